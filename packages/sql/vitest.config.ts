@@ -1,0 +1,3 @@
+import { libraryTests } from '@quadrille/tooling/vitest';
+
+export default libraryTests();

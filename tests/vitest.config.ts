@@ -1,0 +1,3 @@
+import { journeyTests } from '@quadrille/tooling/vitest';
+
+export default journeyTests();
