@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+
+export { i18n };
+
+const catalogs = import.meta.glob<{ messages: Record<string, string> }>('../locales/*/messages.po');
+const rightToLeft = /^(ar|fa|he|ur)\b/;
+const storageKey = 'quadrille.lang';
+
+/** The languages that have a catalogue in this build. */
+export const availableLocales: readonly string[] = Object.keys(catalogs).map((path) => path.split('/').at(-2)!);
+
+/** The language a person chose, else the first of the browser's that we speak, else English. */
+export function preferredLocale(): string {
+  const wanted = [localStorage.getItem(storageKey), ...navigator.languages].filter((tag) => tag !== null);
+  for (const tag of wanted) {
+    const found = availableLocales.find((locale) => locale === tag) ?? availableLocales.find((locale) => locale === tag.split('-')[0]);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/** Loads a language, switches every text to it and turns the page to its direction. An unknown one falls back to English. */
+export async function activateLocale(locale: string): Promise<void> {
+  const load = catalogs[`../locales/${locale}/messages.po`] ?? catalogs['../locales/en/messages.po']!;
+  const { messages } = await load();
+  i18n.loadAndActivate({ locale, messages });
+  document.documentElement.lang = locale;
+  document.documentElement.dir = rightToLeft.test(locale) ? 'rtl' : 'ltr';
+}
+
+/** Remembers the choice on this device and applies it at once. */
+export async function chooseLocale(locale: string): Promise<void> {
+  localStorage.setItem(storageKey, locale);
+  await activateLocale(locale);
+}

@@ -1,0 +1,23 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `vite dev` finds a running server; the built app is served by the server itself. */
+const api = process.env['QUADRILLE_API'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  base: './',
+  resolve: { conditions: ['@quadrille/source', 'module', 'browser', 'development|production'] },
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    lingui(),
+    // Babel runs its presets last to first: messages are extracted before the compiler rewrites components.
+    babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
+  ],
+  worker: { format: 'es' },
+  server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true }, '/jobs': { target: api, ws: true } } },
+  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
+});

@@ -1,0 +1,8 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { libraryTests } from '@quadrille/tooling/vitest';
+import react from '@vitejs/plugin-react';
+
+const config = await libraryTests({ browser: true });
+
+export default { ...config, plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })] };
