@@ -1,6 +1,6 @@
-export { fixedClock } from './fixed-clock.ts';
+export { fixedClock, type FixedClock } from './fixed-clock.ts';
 export { freePort } from './free-port.ts';
 export { findPostgres, postgresUrl } from './postgres.ts';
-export { seededRandom } from './seeded-random.ts';
+export { seededRandom, type SeededRandom } from './seeded-random.ts';
 export { sharedData } from './shared-data.ts';
-export { temporaryFolder } from './temporary-folder.ts';
+export { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts';

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, temporaryFolder, type TemporaryFolder } from '@quadrille/tooling/test-kit';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const command = join(root, 'apps', 'server', 'bin', 'quadrille.mjs');
+
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly child: ChildProcess;
+  /** Everything the server printed so far. */
+  output(): string;
+  /** Ends it as Ctrl+C does and resolves to its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly port?: number;
+}
+
+/** Starts the built product as a person would, and waits for the line with its address. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  if (!existsSync(join(root, 'apps', 'server', 'dist'))) throw new Error('The server is not built: run "turbo run build" first.');
+  const port = options.port ?? (await freePort());
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    QUADRILLE_DATA_DIR: options.dataDir,
+    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+  };
+  const child = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  const address = new Promise<string>((resolve, reject) => {
+    const look = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      const url = /https?:\/\/[^\s]+/.exec(printed)?.[0];
+      if (url) resolve(url.replace(/\/$/, ''));
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it listened:\n${printed}`)));
+    setTimeout(() => reject(new Error(`The server said no address within 30 s:\n${printed}`)), 30_000).unref();
+  });
+  const url = await address;
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    return (await gone)[0];
+  };
+  return {
+    url,
+    dataDir: options.dataDir,
+    child,
+    output: () => printed,
+    stop: () => end('SIGINT'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+/** A product with a data folder of its own, for one test file. */
+export async function freshProduct(
+  options: Omit<ProductOptions, 'dataDir'> = {},
+): Promise<Product & { folder: TemporaryFolder; dispose(): Promise<void> }> {
+  const folder = temporaryFolder('product');
+  const product = await startProduct({ ...options, dataDir: join(folder.path, 'data') });
+  const dispose = async (): Promise<void> => {
+    await product.stop();
+    folder.remove();
+  };
+  return { ...product, folder, dispose };
+}
