@@ -1,0 +1,113 @@
+import { isAbsolute, resolve } from 'node:path';
+import * as v from 'valibot';
+import { logLevels } from '../platform/log.ts';
+
+const yesNo = v.pipe(
+  v.picklist(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'], 'must be true or false'),
+  v.transform((text) => ['true', '1', 'yes', 'on'].includes(text)),
+);
+
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return v.pipe(v.string(), v.regex(/^\d{1,15}$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, message));
+};
+
+const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.check(isHttpUrl, 'must be an address that begins with http:// or https://'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+
+/** Everything that can be set from outside. A line here is a line in the README's table. */
+const environment = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), '8080'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  QUADRILLE_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the built-in SQLite)')),
+  ),
+  QUADRILLE_SITE_URL: v.optional(httpUrl),
+  QUADRILLE_ALLOWED_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check(isHttpUrl, 'must be a comma list of addresses such as https://app.example.org'),
+          v.transform((text) => new URL(text).origin),
+        ),
+      ),
+    ),
+    '',
+  ),
+  QUADRILLE_TRUST_PROXY: v.optional(yesNo, 'false'),
+  QUADRILLE_ALLOW_PRIVATE_NETWORK: v.optional(yesNo, 'false'),
+  QUADRILLE_RATE_LIMITS: v.optional(yesNo, 'true'),
+  QUADRILLE_REQUEST_SECONDS: v.optional(wholeNumber(1, 3600), '30'),
+  QUADRILLE_MAX_IMPORT_MB: v.optional(wholeNumber(1, 1_000_000), '10240'),
+  QUADRILLE_MAX_FETCH_MB: v.optional(wholeNumber(1, 100_000), '1024'),
+  QUADRILLE_LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
+});
+
+/** The settings as the server uses them. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** null: embedded SQLite in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Without a slash at the end; null: the address the server listens on. */
+  readonly siteUrl: string | null;
+  /** Origins besides our own whose pages may send credentials. */
+  readonly allowedOrigins: readonly string[];
+  readonly trustProxy: boolean;
+  readonly allowPrivateNetwork: boolean;
+  readonly rateLimits: boolean;
+  /** Deadline of an ordinary request. */
+  readonly requestMs: number;
+  readonly maxImportBytes: number;
+  readonly maxFetchBytes: number;
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+/** Thrown for a wrong setting; the message is one sentence for the person who starts the server. */
+export class SettingsError extends Error {}
+
+/** Reads the settings from `env`; relative paths are taken from `cwd`. */
+export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env, cwd: string = process.cwd()): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(environment, given);
+  if (!parsed.success) throw new SettingsError(describeIssue(parsed.issues[0]));
+  const e = parsed.output;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: isAbsolute(e.QUADRILLE_DATA_DIR) ? e.QUADRILLE_DATA_DIR : resolve(cwd, e.QUADRILLE_DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    siteUrl: e.QUADRILLE_SITE_URL ?? null,
+    allowedOrigins: e.QUADRILLE_ALLOWED_ORIGINS,
+    trustProxy: e.QUADRILLE_TRUST_PROXY,
+    allowPrivateNetwork: e.QUADRILLE_ALLOW_PRIVATE_NETWORK,
+    rateLimits: e.QUADRILLE_RATE_LIMITS,
+    requestMs: e.QUADRILLE_REQUEST_SECONDS * 1000,
+    maxImportBytes: e.QUADRILLE_MAX_IMPORT_MB * 1024 * 1024,
+    maxFetchBytes: e.QUADRILLE_MAX_FETCH_MB * 1024 * 1024,
+    logLevel: e.QUADRILLE_LOG_LEVEL,
+  };
+}
+
+/** The value is shown except for DATABASE_URL, which holds a password. */
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const name = String(issue.path?.[0]?.key ?? 'Setting');
+  const value = name === 'DATABASE_URL' ? 'the value given' : `"${String(issue.path?.[0]?.value ?? issue.input)}"`;
+  return `${name} ${issue.message}; ${value} is not.`;
+}

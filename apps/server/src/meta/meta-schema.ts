@@ -1,0 +1,111 @@
+import type { BaseId, UserId } from '@quadrille/domain';
+import type { Generated } from 'kysely';
+
+/** Times are milliseconds since 1970; flags are 0 and 1; JSON is text. The same on both engines. */
+export interface UserTable {
+  id: UserId;
+  email: string;
+  /** PHC text; null while invited. */
+  password_hash: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  /** Comma list of organisation roles. */
+  roles: string;
+  /** Part of every session token; changing it ends them all. */
+  token_version: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface RefreshTokenTable {
+  /** SHA-256 of the token; the token itself is never kept. */
+  hash: string;
+  /** All tokens that descend from one sign-in. */
+  family: string;
+  user_id: UserId;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface BaseTable {
+  id: BaseId;
+  /** First six characters of the id after the prefix; every id inside the base carries them. */
+  key: string;
+  /** Id of the one source the v1 wire shows ("base" there). */
+  source_id: string;
+  title: string;
+  description: string | null;
+  color: string | null;
+  /** As sent: text stays text, an object is JSON. */
+  meta: string | null;
+  status: string | null;
+  type: string;
+  prefix: string;
+  ord: number;
+  created_by: UserId | null;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+export interface MemberTable {
+  base_id: BaseId;
+  user_id: UserId;
+  /** One project role. */
+  role: string;
+  starred: number;
+  hidden: number;
+  ord: number | null;
+  last_accessed: number | null;
+  created_at: number;
+}
+
+export interface SettingTable {
+  key: string;
+  /** JSON. */
+  value: string;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  state: string;
+  base_id: BaseId | null;
+  user_id: UserId | null;
+  /** JSON: what was asked. */
+  data: string;
+  /** JSON: what came of it. */
+  result: string | null;
+  /** JSON: numbers for a progress bar. */
+  progress: string | null;
+  error: string | null;
+  /** The process that runs it; a job of a process that is gone is failed at the next start. */
+  runner: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface JobLogTable {
+  id: Generated<number>;
+  job_id: string;
+  at: number;
+  message: string;
+}
+
+export interface RateTable {
+  key: string;
+  count: number;
+  resets_at: number;
+}
+
+export interface MetaSchema {
+  user: UserTable;
+  refresh_token: RefreshTokenTable;
+  base: BaseTable;
+  member: MemberTable;
+  setting: SettingTable;
+  job: JobTable;
+  job_log: JobLogTable;
+  rate: RateTable;
+}
