@@ -1,0 +1,110 @@
+import type { BaseId, EntityKind, Field, FieldId, FilterId, LogicalOp, SortId, TableId, ViewFieldId, ViewId } from '@quadrille/domain';
+
+/** When the document was first written and last changed; kept by the write path. ISO 8601, UTC. */
+export interface Stamped {
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+}
+
+export interface BaseDoc extends Stamped {
+  readonly id: BaseId;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+export interface TableDoc extends Stamped {
+  readonly id: TableId;
+  readonly title: string;
+  /** Name API clients know the table by; the physical name comes from the id and never changes. */
+  readonly tableName: string;
+  readonly order: number;
+  readonly meta: unknown;
+  readonly description: string | null;
+}
+
+/** The domain's field, and what the wire lets clients keep with a column that has no meaning for us. */
+export interface FieldDoc extends Field, Stamped {
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export interface ViewDoc extends Stamped {
+  readonly id: ViewId;
+  readonly tableId: TableId;
+  readonly title: string;
+  /** 1 form, 2 gallery, 3 grid, 4 kanban, 5 map. */
+  readonly type: number;
+  readonly isDefault: boolean;
+  readonly order: number;
+  readonly lockType: 'collaborative' | 'locked' | 'personal';
+  readonly showSystemFields: boolean;
+  readonly uuid: string | null;
+  readonly password: string | null;
+  readonly show: boolean;
+  readonly meta: unknown;
+  readonly description: string | null;
+  /** Settings of the kind of view: row height of a grid and the like. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface ViewFieldDoc extends Stamped {
+  readonly id: ViewFieldId;
+  readonly viewId: ViewId;
+  readonly fieldId: FieldId;
+  readonly show: boolean;
+  readonly order: number;
+  readonly width: string | null;
+  readonly label: string | null;
+  readonly help: string | null;
+  readonly groupBy: boolean;
+  readonly groupByOrder: number | null;
+  readonly groupBySort: 'asc' | 'desc' | null;
+}
+
+export interface SortDoc extends Stamped {
+  readonly id: SortId;
+  readonly viewId: ViewId;
+  readonly fieldId: FieldId;
+  readonly direction: 'asc' | 'desc';
+  readonly order: number;
+}
+
+export interface FilterDoc extends Stamped {
+  readonly id: FilterId;
+  readonly viewId: ViewId;
+  readonly fieldId: FieldId | null;
+  readonly parentId: FilterId | null;
+  readonly logicalOp: LogicalOp | null;
+  readonly comparisonOp: string | null;
+  readonly comparisonSubOp: string | null;
+  readonly value: string | null;
+  readonly isGroup: boolean;
+  readonly order: number;
+}
+
+/** The document of each kind of thing in a base's structure. */
+export interface EntityDocs {
+  base: BaseDoc;
+  table: TableDoc;
+  field: FieldDoc;
+  view: ViewDoc;
+  viewField: ViewFieldDoc;
+  sort: SortDoc;
+  filter: FilterDoc;
+}
+
+/** Parents before children. */
+export const entityKinds = ['base', 'table', 'field', 'view', 'viewField', 'sort', 'filter'] as const satisfies readonly EntityKind[];
+
+const parents: { readonly [K in EntityKind]: (doc: EntityDocs[K]) => string | null } = {
+  base: () => null,
+  table: () => null,
+  field: (doc) => doc.tableId,
+  view: (doc) => doc.tableId,
+  viewField: (doc) => doc.viewId,
+  sort: (doc) => doc.viewId,
+  filter: (doc) => doc.parentId ?? doc.viewId,
+};
+
+/** The id of what the entity hangs below; null at the top. */
+export function parentIdOf<K extends EntityKind>(kind: K, doc: EntityDocs[K]): string | null {
+  return parents[kind](doc);
+}
