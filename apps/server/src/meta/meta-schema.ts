@@ -1,5 +1,4 @@
-import type { BaseId, UserId } from '@quadrille/domain';
-import type { Generated } from 'kysely';
+import type { BaseId, SourceId, UserId } from '@quadrille/domain';
 
 /** Times are milliseconds since 1970; flags are 0 and 1; JSON is text. The same on both engines. */
 export interface UserTable {
@@ -33,7 +32,7 @@ export interface BaseTable {
   /** First six characters of the id after the prefix; every id inside the base carries them. */
   key: string;
   /** Id of the one source the v1 wire shows ("base" there). */
-  source_id: string;
+  source_id: SourceId;
   title: string;
   description: string | null;
   color: string | null;
@@ -87,8 +86,9 @@ export interface JobTable {
 }
 
 export interface JobLogTable {
-  id: Generated<number>;
   job_id: string;
+  /** From 1 in each job. */
+  seq: number;
   at: number;
   message: string;
 }

@@ -1,13 +1,44 @@
 import type { BaseId, UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
+import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
 import type { MetaSchema } from './meta-schema.ts';
+import { createRateStore, type RateStore } from './rate-store.ts';
+import { createRefreshTokenStore, type RefreshTokenStore } from './refresh-token-store.ts';
+import { createSettingStore, type SettingStore } from './setting-store.ts';
+import { createUserStore, type UserStore } from './user-store.ts';
 
 /** People, sessions, the list of bases, members, settings and jobs; one per installation. */
 export interface MetaStore {
+  readonly engine: 'sqlite' | 'postgres';
   readonly db: Kysely<MetaSchema>;
+  readonly users: UserStore;
+  readonly refreshTokens: RefreshTokenStore;
+  readonly bases: BaseListStore;
+  readonly settings: SettingStore;
+  readonly rates: RateStore;
   /** E-mail addresses of these users (who made a change, who edited a row). */
   emailsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
   /** The base whose ids carry this key, if there is one that is not deleted. */
   findBaseByKey(key: string): Promise<BaseId | null>;
+  /** A copy into one file, consistent while others write; embedded engine only. */
+  copyTo(file: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Puts the stores on an open, migrated database. */
+export function createMetaStore(engine: MetaStore['engine'], db: Kysely<MetaSchema>, edge: Pick<MetaStore, 'copyTo' | 'close'>): MetaStore {
+  const users = createUserStore(db);
+  const bases = createBaseListStore(db);
+  return {
+    engine,
+    db,
+    users,
+    bases,
+    refreshTokens: createRefreshTokenStore(db),
+    settings: createSettingStore(db),
+    rates: createRateStore(db),
+    emailsOf: users.emailsOf,
+    findBaseByKey: async (key) => (await bases.findByKey(key))?.id ?? null,
+    ...edge,
+  };
 }

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { RandomSource } from '@quadrille/domain';
 
-/** Randomness, handed in so that tests can fix it. */
-export interface RandomSource {
-  bytes(length: number): Uint8Array;
-}
+export type { RandomSource };
 
-export const systemRandom: RandomSource = { bytes: (length) => randomBytes(length) };
+export const systemRandom: RandomSource = { bytes: (count) => randomBytes(count), uuid: () => randomUUID() };

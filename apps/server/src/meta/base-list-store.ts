@@ -1,0 +1,128 @@
+import type { BaseId, BaseRole, UserId } from '@quadrille/domain';
+import type { Kysely } from 'kysely';
+import type { BaseTable, MetaSchema } from './meta-schema.ts';
+
+export type BaseEntry = Readonly<BaseTable>;
+/** A base as one person sees it in the list. */
+export interface ListedBase extends BaseEntry {
+  readonly role: BaseRole | null;
+  readonly starred: number | null;
+  readonly last_accessed: number | null;
+}
+export type BasePatch = Partial<Pick<BaseTable, 'title' | 'description' | 'color' | 'meta' | 'status' | 'ord'>>;
+
+/** The list of bases and who belongs to which. Deleted bases are in none of the answers. */
+export interface BaseListStore {
+  find(id: BaseId): Promise<BaseEntry | null>;
+  findByKey(key: string): Promise<BaseEntry | null>;
+  /** The oldest of this title that `memberId` belongs to; of all when null. */
+  findByTitle(title: string, memberId: UserId | null): Promise<BaseEntry | null>;
+  listAll(userId: UserId): Promise<readonly ListedBase[]>;
+  listOf(userId: UserId): Promise<readonly ListedBase[]>;
+  add(base: Omit<BaseTable, 'ord' | 'deleted_at'>, ownerId: UserId | null): Promise<BaseEntry>;
+  update(id: BaseId, patch: BasePatch, now: number): Promise<void>;
+  markDeleted(id: BaseId, now: number): Promise<void>;
+  /** Takes the entry away for good; for a base that could not be made. */
+  forget(id: BaseId): Promise<void>;
+  roleOf(baseId: BaseId, userId: UserId): Promise<BaseRole | null>;
+  setRole(baseId: BaseId, userId: UserId, role: BaseRole, now: number): Promise<void>;
+  touch(baseId: BaseId, userId: UserId, now: number): Promise<void>;
+  hasOwner(): Promise<boolean>;
+}
+
+type Db = Kysely<MetaSchema>;
+
+export function createBaseListStore(db: Db): BaseListStore {
+  const alive = () => db.selectFrom('base').selectAll('base').where('deleted_at', 'is', null);
+  return {
+    find: async (id) => (await alive().where('id', '=', id).executeTakeFirst()) ?? null,
+    findByKey: async (key) => (await alive().where('key', '=', key).executeTakeFirst()) ?? null,
+    findByTitle: (title, memberId) => findByTitle(db, title, memberId),
+    listAll: (userId) => listBases(db, userId, true),
+    listOf: (userId) => listBases(db, userId, false),
+    add: (base, ownerId) => addBase(db, base, ownerId),
+    update: async (id, patch, now) => {
+      await db
+        .updateTable('base')
+        .set({ ...patch, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+    markDeleted: async (id, now) => {
+      await db.updateTable('base').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+    },
+    forget: async (id) => {
+      await db.deleteFrom('member').where('base_id', '=', id).execute();
+      await db.deleteFrom('base').where('id', '=', id).execute();
+    },
+    ...memberPart(db),
+  };
+}
+
+function memberPart(db: Db): Pick<BaseListStore, 'roleOf' | 'setRole' | 'touch' | 'hasOwner'> {
+  return {
+    roleOf: async (baseId, userId) => {
+      const row = await db
+        .selectFrom('member')
+        .select('role')
+        .where('base_id', '=', baseId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return (row?.role as BaseRole | undefined) ?? null;
+    },
+    setRole: async (baseId, userId, role, now) => {
+      await db
+        .insertInto('member')
+        .values({ base_id: baseId, user_id: userId, role, starred: 0, hidden: 0, ord: null, last_accessed: null, created_at: now })
+        .onConflict((conflict) => conflict.columns(['base_id', 'user_id']).doUpdateSet({ role }))
+        .execute();
+    },
+    touch: async (baseId, userId, now) => {
+      await db.updateTable('member').set({ last_accessed: now }).where('base_id', '=', baseId).where('user_id', '=', userId).execute();
+    },
+    hasOwner: async () =>
+      (await db.selectFrom('member').select('role').where('role', '=', 'owner').limit(1).executeTakeFirst()) !== undefined,
+  };
+}
+
+async function findByTitle(db: Db, title: string, memberId: UserId | null): Promise<BaseEntry | null> {
+  let query = db.selectFrom('base').selectAll('base').where('base.deleted_at', 'is', null).where('base.title', '=', title);
+  if (memberId !== null) {
+    query = query.where((where) =>
+      where.exists(
+        where.selectFrom('member').select('member.role').whereRef('member.base_id', '=', 'base.id').where('member.user_id', '=', memberId),
+      ),
+    );
+  }
+  return (await query.orderBy('base.created_at').orderBy('base.id').executeTakeFirst()) ?? null;
+}
+
+async function listBases(db: Db, userId: UserId, everybodys: boolean): Promise<readonly ListedBase[]> {
+  let query = db
+    .selectFrom('base')
+    .leftJoin('member', (join) => join.onRef('member.base_id', '=', 'base.id').on('member.user_id', '=', userId))
+    .selectAll('base')
+    .select(['member.role', 'member.starred', 'member.last_accessed'])
+    .where('base.deleted_at', 'is', null);
+  if (!everybodys) query = query.where('member.role', 'is not', null).where('member.role', '!=', 'no-access');
+  return (await query.orderBy('base.ord').orderBy('base.created_at').execute()) as ListedBase[];
+}
+
+async function addBase(db: Db, base: Omit<BaseTable, 'ord' | 'deleted_at'>, ownerId: UserId | null): Promise<BaseEntry> {
+  return db.transaction().execute(async (tx) => {
+    const last = await tx
+      .selectFrom('base')
+      .select((select) => select.fn.max('ord').as('ord'))
+      .executeTakeFirst();
+    const entry = { ...base, ord: Number(last?.ord ?? 0) + 1, deleted_at: null };
+    await tx.insertInto('base').values(entry).execute();
+    if (ownerId !== null) {
+      const member = { base_id: base.id, user_id: ownerId, role: 'owner', starred: 0, hidden: 0, ord: null };
+      await tx
+        .insertInto('member')
+        .values({ ...member, last_accessed: null, created_at: base.created_at })
+        .execute();
+    }
+    return entry;
+  });
+}

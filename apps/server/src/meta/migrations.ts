@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+type Db = Kysely<unknown>;
+
+/** In order; never edit one that has been published, add the next. Only SQL both engines share. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-people-and-bases': { up: createPeopleAndBases },
+};
+
+async function createPeopleAndBases(db: Db): Promise<void> {
+  await createPeople(db);
+  await createBases(db);
+  await createHousekeeping(db);
+}
+
+async function createPeople(db: Db): Promise<void> {
+  await db.schema
+    .createTable('user')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('email', 'text', (c) => c.notNull().unique())
+    .addColumn('password_hash', 'text')
+    .addColumn('first_name', 'text')
+    .addColumn('last_name', 'text')
+    .addColumn('roles', 'text', (c) => c.notNull())
+    .addColumn('token_version', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('refresh_token')
+    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .addColumn('family', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .addColumn('used_at', 'bigint')
+    .execute();
+  await db.schema.createIndex('refresh_token_family').on('refresh_token').column('family').execute();
+  await db.schema.createIndex('refresh_token_user').on('refresh_token').column('user_id').execute();
+}
+
+async function createBases(db: Db): Promise<void> {
+  await db.schema
+    .createTable('base')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('key', 'text', (c) => c.notNull().unique())
+    .addColumn('source_id', 'text', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('description', 'text')
+    .addColumn('color', 'text')
+    .addColumn('meta', 'text')
+    .addColumn('status', 'text')
+    .addColumn('type', 'text', (c) => c.notNull())
+    .addColumn('prefix', 'text', (c) => c.notNull())
+    .addColumn('ord', 'double precision', (c) => c.notNull())
+    .addColumn('created_by', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .addColumn('deleted_at', 'bigint')
+    .execute();
+  await db.schema
+    .createTable('member')
+    .addColumn('base_id', 'text', (c) => c.notNull().references('base.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('role', 'text', (c) => c.notNull())
+    .addColumn('starred', 'integer', (c) => c.notNull())
+    .addColumn('hidden', 'integer', (c) => c.notNull())
+    .addColumn('ord', 'double precision')
+    .addColumn('last_accessed', 'bigint')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('member_key', ['base_id', 'user_id'])
+    .execute();
+  await db.schema.createIndex('member_user').on('member').column('user_id').execute();
+}
+
+async function createHousekeeping(db: Db): Promise<void> {
+  await db.schema
+    .createTable('setting')
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('value', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('job')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('base_id', 'text')
+    .addColumn('user_id', 'text')
+    .addColumn('data', 'text', (c) => c.notNull())
+    .addColumn('result', 'text')
+    .addColumn('progress', 'text')
+    .addColumn('error', 'text')
+    .addColumn('runner', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('job_state').on('job').column('state').execute();
+  await db.schema
+    .createTable('job_log')
+    .addColumn('job_id', 'text', (c) => c.notNull().references('job.id').onDelete('cascade'))
+    .addColumn('seq', 'integer', (c) => c.notNull())
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addColumn('message', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('job_log_key', ['job_id', 'seq'])
+    .execute();
+  await db.schema
+    .createTable('rate')
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('count', 'integer', (c) => c.notNull())
+    .addColumn('resets_at', 'bigint', (c) => c.notNull())
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import type { MetaSchema } from './meta-schema.ts';
+import { createMetaStore, type MetaStore } from './meta-store.ts';
+import { migrate } from './migrate.ts';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+
+/** Opens (or makes) the meta store in one SQLite file; `:memory:` for tests. */
+export async function openSqliteMeta(file: string): Promise<MetaStore> {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;');
+  const db = new Kysely<MetaSchema>({ dialect: createSqliteDialect(database) });
+  await migrate(db as unknown as Kysely<unknown>, null);
+  return createMetaStore('sqlite', db, {
+    copyTo: async (target) => {
+      await backup(database, target);
+    },
+    close: async () => {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      await db.destroy();
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { sql, type Kysely } from 'kysely';
+import type { MetaSchema } from './meta-schema.ts';
+
+/** Counters that start anew after a while; shared by all processes of an installation. */
+export interface RateStore {
+  /** Adds one and answers the count of the running period, which starts now if none runs. */
+  hit(key: string, periodMs: number, now: number): Promise<number>;
+  count(key: string, now: number): Promise<number>;
+  clear(key: string): Promise<void>;
+  dropOld(now: number): Promise<void>;
+}
+
+export function createRateStore(db: Kysely<MetaSchema>): RateStore {
+  return {
+    hit: async (key, periodMs, now) => {
+      const fresh = { key, count: 1, resets_at: now + periodMs };
+      const row = await db
+        .insertInto('rate')
+        .values(fresh)
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql<number>`case when rate.resets_at <= ${now} then 1 else rate.count + 1 end`,
+            resets_at: sql<number>`case when rate.resets_at <= ${now} then ${now + periodMs} else rate.resets_at end`,
+          }),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    count: async (key, now) => {
+      const row = await db.selectFrom('rate').select('count').where('key', '=', key).where('resets_at', '>', now).executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+    clear: async (key) => {
+      await db.deleteFrom('rate').where('key', '=', key).execute();
+    },
+    dropOld: async (now) => {
+      await db.deleteFrom('rate').where('resets_at', '<=', now).execute();
+    },
+  };
+}
