@@ -1,1 +1,35 @@
-export {};
+export type { Fragment, SqlValue, Statement } from './fragment.ts';
+export type { Capabilities, Dialect, DialectName } from './dialects/dialect.ts';
+export { sqlite, sqliteFunctions } from './dialects/sqlite/sqlite.ts';
+export { postgres, postgresTextTypes } from './dialects/postgres/postgres.ts';
+export { systemColumns } from './model/physical-table.ts';
+export type { PhysicalTable, SystemColumn } from './model/physical-table.ts';
+export { hasColumn, storageOf } from './model/storage.ts';
+export type { Storage } from './model/storage.ts';
+export { cellDecoder, fromStored, rowDecoder, rowEncoder, toStored } from './codec/codec.ts';
+export type { DecodedRow } from './codec/codec.ts';
+export type { FilterContext } from './compile/conditions/target.ts';
+export { compileCount, compileIds, compilePage, compileRowsById } from './compile/read.ts';
+export {
+  compileDelete,
+  compileDeleteWhere,
+  compileInsert,
+  compileInsertMany,
+  compileUpdate,
+  compileUpdateMany,
+  compileUpdateWhere,
+  insertBatchSize,
+  insertText,
+} from './compile/write.ts';
+export type { Expectation, NewRow, RestoredRow, WriteStamp } from './compile/write.ts';
+export {
+  planAddField,
+  planCreateIndex,
+  planCreateSchema,
+  planCreateTable,
+  planDropField,
+  planDropIndex,
+  planDropSchema,
+  planDropTable,
+} from './migrate/plan.ts';
+export type { IndexSpec } from './migrate/plan.ts';

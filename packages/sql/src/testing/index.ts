@@ -1,1 +1,3 @@
-export {};
+export { postgresDriver, sqliteDriver } from './driver.ts';
+export type { Driver, PostgresConnection, SqliteConnection } from './driver.ts';
+export { fieldOf, sampleTable } from './sample-table.ts';

@@ -1,0 +1,75 @@
+import type { CellValue } from '@quadrille/domain';
+import { type Fragment, join, param, type SqlValue, sql } from '../../fragment.ts';
+import type { Storage } from '../../model/storage.ts';
+import { baseDialect, plainStored, readList } from '../base-dialect.ts';
+import type { Dialect } from '../dialect.ts';
+
+const types: Record<Exclude<Storage, 'none'>, Fragment> = {
+  text: sql`TEXT`,
+  // REAL keeps every number a double; NUMERIC would turn 1e18 into an integer that JavaScript cannot read.
+  number: sql`REAL`,
+  integer: sql`INTEGER`,
+  boolean: sql`INTEGER`,
+  date: sql`TEXT`,
+  datetime: sql`TEXT`,
+  option: sql`TEXT`,
+  list: sql`TEXT`,
+};
+
+/** SQLite 3.39 or newer. LIKE folds ASCII only, so needles with other letters go through the function `fold`. */
+export const sqlite: Dialect = {
+  ...baseDialect,
+  name: 'sqlite',
+  capabilities: {
+    hasSchemas: false,
+    nullsSortLow: true,
+    groupsByHashing: false,
+    hasTransactionalDdl: true,
+    buildsIndexesConcurrently: false,
+    needsFunctions: true,
+    maxParameters: 32_766,
+    maxColumns: 2000,
+  },
+  columnType: (storage) => types[storage],
+  idColumn: sql`"id" INTEGER PRIMARY KEY AUTOINCREMENT`,
+  toStored,
+  fromStored,
+  likeIgnoringCase: (column, pattern) =>
+    isAscii(pattern)
+      ? sql`${column} LIKE ${param(pattern)} ESCAPE '\\'`
+      : sql`fold(${column}) LIKE ${param(pattern.toLowerCase())} ESCAPE '\\'`,
+  listHas: (column, ids, how) =>
+    sql`(${join(
+      ids.map((id) => sql`instr(${column}, ${param(`"${id}"`)}) > 0`),
+      how === 'any' ? ' OR ' : ' AND ',
+    )})`,
+  idIn: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${param(`[${ids.join(',')}]`)}))`,
+  idRows: (ids) => sql`(SELECT value AS id, key AS ord FROM json_each(${param(`[${ids.join(',')}]`)})) AS "keys"`,
+  position: (needle, haystack) => sql`instr(${haystack}, ${needle})`,
+  textKey: (column) => sql`${column} COLLATE NOCASE`,
+  same: (left, right) => sql`${left} IS ${right}`,
+  window: (offset, limit) => (limit === null && offset === 0 ? sql`` : sql` LIMIT ${param(limit ?? -1)} OFFSET ${param(offset)}`),
+  direction: (direction) => (direction === 'asc' ? sql`` : sql` DESC`),
+};
+
+/** Functions the engine registers on every SQLite connection, as deterministic. */
+export const sqliteFunctions = {
+  /** Lower case by Unicode's rules, null on null. */
+  fold: (text: unknown): string | null => (text === null || text === undefined ? null : String(text).toLowerCase()),
+} as const;
+
+function toStored(storage: Storage, value: CellValue): SqlValue {
+  return typeof value === 'boolean' ? Number(value) : plainStored(storage, value);
+}
+
+function fromStored(storage: Storage, raw: unknown): CellValue {
+  if (raw === null || raw === undefined) return null;
+  if (storage === 'boolean') return raw === 1 || raw === true || raw === 1n;
+  if (storage === 'list') return readList(raw);
+  return typeof raw === 'bigint' ? Number(raw) : (raw as CellValue);
+}
+
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false;
+  return true;
+}

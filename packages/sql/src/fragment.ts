@@ -1,0 +1,58 @@
+/** What a database driver binds. Booleans never reach SQLite: its codec writes 0 and 1. */
+export type SqlValue = string | number | bigint | boolean | null | Uint8Array;
+
+/** Text and parameters ready for a driver, in the placeholders of its dialect. */
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+}
+
+/**
+ * A piece of SQL under construction. `?` stands for a parameter and for nothing else,
+ * which is why identifiers with a question mark are refused and no operator spelled with one is used.
+ */
+export interface Fragment {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+}
+
+const none: readonly SqlValue[] = [];
+
+/** Builds a fragment of other fragments. Only fragments can be interpolated, so no text from outside can reach the SQL. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly Fragment[]): Fragment {
+  let text = strings[0] ?? '';
+  let params: SqlValue[] | null = null;
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] as Fragment;
+    text += part.sql + (strings[index + 1] ?? '');
+    if (part.params.length > 0) params = params === null ? [...part.params] : (params.push(...part.params), params);
+  }
+  return { sql: text, params: params ?? none };
+}
+
+/** A parameter holding `value`. */
+export function param(value: SqlValue): Fragment {
+  return { sql: '?', params: [value] };
+}
+
+/** Joins fragments with a separator of ours; an empty list gives an empty fragment. */
+export function join(parts: readonly Fragment[], separator: ', ' | ' AND ' | ' OR ' | ' ' | ' || ' | ' + '): Fragment {
+  if (parts.length === 1) return parts[0] as Fragment;
+  return { sql: parts.map((part) => part.sql).join(separator), params: parts.flatMap((part) => part.params) };
+}
+
+/** The one place where a name becomes SQL: double quoted, quotes doubled. Throws on names no database of ours can hold. */
+export function identifier(name: string): Fragment {
+  if (name === '' || name.includes('\u0000') || name.includes('?')) {
+    throw new Error(`"${name}" cannot be used as a column or table name. Use a name without question marks that is not empty.`);
+  }
+  return { sql: `"${name.replaceAll('"', '""')}"`, params: none };
+}
+
+/** A whole number written into the text, for limits of DDL and counters made here; never for values from outside. */
+export function integer(value: number): Fragment {
+  if (!Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number.`);
+  return { sql: String(value), params: none };
+}
+
+export const emptyFragment: Fragment = { sql: '', params: none };

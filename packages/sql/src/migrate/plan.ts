@@ -1,0 +1,93 @@
+import type { Field, Sort } from '@quadrille/domain';
+import { sortKeys } from '../compile/order.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { type Fragment, identifier, join, sql, type Statement } from '../fragment.ts';
+import { isSystemColumn, type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { type Storage, storageOf } from '../model/storage.ts';
+
+/** Makes the table with its system columns and a column for every stored field. */
+export function planCreateTable(dialect: Dialect, table: PhysicalTable): Statement[] {
+  const own = ownColumns(table.fields);
+  const columns = 6 + own.length;
+  if (columns > dialect.capabilities.maxColumns) {
+    throw new Error(
+      `A table of ${columns} columns is too wide: ${dialect.name} takes ${dialect.capabilities.maxColumns}. Split it in two tables.`,
+    );
+  }
+  const definitions = [
+    dialect.idColumn,
+    sql`"ver" integer NOT NULL DEFAULT 1`,
+    sql`"created_at" ${dialect.columnType('datetime')}`,
+    sql`"updated_at" ${dialect.columnType('datetime')}`,
+    sql`"created_by" ${dialect.columnType('text')}`,
+    sql`"updated_by" ${dialect.columnType('text')}`,
+    ...own.map((field) => columnDefinition(dialect, field)),
+  ];
+  return [dialect.finish(sql`CREATE TABLE ${tableName(table)} (${join(definitions, ', ')})`)];
+}
+
+/** Adds the field's column; nothing for virtual and system fields. */
+export function planAddField(dialect: Dialect, table: PhysicalTable, field: Field): Statement[] {
+  return ownColumns([field]).map((own) =>
+    dialect.finish(sql`ALTER TABLE ${tableName(table)} ADD COLUMN ${columnDefinition(dialect, own)}`),
+  );
+}
+
+/** Removes the field's column and its values for good; for purging only, an ordinary delete keeps the column. */
+export function planDropField(dialect: Dialect, table: PhysicalTable, field: Field): Statement[] {
+  return ownColumns([field]).map((own) => dialect.finish(sql`ALTER TABLE ${tableName(table)} DROP COLUMN ${identifier(own.column)}`));
+}
+
+/** Removes the table for good; for purging and for imports that were given up. */
+export function planDropTable(dialect: Dialect, table: Pick<PhysicalTable, 'schema' | 'name'>): Statement[] {
+  return [dialect.finish(sql`DROP TABLE IF EXISTS ${tableName(table)}`)];
+}
+
+/** Makes the schema a base lives in; nothing where a base is a file. */
+export function planCreateSchema(dialect: Dialect, schema: string): Statement[] {
+  return dialect.capabilities.hasSchemas ? [dialect.finish(sql`CREATE SCHEMA IF NOT EXISTS ${identifier(schema)}`)] : [];
+}
+
+/** Removes a base's schema with everything in it. */
+export function planDropSchema(dialect: Dialect, schema: string): Statement[] {
+  return dialect.capabilities.hasSchemas ? [dialect.finish(sql`DROP SCHEMA IF EXISTS ${identifier(schema)} CASCADE`)] : [];
+}
+
+export interface IndexSpec {
+  readonly name: string;
+  /** The order the index serves, in the very keys `compileIds` sorts by. */
+  readonly sorts: readonly Sort[];
+  readonly isUnique?: boolean;
+  /** Without blocking writers, where the engine can; the statement then runs outside a transaction. */
+  readonly isConcurrent?: boolean;
+}
+
+/** An index that serves a sort and the range conditions on its first field. */
+export function planCreateIndex(dialect: Dialect, table: PhysicalTable, spec: IndexSpec): Statement[] {
+  const keys = sortKeys(dialect, table, spec.sorts).map((key) => {
+    // The order of options is a parameter, and an index cannot hold one: it serves equality on the column instead.
+    const indexed = key.key.params.length === 0 ? key.key : identifier(key.field.column);
+    return sql`${indexed}${dialect.direction(key.direction)}`;
+  });
+  if (keys.length === 0) return [];
+  const unique = spec.isUnique === true ? sql`UNIQUE ` : sql``;
+  const concurrently = spec.isConcurrent === true && dialect.capabilities.buildsIndexesConcurrently ? sql`CONCURRENTLY ` : sql``;
+  return [
+    dialect.finish(
+      sql`CREATE ${unique}INDEX ${concurrently}IF NOT EXISTS ${identifier(spec.name)} ON ${tableName(table)} (${join(keys, ', ')})`,
+    ),
+  ];
+}
+
+/** Removes an index of the table's schema. */
+export function planDropIndex(dialect: Dialect, table: Pick<PhysicalTable, 'schema'>, name: string): Statement[] {
+  return [dialect.finish(sql`DROP INDEX IF EXISTS ${tableName({ schema: table.schema, name })}`)];
+}
+
+function ownColumns(fields: readonly Field[]): Field[] {
+  return fields.filter((field) => storageOf(field) !== 'none' && !isSystemColumn(field.column));
+}
+
+function columnDefinition(dialect: Dialect, field: Field): Fragment {
+  return sql`${identifier(field.column)} ${dialect.columnType(storageOf(field) as Exclude<Storage, 'none'>)}`;
+}
