@@ -1,1 +1,50 @@
-export {};
+export { headerNames } from './access.ts';
+export type { BaseSource, CallPermission, CallScope, HeaderName } from './access.ts';
+export { content, isRawAnswer, rawAnswer } from './content.ts';
+export type { BlobLike, BytesReceived, BytesToSend, Content, RawAnswer } from './content.ts';
+export { defineCall } from './call.ts';
+export type { Call, CallAnswer, CallInput, CallSpec, Method, ParamName, ParsedInput } from './call.ts';
+export { parseInput } from './parse-input.ts';
+export type { InputResult, RawInput } from './parse-input.ts';
+export { calls } from './calls/calls.ts';
+export type { Calls } from './calls/calls.ts';
+export { listCalls } from './calls/list-calls.ts';
+export type { CallGroups } from './calls/list-calls.ts';
+export type { ColumnOpBody, ColumnUpdateBody, NewColumnBody } from './calls/column-body.ts';
+export type { FilterBody } from './calls/filter-calls.ts';
+
+export { errorCodes } from './errors/error-codes.ts';
+export type { AppErrorCode, ErrorMeaning } from './errors/error-codes.ts';
+export { AppError, isAppError } from './errors/app-error.ts';
+export type { ErrorDetails } from './errors/app-error.ts';
+export { errorBodySchema, toErrorBody } from './errors/error-body.ts';
+export type { ErrorBody } from './errors/error-body.ts';
+export { toWireIssue } from './errors/wire-issue.ts';
+export type { WireIssue } from './errors/wire-issue.ts';
+
+export { pageLimits } from './input/paging.ts';
+export type { Paging } from './input/paging.ts';
+export { gridPageLimits } from './input/grid-query.ts';
+export type { ConditionChoice, FieldChoice, RowsQueryInput, SortChoice } from './input/rows-query-input.ts';
+export type { Flag } from './input/flag.ts';
+
+export { toPagedResponse, toPageInfo } from './wire/paged.ts';
+export type { PagedResponse, PageInfo } from './wire/paged.ts';
+export type { AppInfo } from './wire/app-info.ts';
+export type { UndoAnswer, WireChange } from './wire/change.ts';
+export type { WireColumn, WireOption } from './wire/column.ts';
+export type { WireFilter } from './wire/filter.ts';
+export type { GridPage } from './wire/grid-page.ts';
+export { jobStates } from './wire/import.ts';
+export type { ImportPlan, ImportPlanInput, ImportProgress, JobState, WireImport } from './wire/import.ts';
+export type { WireBase, WireProject } from './wire/project.ts';
+export type { Row } from './wire/row.ts';
+export type { SharedViewMeta } from './wire/shared-view.ts';
+export type { WireSort } from './wire/sort.ts';
+export type { WireFullTable, WireTable } from './wire/table.ts';
+export type { RoleMap, WireUser } from './wire/user.ts';
+export { viewTypes } from './wire/view.ts';
+export type { ViewTypeNumber, WireGrid, WireGridColumn, WireView, WireViewColumn } from './wire/view.ts';
+
+export { finalJobStates, jobsMessages, jobsNamespace } from './realtime/jobs-messages.ts';
+export type { JobLogMessage, JobStatusMessage } from './realtime/jobs-messages.ts';

@@ -1,0 +1,34 @@
+/**
+ * Who may make a call: a permission of the map in `domain`, or `public` (no credential needed),
+ * `any` (any signed-in user), `control` (the holder of the instance's control token).
+ */
+export type CallPermission = string;
+
+/** Where the roles that decide come from: nowhere, the organisation, or the base the call is about. */
+export type CallScope = 'none' | 'org' | 'base';
+
+/**
+ * How the server finds the base of a call from one path value: its own id, an id or title (data paths
+ * accept both), the id of something inside a base (it carries the base key), or a share's uuid.
+ */
+export interface BaseSource {
+  readonly param: string;
+  readonly as: 'baseId' | 'baseIdOrTitle' | 'entityId' | 'shareUuid';
+}
+
+/** Request headers with a meaning beside the standard ones. */
+export const headerNames = {
+  session: 'xc-auth',
+  apiToken: 'xc-token',
+  sharedBaseId: 'xc-shared-base-id',
+  sharedErdId: 'xc-shared-erd-id',
+  preview: 'xc-preview',
+  viewPassword: 'xc-password',
+  gui: 'xc-gui',
+  /** Names the browser tab, so that it can tell its own changes from others'. */
+  clientId: 'x-quadrille-client',
+  /** Proves the caller may read the instance's data folder; guards the instance calls. */
+  control: 'x-quadrille-control',
+} as const;
+
+export type HeaderName = (typeof headerNames)[keyof typeof headerNames];

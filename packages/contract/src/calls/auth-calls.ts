@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { messageSchema } from '../wire/message.ts';
+import { wireUserSchema } from '../wire/user.ts';
+
+const tokenSchema = v.object({ token: v.string() });
+const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must match format "email"'));
+
+/** Signing up, in and out. The refresh token is a cookie and never in a body. */
+export const authCalls = {
+  signup: defineCall({
+    name: 'auth.signup',
+    method: 'POST',
+    path: '/api/v1/auth/user/signup',
+    body: v.object({
+      email,
+      password: v.pipe(v.string(), v.minLength(8, 'must NOT have fewer than 8 characters'), v.maxLength(1024)),
+      firstname: v.nullish(v.string()),
+      lastname: v.nullish(v.string()),
+      token: v.nullish(v.string()),
+      ignore_subscribe: v.nullish(v.union([v.boolean(), v.number(), v.string()])),
+    }),
+    answer: tokenSchema,
+    permission: 'public',
+    summary: 'Create an account or accept an invitation',
+    errors: ['userExists', 'signupClosed'],
+  }),
+  signin: defineCall({
+    name: 'auth.signin',
+    method: 'POST',
+    path: '/api/v1/auth/user/signin',
+    // A missing value is answered 401 by the use-case, not 400: programs expect that.
+    body: v.object({
+      email: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase())),
+      password: v.optional(v.pipe(v.string(), v.maxLength(1024))),
+    }),
+    answer: tokenSchema,
+    permission: 'public',
+    summary: 'Sign in with email and password',
+    errors: ['invalidCredentials', 'signInIncomplete'],
+  }),
+  signout: defineCall({
+    name: 'auth.signout',
+    method: 'POST',
+    path: '/api/v1/auth/user/signout',
+    answer: messageSchema,
+    permission: 'any',
+    summary: 'Sign out everywhere',
+  }),
+  me: defineCall({
+    name: 'auth.me',
+    method: 'GET',
+    path: '/api/v1/auth/user/me',
+    query: v.object({ project_id: v.optional(v.string()) }),
+    answer: wireUserSchema,
+    permission: 'public',
+    summary: 'Read who is asking and with which roles',
+  }),
+  refreshToken: defineCall({
+    name: 'auth.refreshToken',
+    method: 'POST',
+    path: '/api/v1/auth/token/refresh',
+    answer: tokenSchema,
+    permission: 'public',
+    summary: 'Get a new session token for the refresh cookie',
+    errors: ['refreshTokenMissing', 'refreshTokenInvalid'],
+  }),
+} as const;

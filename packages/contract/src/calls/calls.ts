@@ -1,0 +1,71 @@
+import { appCalls } from './app-calls.ts';
+import { authCalls } from './auth-calls.ts';
+import { baseCalls } from './base-calls.ts';
+import { bulkCalls } from './bulk-calls.ts';
+import { changeCalls } from './change-calls.ts';
+import { columnCalls } from './column-calls.ts';
+import { filterCalls } from './filter-calls.ts';
+import { gridCalls } from './grid-calls.ts';
+import { importCalls } from './import-calls.ts';
+import { instanceCalls } from './instance-calls.ts';
+import { projectCalls } from './project-calls.ts';
+import { publicCalls } from './public-calls.ts';
+import { rowCalls } from './row-calls.ts';
+import { shareCalls } from './share-calls.ts';
+import { sortCalls } from './sort-calls.ts';
+import { tableCalls } from './table-calls.ts';
+import { tableRowCalls } from './table-row-calls.ts';
+import { viewCalls } from './view-calls.ts';
+import { viewColumnCalls } from './view-column-calls.ts';
+import { viewRowCalls } from './view-row-calls.ts';
+
+/** The groups of calls by name; an interface, so that editors and declaration files stay short. */
+export interface Calls {
+  readonly auth: typeof authCalls;
+  readonly app: typeof appCalls;
+  readonly projects: typeof projectCalls;
+  readonly bases: typeof baseCalls;
+  readonly tables: typeof tableCalls;
+  readonly columns: typeof columnCalls;
+  readonly views: typeof viewCalls;
+  readonly grids: typeof gridCalls;
+  readonly viewColumns: typeof viewColumnCalls;
+  readonly filters: typeof filterCalls;
+  readonly sorts: typeof sortCalls;
+  readonly rows: typeof rowCalls;
+  readonly viewRows: typeof viewRowCalls;
+  readonly bulk: typeof bulkCalls;
+  readonly tableRows: typeof tableRowCalls;
+  readonly shares: typeof shareCalls;
+  readonly public: typeof publicCalls;
+  readonly changes: typeof changeCalls;
+  readonly imports: typeof importCalls;
+  readonly instance: typeof instanceCalls;
+}
+
+/**
+ * Every call there is. Fixed path pieces win over `:values` in the same place
+ * (`rows.findOne` over `rows.read`), whatever the order here.
+ */
+export const calls: Calls = {
+  auth: authCalls,
+  app: appCalls,
+  projects: projectCalls,
+  bases: baseCalls,
+  tables: tableCalls,
+  columns: columnCalls,
+  views: viewCalls,
+  grids: gridCalls,
+  viewColumns: viewColumnCalls,
+  filters: filterCalls,
+  sorts: sortCalls,
+  rows: rowCalls,
+  viewRows: viewRowCalls,
+  bulk: bulkCalls,
+  tableRows: tableRowCalls,
+  shares: shareCalls,
+  public: publicCalls,
+  changes: changeCalls,
+  imports: importCalls,
+  instance: instanceCalls,
+};

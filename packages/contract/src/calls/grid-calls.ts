@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { optionalFlagInput } from '../input/flag.ts';
+import { optionalNumberInput } from '../input/number.ts';
+import { gridCountQuery, gridPageQuery } from '../input/grid-query.ts';
+import { gridPageSchema } from '../wire/grid-page.ts';
+import { oneSchema } from '../wire/message.ts';
+import { metaInput } from '../wire/meta.ts';
+import { wireViewColumnSchema, wireViewSchema } from '../wire/view.ts';
+
+const ofTable = { param: 'tableId', as: 'entityId' } as const;
+const ofGrid = { param: 'viewId', as: 'entityId' } as const;
+
+/** Grid views, and the windows our own grid reads. */
+export const gridCalls = {
+  create: defineCall({
+    name: 'grids.create',
+    method: 'POST',
+    path: '/api/v1/db/meta/tables/:tableId/grids',
+    body: v.object({
+      title: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+      type: optionalNumberInput,
+      copy_from_id: v.nullish(v.string()),
+      lock_type: v.nullish(v.picklist(['collaborative', 'locked', 'personal'])),
+      show_system_fields: optionalFlagInput,
+      meta: metaInput,
+    }),
+    answer: wireViewSchema,
+    permission: 'gridViewCreate',
+    baseFrom: ofTable,
+    summary: 'Create a grid view, fresh or as a copy of another',
+    errors: ['tableNotFound', 'viewNotFound'],
+  }),
+  update: defineCall({
+    name: 'grids.update',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/grids/:viewId',
+    body: v.object({ row_height: optionalNumberInput, meta: metaInput }),
+    answer: oneSchema,
+    permission: 'gridViewUpdate',
+    baseFrom: ofGrid,
+    summary: 'Change the row height of a grid',
+    errors: ['viewNotFound'],
+  }),
+  listColumns: defineCall({
+    name: 'grids.listColumns',
+    method: 'GET',
+    path: '/api/v1/db/meta/grids/:viewId/grid-columns',
+    answer: v.array(wireViewColumnSchema),
+    permission: 'viewColumnList',
+    baseFrom: ofGrid,
+    summary: 'List the columns of a grid as they stand in it',
+    errors: ['viewNotFound'],
+  }),
+  updateColumn: defineCall({
+    name: 'grids.updateColumn',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/grid-columns/:viewColumnId',
+    body: v.object({
+      width: v.nullish(v.union([v.string(), v.number()])),
+      label: v.nullish(v.string()),
+      help: v.nullish(v.string()),
+      show: optionalFlagInput,
+      order: optionalNumberInput,
+      group_by: optionalFlagInput,
+      group_by_order: optionalNumberInput,
+      group_by_sort: v.nullish(v.string()),
+    }),
+    answer: oneSchema,
+    permission: 'gridColumnUpdate',
+    baseFrom: { param: 'viewColumnId', as: 'entityId' },
+    summary: 'Resize, move, hide or show a column of a grid',
+    errors: ['viewColumnNotFound'],
+  }),
+  page: defineCall({
+    name: 'grids.page',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/grid',
+    query: gridPageQuery,
+    answer: gridPageSchema,
+    permission: 'dataList',
+    baseFrom: ofTable,
+    summary: 'Read a window of rows as arrays, without a total',
+    errors: ['tableNotFound', 'viewNotFound', 'invalidFilter'],
+  }),
+  count: defineCall({
+    name: 'grids.count',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/grid/count',
+    query: gridCountQuery,
+    answer: v.object({ count: v.number() }),
+    permission: 'dataCount',
+    baseFrom: ofTable,
+    summary: 'Count the rows a grid would show',
+    errors: ['tableNotFound', 'viewNotFound', 'invalidFilter'],
+  }),
+} as const;

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { pagingQuery } from '../input/paging.ts';
+import { projectInfoSchema } from '../wire/app-info.ts';
+import { oneSchema, trueSchema } from '../wire/message.ts';
+import { metaInput } from '../wire/meta.ts';
+import { paged } from '../wire/paged.ts';
+import { wireProjectSchema } from '../wire/project.ts';
+
+const baseFrom = { param: 'projectId', as: 'baseId' } as const;
+const title = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+const color = v.nullish(v.pipe(v.string(), v.maxLength(50)));
+
+/** Projects: what the product calls bases. */
+export const projectCalls = {
+  list: defineCall({
+    name: 'projects.list',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects',
+    query: pagingQuery,
+    answer: paged(wireProjectSchema),
+    permission: 'projectList',
+    scope: 'org',
+    summary: 'List the projects of the caller',
+  }),
+  create: defineCall({
+    name: 'projects.create',
+    method: 'POST',
+    path: '/api/v1/db/meta/projects',
+    body: v.object({
+      title,
+      description: v.nullish(v.string()),
+      color,
+      status: v.nullish(v.string()),
+      meta: metaInput,
+      type: v.nullish(v.string()),
+      external: v.nullish(v.union([v.boolean(), v.number(), v.string()])),
+      bases: v.nullish(v.array(v.unknown())),
+      linked_db_project_ids: v.nullish(v.array(v.string())),
+    }),
+    answer: wireProjectSchema,
+    permission: 'projectCreate',
+    scope: 'org',
+    summary: 'Create a project; the caller becomes its owner',
+    errors: ['projectTitleTooLong'],
+  }),
+  get: defineCall({
+    name: 'projects.get',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId',
+    answer: wireProjectSchema,
+    permission: 'projectGet',
+    baseFrom,
+    summary: 'Read a project',
+    errors: ['projectNotFound'],
+  }),
+  update: defineCall({
+    name: 'projects.update',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/projects/:projectId',
+    body: v.object({
+      title: v.optional(title),
+      color,
+      meta: metaInput,
+      status: v.nullish(v.string()),
+      description: v.nullish(v.string()),
+      linked_db_project_ids: v.nullish(v.array(v.string())),
+    }),
+    answer: oneSchema,
+    permission: 'projectUpdate',
+    baseFrom,
+    summary: 'Change title, colour or settings of a project',
+    errors: ['projectNotFound', 'duplicateProjectTitle', 'projectTitleTooLong'],
+  }),
+  delete: defineCall({
+    name: 'projects.delete',
+    method: 'DELETE',
+    path: '/api/v1/db/meta/projects/:projectId',
+    answer: trueSchema,
+    permission: 'projectDelete',
+    baseFrom,
+    summary: 'Delete a project',
+    errors: ['projectNotFound'],
+  }),
+  info: defineCall({
+    name: 'projects.info',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId/info',
+    answer: projectInfoSchema,
+    permission: 'projectInfoGet',
+    baseFrom,
+    summary: 'Read what the project runs on',
+    errors: ['projectNotFound'],
+  }),
+} as const;

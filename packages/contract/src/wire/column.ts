@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { flagSchema } from '../input/flag.ts';
+import { metaSchema, stampSchema } from './meta.ts';
+
+export const wireOptionSchema = v.object({
+  id: v.string(),
+  fk_column_id: v.string(),
+  title: v.string(),
+  color: v.nullable(v.string()),
+  order: v.number(),
+});
+export type WireOption = v.InferOutput<typeof wireOptionSchema>;
+
+const text = v.nullable(v.string());
+
+/** What the product calls a field. Keys named after database terms stay for programs that read them. */
+export const wireColumnSchema = v.object({
+  id: v.string(),
+  base_id: v.string(),
+  project_id: v.string(),
+  fk_model_id: v.string(),
+  title: v.string(),
+  column_name: text,
+  /** The field type. */
+  uidt: v.string(),
+  dt: text,
+  np: v.nullable(v.union([v.string(), v.number()])),
+  ns: v.nullable(v.union([v.string(), v.number()])),
+  clen: v.nullable(v.union([v.string(), v.number()])),
+  cop: v.nullable(v.union([v.string(), v.number()])),
+  pk: flagSchema,
+  /** The display column. */
+  pv: flagSchema,
+  rqd: flagSchema,
+  un: flagSchema,
+  ct: text,
+  ai: flagSchema,
+  unique: flagSchema,
+  cdf: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+  cc: text,
+  csn: text,
+  dtx: text,
+  dtxp: v.nullable(v.union([v.string(), v.number()])),
+  dtxs: v.nullable(v.union([v.string(), v.number()])),
+  au: flagSchema,
+  validate: v.optional(v.nullable(v.union([v.string(), v.record(v.string(), v.unknown())]))),
+  virtual: flagSchema,
+  deleted: v.optional(flagSchema),
+  system: flagSchema,
+  order: v.nullable(v.number()),
+  meta: metaSchema,
+  description: v.optional(text),
+  /** Selects: `{options}`; computed types: what they compute from. */
+  colOptions: v.optional(v.nullable(v.looseObject({ options: v.optional(v.array(wireOptionSchema)) }))),
+  created_at: stampSchema,
+  updated_at: stampSchema,
+});
+export type WireColumn = v.InferOutput<typeof wireColumnSchema>;

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { flagSchema } from '../input/flag.ts';
+import { stampSchema } from './meta.ts';
+
+const text = v.nullable(v.string());
+
+export const wireFilterSchema = v.object({
+  id: v.string(),
+  base_id: v.string(),
+  project_id: v.string(),
+  fk_view_id: text,
+  fk_hook_id: v.optional(text),
+  /** Null for a group. */
+  fk_column_id: text,
+  /** The group it stands in. */
+  fk_parent_id: text,
+  logical_op: v.nullable(v.picklist(['and', 'or', 'not'])),
+  comparison_op: text,
+  comparison_sub_op: text,
+  /** Text, whatever the column holds. */
+  value: text,
+  is_group: flagSchema,
+  order: v.nullable(v.number()),
+  created_at: stampSchema,
+  updated_at: stampSchema,
+});
+export type WireFilter = v.InferOutput<typeof wireFilterSchema>;

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { stampSchema } from './meta.ts';
+
+export const wireSortSchema = v.object({
+  id: v.string(),
+  base_id: v.string(),
+  project_id: v.string(),
+  fk_view_id: v.nullable(v.string()),
+  fk_column_id: v.string(),
+  direction: v.picklist(['asc', 'desc']),
+  order: v.nullable(v.number()),
+  created_at: stampSchema,
+  updated_at: stampSchema,
+});
+export type WireSort = v.InferOutput<typeof wireSortSchema>;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { flagSchema } from '../input/flag.ts';
+import { wireColumnSchema } from './column.ts';
+import { metaSchema, stampSchema } from './meta.ts';
+import { wireViewSchema } from './view.ts';
+
+const entries = {
+  id: v.string(),
+  base_id: v.string(),
+  project_id: v.string(),
+  table_name: v.string(),
+  title: v.string(),
+  type: v.picklist(['table', 'view']),
+  meta: metaSchema,
+  schema: v.nullable(v.string()),
+  enabled: flagSchema,
+  /** A table that only joins two others. */
+  mm: flagSchema,
+  tags: v.nullable(v.string()),
+  description: v.optional(v.nullable(v.string())),
+  pinned: flagSchema,
+  deleted: flagSchema,
+  order: v.nullable(v.number()),
+  created_at: stampSchema,
+  updated_at: stampSchema,
+} as const;
+
+/** A table as lists name it. */
+export const wireTableSchema = v.object({
+  ...entries,
+  columns: v.optional(v.array(wireColumnSchema)),
+  columnsById: v.optional(v.record(v.string(), wireColumnSchema)),
+  views: v.optional(v.array(wireViewSchema)),
+});
+export type WireTable = v.InferOutput<typeof wireTableSchema>;
+
+/** A table with everything in it: single read, create, and every column call. */
+export const wireFullTableSchema = v.object({
+  ...entries,
+  columns: v.array(wireColumnSchema),
+  columnsById: v.record(v.string(), wireColumnSchema),
+  views: v.array(wireViewSchema),
+});
+export type WireFullTable = v.InferOutput<typeof wireFullTableSchema>;
