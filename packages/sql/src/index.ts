@@ -1,8 +1,9 @@
+export { identifier, integer, join, param, sql } from './fragment.ts';
 export type { Fragment, SqlValue, Statement } from './fragment.ts';
 export type { Capabilities, Dialect, DialectName } from './dialects/dialect.ts';
 export { sqlite, sqliteFunctions } from './dialects/sqlite/sqlite.ts';
 export { postgres, postgresTextTypes } from './dialects/postgres/postgres.ts';
-export { systemColumns } from './model/physical-table.ts';
+export { isSystemColumn, systemColumns, tableName } from './model/physical-table.ts';
 export type { PhysicalTable, SystemColumn } from './model/physical-table.ts';
 export { hasColumn, storageOf } from './model/storage.ts';
 export type { Storage } from './model/storage.ts';
