@@ -1,9 +1,69 @@
 export { fieldTypes } from './fields/field-type.ts';
 export type { FieldType, ValueKind } from './fields/field-type.ts';
 export type { Field, SelectOption } from './fields/field.ts';
+export type { FieldGroup, FieldKind, ValueContext } from './fields/field-kind.ts';
+export { fieldKinds, getFieldKind, isFieldType } from './fields/registry.ts';
+export { booleanPairs, parseBooleanWord } from './fields/checkbox/boolean-words.ts';
+export { dateFormats, timeFormats } from './fields/date/date-format.ts';
+export type { DateFormat, TimeFormat } from './fields/date/date-format.ts';
+export { durationFormats } from './fields/duration/duration.ts';
+export { isEmail } from './fields/email/is-email.ts';
+export { isPhoneNumber } from './fields/phone-number/phone-number.ts';
+export { ratingIcons, ratingMaxOf } from './fields/rating/rating.ts';
+export { isUrl } from './fields/url/is-url.ts';
 export type { CellValue, Parsed } from './values/value.ts';
-export type { BaseId, ChangeId, FieldId, OptionId, RowId, TableId, UserId, ViewId } from './ids/id.ts';
+export { parseNumberText } from './values/parse-number.ts';
+export type { NumberTextOptions } from './values/parse-number.ts';
+export { parseDateText } from './time/parse-date-text.ts';
+export type { PartOrder } from './time/parse-date-text.ts';
+export { parseTimeText } from './time/parse-time-text.ts';
+export { parseInstantText } from './time/parse-date-time-text.ts';
+export { printInstant, readInstant } from './time/date-time.ts';
+export { addDays, addMonths, printDate, readDate } from './time/civil-date.ts';
+export type { CivilDate } from './time/civil-date.ts';
+export { fromZone, isTimeZone, zoneOffset } from './time/time-zone.ts';
+export { compareCodePoints, compareText } from './text/compare-text.ts';
+export { foldText } from './text/fold-text.ts';
+export type {
+  BaseId,
+  ChangeId,
+  FieldId,
+  FilterId,
+  ImportId,
+  OptionId,
+  RowId,
+  SortId,
+  SourceId,
+  TableId,
+  UserId,
+  ViewFieldId,
+  ViewId,
+} from './ids/id.ts';
+export type { IdOfPrefix, IdPrefix, InBasePrefix } from './ids/id-prefix.ts';
+export type { RandomSource } from './ids/random-source.ts';
+export { createBaseId, createIdIn, createUserId } from './ids/create-id.ts';
+export { createUuid } from './ids/create-uuid.ts';
+export { baseKeyOf } from './ids/base-key.ts';
+export { baseKeyOfShareUuid, createShareUuid } from './ids/share-uuid.ts';
+export { physicalColumnName, physicalTableName, systemColumns } from './ids/physical-name.ts';
+export { limits } from './limits/limits.ts';
+export { toColumnName } from './naming/column-name.ts';
+export { uniqueName, uniqueNames, uniqueTitle, uniqueTitles } from './naming/unique-names.ts';
+export { baseRoles, invitableRoles, isBaseRole, isOrgRole, orgRoles, roleLabels, workspaceRoles } from './access/role.ts';
+export type { BaseRole, OrgRole, Role, WorkspaceRole } from './access/role.ts';
+export { permissionMap } from './access/permission.ts';
+export type { Permission } from './access/permission.ts';
+export { can } from './access/can.ts';
+export { effectiveRoles } from './access/effective-roles.ts';
+export type { RoleGrants } from './access/effective-roles.ts';
+export { optionColorAt, optionColors } from './select/option-colors.ts';
+export type { OptionColorName } from './select/option-colors.ts';
+export { parseDtxp, printDtxp } from './select/dtxp.ts';
+export { aggregateNames } from './view/aggregate.ts';
+export type { AggregateName } from './view/aggregate.ts';
 export { comparisonOps, comparisonSubOps } from './view/filter.ts';
 export type { ComparisonOp, ComparisonSubOp, Condition, FilterGroup, FilterNode, LogicalOp } from './view/filter.ts';
 export type { PageWindow, RowsQuery, Sort } from './view/rows-query.ts';
+export { lockTypes, rowHeights, viewKindOf, viewKinds } from './view/view-kind.ts';
+export type { LockType, RowHeightName, ViewKind, ViewKindNumber } from './view/view-kind.ts';
 export type { Cells, Change, ChangeName, EntityChange, EntityKind, RecordChange } from './change/change.ts';

@@ -2,11 +2,16 @@ declare const brand: unique symbol;
 type Id<Name extends string> = string & { readonly [brand]: Name };
 
 export type BaseId = Id<'base'>;
+export type SourceId = Id<'source'>;
 export type TableId = Id<'table'>;
 export type FieldId = Id<'field'>;
 export type ViewId = Id<'view'>;
+export type ViewFieldId = Id<'viewField'>;
+export type SortId = Id<'sort'>;
+export type FilterId = Id<'filter'>;
 export type UserId = Id<'user'>;
 export type OptionId = Id<'option'>;
 export type ChangeId = Id<'change'>;
+export type ImportId = Id<'import'>;
 /** Rows are counted per table from 1. */
 export type RowId = number;

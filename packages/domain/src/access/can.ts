@@ -1,0 +1,10 @@
+import type { Permission } from './permission.ts';
+import { permissionMap } from './permission.ts';
+import type { Role } from './role.ts';
+
+/** Whether somebody holding `roles` may do `permission`. `super` may do everything; no roles, nothing. */
+export function can(permission: Permission, roles: readonly Role[]): boolean {
+  if (roles.includes('super')) return true;
+  const allowed: readonly Role[] = permissionMap[permission];
+  return roles.some((role) => allowed.includes(role));
+}

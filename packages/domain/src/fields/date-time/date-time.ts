@@ -1,0 +1,70 @@
+import { dateBehaviour, todayIn } from '../date/date.ts';
+import { dateFormatOf, formatDate, partOrderOf, timeFormatOf } from '../date/date-format.ts';
+import type { Field } from '../field.ts';
+import type { FieldKind, ValueContext } from '../field-kind.ts';
+import { metaFlag } from '../shared/meta.ts';
+import { civilDate, dayNumber, pad } from '../../time/civil-date.ts';
+import { printInstant, readInstant } from '../../time/date-time.ts';
+import { parseInstantText } from '../../time/parse-date-time-text.ts';
+import { fromZone, zoneOffset } from '../../time/time-zone.ts';
+import { describeValue } from '../../values/describe-value.ts';
+import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
+import type { CellValue, Parsed } from '../../values/value.ts';
+
+const dayLength = 86_400_000;
+const firstInstant = dayNumber(1, 1, 1) * dayLength;
+const lastInstant = (dayNumber(9999, 12, 31) + 1) * dayLength - 1;
+
+/** Moments, kept in UTC; typed text without a zone is meant in the reader's zone. */
+export const dateTime: FieldKind = {
+  ...dateBehaviour,
+  type: 'DateTime',
+  valueKind: 'datetime',
+  label: 'Date and time',
+  parse: parseDateTime,
+  format: formatDateTime,
+  defaultMeta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm', is12hrFormat: false },
+};
+
+export function parseDateTime(input: unknown, field: Field, context: ValueContext = {}): Parsed {
+  if (isNothing(input)) return noValue;
+  const instant = readAny(input, field, context);
+  if (instant === null)
+    return refused(`${describeValue(input)} is not a date and time. Write it as ${dateFormatOf(field)} ${timeFormatOf(field)}.`);
+  if (instant < firstInstant || instant > lastInstant) return refused(`${describeValue(input)} is outside the years 1 to 9999.`);
+  return parsed(printInstant(instant));
+}
+
+function readAny(input: unknown, field: Field, context: ValueContext): number | null {
+  if (input instanceof Date) return Number.isNaN(input.getTime()) ? null : input.getTime();
+  if (typeof input !== 'string' || input.length > 100) return null;
+  const canonical = readInstant(input);
+  if (canonical !== null) return canonical;
+  const zone = context.timeZone ?? 'UTC';
+  return parseInstantText(input, zone, partOrderOf(dateFormatOf(field))) ?? relativeInstant(input, context, zone);
+}
+
+function relativeInstant(text: string, { now }: ValueContext, zone: string): number | null {
+  const word = text.trim().toLowerCase();
+  if (now === undefined) return null;
+  if (word === 'now') return Math.floor(now / 1000) * 1000;
+  const days = word === 'today' ? 0 : word === 'tomorrow' ? 1 : word === 'yesterday' ? -1 : null;
+  if (days === null) return null;
+  const [year = 0, month = 0, day = 0] = todayIn(now, zone).split('-').map(Number);
+  return fromZone((dayNumber(year, month, day) + days) * dayLength, zone);
+}
+
+export function formatDateTime(value: CellValue, field: Field, context: ValueContext = {}): string {
+  const instant = typeof value === 'string' ? readInstant(value) : null;
+  if (instant === null) return '';
+  const local = instant + zoneOffset(instant, context.timeZone ?? 'UTC') * 60_000;
+  const days = Math.floor(local / dayLength);
+  return `${formatDate(civilDate(days), dateFormatOf(field))} ${formatTimeOfDay(local - days * dayLength, field)}`;
+}
+
+function formatTimeOfDay(millis: number, field: Field): string {
+  const [hour, minute, second] = [Math.floor(millis / 3_600_000), Math.floor(millis / 60_000) % 60, Math.floor(millis / 1000) % 60];
+  const tail = timeFormatOf(field) === 'HH:mm:ss' ? `:${pad(minute, 2)}:${pad(second, 2)}` : `:${pad(minute, 2)}`;
+  if (!metaFlag(field.meta, 'is12hrFormat')) return pad(hour, 2) + tail;
+  return `${pad(hour % 12 === 0 ? 12 : hour % 12, 2)}${tail} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,43 @@
+import type { FieldKind } from '../field-kind.ts';
+import { limits } from '../../limits/limits.ts';
+import { parseText, textBehaviour } from '../shared/text-value.ts';
+import { describeValue } from '../../values/describe-value.ts';
+import { isNothing, noValue, refused } from '../../values/parsed.ts';
+import type { Parsed } from '../../values/value.ts';
+import { filterOpsFor } from '../../view/filter-ops.ts';
+
+/** JSON documents, kept as the text that was given; objects and lists are written compactly. */
+export const json: FieldKind = {
+  ...textBehaviour,
+  type: 'JSON',
+  valueKind: 'json',
+  label: 'JSON',
+  group: 'Basic',
+  parse: parseJson,
+  filterOps: filterOpsFor.json,
+};
+
+function parseJson(input: unknown): Parsed {
+  if (isNothing(input)) return noValue;
+  const text = typeof input === 'string' ? input.trim() : stringify(input);
+  if (text === null) return refused('The value cannot be written as JSON.');
+  if (text.length > limits.json) return refused(`The JSON has ${text.length} characters; at most ${limits.json} fit.`);
+  return isJson(text) ? parseText(text, limits.json) : refused(`${describeValue(text)} is not valid JSON.`);
+}
+
+function stringify(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import type { FieldKind } from '../field-kind.ts';
+import { formatNumber } from '../shared/format-number.ts';
+import { metaInteger } from '../shared/meta.ts';
+import { numberBehaviour, parseNumber } from '../shared/number-value.ts';
+
+/** Percentages: 45 is shown as `45%`; the number before the sign is the value. */
+export const percent: FieldKind = {
+  ...numberBehaviour,
+  type: 'Percent',
+  label: 'Percent',
+  group: 'Number',
+  parse: (input) => parseNumber(input),
+  format: (value, field) =>
+    typeof value === 'number' ? `${formatNumber(value, { precision: metaInteger(field.meta, 'precision', 0, 8) })}%` : '',
+  defaultMeta: { is_progress: false, precision: null },
+};

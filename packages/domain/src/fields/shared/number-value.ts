@@ -1,0 +1,42 @@
+import { compareNumbers } from '../../values/compare-values.ts';
+import { describeValue } from '../../values/describe-value.ts';
+import type { NumberTextOptions } from '../../values/parse-number.ts';
+import { parseNumberText } from '../../values/parse-number.ts';
+import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
+import type { CellValue, Parsed } from '../../values/value.ts';
+import { aggregatesFor } from '../../view/aggregate.ts';
+import { filterOpsFor } from '../../view/filter-ops.ts';
+import { isEmptyValue } from './text-value.ts';
+
+/** Numbers, numeric text in any common form, booleans as 1 and 0. */
+export function parseNumber(input: unknown, options?: NumberTextOptions): Parsed {
+  if (isNothing(input)) return noValue;
+  if (typeof input === 'boolean') return parsed(input ? 1 : 0);
+  if (typeof input === 'bigint') return parseNumber(Number(input));
+  const value = typeof input === 'number' ? input : typeof input === 'string' ? parseNumberText(input, options) : null;
+  if (value === null || !Number.isFinite(value)) return refused(`${describeValue(input)} is not a number.`);
+  return parsed(value + 0);
+}
+
+/** As `parseNumber`, but only whole numbers that are exact in every client (up to 2^53 - 1). */
+export function parseWholeNumber(input: unknown, wayOut: string): Parsed {
+  const result = parseNumber(input);
+  if (!result.ok || result.value === null) return result;
+  if (!Number.isInteger(result.value)) return refused(`${describeValue(input)} is not a whole number. ${wayOut}`);
+  if (!Number.isSafeInteger(result.value)) return refused(`${describeValue(input)} is too large for an exact whole number. ${wayOut}`);
+  return result;
+}
+
+/** What all kinds of numbers share. */
+export const numberBehaviour = {
+  valueKind: 'number',
+  isVirtual: false,
+  isReadOnly: false,
+  isBuilt: true,
+  toWire: (value: CellValue): unknown => value,
+  compare: compareNumbers,
+  isEmpty: isEmptyValue,
+  filterOps: filterOpsFor.number,
+  aggregates: aggregatesFor.number,
+  defaultMeta: {},
+} as const;

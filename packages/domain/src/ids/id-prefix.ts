@@ -1,0 +1,35 @@
+import type {
+  BaseId,
+  ChangeId,
+  FieldId,
+  FilterId,
+  ImportId,
+  OptionId,
+  SortId,
+  SourceId,
+  TableId,
+  UserId,
+  ViewFieldId,
+  ViewId,
+} from './id.ts';
+
+/** The id type each prefix stands for. */
+export interface IdOfPrefix {
+  readonly p: BaseId;
+  readonly b: SourceId;
+  readonly m: TableId;
+  readonly c: FieldId;
+  readonly vw: ViewId;
+  readonly nc: ViewFieldId;
+  readonly so: SortId;
+  readonly fi: FilterId;
+  readonly s: OptionId;
+  readonly us: UserId;
+  readonly ch: ChangeId;
+  readonly im: ImportId;
+}
+
+export type IdPrefix = keyof IdOfPrefix;
+
+/** Prefixes of things that live inside a base; their ids carry the base's key. */
+export type InBasePrefix = Exclude<IdPrefix, 'p' | 'us'>;

@@ -1,0 +1,12 @@
+/** First digit (zero) of the decimal digit blocks people type numbers in. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10];
+const foreignDigit = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
+
+/** Digits of other scripts (Arabic, Persian, Devanagari, Bengali, Thai, full width) as 0 to 9. */
+export function normalizeDigits(text: string): string {
+  return text.replace(foreignDigit, (digit) => {
+    const code = digit.charCodeAt(0);
+    const zero = zeros.find((start) => code >= start && code < start + 10) ?? code;
+    return String(code - zero);
+  });
+}

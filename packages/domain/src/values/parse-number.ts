@@ -1,0 +1,95 @@
+import { normalizeDigits } from '../text/normalize-digits.ts';
+
+export interface NumberTextOptions {
+  /** The decimal mark, when known; otherwise it is read from the text itself. */
+  readonly decimalMark?: '.' | ',';
+}
+
+/** No number people write is longer; longer text is not looked at. */
+const longest = 400;
+/** Currency signs, currency codes, percent and per-mille excluded: only % is a unit we know. */
+const unit = /^(?:\p{Sc}|[A-Z]{1,3}\p{Sc}|[A-Za-z]{3})$/u;
+// Blanks of every width, apostrophes as thousands marks, and marks of writing direction.
+const noise = /[\s\u00a0\u202f\u2009'’`\u200e\u200f\u061c\u2066-\u2069]/g;
+const plainNumber = /^[0-9]*\.?[0-9]*(?:e[+-]?[0-9]{1,4})?$/;
+
+/**
+ * A number as people type it: thousands marks, a decimal comma, currency signs or codes, a percent sign,
+ * minus signs of all kinds, brackets for negative. Null when the text is no finite number.
+ * `1,234` is a thousand, `1,5` is one and a half, `1.234,5` and `1,234.5` are what they look like.
+ */
+export function parseNumberText(text: string, options: NumberTextOptions = {}): number | null {
+  if (text.length > longest) return null;
+  let rest = normalizeDigits(text)
+    .replace(noise, '')
+    .replace(/\u066b/g, '.')
+    .replace(/\u066c/g, '')
+    .replace(/[\u2212\u2012\u2013\uff0d]/g, '-');
+  let sign = 1;
+  if (rest.startsWith('(') && rest.endsWith(')')) {
+    sign = -1;
+    rest = rest.slice(1, -1);
+  }
+  const bare = stripUnits(rest);
+  if (bare === null) return null;
+  if (bare.isNegative) sign = -sign;
+  const plain = toPlainNumber(bare.text, options.decimalMark);
+  if (plain === null) return null;
+  const value = sign * Number(plain);
+  return Number.isFinite(value) ? value + 0 : null;
+}
+
+function stripUnits(text: string): { text: string; isNegative: boolean } | null {
+  const first = text.search(/[0-9.,]/);
+  if (first < 0) return null;
+  let end = text.length;
+  while (end > first && !/[0-9.,]/.test(text.charAt(end - 1))) end -= 1;
+  const before = text.slice(0, first);
+  const after = text.slice(end);
+  const minus = (before.match(/-/g)?.length ?? 0) + (after.match(/-/g)?.length ?? 0);
+  const signs = minus + (before.match(/\+/g)?.length ?? 0);
+  if (signs > 1) return null;
+  if (!isUnit(before.replace(/[-+]/, '')) || !isUnit(after.replace(/-/, ''))) return null;
+  return { text: text.slice(first, end), isNegative: minus === 1 };
+}
+
+function isUnit(text: string): boolean {
+  return text === '' || text === '%' || text === '٪' || unit.test(text);
+}
+
+/** The digits with `.` as decimal mark and no thousands marks, or null when the marks make no sense. */
+function toPlainNumber(text: string, decimalMark: '.' | ',' | undefined): string | null {
+  const mark = decimalMark ?? guessDecimalMark(text);
+  const group = mark === '.' ? ',' : '.';
+  const pieces = text.split(mark);
+  if (pieces.length > 2) return null;
+  const [whole = '', fraction = ''] = pieces;
+  if (fraction.includes(group)) return null;
+  const joined = joinGroups(whole, group);
+  if (joined === null) return null;
+  const plain = `${joined}${pieces.length === 2 ? `.${fraction}` : ''}`.toLowerCase();
+  return /[0-9]/.test(plain.split('e')[0] ?? '') && plainNumber.test(plain) ? plain : null;
+}
+
+/** The mark that comes last; a lone comma before exactly three digits and a repeated mark part thousands. */
+function guessDecimalMark(text: string): '.' | ',' {
+  const dot = text.lastIndexOf('.');
+  const comma = text.lastIndexOf(',');
+  if (dot >= 0 && comma >= 0) return dot > comma ? '.' : ',';
+  if (comma >= 0) return text.indexOf(',') !== comma || /^[0-9]{1,3},[0-9]{3}$/.test(text) ? '.' : ',';
+  return text.indexOf('.') === dot ? '.' : ',';
+}
+
+/** Thousands marks must stand before three digits; in between, groups of two are good too (12,34,567). */
+function joinGroups(whole: string, group: string): string | null {
+  const groups = whole.split(group);
+  if (groups.length === 1) return whole;
+  const isEven = groups.every((digits, index) => isGroup(digits, index, groups.length));
+  return isEven ? groups.join('') : null;
+}
+
+function isGroup(digits: string, index: number, count: number): boolean {
+  if (!/^[0-9]+$/.test(digits)) return false;
+  if (index === 0) return digits.length <= 3;
+  return index === count - 1 ? digits.length === 3 : digits.length === 2 || digits.length === 3;
+}
