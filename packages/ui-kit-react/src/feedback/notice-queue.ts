@@ -1,0 +1,64 @@
+import { Toast } from '@base-ui/react/toast';
+
+export type NoticeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: NoticeTone;
+  readonly action?: NoticeAction;
+  /** Stays until dismissed: for errors that need an answer. */
+  readonly isLasting?: boolean;
+  /** Replaces an earlier notice of the same id instead of adding one. */
+  readonly id?: string;
+}
+
+/** @internal what travels with each toast to the drawing side */
+export interface NoticeData {
+  readonly kind: 'toast' | 'notification';
+  readonly tone: NoticeTone;
+  readonly action: NoticeAction | null;
+}
+
+export interface NoticeQueue {
+  /** One line for 3 s, with an optional action such as Undo. Returns its id. */
+  toast(title: string, options?: { readonly action?: NoticeAction; readonly tone?: NoticeTone; readonly id?: string }): string;
+  /** A titled message for 4.5 s, or until dismissed when lasting. Returns its id. */
+  notify(notice: Notice): string;
+  close(id?: string): void;
+  /** @internal */
+  readonly manager: ReturnType<typeof Toast.createToastManager<NoticeData>>;
+}
+
+const toastTime = 3000;
+const notificationTime = 4500;
+
+/** Makes the queue an app keeps at module level and gives to `KitProvider`; callable from code without React. */
+export function createNoticeQueue(): NoticeQueue {
+  const manager = Toast.createToastManager<NoticeData>();
+  return {
+    manager,
+    close: (id) => manager.close(id),
+    toast: (title, options = {}) =>
+      manager.add({
+        ...(options.id ? { id: options.id } : {}),
+        title,
+        timeout: toastTime,
+        data: { kind: 'toast', tone: options.tone ?? 'neutral', action: options.action ?? null },
+      }),
+    notify: (notice) =>
+      manager.add({
+        ...(notice.id ? { id: notice.id } : {}),
+        title: notice.title,
+        description: notice.description,
+        timeout: notice.isLasting ? 0 : notificationTime,
+        priority: notice.tone === 'danger' ? 'high' : 'low',
+        data: { kind: 'notification', tone: notice.tone ?? 'neutral', action: notice.action ?? null },
+      }),
+  };
+}

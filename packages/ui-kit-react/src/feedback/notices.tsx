@@ -1,0 +1,62 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { IconButton } from '../button/icon-button.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import { useLabels } from '../provider/labels.ts';
+import type { NoticeData, NoticeQueue, NoticeTone } from './notice-queue.ts';
+import styles from './notices.module.css';
+
+/** @internal icon of each tone; neutral has none */
+export const toneIcons: Record<NoticeTone, LucideIcon | null> = {
+  neutral: null,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+  info: Info,
+};
+
+/** The place where toasts and notifications appear: top centre, three at most, paused while hovered or focused. */
+export function Notices({ queue }: { readonly queue: NoticeQueue }) {
+  const labels = useLabels();
+  return (
+    <Toast.Provider toastManager={queue.manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={labels.notifications}>
+          <NoticeList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function NoticeList() {
+  const { toasts } = Toast.useToastManager<NoticeData>();
+  return toasts.map((toast) => <NoticeCard key={toast.id} toast={toast} />);
+}
+
+function NoticeCard({ toast }: { readonly toast: Toast.Root.ToastObject<NoticeData> }) {
+  const labels = useLabels();
+  const { kind, tone, action } = toast.data ?? { kind: 'toast' as const, tone: 'neutral' as const, action: null };
+  const icon = toneIcons[tone];
+  return (
+    <Toast.Root toast={toast} swipeDirection={['up', 'left', 'right']} className={cx(styles.notice, styles[kind], styles[tone])}>
+      <Toast.Content className={styles.content}>
+        {icon && <Icon icon={icon} className={styles.icon} />}
+        <div className={styles.text}>
+          <Toast.Title className={styles.title} render={<p />} />
+          {toast.description && <Toast.Description className={styles.description} />}
+        </div>
+        {action && (
+          <Toast.Close aria-hidden={undefined} className={styles.action} onClick={action.onSelect}>
+            {action.label}
+          </Toast.Close>
+        )}
+        {(kind === 'notification' || toast.timeout === 0) && (
+          <Toast.Close render={<IconButton label={labels.close} icon={X} size="xs" hasTooltip={false} className={styles.close} />} />
+        )}
+      </Toast.Content>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,139 @@
+import { Select as Base } from '@base-ui/react/select';
+import type { ReactNode } from 'react';
+import { Check, ChevronDown, ChevronsUpDown } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import popup from '../overlay/popup.module.css';
+import control from './control.module.css';
+
+export interface Choice<T extends string> {
+  readonly value: T;
+  /** Words for search, type-ahead and screen readers; also what is drawn unless `content` is given. */
+  readonly label: string;
+  /** Drawn instead of the label: a pill, an avatar with a name. */
+  readonly content?: ReactNode;
+  readonly icon?: LucideIcon | undefined;
+  readonly note?: ReactNode;
+  readonly isDisabled?: boolean;
+  /** Choices of one group stand together under this heading, in the order given. */
+  readonly group?: string;
+}
+
+export interface SelectProps<T extends string> {
+  readonly choices: readonly Choice<T>[];
+  readonly value: T | null;
+  readonly onValueChange: (value: T) => void;
+  /** Spoken name; inside a `Field` its label serves. */
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly size?: 'sm' | 'md' | 'lg';
+  readonly isDisabled?: boolean | undefined;
+  readonly isInvalid?: boolean | undefined;
+  readonly isWarning?: boolean | undefined;
+  readonly isBare?: boolean | undefined;
+  /** Two chevrons instead of one: for settings rather than conditions. */
+  readonly hasUpDown?: boolean;
+  readonly name?: string;
+  readonly className?: string | undefined;
+}
+
+/** One of several from a list that opens on press. For long or searchable lists use `Combobox`. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const {
+    choices,
+    value,
+    onValueChange,
+    label,
+    placeholder,
+    size = 'md',
+    isDisabled,
+    isInvalid,
+    isWarning,
+    isBare,
+    hasUpDown,
+    name,
+    className,
+  } = props;
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <Base.Root
+      items={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
+      value={value}
+      onValueChange={(next) => next !== null && onValueChange(next as T)}
+      disabled={isDisabled ?? false}
+      name={name}
+      modal={false}
+    >
+      <Base.Trigger
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        className={cx(control.control, control[size], isWarning && control.warning, isBare && control.bare, className)}
+      >
+        <Base.Value className={cx(control.value, !chosen && control.placeholder)}>
+          {() => (chosen ? <ChoiceContent choice={chosen} /> : (placeholder ?? ''))}
+        </Base.Value>
+        <Icon icon={hasUpDown ? ChevronsUpDown : ChevronDown} size={14} className={control.chevron} />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className={popup.positioner} sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
+          <Base.Popup className={cx(popup.popup, popup.anchorWidth)}>
+            <Base.List className={popup.list}>{groupChoices(choices).map((group) => drawGroup(group))}</Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function drawGroup<T extends string>(group: ChoiceGroup<T>) {
+  const items = group.choices.map((choice) => (
+    <Base.Item key={choice.value} value={choice.value} label={choice.label} disabled={choice.isDisabled ?? false} className={popup.item}>
+      <Base.ItemText className={cx(popup.text, choice.note != null && popup.wrap)}>
+        <ChoiceContent choice={choice} hasNote />
+      </Base.ItemText>
+      <Base.ItemIndicator className={popup.tick}>
+        <Icon icon={Check} />
+      </Base.ItemIndicator>
+    </Base.Item>
+  ));
+  if (group.label === null) return items;
+  return (
+    <Base.Group key={group.label}>
+      <Base.GroupLabel className={popup.groupLabel}>{group.label}</Base.GroupLabel>
+      {items}
+    </Base.Group>
+  );
+}
+
+export interface ChoiceGroup<T extends string> {
+  readonly label: string | null;
+  readonly choices: readonly Choice<T>[];
+}
+
+/** Choices in runs of the same group, first come first. @internal */
+export function groupChoices<T extends string>(choices: readonly Choice<T>[]): readonly ChoiceGroup<T>[] {
+  const groups = new Map<string | null, Choice<T>[]>();
+  for (const choice of choices) {
+    const key = choice.group ?? null;
+    const group = groups.get(key);
+    if (group) group.push(choice);
+    else groups.set(key, [choice]);
+  }
+  return [...groups].map(([label, list]) => ({ label, choices: list }));
+}
+
+/** What one choice looks like in the list and in the closed control. @internal */
+export function ChoiceContent<T extends string>({ choice, hasNote }: { readonly choice: Choice<T>; readonly hasNote?: boolean }) {
+  return (
+    <>
+      {choice.icon && <Icon icon={choice.icon} />}
+      {choice.content ?? (
+        <span dir="auto">
+          {choice.label}
+          {hasNote && choice.note != null && <span className={popup.note}>{choice.note}</span>}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { createContext, useContext } from 'react';
+
+/** Words the components say by themselves. An app passes translated ones to `KitProvider`. */
+export interface KitLabels {
+  readonly close: string;
+  readonly clear: string;
+  readonly remove: string;
+  readonly show: string;
+  readonly hide: string;
+  readonly required: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly search: string;
+  readonly noMatches: string;
+  readonly loading: string;
+  readonly increase: string;
+  readonly decrease: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly today: string;
+  readonly openCalendar: string;
+  readonly breadcrumb: string;
+  readonly notifications: string;
+  readonly more: string;
+  readonly done: string;
+  /** "Create {text}" */
+  readonly create: (text: string) => string;
+  /** "{value} of {max}", spoken by ratings */
+  readonly outOf: (value: number, max: number) => string;
+}
+
+export const englishLabels: KitLabels = {
+  close: 'Close',
+  clear: 'Clear',
+  remove: 'Remove',
+  show: 'Show',
+  hide: 'Hide',
+  required: 'required',
+  copy: 'Copy',
+  copied: 'Copied',
+  search: 'Search',
+  noMatches: 'No matches',
+  loading: 'Loading',
+  increase: 'Increase',
+  decrease: 'Decrease',
+  previous: 'Previous',
+  next: 'Next',
+  today: 'Today',
+  openCalendar: 'Open calendar',
+  breadcrumb: 'Breadcrumb',
+  notifications: 'Notifications',
+  more: 'More',
+  done: 'done',
+  create: (text) => `Create "${text}"`,
+  outOf: (value, max) => `${value} of ${max}`,
+};
+
+export const LabelsContext = createContext<KitLabels>(englishLabels);
+
+/** The words in use; English where no provider says otherwise. */
+export function useLabels(): KitLabels {
+  return useContext(LabelsContext);
+}
