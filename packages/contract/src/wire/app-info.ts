@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** What a client needs to know before anyone signs in. */
-export const appInfoSchema = v.object({
+const appInfoSchemaShape = v.object({
   authType: v.string(),
   projectHasAdmin: v.boolean(),
   /** No account exists yet: the first to sign up becomes the super admin. */
@@ -32,7 +32,8 @@ export const appInfoSchema = v.object({
   mainSubDomain: v.string(),
   baseHostName: v.optional(v.nullable(v.string())),
 });
-export type AppInfo = v.InferOutput<typeof appInfoSchema>;
+export interface AppInfo extends v.InferOutput<typeof appInfoSchemaShape> {}
+export const appInfoSchema: v.GenericSchema<AppInfo> = appInfoSchemaShape;
 
 export const versionSchema = v.object({ currentVersion: v.string(), releaseVersion: v.nullable(v.string()) });
 export const healthSchema = v.object({ message: v.string(), timestamp: v.union([v.number(), v.string()]), uptime: v.number() });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** One entry of a base's change log, without the values: who did what to which things. */
-export const wireChangeSchema = v.object({
+const wireChangeSchemaShape = v.object({
   id: v.string(),
   baseId: v.string(),
   /** Counts up by one per change of the base. */
@@ -21,9 +21,10 @@ export const wireChangeSchema = v.object({
   entities: v.array(v.object({ kind: v.string(), id: v.string() })),
   recordCount: v.number(),
 });
-export type WireChange = v.InferOutput<typeof wireChangeSchema>;
+export interface WireChange extends v.InferOutput<typeof wireChangeSchemaShape> {}
+export const wireChangeSchema: v.GenericSchema<WireChange> = wireChangeSchemaShape;
 
-export const undoAnswerSchema = v.object({
+const undoAnswerSchemaShape = v.object({
   /** What was written; null when there was nothing to take back. */
   change: v.nullable(wireChangeSchema),
   /** Cells left alone because somebody changed them since. */
@@ -31,4 +32,5 @@ export const undoAnswerSchema = v.object({
   /** What was taken back or done again, for people. */
   label: v.string(),
 });
-export type UndoAnswer = v.InferOutput<typeof undoAnswerSchema>;
+export interface UndoAnswer extends v.InferOutput<typeof undoAnswerSchemaShape> {}
+export const undoAnswerSchema: v.GenericSchema<UndoAnswer> = undoAnswerSchemaShape;

@@ -2,19 +2,21 @@ import * as v from 'valibot';
 import { flagSchema } from '../input/flag.ts';
 import { metaSchema, stampSchema } from './meta.ts';
 
-export const wireOptionSchema = v.object({
+const wireOptionSchemaShape = v.object({
   id: v.string(),
   fk_column_id: v.string(),
   title: v.string(),
   color: v.nullable(v.string()),
   order: v.number(),
 });
-export type WireOption = v.InferOutput<typeof wireOptionSchema>;
+export interface WireOption extends v.InferOutput<typeof wireOptionSchemaShape> {}
+export const wireOptionSchema: v.GenericSchema<WireOption> = wireOptionSchemaShape;
 
 const text = v.nullable(v.string());
 
 /** What the product calls a field. Keys named after database terms stay for programs that read them. */
-export const wireColumnSchema = v.object({
+/** @internal The keys of a column, to merge with others. */
+export const wireColumnEntries = {
   id: v.string(),
   base_id: v.string(),
   project_id: v.string(),
@@ -54,5 +56,8 @@ export const wireColumnSchema = v.object({
   colOptions: v.optional(v.nullable(v.looseObject({ options: v.optional(v.array(wireOptionSchema)) }))),
   created_at: stampSchema,
   updated_at: stampSchema,
-});
-export type WireColumn = v.InferOutput<typeof wireColumnSchema>;
+} as const;
+
+const wireColumnSchemaShape = v.object(wireColumnEntries);
+export interface WireColumn extends v.InferOutput<typeof wireColumnSchemaShape> {}
+export const wireColumnSchema: v.GenericSchema<WireColumn> = wireColumnSchemaShape;

@@ -4,7 +4,7 @@ import { stampSchema } from './meta.ts';
 
 const text = v.nullable(v.string());
 
-export const wireFilterSchema = v.object({
+const wireFilterSchemaShape = v.object({
   id: v.string(),
   base_id: v.string(),
   project_id: v.string(),
@@ -24,4 +24,5 @@ export const wireFilterSchema = v.object({
   created_at: stampSchema,
   updated_at: stampSchema,
 });
-export type WireFilter = v.InferOutput<typeof wireFilterSchema>;
+export interface WireFilter extends v.InferOutput<typeof wireFilterSchemaShape> {}
+export const wireFilterSchema: v.GenericSchema<WireFilter> = wireFilterSchemaShape;

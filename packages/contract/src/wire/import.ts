@@ -42,7 +42,7 @@ export const importPlanSchema = v.object({
 export type ImportPlanInput = v.InferInput<typeof importPlanSchema>;
 export type ImportPlan = v.InferOutput<typeof importPlanSchema>;
 
-export const importProgressSchema = v.object({
+const importProgressSchemaShape = v.object({
   rows: v.number(),
   bytes: v.number(),
   totalBytes: v.number(),
@@ -50,9 +50,10 @@ export const importProgressSchema = v.object({
   /** The table being filled, by title. */
   table: v.optional(v.nullable(v.string())),
 });
-export type ImportProgress = v.InferOutput<typeof importProgressSchema>;
+export interface ImportProgress extends v.InferOutput<typeof importProgressSchemaShape> {}
+export const importProgressSchema: v.GenericSchema<ImportProgress> = importProgressSchemaShape;
 
-export const wireImportSchema = v.object({
+const wireImportSchemaShape = v.object({
   id: v.string(),
   jobId: v.string(),
   projectId: v.string(),
@@ -68,4 +69,5 @@ export const wireImportSchema = v.object({
   /** One sentence for people when it failed. */
   error: v.nullable(v.string()),
 });
-export type WireImport = v.InferOutput<typeof wireImportSchema>;
+export interface WireImport extends v.InferOutput<typeof wireImportSchemaShape> {}
+export const wireImportSchema: v.GenericSchema<WireImport> = wireImportSchemaShape;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export const pageInfoSchema = v.object({
+const pageInfoSchemaShape = v.object({
   totalRows: v.number(),
   /** offset / limit + 1; a fraction when the offset is no multiple of the limit. */
   page: v.number(),
@@ -8,7 +8,8 @@ export const pageInfoSchema = v.object({
   isFirstPage: v.boolean(),
   isLastPage: v.boolean(),
 });
-export type PageInfo = v.InferOutput<typeof pageInfoSchema>;
+export interface PageInfo extends v.InferOutput<typeof pageInfoSchemaShape> {}
+export const pageInfoSchema: v.GenericSchema<PageInfo> = pageInfoSchemaShape;
 
 /** A page of items and where it stands. `errors` carries the note for an offset past the end. */
 export interface PagedResponse<Item> {
@@ -18,7 +19,7 @@ export interface PagedResponse<Item> {
 }
 
 /** The schema of a page of the given items. */
-export function paged<const Item extends v.GenericSchema>(item: Item) {
+export function paged<Item>(item: v.GenericSchema<Item>): v.GenericSchema<PagedResponse<Item>> {
   return v.object({
     list: v.array(item),
     pageInfo: pageInfoSchema,
@@ -27,7 +28,7 @@ export function paged<const Item extends v.GenericSchema>(item: Item) {
 }
 
 /** The schema of a list whose total nobody counts. */
-export function listed<const Item extends v.GenericSchema>(item: Item) {
+export function listed<Item>(item: v.GenericSchema<Item>): v.GenericSchema<{ list: Item[] }> {
   return v.object({ list: v.array(item) });
 }
 

@@ -3,7 +3,7 @@ import { flagSchema } from '../input/flag.ts';
 import { metaSchema, stampSchema } from './meta.ts';
 
 /** Where a project's tables live. Every project of ours has exactly one, the local one. */
-export const wireBaseSchema = v.object({
+const wireBaseSchemaShape = v.object({
   id: v.string(),
   project_id: v.string(),
   alias: v.nullable(v.string()),
@@ -21,10 +21,11 @@ export const wireBaseSchema = v.object({
   created_at: stampSchema,
   updated_at: stampSchema,
 });
-export type WireBase = v.InferOutput<typeof wireBaseSchema>;
+export interface WireBase extends v.InferOutput<typeof wireBaseSchemaShape> {}
+export const wireBaseSchema: v.GenericSchema<WireBase> = wireBaseSchemaShape;
 
 /** What the product calls a base. */
-export const wireProjectSchema = v.object({
+const wireProjectSchemaShape = v.object({
   id: v.string(),
   title: v.string(),
   prefix: v.nullable(v.string()),
@@ -49,4 +50,5 @@ export const wireProjectSchema = v.object({
   created_at: stampSchema,
   updated_at: stampSchema,
 });
-export type WireProject = v.InferOutput<typeof wireProjectSchema>;
+export interface WireProject extends v.InferOutput<typeof wireProjectSchemaShape> {}
+export const wireProjectSchema: v.GenericSchema<WireProject> = wireProjectSchemaShape;

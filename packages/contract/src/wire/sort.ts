@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { stampSchema } from './meta.ts';
 
-export const wireSortSchema = v.object({
+const wireSortSchemaShape = v.object({
   id: v.string(),
   base_id: v.string(),
   project_id: v.string(),
@@ -12,4 +12,5 @@ export const wireSortSchema = v.object({
   created_at: stampSchema,
   updated_at: stampSchema,
 });
-export type WireSort = v.InferOutput<typeof wireSortSchema>;
+export interface WireSort extends v.InferOutput<typeof wireSortSchemaShape> {}
+export const wireSortSchema: v.GenericSchema<WireSort> = wireSortSchemaShape;

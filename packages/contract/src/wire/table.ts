@@ -4,7 +4,8 @@ import { wireColumnSchema } from './column.ts';
 import { metaSchema, stampSchema } from './meta.ts';
 import { wireViewSchema } from './view.ts';
 
-const entries = {
+/** @internal The keys every table has. */
+export const wireTableEntries = {
   id: v.string(),
   base_id: v.string(),
   project_id: v.string(),
@@ -26,19 +27,21 @@ const entries = {
 } as const;
 
 /** A table as lists name it. */
-export const wireTableSchema = v.object({
-  ...entries,
+const wireTableSchemaShape = v.object({
+  ...wireTableEntries,
   columns: v.optional(v.array(wireColumnSchema)),
   columnsById: v.optional(v.record(v.string(), wireColumnSchema)),
   views: v.optional(v.array(wireViewSchema)),
 });
-export type WireTable = v.InferOutput<typeof wireTableSchema>;
+export interface WireTable extends v.InferOutput<typeof wireTableSchemaShape> {}
+export const wireTableSchema: v.GenericSchema<WireTable> = wireTableSchemaShape;
 
 /** A table with everything in it: single read, create, and every column call. */
-export const wireFullTableSchema = v.object({
-  ...entries,
+const wireFullTableSchemaShape = v.object({
+  ...wireTableEntries,
   columns: v.array(wireColumnSchema),
   columnsById: v.record(v.string(), wireColumnSchema),
   views: v.array(wireViewSchema),
 });
-export type WireFullTable = v.InferOutput<typeof wireFullTableSchema>;
+export interface WireFullTable extends v.InferOutput<typeof wireFullTableSchemaShape> {}
+export const wireFullTableSchema: v.GenericSchema<WireFullTable> = wireFullTableSchemaShape;

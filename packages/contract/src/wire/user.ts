@@ -5,7 +5,7 @@ export const roleMapSchema = v.record(v.string(), v.boolean());
 export type RoleMap = v.InferOutput<typeof roleMapSchema>;
 
 /** Who is asking. A guest has only roles; an API token has no email. */
-export const wireUserSchema = v.object({
+const wireUserSchemaShape = v.object({
   id: v.optional(v.string()),
   email: v.optional(v.string()),
   firstname: v.optional(v.nullable(v.string())),
@@ -22,4 +22,5 @@ export const wireUserSchema = v.object({
   created_at: v.optional(v.string()),
   updated_at: v.optional(v.string()),
 });
-export type WireUser = v.InferOutput<typeof wireUserSchema>;
+export interface WireUser extends v.InferOutput<typeof wireUserSchemaShape> {}
+export const wireUserSchema: v.GenericSchema<WireUser> = wireUserSchemaShape;

@@ -7,7 +7,7 @@ export const viewTypes = { form: 1, gallery: 2, grid: 3, kanban: 4, map: 5 } as 
 export type ViewTypeNumber = (typeof viewTypes)[keyof typeof viewTypes];
 
 /** The settings of a grid. */
-export const wireGridSchema = v.object({
+const wireGridSchemaShape = v.object({
   fk_view_id: v.string(),
   base_id: v.string(),
   project_id: v.string(),
@@ -18,9 +18,11 @@ export const wireGridSchema = v.object({
   created_at: v.optional(stampSchema),
   updated_at: v.optional(stampSchema),
 });
-export type WireGrid = v.InferOutput<typeof wireGridSchema>;
+export interface WireGrid extends v.InferOutput<typeof wireGridSchemaShape> {}
+export const wireGridSchema: v.GenericSchema<WireGrid> = wireGridSchemaShape;
 
-export const wireViewSchema = v.object({
+/** @internal The keys of a view, to merge with others. */
+export const wireViewEntries = {
   id: v.string(),
   base_id: v.string(),
   project_id: v.string(),
@@ -41,11 +43,14 @@ export const wireViewSchema = v.object({
   view: v.optional(v.union([wireGridSchema, v.record(v.string(), v.unknown())])),
   created_at: stampSchema,
   updated_at: stampSchema,
-});
-export type WireView = v.InferOutput<typeof wireViewSchema>;
+} as const;
+
+const wireViewSchemaShape = v.object(wireViewEntries);
+export interface WireView extends v.InferOutput<typeof wireViewSchemaShape> {}
+export const wireViewSchema: v.GenericSchema<WireView> = wireViewSchemaShape;
 
 /** How a column stands in a view. */
-export const wireViewColumnSchema = v.object({
+const wireViewColumnSchemaShape = v.object({
   id: v.string(),
   fk_view_id: v.string(),
   fk_column_id: v.string(),
@@ -64,7 +69,8 @@ export const wireViewColumnSchema = v.object({
   created_at: stampSchema,
   updated_at: stampSchema,
 });
-export type WireViewColumn = v.InferOutput<typeof wireViewColumnSchema>;
+export interface WireViewColumn extends v.InferOutput<typeof wireViewColumnSchemaShape> {}
+export const wireViewColumnSchema: v.GenericSchema<WireViewColumn> = wireViewColumnSchemaShape;
 
 /** The same record as a grid sends it. */
 export type WireGridColumn = WireViewColumn;
