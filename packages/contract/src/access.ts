@@ -1,8 +1,10 @@
+import type { Permission } from '@quadrille/domain';
+
 /**
  * Who may make a call: a permission of the map in `domain`, or `public` (no credential needed),
  * `any` (any signed-in user), `control` (the holder of the instance's control token).
  */
-export type CallPermission = string;
+export type CallPermission = Permission | 'public' | 'any' | 'control';
 
 /** Where the roles that decide come from: nowhere, the organisation, or the base the call is about. */
 export type CallScope = 'none' | 'org' | 'base';
