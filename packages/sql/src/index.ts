@@ -11,6 +11,14 @@ export { cellDecoder, fromStored, rowDecoder, rowEncoder, toStored } from './cod
 export type { DecodedRow } from './codec/codec.ts';
 export type { FilterContext } from './compile/conditions/target.ts';
 export { compileCount, compileIds, compilePage, compileRowsById } from './compile/read.ts';
+export { compileFindPosition, compilePageAfter, compileSortKeys } from './compile/position.ts';
+export type { RowCursor } from './compile/position.ts';
+export { compileGroupCount, compileGroups } from './compile/groups.ts';
+export type { CompiledGroups, GroupRow } from './compile/groups.ts';
+export { compileOptionCounts } from './compile/option-counts.ts';
+export type { CompiledOptionCounts, OptionCount } from './compile/option-counts.ts';
+export { compileAggregates } from './compile/aggregates.ts';
+export type { AggregateSpec, CompiledAggregates } from './compile/aggregates.ts';
 export {
   compileDelete,
   compileDeleteWhere,
@@ -18,6 +26,7 @@ export {
   compileInsertMany,
   compileUpdate,
   compileUpdateMany,
+  compileUpdateRows,
   compileUpdateWhere,
   insertBatchSize,
   insertText,
@@ -34,3 +43,5 @@ export {
   planDropTable,
 } from './migrate/plan.ts';
 export type { IndexSpec } from './migrate/plan.ts';
+export { compileIntrospection } from './introspect/introspect.ts';
+export type { CompiledIntrospection, FoundColumn, FoundTable } from './introspect/introspect.ts';

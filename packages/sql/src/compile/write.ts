@@ -164,6 +164,31 @@ export function compileUpdateWhere(
   );
 }
 
+/**
+ * Writes different cells to several rows: the same fields in each, in the order of `fields`. Returns the ids that were there.
+ * The caller cuts batches to `insertBatchSize`.
+ */
+export function compileUpdateRows(
+  dialect: Dialect,
+  table: PhysicalTable,
+  fields: readonly Field[],
+  rows: readonly { readonly id: RowId; readonly cells: readonly CellValue[] }[],
+  stamp: WriteStamp,
+): Statement {
+  const own = writable(fields);
+  const tuples = rows.map((row) => {
+    const cells = cellsOfWritable(fields, row.cells);
+    const values = own.map((field, index) => storedParam(dialect, field, cells[index] ?? null));
+    return sql`(${join([dialect.param('integer', row.id), ...values], ', ')})`;
+  });
+  const names = join([sql`"id"`, ...own.map((field) => identifier(field.column))], ', ');
+  const sets = own.map((field) => sql`${identifier(field.column)} = "new".${identifier(field.column)}`);
+  const name = tableName(table);
+  return dialect.finish(
+    sql`WITH "new" (${names}) AS (VALUES ${join(tuples, ', ')}) UPDATE ${name} SET ${join([...sets, ...stampSets(dialect, table, stamp)], ', ')} FROM "new" WHERE ${name}."id" = "new"."id" RETURNING ${name}."id"`,
+  );
+}
+
 /** Deletes rows by id and returns the ids that were there. */
 export function compileDelete(dialect: Dialect, table: PhysicalTable, ids: readonly RowId[]): Statement {
   return dialect.finish(sql`DELETE FROM ${tableName(table)} WHERE ${dialect.idIn(sql`"id"`, ids)} RETURNING "id"`);
@@ -181,8 +206,12 @@ function assignments(dialect: Dialect, table: PhysicalTable, cells: ReadonlyMap<
     if (field === undefined || isSystemColumn(field.column)) continue;
     parts.push(sql`${identifier(field.column)} = ${storedParam(dialect, field, value)}`);
   }
-  parts.push(sql`"ver" = "ver" + 1`, sql`"updated_at" = ${param(stamp.at)}`, sql`"updated_by" = ${param(stamp.by)}`);
-  return join(parts, ', ');
+  return join([...parts, ...stampSets(dialect, table, stamp)], ', ');
+}
+
+function stampSets(dialect: Dialect, table: PhysicalTable, stamp: WriteStamp): Fragment[] {
+  const version = sql`"ver" = ${tableName(table)}."ver" + 1`;
+  return [version, sql`"updated_at" = ${dialect.param('datetime', stamp.at)}`, sql`"updated_by" = ${dialect.param('text', stamp.by)}`];
 }
 
 function expectations(dialect: Dialect, table: PhysicalTable, expected: Expectation): Fragment[] {

@@ -5,7 +5,18 @@ import type { Dialect } from './dialect.ts';
 
 type Base = Omit<
   Dialect,
-  'name' | 'capabilities' | 'idColumn' | 'columnType' | 'likeIgnoringCase' | 'listHas' | 'idIn' | 'idRows' | 'position' | 'fromStored'
+  | 'name'
+  | 'capabilities'
+  | 'idColumn'
+  | 'columnType'
+  | 'likeIgnoringCase'
+  | 'listHas'
+  | 'idIn'
+  | 'idRows'
+  | 'position'
+  | 'listKey'
+  | 'catalogue'
+  | 'fromStored'
 >;
 
 /** Standard SQL with `?` placeholders; dialects spread it and override what differs. */

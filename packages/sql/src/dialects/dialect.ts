@@ -55,10 +55,14 @@ export interface Dialect {
   position(needle: Fragment, haystack: Fragment): Fragment;
   /** A date or moment as its canonical text begins, for searching. */
   asText(storage: Storage, column: Fragment): Fragment;
+  /** Sort key of a stored list: text made of how far each id stands from the end of `backwards` (`,id,id,`), absent ids last. */
+  listKey(column: Fragment, backwards: string): Fragment;
   /** Sort key of text: letters A to Z without case, then by code point. */
   textKey(column: Fragment): Fragment;
   /** Equal, with null equal to null. */
   same(left: Fragment, right: Fragment): Fragment;
+  /** Query of the engine's catalogue: table, is view, column, type, is nullable, position in the primary key; by table and position. */
+  catalogue(schema: string | null): Fragment;
   /** Follows LIMIT and OFFSET; `limit` null is "all". */
   window(offset: number, limit: number | null): Fragment;
   /** Suffix of a sort term that puts nulls first ascending and last descending. */

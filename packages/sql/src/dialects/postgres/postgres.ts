@@ -57,6 +57,10 @@ export const postgres: Dialect = {
   idRows: (ids) => sql`unnest(${param(`{${ids.join(',')}}`)}::bigint[]) WITH ORDINALITY AS "keys"(id, ord)`,
   asText: (storage, column) =>
     storage === 'datetime' ? sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')` : sql`${column}::text`,
+  listKey: (column, backwards) =>
+    sql`(SELECT string_agg(lpad((10000000 - strpos(${param(backwards)}, ',' || "e"."v" || ','))::text, 8, '0') COLLATE "C", '' ORDER BY "e"."n") FROM jsonb_array_elements_text(${column}) WITH ORDINALITY AS "e"("v", "n"))`,
+  catalogue: (schema) =>
+    sql`SELECT c.relname, c.relkind IN ('v', 'm'), a.attname, format_type(a.atttypid, a.atttypmod), NOT a.attnotnull, coalesce(array_position(i.indkey::int2[], a.attnum) + 1, 0) FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped LEFT JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = ${param(schema ?? 'public')}) ORDER BY c.relname, a.attnum`,
   position: (needle, haystack) => sql`strpos(${haystack}, ${needle})`,
 };
 

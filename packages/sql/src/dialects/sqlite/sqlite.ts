@@ -46,7 +46,11 @@ export const sqlite: Dialect = {
   idIn: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${param(`[${ids.join(',')}]`)}))`,
   idRows: (ids) => sql`(SELECT value AS id, key AS ord FROM json_each(${param(`[${ids.join(',')}]`)})) AS "keys"`,
   position: (needle, haystack) => sql`instr(${haystack}, ${needle})`,
+  listKey: (column, backwards) =>
+    sql`(SELECT group_concat(printf('%08d', 10000000 - instr(${param(backwards)}, ',' || value || ',')), '') FROM json_each(${column}))`,
   textKey: (column) => sql`${column} COLLATE NOCASE`,
+  catalogue: () =>
+    sql`SELECT m.name, m.type = 'view', p.name, p.type, p."notnull" = 0, p.pk FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS p WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY m.name, p.cid`,
   same: (left, right) => sql`${left} IS ${right}`,
   window: (offset, limit) => (limit === null && offset === 0 ? sql`` : sql` LIMIT ${param(limit ?? -1)} OFFSET ${param(offset)}`),
   direction: (direction) => (direction === 'asc' ? sql`` : sql` DESC`),

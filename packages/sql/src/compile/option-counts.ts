@@ -1,0 +1,62 @@
+import type { Field, OptionId, RowsQuery } from '@quadrille/domain';
+import type { Dialect } from '../dialects/dialect.ts';
+import { type Fragment, identifier, join, param, sql, type Statement } from '../fragment.ts';
+import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { storageOf } from '../model/storage.ts';
+import type { FilterContext } from './conditions/target.ts';
+import { compileWhere } from './where.ts';
+
+export interface OptionCount {
+  /** Null: rows without a choice. */
+  readonly optionId: OptionId | null;
+  readonly count: number;
+}
+
+export interface CompiledOptionCounts {
+  readonly statement: Statement;
+  /** Takes all rows of the answer; gives every option in the field's order, rows without a choice first. */
+  read(rows: readonly (readonly unknown[])[]): OptionCount[];
+}
+
+/** Above this many options one comparison per option and row costs more than sorting into groups. */
+const mostConditions = 60;
+
+/** How many matching rows each option of a select has; a row of a multi select counts for each of its options. */
+export function compileOptionCounts(
+  dialect: Dialect,
+  table: PhysicalTable,
+  query: RowsQuery,
+  field: Field,
+  context: FilterContext,
+): CompiledOptionCounts {
+  const isList = storageOf(field) === 'list';
+  const groups = !isList && (dialect.capabilities.groupsByHashing || field.options.length > mostConditions);
+  const rest = sql` FROM ${tableName(table)}${compileWhere(dialect, table, query, context)}`;
+  return groups ? byGroups(dialect, field, rest) : byConditions(dialect, field, rest, isList);
+}
+
+function byGroups(dialect: Dialect, field: Field, rest: Fragment): CompiledOptionCounts {
+  const column = identifier(field.column);
+  return {
+    statement: dialect.finish(sql`SELECT ${column}, count(*)${rest} GROUP BY ${column}`),
+    read(rows) {
+      const counts = new Map(rows.map((row) => [row[0], Number(row[1])]));
+      return withNull(field).map((optionId) => ({ optionId, count: counts.get(optionId) ?? 0 }));
+    },
+  };
+}
+
+function byConditions(dialect: Dialect, field: Field, rest: Fragment, isList: boolean): CompiledOptionCounts {
+  const column = identifier(field.column);
+  const holds = (id: OptionId): Fragment => (isList ? dialect.listHas(column, [id], 'any') : sql`${column} = ${param(id)}`);
+  const columns = withNull(field).map((id) => sql`count(CASE WHEN ${id === null ? sql`${column} IS NULL` : holds(id)} THEN 1 END)`);
+  return {
+    statement: dialect.finish(sql`SELECT ${join(columns, ', ')}${rest}`),
+    read: (rows) => withNull(field).map((optionId, index) => ({ optionId, count: Number(rows[0]?.[index] ?? 0) })),
+  };
+}
+
+function withNull(field: Field): (OptionId | null)[] {
+  const options = field.options.toSorted((left, right) => left.order - right.order);
+  return [null, ...options.map((option) => option.id)];
+}
