@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { X } from 'lucide-react';
 import { Button } from '../button/button.tsx';
@@ -29,13 +30,19 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, isOpen, onOpenChange, size = 'sm', foot, hasNoClose, initialFocus, finalFocus, children } = props;
   const labels = useLabels();
+  const popupRef = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange && ((next) => onOpenChange(next))} disablePointerDismissal={hasNoClose ?? false}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={cx(styles.dialog, styles[size])} initialFocus={initialFocus} finalFocus={finalFocus}>
+          <Base.Popup
+            ref={popupRef}
+            className={cx(styles.dialog, styles[size])}
+            initialFocus={initialFocus ?? (() => findFirstControl(popupRef.current))}
+            finalFocus={finalFocus}
+          >
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               {!hasNoClose && (
@@ -52,6 +59,12 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** What a person does next: the first control of the body, else of the foot, else the dialog itself. */
+function findFirstControl(popup: HTMLElement | null): HTMLElement | true {
+  const enabled = ':is(input, textarea, select, button, [tabindex="0"]):not(:disabled, [type="hidden"], [aria-hidden="true"])';
+  return popup?.querySelector<HTMLElement>(`.${styles['body']} ${enabled}, .${styles['foot']} ${enabled}`) ?? true;
 }
 
 export interface ConfirmDialogProps {

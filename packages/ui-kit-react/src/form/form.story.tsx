@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { AtSign, CircleChevronDown, Search, Type } from 'lucide-react';
+import { Pill, RolePill } from '../data/pill.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { RadioGroup } from './radio-group.tsx';
+import { Select } from './select.tsx';
+import { Switch } from './switch.tsx';
+import { Textarea } from './textarea.tsx';
+
+export default { title: 'Components/Form' };
+
+export const Fields = {
+  render: () => (
+    <div className="story-narrow">
+      <Field label="First name" isRequired>
+        <Input defaultValue="Ana" />
+      </Field>
+      <Field label="Email" error="Email is not a valid email">
+        <Input type="email" defaultValue="ana@acme" size="lg" />
+      </Field>
+      <Field label="Password" hint="At least 8 characters">
+        <PasswordInput size="lg" defaultValue="correct horse" autoComplete="new-password" />
+      </Field>
+      <Field label="Filter" description="Matches any part of the name.">
+        <Input icon={Search} placeholder="Filter by name" />
+      </Field>
+      <Field label="Description">
+        <Textarea defaultValue="Orders of the year, one record each." />
+      </Field>
+      <Field label="Disabled" isDisabled>
+        <Input defaultValue="Not now" />
+      </Field>
+      <Field label="Kind" isInline>
+        <Input defaultValue="Inline" size="sm" />
+      </Field>
+    </div>
+  ),
+};
+
+function Choices() {
+  const [isChecked, setChecked] = useState(true);
+  const [role, setRole] = useState<'all' | 'mine' | null>('all');
+  return (
+    <div className="story-column">
+      <div className="story-row">
+        <Checkbox label="Row 1" />
+        <Checkbox label="Row 2" defaultChecked />
+        <Checkbox label="Rows" isMixed />
+        <Checkbox label="Row 3" isDisabled />
+        <Checkbox label="Row 4" isDisabled defaultChecked />
+        <Checkbox isChecked={isChecked} onCheckedChange={setChecked}>
+          First row is names
+        </Checkbox>
+      </div>
+      <div className="story-row">
+        <Switch label="Notifications" defaultOn />
+        <Switch label="Notifications" />
+        <Switch defaultOn>Required</Switch>
+        <Switch>Unique</Switch>
+        <Switch isDisabled defaultOn>
+          Not yours to change
+        </Switch>
+      </div>
+      <RadioGroup
+        label="Who may see it"
+        value={role}
+        onValueChange={setRole}
+        choices={[
+          { value: 'all', label: 'Everyone in the base', description: 'Also people who join later.' },
+          { value: 'mine', label: 'Only me' },
+        ]}
+      />
+    </div>
+  );
+}
+
+export const ChoiceMarks = { render: () => <Choices /> };
+
+function Selects() {
+  const [kind, setKind] = useState('SingleSelect');
+  const [status, setStatus] = useState<string | null>('planned');
+  const [role, setRole] = useState('editor');
+  return (
+    <div className="story-narrow">
+      <Select
+        label="Kind"
+        value={kind}
+        onValueChange={setKind}
+        hasUpDown
+        choices={[
+          { value: 'SingleLineText', label: 'Text', icon: Type, group: 'Basic' },
+          { value: 'Email', label: 'Email', icon: AtSign, group: 'Basic' },
+          { value: 'SingleSelect', label: 'Single select', icon: CircleChevronDown, group: 'Choice' },
+          { value: 'Formula', label: 'Formula', group: 'Choice', isDisabled: true },
+        ]}
+      />
+      <Select
+        label="Default"
+        value={status}
+        onValueChange={setStatus}
+        choices={[
+          { value: 'planned', label: 'Planned', content: <Pill color="blue">Planned</Pill> },
+          { value: 'progress', label: 'In progress', content: <Pill color="amber">In progress</Pill> },
+        ]}
+      />
+      <Select
+        label="Role"
+        value={role}
+        onValueChange={setRole}
+        choices={[
+          {
+            value: 'creator',
+            label: 'Creator',
+            content: <RolePill role="creator">Creator</RolePill>,
+            note: 'Changes tables, fields and views',
+          },
+          { value: 'editor', label: 'Editor', content: <RolePill role="editor">Editor</RolePill>, note: 'Adds and changes records' },
+        ]}
+      />
+      <Select label="Nothing chosen" value={null} onValueChange={() => undefined} placeholder="Choose a field" choices={[]} />
+      <Select label="Small" size="sm" value="and" onValueChange={() => undefined} choices={[{ value: 'and', label: 'and' }]} />
+      <Select
+        label="Wrong"
+        isInvalid
+        value="and"
+        onValueChange={() => undefined}
+        choices={[{ value: 'and', label: 'A very long choice that does not fit its control' }]}
+      />
+    </div>
+  );
+}
+
+export const SelectControls = { render: () => <Selects /> };
+
+export const Arabic = {
+  globals: { direction: 'rtl', locale: 'ar' },
+  render: () => (
+    <div className="story-narrow">
+      <Field label="الاسم" isRequired hint="ثمانية أحرف على الأقل">
+        <Input defaultValue="خارطة الطريق" icon={Search} />
+      </Field>
+      <Field label="البريد" error="البريد غير صالح">
+        <Input type="email" defaultValue="ana@acme" />
+      </Field>
+      <Checkbox defaultChecked>الصف الأول أسماء</Checkbox>
+      <Switch defaultOn>مطلوب</Switch>
+    </div>
+  ),
+};
