@@ -1,19 +1,23 @@
-import type { BaseId, UserId } from '@quadrille/domain';
+import type { BaseId, BaseRole, OrgRole, Role, UserId } from '@quadrille/domain';
 import type { Settings } from './config/settings.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MetaStore } from './meta/meta-store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
 import type { RandomSource } from './platform/random-source.ts';
+import type { SessionTokens } from './platform/session-tokens.ts';
 import type { BaseStore, Engine } from './storage/engine.ts';
 
-/** Who is asking. Roles are names, as in the session and the membership. */
+/** Who is asking. */
 export interface Actor {
   readonly userId: UserId | null;
   readonly email: string | null;
-  readonly orgRoles: readonly string[];
-  /** In the base the call is about; empty outside one or without membership. */
-  readonly baseRoles: readonly string[];
+  readonly orgRoles: readonly OrgRole[];
+  /** In the base the call is about; empty outside one or without membership. A look as another role is applied. */
+  readonly baseRoles: readonly BaseRole[];
+  /** Everything that counts for `can`: both of the above, combined. */
+  readonly roles: readonly Role[];
   readonly via: 'session' | 'token' | 'sharedBase' | 'sharedView' | 'system' | 'guest';
 }
 
@@ -22,10 +26,15 @@ export interface AppParts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly random: RandomSource;
+  readonly log: Log;
   readonly meta: MetaStore;
   readonly engine: Engine;
   readonly jobs: Jobs;
-  readonly log: Log;
+  readonly tokens: SessionTokens;
+  /** The only way out to other servers. */
+  readonly outbound: Outbound;
+  /** Known to whoever may read the data folder; opens the calls of the `quadrille` command. */
+  readonly controlToken: string;
 }
 
 /** What every use-case is handed first. */
@@ -39,6 +48,17 @@ export interface Ctx {
   readonly signal: AbortSignal;
   /** The header `x-quadrille-client`: tells a browser tab its own changes from others'. */
   readonly clientId: string | null;
+  readonly request: RequestFacts;
+}
+
+/** The few things of the request some use-cases need beside the checked input. */
+export interface RequestFacts {
+  readonly ip: string;
+  /** Of the address the browser used; from the settings where a proxy stands before us. */
+  readonly isHttps: boolean;
+  readonly header: (name: string) => string | null;
+  /** For the refresh cookie. */
+  readonly setHeader: (name: string, value: string) => void;
 }
 
 /** The base a call is about; calls with `scope: 'base'` always have one. */

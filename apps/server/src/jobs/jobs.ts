@@ -1,7 +1,7 @@
+import type { JobState } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
 
-export const jobStates = ['waiting', 'active', 'delayed', 'paused', 'refresh', 'completed', 'failed'] as const;
-export type JobState = (typeof jobStates)[number];
+export type { JobState };
 
 export interface Job {
   readonly id: string;
@@ -35,7 +35,7 @@ export interface JobSpec {
 
 export type JobEvent =
   | { readonly type: 'status'; readonly id: string; readonly status: JobState; readonly data: unknown }
-  | { readonly type: 'log'; readonly id: string; readonly message: string };
+  | { readonly type: 'log'; readonly id: string; readonly message: string; readonly progress: Readonly<Record<string, unknown>> | null };
 
 /** Long work that outlives its request; kept in the meta store so that its end can be asked for later. */
 export interface Jobs {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@quadrille/contract';
+import type { UserId } from '@quadrille/domain';
+import type { AppParts } from '../../app-context.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const lifeMs = 7 * day;
+/** Two tabs may use one token at the same moment; what comes later than this is a stolen copy. */
+const graceMs = 10_000;
+
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+type Parts = Pick<AppParts, 'meta' | 'clock' | 'random'>;
+
+/** Issues a refresh token: the first of a new family at sign-in, the next of a known one at a refresh. */
+export async function issueRefreshToken(parts: Parts, userId: UserId, family: string | null = null): Promise<IssuedToken> {
+  const { meta, clock, random } = parts;
+  const token = toHex(random.bytes(40));
+  const now = clock.now();
+  const expiresAt = now + lifeMs;
+  await meta.refreshTokens.dropExpired(now);
+  await meta.refreshTokens.add({
+    hash: hashToken(token),
+    family: family ?? toHex(random.bytes(16)),
+    user_id: userId,
+    created_at: now,
+    expires_at: expiresAt,
+  });
+  return { token, expiresAt };
+}
+
+/**
+ * Exchanges a token for the next of its family. A token that was exchanged before, and not just now by
+ * another tab, is in two hands: the whole family ends.
+ */
+export async function rotateRefreshToken(parts: Parts, token: string): Promise<IssuedToken & { readonly userId: UserId }> {
+  const { meta, clock } = parts;
+  const now = clock.now();
+  const known = await meta.refreshTokens.find(hashToken(token));
+  if (!known || known.expires_at <= now) throw new AppError('refreshTokenInvalid');
+  const isFirst = await meta.refreshTokens.use(known.hash, now);
+  const usedAt = known.used_at ?? now;
+  if (!isFirst && now - usedAt > graceMs) {
+    await meta.refreshTokens.dropFamily(known.family);
+    throw new AppError('refreshTokenInvalid');
+  }
+  return { userId: known.user_id, ...(await issueRefreshToken(parts, known.user_id, known.family)) };
+}
+
+/** Ends the sign-in a token belongs to. */
+export async function endRefreshFamily(parts: Parts, token: string): Promise<void> {
+  const known = await parts.meta.refreshTokens.find(hashToken(token));
+  if (known) await parts.meta.refreshTokens.dropFamily(known.family);
+}
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -1,0 +1,20 @@
+import { AppError } from '@quadrille/contract';
+import type { Ctx } from '../../app-context.ts';
+import { openSession } from './open-session.ts';
+import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts';
+import { rotateRefreshToken } from './refresh-family.ts';
+
+/** A new session token for the refresh cookie, which is exchanged on the way. */
+export async function refreshSession(ctx: Ctx): Promise<{ token: string }> {
+  const token = readRefreshCookie(ctx.request);
+  if (token === null) throw new AppError('refreshTokenMissing');
+  try {
+    const next = await rotateRefreshToken(ctx.parts, token);
+    const user = await ctx.parts.meta.users.find(next.userId);
+    if (!user) throw new AppError('refreshTokenInvalid');
+    return await openSession(ctx, user, next);
+  } catch (error) {
+    clearRefreshCookie(ctx.request);
+    throw error;
+  }
+}

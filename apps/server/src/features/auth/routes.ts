@@ -1,0 +1,15 @@
+import { calls } from '@quadrille/contract';
+import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { getMe } from './get-me.ts';
+import { refreshSession } from './refresh-session.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+
+export const authRoutes: readonly BoundCall[] = [
+  bindCall(calls.auth.signup, (ctx, { body }) => signUp(ctx, body)),
+  bindCall(calls.auth.signin, (ctx, { body }) => signIn(ctx, body)),
+  bindCall(calls.auth.signout, (ctx) => signOut(ctx)),
+  bindCall(calls.auth.me, (ctx, { query }) => getMe(ctx, query)),
+  bindCall(calls.auth.refreshToken, (ctx) => refreshSession(ctx)),
+];

@@ -1,0 +1,23 @@
+import { AppError } from '@quadrille/contract';
+import type { Ctx } from '../../app-context.ts';
+import { countOne, rates, refuseAbove } from '../../http/rate-limit.ts';
+import { verifyPassword } from '../../platform/password-hash.ts';
+import { openSession } from './open-session.ts';
+
+/** The same answer after the same work, whether the account or the password is wrong. */
+export async function signIn(ctx: Ctx, input: { email?: string | undefined; password?: string | undefined }): Promise<{ token: string }> {
+  const { email, password } = input;
+  if (!email || !password) throw new AppError('signInIncomplete');
+  const pair = `signin:${email.slice(0, 254)}:${ctx.request.ip}`;
+  const address = `signin:${ctx.request.ip}`;
+  await refuseAbove(ctx.parts, pair, rates.signInPair);
+  await refuseAbove(ctx.parts, address, rates.signInAddress);
+  const user = await ctx.parts.meta.users.findByEmail(email);
+  if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) {
+    await countOne(ctx.parts, pair, rates.signInPair);
+    await countOne(ctx.parts, address, rates.signInAddress);
+    throw new AppError('invalidCredentials');
+  }
+  await ctx.parts.meta.rates.clear(pair);
+  return openSession(ctx, user);
+}

@@ -1,0 +1,79 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError, headerNames, type Call } from '@quadrille/contract';
+import { can, effectiveRoles, isBaseRole, type BaseId, type BaseRole, type Permission } from '@quadrille/domain';
+import type { Actor, AppParts } from '../app-context.ts';
+import type { Session } from './authenticate.ts';
+import { resolveBase, toMissingError } from './resolve-base.ts';
+
+export interface Asked {
+  readonly call: Call;
+  readonly params: Readonly<Record<string, string>>;
+  readonly header: (name: string) => string | null;
+}
+
+export interface Granted {
+  readonly actor: Actor;
+  readonly baseId: BaseId | null;
+}
+
+const guest: Actor = { userId: null, email: null, orgRoles: [], baseRoles: [], roles: ['guest'], via: 'guest' };
+
+/**
+ * Decides whether the call may be made and finds its base. A guest gets 401 before anything is looked up.
+ * Ids of bases one does not belong to are refused exactly like ids that were never given out.
+ */
+export async function authorise(parts: AppParts, session: Session | null, asked: Asked): Promise<Granted> {
+  const { call } = asked;
+  if (call.permission === 'control') return { actor: requireControl(parts, asked), baseId: await findPublicBase(parts, asked) };
+  if (call.permission === 'public') return { actor: toActor(session, null, null, false), baseId: await findPublicBase(parts, asked) };
+  if (!session) throw new AppError('unauthorized');
+  if (call.scope !== 'base') return { actor: requirePermission(call, toActor(session, null, null, false)), baseId: null };
+  return authoriseInBase(parts, session, asked);
+}
+
+async function authoriseInBase(parts: AppParts, session: Session, asked: Asked): Promise<Granted> {
+  const source = asked.call.baseFrom;
+  if (!source) throw new Error(`Call ${asked.call.name} has the scope of a base but does not say where its base comes from.`);
+  const isSuper = session.orgRoles.includes('super');
+  const scope = { userId: session.user.id, isSuper };
+  const { baseId, isPlausible } = await resolveBase(parts.meta, source, asked.params[source.param] ?? '', scope);
+  const role = baseId === null ? null : await parts.meta.bases.roleOf(baseId, session.user.id);
+  const isStranger = !isSuper && (role === null || role === 'no-access');
+  if (isStranger && (isPlausible || baseId !== null)) throw new AppError('notMember');
+  if (baseId === null) throw toMissingError(source);
+  const actor = toActor(session, role, previewOf(asked), true);
+  return { actor: requirePermission(asked.call, actor), baseId };
+}
+
+async function findPublicBase(parts: AppParts, { call, params }: Asked): Promise<BaseId | null> {
+  if (!call.baseFrom) return null;
+  const { baseId } = await resolveBase(parts.meta, call.baseFrom, params[call.baseFrom.param] ?? '', { userId: null, isSuper: true });
+  if (baseId === null) throw toMissingError(call.baseFrom);
+  return baseId;
+}
+
+/** Roles of a session, in a base or outside any. */
+export function toActor(session: Session | null, role: BaseRole | null, previewAs: BaseRole | null, isInBase: boolean): Actor {
+  if (!session) return guest;
+  const { user, orgRoles } = session;
+  const roles = effectiveRoles({ orgRoles, baseRoles: role === null ? null : [role], isInBase, previewAs });
+  return { userId: user.id, email: user.email, orgRoles, baseRoles: roles.filter(isBaseRole), roles, via: 'session' };
+}
+
+function requirePermission(call: Call, actor: Actor): Actor {
+  if (call.permission === 'any' || can(call.permission as Permission, actor.roles)) return actor;
+  const named = call.scope === 'base' ? actor.baseRoles : actor.orgRoles;
+  throw new AppError('forbidden', { permission: call.permission, roles: named.join(',') });
+}
+
+function previewOf({ header }: Asked): BaseRole | null {
+  const wanted = header(headerNames.preview)?.split(',')[0]?.trim() ?? '';
+  return isBaseRole(wanted) ? wanted : null;
+}
+
+function requireControl(parts: AppParts, { header }: Asked): Actor {
+  const given = Buffer.from(header(headerNames.control) ?? '');
+  const expected = Buffer.from(parts.controlToken);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('controlTokenWrong');
+  return { ...guest, roles: ['super'], orgRoles: ['super'], via: 'system' };
+}

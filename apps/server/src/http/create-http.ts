@@ -1,0 +1,68 @@
+import { AppError } from '@quadrille/contract';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { AppParts } from '../app-context.ts';
+import type { BoundCall } from './bind-call.ts';
+import { answerPreflight, setCors } from './cors.ts';
+import { parseQuery } from './parse-query.ts';
+import { runCall, sendFailure } from './run-call.ts';
+import { commonHeaders, dataHeaders } from './security-headers.ts';
+import { serveStaticFiles } from './static-files.ts';
+
+/** JSON bodies; files come as streams and are counted where they are written. */
+const jsonLimit = 32 * 1024 * 1024;
+
+export interface HttpOptions {
+  readonly calls: readonly BoundCall[];
+  /** Folder of the built web app; null to serve the API alone. */
+  readonly webDir: string | null;
+}
+
+/** The HTTP server with every call bound; not listening yet. */
+export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions): Promise<FastifyInstance> {
+  const { settings } = parts;
+  const server: FastifyInstance = fastify({
+    logger: false,
+    bodyLimit: jsonLimit,
+    trustProxy: settings.trustProxy,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 65_000,
+    exposeHeadRoutes: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000, querystringParser: parseQuery },
+    frameworkErrors: (error, request, reply) => sendFailure(parts, request as FastifyRequest, reply as unknown as FastifyReply, error),
+  });
+  const headers = { ...commonHeaders(settings), ...dataHeaders };
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    setCors(settings, request, reply);
+    if (request.method === 'OPTIONS') return answerPreflight(request, reply);
+    done();
+  });
+  readBodies(server);
+  server.setErrorHandler((error, request, reply) => sendFailure(parts, request, reply, error));
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0];
+    sendFailure(parts, request, reply, new AppError('routeNotFound', { method: request.method, path }));
+  });
+  for (const bound of calls) {
+    server.route({
+      method: bound.call.method,
+      url: bound.call.path,
+      handler: (request, reply) => runCall(parts, bound, request, reply).then(() => reply),
+    });
+  }
+  if (webDir !== null) await serveStaticFiles(server, webDir);
+  return server;
+}
+
+/** JSON is parsed with poisoned keys refused; an empty body is no body; anything else stays a stream. */
+function readBodies(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    parseJson(request, body as string, done);
+  });
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}

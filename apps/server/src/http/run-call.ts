@@ -1,0 +1,54 @@
+import { headerNames, isRawAnswer, toErrorBody } from '@quadrille/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppParts, Ctx, RequestFacts } from '../app-context.ts';
+import { authenticate } from './authenticate.ts';
+import { authorise } from './authorise.ts';
+import type { BoundCall } from './bind-call.ts';
+import { createLifetime } from './lifetime.ts';
+import { readInput } from './read-input.ts';
+import { sendAnswer } from './send-answer.ts';
+import { toFailure } from './to-failure.ts';
+
+/** One request from its headers to its answer: who, may they, what exactly, the use-case, the reply. */
+export async function runCall(parts: AppParts, { call, handle }: BoundCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const streams = [call.body, call.answer].some((part) => part?.kind === 'content');
+  const lifetime = createLifetime(reply.raw, streams ? null : parts.settings.requestMs);
+  const facts = createFacts(parts, request, reply);
+  const params = request.params as Readonly<Record<string, string>>;
+  try {
+    const session = await authenticate(parts, facts.header);
+    const { actor, baseId } = await authorise(parts, session, { call, params, header: facts.header });
+    const input = readInput(call, { params, query: request.query, body: request.body });
+    const base = baseId === null ? null : await parts.engine.openBase(baseId);
+    const clientId = facts.header(headerNames.clientId)?.slice(0, 64) ?? null;
+    const ctx: Ctx = { parts, actor, baseId, base, signal: lifetime.signal, clientId, request: facts };
+    const answer = await lifetime.race(handle(ctx, input as never));
+    if (isRawAnswer(answer)) lifetime.lift();
+    await sendAnswer(request, reply, answer);
+  } catch (error) {
+    sendFailure(parts, request, reply, error);
+  }
+}
+
+/** Says what went wrong in the body all programs of this family read. */
+export function sendFailure(parts: AppParts, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  if (reply.sent || reply.raw.destroyed) return;
+  const failure = toFailure(error, parts.log, { method: request.method, path: request.url.split('?')[0] });
+  if (failure.code === 'tooManyRequests') reply.header('retry-after', String(failure.details['retryAfter'] ?? 60));
+  reply
+    .status(failure.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(failure)));
+}
+
+function createFacts(parts: AppParts, request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  return {
+    ip: request.ip,
+    isHttps: parts.settings.siteUrl?.startsWith('https:') ?? request.protocol === 'https',
+    header: (name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' && value !== '' ? value : null;
+    },
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}

@@ -1,0 +1,27 @@
+import { AppError, isAppError } from '@quadrille/contract';
+import type { Log } from '../platform/log.ts';
+
+interface FrameworkError extends Error {
+  readonly code?: string;
+  readonly statusCode?: number;
+}
+
+/** Any error as one of ours. What nobody expected is logged here and told to nobody. */
+export function toFailure(error: unknown, log: Log, where: Readonly<Record<string, unknown>>): AppError {
+  if (isAppError(error)) return error;
+  const known = fromFramework(error as FrameworkError);
+  if (known) return known;
+  log.error('A request failed unexpectedly.', { ...where, error });
+  return new AppError('internal');
+}
+
+/** What the HTTP framework says about unreadable requests. */
+function fromFramework(error: FrameworkError): AppError | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('tooLarge');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('badRequest', { reason: 'This call takes JSON.' });
+  if (error.name === 'AbortError') return new AppError('aborted');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('badRequest', { reason: `The request cannot be read: ${error.message}` });
+  }
+  return null;
+}

@@ -1,0 +1,129 @@
+import { isAppError } from '@quadrille/contract';
+import type { MetaStore } from '../meta/meta-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { RandomSource } from '../platform/random-source.ts';
+import { createJobStore, type JobStore } from './job-store.ts';
+import type { Job, JobEvent, JobRun, Jobs, JobSpec, JobState } from './jobs.ts';
+
+interface Running {
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+export interface JobsOptions {
+  readonly meta: MetaStore;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly log: Log;
+}
+
+const interrupted = 'The server stopped before the job was done. Start it again.';
+
+/** Runs jobs in this process and keeps their state in the meta store. */
+export async function createJobs({ meta, clock, random, log }: JobsOptions): Promise<Jobs> {
+  const runner = Buffer.from(random.bytes(8)).toString('hex');
+  const store = createJobStore(meta.db);
+  const running = new Map<string, Running>();
+  const listeners = new Set<(event: JobEvent) => void>();
+  const emit = (event: JobEvent): void => listeners.forEach((listener) => listener(event));
+  if (meta.engine === 'sqlite') await store.failUnfinished(interrupted, clock.now());
+
+  const settle = async (id: string, state: JobState, result: unknown, error: string | null): Promise<void> => {
+    running.delete(id);
+    await store.finish(id, state, result, error, clock.now());
+    emit({ type: 'status', id, status: state, data: error === null ? (result ?? {}) : { error: { message: error } } });
+  };
+
+  const work = async (job: Job, controller: AbortController, run: (job: JobRun) => Promise<unknown>): Promise<void> => {
+    const handle = createRun(job.id, controller.signal, store, clock, emit);
+    try {
+      emit({ type: 'status', id: job.id, status: 'active', data: {} });
+      const result = await run(handle);
+      await handle.flush();
+      await settle(job.id, 'completed', result ?? {}, null);
+    } catch (error) {
+      await handle.flush();
+      await settle(job.id, 'failed', null, describe(error, controller.signal, log, job));
+    }
+  };
+
+  return {
+    start: async (spec: JobSpec, run) => {
+      const job = await store.add(`job${Buffer.from(random.bytes(10)).toString('hex')}`, spec, runner, clock.now());
+      const controller = new AbortController();
+      running.set(job.id, { controller, done: Promise.resolve().then(() => work(job, controller, run)) });
+      return job;
+    },
+    find: (id) => store.find(id),
+    findByData: (data) => store.findByData(data),
+    cancel: async (id) => {
+      const found = running.get(id);
+      found?.controller.abort(new Error('The job was cancelled.'));
+      await found?.done;
+      return found !== undefined;
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      const all = [...running.values()];
+      for (const { controller } of all) controller.abort(new Error('The server is stopping.'));
+      await Promise.allSettled(all.map(({ done }) => done));
+    },
+  };
+}
+
+/** What people are told of a failure; a fault of ours is logged and not shown. */
+function describe(error: unknown, signal: AbortSignal, log: Log, job: Job): string {
+  if (signal.aborted) return (signal.reason as Error).message;
+  if (isAppError(error) && error.code !== 'internal') return error.message;
+  if (error instanceof Error && error.name === 'ImportError') return error.message;
+  log.error('A job failed unexpectedly.', { job: job.id, kind: job.kind, error });
+  return 'The job failed. The server log says why.';
+}
+
+const progressEveryMs = 200;
+
+function createRun(
+  id: string,
+  signal: AbortSignal,
+  store: JobStore,
+  clock: Clock,
+  emit: (event: JobEvent) => void,
+): JobRun & { flush(): Promise<void> } {
+  let seq = 0;
+  let last = 0;
+  let latest: Readonly<Record<string, unknown>> | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  const send = (message: string): void => {
+    if (latest) emit({ type: 'log', id, message, progress: latest });
+  };
+  const save = (): void => {
+    const numbers = latest;
+    if (numbers) writing = writing.then(() => store.setProgress(id, numbers, clock.now()));
+  };
+  return {
+    id,
+    signal,
+    log: (message) => {
+      seq += 1;
+      const at = seq;
+      writing = writing.then(() => store.addLog(id, at, message, clock.now()));
+      emit({ type: 'log', id, message, progress: latest });
+    },
+    progress: (numbers) => {
+      latest = numbers;
+      if (clock.now() - last < progressEveryMs) return;
+      last = clock.now();
+      send('');
+      save();
+    },
+    flush: async () => {
+      send('');
+      save();
+      await writing;
+    },
+  };
+}

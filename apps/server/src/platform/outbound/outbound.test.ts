@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPublicAddress } from './is-public-address.ts';
+import { createOutbound, type OutboundOptions } from './outbound.ts';
+
+let server: Server;
+let port: number;
+let hits = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    hits += 1;
+    if (request.url === '/to-private') return response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end();
+    if (request.url === '/to-name') return response.writeHead(302, { location: 'http://rebound.example/secret' }).end();
+    if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
+    if (request.url === '/endless') return void endless(response);
+    if (request.url === '/slow') return;
+    response.setHeader('content-type', 'text/csv').end('a,b\n1,2\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => void (server.closeAllConnections(), server.close()));
+
+function endless(response: NodeJS.WritableStream): void {
+  const timer = setInterval(() => response.write('x'.repeat(65_536)), 1);
+  response.on('close', () => clearInterval(timer));
+}
+
+/** Names and addresses are as given; the wire always ends at our own server. */
+function createProbe(options: Partial<OutboundOptions> = {}) {
+  const dialled: string[] = [];
+  const outbound = createOutbound({
+    allowPrivate: false,
+    resolve: async () => ['93.184.216.34'],
+    dial: (address) => {
+      dialled.push(address);
+      return connect({ host: '127.0.0.1', port });
+    },
+    ...options,
+  });
+  const get = async (url: string, maxBytes = 1_000_000, timeoutMs = 5000) => {
+    const answer = await outbound.get({ url, maxBytes, timeoutMs, signal: new AbortController().signal });
+    let text = '';
+    for await (const chunk of answer.body) text += Buffer.from(chunk).toString();
+    return text;
+  };
+  return { dialled, get };
+}
+
+describe('outbound requests', () => {
+  it('fetches a public address by the address that was checked', async () => {
+    const { dialled, get } = createProbe();
+    expect(await get('http://data.example/file.csv')).toBe('a,b\n1,2\n');
+    expect(dialled).toEqual(['93.184.216.34']);
+  });
+
+  const closed = [
+    'http://127.0.0.1/',
+    'http://127.0.0.2/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://0.0.0.0/',
+    'http://0/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://2130706433/',
+    'http://0177.0.0.1/',
+    'http://0x7f.0.0.1/',
+    'http://0x7f000001/',
+    'http://127.1/',
+    'http://10.0.0.1/',
+    'http://172.31.255.255/',
+    'http://192.168.1.1/',
+    'http://100.64.0.1/',
+    'http://[fc00::1]/',
+    'http://[fd12:3456::1]/',
+    'http://[fe80::1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[::]/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+    'https://127.0.0.1/',
+    'file:///etc/passwd',
+    'gopher://127.0.0.1/',
+    'ftp://example.org/',
+    'unix:/var/run/docker.sock',
+    'http://user:secret@data.example/',
+    'data:text/plain,x',
+    'nonsense',
+  ];
+  // CVE-2023-35843 and kin: reading internal services through a fetch on the user's behalf.
+  it.each(closed)('sends no packet to %s', async (url) => {
+    const { dialled, get } = createProbe();
+    await expect(get(url)).rejects.toMatchObject({ code: 'badRequest' });
+    expect(dialled).toEqual([]);
+  });
+
+  it('refuses a name with any private address', async () => {
+    const { dialled, get } = createProbe({ resolve: async () => ['93.184.216.34', '10.0.0.5'] });
+    await expect(get('http://mixed.example/')).rejects.toMatchObject({ code: 'badRequest' });
+    expect(dialled).toEqual([]);
+  });
+
+  it('does not follow a redirect to a private address', async () => {
+    const { dialled, get } = createProbe();
+    await expect(get('http://data.example/to-private')).rejects.toMatchObject({ code: 'badRequest' });
+    expect(dialled).toEqual(['93.184.216.34']);
+  });
+
+  it('asks for a name once per hop, so a second, private answer is never used', async () => {
+    const answers = [['93.184.216.34'], ['127.0.0.1']];
+    const { dialled, get } = createProbe({ resolve: async () => answers.shift() ?? [] });
+    await expect(get('http://data.example/to-name')).rejects.toMatchObject({ code: 'badRequest' });
+    expect(dialled).toEqual(['93.184.216.34']);
+  });
+
+  it('gives up on endless redirects, endless bodies and silence', async () => {
+    const { get } = createProbe();
+    await expect(get('http://data.example/loop')).rejects.toThrow('redirects more than');
+    await expect(get('http://data.example/endless', 200_000)).rejects.toMatchObject({ code: 'tooLarge' });
+    await expect(get('http://data.example/slow', 1000, 200)).rejects.toThrow('too long');
+  });
+
+  it('reaches private addresses where the settings lift the rule', async () => {
+    const { get } = createProbe({ allowPrivate: true });
+    const before = hits;
+    expect(await get('http://127.0.0.1/file.csv')).toBe('a,b\n1,2\n');
+    expect(hits).toBe(before + 1);
+  });
+});
+
+it('knows public from closed addresses', () => {
+  expect(['1.1.1.1', '93.184.216.34', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true, true]);
+  expect(['', 'localhost', '::ffff:8.8.8.8', 'fe80::1%eth0'].map(isPublicAddress)).toEqual([false, false, false, false]);
+});
