@@ -19,19 +19,12 @@ export { compileOptionCounts } from './compile/option-counts.ts';
 export type { CompiledOptionCounts, OptionCount } from './compile/option-counts.ts';
 export { compileAggregates } from './compile/aggregates.ts';
 export type { AggregateSpec, CompiledAggregates } from './compile/aggregates.ts';
-export {
-  compileDelete,
-  compileDeleteWhere,
-  compileInsert,
-  compileInsertMany,
-  compileUpdate,
-  compileUpdateMany,
-  compileUpdateRows,
-  compileUpdateWhere,
-  insertBatchSize,
-  insertText,
-} from './compile/write.ts';
-export type { Expectation, NewRow, RestoredRow, WriteStamp } from './compile/write.ts';
+export { compileInsert, compileInsertMany, insertBatchSize, insertText } from './compile/insert.ts';
+export type { NewRow, RestoredRow } from './compile/insert.ts';
+export { compileUpdate, compileUpdateMany, compileUpdateRows, compileUpdateWhere } from './compile/update.ts';
+export type { Expectation } from './compile/update.ts';
+export { compileDelete, compileDeleteWhere } from './compile/delete.ts';
+export type { WriteStamp } from './compile/write-parts.ts';
 export {
   planAddField,
   planCreateIndex,

@@ -1,0 +1,102 @@
+import type { CellValue, Field, RowId } from '@quadrille/domain';
+import { rowEncoder } from '../codec/codec.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { identifier, join, param, sql, type SqlValue, type Statement } from '../fragment.ts';
+import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { cellPicker, writable, type WriteStamp } from './write-parts.ts';
+
+/** A row about to be inserted; `cells` follow the statement's fields. */
+export interface NewRow {
+  readonly cells: readonly CellValue[];
+  /** Restores a row under the id and version it had; otherwise the engine counts up. */
+  readonly restore?: RestoredRow;
+}
+
+export interface RestoredRow {
+  readonly id: RowId;
+  readonly ver: number;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly createdBy: string | null;
+  readonly updatedBy: string | null;
+}
+
+const stampColumns = ['created_at', 'updated_at', 'created_by', 'updated_by'] as const;
+
+/** Inserts one row and returns its id. */
+export function compileInsert(
+  dialect: Dialect,
+  table: PhysicalTable,
+  fields: readonly Field[],
+  cells: readonly CellValue[],
+  stamp: WriteStamp,
+): Statement {
+  return compileInsertMany(dialect, table, fields, [{ cells }], stamp);
+}
+
+/**
+ * Inserts rows in one statement and returns their ids in order. The caller cuts batches so that they stay within
+ * `insertBatchSize`. Either all rows are new or all are restored.
+ */
+export function compileInsertMany(
+  dialect: Dialect,
+  table: PhysicalTable,
+  fields: readonly Field[],
+  rows: readonly NewRow[],
+  stamp: WriteStamp,
+): Statement {
+  const isRestore = rows[0]?.restore !== undefined;
+  const encode = rowEncoder(dialect, writable(fields));
+  const pick = cellPicker(fields);
+  const values: SqlValue[] = [];
+  for (const row of rows) {
+    if (row.restore === undefined) values.push(stamp.at, stamp.at, stamp.by, stamp.by);
+    else
+      values.push(
+        row.restore.id,
+        row.restore.ver,
+        row.restore.createdAt,
+        row.restore.updatedAt,
+        row.restore.createdBy,
+        row.restore.updatedBy,
+      );
+    encode(pick(row.cells), values);
+  }
+  return { sql: insertText(dialect, table, fields, rows.length, isRestore), params: values };
+}
+
+/**
+ * The text of an insert of `rowCount` rows, for loaders that bind rows themselves: per row created_at, updated_at, created_by,
+ * updated_by, then the stored cells of `fields` (`rowEncoder`). Returns ids.
+ */
+export function insertText(
+  dialect: Dialect,
+  table: PhysicalTable,
+  fields: readonly Field[],
+  rowCount: number,
+  isRestore: boolean = false,
+  returnsIds: boolean = true,
+): string {
+  const own = writable(fields);
+  const columns = [...(isRestore ? ['id', 'ver'] : []), ...stampColumns, ...own.map((field) => field.column)];
+  const marks = join(
+    Array.from(columns, () => param(null)),
+    ', ',
+  );
+  const tuples = join(
+    Array.from({ length: rowCount }, () => sql`(${marks})`),
+    ', ',
+  );
+  const names = join(
+    columns.map((name) => identifier(name)),
+    ', ',
+  );
+  const returning = returnsIds ? sql` RETURNING "id"` : sql``;
+  return dialect.finish(sql`INSERT INTO ${tableName(table)} (${names}) VALUES ${tuples}${returning}`).sql;
+}
+
+/** How many rows one insert may hold on this engine, at most 50: longer statements gain nothing. */
+export function insertBatchSize(dialect: Dialect, fields: readonly Field[]): number {
+  const perRow = writable(fields).length + stampColumns.length + 2;
+  return Math.max(1, Math.min(50, Math.floor(dialect.capabilities.maxParameters / perRow)));
+}

@@ -1,0 +1,108 @@
+import type { CellValue, Field, FieldId, RowId, RowsQuery } from '@quadrille/domain';
+import type { Dialect } from '../dialects/dialect.ts';
+import { type Fragment, identifier, join, param, sql, type Statement } from '../fragment.ts';
+import { findStoredField, isSystemColumn, type PhysicalTable, tableName } from '../model/physical-table.ts';
+import type { FilterContext } from './conditions/target.ts';
+import { rowColumns } from './read.ts';
+import { compileWhere } from './where.ts';
+import { cellPicker, stampSets, storedParam, writable, type WriteStamp } from './write-parts.ts';
+
+/** A condition on the row as it is stored now, checked by the update itself. */
+export interface Expectation {
+  readonly version?: number;
+  readonly cells?: ReadonlyMap<FieldId, CellValue>;
+}
+
+/**
+ * Writes cells of one row, raises `ver` and stamps it; returns `id, ver` and the columns of `returning`. No row comes back when
+ * the id is gone or the expectation does not hold. Fields without a writable column are left out.
+ */
+export function compileUpdate(
+  dialect: Dialect,
+  table: PhysicalTable,
+  id: RowId,
+  cells: ReadonlyMap<FieldId, CellValue>,
+  stamp: WriteStamp,
+  returning: readonly Field[] = [],
+  expected: Expectation = {},
+): Statement {
+  const guards = [sql`"id" = ${param(id)}`, ...expectations(dialect, table, expected)];
+  return dialect.finish(
+    sql`UPDATE ${tableName(table)} SET ${assignments(dialect, table, cells, stamp)} WHERE ${join(guards, ' AND ')} RETURNING ${rowColumns(returning)}`,
+  );
+}
+
+/** Writes the same cells to the rows with these ids; returns as `compileUpdate`, in no order. */
+export function compileUpdateMany(
+  dialect: Dialect,
+  table: PhysicalTable,
+  ids: readonly RowId[],
+  cells: ReadonlyMap<FieldId, CellValue>,
+  stamp: WriteStamp,
+  returning: readonly Field[] = [],
+): Statement {
+  return dialect.finish(
+    sql`UPDATE ${tableName(table)} SET ${assignments(dialect, table, cells, stamp)} WHERE ${dialect.idIn(sql`"id"`, ids)} RETURNING ${rowColumns(returning)}`,
+  );
+}
+
+/** Writes the same cells to every matching row; returns as `compileUpdate`, in no order. Sorts are ignored. */
+export function compileUpdateWhere(
+  dialect: Dialect,
+  table: PhysicalTable,
+  query: RowsQuery,
+  cells: ReadonlyMap<FieldId, CellValue>,
+  stamp: WriteStamp,
+  context: FilterContext,
+  returning: readonly Field[] = [],
+): Statement {
+  const where = compileWhere(dialect, table, query, context);
+  return dialect.finish(
+    sql`UPDATE ${tableName(table)} SET ${assignments(dialect, table, cells, stamp)}${where} RETURNING ${rowColumns(returning)}`,
+  );
+}
+
+/**
+ * Writes different cells to several rows: the same fields in each, in the order of `fields`. Returns the ids that were there.
+ * The caller cuts batches to `insertBatchSize`.
+ */
+export function compileUpdateRows(
+  dialect: Dialect,
+  table: PhysicalTable,
+  fields: readonly Field[],
+  rows: readonly { readonly id: RowId; readonly cells: readonly CellValue[] }[],
+  stamp: WriteStamp,
+): Statement {
+  const own = writable(fields);
+  const pick = cellPicker(fields);
+  const tuples = rows.map((row) => {
+    const cells = pick(row.cells);
+    const values = own.map((field, index) => storedParam(dialect, field, cells[index] ?? null));
+    return sql`(${join([dialect.param('integer', row.id), ...values], ', ')})`;
+  });
+  const names = join([sql`"id"`, ...own.map((field) => identifier(field.column))], ', ');
+  const sets = own.map((field) => sql`${identifier(field.column)} = "new".${identifier(field.column)}`);
+  const name = tableName(table);
+  return dialect.finish(
+    sql`WITH "new" (${names}) AS (VALUES ${join(tuples, ', ')}) UPDATE ${name} SET ${join([...sets, ...stampSets(dialect, table, stamp)], ', ')} FROM "new" WHERE ${name}."id" = "new"."id" RETURNING ${name}."id"`,
+  );
+}
+
+function assignments(dialect: Dialect, table: PhysicalTable, cells: ReadonlyMap<FieldId, CellValue>, stamp: WriteStamp): Fragment {
+  const parts: Fragment[] = [];
+  for (const [id, value] of cells) {
+    const field = findStoredField(table, id);
+    if (field === undefined || isSystemColumn(field.column)) continue;
+    parts.push(sql`${identifier(field.column)} = ${storedParam(dialect, field, value)}`);
+  }
+  return join([...parts, ...stampSets(dialect, table, stamp)], ', ');
+}
+
+function expectations(dialect: Dialect, table: PhysicalTable, expected: Expectation): Fragment[] {
+  const parts: Fragment[] = expected.version === undefined ? [] : [sql`"ver" = ${param(expected.version)}`];
+  for (const [id, value] of expected.cells ?? []) {
+    const field = findStoredField(table, id);
+    if (field !== undefined) parts.push(dialect.same(identifier(field.column), storedParam(dialect, field, value)));
+  }
+  return parts;
+}

@@ -1,0 +1,509 @@
+import type { CellValue, Field, FieldType, RowId, RowsQuery, Sort } from '@quadrille/domain';
+import { rowDecoder } from '../codec/codec.ts';
+import { compileAggregates } from '../compile/aggregates.ts';
+import { compileDelete, compileDeleteWhere } from '../compile/delete.ts';
+import { compileGroupCount, compileGroups } from '../compile/groups.ts';
+import { compileInsertMany } from '../compile/insert.ts';
+import { compileOptionCounts } from '../compile/option-counts.ts';
+import { compileFindPosition, compilePageAfter, compileSortKeys } from '../compile/position.ts';
+import { compileCount, compileIds, compilePage, compileRowsById } from '../compile/read.ts';
+import { compileUpdate, compileUpdateMany, compileUpdateRows, compileUpdateWhere } from '../compile/update.ts';
+import type { SqlValue, Statement } from '../fragment.ts';
+import { compileIntrospection } from '../introspect/introspect.ts';
+import { planAddField, planCreateIndex, planCreateTable, planDropField, planDropIndex, planDropTable } from '../migrate/plan.ts';
+import type { PhysicalTable } from '../model/physical-table.ts';
+import { expectSame } from './expect-same.ts';
+import type { Driver } from './driver.ts';
+import { fieldOf, sampleTable } from './sample-table.ts';
+
+/** One claim about a dialect on a real connection. Throws when it does not hold. */
+export interface DriverCase {
+  readonly rule: string;
+  readonly title: string;
+  run(bench: Bench): Promise<void>;
+}
+
+const context = { now: Date.UTC(2026, 2, 15, 12), timeZone: 'UTC', userId: null };
+const stamp = { at: '2026-03-15 10:30:00+00:00', by: null };
+const all: RowsQuery = { filters: [], sorts: [], search: null, shuffle: false };
+
+/** A sample table on a connection, and short hands for what cases do with it. */
+export interface Bench {
+  readonly driver: Driver;
+  readonly table: PhysicalTable;
+  readonly fields: readonly Field[];
+}
+
+/** Makes the sample table afresh. */
+export async function openBench(driver: Driver): Promise<Bench> {
+  const table = sampleTable(driver.schema);
+  for (const statement of [...planDropTable(driver.dialect, table), ...planCreateTable(driver.dialect, table)]) await driver.run(statement);
+  return { driver, table, fields: table.fields.filter((field) => !field.isSystem) };
+}
+
+/** Rows of which only the named types have a value. */
+export async function insertRows(bench: Bench, rows: readonly Partial<Record<FieldType, CellValue>>[]): Promise<RowId[]> {
+  const cells = rows.map((row) => ({ cells: bench.fields.map((field) => row[field.type] ?? null) }));
+  const { driver, table, fields } = bench;
+  return numbers(await driver.run(compileInsertMany(driver.dialect, table, fields, cells, stamp)));
+}
+
+function sortBy(bench: Bench, ...terms: readonly (FieldType | `-${FieldType}`)[]): Sort[] {
+  return terms.map((term) => ({
+    fieldId: fieldOf(bench.table, term.replace('-', '') as FieldType).id,
+    direction: term.startsWith('-') ? 'desc' : 'asc',
+  }));
+}
+
+function numbers(rows: readonly (readonly unknown[])[]): number[] {
+  return rows.map((row) => Number(row[0]));
+}
+
+async function idsOf({ driver, table }: Bench, query: RowsQuery): Promise<number[]> {
+  return numbers(await driver.run(compileIds(driver.dialect, table, query, null, context)));
+}
+
+async function one({ driver }: Bench, statement: Statement): Promise<readonly unknown[] | undefined> {
+  return (await driver.run(statement))[0];
+}
+
+async function cellsOf({ driver, table, fields }: Bench, id: RowId): Promise<CellValue[] | undefined> {
+  const rows = await driver.run(compileRowsById(driver.dialect, table, fields, [id]));
+  return rows.map(rowDecoder(driver.dialect, fields))[0]?.cells;
+}
+
+/** What every dialect must do alike, for any connection that offers a `Driver`. */
+export const driverCases: readonly DriverCase[] = [
+  {
+    rule: 'S-10',
+    title: 'gives every built type back as it was stored',
+    async run(bench) {
+      const option = fieldOf(bench.table, 'SingleSelect').options[1]?.id ?? null;
+      const list = fieldOf(bench.table, 'MultiSelect')
+        .options.map((item) => item.id)
+        .toReversed();
+      const row: Partial<Record<FieldType, CellValue>> = {
+        SingleLineText: `'"\\%_?$1 ä🙂`,
+        LongText: 'a\nb\r\n',
+        Email: 'a@b.c',
+        URL: 'https://a.b/?c=d',
+        PhoneNumber: '+1 2',
+        Number: 9_007_199_254_740_991,
+        Decimal: 0.1,
+        Currency: -1e300,
+        Percent: 1e18,
+        Rating: 5,
+        Checkbox: false,
+        Date: '0001-01-01',
+        DateTime: '9999-12-31 23:59:59.001+00:00',
+        SingleSelect: option,
+        MultiSelect: list,
+      };
+      const [id] = await insertRows(bench, [row, {}]);
+      expectSame(
+        await cellsOf(bench, id ?? 0),
+        bench.fields.map((field) => row[field.type] ?? null),
+      );
+      expectSame(
+        await cellsOf(bench, (id ?? 0) + 1),
+        bench.fields.map(() => null),
+      );
+    },
+  },
+  {
+    rule: 'S-12',
+    title: 'reads system fields from system columns',
+    async run(bench) {
+      const [id] = await insertRows(bench, [{}]);
+      const { driver, table } = bench;
+      const system = table.fields.filter((field) => field.isSystem);
+      const rows = await driver.run(compileRowsById(driver.dialect, table, system, [id ?? 0]));
+      expectSame(rows.map(rowDecoder(driver.dialect, system)), [{ id, version: 1, cells: [id, stamp.at, stamp.at] }]);
+    },
+  },
+  {
+    rule: 'S-40',
+    title: 'puts nulls first ascending and last descending, ties by id',
+    async run(bench) {
+      const ids = await insertRows(bench, [{ Number: 2 }, {}, { Number: 1 }, {}, { Number: 2 }]);
+      const at = (...places: number[]): (number | undefined)[] => places.map((place) => ids[place]);
+      expectSame(await idsOf(bench, { ...all, sorts: sortBy(bench, 'Number') }), at(1, 3, 2, 0, 4));
+      expectSame(await idsOf(bench, { ...all, sorts: sortBy(bench, '-Number') }), at(0, 4, 2, 1, 3));
+    },
+  },
+  {
+    rule: 'S-41',
+    title: 'sorts text without case and other letters by code point',
+    async run(bench) {
+      const texts = ['b', 'A', 'a', 'B', 'é', 'Z', '', '_', '🙂', '\uff5e', '10', '9'];
+      const ids = await insertRows(
+        bench,
+        texts.map((text) => ({ SingleLineText: text })),
+      );
+      const order = (await idsOf(bench, { ...all, sorts: sortBy(bench, 'SingleLineText') })).map((id) => texts[ids.indexOf(id)]);
+      expectSame(order, ['', '10', '9', '_', 'A', 'a', 'b', 'B', 'Z', 'é', '\uff5e', '🙂']);
+    },
+  },
+  {
+    rule: 'S-42',
+    title: 'sorts selects by the order of their options, those that are gone last',
+    async run(bench) {
+      const [first, second, third] = fieldOf(bench.table, 'SingleSelect').options.map((option) => option.id);
+      const ids = await insertRows(
+        bench,
+        [third, 'gone', first, null, second].map((value) => ({ SingleSelect: value ?? null })),
+      );
+      const at = (...places: number[]): (number | undefined)[] => places.map((place) => ids[place]);
+      expectSame(await idsOf(bench, { ...all, sorts: sortBy(bench, 'SingleSelect') }), at(3, 2, 4, 0, 1));
+      expectSame(await idsOf(bench, { ...all, sorts: sortBy(bench, '-SingleSelect') }), at(1, 0, 4, 2, 3));
+    },
+  },
+  {
+    rule: 'S-43',
+    title: 'sorts multi selects option by option',
+    async run(bench) {
+      const [a = '', b = '', c = ''] = fieldOf(bench.table, 'MultiSelect').options.map((option) => option.id as string);
+      const lists: CellValue[] = [[b], [a, c], [a], null, [a, 'gone'], [a, b]];
+      const ids = await insertRows(
+        bench,
+        lists.map((list) => ({ MultiSelect: list })),
+      );
+      const at = (...places: number[]): (number | undefined)[] => places.map((place) => ids[place]);
+      expectSame(await idsOf(bench, { ...all, sorts: sortBy(bench, 'MultiSelect') }), at(3, 2, 5, 1, 4, 0));
+    },
+  },
+  {
+    rule: 'S-50',
+    title: 'cuts the same page as the whole order has',
+    async run(bench) {
+      await insertRows(
+        bench,
+        Array.from({ length: 30 }, (_, index) => ({ Number: index % 4, SingleLineText: `t${index % 7}` })),
+      );
+      const { driver, table, fields } = bench;
+      const query = { ...all, sorts: sortBy(bench, '-SingleLineText', 'Number') };
+      const whole = await idsOf(bench, query);
+      const page = await driver.run(compilePage(driver.dialect, table, query, { offset: 11, limit: 7 }, fields, context));
+      expectSame(numbers(page), whole.slice(11, 18));
+      const ids = await driver.run(compileIds(driver.dialect, table, query, { offset: 11, limit: 7 }, context));
+      expectSame(numbers(ids), whole.slice(11, 18));
+      expectSame(Number((await one(bench, compileCount(driver.dialect, table, query, context)))?.[0]), 30);
+    },
+  },
+  {
+    rule: 'S-51',
+    title: 'gives rows by id in the order asked, without those that are missing',
+    async run(bench) {
+      const [a = 0, b = 0, c = 0] = await insertRows(bench, [{}, {}, {}]);
+      const { driver, table } = bench;
+      expectSame(numbers(await driver.run(compileRowsById(driver.dialect, table, [], [c, 999_999, a, b]))), [c, a, b]);
+      expectSame(await driver.run(compileRowsById(driver.dialect, table, [], [])), []);
+    },
+  },
+  {
+    rule: 'S-52',
+    title: 'shuffles without losing or repeating a row',
+    async run(bench) {
+      const ids = await insertRows(
+        bench,
+        Array.from({ length: 20 }, () => ({})),
+      );
+      const { driver, table } = bench;
+      const page = await driver.run(compilePage(driver.dialect, table, { ...all, shuffle: true }, { offset: 0, limit: 50 }, [], context));
+      expectSame(
+        numbers(page).toSorted((left, right) => left - right),
+        ids,
+      );
+    },
+  },
+  {
+    rule: 'S-53',
+    title: 'finds the position of every row, and none of a row outside the view',
+    async run(bench) {
+      const { driver, table } = bench;
+      for (const [sorts, filters] of await mixedOrders(bench)) {
+        const query = { ...all, sorts, filters };
+        const whole = await idsOf(bench, query);
+        for (const [index, id] of whole.entries()) {
+          expectSame(Number((await one(bench, compileFindPosition(driver.dialect, table, query, id, context)))?.[0]), index);
+        }
+        expectSame(await one(bench, compileFindPosition(driver.dialect, table, query, 999_999, context)), undefined);
+      }
+    },
+  },
+  {
+    rule: 'S-54',
+    title: 'continues after a cursor as the whole order does',
+    async run(bench) {
+      const { driver, table, fields } = bench;
+      for (const [sorts, filters] of await mixedOrders(bench)) {
+        const query = { ...all, sorts, filters };
+        const whole = await idsOf(bench, query);
+        for (const [index, id] of whole.entries()) {
+          const keys = (await one(bench, compileSortKeys(driver.dialect, table, query, id)))?.slice(0, -1) as SqlValue[];
+          const next = await driver.run(compilePageAfter(driver.dialect, table, query, { keys, id }, 5, fields, context));
+          expectSame(numbers(next), whole.slice(index + 1, index + 6));
+        }
+      }
+    },
+  },
+  {
+    rule: 'S-60',
+    title: 'groups by one and by several fields, null being a group',
+    async run(bench) {
+      const { driver, table } = bench;
+      await insertRows(bench, [
+        { SingleLineText: 'a', Checkbox: true },
+        { SingleLineText: 'A', Checkbox: true },
+        { SingleLineText: 'a', Checkbox: false },
+        { SingleLineText: 'a', Checkbox: true },
+        {},
+      ]);
+      const text = fieldOf(table, 'SingleLineText').id;
+      const box = fieldOf(table, 'Checkbox').id;
+      const groups = compileGroups(driver.dialect, table, all, [text], null, context);
+      expectSame((await driver.run(groups.statement)).map(groups.read), [
+        { values: [null], count: 1 },
+        { values: ['A'], count: 1 },
+        { values: ['a'], count: 3 },
+      ]);
+      const both = compileGroups(
+        driver.dialect,
+        table,
+        { ...all, sorts: sortBy(bench, '-Checkbox') },
+        [text, box],
+        { offset: 1, limit: 2 },
+        context,
+      );
+      expectSame((await driver.run(both.statement)).map(both.read), [
+        { values: ['a', true], count: 2 },
+        { values: ['a', false], count: 1 },
+      ]);
+      expectSame(Number((await one(bench, compileGroupCount(driver.dialect, table, all, [text, box], context)))?.[0]), 4);
+    },
+  },
+  {
+    rule: 'S-61',
+    title: 'counts the rows of each option of a select',
+    async run(bench) {
+      const { driver, table } = bench;
+      const single = fieldOf(table, 'SingleSelect');
+      const multi = fieldOf(table, 'MultiSelect');
+      const [a, b] = single.options.map((option) => option.id);
+      const [x = '', y = ''] = multi.options.map((option) => option.id as string);
+      await insertRows(bench, [
+        { SingleSelect: a ?? null, MultiSelect: [x, y] },
+        { SingleSelect: a ?? null },
+        { SingleSelect: b ?? null, MultiSelect: [y] },
+        {},
+      ]);
+      for (const [field, counts] of [
+        [single, [1, 2, 1, 0, 0, 0]],
+        [multi, [2, 1, 2, 0, 0, 0]],
+      ] as const) {
+        const compiled = compileOptionCounts(driver.dialect, table, all, field, context);
+        expectSame(
+          compiled.read(await driver.run(compiled.statement)),
+          [null, ...field.options.map((option) => option.id)].map((optionId, index) => ({ optionId, count: counts[index] })),
+        );
+      }
+    },
+  },
+  {
+    rule: 'S-62',
+    title: 'summarises numbers, texts, dates and checkboxes',
+    async run(bench) {
+      const { driver, table } = bench;
+      await insertRows(bench, [
+        { Number: 1, SingleLineText: 'a', Date: '2026-01-01', Checkbox: true },
+        { Number: 4, SingleLineText: 'a', Date: '2026-01-31', Checkbox: false },
+        { Number: 10, SingleLineText: 'b', DateTime: '2026-01-01 00:00:00+00:00' },
+        {},
+      ]);
+      const asked = [
+        ['Number', 'count', 4],
+        ['Number', 'countFilled', 3],
+        ['Number', 'countEmpty', 1],
+        ['Number', 'percentFilled', 75],
+        ['Number', 'sum', 15],
+        ['Number', 'avg', 5],
+        ['Number', 'min', 1],
+        ['Number', 'max', 10],
+        ['Number', 'range', 9],
+        ['Number', 'median', 4],
+        ['Number', 'stdDev', Math.sqrt(14)],
+        ['SingleLineText', 'countUnique', 2],
+        ['SingleLineText', 'percentUnique', 50],
+        ['Date', 'earliestDate', '2026-01-01'],
+        ['Date', 'latestDate', '2026-01-31'],
+        ['Date', 'dateRange', 30],
+        ['DateTime', 'earliestDate', '2026-01-01 00:00:00+00:00'],
+        ['Checkbox', 'checked', 1],
+        ['Checkbox', 'unchecked', 3],
+        ['Checkbox', 'percentChecked', 25],
+      ] as const;
+      const specs = asked.map(([type, aggregate]) => ({ fieldId: fieldOf(table, type).id, aggregate }));
+      const compiled = compileAggregates(driver.dialect, table, all, specs, context);
+      expectSame(
+        compiled.read((await one(bench, compiled.statement)) ?? []),
+        asked.map(([, , value]) => value),
+      );
+    },
+  },
+  {
+    rule: 'S-63',
+    title: 'summarises no rows as no value',
+    async run(bench) {
+      const { driver, table } = bench;
+      const names = ['count', 'sum', 'avg', 'min', 'range', 'percentEmpty', 'median', 'stdDev'] as const;
+      const specs = names.map((aggregate) => ({ fieldId: fieldOf(table, 'Number').id, aggregate }));
+      const compiled = compileAggregates(driver.dialect, table, all, specs, context);
+      expectSame(compiled.read((await one(bench, compiled.statement)) ?? []), [0, null, null, null, null, null, null, null]);
+    },
+  },
+  {
+    rule: 'S-70',
+    title: 'updates a row only while it is as expected, and raises its version',
+    async run(bench) {
+      const { driver, table } = bench;
+      const field = fieldOf(table, 'MultiSelect');
+      const before = [field.options[0]?.id as string];
+      const [id = 0] = await insertRows(bench, [{ MultiSelect: before }]);
+      const cells = new Map([[field.id, null]]);
+      const update = (expected: Parameters<typeof compileUpdate>[6]): Statement =>
+        compileUpdate(driver.dialect, table, id, cells, { at: '2026-04-01 00:00:00+00:00', by: null }, [field], expected);
+      expectSame((await driver.run(update({ version: 2 }))).length, 0);
+      expectSame((await driver.run(update({ cells: new Map([[field.id, null]]) }))).length, 0);
+      const done = await driver.run(update({ version: 1, cells: new Map([[field.id, before]]) }));
+      expectSame(done.map(rowDecoder(driver.dialect, [field])), [{ id, version: 2, cells: [null] }]);
+    },
+  },
+  {
+    rule: 'S-71',
+    title: 'updates many rows with the same and with different cells',
+    async run(bench) {
+      const { driver, table } = bench;
+      const fields = [fieldOf(table, 'Number'), fieldOf(table, 'Date'), fieldOf(table, 'Checkbox')];
+      const [a = 0, b = 0, c = 0] = await insertRows(bench, [{}, {}, { Number: 7 }]);
+      const first = fields[0] as Field;
+      expectSame((await driver.run(compileUpdateMany(driver.dialect, table, [a, b, 999], new Map([[first.id, 1]]), stamp))).length, 2);
+      const rows = [
+        { id: a, cells: [2, null, true] },
+        { id: b, cells: [null, '2026-01-02', null] },
+      ];
+      expectSame(numbers(await driver.run(compileUpdateRows(driver.dialect, table, fields, rows, stamp))).toSorted(), [a, b].toSorted());
+      const read = await driver.run(compileRowsById(driver.dialect, table, fields, [a, b, c]));
+      expectSame(read.map(rowDecoder(driver.dialect, fields)), [
+        { id: a, version: 3, cells: [2, null, true] },
+        { id: b, version: 3, cells: [null, '2026-01-02', null] },
+        { id: c, version: 1, cells: [7, null, null] },
+      ]);
+    },
+  },
+  {
+    rule: 'S-72',
+    title: 'updates and deletes what a query matches',
+    async run(bench) {
+      const { driver, table } = bench;
+      const field = fieldOf(table, 'Number');
+      const [a = 0, b = 0, c = 0] = await insertRows(bench, [{ Number: 1 }, { Number: 2 }, {}]);
+      const query: RowsQuery = {
+        ...all,
+        filters: [[{ kind: 'condition', logicalOp: 'and', fieldId: field.id, op: 'gt', subOp: null, value: '1' }]],
+      };
+      const changed = await driver.run(compileUpdateWhere(driver.dialect, table, query, new Map([[field.id, 5]]), stamp, context, [field]));
+      expectSame(changed.map(rowDecoder(driver.dialect, [field])), [{ id: b, version: 2, cells: [5] }]);
+      expectSame(numbers(await driver.run(compileDeleteWhere(driver.dialect, table, query, context))), [b]);
+      expectSame(numbers(await driver.run(compileDelete(driver.dialect, table, [a, b]))), [a]);
+      expectSame(await idsOf(bench, all), [c]);
+    },
+  },
+  {
+    rule: 'S-73',
+    title: 'restores a deleted row under its id and version, and never gives its id to another',
+    async run(bench) {
+      const { driver, table, fields } = bench;
+      const [id = 0] = await insertRows(bench, [{ Number: 1 }]);
+      await driver.run(compileDelete(driver.dialect, table, [id]));
+      const [next = 0] = await insertRows(bench, [{}]);
+      const restore = { id, ver: 7, createdAt: stamp.at, updatedAt: stamp.at, createdBy: 'us1', updatedBy: null };
+      await driver.run(compileInsertMany(driver.dialect, table, fields, [{ cells: fields.map(() => null), restore }], stamp));
+      expectSame(next > id, true);
+      const rows = await driver.run(compileRowsById(driver.dialect, table, [], [id]));
+      expectSame(rows.map(rowDecoder(driver.dialect, [])), [{ id, version: 7, cells: [] }]);
+    },
+  },
+  {
+    rule: 'S-80',
+    title: 'adds and drops the column of a field, keeping rows',
+    async run(bench) {
+      const { driver, table } = bench;
+      const [id = 0] = await insertRows(bench, [{ Number: 3 }]);
+      const added: Field = { ...fieldOf(table, 'Date'), id: 'cadded' as Field['id'], column: 'c_added' };
+      const wider = { ...table, fields: [...table.fields, added] };
+      for (const statement of planAddField(driver.dialect, table, added)) await driver.run(statement);
+      await driver.run(compileUpdate(driver.dialect, wider, id, new Map([[added.id, '2026-05-05']]), stamp));
+      const read = await driver.run(compileRowsById(driver.dialect, wider, [added], [id]));
+      expectSame(read.map(rowDecoder(driver.dialect, [added]))[0]?.cells, ['2026-05-05']);
+      for (const statement of planDropField(driver.dialect, wider, added)) await driver.run(statement);
+      expectSame((await cellsOf(bench, id))?.length, bench.fields.length);
+    },
+  },
+  {
+    rule: 'S-81',
+    title: 'makes and drops indexes for every sortable type',
+    async run(bench) {
+      const { driver, table } = bench;
+      for (const field of table.fields) {
+        const sorts = [{ fieldId: field.id, direction: 'desc' as const }];
+        for (const statement of planCreateIndex(driver.dialect, table, { name: `i_${field.column}`, sorts })) await driver.run(statement);
+        for (const statement of planDropIndex(driver.dialect, table, `i_${field.column}`)) await driver.run(statement);
+      }
+    },
+  },
+  {
+    rule: 'S-90',
+    title: 'finds the tables of a schema with their columns and keys',
+    async run(bench) {
+      const { driver, table } = bench;
+      const compiled = compileIntrospection(driver.dialect, driver.schema);
+      const found = compiled.read(await driver.run(compiled.statement)).find((candidate) => candidate.name === table.name);
+      expectSame(found?.isView, false);
+      expectSame(found?.columns.map((column) => [column.name, column.keyPosition]).slice(0, 3), [
+        ['id', 1],
+        ['ver', 0],
+        ['created_at', 0],
+      ]);
+      expectSame(found?.columns.find((column) => column.name === 'ver')?.isNullable, false);
+    },
+  },
+];
+
+/** Rows with nulls and ties in every sorted field, and orders over them, filtered and not. */
+async function mixedOrders(bench: Bench): Promise<[Sort[], RowsQuery['filters']][]> {
+  const { table } = bench;
+  const [a, b] = fieldOf(table, 'SingleSelect').options.map((option) => option.id);
+  const [x = '', y = ''] = fieldOf(table, 'MultiSelect').options.map((option) => option.id as string);
+  await insertRows(
+    bench,
+    Array.from({ length: 24 }, (_, index) => ({
+      Number: [null, 0, -1.5, 2][index % 4] ?? null,
+      SingleLineText: [null, 'a', 'A', 'b', 'é'][index % 5] ?? null,
+      Date: [null, '2026-01-01', '2025-01-01'][index % 3] ?? null,
+      DateTime: [null, '2026-01-01 00:00:00.500+00:00', '2026-01-01 00:00:00+00:00'][index % 3] ?? null,
+      Checkbox: [null, true, false][index % 3] ?? null,
+      SingleSelect: [null, a, b, 'gone'][index % 4] ?? null,
+      MultiSelect: [null, [x], [x, y], [y], ['gone']][index % 5] ?? null,
+    })),
+  );
+  const filter = { kind: 'condition', logicalOp: 'and', fieldId: fieldOf(table, 'Number').id, op: 'neq', subOp: null, value: '2' } as const;
+  return [
+    [[], []],
+    [sortBy(bench, 'Number'), []],
+    [sortBy(bench, '-Number', 'SingleLineText'), []],
+    [sortBy(bench, 'SingleLineText', '-DateTime'), [[filter]]],
+    [sortBy(bench, '-SingleLineText', '-Date', 'Checkbox'), []],
+    [sortBy(bench, 'SingleSelect', '-MultiSelect'), []],
+    [sortBy(bench, '-SingleSelect', 'MultiSelect', 'Number'), [[filter], [{ ...filter, op: 'lte' }]]],
+  ];
+}
