@@ -2,10 +2,13 @@ import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '@quadrille/ui-kit-react/styles.css';
 import { activateLocale, i18n, preferredLocale } from './platform/i18n.ts';
+import { followSignOut } from './platform/follow-sign-out.ts';
 import { router } from './platform/router.ts';
 
 await activateLocale(preferredLocale());
+followSignOut();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

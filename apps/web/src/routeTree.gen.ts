@@ -9,50 +9,250 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
+import { Route as AppRouteImport } from './routes/_app'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as SigninRouteImport } from './routes/signin'
+import { Route as AppIndexRouteImport } from './routes/_app.index'
+import { Route as AppProjectsRouteImport } from './routes/_app.projects'
+import { Route as Error404RouteImport } from './routes/error.404'
+import { Route as SignupChar123TokenChar125RouteImport } from './routes/signup.{-$token}'
+import { Route as AppProjectsListRouteImport } from './routes/_app.projects_.list'
+import { Route as AppTypeOrIdProjectIdIndexRouteImport } from './routes/_app.$typeOrId.$projectId.index'
+import { Route as AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.{-$viewTitle}'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
+const AppRoute = AppRouteImport.update({
+  id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SigninRoute = SigninRouteImport.update({
+  id: '/signin',
+  path: '/signin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppIndexRoute = AppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProjectsRoute = AppProjectsRouteImport.update({
+  id: '/projects',
+  path: '/projects',
+  getParentRoute: () => AppRoute,
+} as any)
+const Error404Route = Error404RouteImport.update({
+  id: '/error/404',
+  path: '/error/404',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupChar123TokenChar125Route =
+  SignupChar123TokenChar125RouteImport.update({
+    id: '/signup/{-$token}',
+    path: '/signup/{-$token}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AppProjectsListRoute = AppProjectsListRouteImport.update({
+  id: '/projects_/list',
+  path: '/projects/list',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTypeOrIdProjectIdIndexRoute =
+  AppTypeOrIdProjectIdIndexRouteImport.update({
+    id: '/$typeOrId/$projectId/',
+    path: '/$typeOrId/$projectId/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route =
+  AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport.update({
+    id: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
+    path: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
+  '/': typeof AppIndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/signin': typeof SigninRoute
+  '/projects': typeof AppProjectsRoute
+  '/error/404': typeof Error404Route
+  '/signup/{-$token}': typeof SignupChar123TokenChar125Route
+  '/projects/list': typeof AppProjectsListRoute
+  '/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
+  '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/signin': typeof SigninRoute
+  '/projects': typeof AppProjectsRoute
+  '/error/404': typeof Error404Route
+  '/signup/{-$token}': typeof SignupChar123TokenChar125Route
+  '/': typeof AppIndexRoute
+  '/projects/list': typeof AppProjectsListRoute
+  '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdIndexRoute
+  '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
+  '/_app': typeof AppRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/signin': typeof SigninRoute
+  '/_app/projects': typeof AppProjectsRoute
+  '/error/404': typeof Error404Route
+  '/signup/{-$token}': typeof SignupChar123TokenChar125Route
+  '/_app/': typeof AppIndexRoute
+  '/_app/projects_/list': typeof AppProjectsListRoute
+  '/_app/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
+  '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/forgot-password'
+    | '/signin'
+    | '/projects'
+    | '/error/404'
+    | '/signup/{-$token}'
+    | '/projects/list'
+    | '/$typeOrId/$projectId/'
+    | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/forgot-password'
+    | '/signin'
+    | '/projects'
+    | '/error/404'
+    | '/signup/{-$token}'
+    | '/'
+    | '/projects/list'
+    | '/$typeOrId/$projectId'
+    | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+  id:
+    | '__root__'
+    | '/_app'
+    | '/forgot-password'
+    | '/signin'
+    | '/_app/projects'
+    | '/error/404'
+    | '/signup/{-$token}'
+    | '/_app/'
+    | '/_app/projects_/list'
+    | '/_app/$typeOrId/$projectId/'
+    | '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
+  AppRoute: typeof AppRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
+  SigninRoute: typeof SigninRoute
+  Error404Route: typeof Error404Route
+  SignupChar123TokenChar125Route: typeof SignupChar123TokenChar125Route
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
+    '/_app': {
+      id: '/_app'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signin': {
+      id: '/signin'
+      path: '/signin'
+      fullPath: '/signin'
+      preLoaderRoute: typeof SigninRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/': {
+      id: '/_app/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
+      preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/projects': {
+      id: '/_app/projects'
+      path: '/projects'
+      fullPath: '/projects'
+      preLoaderRoute: typeof AppProjectsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/error/404': {
+      id: '/error/404'
+      path: '/error/404'
+      fullPath: '/error/404'
+      preLoaderRoute: typeof Error404RouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/signup/{-$token}': {
+      id: '/signup/{-$token}'
+      path: '/signup/{-$token}'
+      fullPath: '/signup/{-$token}'
+      preLoaderRoute: typeof SignupChar123TokenChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/projects_/list': {
+      id: '/_app/projects_/list'
+      path: '/projects/list'
+      fullPath: '/projects/list'
+      preLoaderRoute: typeof AppProjectsListRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/$typeOrId/$projectId/': {
+      id: '/_app/$typeOrId/$projectId/'
+      path: '/$typeOrId/$projectId'
+      fullPath: '/$typeOrId/$projectId/'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}': {
+      id: '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+      path: '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+      fullPath: '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport
+      parentRoute: typeof AppRoute
     }
   }
 }
 
+interface AppRouteChildren {
+  AppProjectsRoute: typeof AppProjectsRoute
+  AppIndexRoute: typeof AppIndexRoute
+  AppProjectsListRoute: typeof AppProjectsListRoute
+  AppTypeOrIdProjectIdIndexRoute: typeof AppTypeOrIdProjectIdIndexRoute
+  AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppProjectsRoute: AppProjectsRoute,
+  AppIndexRoute: AppIndexRoute,
+  AppProjectsListRoute: AppProjectsListRoute,
+  AppTypeOrIdProjectIdIndexRoute: AppTypeOrIdProjectIdIndexRoute,
+  AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route:
+    AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route,
+}
+
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
+  AppRoute: AppRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  SigninRoute: SigninRoute,
+  Error404Route: Error404Route,
+  SignupChar123TokenChar125Route: SignupChar123TokenChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

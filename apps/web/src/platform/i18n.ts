@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 export { i18n };
 
 const catalogs = import.meta.glob<{ messages: Record<string, string> }>('../locales/*/messages.po');
-const rightToLeft = /^(ar|fa|he|ur)\b/;
+const rightToLeft = new Set(['ar', 'fa']);
 const storageKey = 'quadrille.lang';
 
 /** The languages that have a catalogue in this build. */
@@ -25,7 +25,7 @@ export async function activateLocale(locale: string): Promise<void> {
   const { messages } = await load();
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
-  document.documentElement.dir = rightToLeft.test(locale) ? 'rtl' : 'ltr';
+  document.documentElement.dir = rightToLeft.has(locale) ? 'rtl' : 'ltr';
 }
 
 /** Remembers the choice on this device and applies it at once. */

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../../shell/mark.tsx';
+import { LanguageMenu } from '../../shell/language-menu.tsx';
+import styles from './auth.module.css';
+
+export interface AuthCardProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page before signing in: one card, the language in the corner. */
+export function AuthCard({ title, lead, children }: AuthCardProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.corner}>
+        <LanguageMenu />
+      </header>
+      <main className={styles.card}>
+        <Mark size={40} />
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </main>
+      <footer className={styles.foot}>Quadrille</footer>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { BaseHome } from './base-home.tsx';

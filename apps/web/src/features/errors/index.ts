@@ -1,0 +1,2 @@
+export { NotFound } from './not-found.tsx';
+export { ServerError } from './server-error.tsx';

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { errorMessage } from '@quadrille/sdk';
+import { Button } from '@quadrille/ui-kit-react';
+import { ErrorPage } from './error-page.tsx';
+import { NotFound } from './not-found.tsx';
+import styles from './error-page.module.css';
+
+/** What a failed load shows; a 404 of the server is the not-found page. */
+export function ServerError({ error }: { readonly error: unknown }) {
+  if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404) return <NotFound />;
+  return (
+    <ErrorPage
+      number="500"
+      title={<Trans>Internal Server Error</Trans>}
+      actions={
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+      }
+    >
+      <Trans>The page could not be loaded. Your data is safe on the server.</Trans>
+      <span className={styles.code}>{errorMessage(error)}</span>
+    </ErrorPage>
+  );
+}

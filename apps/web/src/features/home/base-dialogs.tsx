@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireProject } from '@quadrille/contract';
+import { useStore } from '@nanostores/react';
+import { errorMessage } from '@quadrille/sdk';
+import { Button, ConfirmDialog, Dialog, Field, Input } from '@quadrille/ui-kit-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deleteBase, renameBase } from '../../platform/bases.state.ts';
+import { notices } from '../../platform/notices.ts';
+import { $deleting, $renaming } from './base-dialogs.state.ts';
+
+/** Renaming and deleting a base, wherever it was asked for. */
+export function BaseDialogs() {
+  const renaming = useStore($renaming);
+  const deleting = useStore($deleting);
+  return (
+    <>
+      {renaming && <RenameBase key={renaming.id} base={renaming} />}
+      {deleting && <DeleteBase key={deleting.id} base={deleting} />}
+    </>
+  );
+}
+
+function RenameBase({ base }: { readonly base: WireProject }) {
+  const { t } = useLingui();
+  const [title, setTitle] = useState(base.title);
+  const [error, setError] = useState<string | null>(null);
+  const close = (): void => $renaming.set(null);
+  const save = async (): Promise<void> => {
+    if (title.trim() === '') return setError(t`Please enter Name`);
+    try {
+      if (title.trim() !== base.title) await renameBase(base.id, title.trim());
+      close();
+    } catch (reason) {
+      setError(errorMessage(reason));
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={t`Rename base`}
+      onOpenChange={(next) => !next && close()}
+      foot={
+        <>
+          <Button variant="ghost" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" type="submit" form="rename-base">
+            <Trans>Rename</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rename-base"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field label={<Trans>Name</Trans>} error={error}>
+          <Input autoFocus maxLength={50} value={title} onValueChange={setTitle} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteBase({ base }: { readonly base: WireProject }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const close = (): void => $deleting.set(null);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await deleteBase(base.id);
+      close();
+      notices.toast(t`Deleted ${base.title}`);
+      await navigate({ to: '/' });
+    } catch (reason) {
+      setBusy(false);
+      notices.notify({ title: t`The base could not be deleted`, description: errorMessage(reason), tone: 'danger', isLasting: true });
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      isBusy={isBusy}
+      title={t`Delete the base ${base.title}?`}
+      description={<Trans>All its tables, records and views go with it, for everyone.</Trans>}
+      confirmLabel={t`Delete base`}
+      cancelLabel={t`Cancel`}
+      isConfirmDisabled={typed.trim() !== base.title.trim()}
+      onOpenChange={(next) => !next && close()}
+      onConfirm={() => void remove()}
+    >
+      <Field label={<Trans>Type the name of the base to confirm</Trans>}>
+        <Input autoFocus placeholder={base.title} value={typed} onValueChange={setTyped} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { openImport } from './import.state.ts';

@@ -1,0 +1,64 @@
+import type { WireProject, WireTable } from '@quadrille/contract';
+import { atom, map } from 'nanostores';
+import { client } from './client.ts';
+
+/** Every base the person may open; null until loaded. */
+export const $bases = atom<readonly WireProject[] | null>(null);
+/** The tables of the bases opened so far, by base id. */
+export const $tables = map<Record<string, readonly WireTable[] | undefined>>({});
+
+export async function loadBases(): Promise<readonly WireProject[]> {
+  const { list } = await client.projects.list({ query: { limit: 1000 } });
+  $bases.set(list);
+  return list;
+}
+
+export async function loadTables(baseId: string): Promise<readonly WireTable[]> {
+  const { list } = await client.tables.list({ params: { projectId: baseId } });
+  $tables.setKey(baseId, list);
+  return list;
+}
+
+export async function createBase(title: string): Promise<WireProject> {
+  const base = await client.projects.create({ body: { title } });
+  await loadBases();
+  return base;
+}
+
+export async function renameBase(baseId: string, title: string): Promise<void> {
+  await client.projects.update({ params: { projectId: baseId }, body: { title } });
+  await loadBases();
+}
+
+export async function deleteBase(baseId: string): Promise<void> {
+  await client.projects.delete({ params: { projectId: baseId } });
+  $tables.setKey(baseId, undefined);
+  await loadBases();
+}
+
+/** A title nobody used yet: `Base`, `Base 2`, `Base 3`. */
+export function freshTitle(wanted: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((title) => title.toLowerCase()));
+  if (!used.has(wanted.toLowerCase())) return wanted;
+  for (let n = 2; ; n += 1) if (!used.has(`${wanted} ${n}`.toLowerCase())) return `${wanted} ${n}`;
+}
+
+/** An empty table ready to type in, with the fields a person starts from. */
+export async function createStarterTable(baseId: string, title: string, words: { name: string; notes: string }): Promise<WireTable> {
+  const table = await client.tables.create({
+    params: { projectId: baseId },
+    body: {
+      table_name: title,
+      title,
+      columns: [
+        { column_name: 'id', title: 'Id', uidt: 'ID' },
+        { column_name: 'name', title: words.name, uidt: 'SingleLineText', pv: true },
+        { column_name: 'notes', title: words.notes, uidt: 'LongText' },
+        { column_name: 'created_at', title: 'CreatedAt', uidt: 'CreateTime', system: true },
+        { column_name: 'updated_at', title: 'UpdatedAt', uidt: 'LastModifiedTime', system: true },
+      ],
+    },
+  });
+  await loadTables(baseId);
+  return table;
+}

@@ -1,0 +1,17 @@
+import { createClient } from '@quadrille/sdk';
+import type { SignedOutInfo } from '@quadrille/sdk';
+
+type Listener = (info: SignedOutInfo) => void;
+const listeners = new Set<Listener>();
+
+/** The one connection to the server this page was loaded from. */
+export const client = createClient({
+  baseUrl: new URL('.', document.baseURI).href.replace(/\/$/, ''),
+  validateAnswers: import.meta.env.DEV,
+  onSignedOut: (info) => listeners.forEach((listener) => listener(info)),
+});
+
+/** Calls back when the session ends, by the person or because it could not be renewed. */
+export function onSignedOut(listener: Listener): void {
+  listeners.add(listener);
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import type { KitLabels } from '@quadrille/ui-kit-react';
+
+/** The words components say by themselves, in the chosen language. */
+export function useKitLabels(): KitLabels {
+  const { t } = useLingui();
+  return {
+    close: t`Close`,
+    clear: t`Clear`,
+    remove: t`Remove`,
+    show: t`Show`,
+    hide: t`Hide`,
+    required: t`required`,
+    copy: t`Copy`,
+    copied: t`Copied`,
+    search: t`Search`,
+    noMatches: t`No matches`,
+    loading: t`Loading`,
+    increase: t`Increase`,
+    decrease: t`Decrease`,
+    previous: t`Previous`,
+    next: t`Next`,
+    today: t`Today`,
+    openCalendar: t`Open calendar`,
+    breadcrumb: t`Breadcrumb`,
+    notifications: t`Notifications`,
+    more: t`More`,
+    done: t`done`,
+    create: (text) => t`Create "${text}"`,
+    outOf: (value, max) => t`${value} of ${max}`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { AppInfo, WireUser } from '@quadrille/contract';
+import { atom, computed } from 'nanostores';
+import { client } from './client.ts';
+
+/** What the server says of itself before anyone signs in; null until it answered. */
+export const $appInfo = atom<AppInfo | null>(null);
+/** Who is signed in; null for a guest. */
+export const $user = atom<WireUser | null>(null);
+export const $isSignedIn = computed($user, (user) => user !== null);
+
+let restored: Promise<void> | undefined;
+
+/** Once per page: facts of the server, and the session that the refresh cookie still holds. */
+export function restoreSession(): Promise<void> {
+  restored ??= Promise.all([loadAppInfo(), resume()]).then(() => undefined);
+  return restored;
+}
+
+async function loadAppInfo(): Promise<void> {
+  $appInfo.set(await client.app.info({ params: { product: 'quadrille' } }));
+}
+
+async function resume(): Promise<void> {
+  if (await client.session.restore()) await loadUser();
+}
+
+async function loadUser(): Promise<void> {
+  const user = await client.auth.me({});
+  $user.set(user.roles['guest'] ? null : user);
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  await client.auth.signin({ body: { email, password } });
+  await loadUser();
+}
+
+export interface SignUpInput {
+  readonly email: string;
+  readonly password: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly token?: string | undefined;
+}
+
+export async function signUp(input: SignUpInput): Promise<void> {
+  await client.auth.signup({ body: input });
+  await Promise.all([loadUser(), loadAppInfo()]);
+}
+
+export async function signOut(): Promise<void> {
+  await client.session.signOut();
+  $user.set(null);
+}
+
+/** The name to greet a person by. */
+export function displayName(user: WireUser): string {
+  return user.firstname || user.email?.split('@')[0] || '';
+}
+
+/** First and last name, or the address where none was given. */
+export function fullName(user: WireUser): string {
+  return [user.firstname, user.lastname].filter(Boolean).join(' ') || (user.email ?? '');
+}

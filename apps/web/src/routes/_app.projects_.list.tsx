@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Home } from '../features/home/index.ts';
+
+export const Route = createFileRoute('/_app/projects_/list')({ component: Home });

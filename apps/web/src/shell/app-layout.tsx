@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Outlet } from '@tanstack/react-router';
+import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
+import { $isSidebarOpen } from './sidebar.state.ts';
+import { Sidebar } from './sidebar.tsx';
+import styles from './app-layout.module.css';
+
+/** Sidebar and page; the page is the only thing that scrolls. */
+export function AppLayout() {
+  const { t } = useLingui();
+  const isOpen = useStore($isSidebarOpen);
+  return (
+    <div className={styles.app} data-sidebar={isOpen ? 'open' : 'closed'}>
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        <Trans>Skip to records</Trans>
+      </a>
+      <nav className={styles.sidebar} aria-label={t`Navigation`} hidden={!isOpen}>
+        <Sidebar />
+      </nav>
+      <button type="button" className={styles.scrim} aria-label={t`Close`} tabIndex={-1} onClick={() => $isSidebarOpen.set(false)} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+        <NewBaseDialog />
+        <BaseDialogs />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireProject } from '@quadrille/contract';
+import { useStore } from '@nanostores/react';
+import { hueOfText, Icon, IconButton, Menu, MenuItem, MenuSeparator, Tile } from '@quadrille/ui-kit-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ChevronRight, Ellipsis, Import, Pencil, Plus, Table2, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { askDeleteBase, askRenameBase } from '../features/home/base-dialogs.state.ts';
+import { openImport } from '../features/import/index.ts';
+import { $tables, createStarterTable, freshTitle, loadTables } from '../platform/bases.state.ts';
+import { reportError } from '../platform/notices.ts';
+import { closeSidebarOnNarrow } from './sidebar.state.ts';
+import { initialOf } from './initial-of.ts';
+import styles from './sidebar.module.css';
+
+/** One base of the tree; opens to its tables, and by itself when one of them is on screen. */
+export function BaseNode({ base }: { readonly base: WireProject }) {
+  const { t } = useLingui();
+  const params = useParams({ strict: false });
+  const isCurrent = params.projectId === base.id;
+  const [isOpen, setOpen] = useState(isCurrent);
+  const tables = useStore($tables, { keys: [base.id] })[base.id];
+  useEffect(() => {
+    if (isCurrent) setOpen(true);
+  }, [isCurrent]);
+  useEffect(() => {
+    if (isOpen && !tables) loadTables(base.id).catch((error: unknown) => reportError(t`The tables could not be loaded`, error));
+  }, [isOpen, tables, base.id, t]);
+  return (
+    <li>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.twist}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? t`Close ${base.title}` : t`Open ${base.title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon icon={ChevronRight} size={12} isFlipped />
+        </button>
+        <Link
+          to="/$typeOrId/$projectId"
+          params={{ typeOrId: 'nc', projectId: base.id }}
+          activeOptions={{ exact: true }}
+          activeProps={{ 'data-on': true }}
+          className={styles.node}
+          data-kind="base"
+          onClick={() => {
+            setOpen(true);
+            closeSidebarOnNarrow();
+          }}
+        >
+          <Tile hue={hueOfText(base.id)} size={16}>
+            {initialOf(base.title)}
+          </Tile>
+          <span className={styles.label} dir="auto">
+            {base.title}
+          </span>
+        </Link>
+        <BaseMenu base={base} />
+      </div>
+      {isOpen && tables && (
+        <ul>
+          {tables.map((table) => (
+            <li key={table.id}>
+              <Link
+                to="/$typeOrId/$projectId/$viewId/{-$viewTitle}"
+                params={{ typeOrId: 'nc', projectId: base.id, viewId: table.id, viewTitle: undefined }}
+                activeOptions={{ exact: false }}
+                activeProps={{ 'data-on': true }}
+                className={styles.node}
+                data-kind="table"
+                onClick={closeSidebarOnNarrow}
+              >
+                <Icon icon={Table2} />
+                <span className={styles.label} dir="auto">
+                  {table.title}
+                </span>
+              </Link>
+            </li>
+          ))}
+          {tables.length === 0 && (
+            <li className={styles.none}>
+              <Trans>No tables yet</Trans>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function BaseMenu({ base }: { readonly base: WireProject }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const addTable = async (): Promise<void> => {
+    try {
+      const taken = (await loadTables(base.id)).map((table) => table.title);
+      const table = await createStarterTable(base.id, freshTitle(t`Table`, taken), { name: t`Name`, notes: t`Notes` });
+      await navigate({
+        to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
+        params: { typeOrId: 'nc', projectId: base.id, viewId: table.id, viewTitle: undefined },
+      });
+    } catch (error) {
+      reportError(t`The table could not be made`, error);
+    }
+  };
+  return (
+    <span className={styles.actions}>
+      <Menu label={base.title} trigger={<IconButton label={t`More for ${base.title}`} icon={Ellipsis} size="xs" />}>
+        <MenuItem icon={Plus} onSelect={() => void addTable()}>{t`New table`}</MenuItem>
+        <MenuItem icon={Import} onSelect={() => openImport({ baseId: base.id })}>{t`Import into this base`}</MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Pencil} onSelect={() => askRenameBase(base)}>{t`Rename`}</MenuItem>
+        <MenuItem icon={Trash2} isDanger onSelect={() => askDeleteBase(base)}>{t`Delete base`}</MenuItem>
+      </Menu>
+    </span>
+  );
+}

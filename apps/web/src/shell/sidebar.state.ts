@@ -1,0 +1,9 @@
+import { atom } from 'nanostores';
+
+/** Whether the sidebar is docked; on narrow screens it starts closed and covers the page when opened. */
+export const $isSidebarOpen = atom(typeof matchMedia === 'undefined' || matchMedia('(min-width: 768px)').matches);
+
+/** After going somewhere on a narrow screen the page should be seen, not the sidebar over it. */
+export function closeSidebarOnNarrow(): void {
+  if (!matchMedia('(min-width: 768px)').matches) $isSidebarOpen.set(false);
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Avatar, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Globe, Home, Import, LogOut, PanelLeft, Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { $bases, loadBases } from '../platform/bases.state.ts';
+import { availableLocales, chooseLocale } from '../platform/i18n.ts';
+import { localeNames } from '../platform/locale-names.ts';
+import { reportError } from '../platform/notices.ts';
+import { $user, fullName, signOut } from '../platform/session.state.ts';
+import { openNewBase } from '../features/home/new-base.state.ts';
+import { openImport } from '../features/import/index.ts';
+import { BaseNode } from './base-node.tsx';
+import { Mark } from './mark.tsx';
+import { $isSidebarOpen, closeSidebarOnNarrow } from './sidebar.state.ts';
+import styles from './sidebar.module.css';
+
+/** Where everything is: home, the bases with their tables, the person at the foot. */
+export function Sidebar() {
+  const { t } = useLingui();
+  const bases = useStore($bases);
+  useEffect(() => {
+    loadBases().catch((error: unknown) => reportError(t`The list of bases could not be loaded`, error));
+  }, [t]);
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.head}>
+        <Mark size={24} />
+        <span className={styles.name}>Quadrille</span>
+        <IconButton label={t`Hide sidebar`} icon={PanelLeft} size="sm" onClick={() => $isSidebarOpen.set(false)} />
+      </div>
+      <Link to="/" className={styles.node} activeOptions={{ exact: true }} activeProps={{ 'data-on': true }} onClick={closeSidebarOnNarrow}>
+        <Icon icon={Home} />
+        <span className={styles.label}>
+          <Trans>Home</Trans>
+        </span>
+      </Link>
+      <div className={styles.section}>
+        <span>
+          <Trans>Bases</Trans>
+        </span>
+        <IconButton label={t`New base`} icon={Plus} size="xs" onClick={openNewBase} />
+      </div>
+      <ul className={styles.tree} aria-label={t`Bases`}>
+        {bases?.map((base) => (
+          <BaseNode key={base.id} base={base} />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <button type="button" className={styles.node} onClick={() => openImport({ baseId: null })}>
+          <Icon icon={Import} />
+          <span className={styles.label}>
+            <Trans>Import data</Trans>
+          </span>
+        </button>
+        <PersonMenu />
+      </div>
+    </div>
+  );
+}
+
+function PersonMenu() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const user = useStore($user);
+  if (!user) return null;
+  const leave = async (): Promise<void> => {
+    await signOut();
+    $bases.set(null);
+    await navigate({ to: '/signin' });
+  };
+  return (
+    <Menu
+      label={t`Your account`}
+      side="top"
+      trigger={
+        <button type="button" className={styles.node}>
+          <Avatar name={fullName(user)} size={20} />
+          <span className={styles.label} dir="auto">
+            {fullName(user)}
+          </span>
+        </button>
+      }
+    >
+      <Submenu label={t`Language`} icon={Globe}>
+        <MenuRadioItems
+          choices={availableLocales.map((value) => ({ value, label: localeNames[value] ?? value }))}
+          value={i18n.locale}
+          onValueChange={(value) => void chooseLocale(value)}
+        />
+      </Submenu>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void leave()}>{t`Sign out`}</MenuItem>
+    </Menu>
+  );
+}
