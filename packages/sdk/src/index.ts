@@ -6,3 +6,8 @@ export type { Value } from './session/value.ts';
 export { errorMessage } from './errors/error-message.ts';
 export { isRequestError, RequestError } from './errors/request-error.ts';
 export type { FailureFacts, FailureKind } from './errors/request-error.ts';
+export { connectJobs } from './jobs/connect-jobs.ts';
+export type { JobsChannel } from './jobs/connect-jobs.ts';
+export type { JobListener, JobTarget } from './jobs/subscriptions.ts';
+export { uploadParts } from './uploads/upload-parts.ts';
+export type { FileSource, UploadOptions } from './uploads/upload-parts.ts';
