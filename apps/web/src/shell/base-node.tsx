@@ -18,11 +18,9 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
   const { t } = useLingui();
   const params = useParams({ strict: false });
   const isCurrent = params.projectId === base.id;
-  const [isOpen, setOpen] = useState(isCurrent);
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? isCurrent;
   const tables = useStore($tables, { keys: [base.id] })[base.id];
-  useEffect(() => {
-    if (isCurrent) setOpen(true);
-  }, [isCurrent]);
   useEffect(() => {
     if (isOpen && !tables) loadTables(base.id).catch((error: unknown) => reportError(t`The tables could not be loaded`, error));
   }, [isOpen, tables, base.id, t]);

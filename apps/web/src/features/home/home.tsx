@@ -36,6 +36,7 @@ export function Home() {
   const user = useStore($user);
   const bases = useStore($bases);
   const [wanted, setWanted] = useState('');
+  const [daytime] = useState(() => partOfDay(new Date().getHours()));
   const name = user ? displayName(user) : '';
   const greetings = { morning: t`Good morning, ${name}`, afternoon: t`Good afternoon, ${name}`, evening: t`Good evening, ${name}` };
   const shown = bases?.filter((base) => base.title.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
@@ -43,7 +44,7 @@ export function Home() {
     <div className={styles.page}>
       <header className={styles.hello}>
         <SidebarButton />
-        <h1 dir="auto">{greetings[partOfDay(new Date().getHours())]}</h1>
+        <h1 dir="auto">{greetings[daytime]}</h1>
         <Button icon={Import} onClick={() => openImport({ baseId: null })}>
           <Trans>Import</Trans>
         </Button>
