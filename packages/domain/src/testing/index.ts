@@ -1,1 +1,2 @@
-export {};
+export { sampleField, sampleOptions } from './sample-field.ts';
+export { seededRandom } from './seeded-random.ts';

@@ -1,4 +1,4 @@
-import { dateBehaviour, todayIn } from '../date/date.ts';
+import { dateBehaviour } from '../date/date.ts';
 import { dateFormatOf, formatDate, partOrderOf, timeFormatOf } from '../date/date-format.ts';
 import type { Field } from '../field.ts';
 import type { FieldKind, ValueContext } from '../field-kind.ts';
@@ -7,6 +7,7 @@ import { civilDate, dayNumber, pad } from '../../time/civil-date.ts';
 import { printInstant, readInstant } from '../../time/date-time.ts';
 import { parseInstantText } from '../../time/parse-date-time-text.ts';
 import { fromZone, zoneOffset } from '../../time/time-zone.ts';
+import { todayIn } from '../../time/today.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
 import type { CellValue, Parsed } from '../../values/value.ts';

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../time/civil-date.ts';
 import { addDays, isCivilDate, printDate, readDate } from '../../time/civil-date.ts';
 import { parseDateTimeParts } from '../../time/parse-date-time-text.ts';
-import { zoneOffset } from '../../time/time-zone.ts';
+import { todayIn } from '../../time/today.ts';
 import { nullsFirst } from '../../values/compare-values.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
@@ -69,10 +69,4 @@ const dayWords = new Map([
 function relativeDate(text: string, { now, timeZone = 'UTC' }: ValueContext): string | null {
   const offset = text.length > 20 ? undefined : dayWords.get(text.trim().toLowerCase());
   return now === undefined || offset === undefined ? null : addDays(todayIn(now, timeZone), offset);
-}
-
-/** The date clocks in the zone show at an instant. */
-export function todayIn(now: number, timeZone: string): string {
-  const local = new Date(now + zoneOffset(now, timeZone) * 60_000);
-  return printDate({ year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() });
 }

@@ -1,0 +1,41 @@
+import type { Field } from '../../fields/field.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { fitsPattern } from '../text-pattern.ts';
+import { isLikePattern } from './resolve-text.ts';
+
+export interface NamedOptions {
+  readonly ids: readonly string[];
+  /** Some title is no option of the field. */
+  readonly hasUnknown: boolean;
+}
+
+/** Options by title, exactly as written but for blanks around it. */
+export function optionsTitled(field: Field, titles: readonly string[]): NamedOptions {
+  const ids = new Set<string>();
+  let hasUnknown = false;
+  for (const title of titles) {
+    const option =
+      field.options.find((candidate) => candidate.title === title) ?? field.options.find((candidate) => candidate.id === title);
+    if (option === undefined) hasUnknown = true;
+    else ids.add(option.id);
+  }
+  return { ids: [...ids], hasUnknown };
+}
+
+/** Titles parted by commas; a value that is a title as a whole is that title. */
+export function titlesIn(field: Field, value: string): string[] {
+  const whole = value.trim();
+  if (field.options.some((option) => option.title === whole)) return [whole];
+  return value
+    .split(',')
+    .map((title) => title.trim())
+    .filter((title) => title !== '');
+}
+
+/** Options whose title contains the text or fits the pattern, ignoring case. */
+export function optionsLike(field: Field, value: string): string[] {
+  const fits = isLikePattern(value)
+    ? (title: string): boolean => fitsPattern(title, value)
+    : (title: string): boolean => foldText(title).includes(foldText(value));
+  return field.options.filter((option) => fits(option.title)).map((option) => option.id);
+}

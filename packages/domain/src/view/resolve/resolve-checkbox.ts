@@ -1,0 +1,13 @@
+import { parseBooleanWord } from '../../fields/checkbox/boolean-words.ts';
+import type { Field } from '../../fields/field.ts';
+import type { FilterTest } from '../filter-test.ts';
+import { never, oneOf, orNull } from '../filter-test.ts';
+import type { PlainOp } from './resolve-condition.ts';
+
+/** Checkboxes by eq and neq: a box that was never touched counts as unchecked. */
+export function resolveCheckbox(op: PlainOp, value: string | null, field: Field): FilterTest | null {
+  if (value === null || value.trim() === '') return null;
+  const wanted = parseBooleanWord(value);
+  if ((op !== 'eq' && op !== 'neq') || wanted === null) return never;
+  return wanted === (op === 'eq') ? oneOf(field.id, [true]) : orNull(field.id, oneOf(field.id, [false]));
+}

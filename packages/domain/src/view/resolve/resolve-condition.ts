@@ -1,0 +1,117 @@
+import type { Field } from '../../fields/field.ts';
+import { getFieldKind } from '../../fields/registry.ts';
+import { unreachable } from '../../unreachable.ts';
+import type { FilterContext } from '../filter-context.ts';
+import type { ComparisonOp, Condition } from '../filter.ts';
+import type { FilterTest } from '../filter-test.ts';
+import { always, isNotNull, isNull, never, oneOf, orNull, not } from '../filter-test.ts';
+import { resolveCheckbox } from './resolve-checkbox.ts';
+import { resolveDate } from './resolve-date.ts';
+import { resolveMultiSelect } from './resolve-multi-select.ts';
+import { resolveNumber } from './resolve-number.ts';
+import { resolveSelect } from './resolve-select.ts';
+import { resolveText } from './resolve-text.ts';
+
+/** Operators after their aliases are resolved. */
+export type PlainOp = Exclude<ComparisonOp, 'not' | 'ge' | 'le'>;
+
+const aliases: Readonly<Partial<Record<ComparisonOp, PlainOp>>> = { not: 'neq', ge: 'gte', le: 'lte' };
+
+export function plainOp(op: ComparisonOp): PlainOp {
+  return aliases[op] ?? (op as PlainOp);
+}
+
+/** What a condition asks of a cell of `field`; null when it lacks the value it needs and counts as absent. */
+export function resolveCondition(condition: Condition, field: Field, context: FilterContext): FilterTest | null {
+  const op = plainOp(condition.op);
+  const kind = getFieldKind(field.type);
+  if (!kind.isBuilt) return never;
+  const presence = resolvePresence(op, condition.value, field);
+  if (presence !== null) return presence;
+  switch (kind.valueKind) {
+    case 'text':
+    case 'json':
+      return field.type === 'Time' ? resolveText(op, timeValue(condition.value, field), field) : resolveText(op, condition.value, field);
+    case 'number':
+      return resolveNumber(op, condition.value, field);
+    case 'boolean':
+      return resolveCheckbox(op, condition.value, field);
+    case 'date':
+    case 'datetime':
+      return resolveDate(op, condition, field, context);
+    case 'select':
+      return resolveSelect(op, condition.value, field);
+    case 'multiselect':
+      return resolveMultiSelect(op, condition.value, field);
+    case 'none':
+      return never;
+    default:
+      return unreachable(kind.valueKind);
+  }
+}
+
+/** Operators about having a value at all mean the same for every type; null for all others. */
+function resolvePresence(op: PlainOp, value: string | null, field: Field): FilterTest | null {
+  const kind = getFieldKind(field.type).valueKind;
+  const isText = kind === 'text' || kind === 'json';
+  switch (op) {
+    case 'null':
+      return isNull(field.id);
+    case 'notnull':
+      return isNotNull(field.id);
+    case 'empty':
+      return isText ? oneOf(field.id, ['']) : never;
+    case 'notempty':
+      return isText ? orNull(field.id, not(oneOf(field.id, ['']))) : always;
+    case 'blank':
+      return isText ? orNull(field.id, oneOf(field.id, [''])) : isNull(field.id);
+    case 'notblank':
+      return isText ? { kind: 'and', tests: [not(oneOf(field.id, [''])), isNotNull(field.id)] } : isNotNull(field.id);
+    case 'checked':
+      return kind === 'boolean' ? oneOf(field.id, [true]) : never;
+    case 'notchecked':
+      return kind === 'boolean' ? orNull(field.id, oneOf(field.id, [false])) : always;
+    case 'is':
+      return resolveIs(positive, value, field);
+    case 'isnot':
+      return resolveIs(negative, value, field);
+    default:
+      return null;
+  }
+}
+
+const positive = new Map<string, PlainOp>([
+  ['null', 'null'],
+  ['notnull', 'notnull'],
+  ['empty', 'empty'],
+  ['notempty', 'notempty'],
+  ['true', 'checked'],
+  ['false', 'notchecked'],
+]);
+
+const negative = new Map<string, PlainOp>([
+  ['null', 'notnull'],
+  ['notnull', 'null'],
+  ['empty', 'notempty'],
+  ['notempty', 'empty'],
+  ['true', 'notchecked'],
+  ['false', 'checked'],
+]);
+
+function resolveIs(words: ReadonlyMap<string, PlainOp>, value: string | null, field: Field): FilterTest {
+  const op = words.get((value ?? '').trim().toLowerCase());
+  return (op === undefined ? null : resolvePresence(op, null, field)) ?? never;
+}
+
+/** Times are compared as canonical text, however they were typed. */
+function timeValue(value: string | null, field: Field): string | null {
+  if (value === null) return null;
+  const kind = getFieldKind(field.type);
+  return value
+    .split(',')
+    .map((entry) => {
+      const result = kind.parse(entry, field);
+      return result.ok ? String(result.value ?? '') : entry;
+    })
+    .join(',');
+}

@@ -1,0 +1,62 @@
+import type { Field } from '../../fields/field.ts';
+import { getFieldKind } from '../../fields/registry.ts';
+import type { DateRange } from '../date-range.ts';
+import { resolveDateRange } from '../date-range.ts';
+import type { FilterContext } from '../filter-context.ts';
+import type { Condition } from '../filter.ts';
+import type { FilterTest } from '../filter-test.ts';
+import { all, always, never, not, orNull } from '../filter-test.ts';
+import { splitList } from '../split-list.ts';
+import type { PlainOp } from './resolve-condition.ts';
+
+/** Dates and moments: a moment equals a day when it lies in it, in the reader's time zone. */
+export function resolveDate(op: PlainOp, condition: Condition, field: Field, context: FilterContext): FilterTest | null {
+  if (op === 'in' || op === 'btw' || op === 'nbtw') return resolveSeveral(op, condition.value, field, context);
+  const range = resolveDateRange(condition.subOp, condition.value, context.now, context.timeZone);
+  if (range === 'dropped') return null;
+  if (range === 'invalid') return op === 'neq' ? always : never;
+  const { start, end } = boundsFor(range, field);
+  switch (op) {
+    case 'eq':
+    case 'isWithin':
+      return inside(start, end, field);
+    case 'neq':
+      return orNull(field.id, not(inside(start, end, field)));
+    case 'gt':
+      return compare('gte', end, field);
+    case 'gte':
+      return compare('gte', start, field);
+    case 'lt':
+      return compare('lt', start, field);
+    case 'lte':
+      return compare('lt', end, field);
+    default:
+      return never;
+  }
+}
+
+function resolveSeveral(op: 'in' | 'btw' | 'nbtw', value: string | null, field: Field, context: FilterContext): FilterTest | null {
+  if (value === null || value.trim() === '') return null;
+  const ranges = splitList(value)
+    .map((entry) => resolveDateRange('exactDate', entry, context.now, context.timeZone))
+    .filter((range) => typeof range === 'object')
+    .map((range) => boundsFor(range, field));
+  if (op === 'in') return ranges.length === 0 ? never : { kind: 'or', tests: ranges.map((range) => inside(range.start, range.end, field)) };
+  const [from, to] = ranges;
+  if (from === undefined || to === undefined) return op === 'btw' ? never : always;
+  const between = inside(from.start, to.end, field);
+  return op === 'btw' ? between : orNull(field.id, not(between));
+}
+
+function boundsFor(range: DateRange, field: Field): { readonly start: string; readonly end: string } {
+  const isDate = getFieldKind(field.type).valueKind === 'date';
+  return isDate ? { start: range.firstDay, end: range.endDay } : { start: range.start, end: range.end };
+}
+
+function inside(start: string, end: string, field: Field): FilterTest {
+  return all(compare('gte', start, field), compare('lt', end, field));
+}
+
+function compare(op: 'gte' | 'lt', value: string, field: Field): FilterTest {
+  return { kind: 'compare', fieldId: field.id, op, value, nullAs: null };
+}

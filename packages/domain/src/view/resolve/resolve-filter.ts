@@ -1,0 +1,43 @@
+import type { Field } from '../../fields/field.ts';
+import type { FieldId } from '../../ids/id.ts';
+import type { FilterContext } from '../filter-context.ts';
+import type { FilterNode } from '../filter.ts';
+import type { FilterTest } from '../filter-test.ts';
+import { not } from '../filter-test.ts';
+import { resolveCondition } from './resolve-condition.ts';
+
+/**
+ * What a list of filter entries asks of a row; null when nothing is asked. "And" binds tighter than "or". Entries that
+ * lack a value, name a field that is gone, or are empty groups count as absent.
+ */
+export function resolveFilter(
+  nodes: readonly FilterNode[],
+  fields: ReadonlyMap<FieldId, Field>,
+  context: FilterContext,
+): FilterTest | null {
+  const runs: FilterTest[][] = [];
+  for (const node of nodes) {
+    const test = resolveNode(node, fields, context);
+    if (test === null) continue;
+    const part = node.logicalOp === 'not' ? not(test) : test;
+    const run = runs.at(-1);
+    if (run === undefined || node.logicalOp === 'or') runs.push([part]);
+    else run.push(part);
+  }
+  return join(
+    'or',
+    runs.map((run) => join('and', run)).filter((test) => test !== null),
+  );
+}
+
+function resolveNode(node: FilterNode, fields: ReadonlyMap<FieldId, Field>, context: FilterContext): FilterTest | null {
+  if (node.kind === 'group') return resolveFilter(node.children, fields, context);
+  const field = fields.get(node.fieldId);
+  return field === undefined ? null : resolveCondition(node, field, context);
+}
+
+function join(kind: 'and' | 'or', tests: readonly FilterTest[]): FilterTest | null {
+  const [first] = tests;
+  if (first === undefined) return null;
+  return tests.length === 1 ? first : { kind, tests };
+}

@@ -1,0 +1,47 @@
+import type { Field } from '../../fields/field.ts';
+import type { ComparisonSubOp, Condition, LogicalOp } from '../filter.ts';
+import { isComparisonOp, needsNoValue } from '../is-op-accepted.ts';
+import { plainOp } from '../resolve/resolve-condition.ts';
+import { isComparisonSubOp, operatorError, takesSubOp } from '../validate-filter.ts';
+import { parseDateTimeParts } from '../../time/parse-date-time-text.ts';
+
+export type MadeCondition = { readonly ok: true; readonly condition: Condition } | { readonly ok: false; readonly error: string };
+
+interface ConditionText {
+  readonly field: Field;
+  readonly op: string;
+  readonly subOp: string | null;
+  readonly value: string | null;
+  readonly logicalOp: LogicalOp;
+}
+
+/** A checked condition. On dates a sub-operator that is itself a date means that exact date. */
+export function makeCondition({ field, op, subOp: given, value: givenValue, logicalOp }: ConditionText): MadeCondition {
+  const isDateText = given !== null && !isComparisonSubOp(given) && takesSubOp(field.type) && parseDateTimeParts(given) !== null;
+  const subOp = isDateText ? 'exactDate' : given === '' ? null : given;
+  const value = isDateText ? given : givenValue;
+  const error = operatorError(op, subOp, field.type);
+  if (error !== null || !isComparisonOp(op)) return { ok: false, error: error ?? `${op} is not supported.` };
+  const condition: Condition = {
+    kind: 'condition',
+    logicalOp,
+    fieldId: field.id,
+    op,
+    subOp: subOp as ComparisonSubOp | null,
+    value: needsNoValue(op) ? null : value,
+  };
+  return { ok: true, condition };
+}
+
+/** Splits `sub_op,value` of date fields; operators that take plain values keep the whole text as value. */
+export function splitSubOp(
+  field: Field,
+  op: string,
+  rest: string | null,
+): { readonly subOp: string | null; readonly value: string | null } {
+  const takesOne = isComparisonOp(op) && ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'isWithin'].includes(plainOp(op));
+  if (rest === null || !takesOne || !takesSubOp(field.type)) return { subOp: null, value: rest };
+  const comma = rest.indexOf(',');
+  if (comma < 0) return rest.trim() === '' ? { subOp: null, value: null } : { subOp: rest.trim(), value: null };
+  return { subOp: rest.slice(0, comma).trim(), value: rest.slice(comma + 1) };
+}
