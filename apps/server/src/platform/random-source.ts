@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { RandomSource } from '@quadrille/domain';
 
 export type { RandomSource };
 
-export const systemRandom: RandomSource = { bytes: (count) => randomBytes(count), uuid: () => randomUUID() };
+export const systemRandom: RandomSource = { bytes: (count) => randomBytes(count) };

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from './app-context.ts';
+import { createHttp } from './http/create-http.ts';
+import { attachSockets } from './realtime/attach-sockets.ts';
+import { routes } from './routes.ts';
+
+/** A server made of its parts. */
+export interface App {
+  readonly http: FastifyInstance;
+  /** Listens; answers the address. */
+  listen(): Promise<string>;
+  /** Takes no new requests, lets running ones finish, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Puts the parts together. `webDir` is the folder of the built web app, null for the API alone. */
+export async function createApp(parts: AppParts, options: { readonly webDir: string | null } = { webDir: null }): Promise<App> {
+  const http = await createHttp(parts, { calls: routes, webDir: options.webDir });
+  const sockets = await attachSockets(parts, http.server);
+  return {
+    http,
+    listen: async () => {
+      const { host, port } = parts.settings;
+      await http.listen({ host, port });
+      return toUrl(http.server.address() as AddressInfo);
+    },
+    stop: async () => {
+      await sockets.close();
+      await Promise.all([http.close(), parts.jobs.close()]);
+      await parts.engine.close();
+      await parts.meta.close();
+    },
+  };
+}
+
+function toUrl({ address, family, port }: AddressInfo): string {
+  const host = ['0.0.0.0', '::'].includes(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}

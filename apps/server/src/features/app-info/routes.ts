@@ -1,0 +1,59 @@
+import { calls, pageLimits, type AppInfo } from '@quadrille/contract';
+import { limits } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
+import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { version } from '../../platform/version.ts';
+
+const startedAt = performance.now();
+
+export const appInfoRoutes: readonly BoundCall[] = [
+  bindCall(calls.app.info, (ctx) => getAppInfo(ctx)),
+  bindCall(calls.app.version, () => ({ currentVersion: version, releaseVersion: null })),
+  bindCall(calls.app.health, (ctx) => ({
+    message: 'OK',
+    timestamp: ctx.parts.clock.now(),
+    uptime: (performance.now() - startedAt) / 1000,
+  })),
+];
+
+/** What a client needs before anyone signs in. */
+async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
+  const { meta, settings } = ctx.parts;
+  const hasUsers = await meta.users.hasAny();
+  const choices = await meta.settings.find<{ invite_only_signup?: boolean }>('app');
+  return {
+    authType: 'jwt',
+    projectHasAdmin: hasUsers,
+    firstUser: !hasUsers,
+    type: 'rest',
+    env: 'production',
+    googleAuthEnabled: false,
+    githubAuthEnabled: false,
+    oidcAuthEnabled: false,
+    oidcProviderName: null,
+    oneClick: false,
+    connectToExternalDB: false,
+    version,
+    defaultLimit: pageLimits.default,
+    ncMin: false,
+    teleEnabled: false,
+    auditEnabled: true,
+    ncSiteUrl: settings.siteUrl ?? ownAddress(ctx),
+    ee: false,
+    ncAttachmentFieldSize: limits.attachmentBytes,
+    ncMaxAttachmentsAllowed: limits.attachmentsPerCell,
+    isCloud: false,
+    automationLogLevel: 'OFF',
+    disableEmailAuth: false,
+    inviteOnlySignup: choices?.invite_only_signup ?? false,
+    dashboardPath: '/',
+    mainSubDomain: 'app',
+    baseHostName: null,
+  };
+}
+
+/** As the caller reached us; only a hint for links, so a wrong Host header hurts nobody but its sender. */
+function ownAddress({ request, parts }: Ctx): string {
+  const host = request.header('host') ?? `${parts.settings.host}:${parts.settings.port}`;
+  return `${request.isHttps ? 'https' : 'http'}://${host}`;
+}

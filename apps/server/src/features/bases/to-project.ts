@@ -1,0 +1,61 @@
+import type { WireBase, WireProject } from '@quadrille/contract';
+import type { BaseEntry, ListedBase } from '../../meta/base-list-store.ts';
+import { toStamp } from '../../platform/to-stamp.ts';
+
+export type EngineKind = 'sqlite' | 'postgres';
+
+/** A base as the v1 wire names it: a project with one source. */
+export function toProject(base: BaseEntry, engine: EngineKind): WireProject {
+  return {
+    id: base.id,
+    title: base.title,
+    prefix: base.prefix,
+    status: base.status,
+    description: base.description,
+    meta: base.meta === null ? null : (JSON.parse(base.meta) as WireProject['meta']),
+    color: base.color,
+    uuid: null,
+    password: null,
+    roles: null,
+    deleted: 0,
+    is_meta: 1,
+    order: base.ord,
+    type: base.type,
+    linked_db_projects: [],
+    bases: [toSource(base, engine)],
+    created_at: toStamp(base.created_at),
+    updated_at: toStamp(base.updated_at),
+  };
+}
+
+/** The same in somebody's list, with what is theirs. */
+export function toListedProject(base: ListedBase, engine: EngineKind): WireProject {
+  return {
+    ...toProject(base, engine),
+    starred: base.starred === 1 ? 1 : 0,
+    hidden: 0,
+    last_accessed: base.last_accessed === null ? null : toStamp(base.last_accessed),
+    project_role: base.role,
+  };
+}
+
+/** The one source of a base; it has no connection settings to show. */
+export function toSource(base: BaseEntry, engine: EngineKind): WireBase {
+  return {
+    id: base.source_id,
+    project_id: base.id,
+    alias: null,
+    meta: null,
+    is_meta: 1,
+    is_local: 1,
+    type: engine === 'sqlite' ? 'sqlite3' : 'pg',
+    inflection_column: 'camelize',
+    inflection_table: 'camelize',
+    enabled: 1,
+    order: 1,
+    description: null,
+    erd_uuid: null,
+    created_at: toStamp(base.created_at),
+    updated_at: toStamp(base.updated_at),
+  };
+}

@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { request as rawRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../testing/start-test-app.ts';
+import { parseQuery } from './parse-query.ts';
+
+let app: TestApp;
+let owner: TestUser;
+
+beforeAll(async () => {
+  const webDir = await mkdtemp(join(tmpdir(), 'quadrille-web-'));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Quadrille</title>');
+  await writeFile(join(webDir, 'assets', 'app-1a2b.js'), `export const text = '${'x'.repeat(4000)}';`);
+  app = await startTestApp({ webDir, settings: { allowedOrigins: ['https://tables.example.org'] } });
+  owner = await app.signUp();
+});
+afterAll(() => app.stop());
+
+const projects = '/api/v1/db/meta/projects';
+
+/** A path exactly as written, which `fetch` would tidy up. */
+const rawStatus = (path: string) =>
+  new Promise<number>((resolve, reject) => {
+    const request = rawRequest({ port: new URL(app.url).port, host: '127.0.0.1', path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('error', reject).end();
+  });
+
+describe('answers', () => {
+  it('names the method and path of an unknown route', async () => {
+    expect(await app.call('GET', '/api/v1/nowhere?x=1')).toMatchObject({ status: 404, body: { msg: 'Cannot GET /api/v1/nowhere' } });
+    expect((await app.call('DELETE', '/api/v1/version')).body.msg).toBe('Cannot DELETE /api/v1/version');
+  });
+
+  it('takes a slash at the end and unknown query values', async () => {
+    expect((await app.call('GET', `${projects}/?opt=false`, { as: owner })).status).toBe(200);
+  });
+
+  it('takes an empty body that claims to be JSON', async () => {
+    const answer = await app.call('POST', '/api/v1/auth/token/refresh', { headers: { 'content-type': 'application/json' } });
+    expect(answer.body.msg).toBe('Missing refresh token');
+  });
+
+  it('explains JSON that cannot be read and bodies of another kind', async () => {
+    expect((await app.call('POST', projects, { as: owner, body: '{"title":' })).status).toBe(400);
+    const form = await app.call('POST', projects, { as: owner, body: 'title=x', headers: { 'content-type': 'text/plain' } });
+    expect(form).toMatchObject({ status: 400, body: { msg: expect.stringContaining('takes JSON') } });
+  });
+
+  it('refuses bodies that are too large', async () => {
+    const body = JSON.stringify({ title: 'x'.repeat(33 * 1024 * 1024) });
+    expect((await app.call('POST', projects, { as: owner, body })).status).toBe(413);
+  });
+
+  it('carries headers that keep data from being taken for a page', async () => {
+    const { headers } = await app.call('GET', '/api/v1/version');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('prototype pollution', () => {
+  const poisons = [
+    '{"title":"x","__proto__":{"isAdmin":true}}',
+    '{"title":"x","meta":{"a":{"__proto__":{"isAdmin":true}}}}',
+    '{"title":"x","constructor":{"prototype":{"isAdmin":true}}}',
+    '{"title":"x","meta":{"deep":[{"constructor":{"prototype":{"isAdmin":true}}}]}}',
+    '{"title":"x","\\u005f_proto__":{"isAdmin":true}}',
+  ];
+  // CVE-2023-6063 and kin: a body that reaches Object.prototype.
+  it.each(poisons)('refuses %s', async (body) => {
+    expect((await app.call('POST', projects, { as: owner, body })).status).toBe(400);
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+
+  it('does not let a query reach the prototype', () => {
+    expect(parseQuery('__proto__[isAdmin]=1&constructor[prototype][isAdmin]=1&a=1')).toEqual({ a: '1' });
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+});
+
+describe('query', () => {
+  it('reads bracketed, repeated and nested values', () => {
+    expect(parseQuery('f[]=a&f[]=b')).toEqual({ f: ['a', 'b'] });
+    expect(parseQuery('f=a&f=b')).toEqual({ f: ['a', 'b'] });
+    expect(parseQuery('nested[Link][fields]=x')).toEqual({ nested: { Link: { fields: 'x' } } });
+    expect(parseQuery('where=(a,in,1,2)')).toEqual({ where: '(a,in,1,2)' });
+  });
+});
+
+describe('other origins', () => {
+  const get = (origin: string) => app.call('GET', '/api/v1/version', { headers: { origin } });
+
+  it('may read without credentials', async () => {
+    const { headers } = await get('https://evil.example');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('access-control-expose-headers')).toBe('xc-db-response');
+  });
+
+  it('may send credentials only where the settings list them', async () => {
+    const { headers } = await get('https://tables.example.org');
+    expect(headers.get('access-control-allow-origin')).toBe('https://tables.example.org');
+    expect(headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  it('get an answer to what browsers ask first', async () => {
+    const headers = { origin: 'https://a.example', 'access-control-request-headers': 'xc-auth,content-type' };
+    const answer = await app.call('OPTIONS', projects, { headers });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-headers')).toBe('xc-auth,content-type');
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
+  });
+});
+
+describe('web app', () => {
+  it('is served with a policy that allows no inline script', async () => {
+    const { status, headers, text } = await app.call('GET', '/');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Quadrille</title>');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('caches hashed files for good and answers 304 for a known page', async () => {
+    const script = await app.call('GET', '/assets/app-1a2b.js');
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect(script.headers.get('content-encoding')).toBe('gzip');
+    const etag = (await app.call('GET', '/')).headers.get('etag') ?? '';
+    expect((await app.call('GET', '/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('serves nothing beside its own files', async () => {
+    for (const path of ['/../package.json', '/..%2f..%2fpackage.json', '/assets/../../meta.sqlite', '/%2e%2e/meta.sqlite', '/.env']) {
+      expect(await rawStatus(path)).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppParts } from './app-context.ts';
+import type { Settings } from './config/settings.ts';
+import { createJobs } from './jobs/create-jobs.ts';
+import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
+import type { MetaStore } from './meta/meta-store.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createOutbound, type OutboundOptions } from './platform/outbound/outbound.ts';
+import { systemRandom, type RandomSource } from './platform/random-source.ts';
+import { createSessionTokens } from './platform/session-tokens.ts';
+import type { Engine } from './storage/engine.ts';
+
+/** What a test may put in place of the real thing. */
+export interface Stand {
+  readonly clock?: Clock;
+  readonly random?: RandomSource;
+  readonly log?: Log;
+  readonly outbound?: Pick<OutboundOptions, 'resolve' | 'dial'>;
+}
+
+/** Opens everything a server needs, by its settings. */
+export async function openParts(settings: Settings, stand: Stand = {}): Promise<AppParts> {
+  const clock = stand.clock ?? systemClock;
+  const random = stand.random ?? systemRandom;
+  const log = stand.log ?? createLog(settings.logLevel);
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  const meta = await openMeta(settings);
+  const engine = await openEngine(settings, meta, stand);
+  const secret = await meta.settings.getOrMake('sessionSecret', () => Buffer.from(random.bytes(32)).toString('base64'));
+  return {
+    settings,
+    clock,
+    random,
+    log,
+    meta,
+    engine,
+    jobs: await createJobs({ meta, clock, random, log }),
+    tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock),
+    outbound: createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound }),
+    controlToken: Buffer.from(random.bytes(32)).toString('hex'),
+  };
+}
+
+async function openMeta(settings: Settings): Promise<MetaStore> {
+  if (settings.databaseUrl !== null) return (await import('./meta/open-postgres-meta.ts')).openPostgresMeta(settings.databaseUrl);
+  const file = join(settings.dataDir, 'meta.sqlite');
+  const meta = await openSqliteMeta(file);
+  chmodSync(file, 0o600); // password hashes and the session secret are in it
+  return meta;
+}
+
+async function openEngine(settings: Settings, meta: MetaStore, { clock, random }: Stand): Promise<Engine> {
+  const stand = { ...(clock ? { now: () => clock.now() } : {}), ...(random ? { random } : {}) };
+  try {
+    if (settings.databaseUrl !== null) {
+      const { createPostgresEngine } = await import('./storage/postgres/postgres-engine.ts');
+      return await createPostgresEngine({ url: settings.databaseUrl, ...stand });
+    }
+    const { createSqliteEngine } = await import('./storage/sqlite/sqlite-engine.ts');
+    return createSqliteEngine({ dir: settings.dataDir, ...stand });
+  } catch (error) {
+    await meta.close();
+    throw error;
+  }
+}

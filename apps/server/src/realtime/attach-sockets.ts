@@ -1,0 +1,30 @@
+import type { Server as HttpServer } from 'node:http';
+import { jobsNamespace } from '@quadrille/contract';
+import type { AppParts } from '../app-context.ts';
+import { serveJobs } from './serve-jobs.ts';
+
+/** The socket server on the same port; answers at `/socket.io`. */
+export interface Sockets {
+  close(): Promise<void>;
+}
+
+/** Engine settings are those v1 clients were written against. */
+export async function attachSockets(parts: AppParts, server: HttpServer): Promise<Sockets> {
+  const { Server } = await import('socket.io');
+  const { settings } = parts;
+  const io = new Server(server, {
+    serveClient: false,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    maxHttpBufferSize: 1_000_000,
+    cors: { origin: settings.allowedOrigins.length > 0 ? [...settings.allowedOrigins] : '*' },
+  });
+  const stop = serveJobs(parts, io.of(jobsNamespace));
+  return {
+    close: async () => {
+      stop();
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { finalJobStates, jobsMessages, type JobState } from '@quadrille/contract';
+import { can } from '@quadrille/domain';
+import type { Namespace, Socket } from 'socket.io';
+import * as v from 'valibot';
+import type { AppParts } from '../app-context.ts';
+import { toActor } from '../http/authorise.ts';
+import { findSession } from '../http/authenticate.ts';
+import type { Job, JobEvent } from '../jobs/jobs.ts';
+
+const isFinal = (state: JobState): boolean => (finalJobStates as readonly string[]).includes(state);
+
+/**
+ * The jobs channel: who may see a job may follow it. A bad token does not refuse the connection, it makes
+ * an anonymous one, which is told nothing. Answers how to stop.
+ */
+export function serveJobs(parts: AppParts, channel: Namespace): () => void {
+  channel.on('connection', (socket) => {
+    socket.on('subscribe', (message: unknown) => void onSubscribe(parts, socket, message).catch(() => {}));
+    socket.on('status', (message: unknown) => void onStatus(parts, socket, message).catch(() => {}));
+  });
+  return parts.jobs.listen((event) => send(channel, event));
+}
+
+function send(channel: Namespace, event: JobEvent): void {
+  const room = channel.to(event.id);
+  if (event.type === 'log') {
+    const progress = event.progress ? { progress: event.progress } : {};
+    room.emit('log', { id: event.id, data: { message: event.message, ...progress } });
+    return;
+  }
+  room.emit('status', { id: event.id, status: event.status, data: event.data });
+  if (isFinal(event.status)) channel.in(event.id).socketsLeave(event.id);
+}
+
+async function onSubscribe(parts: AppParts, socket: Socket, message: unknown): Promise<void> {
+  const parsed = v.safeParse(jobsMessages.toServer.subscribe, message);
+  if (!parsed.success) return;
+  const { _id, data } = parsed.output;
+  const job = typeof data['id'] === 'string' ? await parts.jobs.find(data['id']) : await parts.jobs.findByData(data);
+  if (!job || isFinal(job.state) || !(await maySee(parts, socket, job))) return;
+  await socket.join(job.id);
+  socket.emit('subscribed', { _id, id: job.id });
+}
+
+/** An unknown job, and one that is not the caller's to see, are both reported as failed. */
+async function onStatus(parts: AppParts, socket: Socket, message: unknown): Promise<void> {
+  const parsed = v.safeParse(jobsMessages.toServer.status, message);
+  if (!parsed.success) return;
+  const { _id, data } = parsed.output;
+  const job = await parts.jobs.find(data.id);
+  const isKnown = job !== null && (await maySee(parts, socket, job));
+  socket.emit('status', { _id, id: data.id, status: isKnown ? job.state : 'failed' });
+}
+
+/** The same check as for reading the import over HTTP, made anew for every message. */
+async function maySee(parts: AppParts, socket: Socket, job: Job): Promise<boolean> {
+  const session = await findSession(parts, tokenOf(socket));
+  if (!session) return false;
+  if (job.userId === session.user.id || session.orgRoles.includes('super')) return true;
+  if (job.baseId === null) return false;
+  const role = await parts.meta.bases.roleOf(job.baseId, session.user.id);
+  return can('tableImport', toActor(session, role, null, true).roles);
+}
+
+function tokenOf(socket: Socket): string {
+  const header = socket.handshake.headers['xc-auth'];
+  const auth: unknown = socket.handshake.auth['token'] ?? socket.handshake.auth['xc-auth'];
+  return typeof header === 'string' ? header : typeof auth === 'string' ? auth : '';
+}
