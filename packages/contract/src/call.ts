@@ -26,7 +26,7 @@ export interface Call<
   /** From the root; path values are written `:name`. */
   readonly path: Path;
   /** The order of the path values. */
-  readonly paramNames: readonly ParamName<Path>[];
+  readonly paramNames: readonly string[];
   /** Of a query whose arrays and nested keys are already taken apart; null when the call knows none. */
   readonly query: Query;
   /** A schema for JSON, `content()` for bytes, null for no body. */
@@ -89,7 +89,7 @@ export function defineCall<
     name: spec.name,
     method: spec.method,
     path: spec.path,
-    paramNames: [...spec.path.matchAll(/:(\w+)/g)].map((match) => match[1] as ParamName<Path>),
+    paramNames: [...spec.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''),
     query: (spec.query ?? null) as Query,
     body: (spec.body ?? null) as Body,
     answer: spec.answer,
