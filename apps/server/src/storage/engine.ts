@@ -1,6 +1,22 @@
-import type { BaseId, CellValue, Cells, Change, EntityKind, FieldId, RowId, RowsQuery, TableId, UserId } from '@quadrille/domain';
+import type {
+  BaseId,
+  CellValue,
+  Cells,
+  Change,
+  EntityKind,
+  FieldId,
+  RowId,
+  RowsQuery,
+  SelectOption,
+  TableId,
+  UserId,
+  IdOfPrefix,
+  InBasePrefix,
+} from '@quadrille/domain';
+import type { CsvLoadPlan } from '@quadrille/importer/csv';
+import type { FilterContext } from '@quadrille/sql';
 import type { BaseSchema } from './schema/base-schema.ts';
-import type { EntityDocs } from './schema/documents.ts';
+import type { EntityDocs, FieldDoc } from './schema/documents.ts';
 
 /** Where bases live. One engine serves all bases of an installation. */
 export interface Engine {
@@ -22,13 +38,11 @@ export interface ReadOptions {
   readonly deadlineMs?: number;
 }
 
-/** Which rows: the reader's question with the moment and zone its relative dates mean. */
+/** Which rows: the reader's question, and what "today" and "me" mean in it (now, UTC and nobody when absent). */
 export interface RowsRequest extends ReadOptions {
   readonly tableId: TableId;
   readonly query: RowsQuery;
-  /** Milliseconds since 1970 for "today" and kin; the present when absent. */
-  readonly now?: number;
-  readonly timeZone?: string;
+  readonly context?: FilterContext;
 }
 
 export interface PageRequest extends RowsRequest {
@@ -156,6 +170,7 @@ export interface WriteTx {
   readonly actorId: UserId | null;
   /** The moment of the change. ISO 8601, UTC. */
   readonly at: string;
+  newId<Prefix extends InBasePrefix>(prefix: Prefix): IdOfPrefix[Prefix];
   /** The structure with everything this transaction has put or removed so far. */
   schema(): BaseSchema;
   put<K extends EntityKind>(kind: K, doc: EntityDocs[K]): void;
@@ -164,48 +179,64 @@ export interface WriteTx {
   createTable(tableId: TableId): Promise<void>;
   /** Makes the physical column of a field whose document was put. */
   addColumn(fieldId: FieldId): Promise<void>;
-  /** Fills `to` with what `convert` makes of the cells of `from`; answers how many became empty. Both columns exist. */
-  convertColumn(from: { readonly tableId: TableId; readonly fieldId: FieldId; readonly column: string }, to: FieldId): Promise<number>;
+  /**
+   * Makes the column `to` and fills it with what `convert` makes of the cells of `from`.
+   * Answers how many cells had a value and have none now. `from` keeps its column and its values.
+   */
+  convertColumn(tableId: TableId, from: FieldDoc, to: FieldDoc, convert: (value: CellValue) => CellValue): Promise<number>;
   /** Answers the ids in the order given. Absent cells take nothing, not the default. */
   insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]>;
   /** Cells that already hold the value are not counted as changed. Answers ids that exist. */
   updateRecords(tableId: TableId, updates: readonly RecordUpdate[]): Promise<RowId[]>;
   /** Answers the ids that existed. */
   deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]>;
-  ids(tableId: TableId, query: RowsQuery, options?: { readonly now?: number; readonly timeZone?: string }): Promise<Int32Array>;
+  ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]>;
   records(tableId: TableId, fieldIds: readonly FieldId[], ids: readonly RowId[]): Promise<RecordRow[]>;
   /** Ids of other records that hold one of the values in the field; for unique fields. */
-  findHolders(tableId: TableId, fieldId: FieldId, values: readonly CellValue[]): Promise<readonly { readonly rowId: RowId; readonly value: CellValue }[]>;
+  findHolders(
+    tableId: TableId,
+    fieldId: FieldId,
+    values: readonly CellValue[],
+  ): Promise<readonly { readonly rowId: RowId; readonly value: CellValue }[]>;
 }
 
 export interface LoadRequest {
   readonly actorId: UserId | null;
   readonly tableId: TableId;
-  /** Physical columns of the new table; system fields may be among them. */
-  readonly fields: EntityDocs['field'][];
+  /** Fields of the new table; those with a column of their own get one. */
+  readonly fields: readonly FieldDoc[];
 }
+
+/** A value that could not be loaded: its cell stays empty and the report keeps the value. */
+export type RejectedCell = Parameters<NonNullable<CsvLoadPlan['onRejected']>>[0];
 
 export interface LoadProgress {
+  /** Written so far. */
   readonly rows: number;
   readonly bytes: number;
+  /** Cells refused since the last answer. */
+  readonly rejected: readonly RejectedCell[];
 }
 
-export interface RejectedCell {
-  readonly line: number;
-  readonly column: number;
-  readonly value: string;
-  readonly reason: string;
+/** Which cell of a CSV record goes into which of the load's fields, and how the file is written. */
+export type CsvPlan = Pick<CsvLoadPlan, 'format' | 'columns'>;
+
+export interface LoadOutcome {
+  readonly rows: number;
+  /** Options made for titles the plan did not have; to be put into the fields' documents. */
+  readonly addedOptions: ReadonlyMap<FieldId, readonly SelectOption[]>;
 }
 
-/** A running import into one table. After `finish` or `cancel` it is over. */
+/** A running import into one table nobody sees. After `finish` or `cancel` it is over. */
 export interface TableLoad {
-  /** Canonical rows; cells in the order of the load's fields that have a column of their own. */
-  writeRows(rows: readonly (readonly CellValue[])[]): Promise<LoadProgress>;
-  /** Raw bytes of a CSV file; needs `startCsv` first. */
+  /** Canonical rows; cells in the order of `fieldIds`. */
+  writeRows(fieldIds: readonly FieldId[], rows: readonly (readonly CellValue[])[]): Promise<LoadProgress>;
+  startCsv(plan: CsvPlan): Promise<void>;
+  /** Raw bytes of the file. Takes over the buffer. Two calls may run at once to keep the writer busy. */
   writeCsv(bytes: Uint8Array): Promise<LoadProgress>;
-  startCsv(options: unknown): Promise<void>;
-  endCsv(): Promise<LoadProgress & { readonly rejected: readonly RejectedCell[] }>;
-  /** Makes the table visible: `fn` puts its documents; all in one change called `name`. */
-  finish<R>(name: string, fn: (tx: WriteTx) => R | Promise<R>): Promise<WriteResult<R>>;
+  endCsv(): Promise<LoadProgress>;
+  /** Makes the table visible: `fn` puts its documents; one change called `name`. */
+  finish<R>(name: string, fn: (tx: WriteTx, outcome: LoadOutcome) => R | Promise<R>): Promise<WriteResult<R>>;
+  /** Leaves nothing behind. */
   cancel(): Promise<void>;
 }

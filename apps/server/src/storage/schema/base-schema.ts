@@ -43,7 +43,13 @@ export function compileBaseSchema(baseId: BaseId, entities: EntitySet, sequence:
   const tables = [...entities.all('table').values()].sort(byOrder).map((doc) => {
     const own = (fields.get(doc.id) ?? []).sort(byOrder);
     const fieldById = new Map(own.map((field) => [field.id, field]));
-    return { id: doc.id, doc, fields: own, fieldById, views: (views.get(doc.id) ?? []).sort(byOrder).map((view) => compileView(view, fieldById)) };
+    return {
+      id: doc.id,
+      doc,
+      fields: own,
+      fieldById,
+      views: (views.get(doc.id) ?? []).sort(byOrder).map((view) => compileView(view, fieldById)),
+    };
   });
   return {
     baseId,

@@ -1,0 +1,282 @@
+import { AppError } from '@quadrille/contract';
+import type { BaseId, FieldId, RandomSource, UserId } from '@quadrille/domain';
+import type { Dialect } from '@quadrille/sql';
+import type {
+  BaseStore,
+  CommittedChange,
+  EncodedRows,
+  GroupsRequest,
+  LoadRequest,
+  LoggedChange,
+  PageRequest,
+  RecordRow,
+  RevertResult,
+  RowsByIdRequest,
+  RowsRequest,
+  TableLoad,
+  WriteOptions,
+  WriteResult,
+  WriteTx,
+} from './engine.ts';
+import { openTableLoad, type LoadPort } from './load/table-load.ts';
+import type { ByteLru } from './read/byte-lru.ts';
+import { ReadHub } from './read/read-hub.ts';
+import type { ReadLanes } from './read/read-job.ts';
+import { type BaseSchema, compileBaseSchema } from './schema/base-schema.ts';
+import { EntitySet } from './schema/entity-set.ts';
+import type { SqlSession } from './sql-session.ts';
+import { createChangeLog, type ChangeLog, type StoredChange } from './write/change-log.ts';
+import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
+import { revertChange } from './write/revert.ts';
+import { WriteLane, type WriteConnection } from './write/write-lane.ts';
+import { type Head, toRecordChange, toTouched, type TxFrame, WriteTransaction } from './write/write-tx.ts';
+
+export interface BaseStoreParts {
+  readonly baseId: BaseId;
+  readonly dialect: Dialect;
+  readonly physicalSchema: string | null;
+  readonly lanes: ReadLanes;
+  readonly vectors: ByteLru<Int32Array>;
+  readonly random: RandomSource;
+  readonly now: () => number;
+  connect(): Promise<WriteConnection>;
+  /** For reads of the log and the documents, outside any transaction. */
+  readonly session: SqlSession;
+  /** Other processes write to the base too: look for their changes before each read and after each BEGIN. */
+  readonly isShared: boolean;
+  readonly loads: LoadPort;
+  /** Lets go of what the base holds open. */
+  release(): Promise<void>;
+}
+
+/** A base, whatever engine it lives in. */
+export class CommonBaseStore implements BaseStore {
+  readonly baseId: BaseId;
+  readonly #parts: BaseStoreParts;
+  readonly #log: ChangeLog;
+  readonly #entitySql: EntitySql;
+  readonly #lane: WriteLane;
+  readonly #hub: ReadHub;
+  readonly #listeners = new Set<(change: CommittedChange) => void>();
+  /** As readers see it. */
+  #committed: Head;
+  /** With the work of the running group. */
+  #head: Head;
+  #catchingUp: Promise<void> | null = null;
+
+  static async open(parts: BaseStoreParts): Promise<CommonBaseStore> {
+    const entitySql = createEntitySql(parts.dialect, prefixOf(parts), parts.isShared ? ' FOR UPDATE' : '');
+    const sequence = await entitySql.readSequence(parts.session, false);
+    const entities = await entitySql.load(parts.session);
+    return new CommonBaseStore(parts, entitySql, headOf(parts.baseId, sequence, entities));
+  }
+
+  private constructor(parts: BaseStoreParts, entitySql: EntitySql, head: Head) {
+    this.baseId = parts.baseId;
+    this.#parts = parts;
+    this.#entitySql = entitySql;
+    this.#log = createChangeLog(parts.dialect, prefixOf(parts));
+    this.#committed = head;
+    this.#head = head;
+    this.#lane = new WriteLane({
+      connect: () => parts.connect(),
+      began: (session) => this.#began(session),
+      failed: () => {
+        this.#head = this.#committed;
+      },
+    });
+    this.#hub = new ReadHub({ ...parts, current: () => this.#current() });
+  }
+
+  async schema(): Promise<BaseSchema> {
+    return (await this.#current()).schema;
+  }
+
+  write<R>(name: string, actorId: UserId | null, fn: (tx: WriteTx) => R | Promise<R>, options: WriteOptions = {}): Promise<WriteResult<R>> {
+    return this.#submit({ name, actorId, now: this.#parts.now(), kind: 'do', reverts: null }, fn, options.signal);
+  }
+
+  async undo(actorId: UserId): Promise<RevertResult> {
+    return this.#revert(actorId, 'undo');
+  }
+
+  async redo(actorId: UserId): Promise<RevertResult> {
+    return this.#revert(actorId, 'redo');
+  }
+
+  async revertible(actorId: UserId): Promise<{ readonly undo: LoggedChange | null; readonly redo: LoggedChange | null }> {
+    const [undo, redo] = await Promise.all([
+      this.#log.lastDone(this.#parts.session, actorId),
+      this.#log.lastUndone(this.#parts.session, actorId),
+    ]);
+    return { undo: undo && this.#toLogged(undo), redo: redo && this.#toLogged(redo) };
+  }
+
+  async listChanges(options: { readonly before?: number; readonly limit: number }): Promise<readonly LoggedChange[]> {
+    const changes = await this.#log.list(this.#parts.session, options.before ?? Number.MAX_SAFE_INTEGER, options.limit);
+    return changes.map((change) => this.#toLogged(change));
+  }
+
+  onChange(listener: (change: CommittedChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  page(request: PageRequest): Promise<EncodedRows> {
+    return this.#hub.page(request);
+  }
+
+  rowsById(request: RowsByIdRequest): Promise<EncodedRows> {
+    return this.#hub.rowsById(request);
+  }
+
+  records(request: RowsByIdRequest | Omit<PageRequest, 'shape'>): Promise<readonly RecordRow[]> {
+    return this.#hub.records(request);
+  }
+
+  count(request: RowsRequest): Promise<number> {
+    return this.#hub.count(request);
+  }
+
+  groups(request: GroupsRequest): ReturnType<ReadHub['groups']> {
+    return this.#hub.groups(request);
+  }
+
+  readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncIterable<readonly RecordRow[]> {
+    return this.#hub.readAll(request);
+  }
+
+  load(request: LoadRequest): Promise<TableLoad> {
+    const { dialect, physicalSchema, loads, now } = this.#parts;
+    return openTableLoad(request, {
+      dialect,
+      physicalSchema,
+      port: loads,
+      now,
+      exclusive: (work) => this.#lane.submit(work, () => undefined),
+      finish: (name, actorId, tableId, count, fn) =>
+        this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null }, async (tx) => {
+          await tx.session.run([loads.forget(tableId)]);
+          const result = await fn(tx);
+          tx.noteLoad(tableId, count);
+          return result;
+        }),
+    });
+  }
+
+  /** Finishes what was submitted and closes. */
+  async close(): Promise<void> {
+    await this.#lane.close();
+    await this.#parts.release();
+  }
+
+  async #current(): Promise<Head> {
+    if (this.#parts.isShared)
+      await (this.#catchingUp ??= this.#catchUp(this.#parts.session, false).finally(() => (this.#catchingUp = null)));
+    return this.#committed;
+  }
+
+  async #began(session: SqlSession): Promise<void> {
+    if (this.#parts.isShared) await this.#catchUp(session, true);
+    this.#head = this.#committed;
+  }
+
+  /** Takes in what other processes have committed since we last looked, and tells our own listeners. */
+  async #catchUp(session: SqlSession, isLocking: boolean): Promise<void> {
+    const sequence = await this.#entitySql.readSequence(session, isLocking);
+    if (sequence <= this.#committed.sequence) return;
+    const changes = await this.#log.since(session, this.#committed.sequence);
+    const isStructural = changes.some((change) => change.entities.length > 0);
+    const entities = isStructural ? await this.#entitySql.load(session) : this.#committed.entities;
+    for (const change of changes) {
+      if (change.sequence <= this.#committed.sequence) continue;
+      const head = isStructural ? headOf(this.baseId, change.sequence, entities) : { ...this.#committed, sequence: change.sequence };
+      this.#publish(head, await this.#toCommitted(session, change));
+    }
+  }
+
+  async #submit<R>(frame: TxFrame, fn: (tx: WriteTransaction) => R | Promise<R>, signal?: AbortSignal): Promise<WriteResult<R>> {
+    const { result, end } = await this.#lane.submit(
+      async (session) => {
+        const tx = new WriteTransaction(session, this.#head, { ...this.#parts, log: this.#log, entitySql: this.#entitySql }, frame);
+        const outcome = await fn(tx);
+        const finished = await tx.finish();
+        if (finished) this.#head = finished.head;
+        return { result: outcome, end: finished };
+      },
+      ({ end: finished }) => {
+        if (finished) this.#publish(finished.head, finished.change);
+      },
+      signal,
+    );
+    return { result, change: end?.change ?? null };
+  }
+
+  async #revert(actorId: UserId, kind: 'undo' | 'redo'): Promise<RevertResult> {
+    const frame = { name: '', actorId, now: this.#parts.now(), kind, reverts: null } as const;
+    let label: string | null = null;
+    const { result, change } = await this.#lane
+      .submit(
+        async (session) => {
+          const original = kind === 'undo' ? await this.#log.lastDone(session, actorId) : await this.#log.lastUndone(session, actorId);
+          if (!original) return { result: 0, end: null };
+          label = original.name;
+          const target = await this.#mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
+          const named = { ...frame, name: `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`, reverts: original.id };
+          const tx = new WriteTransaction(session, this.#head, { ...this.#parts, log: this.#log, entitySql: this.#entitySql }, named);
+          const skipped = await revertChange(tx, target, this.#log);
+          const mark = kind === 'undo' ? this.#log.markUndone : this.#log.markRedone;
+          const finished = await tx.finish([mark(original.sequence, tx.sequence)], true);
+          if (finished) this.#head = finished.head;
+          return { result: skipped, end: finished };
+        },
+        ({ end }) => {
+          if (end) this.#publish(end.head, end.change);
+        },
+      )
+      .then(({ result: skipped, end }) => ({ result: skipped, change: end?.change ?? null }));
+    return { change, label, skipped: result };
+  }
+
+  async #mustFind(session: SqlSession, sequence: number | null): Promise<StoredChange> {
+    const change = sequence === null ? null : await this.#log.find(session, sequence);
+    if (!change) throw new AppError('internal', { sequence });
+    return change;
+  }
+
+  #publish(head: Head, change: CommittedChange): void {
+    this.#committed = head;
+    this.#hub.note(change);
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  #toLogged(change: StoredChange): LoggedChange {
+    const { id, sequence, name, actorId, at, entities, reverts } = change;
+    return {
+      change: { id, baseId: this.baseId, sequence, name, actorId, at, entities, reverts } as LoggedChange['change'],
+      touched: change.parts.map(toTouched),
+      kind: change.kind,
+      state: change.state,
+    };
+  }
+
+  async #toCommitted(session: SqlSession, change: StoredChange): Promise<CommittedChange> {
+    const logged = this.#toLogged(change);
+    const count = change.parts.reduce((sum, part) => sum + part.count, 0);
+    const isAbridged = count > 1000 || change.parts.some((part) => part.kind === 'load');
+    const records: CommittedChange['records'][number][] = [];
+    for (const part of isAbridged ? [] : change.parts) {
+      const images = await this.#log.readRows(session, change.sequence, part.part, Number.MIN_SAFE_INTEGER, part.count);
+      for (const image of images) records.push(toRecordChange(part, image));
+    }
+    return { ...logged.change, records, touched: logged.touched, isAbridged };
+  }
+}
+
+function headOf(baseId: BaseId, sequence: number, entities: EntitySet): Head {
+  return { sequence, entities, schema: compileBaseSchema(baseId, entities, sequence) };
+}
+
+function prefixOf(parts: BaseStoreParts): string {
+  return parts.physicalSchema === null ? '' : `"${parts.physicalSchema}".`;
+}

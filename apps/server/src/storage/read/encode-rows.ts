@@ -1,0 +1,83 @@
+import { type Field, getFieldKind } from '@quadrille/domain';
+import { type Dialect, hasColumn, storageOf } from '@quadrille/sql';
+import type { RowShape } from '../engine.ts';
+
+type EncodeCell = (raw: unknown) => string;
+
+/** Makes JSON text of rows as `compilePage` reads them: id, version, then the stored cells of `fields`. */
+export function rowsEncoder(
+  dialect: Dialect,
+  fields: readonly Field[],
+  shape: RowShape,
+): (rows: readonly (readonly unknown[])[]) => string {
+  const encodeRow = shape === 'objects' ? objectEncoder(dialect, fields) : arrayEncoder(dialect, fields);
+  return (rows) => {
+    let text = '[';
+    for (let index = 0; index < rows.length; index++) text += (index === 0 ? '' : ',') + encodeRow(rows[index] as readonly unknown[]);
+    return `${text}]`;
+  };
+}
+
+type EncodeRow = (row: readonly unknown[]) => string;
+
+function objectEncoder(dialect: Dialect, fields: readonly Field[]): EncodeRow {
+  const keys = fields.map((field, index) => `${index === 0 ? '{' : ','}${JSON.stringify(field.title)}:`);
+  const cells = fields.map((field) => (hasColumn(field) ? wireEncoder(dialect, field) : null));
+  return (row) => {
+    let text = '';
+    let next = 2;
+    for (let index = 0; index < keys.length; index++) {
+      const encode = cells[index];
+      text += keys[index] + (encode ? encode(row[next++]) : 'null');
+    }
+    return text === '' ? '{}' : `${text}}`;
+  };
+}
+
+function arrayEncoder(dialect: Dialect, fields: readonly Field[]): EncodeRow {
+  const cells = fields.map((field) => (hasColumn(field) ? canonicalEncoder(dialect, field) : null));
+  return (row) => {
+    let text = `[${Number(row[0])},${Number(row[1])}`;
+    let next = 2;
+    for (let index = 0; index < cells.length; index++) {
+      const encode = cells[index];
+      text += `,${encode ? encode(row[next++]) : 'null'}`;
+    }
+    return `${text}]`;
+  };
+}
+
+/** Texts and numbers are stored as they are shown; everything else goes through its field kind. */
+function wireEncoder(dialect: Dialect, field: Field): EncodeCell {
+  const storage = storageOf(field);
+  const kind = getFieldKind(field.type);
+  const known = new Map<unknown, string>();
+  const encode: EncodeCell = (raw) => JSON.stringify(kind.toWire(dialect.fromStored(storage, raw), field) ?? null);
+  switch (storage) {
+    case 'option':
+    case 'boolean':
+      return (raw) => known.get(raw) ?? remember(known, raw, encode(raw));
+    default:
+      return encode;
+  }
+}
+
+function canonicalEncoder(dialect: Dialect, field: Field): EncodeCell {
+  const storage = storageOf(field);
+  const encode: EncodeCell = (raw) => JSON.stringify(dialect.fromStored(storage, raw));
+  switch (storage) {
+    case 'text':
+    case 'option':
+      return (raw) => (raw === null ? 'null' : JSON.stringify(raw));
+    case 'number':
+    case 'integer':
+      return (raw) => (raw === null ? 'null' : String(raw));
+    default:
+      return encode;
+  }
+}
+
+function remember(known: Map<unknown, string>, raw: unknown, text: string): string {
+  known.set(raw, text);
+  return text;
+}

@@ -1,0 +1,67 @@
+import type { RecordChange, RowId } from '@quadrille/domain';
+
+/** Ids of all rows of a table in rising order, kept right through inserts and deletes without reading again. */
+export class RowOrder {
+  #ids: Int32Array;
+  #length: number;
+
+  constructor(ids: Int32Array) {
+    this.#ids = ids;
+    this.#length = ids.length;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** All ids as they are now. */
+  copy(): Int32Array {
+    return this.#ids.slice(0, this.#length);
+  }
+
+  slice(start: number, end: number): RowId[] {
+    return Array.from(this.#ids.subarray(start, Math.min(end, this.#length)));
+  }
+
+  /** Follows records that came or went. */
+  apply(changes: Iterable<Pick<RecordChange, 'rowId' | 'before' | 'after'>>): void {
+    for (const { rowId, before, after } of changes) {
+      if (before === null) this.#add(rowId);
+      else if (after === null) this.#remove(rowId);
+    }
+  }
+
+  #add(id: RowId): void {
+    const at = this.#find(id);
+    if (at < this.#length && this.#ids[at] === id) return;
+    if (this.#length === this.#ids.length) this.#grow();
+    this.#ids.copyWithin(at + 1, at, this.#length);
+    this.#ids[at] = id;
+    this.#length += 1;
+  }
+
+  #remove(id: RowId): void {
+    const at = this.#find(id);
+    if (at === this.#length || this.#ids[at] !== id) return;
+    this.#ids.copyWithin(at, at + 1, this.#length);
+    this.#length -= 1;
+  }
+
+  /** Where the id is, or would have to be. */
+  #find(id: RowId): number {
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#ids[middle] as number) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #grow(): void {
+    const larger = new Int32Array(Math.ceil(this.#length * 1.25) + 1024);
+    larger.set(this.#ids);
+    this.#ids = larger;
+  }
+}

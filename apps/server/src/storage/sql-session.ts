@@ -1,0 +1,25 @@
+import type { SqlValue, Statement } from '@quadrille/sql';
+
+/** What one statement answered: rows as arrays in column order, and how many rows it changed. */
+export interface SqlResult {
+  readonly rows: readonly (readonly unknown[])[];
+  readonly changes: number;
+}
+
+/** A connection on which statements run one after the other. */
+export interface SqlSession {
+  /** In order; the first failure ends it. One result for each statement. */
+  run(statements: readonly Statement[]): Promise<readonly SqlResult[]>;
+  /** One statement for many rows of parameters. */
+  runMany(sql: string, rows: readonly (readonly SqlValue[])[]): Promise<void>;
+}
+
+/** Runs one statement and answers its rows. */
+export async function queryRows(session: SqlSession, statement: Statement): Promise<readonly (readonly unknown[])[]> {
+  const [result] = await session.run([statement]);
+  return result?.rows ?? [];
+}
+
+export function plain(sql: string, ...params: SqlValue[]): Statement {
+  return { sql, params };
+}

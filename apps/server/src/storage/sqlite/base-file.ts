@@ -1,0 +1,67 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sqliteFunctions } from '@quadrille/sql';
+
+/** Raised whenever older servers could no longer read a base file. */
+export const formatVersion = 1;
+
+const tables = `
+CREATE TABLE IF NOT EXISTS q_info (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS q_entity (kind TEXT NOT NULL, id TEXT PRIMARY KEY, parent_id TEXT, ord REAL NOT NULL, doc TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS q_change (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, actor_id TEXT, at TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL,
+  entities TEXT NOT NULL, parts TEXT NOT NULL, reverts TEXT, effective_seq INTEGER NOT NULL, undone_seq INTEGER);
+CREATE INDEX IF NOT EXISTS q_change_actor ON q_change (actor_id, state, seq);
+CREATE TABLE IF NOT EXISTS q_change_row (
+  change_seq INTEGER NOT NULL, part INTEGER NOT NULL, row_id INTEGER NOT NULL, before TEXT, after TEXT,
+  PRIMARY KEY (change_seq, part, row_id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS q_load (table_name TEXT PRIMARY KEY) WITHOUT ROWID;
+`;
+
+/** Opens a base for writing, making its own tables when it is new. Throws a sentence when the file is from a newer server. */
+export function openBaseFile(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
+    registerFunctions(db);
+    refuseNewerFormat(db, file);
+    db.exec(`BEGIN IMMEDIATE; ${tables}
+      INSERT INTO q_info (key, value) VALUES ('format', '${formatVersion}'), ('sequence', '0') ON CONFLICT (key) DO NOTHING; COMMIT`);
+    dropUnfinishedLoads(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Opens a base for reading only. */
+export function openBaseReader(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  db.exec('PRAGMA query_only = 1; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768');
+  registerFunctions(db);
+  return db;
+}
+
+function registerFunctions(db: DatabaseSync): void {
+  for (const [name, fn] of Object.entries(sqliteFunctions)) db.function(name, { deterministic: true }, (value) => fn(value));
+}
+
+function refuseNewerFormat(db: DatabaseSync, file: string): void {
+  const hasInfo = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'q_info'`).get();
+  if (!hasInfo) return;
+  const row = db.prepare(`SELECT value FROM q_info WHERE key = 'format'`).get() as { value: string } | undefined;
+  if (Number(row?.value ?? 0) <= formatVersion) return;
+  throw new Error(
+    `${file} was written by a newer Quadrille (format ${row?.value}, this one knows ${formatVersion}). Start a newer version to open it.`,
+  );
+}
+
+/** An import that was running when the server died leaves its table and its name in `q_load`. */
+function dropUnfinishedLoads(db: DatabaseSync): void {
+  const rows = db.prepare('SELECT table_name FROM q_load').all() as { table_name: string }[];
+  for (const { table_name: name } of rows) {
+    db.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS "${name.replaceAll('"', '""')}"`);
+    db.prepare('DELETE FROM q_load WHERE table_name = ?').run(name);
+    db.exec('COMMIT');
+  }
+}

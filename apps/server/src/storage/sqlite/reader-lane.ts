@@ -1,0 +1,211 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@quadrille/contract';
+import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
+import type { ReaderForget, ReaderReply, ReaderRequest } from './reader-protocol.ts';
+import { maxTables } from './sqlite-reader.ts';
+import { findWorkerFile } from './worker-file.ts';
+
+/** A running reader, wherever it runs. */
+interface Reader {
+  post(message: ReaderRequest | ReaderForget): void;
+  /** Ends it at once, whatever it does. */
+  kill(): void;
+  /** Keeps the program from ending while it works. */
+  hold(isBusy: boolean): void;
+}
+
+interface ReaderEvents {
+  onReply(reply: ReaderReply): void;
+  onExit(): void;
+}
+
+export interface LaneSettings {
+  readonly start: (events: ReaderEvents) => Reader;
+  /** Jobs handed to the reader at once: a few keep a thread busy, one lets a process be killed for that job alone. */
+  readonly atOnce: number;
+  /** Whether killing the reader is how a job that is given up is stopped. */
+  readonly killsWhenGivenUp: boolean;
+  /** The reader is ended after resting so long; null keeps it. */
+  readonly idleMs: number | null;
+}
+
+interface Task {
+  readonly id: number;
+  readonly file: string;
+  readonly job: ReadJob;
+  settle(answer: ReadAnswer): void;
+  refuse(error: unknown): void;
+}
+
+const maxQueue = 2000;
+
+/** A queue in front of one reader, which is started when needed and again when it dies. */
+export class ReaderLane {
+  readonly #settings: LaneSettings;
+  readonly #queue: Task[] = [];
+  readonly #running = new Map<number, Task>();
+  #knownTables = new Set<string>();
+  #reader: Reader | null = null;
+  #idle: NodeJS.Timeout | null = null;
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor(settings: LaneSettings) {
+    this.#settings = settings;
+  }
+
+  run(file: string, job: ReadJob, { signal, deadlineMs }: LaneOptions): Promise<ReadAnswer> {
+    if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
+    if (signal?.aborted) return Promise.reject(new AppError('aborted'));
+    if (this.#queue.length >= maxQueue) return Promise.reject(new AppError('tooManyRequests'));
+    return new Promise((resolve, reject) => {
+      const giveUp = (code: 'aborted' | 'deadline') => (): void => {
+        leave();
+        reject(new AppError(code));
+        this.#drop(task);
+      };
+      const onAbort = giveUp('aborted');
+      const timer = setTimeout(giveUp('deadline'), deadlineMs);
+      const leave = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const task: Task = {
+        id: ++this.#lastId,
+        file,
+        job,
+        settle: (answer) => (leave(), resolve(answer)),
+        refuse: (error) => (leave(), reject(error)),
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#queue.push(task);
+      this.#pump();
+    });
+  }
+
+  /** The file is about to be closed or removed. */
+  forget(file: string): void {
+    this.#reader?.post({ forget: file });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const task of [...this.#queue.splice(0), ...this.#running.values()]) task.refuse(new AppError('unavailable'));
+    this.#running.clear();
+    this.#stop();
+  }
+
+  #pump(): void {
+    if (this.#queue.length > 0 && !this.#reader) this.#start();
+    while (this.#reader && this.#queue.length > 0 && this.#running.size < this.#settings.atOnce) {
+      const task = this.#queue.shift() as Task;
+      this.#running.set(task.id, task);
+      this.#send(this.#reader, task);
+    }
+    if (this.#running.size === 0) this.#rest();
+  }
+
+  #send(reader: Reader, { id, file, job }: Task): void {
+    if (this.#idle) clearTimeout(this.#idle);
+    reader.hold(true);
+    const { table, ...rest } = job;
+    const isKnown = this.#knownTables.has(job.tableKey);
+    if (!isKnown) {
+      if (this.#knownTables.size >= maxTables) this.#knownTables.clear();
+      this.#knownTables.add(job.tableKey);
+    }
+    reader.post({ id, file, job: rest, table: isKnown ? null : table });
+  }
+
+  #start(): void {
+    this.#knownTables = new Set();
+    const reader: Reader = this.#settings.start({
+      onReply: (reply) => this.#settle(reply),
+      onExit: () => {
+        if (this.#reader === reader) this.#lost();
+      },
+    });
+    this.#reader = reader;
+  }
+
+  #settle(reply: ReaderReply): void {
+    const task = this.#running.get(reply.id);
+    this.#running.delete(reply.id);
+    if ('error' in reply) task?.refuse(new Error(`Reading failed: ${reply.error}`));
+    else task?.settle(reply.answer);
+    this.#pump();
+  }
+
+  /** A job nobody waits for: out of the queue, or stopped with its reader. A thread cannot be stopped; its answer is ignored. */
+  #drop(task: Task): void {
+    const at = this.#queue.indexOf(task);
+    if (at >= 0) this.#queue.splice(at, 1);
+    if (!this.#running.has(task.id) || !this.#settings.killsWhenGivenUp) return;
+    this.#running.delete(task.id);
+    this.#stop();
+    this.#pump();
+  }
+
+  /** The reader died by itself: those it worked for are told, the others get a new one. */
+  #lost(): void {
+    this.#reader = null;
+    const victims = [...this.#running.values()];
+    this.#running.clear();
+    for (const task of victims) task.refuse(new Error('The reader stopped while it was working on this request.'));
+    if (!this.#isClosed) this.#pump();
+  }
+
+  #rest(): void {
+    this.#reader?.hold(false);
+    const { idleMs } = this.#settings;
+    if (idleMs === null || !this.#reader) return;
+    if (this.#idle) clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#stop(), idleMs);
+    this.#idle.unref();
+  }
+
+  #stop(): void {
+    if (this.#idle) clearTimeout(this.#idle);
+    const reader = this.#reader;
+    this.#reader = null;
+    reader?.kill();
+  }
+}
+
+export function startReaderThread({ onReply, onExit }: ReaderEvents): Reader {
+  const { url, execArgv } = findWorkerFile('reader-thread');
+  const worker = new Worker(url, { execArgv, name: 'reader' });
+  worker.on('message', onReply);
+  worker.on('error', () => undefined);
+  worker.on('exit', onExit);
+  return {
+    post: (message) => worker.postMessage(message),
+    kill: () => void worker.terminate(),
+    hold: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+  };
+}
+
+export function startReaderProcess({ onReply, onExit }: ReaderEvents): Reader {
+  const { url, execArgv } = findWorkerFile('reader-thread');
+  const child: ChildProcess = fork(fileURLToPath(url), [], {
+    execArgv,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.on('message', (reply) => onReply(reply as ReaderReply));
+  child.on('error', () => undefined);
+  child.on('exit', onExit);
+  return {
+    post: (message) => child.send(message),
+    kill: () => void child.kill('SIGKILL'),
+    hold: (isBusy) => {
+      if (isBusy) child.ref();
+      else child.unref();
+      const channel = child.channel;
+      if (isBusy) channel?.ref();
+      else channel?.unref();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import type { ReaderForget, ReaderReply, ReaderRequest } from './reader-protocol.ts';
+import { SqliteReader } from './sqlite-reader.ts';
+
+// Runs as a thread for short reads, and as a child process for long ones, which can be killed in mid-query.
+const reader = new SqliteReader();
+
+async function answer(message: ReaderRequest | ReaderForget): Promise<ReaderReply | null> {
+  if ('forget' in message) {
+    reader.forget(message.forget);
+    return null;
+  }
+  try {
+    return { id: message.id, answer: await reader.run(message) };
+  } catch (error) {
+    return { id: message.id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+if (parentPort) {
+  const port = parentPort;
+  port.on('message', async (message: ReaderRequest | ReaderForget) => {
+    const reply = await answer(message);
+    if (reply) port.postMessage(reply, buffersOf(reply));
+  });
+} else {
+  process.on('message', async (message: ReaderRequest | ReaderForget) => {
+    const reply = await answer(message);
+    if (reply) process.send?.(reply);
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+function buffersOf(reply: ReaderReply): ArrayBuffer[] {
+  if (!('answer' in reply)) return [];
+  if (reply.answer.kind === 'rows') return [reply.answer.json.buffer as ArrayBuffer];
+  return reply.answer.kind === 'vector' ? [reply.answer.ids.buffer as ArrayBuffer] : [];
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '@quadrille/contract';
+import { type BaseId, baseKeyOf, physicalTableName, type RandomSource, type TableId } from '@quadrille/domain';
+import { sqlite } from '@quadrille/sql';
+import { CommonBaseStore } from '../base-store.ts';
+import type { BaseStore, Engine } from '../engine.ts';
+import type { Exclusive, Loader, LoadPort, LoadSpec } from '../load/table-load.ts';
+import { ByteLru } from '../read/byte-lru.ts';
+import { plain, type SqlSession } from '../sql-session.ts';
+import type { WriteConnection } from '../write/write-lane.ts';
+import { ReaderLane, startReaderProcess, startReaderThread } from './reader-lane.ts';
+import { WriterClient } from './writer-client.ts';
+
+export interface SqliteEngineOptions {
+  /** The data folder; bases lie in its folder `bases`. */
+  readonly dir: string;
+  readonly random?: RandomSource;
+  readonly now?: () => number;
+  readonly vectorBytes?: number;
+}
+
+const defaultVectorBytes = 256 * 1024 * 1024;
+const slowReaderIdleMs = 20_000;
+
+/** Bases as files in one folder, one writer thread, short reads in a thread and long ones in a process of their own. */
+export function createSqliteEngine(options: SqliteEngineOptions): Engine {
+  return new SqliteEngine(options);
+}
+
+class SqliteEngine implements Engine {
+  readonly kind = 'sqlite';
+  readonly #folder: string;
+  readonly #options: SqliteEngineOptions;
+  readonly #writer = new WriterClient();
+  readonly #fast = new ReaderLane({ start: startReaderThread, atOnce: 4, killsWhenGivenUp: false, idleMs: null });
+  readonly #slow = new ReaderLane({ start: startReaderProcess, atOnce: 1, killsWhenGivenUp: true, idleMs: slowReaderIdleMs });
+  readonly #vectors: ByteLru<Int32Array>;
+  readonly #stores = new Map<BaseId, Promise<CommonBaseStore>>();
+  #isClosed = false;
+
+  constructor(options: SqliteEngineOptions) {
+    this.#folder = join(options.dir, 'bases');
+    this.#options = options;
+    this.#vectors = new ByteLru(options.vectorBytes ?? defaultVectorBytes);
+  }
+
+  async openBase(id: BaseId): Promise<BaseStore> {
+    const open = this.#stores.get(id);
+    if (open) return open;
+    if (!existsSync(this.#file(id))) throw new AppError('projectNotFound');
+    return this.#open(id);
+  }
+
+  async createBase(id: BaseId): Promise<BaseStore> {
+    await mkdir(this.#folder, { recursive: true });
+    return this.#open(id);
+  }
+
+  async dropBase(id: BaseId): Promise<void> {
+    const store = await this.#stores.get(id);
+    this.#stores.delete(id);
+    await store?.close();
+    const file = this.#file(id);
+    for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
+  }
+
+  async backup(dir: string): Promise<readonly string[]> {
+    await mkdir(join(dir, 'bases'), { recursive: true });
+    const names = existsSync(this.#folder) ? (await readdir(this.#folder)).filter((name) => name.endsWith('.sqlite')) : [];
+    const written: string[] = [];
+    for (const name of names) {
+      const to = join(dir, 'bases', name);
+      await this.#writer.call({ op: 'backup', file: join(this.#folder, name), to });
+      written.push(to);
+    }
+    return written;
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const stores = await Promise.allSettled(this.#stores.values());
+    for (const store of stores) if (store.status === 'fulfilled') await store.value.close();
+    this.#fast.close();
+    this.#slow.close();
+    await this.#writer.close();
+  }
+
+  /** Everybody who asks for the base at once gets the same store. */
+  #open(id: BaseId): Promise<CommonBaseStore> {
+    if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
+    const known = this.#stores.get(id);
+    if (known) return known;
+    const opening = this.#connect(id);
+    this.#stores.set(id, opening);
+    opening.catch(() => this.#stores.delete(id));
+    return opening;
+  }
+
+  async #connect(id: BaseId): Promise<CommonBaseStore> {
+    const file = this.#file(id);
+    await this.#writer.call({ op: 'open', base: id, file });
+    const session = writerSession(this.#writer, id);
+    const connection: WriteConnection = { ...session, release: () => undefined };
+    return CommonBaseStore.open({
+      baseId: id,
+      dialect: sqlite,
+      physicalSchema: null,
+      lanes: {
+        fast: { run: (job, lane) => this.#fast.run(file, job, lane) },
+        slow: { run: (job, lane) => this.#slow.run(file, job, lane) },
+      },
+      vectors: this.#vectors,
+      random: this.#options.random ?? { bytes: (count) => randomBytes(count) },
+      now: this.#options.now ?? Date.now,
+      connect: async () => connection,
+      session,
+      isShared: false,
+      loads: createLoads(this.#writer, id),
+      release: async () => {
+        this.#fast.forget(file);
+        this.#slow.forget(file);
+        await this.#writer.call({ op: 'close', base: id });
+      },
+    });
+  }
+
+  #file(id: BaseId): string {
+    if (baseKeyOf(id) === null) throw new AppError('projectNotFound');
+    return join(this.#folder, `${id}.sqlite`);
+  }
+}
+
+function writerSession(writer: WriterClient, base: BaseId): SqlSession {
+  return {
+    run: (statements) => writer.call({ op: 'run', base, statements }),
+    runMany: (sql, rows) => (rows.length === 0 ? Promise.resolve() : writer.call({ op: 'many', base, sql, rows })),
+  };
+}
+
+let lastLoad = 0;
+
+function createLoads(writer: WriterClient, base: BaseId): LoadPort {
+  return {
+    remember: (tableId: TableId) => plain('INSERT INTO q_load (table_name) VALUES (?)', physicalTableName(tableId)),
+    forget: (tableId: TableId) => plain('DELETE FROM q_load WHERE table_name = ?', physicalTableName(tableId)),
+    async open(spec: LoadSpec, exclusive: Exclusive): Promise<Loader> {
+      const load = ++lastLoad;
+      await writer.call({ op: 'loadOpen', base, load, spec });
+      return {
+        startCsv: (plan) => writer.call({ op: 'loadCsvStart', load, plan }),
+        writeCsv: (bytes) => exclusive(() => writer.call({ op: 'loadCsv', load, bytes }, [bytes.buffer as ArrayBuffer])),
+        endCsv: () => exclusive(() => writer.call({ op: 'loadCsvEnd', load })),
+        writeRows: (fieldIds, rows) => exclusive(() => writer.call({ op: 'loadRows', load, fieldIds, rows })),
+        close: () => writer.call({ op: 'loadClose', load }),
+      };
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CellValue, type EntityChange, type EntityKind, type FieldId, uniqueTitle } from '@quadrille/domain';
+import type { RecordUpdate } from '../engine.ts';
+import { isWritable } from '../physical.ts';
+import type { TableSchema } from '../schema/base-schema.ts';
+import { listDependents } from '../schema/dependents.ts';
+import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
+import { entityKinds } from '../schema/documents.ts';
+import type { ChangeLog, ChangePart, RowImage, StoredChange } from './change-log.ts';
+import { sameValue } from './same-value.ts';
+import { asField } from './system-fields.ts';
+import type { WriteTransaction } from './write-tx.ts';
+import { addMissingViewFields } from './view-fields.ts';
+
+const chunkRows = 500;
+
+/**
+ * Takes a change back by an ordinary write. Only what still stands as the change left it is touched;
+ * what somebody changed since is left alone. Answers how many cells, rows and documents that were.
+ */
+export async function revertChange(tx: WriteTransaction, change: StoredChange, log: ChangeLog): Promise<number> {
+  const [gone, others] = split(change.entities, (entity) => entity.after === null);
+  const restored = gone.sort(parentsFirst).map((entity) => restoreDocument(tx, entity));
+  let skipped = restored.reduce((sum, count) => sum + count, 0);
+  for (const part of [...change.parts].reverse()) skipped += await revertPart(tx, change.sequence, part, log);
+  for (const entity of others.sort(parentsFirst).reverse()) skipped += revertDocument(tx, entity);
+  addMissingViewFields(tx, change.entities);
+  return skipped;
+}
+
+/** A document that the change removed comes back, under a free title if its own was taken meanwhile. */
+function restoreDocument(tx: WriteTransaction, { kind, id, before }: EntityChange): number {
+  const doc = before as EntityDocs[typeof kind];
+  const { entities } = tx.schema();
+  if (entities.find(kind, id) || !hasParents(tx, kind, doc)) return 1;
+  tx.restore(kind, id, withFreeName(tx, kind, doc));
+  return 0;
+}
+
+function hasParents(tx: WriteTransaction, kind: EntityKind, doc: object): boolean {
+  const { entities } = tx.schema();
+  const { tableId, viewId, fieldId } = doc as { tableId?: string; viewId?: string; fieldId?: string | null };
+  if (tableId !== undefined && kind !== 'table' && !entities.find('table', tableId)) return false;
+  if (viewId !== undefined && !entities.find('view', viewId)) return false;
+  return fieldId === undefined || fieldId === null || entities.find('field', fieldId) !== undefined;
+}
+
+function withFreeName<K extends EntityKind>(tx: WriteTransaction, kind: K, doc: EntityDocs[K]): EntityDocs[K] {
+  const { entities } = tx.schema();
+  if (kind === 'field') {
+    const field = doc as FieldDoc;
+    const siblings = [...entities.all('field').values()].filter((other) => other.tableId === field.tableId);
+    return {
+      ...doc,
+      title: uniqueTitle(
+        field.title,
+        siblings.map((other) => other.title),
+      ),
+      columnName: uniqueTitle(
+        field.columnName,
+        siblings.map((other) => other.columnName),
+      ),
+    };
+  }
+  if (kind === 'table') {
+    const table = doc as EntityDocs['table'];
+    const siblings = [...entities.all('table').values()];
+    return {
+      ...doc,
+      title: uniqueTitle(
+        table.title,
+        siblings.map((other) => other.title),
+      ),
+      tableName: uniqueTitle(
+        table.tableName,
+        siblings.map((other) => other.tableName),
+      ),
+    };
+  }
+  return doc;
+}
+
+/** A document the change made goes again, with all that hangs on it; one it altered gets back each value it still holds. */
+function revertDocument(tx: WriteTransaction, { kind, id, before, after }: EntityChange): number {
+  const current = tx.schema().entities.find(kind, id);
+  if (!current) return before === null ? 0 : 1;
+  if (before === null) {
+    for (const [childKind, childId] of listDependents(tx.schema().entities, kind, id)) tx.remove(childKind, childId);
+    tx.remove(kind, id);
+    return 0;
+  }
+  const merged = mergeBack(current as unknown as Doc, before as Doc, after as Doc);
+  tx.put(kind, merged.doc as never);
+  return merged.skipped;
+}
+
+type Doc = Readonly<Record<string, unknown>>;
+
+function mergeBack(current: Doc, before: Doc, after: Doc): { doc: Doc; skipped: number } {
+  const doc: Record<string, unknown> = { ...current };
+  let skipped = 0;
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (key === 'updatedAt' || key === 'createdAt' || isDeepStrictEqual(before[key], after[key])) continue;
+    if (isDeepStrictEqual(current[key], after[key])) doc[key] = before[key];
+    else skipped += 1;
+  }
+  return { doc, skipped };
+}
+
+async function revertPart(tx: WriteTransaction, sequence: number, part: ChangePart, log: ChangeLog): Promise<number> {
+  const table = tx.schema().tableById.get(part.tableId);
+  if (part.kind === 'load') return 0;
+  if (!table) return part.count;
+  let skipped = 0;
+  for (let last = Number.MIN_SAFE_INTEGER; ;) {
+    const images = await log.readRows(tx.session, sequence, part.part, last, chunkRows);
+    if (images.length === 0) return skipped;
+    skipped += await revertRows[part.kind](tx, table, part, images);
+    last = images.at(-1)?.rowId ?? last;
+  }
+}
+
+type RevertRows = (tx: WriteTransaction, table: TableSchema, part: ChangePart, images: readonly RowImage[]) => Promise<number>;
+
+const revertRows: Record<Exclude<ChangePart['kind'], 'load'>, RevertRows> = {
+  async insert(tx, table, part, images) {
+    const living = livingFields(table, part);
+    const rows = await readById(tx, table, living, images);
+    const untouched = images.filter((image) => {
+      const cells = rows.get(image.rowId);
+      return cells !== undefined && living.every(({ position }, index) => sameValue(cells[index] ?? null, image.after?.[position] ?? null));
+    });
+    await tx.deleteRecords(
+      table.id,
+      untouched.map((image) => image.rowId),
+    );
+    return images.filter((image) => rows.has(image.rowId)).length - untouched.length;
+  },
+
+  async update(tx, table, part, images) {
+    const living = livingFields(table, part);
+    const rows = await readById(tx, table, living, images);
+    const updates: RecordUpdate[] = [];
+    let skipped = 0;
+    for (const image of images) {
+      const plan = cellsToRestore(image, rows.get(image.rowId), living, part.fields.length);
+      skipped += plan.skipped;
+      if (Object.keys(plan.cells).length > 0) updates.push({ rowId: image.rowId, cells: plan.cells });
+    }
+    await tx.updateRecords(table.id, updates);
+    return skipped;
+  },
+
+  async delete(tx, table, part, images) {
+    // Columns stay when their field is deleted, so even cells nobody sees now come back.
+    const fields = part.fields.map((logged) => table.fieldById.get(logged.id) ?? asField(logged));
+    const usable = fields.every((field, index) => field.column === part.fields[index]?.column);
+    const known = usable ? fields : part.fields.map((logged) => asField(logged));
+    return images.length - (await tx.restoreRecords(table.id, known, images));
+  },
+};
+
+interface LivingField {
+  readonly field: FieldDoc;
+  /** Its place in the part's fields. */
+  readonly position: number;
+}
+
+/** Fields of the part that are still there and still keep their cells in the same column. */
+function livingFields(table: TableSchema, part: ChangePart): LivingField[] {
+  return part.fields.flatMap((logged, position) => {
+    const field = table.fieldById.get(logged.id);
+    return field && field.column === logged.column && isWritable(field) ? [{ field, position }] : [];
+  });
+}
+
+async function readById(
+  tx: WriteTransaction,
+  table: TableSchema,
+  living: readonly LivingField[],
+  images: readonly RowImage[],
+): Promise<Map<number, readonly CellValue[]>> {
+  const rows = await tx.records(
+    table.id,
+    living.map(({ field }) => field.id),
+    images.map((image) => image.rowId),
+  );
+  return new Map(rows.map((row) => [row.id, row.cells]));
+}
+
+function cellsToRestore(
+  image: RowImage,
+  current: readonly CellValue[] | undefined,
+  living: readonly LivingField[],
+  width: number,
+): { cells: Record<FieldId, CellValue>; skipped: number } {
+  const cells: Record<FieldId, CellValue> = {};
+  if (current === undefined) return { cells, skipped: width };
+  let skipped = width - living.length;
+  for (const [index, { field, position }] of living.entries()) {
+    const before = image.before?.[position] ?? null;
+    const after = image.after?.[position] ?? null;
+    if (sameValue(before, after)) continue;
+    if (sameValue(current[index] ?? null, after)) cells[field.id] = before;
+    else skipped += 1;
+  }
+  return { cells, skipped };
+}
+
+function parentsFirst(a: EntityChange, b: EntityChange): number {
+  return entityKinds.indexOf(a.kind) - entityKinds.indexOf(b.kind);
+}
+
+function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}

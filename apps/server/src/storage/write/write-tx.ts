@@ -1,0 +1,466 @@
+import {
+  type BaseId,
+  type Cells,
+  type CellValue,
+  createIdIn,
+  type EntityChange,
+  type EntityKind,
+  type FieldId,
+  type IdOfPrefix,
+  type InBasePrefix,
+  type RandomSource,
+  type RecordChange,
+  type RowId,
+  type RowsQuery,
+  type TableId,
+  type UserId,
+} from '@quadrille/domain';
+import {
+  compileDelete,
+  compileIds,
+  compileInsertMany,
+  compileRowsById,
+  compileUpdate,
+  type Dialect,
+  type FilterContext,
+  insertBatchSize,
+  type NewRow,
+  type PhysicalTable,
+  planAddField,
+  planCreateTable,
+  rowDecoder,
+  type Statement,
+  type WriteStamp,
+} from '@quadrille/sql';
+import type { CommittedChange, RecordRow, RecordUpdate, TouchedTable, WriteTx } from '../engine.ts';
+import { isWritable, physicalTable } from '../physical.ts';
+import { type BaseSchema, compileBaseSchema, type TableSchema } from '../schema/base-schema.ts';
+import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
+import type { EntitySet } from '../schema/entity-set.ts';
+import { queryRows, type SqlSession } from '../sql-session.ts';
+import type { ChangeLog, ChangePart, LogEntry, RowImage, SystemCells } from './change-log.ts';
+import { sameValue } from './same-value.ts';
+import { type EntitySql, sameDocument } from './entity-sql.ts';
+import { convertColumn } from './convert-column.ts';
+import { findHolders } from './find-holders.ts';
+import { systemFields } from './system-fields.ts';
+
+/** The base as it stands before a transaction. */
+export interface Head {
+  readonly sequence: number;
+  readonly entities: EntitySet;
+  readonly schema: BaseSchema;
+}
+
+export interface TxParts {
+  readonly baseId: BaseId;
+  readonly dialect: Dialect;
+  /** The base's own schema, where the engine has schemas. */
+  readonly physicalSchema: string | null;
+  readonly log: ChangeLog;
+  readonly entitySql: EntitySql;
+  readonly random: RandomSource;
+}
+
+export interface TxFrame {
+  readonly name: string;
+  readonly actorId: UserId | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly kind: LogEntry['kind'];
+  readonly reverts: string | null;
+}
+
+/** Rows handled by one round trip to the database. */
+const chunkRows = 500;
+/** A change with more records than this is announced without them. */
+const maxRecordsAnnounced = 1000;
+
+/** One use-case's view of the base, and the record of all it does. Ends in `finish`. */
+export class WriteTransaction implements WriteTx {
+  readonly actorId: UserId | null;
+  readonly at: string;
+  readonly #parts: TxParts;
+  readonly #frame: TxFrame;
+  readonly #session: SqlSession;
+  readonly #head: Head;
+  readonly #stamp: WriteStamp;
+  #entities: EntitySet;
+  #schema: BaseSchema | null;
+  /** First `before` and last `after` of every document touched. */
+  readonly #entityChanges = new Map<string, EntityChange>();
+  readonly #changeParts: ChangePart[] = [];
+  #records: RecordChange[] = [];
+  #isAbridged = false;
+
+  constructor(session: SqlSession, head: Head, parts: TxParts, frame: TxFrame) {
+    this.#session = session;
+    this.#head = head;
+    this.#parts = parts;
+    this.#frame = frame;
+    this.#entities = head.entities;
+    this.#schema = head.schema;
+    this.actorId = frame.actorId;
+    this.at = new Date(frame.now).toISOString();
+    this.#stamp = { at: canonicalMoment(this.at), by: frame.actorId };
+  }
+
+  get sequence(): number {
+    return this.#head.sequence + 1;
+  }
+
+  get session(): SqlSession {
+    return this.#session;
+  }
+
+  newId<Prefix extends InBasePrefix>(prefix: Prefix): IdOfPrefix[Prefix] {
+    return createIdIn(this.#parts.baseId, prefix, this.#parts.random);
+  }
+
+  schema(): BaseSchema {
+    this.#schema ??= compileBaseSchema(this.#parts.baseId, this.#entities, this.sequence);
+    return this.#schema;
+  }
+
+  put<K extends EntityKind>(kind: K, doc: EntityDocs[K]): void {
+    const before = this.#entities.find(kind, doc.id) ?? null;
+    if (before !== null && sameDocument(before, doc)) return;
+    const after = { ...doc, createdAt: doc.createdAt ?? this.at, updatedAt: this.at };
+    this.#note(kind, doc.id, before, after);
+    this.#entities = this.#entities.with(kind, doc.id, after);
+  }
+
+  /** Puts a document back exactly as it was. */
+  restore(kind: EntityKind, id: string, doc: EntityDocs[EntityKind]): void {
+    this.#note(kind, id, this.#entities.find(kind, id) ?? null, doc);
+    this.#entities = this.#entities.with(kind, id, doc as never);
+  }
+
+  remove(kind: EntityKind, id: string): void {
+    const before = this.#entities.find(kind, id) ?? null;
+    if (before === null) return;
+    this.#note(kind, id, before, null);
+    this.#entities = this.#entities.without(kind, id);
+  }
+
+  async createTable(tableId: TableId): Promise<void> {
+    await this.#session.run(planCreateTable(this.#parts.dialect, this.#physical(this.#table(tableId))));
+  }
+
+  async addColumn(fieldId: FieldId): Promise<void> {
+    const field = this.#entities.find('field', fieldId);
+    if (!field) throw new Error(`Field ${fieldId} has no document; put it before adding its column.`);
+    await this.#session.run(planAddField(this.#parts.dialect, this.#physical(this.#table(field.tableId)), field));
+  }
+
+  async convertColumn(tableId: TableId, from: FieldDoc, to: FieldDoc, convert: (value: CellValue) => CellValue): Promise<number> {
+    const { dialect } = this.#parts;
+    return convertColumn(this.#session, dialect, this.#physical(this.#table(tableId)), from, to, convert);
+  }
+
+  async insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]> {
+    if (rows.length === 0) return [];
+    const table = this.#table(tableId);
+    const fields = writableOf(table, rows);
+    const ids: RowId[] = [];
+    const part = this.#beginPart(tableId, 'insert', fields);
+    for (const chunk of inChunks(rows, insertBatchSize(this.#parts.dialect, fields))) {
+      const news = chunk.map((cells) => ({ cells: fields.map((field) => cells[field.id] ?? null) }));
+      const fresh = await this.#insert(table, fields, news);
+      await this.#logRows(
+        part,
+        fresh.map((rowId, index) => ({ rowId, system: null, before: null, after: news[index]?.cells ?? [] })),
+      );
+      for (const id of fresh) ids.push(id);
+    }
+    return ids;
+  }
+
+  /** Puts deleted records back under their ids; those whose id is taken again are left out. Answers how many came back. */
+  async restoreRecords(tableId: TableId, fields: readonly FieldDoc[], images: readonly RowImage[]): Promise<number> {
+    const table = this.#table(tableId);
+    const present = new Set(
+      (
+        await this.#read(
+          table,
+          [],
+          images.map((image) => image.rowId),
+        )
+      ).map((row) => row.id),
+    );
+    const missing = images.filter((image) => !present.has(image.rowId));
+    if (missing.length === 0) return 0;
+    const part = this.#beginPart(tableId, 'insert', fields);
+    for (const chunk of inChunks(missing, insertBatchSize(this.#parts.dialect, fields))) {
+      await this.#insert(table, fields, chunk.map(toRestoredRow));
+      await this.#logRows(
+        part,
+        chunk.map((image) => ({ rowId: image.rowId, system: null, before: null, after: image.before })),
+      );
+    }
+    return missing.length;
+  }
+
+  async updateRecords(tableId: TableId, updates: readonly RecordUpdate[]): Promise<RowId[]> {
+    const table = this.#table(tableId);
+    const found: RowId[] = [];
+    for (const [key, group] of groupByFields(updates)) {
+      const fields = key === '' ? [] : key.split(',').map((id) => this.#writable(table, id as FieldId));
+      const part = this.#beginPart(tableId, 'update', fields);
+      for (const chunk of inChunks(group, chunkRows)) found.push(...(await this.#updateChunk(table, fields, part, chunk)));
+    }
+    return found;
+  }
+
+  async deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]> {
+    const table = this.#table(tableId);
+    const fields = table.fields.filter(isWritable);
+    const part = this.#beginPart(tableId, 'delete', fields);
+    const gone: RowId[] = [];
+    for (const chunk of inChunks(ids, chunkRows)) {
+      const rows = await this.#read(table, [...systemFields, ...fields], chunk);
+      if (rows.length === 0) continue;
+      await this.#session.run([
+        compileDelete(
+          this.#parts.dialect,
+          this.#physical(table),
+          rows.map((row) => row.id),
+        ),
+      ]);
+      await this.#logRows(part, rows.map(toDeletedImage));
+      for (const row of rows) gone.push(row.id);
+    }
+    return gone;
+  }
+
+  async ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]> {
+    const known = context ?? { now: this.#frame.now, timeZone: 'UTC', userId: this.actorId };
+    const statement = compileIds(this.#parts.dialect, this.#physical(this.#table(tableId)), query, null, known);
+    return (await queryRows(this.#session, statement)).map((row) => Number(row[0]));
+  }
+
+  async records(tableId: TableId, fieldIds: readonly FieldId[], ids: readonly RowId[]): Promise<RecordRow[]> {
+    const table = this.#table(tableId);
+    const fields = fieldIds.map((id) => this.#field(table, id));
+    const rows: RecordRow[] = [];
+    for (const chunk of inChunks(ids, chunkRows)) rows.push(...(await this.#read(table, fields, chunk)));
+    return rows;
+  }
+
+  async findHolders(tableId: TableId, fieldId: FieldId, values: readonly CellValue[]): Promise<{ rowId: RowId; value: CellValue }[]> {
+    const table = this.#table(tableId);
+    return findHolders(this.#session, this.#parts.dialect, this.#physical(table), this.#field(table, fieldId), values);
+  }
+
+  /** A table whose rows were written by a load; only its documents can be undone. */
+  noteLoad(tableId: TableId, count: number): void {
+    this.#changeParts.push({ part: this.#changeParts.length, tableId, kind: 'load', fields: [], count });
+  }
+
+  /**
+   * Writes the documents and the log entry; null when nothing was changed, unless the entry is wanted anyway.
+   * `more` joins the same round trip.
+   */
+  async finish(more: readonly Statement[] = [], isWanted = false): Promise<{ head: Head; change: CommittedChange } | null> {
+    const entities = [...this.#entityChanges.values()].filter((change) => change.before !== null || change.after !== null);
+    const parts = this.#changeParts.filter((part) => part.count > 0);
+    if (entities.length === 0 && parts.length === 0 && !isWanted) return null;
+    const { log, entitySql } = this.#parts;
+    const entry: LogEntry = {
+      sequence: this.sequence,
+      id: this.newId('ch'),
+      name: this.#frame.name,
+      actorId: this.actorId,
+      at: this.at,
+      kind: this.#frame.kind,
+      entities,
+      parts,
+      reverts: this.#frame.reverts,
+    };
+    const ownRedo = this.actorId !== null && entry.kind !== 'undo' && entry.kind !== 'redo' ? [log.dropRedo(this.actorId)] : [];
+    await this.#session.run([
+      ...entities.flatMap((change) => entitySql.write(change)),
+      ...ownRedo,
+      log.insert(entry),
+      entitySql.setSequence(entry.sequence),
+      ...more,
+    ]);
+    return { head: this.#nextHead(entities.length > 0), change: this.#announce(entry) };
+  }
+
+  #nextHead(isStructural: boolean): Head {
+    if (!isStructural) return { ...this.#head, sequence: this.sequence };
+    return { sequence: this.sequence, entities: this.#entities, schema: this.schema() };
+  }
+
+  #announce(entry: LogEntry): CommittedChange {
+    const touched = entry.parts.map(toTouched);
+    return {
+      id: entry.id as CommittedChange['id'],
+      baseId: this.#parts.baseId,
+      sequence: entry.sequence,
+      name: entry.name,
+      actorId: this.actorId,
+      at: entry.at,
+      entities: entry.entities,
+      records: this.#isAbridged ? [] : this.#records,
+      reverts: entry.reverts as CommittedChange['reverts'],
+      touched,
+      isAbridged: this.#isAbridged || touched.some((part) => part.kind === 'load'),
+    };
+  }
+
+  #note(kind: EntityKind, id: string, before: unknown, after: unknown): void {
+    this.#schema = null;
+    const key = `${kind}:${id}`;
+    const first = this.#entityChanges.get(key);
+    this.#entityChanges.set(key, { kind, id, before: first ? first.before : before, after });
+  }
+
+  #table(id: TableId): TableSchema {
+    const table = this.schema().tableById.get(id);
+    if (!table) throw new Error(`Table ${id} is not in base ${this.#parts.baseId}.`);
+    return table;
+  }
+
+  #field(table: TableSchema, id: FieldId): FieldDoc {
+    const field = table.fieldById.get(id);
+    if (!field) throw new Error(`Field ${id} is not in table ${table.id}.`);
+    return field;
+  }
+
+  #writable(table: TableSchema, id: FieldId): FieldDoc {
+    const field = this.#field(table, id);
+    if (!isWritable(field)) throw new Error(`Field "${field.title}" is kept by the product and cannot be written.`);
+    return field;
+  }
+
+  #physical(table: TableSchema): PhysicalTable {
+    return physicalTable(table, this.#parts.physicalSchema);
+  }
+
+  #beginPart(tableId: TableId, kind: ChangePart['kind'], fields: readonly FieldDoc[]): number {
+    const part = this.#changeParts.length;
+    const logged = fields.map(({ id, column, type }) => ({ id, column, type }));
+    this.#changeParts.push({ part, tableId, kind, fields: logged, count: 0 });
+    return part;
+  }
+
+  async #logRows(part: number, images: readonly RowImage[]): Promise<void> {
+    if (images.length === 0) return;
+    const { log } = this.#parts;
+    await this.#session.runMany(
+      log.insertRowsSql,
+      images.map((image) => log.rowParams(this.sequence, part, image)),
+    );
+    const entry = this.#changeParts[part] as ChangePart;
+    this.#changeParts[part] = { ...entry, count: entry.count + images.length };
+    this.#remember(entry, images);
+  }
+
+  #remember(part: ChangePart, images: readonly RowImage[]): void {
+    if (this.#isAbridged) return;
+    if (this.#records.length + images.length > maxRecordsAnnounced) {
+      this.#isAbridged = true;
+      this.#records = [];
+      return;
+    }
+    for (const image of images) this.#records.push(toRecordChange(part, image));
+  }
+
+  async #read(table: TableSchema, fields: readonly FieldDoc[], ids: readonly RowId[]): Promise<RecordRow[]> {
+    if (ids.length === 0) return [];
+    const rows = await queryRows(this.#session, compileRowsById(this.#parts.dialect, this.#physical(table), fields, ids));
+    return rows.map(rowDecoder(this.#parts.dialect, fields));
+  }
+
+  async #insert(table: TableSchema, fields: readonly FieldDoc[], rows: readonly NewRow[]): Promise<RowId[]> {
+    const statement = compileInsertMany(this.#parts.dialect, this.#physical(table), fields, rows, this.#stamp);
+    return (await queryRows(this.#session, statement)).map((row) => Number(row[0]));
+  }
+
+  async #updateChunk(table: TableSchema, fields: readonly FieldDoc[], part: number, updates: readonly RecordUpdate[]): Promise<RowId[]> {
+    const rows = await this.#read(
+      table,
+      fields,
+      updates.map((update) => update.rowId),
+    );
+    const wanted = new Map(updates.map((update) => [update.rowId, update.cells]));
+    const images: RowImage[] = [];
+    for (const row of rows) {
+      const after = fields.map((field) => wanted.get(row.id)?.[field.id] ?? null);
+      if (!after.every((value, index) => sameValue(value, row.cells[index] ?? null))) {
+        images.push({ rowId: row.id, system: null, before: row.cells, after });
+      }
+    }
+    const physical = this.#physical(table);
+    const statements = images.map((image) => {
+      const cells = new Map(fields.map((field, index) => [field.id, image.after?.[index] ?? null]));
+      return compileUpdate(this.#parts.dialect, physical, image.rowId, cells, this.#stamp);
+    });
+    if (statements.length > 0) await this.#session.run(statements);
+    await this.#logRows(part, images);
+    return rows.map((row) => row.id);
+  }
+}
+
+function writableOf(table: TableSchema, rows: readonly Cells[]): FieldDoc[] {
+  const named = new Set(rows.flatMap((cells) => Object.keys(cells)));
+  for (const id of named) {
+    const field = table.fieldById.get(id as FieldId);
+    if (!field || !isWritable(field)) throw new Error(`Field ${id} of table ${table.id} cannot be written.`);
+  }
+  return table.fields.filter((field) => named.has(field.id));
+}
+
+/** Updates that name the same fields, so that each group is one statement text. */
+function groupByFields(updates: readonly RecordUpdate[]): Map<string, RecordUpdate[]> {
+  const groups = new Map<string, RecordUpdate[]>();
+  for (const update of updates) {
+    const key = Object.keys(update.cells).sort().join(',');
+    const group = groups.get(key);
+    if (group) group.push(update);
+    else groups.set(key, [update]);
+  }
+  return groups;
+}
+
+function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+function toDeletedImage(row: RecordRow): RowImage {
+  const [createdAt, updatedAt, createdBy, updatedBy] = row.cells as (string | null)[];
+  const system: SystemCells = [row.version, createdAt ?? null, updatedAt ?? null, createdBy ?? null, updatedBy ?? null];
+  return { rowId: row.id, system, before: row.cells.slice(systemFields.length), after: null };
+}
+
+function toRestoredRow(image: RowImage): NewRow {
+  const [ver, createdAt, updatedAt, createdBy, updatedBy] = image.system ?? [1, null, null, null, null];
+  return { cells: image.before ?? [], restore: { id: image.rowId, ver, createdAt, updatedAt, createdBy, updatedBy } };
+}
+
+export function toTouched(part: ChangePart): TouchedTable {
+  return {
+    tableId: part.tableId,
+    kind: part.kind,
+    count: part.count,
+    fieldIds: part.kind === 'update' ? part.fields.map((field) => field.id) : [],
+  };
+}
+
+export function toRecordChange(part: ChangePart, image: RowImage): RecordChange {
+  const cells = (values: readonly CellValue[]): Cells =>
+    Object.fromEntries(part.fields.map((field, index) => [field.id, values[index] ?? null]));
+  return {
+    tableId: part.tableId,
+    rowId: image.rowId,
+    before: image.before && cells(image.before),
+    after: image.after && cells(image.after),
+  };
+}
+
+/** `2026-01-02T03:04:05.678Z` as date-time cells hold it. */
+function canonicalMoment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}+00:00`;
+}
