@@ -1,1 +1,2 @@
-export {};
+export { checkArchive } from './check-archive.ts';
+export { readWorkbook } from './read-workbook.ts';

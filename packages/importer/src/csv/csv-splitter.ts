@@ -1,0 +1,104 @@
+import Papa from 'papaparse';
+import { ImportError } from '../import-error.ts';
+import { importLimits } from '../limits.ts';
+
+export interface CsvShape {
+  readonly delimiter: string;
+  /** What ends a line: `\n` also takes `\r\n`. */
+  readonly newline: '\n' | '\r';
+}
+
+export interface CsvSplitter {
+  /** The records that are complete with this text; blank lines are left out. */
+  push(text: string): string[][];
+  /** What is left at the end of the file. Throws ImportError when a quote was never closed. */
+  end(): string[][];
+  /** The line (from 1) on which a record of the last answer begins. */
+  lineOf(index: number): number;
+}
+
+interface Batch {
+  data: string[][];
+  errors: { code: string; index: number }[];
+  meta: { cursor: number };
+}
+
+/** Cuts CSV text that arrives in pieces into records, whatever the pieces' boundaries. */
+export function createCsvSplitter({ delimiter, newline }: CsvShape): CsvSplitter {
+  const parser = new Papa.Parser({ delimiter, newline });
+  let rest = '';
+  let line = 1;
+  let batch: Batch = { data: [], errors: [], meta: { cursor: 0 } };
+  let batchLine = 1;
+  let blanks = 0;
+
+  function finish(next: Batch, used: string): string[][] {
+    batch = next;
+    batchLine = line;
+    line += countBreaks(used, newline, used.length);
+    if (newline === '\n' && used.includes('\r')) for (const row of next.data) dropCarriageReturn(row);
+    blanks = 0;
+    for (const row of next.data) if (row.length === 1 && row[0] === '') blanks += 1;
+    return blanks === 0 ? next.data : next.data.filter((row) => row.length > 1 || row[0] !== '');
+  }
+
+  function refuseOpenQuote(): never {
+    const { errors } = parser.parse(rest, 0, false) as Batch;
+    const open = errors.find((error) => error.code === 'MissingQuotes');
+    const at = line + countBreaks(rest, newline, open?.index ?? 0);
+    if (open === undefined) {
+      throw new ImportError(
+        'recordTooLong',
+        `The record on line ${line} is longer than ${importLimits.recordLength} characters; check the delimiter and the quotes around it.`,
+        { line },
+      );
+    }
+    throw new ImportError(
+      'unterminatedQuote',
+      `A quote opened on line ${at} is never closed; close it or double the quotes inside the value.`,
+      { line: at },
+    );
+  }
+
+  return {
+    push(text) {
+      const input = rest === '' ? text : rest + text;
+      const next = parser.parse(input, 0, true) as Batch;
+      const { cursor } = next.meta;
+      rest = cursor === 0 ? input : input.slice(cursor);
+      if (rest.length > importLimits.recordLength) refuseOpenQuote();
+      return finish(next, cursor === 0 ? '' : input.slice(0, cursor));
+    },
+    end() {
+      if (rest === '') return finish({ data: [], errors: [], meta: { cursor: 0 } }, '');
+      const next = parser.parse(rest, 0, false) as Batch;
+      if (next.errors.some((error) => error.code === 'MissingQuotes')) refuseOpenQuote();
+      const used = rest;
+      rest = '';
+      return finish(next, used);
+    },
+    lineOf(index) {
+      let at = batchLine;
+      let kept = -1;
+      for (const row of batch.data) {
+        if (row.length > 1 || row[0] !== '') kept += 1;
+        if (kept === index) return at;
+        at += 1;
+        for (const cell of row) at += countBreaks(cell, newline, cell.length);
+      }
+      return at;
+    },
+  };
+}
+
+function dropCarriageReturn(row: string[]): void {
+  const last = row.length - 1;
+  const cell = row[last];
+  if (cell !== undefined && cell.charCodeAt(cell.length - 1) === 13) row[last] = cell.slice(0, -1);
+}
+
+function countBreaks(text: string, newline: string, until: number): number {
+  let count = 0;
+  for (let at = text.indexOf(newline); at !== -1 && at < until; at = text.indexOf(newline, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,278 @@
+import { type DateFormat, type FieldType, isEmail, type TimeFormat } from '@quadrille/domain';
+import { importLimits } from '../limits.ts';
+import { cellText, isBlank, type SourceCell, type TypedCell } from '../source-cell.ts';
+import { anyVocabulary, chooseVocabulary, vocabularyBits } from './boolean-vocabulary.ts';
+import { anyDateFormat, dateFormatBits, formatsIn, readDateParts } from './date-text.ts';
+import { anyNumberStyle, chooseNumberStyle, isDollarDisplay, isNumericDisplay, numberStyleBits, type NumberStyle } from './number-text.ts';
+import { createSelectCounter } from './select-counter.ts';
+import { isSchemedUrl } from './schemed-url.ts';
+
+/** How a column's texts are to be read when they are loaded; only what differs from the plain reading. */
+export interface ReadHints {
+  readonly dateFormat?: DateFormat;
+  readonly numberStyle?: NumberStyle;
+  /** Empty cells mean "no" in a checkbox column of marks. */
+  readonly isEmptyFalse?: boolean;
+}
+
+export interface ColumnGuess {
+  readonly type: FieldType;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly options: readonly string[];
+  readonly read: ReadHints;
+  /** Too many different values: a select is not offered. */
+  readonly isSelectDisabled: boolean;
+  readonly warnings: readonly string[];
+}
+
+export interface ObserverRules {
+  /**
+   * `text`: every cell is text. `typed`: the source knows numbers and booleans. `display`: it also knows how each cell is
+   * shown, which decides about currency; a number it keeps as text is meant to be text.
+   */
+  readonly source: 'text' | 'typed' | 'display';
+  /** The comma does not divide cells, so it may be a decimal mark. */
+  readonly isCommaDecimal?: boolean;
+}
+
+export interface ColumnObserver {
+  add(cell: SourceCell | undefined): void;
+  guess(): ColumnGuess;
+}
+
+/** Watches one column's sample, in one pass and little memory, and answers what type its values fit. */
+export function createColumnObserver(rules: ObserverRules): ColumnObserver {
+  const texts = createTextFacts();
+  const typed = createTypedFacts();
+  let seen = 0;
+
+  return {
+    add(cell) {
+      if (cell === null || cell === undefined) return;
+      const text = cellText(cell);
+      if (isBlank(text)) return;
+      seen += 1;
+      if (typeof cell === 'string') typed.strings += 1;
+      else countTyped(typed, cell, text);
+      texts.add(typeof cell === 'string' ? cell : text);
+    },
+    guess() {
+      if (seen === 0) return guessOf('SingleLineText');
+      if (rules.source !== 'text' && typed.strings < seen) {
+        const guess = guessTyped(typed, seen, rules);
+        if (guess !== null) return guess;
+      }
+      return guessText(texts, rules, typed.nested > 0);
+    },
+  };
+}
+
+function guessOf(type: FieldType, more: Partial<ColumnGuess> = {}): ColumnGuess {
+  return { type, meta: {}, options: [], read: {}, isSelectDisabled: false, warnings: [], ...more };
+}
+
+interface TypedFacts {
+  strings: number;
+  numbers: number;
+  fractions: number;
+  booleans: number;
+  dates: number;
+  dateTimes: number;
+  nested: number;
+  dollars: number;
+  notNumeric: number;
+  unsafe: number;
+}
+
+function createTypedFacts(): TypedFacts {
+  return { strings: 0, numbers: 0, fractions: 0, booleans: 0, dates: 0, dateTimes: 0, nested: 0, dollars: 0, notNumeric: 0, unsafe: 0 };
+}
+
+function countTyped(facts: TypedFacts, cell: Exclude<SourceCell, string | null>, text: string): void {
+  if (typeof cell === 'boolean') facts.booleans += 1;
+  else if (typeof cell === 'number' || cell.kind === 'number')
+    countNumber(facts, Number(typeof cell === 'number' ? cell : cell.value), text);
+  else countOther(facts, cell);
+}
+
+function countNumber(facts: TypedFacts, value: number, text: string): void {
+  facts.numbers += 1;
+  if (!Number.isInteger(value)) facts.fractions += 1;
+  else if (!Number.isSafeInteger(value)) facts.unsafe += 1;
+  if (isDollarDisplay(text, value)) facts.dollars += 1;
+  else if (!isNumericDisplay(text, value)) facts.notNumeric += 1;
+}
+
+function countOther(facts: TypedFacts, cell: TypedCell): void {
+  if (cell.kind === 'date') facts.dates += 1;
+  else if (cell.kind === 'datetime') facts.dateTimes += 1;
+  else facts.nested += 1;
+}
+
+/** A column whose cells all came as one kind of value; null when kinds are mixed. */
+function guessTyped(facts: TypedFacts, seen: number, rules: ObserverRules): ColumnGuess | null {
+  if (facts.booleans === seen) return guessOf('Checkbox');
+  if (facts.dates === seen) return guessOf('Date', { meta: { date_format: 'YYYY-MM-DD' } });
+  if (facts.dates + facts.dateTimes === seen) return guessOf('DateTime', { meta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } });
+  if (facts.numbers !== seen) return null;
+  if (rules.source === 'display' && facts.dollars === seen)
+    return guessOf('Currency', { meta: { currency_code: 'USD', currency_locale: 'en-US' } });
+  if (rules.source === 'display' && facts.dollars + facts.notNumeric > 0) return guessOf('SingleLineText');
+  return guessOf(facts.fractions > 0 || facts.unsafe > 0 ? 'Decimal' : 'Number');
+}
+
+interface TextFacts {
+  add(text: string): void;
+  readonly isLong: () => boolean;
+  readonly numbers: () => { readonly bits: number; readonly hasFraction: boolean };
+  readonly dates: () => DateFacts;
+  readonly hasEmail: () => boolean;
+  readonly hasUrl: () => boolean;
+  readonly booleans: () => { readonly bits: number; readonly words: ReadonlySet<string> };
+  readonly select: ReturnType<typeof createSelectCounter>;
+}
+
+interface DateFacts {
+  readonly bits: number;
+  readonly withTime: number;
+  readonly withoutTime: number;
+  readonly hasSeconds: boolean;
+  readonly isFirstConstant: boolean;
+  readonly isSecondConstant: boolean;
+}
+
+function createTextFacts(): TextFacts {
+  const select = createSelectCounter();
+  const words = new Set<string>();
+  const numbers = { bits: anyNumberStyle, hasFraction: false };
+  const dates = createDateFacts();
+  let isLong = false;
+  let hasEmail = false;
+  let hasUrl = false;
+  let vocabulary = anyVocabulary;
+
+  return {
+    add(raw) {
+      const text = raw.trim();
+      // An address is long because addresses are, not because it is prose.
+      if (/[\n\r]/.test(text) || (text.length > importLimits.longTextLength && !isSchemedUrl(text))) isLong = true;
+      if (isLong) return;
+      if (numbers.bits !== 0) countNumberText(numbers, text);
+      if (dates.bits !== 0) dates.add(text);
+      if (!hasEmail && text.includes('@')) hasEmail = isEmail(text);
+      if (!hasUrl && text.includes('://')) hasUrl = isSchemedUrl(text);
+      if (vocabulary !== 0) {
+        vocabulary &= vocabularyBits(text);
+        if (vocabulary !== 0) words.add(text.toLowerCase());
+      }
+      select.add(text);
+    },
+    isLong: () => isLong,
+    numbers: () => numbers,
+    dates: () => dates,
+    hasEmail: () => hasEmail,
+    hasUrl: () => hasUrl,
+    booleans: () => ({ bits: vocabulary, words }),
+    select,
+  };
+}
+
+function countNumberText(numbers: { bits: number; hasFraction: boolean }, text: string): void {
+  numbers.bits &= numberStyleBits(text);
+  if (numbers.hasFraction || numbers.bits === 0) return;
+  const style = chooseNumberStyle(numbers.bits, true) ?? 'grouped';
+  numbers.hasFraction = style === 'comma' ? text.includes(',') : !Number.isInteger(+text.replaceAll(',', ''));
+}
+
+function createDateFacts(): DateFacts & { add(text: string): void; bits: number } {
+  let first = -1;
+  let second = -1;
+  const facts = {
+    bits: anyDateFormat,
+    withTime: 0,
+    withoutTime: 0,
+    hasSeconds: false,
+    isFirstConstant: true,
+    isSecondConstant: true,
+    add(text: string): void {
+      const parts = readDateParts(text);
+      facts.bits &= parts === null ? 0 : dateFormatBits(parts);
+      if (parts === null || facts.bits === 0) return;
+      if (parts.time === null) facts.withoutTime += 1;
+      else facts.withTime += 1;
+      facts.hasSeconds ||= parts.time !== null && parts.time.hasSeconds;
+      facts.isFirstConstant &&= first === -1 || first === parts.first;
+      facts.isSecondConstant &&= second === -1 || second === parts.second;
+      first = parts.first;
+      second = parts.second;
+    },
+  };
+  return facts;
+}
+
+/**
+ * The order of the questions is the order of certainty: values that are text by their length, then values that survive
+ * as numbers or days, then the kinds of text, then yes and no, then choices.
+ */
+function guessText(facts: TextFacts, rules: ObserverRules, hasNested: boolean): ColumnGuess {
+  if (facts.isLong()) return guessOf('LongText');
+  if (hasNested) return guessOf('SingleLineText');
+  return (
+    (rules.source === 'display' ? null : guessNumber(facts, rules)) ??
+    guessDate(facts.dates()) ??
+    guessTextKind(facts) ??
+    guessBoolean(facts) ??
+    guessSelect(facts)
+  );
+}
+
+function guessNumber(facts: TextFacts, rules: ObserverRules): ColumnGuess | null {
+  const { bits, hasFraction } = facts.numbers();
+  const style = chooseNumberStyle(bits, rules.isCommaDecimal ?? false);
+  if (style === null) return null;
+  if (style === 'plain' && !hasFraction) {
+    const asBoolean = guessBoolean(facts);
+    if (asBoolean !== null) return asBoolean;
+  }
+  return guessOf(hasFraction ? 'Decimal' : 'Number', style === 'plain' ? {} : { read: { numberStyle: style } });
+}
+
+function guessDate(facts: DateFacts): ColumnGuess | null {
+  if (facts.bits === 0 || (facts.withTime > 0 && facts.withoutTime > 0)) return null;
+  const formats = formatsIn(facts.bits);
+  const format = formats.length > 1 ? chooseDayOrder(formats, facts) : formats[0];
+  if (format === undefined) return null;
+  const warnings =
+    formats.length > 1
+      ? [`Day and month cannot be told apart in any value; they are read as ${format}. Choose another format if that is wrong.`]
+      : [];
+  const read: ReadHints = { dateFormat: format };
+  if (facts.withTime === 0) return guessOf('Date', { meta: { date_format: format }, read, warnings });
+  const timeFormat: TimeFormat = facts.hasSeconds ? 'HH:mm:ss' : 'HH:mm';
+  return guessOf('DateTime', { meta: { date_format: format, time_format: timeFormat }, read, warnings });
+}
+
+/** Day or month first, when every value allows both: a part that never changes while the other does is the day. */
+function chooseDayOrder(formats: readonly DateFormat[], facts: DateFacts): DateFormat | undefined {
+  const isMonthFirst = facts.isSecondConstant && !facts.isFirstConstant;
+  return formats.find((format) => format.startsWith(isMonthFirst ? 'M' : 'D')) ?? formats[0];
+}
+
+function guessTextKind(facts: TextFacts): ColumnGuess | null {
+  if (facts.hasEmail()) return guessOf('Email');
+  return facts.hasUrl() ? guessOf('URL') : null;
+}
+
+function guessBoolean(facts: TextFacts): ColumnGuess | null {
+  const { bits, words } = facts.booleans();
+  if (bits === 0) return null;
+  const vocabulary = chooseVocabulary(bits, words);
+  if (vocabulary === null) return null;
+  return guessOf('Checkbox', vocabulary.no === '' ? { read: { isEmptyFalse: true } } : {});
+}
+
+function guessSelect(facts: TextFacts): ColumnGuess {
+  const guess = facts.select.guess();
+  if (guess.type === null) return guessOf('SingleLineText', { isSelectDisabled: guess.isDisabled });
+  return guessOf(guess.type, { options: guess.options });
+}

@@ -1,0 +1,86 @@
+/** How numbers are written: `plain` 1234.5 · `grouped` 1,234.5 · `comma` 1.234,5 or 1234,5. */
+export type NumberStyle = 'plain' | 'grouped' | 'comma';
+
+const plainBit = 1;
+const groupedBit = 2;
+const commaBit = 4;
+export const anyNumberStyle: number = plainBit | groupedBit | commaBit;
+
+const plain = /^-?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** A code such as 12E3 would be ruined as a number: an exponent needs a fraction or its own sign. */
+const codeLike = /^-?\d+[eE]\d+$/;
+const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const comma = /^-?(?:(?:0|[1-9]\d*)|[1-9]\d{0,2}(?:\.\d{3})+),\d+$|^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+/** Significant digits every number keeps exactly. */
+const exactDigits = 15;
+
+/**
+ * Bits of the styles in which the text is a number and comes back unharmed; 0 for none. Numbers with leading zeros,
+ * a plus sign or more digits than a number can keep are text: as numbers they would lose something.
+ */
+export function numberStyleBits(text: string): number {
+  const first = text.charCodeAt(0);
+  if (!((first >= 48 && first <= 57) || first === 45 || first === 46)) return 0;
+  if (text.length > 40) return 0;
+  if (plain.test(text)) {
+    if (codeLike.test(text) || !isKept(text)) return 0;
+    return text.includes('.') && !comma.test(text) ? plainBit | groupedBit : anyNumberStyle;
+  }
+  let bits = 0;
+  if (grouped.test(text) && isKept(text.replaceAll(',', ''))) bits |= groupedBit;
+  if (comma.test(text) && isKept(text.replaceAll('.', '').replace(',', '.'))) bits |= commaBit;
+  return bits;
+}
+
+/**
+ * Whole numbers must keep every digit: they may be keys. Fractions may be longer than a number is exact, as averages
+ * out of databases are; their last digits say nothing.
+ */
+function isKept(text: string): boolean {
+  if (text.length <= exactDigits) return Number.isFinite(+text);
+  const [mantissa = ''] = text.split(/e/i);
+  const [whole = '', fraction] = mantissa.replace('-', '').split('.');
+  return (fraction !== undefined || mantissa !== text) && whole.length <= exactDigits && Number.isFinite(+text);
+}
+
+/** The one style all values agree on, or null. A decimal comma is only believed where the comma does not divide cells. */
+export function chooseNumberStyle(bits: number, isCommaDecimal: boolean): NumberStyle | null {
+  if ((bits & plainBit) !== 0) return 'plain';
+  if (bits === groupedBit && !isCommaDecimal) return 'grouped';
+  if (bits === commaBit && isCommaDecimal) return 'comma';
+  if (bits === (groupedBit | commaBit)) return isCommaDecimal ? null : 'grouped';
+  return null;
+}
+
+/** The number a text means in a style, lenient about blanks, `$`, `%`, a plus sign and (negative) brackets; NaN if none. */
+export function readNumberText(text: string, style: NumberStyle): number {
+  let rest = text.trim();
+  const isNegative = rest.startsWith('(') && rest.endsWith(')');
+  if (isNegative) rest = rest.slice(1, -1);
+  rest = rest.replace(/^([-+]?)\s*[$€£¥]\s*/, '$1').replace(/\s*[%$€£¥]$/, '');
+  if (style === 'comma') rest = rest.replaceAll('.', '').replace(',', '.');
+  else if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.|$)/.test(rest)) rest = rest.replaceAll(',', '');
+  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(rest)) return Number.NaN;
+  return isNegative ? -rest : +rest;
+}
+
+const shownNumber = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
+
+/** Whether a spreadsheet cell's shown text is a number: digits, grouping, sign or brackets, exponent; `-` for zero. */
+export function isNumericDisplay(text: string, value: number): boolean {
+  const shown = withoutBrackets(text.trim());
+  if (shown === '-' || shown === '') return value === 0;
+  return /\d/.test(shown) && shownNumber.test(shown.replace(/^([-+])\s+/, '$1'));
+}
+
+/** Whether a shown text is an amount in dollars: `$` leads, a sign or bracket aside. */
+export function isDollarDisplay(text: string, value: number): boolean {
+  const shown = withoutBrackets(text.trim());
+  const match = /^[-+]?\s*\$\s*(.*)$/.exec(shown);
+  return match !== null && isNumericDisplay(match[1] ?? '', value);
+}
+
+function withoutBrackets(text: string): string {
+  return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
+}

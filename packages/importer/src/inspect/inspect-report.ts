@@ -1,0 +1,36 @@
+import { inspectSource, type InspectOptions } from './inspect-source.ts';
+import type { ByteSource } from '../sources/byte-source.ts';
+
+/** The answer of `quadrille inspect`: what a file would become. */
+export interface InspectReport {
+  readonly tables: readonly {
+    readonly title: string;
+    readonly rowCount: number;
+    readonly columns: readonly {
+      readonly title: string;
+      readonly column_name: string;
+      readonly uidt: string;
+      readonly options?: readonly string[];
+    }[];
+    readonly rows?: readonly (readonly string[])[];
+  }[];
+}
+
+/** Inspects a file for people and scripts: exact row counts, and the first `rows` rows as text when asked. */
+export async function inspectFile(source: ByteSource, options: InspectOptions & { readonly rows?: number } = {}): Promise<InspectReport> {
+  const { rows = 0, ...rest } = options;
+  const { template } = await inspectSource(source, { ...rest, countRows: true, previewRows: rows });
+  return {
+    tables: template.tables.map(({ title, rowCount, columns, preview }) => ({
+      title,
+      rowCount: rowCount ?? 0,
+      columns: columns.map((column) => ({
+        title: column.title,
+        column_name: column.columnName,
+        uidt: column.type,
+        ...(column.options.length > 0 && { options: column.options }),
+      })),
+      ...(rows > 0 && { rows: preview }),
+    })),
+  };
+}

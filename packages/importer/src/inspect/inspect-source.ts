@@ -1,0 +1,90 @@
+import { uniqueNames } from '@quadrille/domain';
+import type { CsvFormat } from '../csv/csv-format.ts';
+import { ImportError } from '../import-error.ts';
+import { importLimits } from '../limits.ts';
+import { type ImportKind, sniffKind } from '../sniff/sniff-kind.ts';
+import type { ByteSource } from '../sources/byte-source.ts';
+import { pullChunks, type PullOptions, readHead } from '../sources/pull-chunks.ts';
+import type { ImportTemplate, TableSample } from '../template/import-template.ts';
+import { type ProposeOptions, proposeTable } from '../template/propose-table.ts';
+import { sampleCsv } from './sample-csv.ts';
+import { sampleJson } from './sample-json.ts';
+
+export interface InspectOptions extends PullOptions, ProposeOptions {
+  /** Bytes types are inferred from. */
+  readonly sampleBytes?: number;
+  /** Read on to the end for exact row counts; on by default. */
+  readonly countRows?: boolean;
+  /** Parts of a CSV file's format that are known already. */
+  readonly format?: Partial<CsvFormat>;
+}
+
+export interface Inspection {
+  readonly template: ImportTemplate;
+  /** What the types came from, a sample per table: for questions about other types. */
+  readonly samples: readonly TableSample[];
+}
+
+/**
+ * Reads a file and proposes what it becomes. Only a sample is held in memory; the rest is read to count and check it.
+ * Throws ImportError with one sentence for a file that cannot be read.
+ */
+export async function inspectSource(source: ByteSource, options: InspectOptions = {}): Promise<Inspection> {
+  try {
+    return await inspectOnce(source, options);
+  } catch (error) {
+    const isGuess = options.format?.encoding === undefined;
+    // UTF-8 in all of the sample, but not in all of the file: read as the one encoding in which every byte is a character.
+    if (error instanceof ImportError && error.code === 'encoding' && isGuess) {
+      return inspectOnce(source, { ...options, format: { ...options.format, encoding: 'windows-1252' } });
+    }
+    throw error;
+  }
+}
+
+async function inspectOnce(source: ByteSource, options: InspectOptions): Promise<Inspection> {
+  const chunks = pullChunks(source, options);
+  try {
+    const { head, isWhole } = await readHead(chunks, options.sampleBytes ?? importLimits.sampleBytes);
+    const kind = sniffKind(head, source.name);
+    const rest = options.countRows === false ? null : chunks;
+    return await inspectors[kind]({ source, head, isWhole, rest, chunks, options });
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
+interface Task {
+  readonly source: ByteSource;
+  readonly head: Uint8Array;
+  readonly isWhole: boolean;
+  readonly rest: AsyncIterator<Uint8Array> | null;
+  readonly chunks: AsyncIterator<Uint8Array>;
+  readonly options: InspectOptions;
+}
+
+const inspectors: Record<ImportKind, (task: Task) => Promise<Inspection>> = {
+  async csv({ source, head, isWhole, rest, options }) {
+    const { format, table } = await sampleCsv({ name: source.name, head, isWhole, rest, format: options.format });
+    const proposed = proposeTable(table, { ...options, hasHeader: options.hasHeader ?? options.format?.hasHeader });
+    return { template: { kind: 'csv', format: { ...format, hasHeader: proposed.hasHeader }, tables: [proposed] }, samples: [table] };
+  },
+  async json({ source, head, isWhole, rest, options }) {
+    const table = await sampleJson({ name: source.name, head, isWhole, rest });
+    return { template: { kind: 'json', format: null, tables: [proposeTable(table, options)] }, samples: [table] };
+  },
+  async xlsx({ source, head, isWhole, chunks, options }) {
+    const { readWorkbook } = await import('../xlsx/read-workbook.ts');
+    const samples = await readWorkbook(source.name, head, isWhole ? null : chunks);
+    const tables = samples.map((sample) => proposeTable(sample, options));
+    const names = uniqueNames(tables.map((table) => table.tableName));
+    return {
+      template: {
+        kind: 'xlsx',
+        format: null,
+        tables: tables.map((table, index) => ({ ...table, tableName: names[index] ?? table.tableName })),
+      },
+      samples,
+    };
+  },
+};

@@ -1,0 +1,55 @@
+import { ImportError } from '../import-error.ts';
+import { createJsonRecords } from '../json/json-records.ts';
+import { createJsonSplitter } from '../json/json-splitter.ts';
+import { tableTitleOf } from '../names/name-columns.ts';
+import { createChunkDecoder, sniffEncoding } from '../sniff/text-decoder.ts';
+import type { SourceCell } from '../source-cell.ts';
+import type { TableSample } from '../template/import-template.ts';
+
+export interface JsonSampleInput {
+  readonly name: string;
+  readonly head: Uint8Array;
+  readonly isWhole: boolean;
+  /** What follows the head; read to its end for counting and checking. Null: not counted. */
+  readonly rest: AsyncIterator<Uint8Array> | null;
+}
+
+/** Cuts the head of a JSON file into records and counts those of the rest. */
+export async function sampleJson({ name, head, isWhole, rest }: JsonSampleInput): Promise<TableSample> {
+  const decoder = createChunkDecoder(sniffEncoding(head));
+  const splitter = createJsonSplitter();
+  const shaper = createJsonRecords();
+  const records: SourceCell[][] = [];
+  const keep = (elements: unknown[]): void => elements.forEach((element) => records.push(shaper.toRecord(element)));
+  keep(splitter.push(decoder.push(head) + (isWhole ? decoder.end() : '')));
+  if (isWhole) keep(splitter.end());
+  const sampled = records.length;
+  const counted = isWhole || rest === null ? sampled : sampled + (await countRest(rest, decoder, splitter, sampled === 0 ? keep : null));
+  const recordCount = isWhole || rest !== null ? counted : null;
+  if (recordCount === 0)
+    throw new ImportError('noRows', `"${name || 'The text'}" is an empty list; there is nothing to import.`, { line: 1 });
+  const title = tableTitleOf(name);
+  return { title, refName: name || title, headers: shaper.headers, records, rules: { source: 'typed' }, recordCount, warnings: [] };
+}
+
+/** `keep` is given while nothing was sampled: a file that is one long object. */
+async function countRest(
+  rest: AsyncIterator<Uint8Array>,
+  decoder: ReturnType<typeof createChunkDecoder>,
+  splitter: ReturnType<typeof createJsonSplitter>,
+  keep: ((elements: unknown[]) => void) | null,
+): Promise<number> {
+  let count = 0;
+  const take = (elements: unknown[]): void => {
+    if (count === 0) keep?.(elements);
+    count += elements.length;
+  };
+  for (;;) {
+    const { done, value } = await rest.next();
+    if (done) break;
+    take(splitter.push(decoder.push(value)));
+  }
+  take(splitter.push(decoder.end()));
+  take(splitter.end());
+  return count;
+}
