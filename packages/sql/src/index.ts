@@ -9,7 +9,7 @@ export { hasColumn, storageOf } from './model/storage.ts';
 export type { Storage } from './model/storage.ts';
 export { cellDecoder, fromStored, rowDecoder, rowEncoder, toStored } from './codec/codec.ts';
 export type { DecodedRow } from './codec/codec.ts';
-export type { FilterContext } from './compile/conditions/target.ts';
+export type { FilterContext } from '@quadrille/domain';
 export { compileCount, compileIds, compilePage, compileRowsById } from './compile/read.ts';
 export { compileFindPosition, compilePageAfter, compileSortKeys } from './compile/position.ts';
 export type { RowCursor } from './compile/position.ts';

@@ -1,9 +1,8 @@
-import type { AggregateName, CellValue, FieldId, RowsQuery } from '@quadrille/domain';
+import type { AggregateName, CellValue, FieldId, FilterContext, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, param, sql, type Statement } from '../fragment.ts';
 import { findStoredField, type PhysicalTable, tableName } from '../model/physical-table.ts';
 import { type Storage, storageOf } from '../model/storage.ts';
-import type { FilterContext } from './conditions/target.ts';
 import { compileWhere } from './where.ts';
 
 export interface AggregateSpec {

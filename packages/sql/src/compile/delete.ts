@@ -1,8 +1,7 @@
-import type { RowId, RowsQuery } from '@quadrille/domain';
+import type { FilterContext, RowId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { sql, type Statement } from '../fragment.ts';
 import { type PhysicalTable, tableName } from '../model/physical-table.ts';
-import type { FilterContext } from './conditions/target.ts';
 import { compileWhere } from './where.ts';
 
 /** Deletes rows by id and returns the ids that were there. */

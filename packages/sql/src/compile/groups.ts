@@ -1,9 +1,8 @@
-import type { CellValue, Field, FieldId, PageWindow, RowsQuery } from '@quadrille/domain';
+import type { CellValue, Field, FieldId, FilterContext, PageWindow, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { identifier, join, sql, type Statement } from '../fragment.ts';
 import { findStoredField, type PhysicalTable, tableName } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
-import type { FilterContext } from './conditions/target.ts';
 import { sortKeys } from './order.ts';
 import { compileWhere } from './where.ts';
 

@@ -1,9 +1,8 @@
-import type { Field, OptionId, RowsQuery } from '@quadrille/domain';
+import type { Field, FilterContext, OptionId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, param, sql, type Statement } from '../fragment.ts';
 import { type PhysicalTable, tableName } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
-import type { FilterContext } from './conditions/target.ts';
 import { compileWhere } from './where.ts';
 
 export interface OptionCount {

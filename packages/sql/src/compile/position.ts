@@ -1,8 +1,7 @@
-import type { Field, RowId, RowsQuery } from '@quadrille/domain';
+import type { Field, FilterContext, RowId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, param, sql, type SqlValue, type Statement } from '../fragment.ts';
 import { type PhysicalTable, tableName } from '../model/physical-table.ts';
-import type { FilterContext } from './conditions/target.ts';
 import { orderBy, type SortKey, sortKeys } from './order.ts';
 import { rowColumns } from './read.ts';
 import { compileCondition } from './where.ts';

@@ -1,9 +1,8 @@
-import type { Field, PageWindow, RowId, RowsQuery } from '@quadrille/domain';
+import type { Field, FilterContext, PageWindow, RowId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, sql, type Statement } from '../fragment.ts';
 import { type PhysicalTable, tableName } from '../model/physical-table.ts';
 import { hasColumn } from '../model/storage.ts';
-import type { FilterContext } from './conditions/target.ts';
 import { orderBy, sortKeys } from './order.ts';
 import { compileWhere } from './where.ts';
 

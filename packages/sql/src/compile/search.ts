@@ -1,10 +1,10 @@
-import type { Field, RowsQuery } from '@quadrille/domain';
+import { type Field, foldText, parseNumberText, type RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, param, sql } from '../fragment.ts';
 import { findStoredField, type PhysicalTable } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
-import { never } from './conditions/constants.ts';
-import { optionIdsLike } from './conditions/option-ids.ts';
+import { joinTests } from './compile-test.ts';
+import { escapeLike } from './like.ts';
 
 /** Text looked for in any of the fields, ignoring case; null for an empty text. No searchable field: nothing matches. */
 export function compileSearch(dialect: Dialect, table: PhysicalTable, search: NonNullable<RowsQuery['search']>): Fragment | null {
@@ -14,24 +14,26 @@ export function compileSearch(dialect: Dialect, table: PhysicalTable, search: No
     .filter((field) => field !== undefined)
     .map((field) => searchField(dialect, field, search.text))
     .filter((part) => part !== null);
-  return parts.length === 0 ? never : sql`(${join(parts, ' OR ')})`;
+  return parts.length === 0 ? sql`FALSE` : joinTests(parts, ' OR ');
 }
 
+/** The condition for one field; null where its values cannot hold the text. */
 function searchField(dialect: Dialect, field: Field, text: string): Fragment | null {
   const column = identifier(field.column);
-  switch (storageOf(field)) {
+  const storage = storageOf(field);
+  switch (storage) {
     case 'text':
-      return dialect.likeIgnoringCase(column, containing(text));
+      return contains(dialect, column, text);
     case 'number':
     case 'integer': {
-      const wanted = Number(text);
-      return text.trim() === '' || !Number.isFinite(wanted) ? null : sql`${column} = ${dialect.param('number', wanted)}`;
+      const wanted = parseNumberText(text);
+      return wanted === null ? null : sql`${column} = ${dialect.param('number', wanted)}`;
     }
     case 'date':
     case 'datetime':
-      return /^\d{4}-\d\d/.test(text) ? dialect.likeIgnoringCase(dialect.asText(storageOf(field), column), containing(text)) : null;
+      return /^[\d :-]+$/.test(text) ? contains(dialect, dialect.asText(storage, column), text) : null;
     case 'option': {
-      const ids = optionIdsLike(field, text);
+      const ids = optionsTitledLike(field, text);
       return ids.length === 0
         ? null
         : sql`${column} IN (${join(
@@ -40,14 +42,20 @@ function searchField(dialect: Dialect, field: Field, text: string): Fragment | n
           )})`;
     }
     case 'list': {
-      const ids = optionIdsLike(field, text);
+      const ids = optionsTitledLike(field, text);
       return ids.length === 0 ? null : dialect.listHas(column, ids, 'any');
     }
-    default:
+    case 'boolean':
+    case 'none':
       return null;
   }
 }
 
-function containing(text: string): string {
-  return `%${text.replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_')}%`;
+function contains(dialect: Dialect, column: Fragment, text: string): Fragment {
+  return dialect.containsIgnoringCase(column, text, `%${escapeLike(text)}%`);
+}
+
+function optionsTitledLike(field: Field, text: string): string[] {
+  const needle = foldText(text);
+  return field.options.filter((option) => foldText(option.title).includes(needle)).map((option) => option.id);
 }

@@ -1,8 +1,7 @@
-import type { CellValue, Field, FieldId, RowId, RowsQuery } from '@quadrille/domain';
+import type { CellValue, Field, FieldId, FilterContext, RowId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, param, sql, type Statement } from '../fragment.ts';
 import { findStoredField, isSystemColumn, type PhysicalTable, tableName } from '../model/physical-table.ts';
-import type { FilterContext } from './conditions/target.ts';
 import { rowColumns } from './read.ts';
 import { compileWhere } from './where.ts';
 import { cellPicker, stampSets, storedParam, writable, type WriteStamp } from './write-parts.ts';

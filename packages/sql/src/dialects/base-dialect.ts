@@ -10,6 +10,7 @@ type Base = Omit<
   | 'idColumn'
   | 'columnType'
   | 'likeIgnoringCase'
+  | 'containsIgnoringCase'
   | 'listHas'
   | 'idIn'
   | 'idRows'

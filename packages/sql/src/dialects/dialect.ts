@@ -45,6 +45,8 @@ export interface Dialect {
   fromStored(storage: Storage, raw: unknown): CellValue;
   /** `column LIKE pattern` without regard to case; `pattern` escapes with a backslash. */
   likeIgnoringCase(column: Fragment, pattern: string): Fragment;
+  /** The column contains the text without regard to case; `pattern` is the same as a LIKE pattern. */
+  containsIgnoringCase(column: Fragment, text: string, pattern: string): Fragment;
   /** The stored list holds any, or all, of these ids; null on null. `ids` is never empty. */
   listHas(column: Fragment, ids: readonly string[], how: 'any' | 'all'): Fragment;
   /** The id is one of these, as one parameter, so the text stays the same for any number. */

@@ -1,4 +1,4 @@
-import type { CellValue } from '@quadrille/domain';
+import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, param, type SqlValue, sql, type Statement } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
 import { baseDialect, plainStored, readList } from '../base-dialect.ts';
@@ -48,7 +48,8 @@ export const postgres: Dialect = {
   param: (storage, value) => ({ sql: `?${casts[storage]}`, params: [value] }),
   toStored,
   fromStored,
-  likeIgnoringCase: (column, pattern) => sql`lower(${column} COLLATE "und-x-icu") LIKE ${param(pattern.toLowerCase())} ESCAPE '\\'`,
+  likeIgnoringCase: (column, pattern) => sql`lower(${column} COLLATE "und-x-icu") LIKE ${param(foldText(pattern))} ESCAPE '\\'`,
+  containsIgnoringCase: (column, _text, pattern) => postgres.likeIgnoringCase(column, pattern),
   listHas: (column, ids, how) =>
     how === 'any'
       ? sql`jsonb_exists_any(${column}, ${param(textArray(ids))}::text[])`

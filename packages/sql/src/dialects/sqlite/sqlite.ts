@@ -1,4 +1,4 @@
-import type { CellValue } from '@quadrille/domain';
+import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, join, param, type SqlValue, sql } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
 import { baseDialect, plainStored, readList } from '../base-dialect.ts';
@@ -34,15 +34,12 @@ export const sqlite: Dialect = {
   idColumn: sql`"id" INTEGER PRIMARY KEY AUTOINCREMENT`,
   toStored,
   fromStored,
-  likeIgnoringCase: (column, pattern) =>
-    isAscii(pattern)
-      ? sql`${column} LIKE ${param(pattern)} ESCAPE '\\'`
-      : sql`fold(${column}) LIKE ${param(pattern.toLowerCase())} ESCAPE '\\'`,
-  listHas: (column, ids, how) =>
-    sql`(${join(
-      ids.map((id) => sql`instr(${column}, ${param(`"${id}"`)}) > 0`),
-      how === 'any' ? ' OR ' : ' AND ',
-    )})`,
+  likeIgnoringCase,
+  containsIgnoringCase: (column, text, pattern) =>
+    isAscii(text) && pattern.length <= longestPattern
+      ? likeIgnoringCase(column, pattern)
+      : sql`instr(fold(${column}), ${param(foldText(text))}) > 0`,
+  listHas,
   idIn: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${param(`[${ids.join(',')}]`)}))`,
   idRows: (ids) => sql`(SELECT value AS id, key AS ord FROM json_each(${param(`[${ids.join(',')}]`)})) AS "keys"`,
   position: (needle, haystack) => sql`instr(${haystack}, ${needle})`,
@@ -56,10 +53,29 @@ export const sqlite: Dialect = {
   direction: (direction) => (direction === 'asc' ? sql`` : sql` DESC`),
 };
 
+/** SQLite refuses longer patterns (in bytes). */
+const longestPattern = 50_000;
+
+function likeIgnoringCase(column: Fragment, pattern: string): Fragment {
+  return isAscii(pattern)
+    ? sql`${column} LIKE ${param(pattern)} ESCAPE '\\'`
+    : sql`fold(${column}) LIKE ${param(foldText(pattern))} ESCAPE '\\'`;
+}
+
+/** Few ids are found in the text itself, quotes and all; many in one pass over the list. */
+function listHas(column: Fragment, ids: readonly string[], how: 'any' | 'all'): Fragment {
+  if (ids.length > 20) {
+    const found = sql`(SELECT count(DISTINCT value) FROM json_each(${column}) WHERE value IN (SELECT value FROM json_each(${param(JSON.stringify(ids))})))`;
+    return sql`CASE WHEN ${column} IS NOT NULL THEN ${found} >= ${param(how === 'any' ? 1 : new Set(ids).size)} END`;
+  }
+  const parts = ids.map((id) => sql`instr(${column}, ${param(JSON.stringify(id))}) > 0`);
+  return sql`(${join(parts, how === 'any' ? ' OR ' : ' AND ')})`;
+}
+
 /** Functions the engine registers on every SQLite connection, as deterministic. */
 export const sqliteFunctions = {
   /** Lower case by Unicode's rules, null on null. */
-  fold: (text: unknown): string | null => (text === null || text === undefined ? null : String(text).toLowerCase()),
+  fold: (text: unknown): string | null => (text === null || text === undefined ? null : foldText(String(text))),
 } as const;
 
 function toStored(storage: Storage, value: CellValue): SqlValue {
