@@ -1,3 +1,4 @@
+import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { messageSchema } from '../wire/message.ts';
@@ -14,7 +15,11 @@ export const authCalls = {
     path: '/api/v1/auth/user/signup',
     body: v.object({
       email,
-      password: v.pipe(v.string(), v.minLength(8, 'must NOT have fewer than 8 characters'), v.maxLength(1024)),
+      password: v.pipe(
+        v.string(),
+        v.minLength(limits.passwordMin, `must NOT have fewer than ${limits.passwordMin} characters`),
+        v.maxLength(limits.passwordMax),
+      ),
       firstname: v.nullish(v.string()),
       lastname: v.nullish(v.string()),
       token: v.nullish(v.string()),
@@ -32,7 +37,7 @@ export const authCalls = {
     // A missing value is answered 401 by the use-case, not 400: programs expect that.
     body: v.object({
       email: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase())),
-      password: v.optional(v.pipe(v.string(), v.maxLength(1024))),
+      password: v.optional(v.pipe(v.string(), v.maxLength(limits.passwordMax))),
     }),
     answer: tokenSchema,
     permission: 'public',

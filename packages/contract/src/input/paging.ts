@@ -1,7 +1,8 @@
+import { limits as productLimits } from '@quadrille/domain';
 import * as v from 'valibot';
 
 /** Rows per page of the v1 lists: what is used when the caller says nothing, and the most it may ask for. */
-export const pageLimits = { default: 25, max: 1000 } as const;
+export const pageLimits = { default: productLimits.pageSizeDefault, max: productLimits.pageSizeMax } as const;
 
 const loose = v.optional(v.union([v.number(), v.string()]));
 type Loose = v.InferOutput<typeof loose>;

@@ -1,43 +1,69 @@
+import { dateFormats, fieldTypes, limits } from '@quadrille/domain';
 import * as v from 'valibot';
-import { optionalFlagInput } from '../input/flag.ts';
-import { metaInput } from './meta.ts';
 
 export const jobStates = ['completed', 'waiting', 'active', 'delayed', 'failed', 'paused', 'refresh'] as const;
 export type JobState = (typeof jobStates)[number];
 
+const title = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tableTitle));
+const name = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.columnName)));
+
+/** How the texts of a column are written, as found in the sample or corrected by a person. */
+const readHintsSchema = v.object({
+  dateFormat: v.optional(v.picklist(dateFormats)),
+  numberStyle: v.optional(v.picklist(['plain', 'grouped', 'comma'])),
+  /** Empty cells mean "no". */
+  isEmptyFalse: v.optional(v.boolean()),
+});
+
 const columnPlan = v.object({
-  /** Which column of the source: its header text, JSON key or position from 0. */
-  source: v.union([v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))]),
-  title: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  column_name: v.optional(v.string()),
-  /** The field type. */
-  uidt: v.string(),
-  /** The display column; the first one when nobody says so. */
-  pv: optionalFlagInput,
-  meta: metaInput,
-  options: v.optional(v.array(v.object({ title: v.string(), color: v.nullish(v.string()) }))),
+  /** Position of the cell in the source's records, from 0. */
+  source: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  title,
+  /** Made from the title when missing. */
+  columnName: name,
+  type: v.picklist(fieldTypes),
+  meta: v.optional(v.record(v.string(), v.unknown()), {}),
+  /** Selects: titles in their order. */
+  options: v.optional(v.array(v.string()), []),
+  read: v.optional(readHintsSchema, {}),
+  /** False for columns nobody wants. */
+  keep: v.optional(v.boolean(), true),
+  /** The display column; the first one when no column says so. */
+  isPrimary: v.optional(v.boolean(), false),
 });
 
 const tablePlan = v.object({
-  /** Which part of the file: sheet name, JSON path, or absent for the only one. */
-  source: v.optional(v.string()),
-  title: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  table_name: v.optional(v.string()),
-  columns: v.pipe(v.array(columnPlan), v.minLength(1)),
+  /** Name in the source: file, sheet or JSON key. */
+  refTableName: v.string(),
+  title,
+  /** Made from the title when missing. */
+  tableName: name,
+  /** The first record names the columns and is no data. */
+  hasHeader: v.boolean(),
+  columns: v.pipe(v.array(columnPlan), v.minLength(1), v.maxLength(limits.fieldsPerTable)),
 });
 
-/** What the person agreed to before a file is sent. */
+/** How a CSV file is written. */
+const csvFormatSchema = v.object({
+  encoding: v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  delimiter: v.pipe(v.string(), v.length(1)),
+  newline: v.picklist(['\n', '\r']),
+  hasHeader: v.boolean(),
+  hasSeparatorLine: v.boolean(),
+});
+
+/**
+ * What a person agreed to before a file is sent: the importer's template, corrected, with the name and
+ * size of the file. Previews and samples in it are ignored.
+ */
 export const importPlanSchema = v.object({
   kind: v.picklist(['csv', 'xlsx', 'json']),
   fileName: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
   /** Bytes of the whole file. */
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  encoding: v.nullish(v.string()),
-  delimiter: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(4))),
-  firstRowAsHeaders: optionalFlagInput,
-  tables: v.pipe(v.array(tablePlan), v.minLength(1)),
-  /** Read settings of the importer, handed through as they are. */
-  options: v.optional(v.record(v.string(), v.unknown())),
+  /** CSV only. */
+  format: v.optional(v.nullable(csvFormatSchema), null),
+  tables: v.pipe(v.array(tablePlan), v.minLength(1), v.maxLength(limits.tablesPerBase)),
 });
 export type ImportPlanInput = v.InferInput<typeof importPlanSchema>;
 export type ImportPlan = v.InferOutput<typeof importPlanSchema>;
