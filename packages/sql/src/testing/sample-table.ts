@@ -3,6 +3,10 @@ import type { PhysicalTable } from '../model/physical-table.ts';
 
 const types: readonly FieldType[] = [
   'ID',
+  'Duration',
+  'Year',
+  'Time',
+  'JSON',
   'SingleLineText',
   'LongText',
   'Email',

@@ -75,10 +75,12 @@ function finish(fragment: Fragment): Statement {
   return { sql: text, params: fragment.params };
 }
 
-/** PostgreSQL text cannot hold the character NUL; it is left out. */
+/** Text cannot hold the character NUL: it is left out. Bounds of the first day may lie in year 0, which is 1 BC. */
 function toStored(storage: Storage, value: CellValue): SqlValue {
   const stored = plainStored(storage, value);
-  return typeof stored === 'string' && stored.includes('\u0000') ? stored.replaceAll('\u0000', '') : stored;
+  if (typeof stored !== 'string') return stored;
+  if (storage === 'date' || storage === 'datetime') return stored.startsWith('0000-') ? `0001${stored.slice(4)} BC` : stored;
+  return stored.includes('\u0000') ? stored.replaceAll('\u0000', '') : stored;
 }
 
 function fromStored(storage: Storage, raw: unknown): CellValue {
