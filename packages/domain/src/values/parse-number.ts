@@ -5,10 +5,12 @@ export interface NumberTextOptions {
   readonly decimalMark?: '.' | ',';
 }
 
+/** Currency signs made of letters that money is shown with. */
+const letterSigns = new Set(['kr', 'kr.', 'zł', 'kč', 'ft', 'lei', 'fr', 'fr.', 'лв.', 'din', 'rs', 'rs.', 'rp', 'rm', 'r']);
 /** No number people write is longer; longer text is not looked at. */
 const longest = 400;
-/** Currency signs, currency codes, percent and per-mille excluded: only % is a unit we know. */
-const unit = /^(?:\p{Sc}|[A-Z]{1,3}\p{Sc}|[A-Za-z]{3})$/u;
+/** A currency sign, perhaps with its country's letters, as in `US$`. */
+const currencySign = /^[A-Z]{0,3}\p{Sc}$/u;
 // Blanks of every width, apostrophes as thousands marks, and marks of writing direction.
 const noise = /[\s\u00a0\u202f\u2009'’`\u200e\u200f\u061c\u2066-\u2069]/g;
 const plainNumber = /^[0-9]*\.?[0-9]*(?:e[+-]?[0-9]{1,4})?$/;
@@ -54,7 +56,17 @@ function stripUnits(text: string): { text: string; isNegative: boolean } | null 
 }
 
 function isUnit(text: string): boolean {
-  return text === '' || text === '%' || text === '٪' || unit.test(text);
+  if (text === '' || text === '%' || text === '٪') return true;
+  return currencySign.test(text) || letterSigns.has(text.toLowerCase()) || isCurrencyCode(text);
+}
+
+let currencyCodes: ReadonlySet<string> | undefined;
+
+/** Only codes that exist: `12 KGX` is an article number, not money. */
+function isCurrencyCode(text: string): boolean {
+  if (!/^[A-Za-z]{3}$/.test(text)) return false;
+  currencyCodes ??= new Set(Intl.supportedValuesOf('currency'));
+  return currencyCodes.has(text.toUpperCase());
 }
 
 /** The digits with `.` as decimal mark and no thousands marks, or null when the marks make no sense. */

@@ -2,6 +2,7 @@ import type { Field } from '../field.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { formatNumber, numberFormat } from '../shared/format-number.ts';
 import { metaText } from '../shared/meta.ts';
+import type { Parsed } from '../../values/value.ts';
 import { numberBehaviour, parseNumber } from '../shared/number-value.ts';
 
 /** Amounts of money, shown by `meta.currency_locale` and `meta.currency_code`. */
@@ -10,7 +11,7 @@ export const currency: FieldKind = {
   type: 'Currency',
   label: 'Currency',
   group: 'Number',
-  parse: (input, field) => parseNumber(input, { decimalMark: decimalMarkOf(localeOf(field)) }),
+  parse: parseMoney,
   format: (value, field) => (typeof value === 'number' ? formatMoney(value, field) : ''),
   defaultMeta: { currency_locale: 'en-US', currency_code: 'USD' },
 };
@@ -26,15 +27,34 @@ function localeOf(field: Field): string {
   return metaText(field.meta, 'currency_locale', 'en-US');
 }
 
-const marks = new Map<string, '.' | ','>();
+interface MoneyMarks {
+  readonly decimalMark: '.' | ',';
+  /** The sign the locale writes for the currency; letters with dots in some. */
+  readonly sign: string;
+}
 
-/** The locale's decimal mark, so that what is shown can be typed again. */
-function decimalMarkOf(locale: string): '.' | ',' {
-  const known = marks.get(locale);
+const marks = new Map<string, MoneyMarks>();
+
+/** What the locale writes besides digits, so that what is shown can be typed again. */
+function marksOf(field: Field): MoneyMarks {
+  const locale = localeOf(field);
+  const code = metaText(field.meta, 'currency_code', 'USD');
+  const key = `${locale} ${code}`;
+  const known = marks.get(key);
   if (known !== undefined) return known;
-  const parts = numberFormat(locale, { minimumFractionDigits: 1 })?.formatToParts(1.5) ?? [];
-  const mark = parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.';
+  const parts = numberFormat(locale, { style: 'currency', currency: code, minimumFractionDigits: 1 })?.formatToParts(1.5) ?? [];
+  const made: MoneyMarks = {
+    decimalMark: parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.',
+    sign: parts.find((part) => part.type === 'currency')?.value ?? '',
+  };
   if (marks.size > 1000) marks.clear();
-  marks.set(locale, mark);
-  return mark;
+  marks.set(key, made);
+  return made;
+}
+
+function parseMoney(input: unknown, field: Field): Parsed {
+  const { decimalMark, sign } = marksOf(field);
+  const hasSign = typeof input === 'string' && sign !== '' && input.length < 400 && input.includes(sign);
+  const result = parseNumber(hasSign ? input.replace(sign, '') : input, { decimalMark });
+  return result.ok || !hasSign ? result : parseNumber(input, { decimalMark });
 }

@@ -7,11 +7,11 @@ export interface NumberLook {
   readonly isGrouped?: boolean;
 }
 
-/** A number in English digits, never in exponent form for anything people type. */
+/** A number in English digits; with an exponent only where JavaScript writes one (from 1e21, below 1e-6). */
 export function formatNumber(value: number, { precision = null, isGrouped = false }: NumberLook = {}): string {
   const digits =
     precision === null ? { maximumFractionDigits: 20 } : { minimumFractionDigits: precision, maximumFractionDigits: precision };
-  if (precision === null && !isGrouped && Math.abs(value) < 1e21 && (value === 0 || Math.abs(value) >= 1e-6)) return String(value);
+  if (precision === null && !isGrouped) return String(value);
   return numberFormat('en', { ...digits, useGrouping: isGrouped })?.format(value) ?? String(value);
 }
 

@@ -1,7 +1,7 @@
 import { isDomainName } from '../email/is-email.ts';
 import { limits } from '../../limits/limits.ts';
 
-const shape = /^(?:(https?|ftp):\/\/)?(?:[^\s/?#@]*@)?([^\s/?#:@]+)(?::([0-9]{1,5}))?(?:[/?#]\S*)?$/i;
+const shape = /^(?:(https?|ftp):\/\/(?:[^\s/?#@]*@)?)?([^\s/?#:@]+)(?::([0-9]{1,5}))?(?:[/?#]\S*)?$/i;
 
 /** Whether the text is a web address: http, https or ftp (or no scheme), a host with a top-level domain, under 2083 characters. */
 export function isUrl(text: string): boolean {

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import { sampleField, sampleOptions } from '../testing/sample-field.ts';
+import type { CellValue } from '../values/value.ts';
+import type { Field } from './field.ts';
+import type { FieldType } from './field-type.ts';
+import type { ValueContext } from './field-kind.ts';
+import { isEmail } from './email/is-email.ts';
+import { isPhoneNumber } from './phone-number/phone-number.ts';
+import { getFieldKind } from './registry.ts';
+import { isUrl } from './url/is-url.ts';
+
+function parse(field: Field, input: unknown, context?: ValueContext): CellValue | string {
+  const result = getFieldKind(field.type).parse(input, field, context);
+  return result.ok ? result.value : `refused: ${result.reason}`;
+}
+
+function format(field: Field, value: CellValue, context?: ValueContext): string {
+  return getFieldKind(field.type).format(value, field, context);
+}
+
+function field(type: FieldType, meta: Record<string, unknown> = {}): Field {
+  return sampleField(type, { title: 'Status', meta, options: sampleOptions('Todo', 'Done', 'a, b') });
+}
+
+describe('text', () => {
+  it('S-20 keeps blanks and line breaks, and writes scalars out', () => {
+    expect(parse(field('SingleLineText'), ' a\nb ')).toBe(' a\nb ');
+    expect(parse(field('LongText'), 12)).toBe('12');
+    expect(parse(field('LongText'), true)).toBe('true');
+  });
+
+  it('S-21 refuses objects, NUL and books', () => {
+    expect(parse(field('LongText'), { a: 1 })).toBe('refused: An object is not a text.');
+    expect(parse(field('LongText'), 'a\u0000b')).toMatch(/NUL/);
+    expect(parse(field('LongText'), 'x'.repeat(1_000_001))).toMatch(/1000001 characters; at most 1000000/);
+  });
+
+  it('S-21 makes half a surrogate pair what databases would', () => {
+    expect(parse(field('LongText'), 'a\ud83d')).toBe('a\ufffd');
+  });
+});
+
+describe('numbers', () => {
+  it('S-22 Number is whole and exact', () => {
+    expect(parse(field('Number'), '1,234')).toBe(1234);
+    expect(parse(field('Number'), '12.0')).toBe(12);
+    expect(parse(field('Number'), '3.7')).toBe('refused: "3.7" is not a whole number. A Decimal field can hold it.');
+    expect(parse(field('Number'), '9007199254740993')).toMatch(/too large/);
+    expect(parse(field('Number'), 'abc')).toBe('refused: "abc" is not a number.');
+    expect(parse(field('Number'), Number.NaN)).toBe('refused: "NaN" is not a number.');
+    expect(parse(field('Number'), [1])).toBe('refused: A list is not a number.');
+    expect(parse(field('Number'), 5n)).toBe(5);
+  });
+
+  it('S-22 shows thousands and places as the field asks', () => {
+    expect(format(field('Number'), 1234567)).toBe('1234567');
+    expect(format(field('Number', { isLocaleString: true }), 1234567)).toBe('1,234,567');
+    expect(format(field('Decimal', { precision: 2 }), 1.005)).toBe('1.01');
+    expect(format(field('Decimal', { precision: '1' }), 2)).toBe('2.0');
+    expect(format(field('Percent'), 45.5)).toBe('45.5%');
+  });
+
+  it('S-23 money follows its locale both ways', () => {
+    expect(format(field('Currency'), 1234.5)).toBe('$1,234.50');
+    const euro = field('Currency', { currency_code: 'EUR', currency_locale: 'de-DE' });
+    expect(format(euro, 1234.5)).toBe('1.234,50\u00a0€');
+    expect(parse(euro, '1.234 €')).toBe(1234);
+    expect(parse(euro, format(euro, -9876.5))).toBe(-9876.5);
+    expect(parse(field('Currency'), '($1,234.50)')).toBe(-1234.5);
+    for (const [code, locale] of [
+      ['JPY', 'ja-JP'],
+      ['INR', 'en-IN'],
+      ['PLN', 'pl-PL'],
+      ['SEK', 'sv-SE'],
+      ['BRL', 'pt-BR'],
+      ['CHF', 'de-CH'],
+      ['EGP', 'ar-EG'],
+      ['USD', 'fa-IR'],
+      ['THB', 'th-TH'],
+    ]) {
+      const money = field('Currency', { currency_code: code, currency_locale: locale });
+      expect([code, parse(money, format(money, 1234567))]).toEqual([code, 1234567]);
+    }
+  });
+
+  it('S-23 nonsense settings fall back instead of failing', () => {
+    expect(format(field('Currency', { currency_code: 'nope!', currency_locale: 'x_y_z_@' }), 5)).toMatch(/5\.00/);
+    expect(format(field('Currency', { currency_locale: '__proto__' }), 5)).toBe('$5.00');
+  });
+
+  it('S-24 ratings lie between 0 and the maximum', () => {
+    expect(parse(field('Rating'), '★★★☆☆')).toBe(3);
+    expect(parse(field('Rating'), '5')).toBe(5);
+    expect(parse(field('Rating'), 6)).toBe('refused: "6" is not a rating from 0 to 5.');
+    expect(parse(field('Rating', { max: 10 }), 6)).toBe(6);
+    expect(parse(field('Rating'), 2.5)).toMatch(/no fractions/);
+  });
+
+  it('S-24 durations are read by their format and shown in it', () => {
+    expect(parse(field('Duration'), '1:30')).toBe(5400);
+    expect(parse(field('Duration', { duration: 1 }), '1:30')).toBe(90);
+    expect(parse(field('Duration'), '1h 30m')).toBe(5400);
+    expect(parse(field('Duration'), '2 days 3 hours')).toBe(183_600);
+    expect(parse(field('Duration'), '90')).toBe(90);
+    expect(parse(field('Duration'), 'soon')).toMatch(/is not a duration/);
+    expect(format(field('Duration'), 5400)).toBe('1:30');
+    expect(format(field('Duration', { duration: 1 }), 3599.6)).toBe('1:00:00');
+    expect(format(field('Duration', { duration: 3 }), 61.5)).toBe('0:01:01.50');
+    expect(format(field('Duration'), -5400)).toBe('-1:30');
+  });
+
+  it('S-24 years have four digits at most', () => {
+    expect(parse(field('Year'), '2024')).toBe(2024);
+    expect(parse(field('Year'), 10_000)).toMatch(/1 to 9999/);
+  });
+});
+
+describe('checkboxes', () => {
+  it.each([
+    ['yes', true],
+    ['No', false],
+    ['[x]', true],
+    ['[ ]', false],
+    ['✔️', true],
+    ['Enabled', true],
+    [' off ', false],
+    [1, true],
+    ['0', false],
+    ['TRUE', true],
+    ['Unchecked', false],
+    ['done', true],
+  ])('S-33 reads %j as %j', (input, value) => {
+    expect(parse(field('Checkbox'), input)).toBe(value);
+  });
+
+  it('S-33 refuses anything else', () => {
+    expect(parse(field('Checkbox'), 'maybe')).toBe('refused: "maybe" is neither yes nor no.');
+    expect(parse(field('Checkbox'), 2)).toMatch(/neither/);
+    expect(parse(field('Checkbox'), 'constructor')).toMatch(/neither/);
+  });
+});
+
+describe('dates', () => {
+  it('S-34 follow the field’s format', () => {
+    const german = field('Date', { date_format: 'DD/MM/YYYY' });
+    expect(parse(german, '03/04/2024')).toBe('2024-04-03');
+    expect(format(german, '2024-04-03')).toBe('03/04/2024');
+    expect(parse(field('Date', { date_format: 'MM/DD/YYYY' }), '03/04/2024')).toBe('2024-03-04');
+    expect(format(field('Date', { date_format: 'QQQ' }), '2024-04-03')).toBe('2024-04-03');
+    expect(parse(field('Date'), '2024-04-03T22:00:00Z')).toBe('2024-04-03');
+    expect(parse(field('Date'), 'abc')).toBe('refused: "abc" is not a date. Write it as YYYY-MM-DD.');
+    expect(parse(field('Date'), 20240403)).toMatch(/is not a date/);
+    expect(parse(field('Date'), new Date(Number.NaN))).toMatch(/is not a date/);
+  });
+
+  it('S-34 understand today when there is a clock', () => {
+    const context = { now: Date.UTC(2024, 2, 14, 23, 30), timeZone: 'Europe/Berlin' };
+    expect(parse(field('Date'), 'today', context)).toBe('2024-03-15');
+    expect(parse(field('Date'), 'Tomorrow', context)).toBe('2024-03-16');
+    expect(parse(field('DateTime'), 'today', context)).toBe('2024-03-14 23:00:00+00:00');
+    expect(parse(field('DateTime'), 'now', context)).toBe('2024-03-14 23:30:00+00:00');
+    expect(parse(field('Date'), 'today')).toMatch(/is not a date/);
+  });
+
+  it('S-35 moments are shown in the reader’s zone', () => {
+    const moment = field('DateTime', { date_format: 'DD-MM-YYYY' });
+    expect(format(moment, '2024-07-01 22:05:00+00:00')).toBe('01-07-2024 22:05');
+    expect(format(moment, '2024-07-01 22:05:00+00:00', { timeZone: 'Europe/Berlin' })).toBe('02-07-2024 00:05');
+    expect(parse(moment, '02-07-2024 00:05', { timeZone: 'Europe/Berlin' })).toBe('2024-07-01 22:05:00+00:00');
+    expect(format(field('DateTime', { is12hrFormat: true }), '2024-07-01 12:05:00+00:00')).toBe('2024-07-01 12:05 PM');
+    expect(format(field('DateTime', { time_format: 'HH:mm:ss' }), '2024-07-01 00:05:09+00:00')).toBe('2024-07-01 00:05:09');
+    expect(parse(field('DateTime'), '9999-12-31T23:59:59-05:00')).toMatch(/outside the years/);
+  });
+
+  it('S-35 times of day', () => {
+    expect(parse(field('Time'), '9:30 pm')).toBe('21:30:00');
+    expect(parse(field('Time'), '2024-01-01T10:30:00')).toBe('10:30:00');
+    expect(format(field('Time'), '21:30:00')).toBe('21:30');
+  });
+});
+
+describe('selects', () => {
+  const [todo, done, comma] = sampleOptions('Todo', 'Done', 'a, b').map((option) => option.id);
+  it('S-36 take titles, ids and titles in other case', () => {
+    expect(parse(field('SingleSelect'), 'Todo')).toBe(todo);
+    expect(parse(field('SingleSelect'), ' todo ')).toBe(todo);
+    expect(parse(field('SingleSelect'), todo)).toBe(todo);
+    expect(parse(field('SingleSelect'), ['Done'])).toBe(done);
+    expect(parse(field('SingleSelect'), 'Nope')).toBe('refused: "Nope" is not an option of "Status".');
+    expect(parse(field('SingleSelect'), '__proto__')).toMatch(/is not an option/);
+  });
+
+  it('S-36 lists keep the order chosen, each option once', () => {
+    expect(parse(field('MultiSelect'), 'Done,Todo,done')).toEqual([done, todo]);
+    expect(parse(field('MultiSelect'), ['Todo', done])).toEqual([todo, done]);
+    expect(parse(field('MultiSelect'), 'a, b')).toEqual([comma]);
+    expect(parse(field('MultiSelect'), [])).toBe(null);
+    expect(parse(field('MultiSelect'), 'Todo,Nope')).toMatch(/"Nope" is not an option/);
+    expect(getFieldKind('MultiSelect').toWire([done ?? '', todo ?? ''], field('MultiSelect'))).toBe('Done,Todo');
+  });
+
+  it('S-36 options that are gone show nothing and sort last', () => {
+    const select = field('SingleSelect');
+    expect(format(select, 'sabc123gone0000')).toBe('');
+    expect(getFieldKind('SingleSelect').compare('sabc123gone0000', todo ?? '', select)).toBeGreaterThan(0);
+  });
+});
+
+describe('checked texts', () => {
+  it.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.org", 'ä@bücher.de'])('S-37 %s is an email address', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  it.each(['', 'a', '@b.co', 'a@b', 'a@@b.co', 'a b@c.de', '.a@b.co', 'a..b@c.de', 'a@-b.co', 'a@b.1', `${'a'.repeat(250)}@b.co`])(
+    'S-37 %s is none',
+    (text) => {
+      expect(isEmail(text)).toBe(false);
+    },
+  );
+
+  it.each(['https://x.com', 'http://a.b.co:8080/p?q=1#h', 'ftp://files.example.org', 'example.com/path', 'https://user@example.com'])(
+    'S-38 %s is a web address',
+    (text) => {
+      expect(isUrl(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    'http://localhost',
+    'javascript:alert(1)',
+    'mailto:a@b.co',
+    'http://',
+    'https://a b.com',
+    'x',
+    `https://x.com/${'a'.repeat(2083)}`,
+    'http://1.2',
+  ])('S-38 %s is none', (text) => {
+    expect(isUrl(text)).toBe(false);
+  });
+
+  it('S-38 under 2083 characters', () => {
+    expect(isUrl(`https://x.com/${'a'.repeat(2082 - 14)}`)).toBe(true);
+    expect(isUrl(`https://x.com/${'a'.repeat(2083 - 14)}`)).toBe(false);
+  });
+
+  it('S-39 phone numbers have 5 to 15 digits', () => {
+    expect(['+1 (555) 010-9999', '030/1234567', '555-0100 ext 12'].map(isPhoneNumber)).toEqual([true, true, true]);
+    expect(['123', 'abc', '+', '1'.repeat(16)].map(isPhoneNumber)).toEqual([false, false, false, false]);
+  });
+
+  it('S-37 are only checked when the field asks', () => {
+    expect(parse(field('Email'), 'nobody')).toBe('nobody');
+    expect(parse(field('Email', { validate: true }), 'nobody')).toBe('refused: "nobody" is not an email address.');
+    expect(parse(field('Email', { validate: true }), ' a@b.co ')).toBe('a@b.co');
+    expect(parse(field('URL', { validate: true }), 'x')).toMatch(/is not a web address/);
+    expect(parse(field('PhoneNumber', { validate: true }), 'x')).toMatch(/is not a phone number/);
+  });
+
+  it('S-23 hostile texts are answered at once', () => {
+    const hostile = [
+      'a'.repeat(100_000),
+      `${'a.'.repeat(50_000)}@`,
+      `a@${'a-'.repeat(50_000)}`,
+      `http://${'a.'.repeat(50_000)}`,
+      '('.repeat(100_000),
+      ' '.repeat(100_000),
+    ];
+    for (const text of hostile) {
+      for (const type of [
+        'Email',
+        'URL',
+        'PhoneNumber',
+        'Date',
+        'DateTime',
+        'Time',
+        'Duration',
+        'Currency',
+        'Checkbox',
+        'MultiSelect',
+      ] satisfies FieldType[]) {
+        parse(field(type, { validate: true }), text);
+      }
+    }
+  });
+});
+
+describe('JSON', () => {
+  it('keeps the text given and refuses what is none', () => {
+    expect(parse(field('JSON'), ' {"a": 1} ')).toBe('{"a": 1}');
+    expect(parse(field('JSON'), { a: [1] })).toBe('{"a":[1]}');
+    expect(parse(field('JSON'), 'abc')).toBe('refused: "abc" is not valid JSON.');
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { sampleField } from '../../testing/sample-field.ts';
+import { parseFilterArr } from './parse-filter-arr.ts';
+import { parseSortArr, parseSortParam } from './parse-sort.ts';
+
+const title = sampleField('SingleLineText', { title: 'Title' });
+const count = sampleField('Number', { title: 'Count' });
+const due = sampleField('Date', { title: 'Due' });
+const comma = sampleField('SingleLineText', { title: 'Last, first' });
+const dash = sampleField('SingleLineText', { title: '-minus' });
+const fields = [title, count, due, comma, dash];
+
+describe('parseFilterArr', () => {
+  it('S-46 reads conditions and groups from text or values', () => {
+    const list = [
+      { fk_column_id: title.id, comparison_op: 'eq', value: 'a' },
+      { is_group: true, logical_op: 'or', children: [{ fk_column_id: count.id, comparison_op: 'gt', value: 3, logical_op: null }] },
+      { fk_column_id: due.id, comparison_op: 'isWithin', comparison_sub_op: 'pastWeek', logical_op: 'and' },
+    ];
+    const expected = [
+      { kind: 'condition', logicalOp: 'and', fieldId: title.id, op: 'eq', subOp: null, value: 'a' },
+      {
+        kind: 'group',
+        logicalOp: 'or',
+        children: [{ kind: 'condition', logicalOp: 'and', fieldId: count.id, op: 'gt', subOp: null, value: '3' }],
+      },
+      { kind: 'condition', logicalOp: 'and', fieldId: due.id, op: 'isWithin', subOp: 'pastWeek', value: null },
+    ];
+    expect(parseFilterArr(list, fields)).toEqual({ nodes: expected, issues: [], errors: [] });
+    expect(parseFilterArr(JSON.stringify(list), fields).nodes).toEqual(expected);
+  });
+
+  it.each([
+    [
+      { fk_column_id: count.id, comparison_op: 'eq', comparison_sub_op: 'today', value: '1' },
+      "'today' is not supported for UI Type'Number'.",
+    ],
+    [{ fk_column_id: due.id, comparison_op: 'eq', comparison_sub_op: 'soon', value: '1' }, "'soon' is not supported."],
+    [{ fk_column_id: due.id, comparison_op: 'eq', comparison_sub_op: 'pastWeek' }, "'pastWeek' is not supported for 'eq'"],
+    [{ fk_column_id: due.id, comparison_op: 'blank', comparison_sub_op: 'today' }, "'today' is not supported for 'blank'"],
+    [{ fk_column_id: title.id, comparison_op: '__proto__', value: '1' }, '__proto__ is not supported.'],
+  ])('S-44 refuses %j', (entry, message) => {
+    expect(parseFilterArr([entry], fields).errors).toEqual([message]);
+  });
+
+  it.each(['{', '{}', '7', 'null', '', '[1, null, "x", {}]', '[{"fk_column_id":"nope","comparison_op":"eq"}]'])(
+    'S-43 survives %s',
+    (text) => {
+      expect(parseFilterArr(text, fields)).toMatchObject({ nodes: [], errors: [] });
+    },
+  );
+});
+
+describe('sorts', () => {
+  it.each([
+    ['Title', [[title, 'asc']]],
+    [
+      '-Title,Count',
+      [
+        [title, 'desc'],
+        [count, 'asc'],
+      ],
+    ],
+    ['Nope, -Count', [[count, 'desc']]],
+    ['Last, first', [[comma, 'asc']]],
+    ['-Last, first', [[comma, 'desc']]],
+    ['-minus', [[dash, 'asc']]],
+    ['--minus', [[dash, 'desc']]],
+    ['Title,-Title', [[title, 'asc']]],
+  ] as const)('S-47 reads %s', (text, expected) => {
+    expect(parseSortParam(text, fields)).toEqual(expected.map(([field, direction]) => ({ fieldId: field.id, direction })));
+  });
+
+  it('S-47 reads repeated keys', () => {
+    expect(parseSortParam(['-Title', 'Count'], fields)).toHaveLength(2);
+  });
+
+  it('S-48 reads sort lists by id; a missing direction is ascending', () => {
+    const text = JSON.stringify([{ fk_column_id: title.id, direction: 'desc' }, { fk_column_id: count.id }, { fk_column_id: 'x' }, 3]);
+    expect(parseSortArr(text, fields)).toEqual([
+      { fieldId: title.id, direction: 'desc' },
+      { fieldId: count.id, direction: 'asc' },
+    ]);
+    expect(parseSortArr('{', fields)).toEqual([]);
+  });
+});
