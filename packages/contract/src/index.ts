@@ -48,3 +48,5 @@ export type { ViewTypeNumber, WireGrid, WireGridColumn, WireView, WireViewColumn
 
 export { finalJobStates, jobsMessages, jobsNamespace } from './realtime/jobs-messages.ts';
 export type { JobLogMessage, JobStatusMessage } from './realtime/jobs-messages.ts';
+export { openApiDocument } from './openapi/openapi-document.ts';
+export type { OpenApiInfo } from './openapi/openapi-document.ts';

@@ -5,7 +5,7 @@ import { paged } from '../wire/paged.ts';
 import { rowSchema } from '../wire/row.ts';
 
 const baseFrom = { param: 'tableId', as: 'entityId' } as const;
-const oneOrMany = v.union([rowSchema, v.array(rowSchema)]);
+const oneOrMany = v.union([v.array(rowSchema), rowSchema]);
 const writeErrors = ['tableNotFound', 'invalidValue', 'requiredValueMissing', 'notUnique', 'tooLarge'] as const;
 
 /** Rows by the id of their table: the shortest way for programs. Writes take one row or a list of rows. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { content } from '../content.ts';
-import { flagInput } from '../input/flag.ts';
-import { conditionQuery, exportQuery, groupByQuery, groupQuery, rowQuery, rowsQuery } from '../input/rows-query-input.ts';
+import { conditionQuery, exportQuery, groupByQuery, groupQuery, rowQuery, rowsQuery, rowUpdateQuery } from '../input/rows-query-input.ts';
 import { paged } from '../wire/paged.ts';
 import { groupedRowsSchema, rowSchema } from '../wire/row.ts';
 
@@ -10,7 +9,6 @@ const baseFrom = { param: 'project', as: 'baseIdOrTitle' } as const;
 const inView = ['projectNotFound', 'tableNotFound', 'viewNotFound'] as const;
 const csv = content('text/csv');
 const writeErrors = ['invalidValue', 'requiredValueMissing', 'notUnique'] as const;
-const updateQuery = v.object({ ignoreWebhook: flagInput });
 
 /**
  * The same as `rows`, seen through a view: its filters always apply, its sorts where the query brings
@@ -110,7 +108,7 @@ export const viewRowCalls = {
     name: 'viewRows.update',
     method: 'PATCH',
     path: '/api/v1/db/data/:org/:project/:table/views/:view/:rowId',
-    query: updateQuery,
+    query: rowUpdateQuery,
     body: rowSchema,
     answer: rowSchema,
     permission: 'dataUpdate',

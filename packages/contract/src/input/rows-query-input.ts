@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { flagInput } from './flag.ts';
 import { pagingEntries, toPaging, type Paging } from './paging.ts';
 
 const textOrTexts = v.optional(v.union([v.string(), v.array(v.string())]));
@@ -107,6 +108,9 @@ export const rowQuery = v.pipe(
   v.object(choiceEntries),
   v.transform((query): FieldChoice => toFieldChoice(query)),
 );
+
+/** The query of changing one row. */
+export const rowUpdateQuery = v.object({ ignoreWebhook: flagInput });
 
 /** The query of a count, and of writes that say by condition which rows they mean. */
 export const conditionQuery = v.pipe(

@@ -2,8 +2,12 @@ import * as v from 'valibot';
 import { paged } from './paged.ts';
 
 /** A row as programs see it: column titles to values; on write, column names are understood too. */
-export const rowSchema = v.record(v.string(), v.unknown());
 export type Row = Record<string, unknown>;
+
+const isKeyed = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Lists are refused: as records they would be rows of cells named 0, 1, 2. */
+export const rowSchema: v.GenericSchema<Row> = v.pipe(v.custom<Row>(isKeyed, 'must be object'), v.record(v.string(), v.unknown()));
 
 /** Rows dealt out by the values of a column, a page for each. */
 export const groupedRowsSchema = v.array(

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { describe, expect, it } from 'vitest';
+import { jobsMessages, jobsNamespace } from './jobs-messages.ts';
+import { protocolVersion } from './protocol-version.ts';
+
+/** Fingerprints of all versions ever released, newest last. Never change a line, add one. */
+const history: Readonly<Record<number, string>> = {
+  1: '4e4287b5467648c9',
+};
+
+function fingerprint(): string {
+  const messages = Object.entries(jobsMessages).flatMap(([direction, group]) =>
+    Object.entries(group).map(([event, schema]) => [direction, event, toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })]),
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([jobsNamespace, messages]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+describe('protocolVersion', () => {
+  it('stands for exactly these messages (C-12)', () => {
+    expect(
+      fingerprint(),
+      'The socket messages changed. If older clients can misread them, raise protocolVersion; then pin the new fingerprint here.',
+    ).toBe(history[protocolVersion]);
+  });
+
+  it('is the newest of the history', () => {
+    expect(protocolVersion).toBe(Math.max(...Object.keys(history).map(Number)));
+  });
+});
