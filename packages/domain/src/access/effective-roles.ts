@@ -19,7 +19,7 @@ export interface RoleGrants {
 export function effectiveRoles(grants: RoleGrants): readonly Role[] {
   const held = heldBaseRoles(grants);
   const preview = grants.previewAs ?? null;
-  if (preview !== null && canPreview(held) && isLower(preview, held)) return [...previewed(preview), 'org-level-viewer'];
+  if (preview !== null && canPreview(held) && isLower(preview, held)) return [...previewed(preview), ...lowered(grants.orgRoles)];
   const roles: Role[] = held.includes('no-access') ? held.filter((role) => role === 'no-access') : [...held];
   roles.push(...grants.orgRoles);
   return roles.length === 0 ? ['guest'] : [...new Set(roles)];
@@ -36,7 +36,7 @@ function heldBaseRoles({ orgRoles, baseRoles: given, isInBase }: RoleGrants): Ba
 }
 
 function canPreview(held: readonly BaseRole[]): boolean {
-  return held.includes('owner') || held.includes('creator');
+  return !held.includes('no-access') && (held.includes('owner') || held.includes('creator'));
 }
 
 function isLower(preview: BaseRole, held: readonly BaseRole[]): boolean {
@@ -45,4 +45,8 @@ function isLower(preview: BaseRole, held: readonly BaseRole[]): boolean {
 
 function previewed(role: BaseRole): Role[] {
   return role === 'owner' ? ['owner', 'creator'] : [role];
+}
+
+function lowered(held: readonly OrgRole[]): Role[] {
+  return held.some((role) => role !== 'admin') ? ['org-level-viewer'] : [];
 }
