@@ -1,4 +1,4 @@
-import { type Field, foldText, parseNumberText, type RowsQuery } from '@quadrille/domain';
+import { type Field, type FilterContext, foldText, parseNumberText, resolveDateRange, type RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, param, sql } from '../fragment.ts';
 import { findStoredField, type PhysicalTable } from '../model/physical-table.ts';
@@ -7,18 +7,23 @@ import { joinTests } from './compile-test.ts';
 import { escapeLike } from './like.ts';
 
 /** Text looked for in any of the fields, ignoring case; null for an empty text. No searchable field: nothing matches. */
-export function compileSearch(dialect: Dialect, table: PhysicalTable, search: NonNullable<RowsQuery['search']>): Fragment | null {
+export function compileSearch(
+  dialect: Dialect,
+  table: PhysicalTable,
+  search: NonNullable<RowsQuery['search']>,
+  context: FilterContext,
+): Fragment | null {
   if (search.text === '') return null;
   const parts = search.fieldIds
     .map((id) => findStoredField(table, id))
     .filter((field) => field !== undefined)
-    .map((field) => searchField(dialect, field, search.text))
+    .map((field) => searchField(dialect, field, search.text, context))
     .filter((part) => part !== null);
   return parts.length === 0 ? sql`FALSE` : joinTests(parts, ' OR ');
 }
 
 /** The condition for one field; null where its values cannot hold the text. */
-function searchField(dialect: Dialect, field: Field, text: string): Fragment | null {
+function searchField(dialect: Dialect, field: Field, text: string, context: FilterContext): Fragment | null {
   const column = identifier(field.column);
   const storage = storageOf(field);
   switch (storage) {
@@ -31,7 +36,7 @@ function searchField(dialect: Dialect, field: Field, text: string): Fragment | n
     }
     case 'date':
     case 'datetime':
-      return /^[\d :-]+$/.test(text) ? contains(dialect, dialect.asText(storage, column), text) : null;
+      return searchDate(dialect, storage, column, text, context);
     case 'option': {
       const ids = optionsTitledLike(field, text);
       return ids.length === 0
@@ -49,6 +54,23 @@ function searchField(dialect: Dialect, field: Field, text: string): Fragment | n
     case 'none':
       return null;
   }
+}
+
+/** A date or time means that day or minute in the reader's zone; a part of one is looked for in the stored text. */
+function searchDate(
+  dialect: Dialect,
+  storage: 'date' | 'datetime',
+  column: Fragment,
+  text: string,
+  context: FilterContext,
+): Fragment | null {
+  const range = resolveDateRange('exactDate', text, context.now, context.timeZone);
+  if (typeof range === 'object') {
+    const [from, end] = storage === 'date' ? [range.firstDay, range.endDay] : [range.start, range.end];
+    const bound = (value: string): Fragment => dialect.param(storage, dialect.toStored(storage, value));
+    return sql`(${column} >= ${bound(from)} AND ${column} < ${bound(end)})`;
+  }
+  return /^[\d :-]+$/.test(text) ? contains(dialect, dialect.asText(storage, column), text) : null;
 }
 
 function contains(dialect: Dialect, column: Fragment, text: string): Fragment {

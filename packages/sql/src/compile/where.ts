@@ -13,7 +13,7 @@ export function compileCondition(dialect: Dialect, table: PhysicalTable, query: 
     const test = resolveFilter(nodes, fields, context);
     if (test !== null) parts.push(compileTest({ dialect, fields }, test));
   }
-  const search = query.search === null ? null : compileSearch(dialect, table, query.search);
+  const search = query.search === null ? null : compileSearch(dialect, table, query.search, context);
   if (search !== null) parts.push(search);
   return parts.length === 0 ? null : joinTests(parts, ' AND ');
 }

@@ -16,6 +16,8 @@ export interface Capabilities {
   readonly hasTransactionalDdl: boolean;
   /** Indexes can be built while others write; the statement must then run outside a transaction. */
   readonly buildsIndexesConcurrently: boolean;
+  /** Every index holds the id after its own keys; otherwise an index for a sort names it, because sorts end with it. */
+  readonly indexesEndWithId: boolean;
   /** Functions named in `sqliteFunctions` must be registered on every connection. */
   readonly needsFunctions: boolean;
   /** Most parameters of one statement; batches are cut to it. */

@@ -1,5 +1,5 @@
 import type { Field, Sort } from '@quadrille/domain';
-import { sortKeys } from '../compile/order.ts';
+import { type SortKey, sortKeys } from '../compile/order.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, sql, type Statement } from '../fragment.ts';
 import { isSystemColumn, type PhysicalTable, tableName } from '../model/physical-table.ts';
@@ -62,21 +62,25 @@ export interface IndexSpec {
   readonly isConcurrent?: boolean;
 }
 
-/** An index that serves a sort and the range conditions on its first field. */
+/**
+ * An index that serves a sort in its very direction, and range conditions on its first field. A unique one holds the columns
+ * themselves: values that differ in case are different values.
+ */
 export function planCreateIndex(dialect: Dialect, table: PhysicalTable, spec: IndexSpec): Statement[] {
-  const keys = sortKeys(dialect, table, spec.sorts).map((key) => {
-    // The order of options is a parameter, and an index cannot hold one: it serves equality on the column instead.
-    const indexed = key.key.params.length === 0 ? key.key : identifier(key.field.column);
-    return sql`${indexed}${dialect.direction(key.direction)}`;
-  });
+  const keys = sortKeys(dialect, table, spec.sorts);
   if (keys.length === 0) return [];
-  const unique = spec.isUnique === true ? sql`UNIQUE ` : sql``;
-  const concurrently = spec.isConcurrent === true && dialect.capabilities.buildsIndexesConcurrently ? sql`CONCURRENTLY ` : sql``;
-  return [
-    dialect.finish(
-      sql`CREATE ${unique}INDEX ${concurrently}IF NOT EXISTS ${identifier(spec.name)} ON ${tableName(table)} (${join(keys, ', ')})`,
-    ),
-  ];
+  const isUnique = spec.isUnique === true;
+  const terms = isUnique ? keys.map((key) => identifier(key.field.column)) : keys.map((key) => indexTerm(dialect, key));
+  if (!isUnique && !dialect.capabilities.indexesEndWithId) terms.push(sql`"id"`);
+  const kind = isUnique ? sql`UNIQUE INDEX` : sql`INDEX`;
+  const concurrently = spec.isConcurrent === true && dialect.capabilities.buildsIndexesConcurrently ? sql` CONCURRENTLY` : sql``;
+  const text = sql`CREATE ${kind}${concurrently} IF NOT EXISTS ${identifier(spec.name)} ON ${tableName(table)} (${join(terms, ', ')})`;
+  return [dialect.finish(text)];
+}
+
+/** The order of options is a parameter, and an index cannot hold one: it serves equality on the column instead. */
+function indexTerm(dialect: Dialect, { key, field, direction }: SortKey): Fragment {
+  return sql`${key.params.length === 0 ? key : identifier(field.column)}${dialect.direction(direction)}`;
 }
 
 /** Removes an index of the table's schema. */

@@ -6,6 +6,7 @@ import {
   type Field,
   type FilterContext,
   type FilterNode,
+  isOpAccepted,
   printInstant,
   type Sort,
 } from '@quadrille/domain';
@@ -98,7 +99,15 @@ function arbitraryValue(field: Field): fc.Arbitrary<CellValue> {
 function arbitraryOperand(field: Field): fc.Arbitrary<string | null> {
   const titles = field.options.map((option) => option.title);
   const fitting: Record<ReturnType<typeof storageOf>, fc.Arbitrary<string>> = {
-    text,
+    text: fc.oneof(
+      { weight: 3, arbitrary: text },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(fc.constantFrom('%', ''), fc.constantFrom('a', '_', '\\', 'ä', 'pp_e', '%b', '\\%'), fc.constantFrom('%', ''))
+          .map((parts) => parts.join('')),
+      },
+    ),
     number: fc.constantFrom(...numbers).map(String),
     integer: fc.oneof(fc.integer({ min: 0, max: 120 }).map(String), fc.constantFrom('1.5', '1e20')),
     boolean: fc.constantFrom('true', 'false', '1', '0', 'yes'),
@@ -109,7 +118,7 @@ function arbitraryOperand(field: Field): fc.Arbitrary<string | null> {
     none: text,
   };
   const single = fitting[storageOf(field)];
-  const several = fc.array(single, { minLength: 1, maxLength: 3 }).map((items) => items.join(','));
+  const several = fc.array(single, { minLength: 2, maxLength: 3 }).map((items) => items.join(','));
   return fc.oneof(
     { weight: 6, arbitrary: single },
     { weight: 4, arbitrary: several },
@@ -120,13 +129,20 @@ function arbitraryOperand(field: Field): fc.Arbitrary<string | null> {
 }
 
 function arbitraryCondition(fields: readonly Field[]): fc.Arbitrary<Condition> {
-  return fc.constantFrom(...fields).chain((field) => {
+  // Types with operators of their own come up more often than the many kinds of text and number.
+  const special = fields.filter(
+    (field) => field.options.length > 0 || field.type === 'Rating' || field.type === 'SingleLineText' || storageOf(field) === 'datetime',
+  );
+  return fc.constantFrom(...fields, ...special, ...special).chain((field) => {
     const isDate = storageOf(field) === 'date' || storageOf(field) === 'datetime';
     return fc.record({
       kind: fc.constant('condition' as const),
       logicalOp: fc.constantFrom('and' as const, 'or' as const, 'not' as const),
       fieldId: fc.constant(field.id),
-      op: fc.constantFrom(...comparisonOps),
+      op: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom(...comparisonOps.filter((op) => isOpAccepted(op, field.type))) },
+        { weight: 1, arbitrary: fc.constantFrom(...comparisonOps) },
+      ),
       subOp: isDate ? fc.option(fc.constantFrom(...comparisonSubOps), { nil: null, freq: 3 }) : fc.constant(null),
       value: arbitraryOperand(field),
     });

@@ -122,6 +122,57 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
+    rule: 'S-24',
+    title: 'takes the signs of LIKE in a contained text as they are, and as signs in a pattern',
+    async run(bench) {
+      const texts = ['100%', '1000', 'a_b', 'axb', 'back\\slash', 'backslash', 'A_B'];
+      const ids = await insertRows(
+        bench,
+        texts.map((text) => ({ SingleLineText: text })),
+      );
+      const found = async (op: 'like' | 'nlike', value: string): Promise<string[]> => {
+        const fieldId = fieldOf(bench.table, 'SingleLineText').id;
+        const filters: RowsQuery['filters'] = [[{ kind: 'condition', logicalOp: 'and', fieldId, op, subOp: null, value }]];
+        return (await idsOf(bench, { ...all, filters })).map((id) => texts[ids.indexOf(id)] ?? '');
+      };
+      expectSame(await found('like', '0%0'), []);
+      expectSame(await found('like', 'a_b'), ['a_b', 'A_B']);
+      expectSame(await found('like', 'k\\s'), ['back\\slash']);
+      expectSame(await found('like', '%0'), ['1000']);
+      expectSame(await found('like', '%a_b'), ['a_b', 'axb', 'A_B']);
+      expectSame(await found('like', '%k\\s%'), ['back\\slash']);
+      expectSame(await found('nlike', 'A_b'), ['100%', '1000', 'axb', 'back\\slash', 'backslash']);
+    },
+  },
+  {
+    rule: 'S-31',
+    title: 'searches texts, titles of options, numbers and dates',
+    async run(bench) {
+      const { table } = bench;
+      const [red, green] = fieldOf(table, 'SingleSelect').options.map((option) => option.id);
+      const blue = fieldOf(table, 'MultiSelect').options[2]?.id as string;
+      const [a = 0, b = 0, c = 0, d = 0] = await insertRows(bench, [
+        { SingleLineText: 'ÄPFEL', Number: 7, SingleSelect: red ?? null },
+        { LongText: 'x_y', SingleSelect: green ?? null },
+        { MultiSelect: [blue], DateTime: '2026-03-15 10:30:00+00:00' },
+        { Date: '2026-03-15', Number: 1234 },
+      ]);
+      const fieldIds = bench.fields.map((field) => field.id);
+      const found = (text: string): Promise<number[]> => idsOf(bench, { ...all, search: { text, fieldIds } });
+      expectSame(await found('äpf'), [a]);
+      expectSame(await found('_'), [b]);
+      expectSame(await found('RE'), [a, b]);
+      expectSame(await found('blau'), [c]);
+      expectSame(await found('2026-03-15'), [c, d]);
+      expectSame(await found('2026-03'), [c, d]);
+      expectSame(await found('10:3'), [c]);
+      expectSame(await found('1,234'), [d]);
+      expectSame(await found('nowhere'), []);
+      expectSame(await found(''), [a, b, c, d]);
+      expectSame(await idsOf(bench, { ...all, search: { text: 'a', fieldIds: [] } }), []);
+    },
+  },
+  {
     rule: 'S-40',
     title: 'puts nulls first ascending and last descending, ties by id',
     async run(bench) {

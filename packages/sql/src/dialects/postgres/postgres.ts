@@ -38,6 +38,7 @@ export const postgres: Dialect = {
     groupsByHashing: true,
     hasTransactionalDdl: true,
     buildsIndexesConcurrently: true,
+    indexesEndWithId: false,
     needsFunctions: false,
     maxParameters: 65_535,
     maxColumns: 1600,

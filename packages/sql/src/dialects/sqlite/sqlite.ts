@@ -26,6 +26,7 @@ export const sqlite: Dialect = {
     groupsByHashing: false,
     hasTransactionalDdl: true,
     buildsIndexesConcurrently: false,
+    indexesEndWithId: true,
     needsFunctions: true,
     maxParameters: 32_766,
     maxColumns: 2000,

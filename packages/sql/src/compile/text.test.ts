@@ -1,0 +1,99 @@
+import type { FilterContext, FilterNode, RowsQuery } from '@quadrille/domain';
+import { expect, test } from 'vitest';
+import { postgres } from '../dialects/postgres/postgres.ts';
+import { sqlite } from '../dialects/sqlite/sqlite.ts';
+import { fieldOf, sampleTable } from '../testing/sample-table.ts';
+import { compileDelete } from './delete.ts';
+import { insertBatchSize, insertText } from './insert.ts';
+import { compileCount, compileIds, compilePage, compileRowsById } from './read.ts';
+import { compileUpdate } from './update.ts';
+
+const context: FilterContext = { now: Date.UTC(2026, 2, 15), timeZone: 'UTC', userId: null };
+const file = sampleTable(null);
+const schema = sampleTable('b_pone');
+const number = fieldOf(file, 'Number');
+const text = fieldOf(file, 'SingleLineText');
+
+function query(value: string): RowsQuery {
+  const node: FilterNode = { kind: 'condition', logicalOp: 'and', fieldId: number.id, op: 'gt', subOp: null, value };
+  return { filters: [[node]], sorts: [{ fieldId: text.id, direction: 'desc' }], search: null, shuffle: false };
+}
+
+const stamp = { at: '2026-03-15 00:00:00+00:00', by: null };
+const unsorted = { ...query('1'), sorts: [] };
+
+test('S-4 a page on SQLite reads as written', () => {
+  expect(compilePage(sqlite, file, query('5'), { offset: 20, limit: 10 }, [text], context)).toMatchInlineSnapshot(`
+    {
+      "params": [
+        5,
+        10,
+        20,
+      ],
+      "sql": "SELECT "r"."id", "r"."ver", "r"."c_sample00000005" FROM (SELECT "id" FROM "t_sample0000000a" WHERE "c_sample00000010" > ? ORDER BY "c_sample00000005" COLLATE NOCASE DESC, "id" LIMIT ? OFFSET ?) AS "page" JOIN "t_sample0000000a" AS "r" ON "r"."id" = "page"."id" ORDER BY "r"."c_sample00000005" COLLATE NOCASE DESC, "r"."id"",
+    }
+  `);
+});
+
+test('S-4 a page on PostgreSQL reads as written', () => {
+  expect(compilePage(postgres, schema, query('5'), { offset: 20, limit: 10 }, [text], context)).toMatchInlineSnapshot(`
+    {
+      "params": [
+        5,
+        10,
+        20,
+      ],
+      "sql": "SELECT "r"."id", "r"."ver", "r"."c_sample00000005" FROM (SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE "c_sample00000010" > $1::double precision ORDER BY lower("c_sample00000005") DESC NULLS LAST, "id" LIMIT $2 OFFSET $3) AS "page" JOIN "b_pone"."t_sample0000000a" AS "r" ON "r"."id" = "page"."id" ORDER BY lower("r"."c_sample00000005") DESC NULLS LAST, "r"."id"",
+    }
+  `);
+});
+
+test('S-4 writes read as written', () => {
+  expect(insertText(postgres, schema, [number, text], 2)).toMatchInlineSnapshot(
+    `"INSERT INTO "b_pone"."t_sample0000000a" ("created_at", "updated_at", "created_by", "updated_by", "c_sample00000010", "c_sample00000005") VALUES ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12) RETURNING "id""`,
+  );
+  expect(compileUpdate(postgres, schema, 7, new Map([[number.id, 1]]), stamp, [number], { version: 3 }).sql).toMatchInlineSnapshot(
+    `"UPDATE "b_pone"."t_sample0000000a" SET "c_sample00000010" = $1::double precision, "ver" = "b_pone"."t_sample0000000a"."ver" + 1, "updated_at" = $2::timestamptz, "updated_by" = $3::text WHERE "id" = $4 AND "ver" = $5 RETURNING "id", "ver", "c_sample00000010""`,
+  );
+  expect(compileDelete(sqlite, file, [1, 2])).toMatchInlineSnapshot(`
+    {
+      "params": [
+        "[1,2]",
+      ],
+      "sql": "DELETE FROM "t_sample0000000a" WHERE "id" IN (SELECT value FROM json_each(?)) RETURNING "id"",
+    }
+  `);
+});
+
+test('S-3 the text of a read depends on the shape of the query alone', () => {
+  for (const [dialect, table] of [
+    [sqlite, file],
+    [postgres, schema],
+  ] as const) {
+    const of = (value: string, offset: number): string => compileIds(dialect, table, query(value), { offset, limit: 100 }, context).sql;
+    expect(of('1', 0)).toBe(of('999', 500));
+    const rows = (ids: number[]): string => compileRowsById(dialect, table, [text], ids).sql;
+    expect(rows([1])).toBe(rows([5, 6, 7]));
+  }
+});
+
+test('S-13 conditions on virtual fields match nothing, and sorts on them are left out', () => {
+  const virtual = { ...text, id: 'cvirtual' as typeof text.id, type: 'Formula' } as const;
+  const table = { ...file, fields: [...file.fields, virtual] };
+  const node: FilterNode = { kind: 'condition', logicalOp: 'and', fieldId: virtual.id, op: 'notnull', subOp: null, value: null };
+  const asked = { ...unsorted, filters: [[node]], sorts: [{ fieldId: virtual.id, direction: 'asc' as const }] };
+  expect(compileIds(sqlite, table, asked, null, context).sql).toBe('SELECT "id" FROM "t_sample0000000a" WHERE FALSE ORDER BY "id"');
+});
+
+test('S-21 a condition on a field that is not in the table is left out', () => {
+  const table = { ...file, fields: [] };
+  expect(compileCount(sqlite, table, unsorted, context).sql).toBe('SELECT count(*) FROM "t_sample0000000a"');
+});
+
+test('S-74 batches stay within what one statement may hold', () => {
+  const wide = Array.from({ length: 1990 }, (_, index) => ({ ...text, column: `c_${index}` }));
+  for (const dialect of [sqlite, postgres]) {
+    expect(insertBatchSize(dialect, [text])).toBe(50);
+    expect(insertBatchSize(dialect, wide) * (wide.length + 6)).toBeLessThanOrEqual(dialect.capabilities.maxParameters);
+  }
+});
