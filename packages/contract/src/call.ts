@@ -109,16 +109,23 @@ type ParamsPart<Path extends string> = string extends Path
     ? { readonly params?: undefined }
     : { readonly params: Readonly<Record<ParamName<Path>, string | number>> };
 
+/** A value that is only read: clients may hand in frozen and readonly data. */
+export type Given<T> = T extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Given<T[Key]> }
+    : T;
+
 type QueryPart<Query> = Query extends GenericSchema
   ? Record<never, never> extends InferInput<Query>
-    ? { readonly query?: InferInput<Query> | undefined }
-    : { readonly query: InferInput<Query> }
+    ? { readonly query?: Given<InferInput<Query>> | undefined }
+    : { readonly query: Given<InferInput<Query>> }
   : { readonly query?: undefined };
 
 type BodyPart<Body> = Body extends GenericSchema
   ? undefined extends InferInput<Body>
-    ? { readonly body?: InferInput<Body> }
-    : { readonly body: InferInput<Body> }
+    ? { readonly body?: Given<InferInput<Body>> }
+    : { readonly body: Given<InferInput<Body>> }
   : Body extends Content
     ? { readonly body: BytesToSend }
     : { readonly body?: undefined };

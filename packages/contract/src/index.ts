@@ -3,7 +3,7 @@ export type { BaseSource, CallPermission, CallScope, HeaderName } from './access
 export { content, isRawAnswer, rawAnswer } from './content.ts';
 export type { BlobLike, BytesReceived, BytesToSend, Content, RawAnswer } from './content.ts';
 export { defineCall } from './call.ts';
-export type { Call, CallAnswer, CallInput, CallSpec, Method, ParamName, ParsedInput } from './call.ts';
+export type { Call, CallAnswer, CallInput, CallSpec, Given, Method, ParamName, ParsedInput } from './call.ts';
 export { parseInput } from './parse-input.ts';
 export type { InputResult, RawInput } from './parse-input.ts';
 export { calls } from './calls/calls.ts';
@@ -50,3 +50,4 @@ export { finalJobStates, jobsMessages, jobsNamespace } from './realtime/jobs-mes
 export type { JobLogMessage, JobStatusMessage } from './realtime/jobs-messages.ts';
 export { openApiDocument } from './openapi/openapi-document.ts';
 export type { OpenApiInfo } from './openapi/openapi-document.ts';
+export { protocolVersion } from './realtime/protocol-version.ts';

@@ -7,7 +7,7 @@ export const jobsNamespace = '/jobs';
 /** A job by its id, or by any part of the data it was started with. */
 export const subscribeSchema = v.object({
   _id: v.union([v.string(), v.number()]),
-  data: v.union([v.object({ id: v.string() }), v.record(v.string(), v.unknown())]),
+  data: v.looseObject({ id: v.optional(v.string()) }),
 });
 
 /** Asks for the state of a job. */

@@ -1,5 +1,6 @@
 import { dateFormats, fieldTypes, limits } from '@quadrille/domain';
 import * as v from 'valibot';
+import type { Given } from '../call.ts';
 
 export const jobStates = ['completed', 'waiting', 'active', 'delayed', 'failed', 'paused', 'refresh'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -65,7 +66,7 @@ export const importPlanSchema = v.object({
   format: v.optional(v.nullable(csvFormatSchema), null),
   tables: v.pipe(v.array(tablePlan), v.minLength(1), v.maxLength(limits.tablesPerBase)),
 });
-export type ImportPlanInput = v.InferInput<typeof importPlanSchema>;
+export type ImportPlanInput = Given<v.InferInput<typeof importPlanSchema>>;
 export type ImportPlan = v.InferOutput<typeof importPlanSchema>;
 
 const importProgressSchemaShape = v.object({
