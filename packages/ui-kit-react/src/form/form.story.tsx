@@ -1,11 +1,18 @@
 import { useState } from 'react';
 import { AtSign, CircleChevronDown, Search, Type } from 'lucide-react';
 import { Pill, RolePill } from '../data/pill.tsx';
+import { Calendar } from './calendar.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { ColourPicker, HueGrid } from './colour-picker.tsx';
+import { Combobox, MultiCombobox } from './combobox.tsx';
+import { DateField } from './date-field.tsx';
 import { Field } from './field.tsx';
+import { FileDrop } from './file-drop.tsx';
 import { Input } from './input.tsx';
+import { NumberInput } from './number-input.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { RadioGroup } from './radio-group.tsx';
+import { Rating } from './rating.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
 import { Textarea } from './textarea.tsx';
@@ -149,4 +156,74 @@ export const Arabic = {
       <Switch defaultOn>مطلوب</Switch>
     </div>
   ),
+};
+
+const labelChoices = [
+  { value: 'a', label: 'Import', content: <Pill color="blue">Import</Pill> },
+  { value: 'b', label: 'Growth', content: <Pill color="orange">Growth</Pill> },
+  { value: 'c', label: 'Editor', content: <Pill color="emerald">Editor</Pill> },
+];
+
+function Pickers() {
+  const [tags, setTags] = useState<readonly string[]>(['a', 'b']);
+  const [kind, setKind] = useState<string | null>('SingleSelect');
+  const [amount, setAmount] = useState<number | null>(1200);
+  const [due, setDue] = useState<string | null>('2026-12-09');
+  const [start, setStart] = useState<string | null>('2026-12-09 14:30');
+  const [stars, setStars] = useState<number | null>(3);
+  const [color, setColor] = useState<string>('amber');
+  return (
+    <div className="story-narrow">
+      <Field label="Labels">
+        <MultiCombobox value={tags} onValueChange={setTags} choices={labelChoices} onCreate={() => undefined} />
+      </Field>
+      <MultiCombobox label="Labels" look="select" value={tags} onValueChange={setTags} choices={labelChoices} />
+      <Field label="Kind">
+        <Combobox
+          value={kind}
+          onValueChange={setKind}
+          hasUpDown
+          choices={[
+            { value: 'SingleLineText', label: 'Text', icon: Type, group: 'Fits all 12,480 values' },
+            { value: 'SingleSelect', label: 'Single select', icon: CircleChevronDown, group: 'Fits all 12,480 values' },
+            { value: 'Email', label: 'Email', icon: AtSign, group: 'Does not fit' },
+          ]}
+        />
+      </Field>
+      <Field label="Amount">
+        <NumberInput value={amount} onValueChange={setAmount} hasSteppers />
+      </Field>
+      <Field label="Due">
+        <DateField value={due} onValueChange={setDue} today="2026-12-01" />
+      </Field>
+      <Field label="Starts">
+        <DateField value={start} onValueChange={setStart} today="2026-12-01" hasTime />
+      </Field>
+      <Rating label="Impact" value={stars} onValueChange={setStars} />
+      <Rating label="Impact" value={4} isReadOnly />
+      <ColourPicker label="Colour" value={color} onValueChange={setColor} />
+      <FileDrop
+        title="Drop a spreadsheet to make a base"
+        description="Excel, CSV and JSON, up to 500 MB."
+        chooseLabel="Choose a file"
+        onFiles={() => undefined}
+      />
+    </div>
+  );
+}
+
+export const PickerControls = { render: () => <Pickers /> };
+
+export const CalendarAndHues = {
+  render: () => (
+    <div className="story-row">
+      <Calendar label="Due" value="2026-12-09" today="2026-12-01" onValueChange={() => undefined} />
+      <HueGrid label="Colour" value="amber" onValueChange={() => undefined} />
+    </div>
+  ),
+};
+
+export const CalendarArabic = {
+  globals: { direction: 'rtl', locale: 'ar' },
+  render: () => <Calendar label="الموعد" value="2026-12-09" today="2026-12-01" onValueChange={() => undefined} />,
 };

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { Button } from '../button/button.tsx';
+import { cx } from '../cx.ts';
+import { useLabels } from '../provider/labels.ts';
+import styles from './code-box.module.css';
+
+export interface CopyButtonProps {
+  /** The text to copy, or a function that makes it when pressed. */
+  readonly text: string | (() => string);
+  readonly label?: string;
+  readonly size?: 'sm' | 'md';
+  readonly variant?: 'ghost' | 'secondary';
+}
+
+/** Copies, then shows a tick and "Copied" for a moment. */
+export function CopyButton({ text, label, size = 'sm', variant = 'ghost' }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  const labels = useLabels();
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    await copyText(typeof text === 'string' ? text : text());
+    setCopied(true);
+  };
+  return (
+    <Button variant={variant} size={size} icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+      <span aria-live="polite">{isCopied ? labels.copied : (label ?? labels.copy)}</span>
+    </Button>
+  );
+}
+
+/** Puts text on the clipboard, also where the page is not a secure context. */
+export async function copyText(text: string): Promise<void> {
+  if (globalThis.navigator?.clipboard && window.isSecureContext) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+  return undefined;
+}
+
+export interface CodeBoxProps {
+  readonly children: string;
+  readonly label: string;
+  readonly hasCopy?: boolean;
+  /** One line that scrolls instead of wrapping. */
+  readonly isSingleLine?: boolean;
+}
+
+/** Text for machines, left to right, with a copy button. */
+export function CodeBox({ children, label, hasCopy = true, isSingleLine }: CodeBoxProps) {
+  return (
+    <div className={cx(styles.box, isSingleLine && styles.single)} dir="ltr">
+      <pre tabIndex={0} aria-label={label} role="region" className={styles.code}>
+        <code>{children}</code>
+      </pre>
+      {hasCopy && <CopyButton text={children} />}
+    </div>
+  );
+}

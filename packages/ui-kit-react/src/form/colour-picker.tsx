@@ -1,0 +1,74 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { useState } from 'react';
+import { Check, ChevronDown } from 'lucide-react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import { optionHues, toHueProps } from '../theme/hues.ts';
+import type { Hue } from '../theme/hues.ts';
+import styles from './colour-picker.module.css';
+
+export interface HueGridProps {
+  readonly label: string;
+  readonly value: Hue | null;
+  readonly onValueChange: (hue: Hue) => void;
+  /** Spoken names; the hue's own name when left out. */
+  readonly hueLabels?: Partial<Record<Hue, string>>;
+}
+
+/** The twenty option hues, in the order new options take them. */
+export function HueGrid({ label, value, onValueChange, hueLabels }: HueGridProps) {
+  return (
+    <RadioGroup aria-label={label} value={value} onValueChange={(next) => onValueChange(next as Hue)} className={styles.grid}>
+      {optionHues.map((hue) => (
+        <Radio.Root key={hue} value={hue} aria-label={hueLabels?.[hue] ?? hue} data-hue={hue} className={styles.hue}>
+          {hue === value ? <Icon icon={Check} size={14} /> : <span aria-hidden>A</span>}
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  );
+}
+
+export interface ColourPickerProps extends Omit<HueGridProps, 'value'> {
+  /** A hue name, a hex colour or null, as `toHueProps` takes it. */
+  readonly value: string | null;
+  readonly position?: number;
+  readonly isDisabled?: boolean | undefined;
+}
+
+/** A swatch that opens the hue grid beside it. */
+export function ColourPicker({ label, value, position = 0, isDisabled, onValueChange, hueLabels }: ColourPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hue = toHueProps(value, position);
+  const current = hue['data-hue'] === 'custom' ? null : hue['data-hue'];
+  return (
+    <Popover
+      label={label}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      isFlush
+      side="inline-end"
+      align="start"
+      sideOffset={8}
+      trigger={
+        <button type="button" aria-label={label} disabled={isDisabled} {...hue} className={cx(styles.swatch)}>
+          <Icon icon={ChevronDown} size={12} />
+        </button>
+      }
+    >
+      <div className={styles.panel}>
+        <span className={styles.title}>{label}</span>
+        <HueGrid
+          label={label}
+          value={current}
+          {...(hueLabels ? { hueLabels } : {})}
+          onValueChange={(next) => {
+            onValueChange(next);
+            setOpen(false);
+          }}
+        />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Calendar as CalendarIcon } from 'lucide-react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import { useLabels } from '../provider/labels.ts';
+import { useLocale } from '../provider/locale.ts';
+import { addDays, parseTypedDate } from './calendar-math.ts';
+import type { IsoDate } from './calendar-math.ts';
+import { Calendar } from './calendar.tsx';
+import styles from './date-field.module.css';
+import { Input } from './input.tsx';
+
+export interface DateFieldProps {
+  /** `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm` with `hasTime`; null for none. Civil time: zones are the caller's. */
+  readonly value: string | null;
+  readonly onValueChange: (value: string | null) => void;
+  /** Today in the reader's zone. */
+  readonly today: IsoDate;
+  /** Spoken name; inside a `Field` its label serves. */
+  readonly label?: string;
+  readonly hasTime?: boolean;
+  /** Prints a date part; the language's short form when left out. */
+  readonly format?: (date: IsoDate) => string;
+  /** Reads typed text; the language's order, ISO, "today" and "+3d" when left out. */
+  readonly parse?: (text: string) => IsoDate | null;
+  readonly placeholder?: string;
+  readonly size?: 'sm' | 'md' | 'lg';
+  readonly isDisabled?: boolean | undefined;
+  readonly isInvalid?: boolean | undefined;
+  /** Told when typed text is no date; the text stays for putting right. */
+  readonly onReject?: (text: string) => void;
+}
+
+/** A date to type freely or pick. Up and Down move it a day; empty clears. */
+export function DateField(props: DateFieldProps) {
+  const { value, onValueChange, today, label, hasTime, placeholder, size = 'md', isDisabled, isInvalid, onReject } = props;
+  const locale = useLocale();
+  const labels = useLabels();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const date = value?.slice(0, 10) ?? null;
+  const time = value?.slice(11, 16) || '00:00';
+  const print = props.format ?? ((day: IsoDate) => formatShort(day, locale));
+  const read = props.parse ?? ((text: string) => parseTypedDate(text, { today, locale, todayWords: [labels.today] }));
+  const set = (day: IsoDate | null, clock = time) => {
+    setDraft(null);
+    setWrong(false);
+    onValueChange(day === null ? null : hasTime ? `${day} ${clock}` : day);
+  };
+  const commit = () => {
+    if (draft === null) return;
+    if (draft.trim() === '') return set(null);
+    const day = read(draft);
+    if (day) return set(day);
+    setWrong(true);
+    onReject?.(draft);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation();
+      setDraft(null);
+      setWrong(false);
+    }
+    if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+    else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && date) {
+      event.preventDefault();
+      set(addDays(date, event.key === 'ArrowUp' ? 1 : -1));
+    }
+  };
+  return (
+    <span className={styles.field}>
+      <Input
+        ref={inputRef}
+        size={size}
+        aria-label={label}
+        disabled={isDisabled}
+        isInvalid={isInvalid || isWrong}
+        placeholder={placeholder}
+        value={draft ?? (date ? print(date) : '')}
+        onValueChange={setDraft}
+        onBlur={commit}
+        onKeyDown={press}
+        end={
+          <Popover
+            label={label ?? labels.openCalendar}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            isFlush
+            align="end"
+            finalFocus={inputRef}
+            trigger={
+              <IconButton
+                label={labels.openCalendar}
+                icon={CalendarIcon}
+                size="xs"
+                disabled={isDisabled}
+                hasTooltip={false}
+                className={styles.open}
+              />
+            }
+          >
+            <Calendar
+              label={label ?? labels.openCalendar}
+              value={date}
+              today={today}
+              hasAutoFocus
+              onValueChange={(day) => {
+                set(day);
+                setOpen(false);
+              }}
+            />
+          </Popover>
+        }
+      />
+      {hasTime && (
+        <Input
+          size={size}
+          type="time"
+          aria-label={label ? `${label}, HH:mm` : 'HH:mm'}
+          disabled={isDisabled || !date}
+          value={date ? time : ''}
+          onValueChange={(clock) => date && clock && set(date, clock)}
+          className={styles.time}
+        />
+      )}
+    </span>
+  );
+}
+
+function formatShort(date: IsoDate, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', calendar: 'gregory', day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,244 @@
+import { useRef, useState } from 'react';
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import { useLocale } from '../provider/locale.ts';
+import { findTyped, moveInTree, toTreeRows } from './tree-rows.ts';
+import type { TreeNode, TreeRow } from './tree-rows.ts';
+import styles from './tree.module.css';
+
+export interface TreeLook {
+  /** Icon or tile before the words. */
+  readonly start?: ReactNode;
+  /** Strong for roots, normal, quiet for leaves. */
+  readonly tone?: 'strong' | 'normal' | 'quiet';
+  /** Count or mark at the end, always in sight. */
+  readonly end?: ReactNode;
+  /** Small icon buttons that appear on hover and focus. */
+  readonly actions?: ReactNode;
+  readonly canRename?: boolean;
+  readonly canMove?: boolean;
+}
+
+export interface TreePlace {
+  readonly siblingId: string;
+  readonly side: 'before' | 'after';
+}
+
+export interface TreeProps<N extends TreeNode> {
+  readonly label: string;
+  readonly nodes: readonly N[];
+  readonly expanded: ReadonlySet<string>;
+  readonly onExpandedChange: (id: string, isExpanded: boolean) => void;
+  readonly selectedId?: string | null | undefined;
+  readonly onOpen: (node: N) => void;
+  readonly getLook?: (node: N) => TreeLook;
+  /** F2 or a double press starts a rename; Enter and leaving save, Esc restores. */
+  readonly onRename?: (node: N, label: string) => void;
+  readonly renameLabel?: (label: string) => string;
+  /** Dragging, or Mod+Shift+Up and Down, among nodes of one parent. */
+  readonly onMove?: (node: N, place: TreePlace) => void;
+  /** Wraps a row, for a context menu; must pass the element through. */
+  readonly wrapRow?: (node: N, row: ReactNode) => ReactNode;
+  /** Starts a rename from outside, such as a menu. */
+  readonly renamingId?: string | null;
+  readonly onRenamingChange?: (id: string | null) => void;
+}
+
+/**
+ * The sidebar's tree: one tab stop; arrows walk, open and close, letters jump, Enter opens, F2 renames.
+ */
+export function Tree<N extends TreeNode>(props: TreeProps<N>) {
+  const { label, nodes, expanded, onExpandedChange, selectedId, onOpen, getLook, onRename, onMove, wrapRow } = props;
+  const locale = useLocale();
+  const root = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [ownRenamingId, setOwnRenamingId] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<{ id: string; parentId: string | null; place: TreePlace | null } | null>(null);
+  const renamingId = props.renamingId ?? ownRenamingId;
+  const setRenaming = props.onRenamingChange ?? setOwnRenamingId;
+  const rows = toTreeRows(nodes, expanded);
+  const tabStop = [activeId, selectedId].find((id) => rows.some((row) => row.node.id === id)) ?? rows[0]?.node.id;
+
+  const focusRow = (id: string) => {
+    setActiveId(id);
+    root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`)?.focus();
+  };
+  const shift = (row: TreeRow<N>, step: -1 | 1) => {
+    const siblings = rows.filter((other) => other.parentId === row.parentId);
+    const sibling = siblings[row.position - 1 + step];
+    if (sibling && getLook?.(row.node).canMove !== false)
+      onMove?.(row.node, { siblingId: sibling.node.id, side: step < 0 ? 'before' : 'after' });
+  };
+  const press = (event: KeyboardEvent<HTMLElement>, row: TreeRow<N>) => {
+    if (event.target !== event.currentTarget) return;
+    const { key } = event;
+    const isCommand = event.metaKey || event.ctrlKey;
+    if (isCommand && event.shiftKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault();
+      return shift(row, key === 'ArrowUp' ? -1 : 1);
+    }
+    if (isCommand || event.altKey) return;
+    if (key === 'Enter' || key === ' ') {
+      event.preventDefault();
+      return onOpen(row.node);
+    }
+    if (key === 'F2' && onRename && getLook?.(row.node).canRename !== false) {
+      event.preventDefault();
+      return setRenaming(row.node.id);
+    }
+    const move = moveInTree(rows, row.node.id, key, event.currentTarget.matches(':dir(rtl)'));
+    if (move) {
+      event.preventDefault();
+      if ('focus' in move) focusRow(move.focus);
+      else onExpandedChange(move.toggle, !row.isExpanded);
+      return;
+    }
+    if ([...key].length === 1) {
+      typed.current =
+        event.timeStamp - typed.current.at > 700
+          ? { text: key, at: event.timeStamp }
+          : { text: typed.current.text + key, at: event.timeStamp };
+      const found = findTyped(rows, row.node.id, typed.current.text, locale);
+      if (found) focusRow(found);
+    }
+  };
+  const drag = {
+    start: (event: DragEvent, row: TreeRow<N>) => {
+      event.dataTransfer.setData('text/plain', row.node.label);
+      event.dataTransfer.effectAllowed = 'move';
+      setDragged({ id: row.node.id, parentId: row.parentId, place: null });
+    },
+    over: (event: DragEvent, row: TreeRow<N>) => {
+      if (!dragged || row.parentId !== dragged.parentId || row.node.id === dragged.id) return;
+      event.preventDefault();
+      const box = event.currentTarget.getBoundingClientRect();
+      const side = event.clientY < box.top + box.height / 2 ? 'before' : 'after';
+      if (dragged.place?.siblingId !== row.node.id || dragged.place.side !== side)
+        setDragged({ ...dragged, place: { siblingId: row.node.id, side } });
+    },
+    drop: (event: DragEvent) => {
+      event.preventDefault();
+      const source = rows.find((row) => row.node.id === dragged?.id);
+      if (source && dragged?.place) onMove?.(source.node, dragged.place);
+      setDragged(null);
+    },
+  };
+
+  return (
+    <div ref={root} role="tree" aria-label={label} className={styles.tree}>
+      {rows.map((row) => {
+        const { node } = row;
+        const look = getLook?.(node) ?? {};
+        const place = dragged?.place?.siblingId === node.id ? dragged.place.side : null;
+        const element = (
+          <div
+            key={node.id}
+            role="treeitem"
+            data-tree-id={node.id}
+            tabIndex={node.id === tabStop ? 0 : -1}
+            aria-level={row.level}
+            aria-posinset={row.position}
+            aria-setsize={row.setSize}
+            aria-expanded={row.isExpandable ? row.isExpanded : undefined}
+            aria-selected={node.id === selectedId}
+            aria-label={node.label}
+            draggable={Boolean(onMove) && look.canMove !== false && renamingId !== node.id}
+            className={cx(
+              styles.node,
+              styles[look.tone ?? 'normal'],
+              node.id === selectedId && styles.selected,
+              place === 'before' && styles.dropBefore,
+              place === 'after' && styles.dropAfter,
+              dragged?.id === node.id && styles.dragged,
+            )}
+            style={{ '--level': row.level - 1 } as Record<string, number>}
+            onKeyDown={(event) => press(event, row)}
+            onFocus={() => setActiveId(node.id)}
+            onClick={() => renamingId !== node.id && onOpen(node)}
+            onDoubleClick={() => onRename && look.canRename !== false && setRenaming(node.id)}
+            onDragStart={(event) => drag.start(event, row)}
+            onDragOver={(event) => drag.over(event, row)}
+            onDrop={drag.drop}
+            onDragEnd={() => setDragged(null)}
+          >
+            <span
+              className={cx(styles.twist, row.isExpanded && styles.open)}
+              aria-hidden
+              onClick={(event) => {
+                if (!row.isExpandable) return;
+                event.stopPropagation();
+                onExpandedChange(node.id, !row.isExpanded);
+              }}
+            >
+              {row.isExpandable && <Icon icon={ChevronRight} size={12} isFlipped />}
+            </span>
+            {look.start}
+            {renamingId === node.id ? (
+              <RenameInput
+                label={props.renameLabel?.(node.label) ?? node.label}
+                value={node.label}
+                onDone={(next) => {
+                  setRenaming(null);
+                  if (next !== null && next !== node.label) onRename?.(node, next);
+                  queueMicrotask(() => focusRow(node.id));
+                }}
+              />
+            ) : (
+              <span className={styles.name} dir="auto">
+                {node.label}
+              </span>
+            )}
+            {look.actions && renamingId !== node.id && (
+              <span
+                className={styles.actions}
+                onClick={(event) => event.stopPropagation()}
+                onDoubleClick={(event) => event.stopPropagation()}
+              >
+                {look.actions}
+              </span>
+            )}
+            {look.end && <span className={styles.end}>{look.end}</span>}
+          </div>
+        );
+        return wrapRow ? wrapRow(node, element) : element;
+      })}
+    </div>
+  );
+}
+
+interface RenameInputProps {
+  readonly label: string;
+  readonly value: string;
+  /** The new text, or null to leave things as they were. */
+  readonly onDone: (text: string | null) => void;
+}
+
+/** Editing in place: Enter and leaving save, Esc restores, an empty name is no name. @internal */
+export function RenameInput({ label, value, onDone }: RenameInputProps) {
+  const isDone = useRef(false);
+  const finish = (text: string | null) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(text?.trim() ? text.trim() : null);
+  };
+  return (
+    <input
+      autoFocus
+      dir="auto"
+      aria-label={label}
+      defaultValue={value}
+      className={styles.rename}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => finish(event.currentTarget.value)}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') finish(event.currentTarget.value);
+        if (event.key === 'Escape') finish(null);
+      }}
+    />
+  );
+}

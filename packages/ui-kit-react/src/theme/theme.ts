@@ -1,0 +1,97 @@
+import { contrastRatio, fromOklch, parseHexColor, toOklch } from './color.ts';
+
+export const defaultTheme = { primary: '#4351e8', accent: '#ec4899' } as const;
+
+export interface ThemeInput {
+  readonly primary?: string | null;
+  readonly accent?: string | null;
+}
+
+export interface Theme {
+  readonly primary: string;
+  readonly accent: string;
+  /** Text on the primary: white, or nearly black when that reads better. */
+  readonly onPrimary: string;
+  /** Whether that text reaches 4.5:1. */
+  readonly isReadable: boolean;
+  /** The nearest primary on which text does; the primary itself when it is readable. */
+  readonly suggestion: string;
+  /** `--brand-25` to `--brand-950`, `--brand-line`, `--pink-500` to `--pink-700`. */
+  readonly ramp: Readonly<Record<string, string>>;
+}
+
+const white = '#ffffff';
+const ink = '#0f1118';
+
+/**
+ * Works a theme out of two colours as a person may have typed them. Anything that is not 3, 4, 6 or 8 hex digits
+ * falls back to the product's own.
+ */
+export function deriveTheme(input: ThemeInput): Theme {
+  const primary = parseHexColor(input.primary ?? '') ?? defaultTheme.primary;
+  const accent = parseHexColor(input.accent ?? '') ?? defaultTheme.accent;
+  const onPrimary = textOn(primary);
+  const isReadable = contrastRatio(onPrimary, primary) >= 4.5;
+  return {
+    primary,
+    accent,
+    onPrimary,
+    isReadable,
+    suggestion: isReadable ? primary : nearestReadable(primary),
+    ramp: deriveRamp(primary, accent),
+  };
+}
+
+/** Gives the page (or one element, for a preview) the theme's colours, and returns what was worked out. */
+export function applyTheme(input: ThemeInput, element: HTMLElement = document.documentElement): Theme {
+  const theme = deriveTheme(input);
+  element.style.setProperty('--theme-primary', theme.primary);
+  element.style.setProperty('--theme-accent', theme.accent);
+  element.style.setProperty('--on-brand', theme.onPrimary);
+  // The page derives its ramp in CSS; elements inside it, and browsers without relative colours, need the values.
+  const isPage = element === document.documentElement;
+  if (!isPage || !CSS.supports('color', 'oklch(from white l c h)'))
+    for (const [name, value] of Object.entries(theme.ramp)) element.style.setProperty(name, value);
+  return theme;
+}
+
+/** White or ink, whichever contrasts more; white when it is enough. */
+function textOn(background: string): string {
+  if (contrastRatio(white, background) >= 4.5) return white;
+  return contrastRatio(white, background) >= contrastRatio(ink, background) ? white : ink;
+}
+
+function nearestReadable(primary: string): string {
+  const color = toOklch(primary);
+  for (let step = 1; step <= 100; step += 1)
+    for (const sign of [-1, 1]) {
+      const candidate = fromOklch({ ...color, l: Math.min(1, Math.max(0, color.l + (sign * step) / 200)) });
+      if (contrastRatio(textOn(candidate), candidate) >= 4.5) return candidate;
+    }
+  return defaultTheme.primary;
+}
+
+/** The same arithmetic as the relative colours in `tokens.css`. */
+function deriveRamp(primary: string, accent: string): Readonly<Record<string, string>> {
+  const { l, c, h } = toOklch(primary);
+  const pink = toOklch(accent);
+  const shade = (lightness: number, part: number) => fromOklch({ l: lightness, c: c * part, h });
+  return {
+    '--brand-25': shade(0.985, 0.03),
+    '--brand-50': shade(0.968, 0.065),
+    '--brand-100': shade(0.938, 0.125),
+    '--brand-200': shade(0.882, 0.255),
+    '--brand-300': shade(0.805, 0.43),
+    '--brand-400': shade(0.7, 0.69),
+    '--brand-500': primary,
+    '--brand-600': shade(Math.min(l - 0.043, 0.5), 0.955),
+    '--brand-700': shade(Math.min(l - 0.098, 0.435), 0.865),
+    '--brand-800': shade(Math.min(l - 0.158, 0.375), 0.735),
+    '--brand-900': shade(Math.min(l - 0.208, 0.32), 0.58),
+    '--brand-950': shade(0.235, 0.405),
+    '--brand-line': shade(Math.min(l, 0.6), 1),
+    '--pink-500': accent,
+    '--pink-600': fromOklch({ ...pink, l: Math.min(pink.l - 0.075, 0.56) }),
+    '--pink-700': fromOklch({ l: Math.min(pink.l - 0.15, 0.5), c: pink.c * 0.95, h: pink.h }),
+  };
+}

@@ -1,0 +1,252 @@
+import { useState } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { Plus } from 'lucide-react';
+import { Button } from '../button/button.tsx';
+import { Combobox } from '../form/combobox.tsx';
+import { Field } from '../form/field.tsx';
+import { Input } from '../form/input.tsx';
+import { NumberInput } from '../form/number-input.tsx';
+import { Select } from '../form/select.tsx';
+import { Switch } from '../form/switch.tsx';
+import { Textarea } from '../form/textarea.tsx';
+import { fieldIcons } from '../icon/field-icon.tsx';
+import type { FieldIconKind } from '../icon/field-icon.tsx';
+import styles from './field-editor.module.css';
+import { OptionsEditor } from './options-editor.tsx';
+import type { OptionDraft, OptionsEditorLabels } from './options-editor.tsx';
+
+export interface FieldDraft {
+  readonly name: string;
+  readonly kind: FieldIconKind;
+  readonly options: readonly OptionDraft[];
+  /** Values of `settings`, by key. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly isRequired: boolean;
+  readonly isUnique: boolean;
+  readonly description: string | null;
+}
+
+export interface FieldKindChoice {
+  readonly kind: FieldIconKind;
+  readonly label: string;
+  readonly group: string;
+  readonly note?: string;
+  readonly isDisabled?: boolean;
+}
+
+/** One line of the kind's own settings. */
+export type FieldSetting = { readonly key: string; readonly label: string; readonly hint?: string } & (
+  | { readonly control: 'text'; readonly placeholder?: string }
+  | { readonly control: 'number'; readonly min?: number; readonly max?: number }
+  | { readonly control: 'switch' }
+  | { readonly control: 'choice'; readonly choices: readonly { readonly value: string; readonly label: string }[] }
+);
+
+export interface FieldEditorLabels extends OptionsEditorLabels {
+  readonly name: string;
+  readonly kind: string;
+  readonly findKind: string;
+  readonly default: string;
+  readonly required: string;
+  readonly unique: string;
+  readonly description: string;
+  readonly save: string;
+}
+
+export const englishFieldEditorLabels: FieldEditorLabels = {
+  name: 'Name',
+  kind: 'Kind',
+  findKind: 'Find a kind',
+  default: 'Default',
+  required: 'Required',
+  unique: 'Unique',
+  description: 'Description',
+  save: 'Save field',
+  cancel: 'Cancel',
+  options: 'Options',
+  records: 'Records',
+  addOption: 'Add option',
+  pasteList: 'Paste a list',
+  pasteHint: 'One option a line',
+  addPasted: 'Add options',
+  optionName: (title) => (title ? `Name of ${title}` : 'Name of the new option'),
+  removeOption: (title) => `Remove ${title}`,
+  moveOption: (title) => `Move ${title}`,
+  colour: 'Colour',
+  colourOf: (title) => `Colour of ${title}`,
+};
+
+export interface FieldEditorProps {
+  readonly draft: FieldDraft;
+  readonly onChange: (draft: FieldDraft) => void;
+  readonly kinds: readonly FieldKindChoice[];
+  /** Lines for the chosen kind. */
+  readonly settings?: readonly FieldSetting[];
+  /** The chosen kind has options. */
+  readonly hasOptions?: boolean;
+  readonly createOptionId?: () => string;
+  /** Anything else the kind needs, under its settings. */
+  readonly kindPart?: ReactNode;
+  /** Control of the default value; no line without it. */
+  readonly defaultControl?: ReactNode;
+  readonly canBeRequired?: boolean;
+  readonly canBeUnique?: boolean;
+  readonly nameError?: ReactNode;
+  /** What a change of kind costs, or a refused save: an inset `Banner`. */
+  readonly notice?: ReactNode;
+  readonly isSaving?: boolean;
+  readonly canSave?: boolean;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+  readonly nameRef?: RefObject<HTMLInputElement | null>;
+  readonly labels?: Partial<FieldEditorLabels>;
+}
+
+/** Makes or changes a field. Controlled; goes into a flush `Popover`, 360 wide. */
+export function FieldEditor(props: FieldEditorProps) {
+  const {
+    draft,
+    onChange,
+    kinds,
+    settings = [],
+    hasOptions,
+    kindPart,
+    defaultControl,
+    nameError,
+    notice,
+    isSaving,
+    canSave = true,
+  } = props;
+  const { canBeRequired = true, canBeUnique = true, onSave, onCancel, nameRef } = props;
+  const labels = { ...englishFieldEditorLabels, ...props.labels };
+  const [isDescribing, setDescribing] = useState(Boolean(draft.description));
+  const set = (change: Partial<FieldDraft>) => onChange({ ...draft, ...change });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave && !isSaving) onSave();
+  };
+  const hasKindPart = hasOptions || settings.length > 0 || kindPart;
+  return (
+    <form className={styles.editor} onSubmit={submit} noValidate>
+      <div className={styles.scroll}>
+        <div className={styles.part}>
+          <Field label={labels.name} error={nameError}>
+            <Input ref={nameRef} value={draft.name} onValueChange={(name) => set({ name })} autoComplete="off" />
+          </Field>
+          <Field label={labels.kind}>
+            <Combobox
+              hasUpDown
+              searchPlaceholder={labels.findKind}
+              value={draft.kind}
+              onValueChange={(kind) => kind && set({ kind })}
+              choices={kinds.map((choice) => ({
+                value: choice.kind,
+                label: choice.label,
+                group: choice.group,
+                icon: fieldIcons[choice.kind],
+                note: choice.note,
+                isDisabled: choice.isDisabled ?? false,
+              }))}
+            />
+          </Field>
+          {notice}
+        </div>
+        {hasKindPart && (
+          <div className={styles.part}>
+            {hasOptions && (
+              <OptionsEditor
+                options={draft.options}
+                onChange={(options) => set({ options })}
+                createId={props.createOptionId ?? (() => crypto.randomUUID())}
+                labels={labels}
+                isDisabled={isSaving}
+              />
+            )}
+            {settings.map((setting) => (
+              <SettingLine
+                key={setting.key}
+                setting={setting}
+                value={draft.settings[setting.key]}
+                onChange={(value) => set({ settings: { ...draft.settings, [setting.key]: value } })}
+              />
+            ))}
+            {kindPart}
+          </div>
+        )}
+        <div className={styles.part}>
+          {defaultControl && (
+            <Field label={labels.default} isInline>
+              {defaultControl}
+            </Field>
+          )}
+          <div className={styles.marks}>
+            {canBeRequired && (
+              <Switch isOn={draft.isRequired} onChange={(isRequired) => set({ isRequired })}>
+                {labels.required}
+              </Switch>
+            )}
+            {canBeUnique && (
+              <Switch isOn={draft.isUnique} onChange={(isUnique) => set({ isUnique })}>
+                {labels.unique}
+              </Switch>
+            )}
+            {!isDescribing && (
+              <Button variant="ghost" size="sm" icon={Plus} className={styles.describe} onClick={() => setDescribing(true)}>
+                {labels.description}
+              </Button>
+            )}
+          </div>
+          {isDescribing && (
+            <Field label={labels.description}>
+              <Textarea
+                rows={2}
+                value={draft.description ?? ''}
+                onValueChange={(description) => set({ description: description || null })}
+              />
+            </Field>
+          )}
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <Button variant="ghost" onClick={onCancel}>
+          {labels.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isSaving} disabled={!canSave}>
+          {labels.save}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+interface SettingLineProps {
+  readonly setting: FieldSetting;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+function SettingLine({ setting, value, onChange }: SettingLineProps) {
+  if (setting.control === 'switch')
+    return (
+      <Switch isOn={value === true} onChange={onChange} isAtEnd>
+        {setting.label}
+      </Switch>
+    );
+  return (
+    <Field label={setting.label} isInline description={setting.hint}>
+      {setting.control === 'choice' ? (
+        <Select value={value == null ? null : String(value)} onValueChange={onChange} choices={setting.choices} hasUpDown />
+      ) : setting.control === 'number' ? (
+        <NumberInput
+          value={typeof value === 'number' ? value : null}
+          onValueChange={onChange}
+          hasSteppers
+          {...(setting.min === undefined ? {} : { min: setting.min })}
+          {...(setting.max === undefined ? {} : { max: setting.max })}
+        />
+      ) : (
+        <Input value={typeof value === 'string' ? value : ''} onValueChange={onChange} placeholder={setting.placeholder} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,369 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Copy, GripVertical, ListTree, Plus, Trash2 } from 'lucide-react';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { cx } from '../cx.ts';
+import { Combobox } from '../form/combobox.tsx';
+import { Select } from '../form/select.tsx';
+import type { Choice } from '../form/select.tsx';
+import { fieldIcons } from '../icon/field-icon.tsx';
+import type { FieldIconKind } from '../icon/field-icon.tsx';
+import styles from './filter-builder.module.css';
+import { appendNode, joinOf, removeNode, replaceNode, updateList, withJoin } from './filter-tree.ts';
+import type { FilterConditionData, FilterJoin, FilterNodeData, FilterPath } from './filter-tree.ts';
+import { FilterValue } from './filter-value.tsx';
+import { moveItem, useReorder } from './use-reorder.ts';
+
+export type FilterInput = 'none' | 'text' | 'number' | 'date' | 'option' | 'options';
+
+export interface FilterOperator {
+  readonly op: string;
+  /** Reads as part of a sentence: "is any of". */
+  readonly label: string;
+  readonly input: FilterInput;
+  /** A second word some operators need: "the next 90 days", "exact date". */
+  readonly subOps?: readonly { readonly subOp: string; readonly label: string; readonly input: 'none' | 'number' | 'date' }[];
+}
+
+export interface FilterField {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: FieldIconKind;
+  readonly operators: readonly FilterOperator[];
+  /** What `option` and `options` inputs choose from; a value is the option's title. */
+  readonly choices?: readonly Choice<string>[];
+}
+
+export interface FilterLabels {
+  readonly title: string;
+  readonly where: string;
+  readonly and: string;
+  readonly or: string;
+  readonly not: string;
+  readonly allOf: string;
+  readonly anyOf: string;
+  readonly theseAreTrue: string;
+  readonly addCondition: string;
+  readonly addGroup: string;
+  readonly copy: string;
+  readonly clear: string;
+  readonly join: string;
+  readonly field: string;
+  readonly operator: string;
+  readonly value: string;
+  readonly deleteCondition: string;
+  readonly deleteGroup: string;
+  readonly move: string;
+  readonly empty: string;
+  readonly choose: string;
+  readonly days: string;
+}
+
+export const englishFilterLabels: FilterLabels = {
+  title: 'Filter',
+  where: 'Where',
+  and: 'and',
+  or: 'or',
+  not: 'and not',
+  allOf: 'all of',
+  anyOf: 'any of',
+  theseAreTrue: 'these are true',
+  addCondition: 'Add condition',
+  addGroup: 'Add group',
+  copy: 'Copy',
+  clear: 'Clear',
+  join: 'Joined by',
+  field: 'Field',
+  operator: 'Condition',
+  value: 'Value',
+  deleteCondition: 'Delete condition',
+  deleteGroup: 'Delete group',
+  move: 'Move',
+  empty: 'No conditions yet. Every record is shown.',
+  choose: 'Choose',
+  days: 'Days',
+};
+
+export interface FilterBuilderProps {
+  readonly nodes: readonly FilterNodeData[];
+  readonly onChange: (nodes: readonly FilterNodeData[]) => void;
+  readonly fields: readonly FilterField[];
+  /** Today in the reader's zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** "28 of 1,204 records" */
+  readonly summary?: ReactNode;
+  /** "Saved to this view for everyone", "Only you see these changes". */
+  readonly note?: ReactNode;
+  readonly onCopy?: () => void;
+  readonly labels?: Partial<FilterLabels>;
+  readonly isReadOnly?: boolean;
+  /** Groups inside groups, at most. */
+  readonly maxDepth?: number;
+  /** Replaces the value control of a condition; undefined keeps the usual one. */
+  readonly renderValue?: (condition: FilterConditionData, onChange: (condition: FilterConditionData) => void) => ReactNode | undefined;
+}
+
+interface ListContext extends Omit<FilterBuilderProps, 'labels'> {
+  readonly labels: FilterLabels;
+}
+
+/** Builds a filter as sentences. Controlled: every change comes back whole. Goes into a `Popover` with `isFlush`, 736 wide. */
+export function FilterBuilder(props: FilterBuilderProps) {
+  const { nodes, onChange, fields, summary, note, onCopy, isReadOnly, maxDepth = 3 } = props;
+  const context: ListContext = { ...props, maxDepth, labels: { ...englishFilterLabels, ...props.labels } };
+  const { labels } = context;
+  const first = fields[0];
+  return (
+    <div className={styles.panel}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{labels.title}</h2>
+        {summary && <span className={styles.meta}>{summary}</span>}
+        <span className={styles.tools}>
+          {onCopy && (
+            <Button variant="ghost" size="sm" icon={Copy} onClick={onCopy}>
+              {labels.copy}
+            </Button>
+          )}
+          {nodes.length > 0 && !isReadOnly && (
+            <Button variant="ghost" size="sm" onClick={() => onChange([])}>
+              {labels.clear}
+            </Button>
+          )}
+        </span>
+      </header>
+      <div className={styles.body}>
+        {nodes.length === 0 ? <p className={styles.empty}>{labels.empty}</p> : <NodeList nodes={nodes} path={[]} context={context} />}
+      </div>
+      <footer className={styles.foot}>
+        {!isReadOnly && first && (
+          <>
+            <Button variant="brand-ghost" size="sm" icon={Plus} onClick={() => onChange(appendNode(nodes, [], newCondition(first)))}>
+              {labels.addCondition}
+            </Button>
+            <Button variant="ghost" size="sm" icon={ListTree} onClick={() => onChange(appendNode(nodes, [], newGroup(first)))}>
+              {labels.addGroup}
+            </Button>
+          </>
+        )}
+        {note && <span className={cx(styles.meta, styles.note)}>{note}</span>}
+      </footer>
+    </div>
+  );
+}
+
+function NodeList({
+  nodes,
+  path,
+  context,
+}: {
+  readonly nodes: readonly FilterNodeData[];
+  readonly path: FilterPath;
+  readonly context: ListContext;
+}) {
+  const { labels, isReadOnly } = context;
+  const change = (list: readonly FilterNodeData[]) => context.onChange(updateList(context.nodes, path, () => list));
+  const reorder = useReorder(nodes.length, (from, to) => change(moveItem(nodes, from, to)));
+  const join = joinOf(nodes);
+  return nodes.map((node, index) => {
+    const at = [...path, index];
+    const word = (
+      <JoinWord
+        index={index}
+        node={node}
+        join={join}
+        isFixed={path.length > 0 || isReadOnly === true}
+        labels={labels}
+        onChange={(next) =>
+          change(join === null ? nodes.map((other, i) => (i === index ? { ...other, logicalOp: next } : other)) : withJoin(nodes, next))
+        }
+      />
+    );
+    const tools = !isReadOnly && (
+      <span className={styles.acts}>
+        <IconButton
+          size="xs"
+          icon={Trash2}
+          label={node.kind === 'group' ? labels.deleteGroup : labels.deleteCondition}
+          onClick={() => context.onChange(removeNode(context.nodes, at))}
+        />
+        <IconButton size="xs" icon={GripVertical} label={labels.move} hasTooltip={false} className={styles.grip} {...reorder.grip(index)} />
+      </span>
+    );
+    return node.kind === 'group' ? (
+      <div key={node.id ?? index} className={cx(styles.condition, styles.groupRow)} {...reorder.row(index)}>
+        {word}
+        <GroupBox node={node} path={at} context={context} tools={tools} />
+      </div>
+    ) : (
+      <div key={node.id ?? index} className={styles.condition} {...reorder.row(index)}>
+        {word}
+        <ConditionParts node={node} context={context} onChange={(next) => context.onChange(replaceNode(context.nodes, at, next))} />
+        {tools}
+      </div>
+    );
+  });
+}
+
+interface JoinWordProps {
+  readonly index: number;
+  readonly node: FilterNodeData;
+  readonly join: FilterJoin | null;
+  readonly isFixed: boolean;
+  readonly labels: FilterLabels;
+  readonly onChange: (join: FilterJoin) => void;
+}
+
+/** "Where" first; then one word for the whole list, chosen on its second line, or one per line when they are mixed. */
+function JoinWord({ index, node, join, isFixed, labels, onChange }: JoinWordProps) {
+  const words: Record<FilterJoin, string> = { and: labels.and, or: labels.or, not: labels.not };
+  if (index === 0) return <span className={styles.word}>{labels.where}</span>;
+  if (isFixed || (index > 1 && join !== null)) return <span className={styles.word}>{words[node.logicalOp]}</span>;
+  const offered: FilterJoin[] = node.logicalOp === 'not' ? ['and', 'or', 'not'] : ['and', 'or'];
+  return (
+    <Select
+      label={labels.join}
+      value={node.logicalOp}
+      onValueChange={onChange}
+      choices={offered.map((value) => ({ value, label: words[value] }))}
+      className={styles.join}
+    />
+  );
+}
+
+interface GroupBoxProps {
+  readonly node: Extract<FilterNodeData, { kind: 'group' }>;
+  readonly path: FilterPath;
+  readonly context: ListContext;
+  readonly tools: ReactNode;
+}
+
+function GroupBox({ node, path, context, tools }: GroupBoxProps) {
+  const { labels, fields, isReadOnly, maxDepth = 3 } = context;
+  const first = fields[0];
+  const headId = useId();
+  const setJoin = (join: FilterJoin) => context.onChange(updateList(context.nodes, path, (list) => withJoin(list, join)));
+  return (
+    <div className={styles.group} role="group" aria-labelledby={headId}>
+      <header className={styles.groupHead}>
+        <Select
+          label={labels.join}
+          size="sm"
+          isDisabled={isReadOnly}
+          value={joinOf(node.children) ?? null}
+          onValueChange={setJoin}
+          choices={[
+            { value: 'and', label: labels.allOf },
+            { value: 'or', label: labels.anyOf },
+          ]}
+          className={styles.groupJoin}
+        />
+        <span id={headId} className={styles.meta}>
+          {labels.theseAreTrue}
+        </span>
+        {!isReadOnly && first && (
+          <span className={styles.groupTools}>
+            {path.length < maxDepth && (
+              <IconButton
+                size="xs"
+                icon={ListTree}
+                label={labels.addGroup}
+                onClick={() => context.onChange(appendNode(context.nodes, path, newGroup(first)))}
+              />
+            )}
+            <IconButton
+              size="xs"
+              icon={Plus}
+              label={labels.addCondition}
+              onClick={() => context.onChange(appendNode(context.nodes, path, newCondition(first)))}
+            />
+          </span>
+        )}
+        {tools}
+      </header>
+      <NodeList nodes={node.children} path={path} context={context} />
+    </div>
+  );
+}
+
+interface ConditionPartsProps {
+  readonly node: FilterConditionData;
+  readonly context: ListContext;
+  readonly onChange: (node: FilterConditionData) => void;
+}
+
+function ConditionParts({ node, context, onChange }: ConditionPartsProps) {
+  const { fields, labels, today, isReadOnly, renderValue } = context;
+  const field = fields.find((candidate) => candidate.id === node.fieldId);
+  const operator = field?.operators.find((candidate) => candidate.op === node.op);
+  const pickField = (id: string | null) => {
+    const next = fields.find((candidate) => candidate.id === id);
+    if (!next) return;
+    const kept = next.operators.find(
+      (candidate) => candidate.op === node.op && candidate.input === operator?.input && next.choices === field?.choices,
+    );
+    onChange(
+      kept ? { ...node, fieldId: next.id } : { ...newCondition(next), ...(node.id ? { id: node.id } : {}), logicalOp: node.logicalOp },
+    );
+  };
+  const pickOperator = (op: string) => {
+    const next = field?.operators.find((candidate) => candidate.op === op);
+    if (!next) return;
+    const isSameInput = next.input === operator?.input || (isText(next.input) && isText(operator?.input));
+    const subOp = next.subOps?.find((candidate) => candidate.subOp === node.subOp)?.subOp ?? next.subOps?.[0]?.subOp ?? null;
+    onChange({ ...node, op, subOp, value: isSameInput && subOp === node.subOp ? node.value : null });
+  };
+  return (
+    <>
+      <Combobox
+        label={labels.field}
+        searchPlaceholder={labels.field}
+        isDisabled={isReadOnly}
+        value={node.fieldId}
+        onValueChange={pickField}
+        choices={fields.map((candidate) => ({ value: candidate.id, label: candidate.label, icon: fieldIcons[candidate.kind] }))}
+      />
+      <Select
+        label={labels.operator}
+        isDisabled={isReadOnly}
+        value={node.op}
+        onValueChange={pickOperator}
+        choices={(field?.operators ?? []).map((candidate) => ({ value: candidate.op, label: candidate.label }))}
+      />
+      <span className={styles.value}>
+        {renderValue?.(node, onChange) ??
+          (field && operator && (
+            <FilterValue
+              node={node}
+              field={field}
+              operator={operator}
+              labels={labels}
+              today={today}
+              isReadOnly={isReadOnly ?? false}
+              onChange={onChange}
+            />
+          ))}
+      </span>
+    </>
+  );
+}
+
+function isText(input: FilterInput | undefined): boolean {
+  return input === 'text' || input === 'number';
+}
+
+function newCondition(field: FilterField): FilterConditionData {
+  const operator = field.operators[0];
+  return {
+    kind: 'condition',
+    logicalOp: 'and',
+    fieldId: field.id,
+    op: operator?.op ?? 'eq',
+    subOp: operator?.subOps?.[0]?.subOp ?? null,
+    value: null,
+  };
+}
+
+function newGroup(field: FilterField): FilterNodeData {
+  return { kind: 'group', logicalOp: 'and', children: [{ ...newCondition(field), logicalOp: 'or' }] };
+}
