@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CellValue, FieldType } from '@quadrille/domain';
 import { createCsvLoader } from './csv/index.ts';
-import { testField, testOptions } from './load/test-fields.ts';
+import { testField, testOptions } from './testing/test-fields.ts';
 
 const rowCount = Number(process.argv[2] ?? 300_000);
 const states = ['Todo', 'Doing', 'Done', 'Blocked'];

@@ -8,6 +8,8 @@ import { createCsvSplitter } from './csv-splitter.ts';
 export interface CsvLoadPlan {
   readonly format: CsvFormat;
   readonly columns: readonly LoadColumn[];
+  /** Cells a record may have, unwanted ones included; more are reported. Absent: as many as the columns reach. */
+  readonly width?: number;
   readonly addOption?: ConverterOptions['addOption'];
   readonly onRejected?: (cell: RejectedCell) => void;
 }
@@ -22,7 +24,7 @@ export interface CsvLoader {
 }
 
 /** Parses and converts a CSV file's bytes as they come, synchronously: made for the thread that also writes them. */
-export function createCsvLoader({ format, columns, addOption, onRejected }: CsvLoadPlan): CsvLoader {
+export function createCsvLoader({ format, columns, width, addOption, onRejected }: CsvLoadPlan): CsvLoader {
   const decoder = createChunkDecoder(format.encoding);
   const splitter = createCsvSplitter(format);
   let skip = Number(format.hasSeparatorLine) + Number(format.hasHeader);
@@ -30,6 +32,7 @@ export function createCsvLoader({ format, columns, addOption, onRejected }: CsvL
   let index = 0;
   const convert = createRowConverter(columns, {
     ...(addOption && { addOption }),
+    ...(width !== undefined && { width }),
     onRejected: (cell) => onRejected?.({ row: done + index, line: splitter.lineOf(index + offset), ...cell }),
   });
   let offset = 0;

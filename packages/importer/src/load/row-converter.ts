@@ -28,9 +28,11 @@ export interface ConverterOptions {
   /** Makes an option for a title the sample did not have. Absent: such values are rejected. */
   readonly addOption?: AddOption;
   readonly onRejected?: (cell: Omit<RejectedCell, 'row' | 'line'>) => void;
+  /** Cells a record may have; more are reported. Absent: as many as the columns reach. */
+  readonly width?: number;
 }
 
-export type RowConverter = (cells: readonly SourceCell[]) => CellValue[];
+export type RowConverter = (cells: readonly (SourceCell | undefined)[]) => CellValue[];
 
 /** Makes the function that turns records into cells in the order of `columns`; it never throws for a value. */
 export function createRowConverter(columns: readonly LoadColumn[], options: ConverterOptions = {}): RowConverter {
@@ -39,7 +41,7 @@ export function createRowConverter(columns: readonly LoadColumn[], options: Conv
   const sources = columns.map(({ source }) => source);
   const empties: CellValue[] = columns.map(({ read }) => (read?.isEmptyFalse ? false : null));
   const count = columns.length;
-  const width = Math.max(0, ...sources.map((source) => source + 1));
+  const width = Math.max(options.width ?? 0, ...sources.map((source) => source + 1));
 
   function reject(index: number, value: string, { refused }: Refusal): CellValue {
     const column = columns[index] as LoadColumn;
@@ -47,7 +49,7 @@ export function createRowConverter(columns: readonly LoadColumn[], options: Conv
     return null;
   }
 
-  function rejectExtra(cells: readonly SourceCell[]): void {
+  function rejectExtra(cells: readonly (SourceCell | undefined)[]): void {
     for (let source = width; source < cells.length; source += 1) {
       const value = cellText(cells[source]);
       if (value !== '')

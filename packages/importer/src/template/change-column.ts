@@ -1,0 +1,106 @@
+import {
+  dateFormats,
+  type Field,
+  type FieldId,
+  type FieldType,
+  getFieldKind,
+  limits,
+  type OptionId,
+  type TableId,
+} from '@quadrille/domain';
+import type { ReadHints } from '../infer/column-observer.ts';
+import { importLimits } from '../limits.ts';
+import { createRowConverter } from '../load/row-converter.ts';
+import type { SourceCell } from '../source-cell.ts';
+import type { ImportColumn, TableSample } from './import-template.ts';
+
+/** What a sample's values would come to as a type: how many would not convert, with a few of them. */
+export interface ColumnCheck {
+  readonly total: number;
+  readonly failed: number;
+  /** Rows count from 1, the header left out. */
+  readonly failures: readonly { readonly row: number; readonly value: string; readonly reason: string }[];
+}
+
+export type SampleRows = readonly (readonly (SourceCell | undefined)[])[];
+
+/** The data rows of a sample. */
+export function dataRowsOf(sample: TableSample, hasHeader: boolean): SampleRows {
+  return hasHeader ? sample.records.slice(1) : sample.records;
+}
+
+/** The column as another type, read in the way that suits most of its values, and what would be lost. */
+export function changeColumnType(
+  column: ImportColumn,
+  type: FieldType,
+  rows: SampleRows,
+): { readonly column: ImportColumn; readonly check: ColumnCheck } {
+  const tries = readingsOf(type).map((read) => tryReading(column, type, read, rows));
+  return tries.reduce((best, next) => (next.check.failed < best.check.failed ? next : best));
+}
+
+/** What the column's values come to as it stands. */
+export function checkColumn(column: ImportColumn, rows: SampleRows): ColumnCheck {
+  return runCheck(column, rows).check;
+}
+
+function readingsOf(type: FieldType): readonly ReadHints[] {
+  if (type === 'Date' || type === 'DateTime') return dateFormats.map((dateFormat) => ({ dateFormat }));
+  const kind = getFieldKind(type).valueKind;
+  return kind === 'number' ? [{}, { numberStyle: 'comma' }] : [{}];
+}
+
+function tryReading(
+  column: ImportColumn,
+  type: FieldType,
+  read: ReadHints,
+  rows: SampleRows,
+): { column: ImportColumn; check: ColumnCheck } {
+  const meta = read.dateFormat === undefined ? {} : { date_format: read.dateFormat };
+  const changed: ImportColumn = { ...column, type, read, meta: { ...getFieldKind(type).defaultMeta, ...meta }, options: [], warnings: [] };
+  const { check, options } = runCheck(changed, rows);
+  return { column: { ...changed, options }, check };
+}
+
+function runCheck(column: ImportColumn, rows: SampleRows): { check: ColumnCheck; options: readonly string[] } {
+  const options = [...column.options];
+  const failures: { row: number; value: string; reason: string }[] = [];
+  let total = 0;
+  let failed = 0;
+  let row = 0;
+  const convert = createRowConverter([{ source: 0, field: draftField(column), read: column.read }], {
+    addOption: (_field, title) => (options.length < limits.optionsPerField ? (`s${options.push(title)}` as OptionId) : null),
+    onRejected: ({ value, reason }) => {
+      failed += 1;
+      if (failures.length < importLimits.samples) failures.push({ row: row + 1, value, reason });
+    },
+  });
+  for (; row < rows.length; row += 1) {
+    const cell = rows[row]?.[column.source];
+    if (cell === undefined || cell === null || cell === '') continue;
+    total += 1;
+    convert([cell]);
+  }
+  return { check: { total, failed, failures }, options };
+}
+
+/** The field a column would become, for converting before there is one. */
+function draftField(column: ImportColumn): Field {
+  return {
+    id: `c${column.source}` as FieldId,
+    tableId: 'm' as TableId,
+    title: column.title,
+    columnName: column.columnName,
+    type: column.type,
+    column: '',
+    order: column.source + 1,
+    isPrimary: false,
+    isRequired: false,
+    isUnique: false,
+    isSystem: false,
+    defaultValue: null,
+    description: null,
+    meta: column.meta,
+    options: column.options.map((title, index) => ({ id: `s${index + 1}` as OptionId, title, color: null, order: index + 1 })),
+  };
+}
