@@ -1,1 +1,7 @@
-export {};
+export { cellKinds, hueNames } from './cell-spec.ts';
+export type { CellAlign, CellKind, CellOption, CellSpec, CellValue, HueName, ParsedCell } from './cell-spec.ts';
+export type { CellContext, CellEditorName, CellLabels, CellView } from './cell-view.ts';
+export { alignOf, cellViews } from './cell-views.ts';
+export { formatCell, toEditText } from './format-cell.ts';
+export { parseCell } from './parse-cell.ts';
+export { createPill, patchPill } from './select-cell.ts';

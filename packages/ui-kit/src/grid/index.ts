@@ -1,1 +1,36 @@
-export {};
+export { createGrid } from './create-grid.ts';
+export type { Grid } from './create-grid.ts';
+export type { Anchor, GridOptions, MenuRequest } from './grid-options.ts';
+export type { GridAtoms } from './core/grid-controller.ts';
+export { columnWidths } from './core/column.ts';
+export type { ColumnId, GridColumn } from './core/column.ts';
+export type { AfterCommit, GridCommand, PasteCell, PasteMatrix } from './core/command.ts';
+export type { ColumnChange, GridNotice } from './core/effect.ts';
+export { englishLabels } from './core/grid-labels.ts';
+export type { GridLabels } from './core/grid-labels.ts';
+export { countChecked, isChecked } from './core/grid-state.ts';
+export type { CreatedRow, EditSession, GridMode, GridState, PendingCell, PendingRow, RowHeight, RowsState } from './core/grid-state.ts';
+export type { PastePlan, PlannedWrite } from './core/plan-paste.ts';
+export type { GroupPath } from './core/row-space.ts';
+export type {
+  CellWrite,
+  GridRow,
+  GroupNode,
+  PageAnswer,
+  PageQuery,
+  RemoteCursor,
+  RowCreate,
+  RowId,
+  RowSet,
+  RowSource,
+  RowsShape,
+  SourceEvent,
+  WriteBatch,
+  WriteFailure,
+  WriteLabel,
+  WriteResult,
+} from './core/row-source.ts';
+export type { Clock } from './core/row-window.ts';
+export { countCells, countRows, rangeOf } from './core/selection.ts';
+export type { CellRange, CellRef, Selection } from './core/selection.ts';
+export { kindIcons } from './dom/kind-icons.ts';

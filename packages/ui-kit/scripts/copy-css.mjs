@@ -1,0 +1,5 @@
+// tsc leaves style sheets behind: put them beside the code that goes with them.
+import { copyFileSync, mkdirSync } from 'node:fs';
+
+mkdirSync(new URL('../dist/grid/', import.meta.url), { recursive: true });
+copyFileSync(new URL('../src/grid/grid.css', import.meta.url), new URL('../dist/grid/grid.css', import.meta.url));

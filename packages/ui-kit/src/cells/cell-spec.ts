@@ -1,0 +1,87 @@
+/** Every kind of cell the kit can draw. A product maps its own field types onto these names. */
+export const cellKinds = [
+  'text',
+  'longText',
+  'number',
+  'decimal',
+  'currency',
+  'percent',
+  'checkbox',
+  'date',
+  'dateTime',
+  'singleSelect',
+  'multiSelect',
+  'email',
+  'url',
+  'phone',
+  'rating',
+  'id',
+  'systemTime',
+  'computed',
+] as const;
+
+export type CellKind = (typeof cellKinds)[number];
+
+/**
+ * A cell's value: text, finite number, boolean, `YYYY-MM-DD`, an option id (singleSelect) or option ids
+ * in the order chosen (multiSelect). No value is null, never undefined and never ''.
+ */
+export type CellValue = string | number | boolean | null | readonly string[];
+
+export type CellAlign = 'start' | 'end' | 'center';
+
+/** What reading typed or pasted input answers: the value, or the reason in words a person can act on. */
+export type ParsedCell = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly reason: string };
+
+export const hueNames = [
+  'blue',
+  'emerald',
+  'amber',
+  'rose',
+  'violet',
+  'cyan',
+  'orange',
+  'slate',
+  'pink',
+  'green',
+  'indigo',
+  'yellow',
+  'purple',
+  'teal',
+  'red',
+  'sky',
+  'fuchsia',
+  'lime',
+  'brown',
+  'gray',
+] as const;
+
+/** A hue of the option palette, in the order new options take them. */
+export type HueName = (typeof hueNames)[number];
+
+/** One choice of a select cell. `color` (any CSS colour) wins over `hue`; without both it is grey. */
+export interface CellOption {
+  readonly id: string;
+  readonly title: string;
+  readonly hue?: HueName | null;
+  readonly color?: string | null;
+}
+
+/** All a painter or editor needs to know about a cell besides its value. */
+export interface CellSpec {
+  readonly kind: CellKind;
+  /** Overrides the side the kind aligns to. */
+  readonly align?: CellAlign;
+  /** Choices of singleSelect and multiSelect, in order. */
+  readonly options?: readonly CellOption[];
+  /** Number of stars of a rating; 5 when absent. */
+  readonly max?: number;
+  /** Draw a percent with its bar; true when absent. */
+  readonly hasBar?: boolean;
+  /** The value as shown. Absent: option titles, `yes`-less booleans and plain `String(value)`. */
+  readonly format?: (value: CellValue) => string;
+  /** The value as an editor and the clipboard show it; absent: plain numbers, titles, else `format`. */
+  readonly editText?: (value: CellValue) => string;
+  /** Reads typed text, pasted text or a raw value. Absent: the kind's plain reading. '' means no value. */
+  readonly parse?: (input: unknown) => ParsedCell;
+}

@@ -1,0 +1,33 @@
+import type { CellAlign, CellSpec, CellValue } from './cell-spec.ts';
+
+/** Words the painters speak; the caller translates them. */
+export interface CellLabels {
+  readonly checked: string;
+  readonly unchecked: string;
+  /** `rating(4, 5)` is "4 of 5". */
+  readonly rating: (value: number, max: number) => string;
+}
+
+export interface CellContext {
+  readonly spec: CellSpec;
+  /** The value as text, already formatted (and cached) by the caller. */
+  readonly text: string;
+  readonly labels: CellLabels;
+}
+
+export type CellEditorName = 'text' | 'longText' | 'options' | 'toggle' | 'rating' | 'none';
+
+/**
+ * How one kind of cell is drawn. `build` makes the nodes once in an empty element, `patch` only changes
+ * text, classes and visibility of what `build` made, so a recycled cell costs no new nodes.
+ */
+export interface CellView {
+  readonly align: CellAlign;
+  readonly editor: CellEditorName;
+  /** Class names the cell element carries while it shows this kind. */
+  readonly className: string;
+  /** Typing a printable character starts the editor. */
+  readonly isTypable: boolean;
+  build(element: HTMLElement): void;
+  patch(element: HTMLElement, value: CellValue, context: CellContext): void;
+}

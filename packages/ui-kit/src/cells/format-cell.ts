@@ -1,0 +1,26 @@
+import type { CellSpec, CellValue } from './cell-spec.ts';
+
+/** The text a cell shows; '' for no value. */
+export function formatCell(value: CellValue, spec: CellSpec): string {
+  if (value === null) return '';
+  if (spec.format) return spec.format(value);
+  return plainText(value, spec);
+}
+
+/** The text an editor starts from and the clipboard carries: `12400`, not `€12,400`. */
+export function toEditText(value: CellValue, spec: CellSpec): string {
+  if (value === null) return '';
+  if (spec.editText) return spec.editText(value);
+  if (typeof value === 'number' || spec.options) return plainText(value, spec);
+  return formatCell(value, spec);
+}
+
+function plainText(value: CellValue, spec: CellSpec): string {
+  if (Array.isArray(value)) return value.map((id: string) => titleOf(id, spec)).join(', ');
+  if (spec.kind === 'singleSelect') return titleOf(String(value), spec);
+  return String(value);
+}
+
+function titleOf(id: string, spec: CellSpec): string {
+  return spec.options?.find((option) => option.id === id)?.title ?? id;
+}

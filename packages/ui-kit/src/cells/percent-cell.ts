@@ -1,0 +1,26 @@
+import type { CellView } from './cell-view.ts';
+
+/** A percent: a 6 px bar and the number, or the number alone when the column has no bar. */
+export const percentCell: CellView = {
+  align: 'end',
+  editor: 'text',
+  className: 'q-cell--flex q-cell--number q-cell--percent',
+  isTypable: true,
+  build(element) {
+    const bar = document.createElement('span');
+    bar.className = 'q-bar';
+    bar.append(document.createElement('i'));
+    const number = document.createElement('span');
+    number.className = 'q-bar-number';
+    number.dir = 'ltr';
+    number.append(document.createTextNode(''));
+    element.append(bar, number);
+  },
+  patch(element, value, context) {
+    const [bar, number] = element.children as unknown as [HTMLElement, HTMLElement];
+    const hasBar = context.spec.hasBar !== false && typeof value === 'number';
+    bar.hidden = !hasBar;
+    if (hasBar) (bar.firstChild as HTMLElement).style.inlineSize = `${Math.min(100, Math.max(0, value))}%`;
+    (number.firstChild as Text).data = context.text;
+  },
+};

@@ -1,0 +1,52 @@
+import type { CellOption, CellSpec, CellValue } from './cell-spec.ts';
+import type { CellView } from './cell-view.ts';
+
+const unknownTitle = (id: string): CellOption => ({ id, title: id });
+
+function selectCell(className: string): CellView {
+  return {
+    align: 'start',
+    editor: 'options',
+    className,
+    isTypable: true,
+    build() {
+      // pills are added by the first patch that needs them and reused from then on
+    },
+    patch(element, value, context) {
+      const options = toOptions(value, context.spec);
+      options.forEach((option, index) => {
+        const pill = (element.children[index] as HTMLElement | undefined) ?? element.appendChild(createPill());
+        patchPill(pill, option);
+      });
+      for (let index = options.length; index < element.childElementCount; index += 1)
+        (element.children[index] as HTMLElement).hidden = true;
+    },
+  };
+}
+
+/** One option as a pill. */
+export const singleSelectCell = selectCell('q-cell--flex');
+
+/** Several options as pills; they wrap in taller rows. */
+export const multiSelectCell = selectCell('q-cell--flex q-cell--pills');
+
+/** An empty option pill: pass it to `patchPill`. */
+export function createPill(): HTMLElement {
+  const pill = document.createElement('span');
+  pill.className = 'q-pill';
+  pill.append(document.createTextNode(''));
+  return pill;
+}
+
+/** Shows an option on a pill made by `createPill`. */
+export function patchPill(pill: HTMLElement, option: CellOption): void {
+  (pill.firstChild as Text).data = option.title;
+  pill.hidden = false;
+  pill.className = option.color ? 'q-pill q-hue-custom' : `q-pill q-hue-${option.hue ?? 'gray'}`;
+  if (option.color) pill.style.setProperty('--q-custom', option.color);
+}
+
+function toOptions(value: CellValue, spec: CellSpec): CellOption[] {
+  const ids = Array.isArray(value) ? (value as readonly string[]) : value === null ? [] : [String(value)];
+  return ids.map((id) => spec.options?.find((option) => option.id === id) ?? unknownTitle(id));
+}

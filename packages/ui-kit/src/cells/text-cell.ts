@@ -1,0 +1,31 @@
+import type { CellView } from './cell-view.ts';
+import type { CellAlign } from './cell-spec.ts';
+
+interface TextCellOptions {
+  readonly className: string;
+  readonly align?: CellAlign;
+  readonly editor?: CellView['editor'];
+  /** Numbers, codes and addresses read left to right in every language; other text follows its own script. */
+  readonly direction?: 'auto' | 'ltr';
+}
+
+/** A cell that is one run of text: the painter of most kinds. */
+export function createTextCell(options: TextCellOptions): CellView {
+  const editor = options.editor ?? 'text';
+  return {
+    align: options.align ?? 'start',
+    editor,
+    className: options.className,
+    isTypable: editor !== 'none',
+    build(element) {
+      const run = document.createElement('span');
+      run.className = 'q-cell-text';
+      run.dir = options.direction ?? 'auto';
+      run.append(document.createTextNode(''));
+      element.append(run);
+    },
+    patch(element, _value, context) {
+      (element.firstChild?.firstChild as Text).data = context.text;
+    },
+  };
+}

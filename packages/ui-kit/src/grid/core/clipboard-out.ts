@@ -1,0 +1,60 @@
+import { toEditText } from '../../cells/format-cell.ts';
+import type { CellValue } from '../../cells/cell-spec.ts';
+import type { GridColumn } from './column.ts';
+import { readCell } from './grid-env.ts';
+import type { GridState } from './grid-state.ts';
+import type { GridRow } from './row-source.ts';
+import type { CellRange } from './selection.ts';
+
+export interface ClipboardContent {
+  readonly text: string;
+  readonly html: string;
+}
+
+interface CopyInput {
+  readonly range: CellRange;
+  readonly state: GridState;
+  readonly rowAt: (index: number) => GridRow | null;
+}
+
+interface CopiedCell {
+  readonly text: string;
+  readonly value: CellValue;
+}
+
+const mostJson = 256_000;
+
+/** The range as tab-separated text and as an HTML table that carries the exact values along. */
+export function toClipboard(input: CopyInput): ClipboardContent {
+  const columns = input.state.columns.visible.slice(input.range.firstColumn, input.range.lastColumn + 1);
+  const lines: CopiedCell[][] = [];
+  for (let index = input.range.firstRow; index <= input.range.lastRow; index += 1) {
+    const row = input.rowAt(index);
+    lines.push(columns.map((column) => copyCell(input.state, row, column)));
+  }
+  return { text: toTsv(lines.map((line) => line.map((cell) => cell.text))), html: toHtml(lines) };
+}
+
+function copyCell(state: GridState, row: GridRow | null, column: GridColumn): CopiedCell {
+  const value = row ? readCell(state, row, column.id) : null;
+  return { text: toEditText(value, column), value };
+}
+
+export function toTsv(lines: readonly (readonly string[])[]): string {
+  return lines.map((line) => line.map(quote).join('\t')).join('\n');
+}
+
+function quote(text: string): string {
+  return /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function toHtml(lines: readonly (readonly CopiedCell[])[]): string {
+  const json = JSON.stringify(lines.map((line) => line.map((cell) => [cell.text, cell.value])));
+  const own = json.length <= mostJson ? ` data-cells="${escapeHtml(json)}"` : '';
+  const rows = lines.map((line) => `<tr>${line.map((cell) => `<td>${escapeHtml(cell.text).replaceAll('\n', '<br>')}</td>`).join('')}</tr>`);
+  return `<style>br{mso-data-placement:same-cell}</style><table${own}><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

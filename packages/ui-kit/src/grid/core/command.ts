@@ -1,0 +1,70 @@
+import type { CellValue } from '../../cells/cell-spec.ts';
+import type { ColumnId, GridColumn } from './column.ts';
+import type { GridMode, RowHeight } from './grid-state.ts';
+import type { RowId } from './row-source.ts';
+import type { CellRange } from './selection.ts';
+
+/** A cell of pasted data: its text, and its value when it was copied from a grid of ours. */
+export interface PasteCell {
+  readonly text: string;
+  readonly value?: CellValue;
+}
+
+export type PasteMatrix = readonly (readonly PasteCell[])[];
+
+export type AfterCommit = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'left' | 'right';
+
+/** Everything a person or a program can do to a grid, as plain data. */
+export type GridCommand =
+  /** Steps by rows and columns; with `extend` the head moves and the anchor stays. */
+  | { readonly type: 'move'; readonly rows: number; readonly columns: number; readonly extend?: boolean }
+  /** To the edge of the filled block, then to the edge of the table. */
+  | { readonly type: 'jump'; readonly rows: -1 | 0 | 1; readonly columns: -1 | 0 | 1; readonly extend?: boolean }
+  | {
+      readonly type: 'moveTo';
+      readonly row: 'first' | 'last' | 'same';
+      readonly column: 'first' | 'last' | 'same';
+      readonly extend?: boolean;
+    }
+  | { readonly type: 'page'; readonly rows: -1 | 0 | 1; readonly columns: -1 | 0 | 1; readonly extend?: boolean }
+  | { readonly type: 'tab'; readonly step: 1 | -1 }
+  | { readonly type: 'select'; readonly index: number; readonly columnId: ColumnId; readonly extend?: boolean; readonly reveal?: boolean }
+  | { readonly type: 'selectRows'; readonly index?: number; readonly extend?: boolean }
+  | { readonly type: 'selectColumns'; readonly columnId?: ColumnId; readonly extend?: boolean }
+  | { readonly type: 'selectAll' }
+  | { readonly type: 'check'; readonly index: number; readonly extend?: boolean }
+  | { readonly type: 'checkRows'; readonly ids: readonly RowId[] }
+  | { readonly type: 'checkAll'; readonly on: boolean }
+  | { readonly type: 'edit'; readonly via: 'type' | 'enter' | 'pointer'; readonly text?: string }
+  | { readonly type: 'draft'; readonly draft: CellValue }
+  | { readonly type: 'commit'; readonly then: AfterCommit }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'escape' }
+  | { readonly type: 'setValue'; readonly value: CellValue }
+  | { readonly type: 'toggle' }
+  | { readonly type: 'rate'; readonly value: number }
+  | { readonly type: 'insertText'; readonly what: 'today' | 'now' }
+  | { readonly type: 'clear' }
+  | { readonly type: 'fillTo'; readonly range: CellRange | null; readonly done: boolean }
+  | { readonly type: 'fillDown' }
+  | { readonly type: 'fillAcross' }
+  | { readonly type: 'copy'; readonly cut: boolean }
+  | { readonly type: 'paste'; readonly matrix: PasteMatrix; readonly textOnly?: boolean; readonly confirmed?: boolean }
+  | { readonly type: 'addRow'; readonly cells?: Readonly<Record<ColumnId, CellValue>>; readonly below?: boolean }
+  | { readonly type: 'deleteRows'; readonly what: 'selected' | 'checked' }
+  | { readonly type: 'retry'; readonly rowId: RowId }
+  | { readonly type: 'discard'; readonly rowId: RowId }
+  | { readonly type: 'setColumns'; readonly columns: readonly GridColumn[] }
+  | { readonly type: 'resizeColumn'; readonly columnId: ColumnId; readonly width: number; readonly done: boolean }
+  | { readonly type: 'moveColumn'; readonly columnId: ColumnId; readonly beforeId: ColumnId | null }
+  | { readonly type: 'hideColumn'; readonly columnId: ColumnId }
+  | { readonly type: 'freeze'; readonly count: number }
+  | { readonly type: 'setRowHeight'; readonly rowHeight: RowHeight }
+  | { readonly type: 'setMode'; readonly mode: GridMode }
+  | { readonly type: 'openRecord'; readonly index?: number }
+  | { readonly type: 'openLink' }
+  | { readonly type: 'openMenu'; readonly what: 'cell' | 'column' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'find' }
+  | { readonly type: 'showShortcuts' };

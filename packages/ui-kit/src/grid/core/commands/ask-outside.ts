@@ -1,0 +1,28 @@
+import { formatCell } from '../../../cells/format-cell.ts';
+import type { GridCommand } from '../command.ts';
+import { focusOf } from '../grid-state.ts';
+import type { GridState } from '../grid-state.ts';
+import { readCell, result } from '../grid-env.ts';
+import type { GridEnv, StepResult } from '../grid-env.ts';
+
+type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
+
+export function openRecord(state: GridState, command: Of<'openRecord'>, env: GridEnv): StepResult {
+  const index = command.index ?? focusOf(state)?.index;
+  const row = index === undefined ? null : env.rowAt(index);
+  return row && index !== undefined ? result(state, { type: 'openRecord', rowId: row.id, index }) : result(state);
+}
+
+export function openLink(state: GridState, _command: GridCommand, env: GridEnv): StepResult {
+  const focus = focusOf(state);
+  const row = focus && env.rowAt(focus.index);
+  const column = state.columns.visible.find((candidate) => candidate.id === focus?.columnId);
+  if (!row || !column) return result(state);
+  const text = formatCell(readCell(state, row, column.id), column);
+  return text === '' ? result(state) : result(state, { type: 'openLink', columnId: column.id, text });
+}
+
+export function openMenu(state: GridState, command: Of<'openMenu'>): StepResult {
+  const cell = focusOf(state);
+  return cell ? result(state, { type: 'openMenu', what: command.what, cell }) : result(state);
+}

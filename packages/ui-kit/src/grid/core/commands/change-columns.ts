@@ -1,0 +1,55 @@
+import { clampWidth } from '../column.ts';
+import { createColumnModel, moveColumn } from '../column-model.ts';
+import type { GridColumn } from '../column.ts';
+import type { GridCommand } from '../command.ts';
+import { recordCount } from '../grid-state.ts';
+import type { GridState } from '../grid-state.ts';
+import { result } from '../grid-env.ts';
+import type { StepResult } from '../grid-env.ts';
+import { clampSelection } from '../selection.ts';
+
+type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
+
+function withColumns(state: GridState, columns: readonly GridColumn[], frozenCount = state.columns.frozenCount): GridState {
+  const model = createColumnModel({ columns, frozenCount, gutter: state.columns.gutter });
+  const hasEdited = !state.edit || model.indexById.has(state.edit.cell.columnId);
+  return {
+    ...state,
+    columns: model,
+    edit: hasEdited ? state.edit : null,
+    selection: clampSelection(state.selection, model, recordCount(state)),
+  };
+}
+
+export function setColumns(state: GridState, command: Of<'setColumns'>): StepResult {
+  return result(withColumns(state, command.columns));
+}
+
+/** Live while dragging; told to the caller once, at the end. */
+export function resizeColumn(state: GridState, command: Of<'resizeColumn'>): StepResult {
+  const width = clampWidth(command.width);
+  const columns = state.columns.all.map((column) => (column.id === command.columnId ? { ...column, width } : column));
+  const next = withColumns(state, columns);
+  if (!command.done) return result(next);
+  return result(next, { type: 'columns', change: { type: 'resized', columnId: command.columnId, width } });
+}
+
+export function reorderColumn(state: GridState, command: Of<'moveColumn'>): StepResult {
+  const columns = moveColumn(state.columns.all, command.columnId, command.beforeId);
+  if (columns === state.columns.all) return result(state);
+  const change = { type: 'moved' as const, columnId: command.columnId, beforeId: command.beforeId };
+  return result(withColumns(state, columns), { type: 'columns', change });
+}
+
+/** The display field stays: without it no record has a name. */
+export function hideColumn(state: GridState, command: Of<'hideColumn'>): StepResult {
+  const column = state.columns.all.find((candidate) => candidate.id === command.columnId);
+  if (!column || column.isPrimary) return result(state);
+  const columns = state.columns.all.map((other) => (other === column ? { ...other, isHidden: true } : other));
+  return result(withColumns(state, columns), { type: 'columns', change: { type: 'hidden', columnId: column.id } });
+}
+
+export function freezeColumns(state: GridState, command: Of<'freeze'>): StepResult {
+  const next = withColumns(state, state.columns.all, Math.max(0, command.count));
+  return result(next, { type: 'columns', change: { type: 'frozen', count: next.columns.frozenCount } });
+}

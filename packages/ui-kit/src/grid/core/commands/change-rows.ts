@@ -1,0 +1,114 @@
+import type { GridCommand } from '../command.ts';
+import { countChecked, focusOf, isChecked, noRows, recordCount } from '../grid-state.ts';
+import type { GridState } from '../grid-state.ts';
+import { result } from '../grid-env.ts';
+import type { GridEnv, StepResult } from '../grid-env.ts';
+import { applyPending } from '../pending-writes.ts';
+import type { RowId, RowSet, WriteBatch } from '../row-source.ts';
+import { clampSelection, rangeOf } from '../selection.ts';
+import { mostCells } from './change-cells.ts';
+import { refuse } from './edit-cell.ts';
+import { placeCell } from './select-cells.ts';
+
+type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
+
+/** A new record at the end; the active cell goes to it, in the column it was in (`below`) or the first one. */
+export function addRow(state: GridState, command: Of<'addRow'>, env: GridEnv): StepResult {
+  if (state.mode === 'read' || !env.canCreateRows) return refuse(state, env, null);
+  const focus = focusOf(state);
+  const afterId = command.below ? (focus?.rowId ?? null) : null;
+  const create = { key: env.createKey(), cells: command.cells ?? {}, afterId };
+  const batch: WriteBatch = { key: env.createKey(), label: 'insert', updates: [], creates: [create], deletes: null, newOptions: [] };
+  const shown = applyPending(state, batch);
+  const columnId = (command.below && focus?.columnId) || (state.columns.visible[0]?.id ?? '');
+  const placed = placeCell(shown, env, { index: recordCount(shown) - 1, rowId: create.key, columnId }, false);
+  return result(placed.state, { type: 'write', batch }, ...placed.effects);
+}
+
+/** Takes rows away at once; the source answers with undo if it has one. */
+export function deleteRows(state: GridState, command: Of<'deleteRows'>, env: GridEnv): StepResult {
+  if (state.mode === 'read' || !env.canDeleteRows) return refuse(state, env, null);
+  const deletes = command.what === 'checked' ? state.checked : selectedRows(state, command, env);
+  if ('state' in deletes) return deletes;
+  const rows = countChecked(deletes, recordCount(state));
+  if (rows === 0) return result(state);
+  const batch: WriteBatch = { key: env.createKey(), label: 'delete', updates: [], creates: [], deletes, newOptions: [] };
+  return result(
+    { ...state, checked: noRows, checkedFrom: null, edit: null },
+    { type: 'write', batch },
+    { type: 'notice', notice: { type: 'deleted', rows } },
+    { type: 'announce', text: env.labels.deleted(rows) },
+  );
+}
+
+function selectedRows(state: GridState, command: GridCommand, env: GridEnv): RowSet | StepResult {
+  if (!state.selection) return noRows;
+  if (state.selection.kind === 'all') return { all: true, except: new Set() };
+  const range = rangeOf(state.selection, state.columns, recordCount(state));
+  const ids = new Set<RowId>();
+  for (let index = range.firstRow; index <= range.lastRow; index += 1) {
+    const row = env.rowAt(index);
+    if (!row) return result(state, { type: 'collect', range: { ...range, firstColumn: 0, lastColumn: 0 }, then: command });
+    ids.add(row.id);
+  }
+  return { all: false, ids };
+}
+
+/** A row's checkbox; with `extend` everything from the last one used takes its new state. */
+export function checkRow(state: GridState, command: Of<'check'>, env: GridEnv): StepResult {
+  const row = env.rowAt(command.index);
+  if (!row) return result(state);
+  const on = !isChecked(state.checked, row.id);
+  const from = command.extend ? (state.checkedFrom ?? command.index) : command.index;
+  const range = { firstRow: Math.min(from, command.index), lastRow: Math.max(from, command.index), firstColumn: 0, lastColumn: 0 };
+  const ids: RowId[] = [];
+  for (let index = range.firstRow; index <= Math.min(range.lastRow, range.firstRow + mostCells); index += 1) {
+    const found = env.rowAt(index);
+    if (!found) return result(state, { type: 'collect', range, then: command });
+    ids.push(found.id);
+  }
+  const next = { ...state, checked: withRows(state.checked, ids, on), checkedFrom: command.index };
+  return result(next, { type: 'announce', text: env.labels.checkedRows(countChecked(next.checked, recordCount(state))) });
+}
+
+export function checkRows(state: GridState, command: Of<'checkRows'>): StepResult {
+  return result({ ...state, checked: { all: false, ids: new Set(command.ids) } });
+}
+
+export function checkAll(state: GridState, command: Of<'checkAll'>, env: GridEnv): StepResult {
+  const checked: RowSet = command.on ? { all: true, except: new Set() } : noRows;
+  const text = env.labels.checkedRows(countChecked(checked, recordCount(state)));
+  return result({ ...state, checked, checkedFrom: null }, { type: 'announce', text });
+}
+
+function withRows(checked: RowSet, ids: readonly RowId[], on: boolean): RowSet {
+  const set = new Set(checked.all ? checked.except : checked.ids);
+  for (const id of ids) {
+    if (on === checked.all) set.delete(id);
+    else set.add(id);
+  }
+  return checked.all ? { all: true, except: set } : { all: false, ids: set };
+}
+
+/** Drops rows that were made here or typed over, without asking the server. */
+export function discardRow(state: GridState, command: Of<'discard'>): StepResult {
+  const pending = new Map(state.pending);
+  pending.delete(command.rowId);
+  const next = { ...state, pending, created: state.created.filter((row) => row.key !== command.rowId) };
+  return result({ ...next, selection: clampSelection(next.selection, next.columns, recordCount(next)) });
+}
+
+/** Sends a refused row's values once more. */
+export function retryRow(state: GridState, command: Of<'retry'>, env: GridEnv): StepResult {
+  const created = state.created.find((row) => row.key === command.rowId && row.status === 'failed');
+  const pending = state.pending.get(command.rowId) ?? {};
+  const row = env.rowAt(env.indexOf(command.rowId) ?? -1);
+  const updates = Object.entries(pending)
+    .filter(([, cell]) => cell.status === 'failed')
+    .map(([columnId, cell]) => ({ rowId: command.rowId, columnId, value: cell.value, from: cell.from, version: row?.version ?? 0 }));
+  const creates = created ? [{ key: created.key, cells: created.cells, afterId: null }] : [];
+  if (updates.length + creates.length === 0) return result(state);
+  const batch: WriteBatch = { key: env.createKey(), label: created ? 'insert' : 'edit', updates, creates, deletes: null, newOptions: [] };
+  const kept = { ...state, created: state.created.filter((candidate) => candidate !== created) };
+  return result(applyPending(kept, batch), { type: 'write', batch });
+}

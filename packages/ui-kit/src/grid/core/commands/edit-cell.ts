@@ -1,0 +1,143 @@
+import { cellViews } from '../../../cells/cell-views.ts';
+import { toEditText } from '../../../cells/format-cell.ts';
+import { parseCell } from '../../../cells/parse-cell.ts';
+import type { CellValue } from '../../../cells/cell-spec.ts';
+import type { GridColumn } from '../column.ts';
+import type { AfterCommit, GridCommand } from '../command.ts';
+import { focusOf } from '../grid-state.ts';
+import type { GridState } from '../grid-state.ts';
+import { readCell, result } from '../grid-env.ts';
+import type { GridEnv, StepResult } from '../grid-env.ts';
+import { applyPending, toBatch } from '../pending-writes.ts';
+import type { GridRow } from '../row-source.ts';
+import { moveByTab, moveCell } from './move-cells.ts';
+import { cellAt, placeCell } from './select-cells.ts';
+
+type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
+
+interface Target {
+  readonly row: GridRow;
+  readonly column: GridColumn;
+  readonly value: CellValue;
+}
+
+/** The active cell, when it may be changed; else the reason why not, said once. */
+function findTarget(state: GridState, env: GridEnv): Target | StepResult {
+  const focus = focusOf(state);
+  const column = state.columns.visible.find((candidate) => candidate.id === focus?.columnId);
+  const row = focus ? env.rowAt(focus.index) : null;
+  if (!focus || !column || !row) return result(state);
+  if (state.mode === 'read' || column.isReadOnly || cellViews[column.kind].editor === 'none') return refuse(state, env, column);
+  return { row, column, value: readCell(state, row, column.id) };
+}
+
+export function refuse(state: GridState, env: GridEnv, column: GridColumn | null): StepResult {
+  const isGrid = state.mode === 'read' || !column;
+  const text = isGrid ? env.labels.readOnlyGrid : env.labels.readOnlyField(column.title);
+  return result(state, { type: 'notice', notice: { type: 'readOnly', columnId: isGrid ? null : column.id } }, { type: 'announce', text });
+}
+
+export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): StepResult {
+  if (state.edit) return result(state);
+  const target = findTarget(state, env);
+  if ('state' in target) return target;
+  const { column, row, value } = target;
+  const { editor } = cellViews[column.kind];
+  if (editor === 'toggle') return command.via === 'type' ? result(state) : writeValue(state, env, target, value !== true);
+  if (editor === 'rating') return result(state);
+  const focus = focusOf(state);
+  if (!focus) return result(state);
+  const draft = editor === 'options' ? value : command.via === 'type' ? (command.text ?? '') : toEditText(value, column);
+  const selection = { kind: 'cells' as const, anchor: focus, head: focus };
+  const edit = { cell: focus, rowId: row.id, via: command.via, initial: value, draft, error: null };
+  return result({ ...state, selection, edit, marquee: null }, { type: 'reveal', cell: focus });
+}
+
+export function changeDraft(state: GridState, command: Of<'draft'>): StepResult {
+  return state.edit ? result({ ...state, edit: { ...state.edit, draft: command.draft, error: null } }) : result(state);
+}
+
+/** Saves the draft and goes on. A draft that does not read keeps the editor open, with the reason and the text. */
+export function commitEdit(state: GridState, command: Of<'commit'>, env: GridEnv): StepResult {
+  const { edit } = state;
+  if (!edit) return result(state);
+  const column = state.columns.all.find((candidate) => candidate.id === edit.cell.columnId);
+  const row = env.rowAt(env.indexOf(edit.rowId) ?? edit.cell.index);
+  if (!column || !row) return result({ ...state, edit: null });
+  const parsed = parseCell(edit.draft, column);
+  if (!parsed.ok) {
+    return result({ ...state, edit: { ...edit, error: parsed.reason } }, { type: 'announce', text: parsed.reason });
+  }
+  const written = writeValue({ ...state, edit: null }, env, { row, column, value: edit.initial }, parsed.value);
+  const moved = goOn(written.state, command.then, env);
+  return result(moved.state, ...written.effects, ...moved.effects);
+}
+
+/** Where the active cell goes after a save. Down returns to the column where a run of Tab began. */
+function goOn(state: GridState, then: AfterCommit, env: GridEnv): StepResult {
+  switch (then) {
+    case 'stay':
+      return result(state);
+    case 'next':
+      return moveByTab(state, { type: 'tab', step: 1 }, env);
+    case 'previous':
+      return moveByTab(state, { type: 'tab', step: -1 }, env);
+    case 'down':
+    case 'up':
+      return goToRow(state, then === 'down' ? 1 : -1, env);
+    case 'left':
+      return moveCell(state, { type: 'move', rows: 0, columns: -1 }, env);
+    case 'right':
+      return moveCell(state, { type: 'move', rows: 0, columns: 1 }, env);
+  }
+}
+
+function goToRow(state: GridState, rows: 1 | -1, env: GridEnv): StepResult {
+  const focus = focusOf(state);
+  if (!focus) return result(state);
+  const column = state.columns.indexById.get(state.tabOrigin ?? focus.columnId) ?? 0;
+  return placeCell(state, env, cellAt(state, env, focus.index + rows, column), false);
+}
+
+export function cancelEdit(state: GridState): StepResult {
+  return result({ ...state, edit: null });
+}
+
+/** Writes the active cell at once: toggles, stars, picked options. */
+export function setValue(state: GridState, command: Of<'setValue'>, env: GridEnv): StepResult {
+  const target = findTarget(state, env);
+  return 'state' in target ? target : writeValue(state, env, target, command.value);
+}
+
+export function toggleCell(state: GridState, _command: GridCommand, env: GridEnv): StepResult {
+  const target = findTarget(state, env);
+  if ('state' in target) return target;
+  return target.column.kind === 'checkbox' ? writeValue(state, env, target, target.value !== true) : result(state);
+}
+
+/** Sets stars; the same number again clears them. */
+export function rateCell(state: GridState, command: Of<'rate'>, env: GridEnv): StepResult {
+  const target = findTarget(state, env);
+  if ('state' in target) return target;
+  if (target.column.kind !== 'rating' || command.value > (target.column.max ?? 5)) return result(state);
+  const isCleared = command.value === 0 || target.value === command.value;
+  return writeValue(state, env, target, isCleared ? null : command.value);
+}
+
+export function insertText(state: GridState, command: Of<'insertText'>, env: GridEnv): StepResult {
+  const target = findTarget(state, env);
+  if ('state' in target) return target;
+  const parsed = parseCell(toMoment(env.now(), command.what), target.column);
+  return parsed.ok ? writeValue(state, env, target, parsed.value) : result(state, { type: 'announce', text: parsed.reason });
+}
+
+function toMoment(now: Date, what: 'today' | 'now'): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return what === 'today' ? date : `${date} ${two(now.getHours())}:${two(now.getMinutes())}`;
+}
+
+function writeValue(state: GridState, env: GridEnv, target: Target, value: CellValue): StepResult {
+  const batch = toBatch(state, env.createKey(), 'edit', [{ row: target.row, columnId: target.column.id, value }]);
+  return batch ? result(applyPending(state, batch), { type: 'write', batch }) : result(state);
+}

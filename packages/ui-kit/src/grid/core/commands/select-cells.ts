@@ -1,0 +1,98 @@
+import type { GridCommand } from '../command.ts';
+import { focusOf, recordCount } from '../grid-state.ts';
+import type { GridState } from '../grid-state.ts';
+import { result } from '../grid-env.ts';
+import type { GridEnv, StepResult } from '../grid-env.ts';
+import { countRows, isSingleCell, rangeOf } from '../selection.ts';
+import type { CellRef, Selection } from '../selection.ts';
+
+type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
+
+/** The reference for a position, with the record's id when it is loaded. */
+export function cellAt(state: GridState, env: GridEnv, index: number, column: number): CellRef | null {
+  const total = recordCount(state);
+  const { visible } = state.columns;
+  if (total === 0 || visible.length === 0) return null;
+  const at = Math.min(Math.max(0, index), total - 1);
+  const id = visible[Math.min(Math.max(0, column), visible.length - 1)]?.id ?? '';
+  return { index: at, rowId: env.rowAt(at)?.id ?? null, columnId: id };
+}
+
+export function columnIndex(state: GridState, cell: CellRef): number {
+  return state.columns.indexById.get(cell.columnId) ?? 0;
+}
+
+/** Puts the active cell somewhere, or with `extend` only the moving corner. */
+export function placeCell(state: GridState, env: GridEnv, cell: CellRef | null, extend: boolean): StepResult {
+  if (!cell) return result(state);
+  const anchor = extend ? focusOf(state) : null;
+  const selection: Selection = { kind: 'cells', anchor: anchor ?? cell, head: cell };
+  const next = { ...state, selection, tabOrigin: null };
+  return result(next, { type: 'reveal', cell }, ...describe(next, env));
+}
+
+/** Says how far a range reaches; single cells speak for themselves. */
+export function describe(state: GridState, env: GridEnv): { type: 'announce'; text: string }[] {
+  if (!state.selection) return [];
+  const range = rangeOf(state.selection, state.columns, recordCount(state));
+  if (isSingleCell(range)) return [];
+  return [{ type: 'announce', text: env.labels.selectedCells(countRows(range), range.lastColumn - range.firstColumn + 1) }];
+}
+
+export function selectCell(state: GridState, command: Of<'select'>, env: GridEnv): StepResult {
+  const column = state.columns.indexById.get(command.columnId);
+  if (column === undefined) return result(state);
+  const placed = placeCell(state, env, cellAt(state, env, command.index, column), command.extend ?? false);
+  return command.reveal === false ? { ...placed, effects: placed.effects.filter((effect) => effect.type !== 'reveal') } : placed;
+}
+
+export function selectRows(state: GridState, command: Of<'selectRows'>, env: GridEnv): StepResult {
+  const focus = focusOf(state);
+  const index = command.index ?? focus?.index ?? 0;
+  const column = command.index === undefined && focus ? columnIndex(state, focus) : 0;
+  const head = cellAt(state, env, index, column);
+  if (!head) return result(state);
+  const range = state.selection && command.index === undefined ? rangeOf(state.selection, state.columns, recordCount(state)) : null;
+  const spanned = range && cellAt(state, env, range.firstRow === head.index ? range.lastRow : range.firstRow, column);
+  const anchor = command.extend && focus ? focus : head;
+  const selection: Selection = { kind: 'rows', anchor, head: spanned ?? head };
+  const next = { ...state, selection, tabOrigin: null };
+  return result(next, ...describe(next, env));
+}
+
+export function selectColumns(state: GridState, command: Of<'selectColumns'>, env: GridEnv): StepResult {
+  const focus = focusOf(state);
+  const id = command.columnId ?? focus?.columnId;
+  const column = id === undefined ? undefined : state.columns.indexById.get(id);
+  if (column === undefined) return result(state);
+  const index = focus?.index ?? 0;
+  const head = cellAt(state, env, index, column);
+  if (!head) return result(state);
+  const other = command.columnId === undefined && state.selection?.kind === 'cells' ? state.selection.head : null;
+  const anchor = command.extend && focus ? focus : head;
+  const next: GridState = { ...state, selection: { kind: 'columns', anchor, head: other ?? head }, tabOrigin: null };
+  return result(next, ...describe(next, env));
+}
+
+/** Once: every cell. Again: every record of the view is checked, loaded or not. */
+export function selectAll(state: GridState, _command: GridCommand, env: GridEnv): StepResult {
+  if (state.selection?.kind === 'all') {
+    const next: GridState = { ...state, checked: { all: true, except: new Set() } };
+    return result(next, { type: 'announce', text: env.labels.checkedRows(recordCount(state)) });
+  }
+  const anchor = focusOf(state) ?? cellAt(state, env, 0, 0);
+  if (!anchor) return result(state);
+  const next: GridState = { ...state, selection: { kind: 'all', anchor, head: anchor }, tabOrigin: null };
+  return result(next, ...describe(next, env));
+}
+
+/** Escape closes the innermost thing only: the marquee, then the range. */
+export function escapeSelection(state: GridState): StepResult {
+  if (state.fill) return result({ ...state, fill: null });
+  if (state.marquee) return result({ ...state, marquee: null });
+  const { selection } = state;
+  if (!selection) return result(state);
+  const isPlain =
+    selection.kind === 'cells' && selection.anchor.index === selection.head.index && selection.anchor.columnId === selection.head.columnId;
+  return isPlain ? result(state) : result({ ...state, selection: { kind: 'cells', anchor: selection.anchor, head: selection.anchor } });
+}

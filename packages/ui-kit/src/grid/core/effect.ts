@@ -1,0 +1,40 @@
+import type { ColumnId } from './column.ts';
+import type { GridCommand, PasteMatrix } from './command.ts';
+import type { PastePlan } from './plan-paste.ts';
+import type { RowId, WriteBatch } from './row-source.ts';
+import type { CellRange, CellRef } from './selection.ts';
+
+/** What changed about columns, for the caller to keep. */
+export type ColumnChange =
+  | { readonly type: 'resized'; readonly columnId: ColumnId; readonly width: number }
+  | { readonly type: 'moved'; readonly columnId: ColumnId; readonly beforeId: ColumnId | null }
+  | { readonly type: 'hidden'; readonly columnId: ColumnId }
+  | { readonly type: 'frozen'; readonly count: number };
+
+/** Something worth telling; `announce` has the words. */
+export type GridNotice =
+  | { readonly type: 'readOnly'; readonly columnId: ColumnId | null }
+  | { readonly type: 'cleared'; readonly cells: number; readonly skipped: number }
+  | { readonly type: 'pasted'; readonly cells: number; readonly created: number; readonly skipped: number; readonly failed: number }
+  | { readonly type: 'filled'; readonly cells: number; readonly skipped: number }
+  | { readonly type: 'copied'; readonly cells: number }
+  | { readonly type: 'deleted'; readonly rows: number }
+  | { readonly type: 'tooLarge'; readonly cells: number; readonly most: number }
+  | { readonly type: 'saveFailed'; readonly cells: number; readonly reason: string };
+
+/** What a step asks the outside to do. */
+export type GridEffect =
+  | { readonly type: 'write'; readonly batch: WriteBatch }
+  | { readonly type: 'reveal'; readonly cell: CellRef }
+  | { readonly type: 'announce'; readonly text: string }
+  | { readonly type: 'notice'; readonly notice: GridNotice }
+  /** Rows of the range are needed; then the command again. */
+  | { readonly type: 'collect'; readonly range: CellRange; readonly then: GridCommand }
+  | { readonly type: 'copy'; readonly range: CellRange; readonly cut: boolean }
+  | { readonly type: 'confirmPaste'; readonly plan: PastePlan; readonly matrix: PasteMatrix; readonly textOnly: boolean }
+  | { readonly type: 'columns'; readonly change: ColumnChange }
+  | { readonly type: 'openRecord'; readonly rowId: RowId; readonly index: number }
+  | { readonly type: 'openLink'; readonly columnId: ColumnId; readonly text: string }
+  | { readonly type: 'openMenu'; readonly what: 'cell' | 'column'; readonly cell: CellRef }
+  | { readonly type: 'leave'; readonly step: 1 | -1 }
+  | { readonly type: 'intent'; readonly intent: 'undo' | 'redo' | 'find' | 'shortcuts' };

@@ -1,0 +1,314 @@
+import { atom } from 'nanostores';
+import type { PreinitializedWritableAtom, ReadableAtom } from 'nanostores';
+import type { GridOptions } from '../grid-options.ts';
+import type { GridCommand } from './command.ts';
+import { createColumnModel } from './column-model.ts';
+import type { GridEffect } from './effect.ts';
+import type { GridEnv } from './grid-env.ts';
+import { toGridRow } from './grid-env.ts';
+import { englishLabels } from './grid-labels.ts';
+import type { GridLabels } from './grid-labels.ts';
+import { noRows, recordCount } from './grid-state.ts';
+import type { GridState } from './grid-state.ts';
+import type { GridRow, RowId, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
+import { createRowWindow } from './row-window.ts';
+import type { RowWindow } from './row-window.ts';
+import { clampSelection } from './selection.ts';
+import type { CellRange } from './selection.ts';
+import { rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
+import { step } from './step.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+/** One readable atom per slice of the state: `$selection`, `$edit`, `$rows`, … */
+export type GridAtoms = { readonly [Slice in keyof GridState & string as `$${Slice}`]: ReadableAtom<GridState[Slice]> };
+
+/** Effects that need a document are the surface's. */
+export interface SurfacePort {
+  /** State or rows changed. `isData`: only rows did, so painting may wait for the next frame. */
+  update(isData: boolean): void;
+  run(effect: Extract<GridEffect, { type: 'reveal' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void;
+  readonly pageRows: number;
+  readonly pageWidth: number;
+}
+
+/** The grid without a document: state, commands, rows, writes. */
+export interface GridController {
+  readonly options: GridOptions;
+  readonly labels: GridLabels;
+  readonly atoms: GridAtoms;
+  readonly window: RowWindow;
+  readonly state: GridState;
+  dispatch(command: GridCommand): void;
+  /** The row shown at a position, with rows made here after those of the source; null: not in memory. */
+  rowAt(index: number): GridRow | null;
+  indexOf(id: RowId): number | null;
+  /** Rows whose content another person changed since the last call, for the flash. */
+  takeChanged(): ReadonlySet<RowId>;
+  readRange(range: CellRange): Promise<Map<number, GridRow>>;
+  setDirection(dir: 'ltr' | 'rtl'): void;
+  setGutter(width: number): void;
+  attach(surface: SurfacePort | null): void;
+  settled(): Promise<void>;
+  destroy(): void;
+}
+
+export function createGridController(options: GridOptions): GridController {
+  const labels: GridLabels = { ...englishLabels, ...options.labels };
+  const createKey = options.createKey ?? ((): string => crypto.randomUUID());
+  let surface: SurfacePort | null = null;
+  let changed = new Set<RowId>();
+  let collected: Map<number, GridRow> | null = null;
+  const lifetime = new AbortController();
+  let state = createInitialState(options);
+  const atoms = Object.fromEntries(Object.entries(state).map(([slice, value]) => [`$${slice}`, atom(value)])) as unknown as GridAtoms;
+
+  const rowWindow = createRowWindow({
+    source: options.source,
+    columns: () => state.columns.visible.map((column) => column.id),
+    clock: options.clock ?? browserClock,
+    onChange: () => {
+      const { shape, status, reason } = rowWindow;
+      adopt({ ...state, rows: { ...shape, status, reason } });
+      surface?.update(true);
+    },
+  });
+
+  const queue = createWriteQueue({
+    write: (batch) => options.source.write(batch),
+    onSaved: (batch, answer) => saved(batch, answer),
+    onFailed: (batch, reason) => {
+      adopt(settleFailed(state, batch, reason));
+      const cells = batch.updates.length + batch.creates.length;
+      runAll([
+        { type: 'announce', text: labels.saveFailed(cells, reason) },
+        { type: 'notice', notice: { type: 'saveFailed', cells, reason } },
+      ]);
+      surface?.update(false);
+    },
+  });
+
+  const rowAt = (index: number): GridRow | null => {
+    if (index < state.rows.total) return rowWindow.rowAt(index);
+    const created = state.created[index - state.rows.total];
+    return created ? toGridRow(created) : null;
+  };
+
+  const indexOf = (id: RowId): number | null => {
+    const made = state.created.findIndex((row) => row.key === id);
+    return made >= 0 ? state.rows.total + made : rowWindow.indexOf(id);
+  };
+
+  const env = (): GridEnv => ({
+    rowAt: (index) => rowAt(index) ?? collected?.get(index) ?? null,
+    indexOf,
+    createKey,
+    now: options.now ?? (() => new Date()),
+    labels,
+    pageRows: surface?.pageRows ?? 10,
+    pageWidth: surface?.pageWidth ?? 800,
+    canCreateRows: options.canCreateRows ?? true,
+    canDeleteRows: options.canDeleteRows ?? true,
+    tabAtEnd: options.tabAtEnd ?? 'leave',
+    confirmAbove: options.confirmPaste ? (options.confirmAbove ?? 500) : Number.POSITIVE_INFINITY,
+  });
+
+  /** Takes over a state: positions are kept inside the grid and every changed slice reaches its atom. */
+  const adopt = (next: GridState): void => {
+    const previous = state;
+    const isSettled = next.rows.status === 'ready';
+    state = isSettled ? { ...next, selection: learnIds(clampSelection(next.selection, next.columns, recordCount(next))) } : next;
+    for (const slice of Object.keys(state) as (keyof GridState)[]) {
+      if (state[slice] !== previous[slice]) (atoms[`$${slice}`] as PreinitializedWritableAtom<unknown>).set(state[slice]);
+    }
+    const focus = state.selection?.anchor.index;
+    rowWindow.pin(focus === undefined ? [] : [focus]);
+  };
+
+  /** A cell selected before its row was loaded learns which record it is on as soon as that is known. */
+  const learnIds = (selection: GridState['selection']): GridState['selection'] => {
+    if (!selection || (selection.anchor.rowId !== null && selection.head.rowId !== null)) return selection;
+    const anchor = { ...selection.anchor, rowId: selection.anchor.rowId ?? rowAt(selection.anchor.index)?.id ?? null };
+    const head = { ...selection.head, rowId: selection.head.rowId ?? rowAt(selection.head.index)?.id ?? null };
+    const isSame = anchor.rowId === selection.anchor.rowId && head.rowId === selection.head.rowId;
+    return isSame ? selection : { ...selection, anchor, head };
+  };
+
+  const saved = (batch: WriteBatch, answer: WriteResult): void => {
+    rowWindow.patch(rowsAfter(batch, answer, (id) => rowOf(id)));
+    for (const { row } of answer.created) rowWindow.append(row);
+    adopt({ ...settleSaved(state, batch, answer), rows: { ...state.rows, ...rowWindow.shape } });
+    if (batch.deletes) rowWindow.refresh();
+    surface?.update(false);
+  };
+
+  const rowOf = (id: RowId): GridRow | null => {
+    const index = rowWindow.indexOf(id);
+    return index === null ? null : rowWindow.rowAt(index);
+  };
+
+  const dispatch = (command: GridCommand): void => {
+    const next = step(state, command, env());
+    adopt(next.state);
+    runAll(next.effects);
+    surface?.update(false);
+  };
+
+  const runAll = (effects: readonly GridEffect[]): void => effects.forEach(run);
+
+  const run = (effect: GridEffect): void => {
+    switch (effect.type) {
+      case 'write':
+        return queue.push(effect.batch);
+      case 'collect':
+        return void collect(effect.range, effect.then);
+      case 'confirmPaste':
+        return void confirmPaste(effect);
+      case 'columns':
+        return options.onColumns?.(effect.change);
+      case 'notice':
+        return options.onNotice?.(effect.notice);
+      case 'openRecord':
+        return options.onOpenRecord?.(effect.rowId, effect.index);
+      case 'openLink':
+        return followLink(effect.text, effect.columnId);
+      case 'intent':
+        return { undo: options.onUndo, redo: options.onRedo, find: options.onFind, shortcuts: options.onShortcuts }[effect.intent]?.();
+      default:
+        return surface?.run(effect);
+    }
+  };
+
+  /** Work on rows that are not in memory: read them, do it, let them go. */
+  const collect = async (range: CellRange, then: GridCommand): Promise<void> => {
+    try {
+      const rows = await readRange(range);
+      if (lifetime.signal.aborted) return;
+      collected = rows;
+      dispatch(then);
+    } catch (error) {
+      if (lifetime.signal.aborted) return;
+      run({ type: 'announce', text: error instanceof Error ? error.message : labels.loadFailed });
+    } finally {
+      collected = null;
+    }
+  };
+
+  const readRange = async (range: CellRange): Promise<Map<number, GridRow>> => {
+    const last = Math.min(range.lastRow, state.rows.total - 1);
+    const rows = range.firstRow <= last ? await rowWindow.read(range.firstRow, last, lifetime.signal) : new Map<number, GridRow>();
+    state.created.forEach((row, at) => rows.set(state.rows.total + at, toGridRow(row)));
+    return rows;
+  };
+
+  const confirmPaste = async (effect: Extract<GridEffect, { type: 'confirmPaste' }>): Promise<void> => {
+    const isWanted = options.confirmPaste ? await options.confirmPaste(effect.plan) : true;
+    if (!isWanted || lifetime.signal.aborted) return;
+    dispatch({ type: 'paste', matrix: effect.matrix, textOnly: effect.textOnly, confirmed: true });
+  };
+
+  const followLink = (text: string, columnId: string): void => {
+    const kind = state.columns.all.find((column) => column.id === columnId)?.kind;
+    const href =
+      kind === 'email' ? `mailto:${text}` : kind === 'phone' ? `tel:${text}` : /^https?:\/\//i.test(text) ? text : `https://${text}`;
+    if (kind !== 'email' && kind !== 'phone' && kind !== 'url') return;
+    if (options.onOpenLink) options.onOpenLink(href, columnId);
+    else globalThis.open?.(href, '_blank', 'noopener,noreferrer');
+  };
+
+  const heard = (event: SourceEvent): void => {
+    switch (event.type) {
+      case 'changed':
+        rowWindow.patch(event.rows);
+        for (const row of event.rows) changed.add(row.id);
+        break;
+      case 'shifted':
+        rowWindow.refresh();
+        break;
+      case 'reset':
+        rowWindow.reset();
+        void followFocus();
+        break;
+      case 'presence':
+        adopt({ ...state, remote: event.cursors });
+        break;
+    }
+    surface?.update(true);
+  };
+
+  /** After another order or filter the selection stays on its record, wherever that went. */
+  const followFocus = async (): Promise<void> => {
+    const id = state.selection?.anchor.rowId;
+    if (id === undefined || id === null || !options.source.locate) return;
+    const found = await options.source.locate(id, lifetime.signal).catch(() => null);
+    const { selection } = state;
+    if (!selection || selection.anchor.rowId !== id || lifetime.signal.aborted) return;
+    const anchor = found ? { ...selection.anchor, index: found.index } : { ...selection.anchor, rowId: null };
+    adopt({ ...state, selection: { kind: 'cells', anchor, head: anchor } });
+    run({ type: 'reveal', cell: anchor });
+    surface?.update(false);
+  };
+
+  const unsubscribe = options.source.subscribe(heard);
+
+  return {
+    options,
+    labels,
+    atoms,
+    window: rowWindow,
+    get state() {
+      return state;
+    },
+    dispatch,
+    rowAt,
+    indexOf,
+    takeChanged() {
+      const taken = changed;
+      changed = new Set();
+      return taken;
+    },
+    readRange,
+    setDirection(dir) {
+      if (dir !== state.dir) adopt({ ...state, dir });
+    },
+    setGutter(gutter) {
+      if (gutter === state.columns.gutter) return;
+      adopt({ ...state, columns: createColumnModel({ columns: state.columns.all, frozenCount: state.columns.frozenCount, gutter }) });
+    },
+    attach(next) {
+      surface = next;
+    },
+    settled: () => queue.settled(),
+    destroy() {
+      lifetime.abort();
+      unsubscribe();
+      rowWindow.destroy();
+      surface = null;
+    },
+  };
+}
+
+const browserClock = {
+  now: () => performance.now(),
+  setTimeout: (run: () => void, ms: number): unknown => setTimeout(run, ms),
+  clearTimeout: (handle: unknown): void => clearTimeout(handle as number),
+};
+
+function createInitialState(options: GridOptions): GridState {
+  return {
+    columns: createColumnModel({ columns: options.columns, frozenCount: options.frozenCount ?? 1, gutter: 68 }),
+    rows: { total: 0, exact: true, epoch: '', status: 'loading', reason: null },
+    rowHeight: options.rowHeight ?? 'short',
+    selection: null,
+    checked: noRows,
+    checkedFrom: null,
+    edit: null,
+    pending: new Map(),
+    created: [],
+    remote: [],
+    marquee: null,
+    fill: null,
+    tabOrigin: null,
+    mode: options.mode ?? 'edit',
+    dir: options.dir ?? 'ltr',
+  };
+}

@@ -1,0 +1,45 @@
+import type { CellValue } from '../../cells/cell-spec.ts';
+import type { GridEffect } from './effect.ts';
+import type { GridLabels } from './grid-labels.ts';
+import type { CreatedRow, GridState } from './grid-state.ts';
+import type { ColumnId } from './column.ts';
+import type { GridRow, RowId } from './row-source.ts';
+
+/** What a step may look at besides the state: the outside, handed in. */
+export interface GridEnv {
+  /** The row at a position, when it is in memory. */
+  readonly rowAt: (index: number) => GridRow | null;
+  readonly indexOf: (id: RowId) => number | null;
+  readonly createKey: () => string;
+  readonly now: () => Date;
+  readonly labels: GridLabels;
+  /** Rows that fit on the screen, and its inline size without frozen columns, for page keys. */
+  readonly pageRows: number;
+  readonly pageWidth: number;
+  readonly canCreateRows: boolean;
+  readonly canDeleteRows: boolean;
+  /** What Tab does on the very last cell. */
+  readonly tabAtEnd: 'leave' | 'add';
+  /** Pastes of more cells, or with values that do not convert, are asked about first. */
+  readonly confirmAbove: number;
+}
+
+export interface StepResult {
+  readonly state: GridState;
+  readonly effects: readonly GridEffect[];
+}
+
+export function result(state: GridState, ...effects: readonly GridEffect[]): StepResult {
+  return { state, effects };
+}
+
+/** A row made here looks like any other until it is confirmed. */
+export function toGridRow(created: CreatedRow): GridRow {
+  return { id: created.key, version: 0, cells: created.cells };
+}
+
+/** What a cell shows: the value on its way to the server, else the loaded one. */
+export function readCell(state: GridState, row: GridRow, columnId: ColumnId): CellValue {
+  const pending = state.pending.get(row.id)?.[columnId];
+  return pending ? pending.value : (row.cells[columnId] ?? null);
+}

@@ -1,0 +1,75 @@
+import type { CellLabels } from '../../cells/cell-view.ts';
+
+/** Every word the grid shows or speaks; hand in translations. Numbers arrive formatted by `number`. */
+export interface GridLabels extends CellLabels {
+  readonly grid: string;
+  readonly number: (value: number) => string;
+  readonly records: (total: number) => string;
+  readonly row: (index: number) => string;
+  readonly newRecord: string;
+  readonly addField: string;
+  readonly selectAll: string;
+  readonly selectRow: (index: number) => string;
+  readonly expandRow: (index: number) => string;
+  readonly fieldMenu: (title: string) => string;
+  readonly emptyTitle: string;
+  readonly loadFailed: string;
+  readonly retry: string;
+  readonly discard: string;
+  readonly readOnlyField: (title: string) => string;
+  readonly readOnlyGrid: string;
+  readonly selectedCells: (rows: number, columns: number) => string;
+  readonly checkedRows: (count: number) => string;
+  readonly cleared: (cells: number, skipped: number) => string;
+  readonly pasted: (cells: number, created: number, skipped: number, failed: number) => string;
+  readonly filled: (cells: number, skipped: number) => string;
+  readonly copied: (cells: number) => string;
+  readonly deleted: (rows: number) => string;
+  readonly tooLarge: (cells: number, most: number) => string;
+  readonly saveFailed: (cells: number, reason: string) => string;
+  readonly createOption: (title: string) => string;
+  readonly noOptions: string;
+  readonly clearValue: string;
+  /** Shown beside the thumb while it is dragged: "row 48,210 of 120,431". */
+  readonly position: (row: number, total: number) => string;
+}
+
+const number = (value: number): string => value.toLocaleString('en');
+const some = (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`;
+const plus = (count: number, text: (count: number) => string): string => (count > 0 ? `, ${text(count)}` : '');
+
+export const englishLabels: GridLabels = {
+  grid: 'Records',
+  number,
+  records: (total) => some(total, 'record', 'records'),
+  row: (index) => `Row ${number(index + 1)}`,
+  newRecord: 'New record',
+  addField: 'Add field',
+  selectAll: 'Select all records',
+  selectRow: (index) => `Select row ${number(index + 1)}`,
+  expandRow: (index) => `Open row ${number(index + 1)}`,
+  fieldMenu: (title) => `Menu of ${title}`,
+  emptyTitle: 'No records yet',
+  loadFailed: 'Could not load these rows',
+  retry: 'Retry',
+  discard: 'Discard',
+  readOnlyField: (title) => `${title} cannot be edited`,
+  readOnlyGrid: 'You can look and copy here, but not edit',
+  selectedCells: (rows, columns) => `${some(rows, 'row', 'rows')} by ${some(columns, 'column', 'columns')} selected`,
+  checkedRows: (count) => `${some(count, 'record', 'records')} selected`,
+  cleared: (cells, skipped) => `Cleared ${some(cells, 'cell', 'cells')}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}`,
+  pasted: (cells, created, skipped, failed) =>
+    `Pasted ${some(cells, 'cell', 'cells')}${plus(created, (n) => `added ${some(n, 'record', 'records')}`)}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}${plus(failed, (n) => `${number(n)} did not convert`)}`,
+  filled: (cells, skipped) => `Filled ${some(cells, 'cell', 'cells')}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}`,
+  copied: (cells) => `Copied ${some(cells, 'cell', 'cells')}`,
+  deleted: (rows) => `Deleted ${some(rows, 'record', 'records')}`,
+  tooLarge: (cells, most) => `${some(cells, 'cell', 'cells')} are more than the ${number(most)} that fit in one go`,
+  saveFailed: (cells, reason) => `Could not save ${some(cells, 'cell', 'cells')}: ${reason}`,
+  createOption: (title) => `Create “${title}”`,
+  noOptions: 'No option matches',
+  clearValue: 'Clear',
+  position: (row, total) => `row ${number(row)} of ${number(total)}`,
+  checked: 'Checked',
+  unchecked: 'Unchecked',
+  rating: (value, max) => `${value} of ${max}`,
+};

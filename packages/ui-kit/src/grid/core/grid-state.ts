@@ -1,0 +1,92 @@
+import type { CellValue } from '../../cells/cell-spec.ts';
+import type { ColumnId } from './column.ts';
+import type { ColumnModel } from './column-model.ts';
+import type { RemoteCursor, RowId, RowSet } from './row-source.ts';
+import type { CellRange, CellRef, Selection } from './selection.ts';
+
+export type RowHeight = 'short' | 'medium' | 'tall' | 'extra';
+
+/** `read`: select and copy only. */
+export type GridMode = 'edit' | 'read';
+
+export interface RowsState {
+  readonly total: number;
+  readonly exact: boolean;
+  readonly epoch: string;
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Why the rows could not be read. */
+  readonly reason: string | null;
+}
+
+/** An open editor. `draft` is text, or the value itself for option editors. */
+export interface EditSession {
+  readonly cell: CellRef;
+  readonly rowId: RowId;
+  /** How it was opened: after typing, arrow keys leave the editor; after Enter or a double click they move the caret. */
+  readonly via: 'type' | 'enter' | 'pointer';
+  readonly initial: CellValue;
+  readonly draft: CellValue;
+  readonly error: string | null;
+}
+
+/** A value shown before the server has it, or one it refused. */
+export interface PendingCell {
+  readonly value: CellValue;
+  readonly from: CellValue;
+  readonly batch: string;
+  readonly status: 'saving' | 'failed';
+  readonly reason: string | null;
+}
+
+export type PendingRow = Readonly<Record<ColumnId, PendingCell>>;
+
+/** A row made here that the server has not confirmed; it stands after the last known row. */
+export interface CreatedRow {
+  /** Stands in for the row's id until there is one. */
+  readonly key: string;
+  readonly cells: Readonly<Record<ColumnId, CellValue>>;
+  readonly status: 'saving' | 'failed';
+  readonly reason: string | null;
+}
+
+export interface GridState {
+  readonly columns: ColumnModel;
+  readonly rows: RowsState;
+  readonly rowHeight: RowHeight;
+  readonly selection: Selection | null;
+  readonly checked: RowSet;
+  /** Last row whose checkbox was used: where a Shift+click range starts. */
+  readonly checkedFrom: number | null;
+  readonly edit: EditSession | null;
+  readonly pending: ReadonlyMap<RowId, PendingRow>;
+  readonly created: readonly CreatedRow[];
+  readonly remote: readonly RemoteCursor[];
+  /** The dashed outline around what was copied or cut. */
+  readonly marquee: (CellRange & { readonly isCut: boolean }) | null;
+  /** Where a fill would reach while its handle is dragged. */
+  readonly fill: CellRange | null;
+  /** Column where a run of Tab began; Enter returns to it. */
+  readonly tabOrigin: ColumnId | null;
+  readonly mode: GridMode;
+  readonly dir: 'ltr' | 'rtl';
+}
+
+export const noRows: RowSet = { all: false, ids: new Set() };
+
+/** Records shown: those of the source and those made here that it does not know yet. */
+export function recordCount(state: GridState): number {
+  return state.rows.total + state.created.length;
+}
+
+/** The active cell: it has focus. */
+export function focusOf(state: GridState): CellRef | null {
+  return state.selection?.anchor ?? null;
+}
+
+export function isChecked(checked: RowSet, id: RowId): boolean {
+  return checked.all ? !checked.except.has(id) : checked.ids.has(id);
+}
+
+export function countChecked(checked: RowSet, total: number): number {
+  return checked.all ? total - checked.except.size : checked.ids.size;
+}

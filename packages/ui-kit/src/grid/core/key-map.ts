@@ -1,0 +1,130 @@
+import { cellViews } from '../../cells/cell-views.ts';
+import type { CellKind } from '../../cells/cell-spec.ts';
+import type { GridCommand } from './command.ts';
+
+/** The parts of a keyboard event the map reads. `mod` is Ctrl, or Cmd on a Mac. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code?: string;
+  readonly mod: boolean;
+  readonly ctrl: boolean;
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
+
+export interface KeyContext {
+  readonly dir: 'ltr' | 'rtl';
+  /** Kind of the active cell. */
+  readonly kind: CellKind | null;
+}
+
+/** The command of a key while no editor is open; null when the key is not the grid's. */
+export function commandForKey(press: KeyPress, context: KeyContext): GridCommand | null {
+  return arrowCommand(press, context) ?? placeCommand(press) ?? modCommand(press) ?? cellCommand(press, context);
+}
+
+const arrows: Readonly<Record<string, readonly [-1 | 0 | 1, -1 | 0 | 1]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Left and right are places on the screen: in right-to-left the next column is on the left. */
+export function arrowStep(key: string, dir: 'ltr' | 'rtl'): { rows: -1 | 0 | 1; columns: -1 | 0 | 1 } | null {
+  const found = arrows[key];
+  if (!found) return null;
+  const columns = (dir === 'rtl' ? -found[1] || 0 : found[1]) as -1 | 0 | 1;
+  return { rows: found[0], columns };
+}
+
+function arrowCommand(press: KeyPress, context: KeyContext): GridCommand | null {
+  const step = arrowStep(press.key, context.dir);
+  if (!step) return null;
+  if (press.alt) return press.key === 'ArrowDown' && !press.mod ? { type: 'openMenu', what: 'column' } : null;
+  return { type: press.mod ? 'jump' : 'move', ...step, extend: press.shift };
+}
+
+function placeCommand(press: KeyPress): GridCommand | null {
+  const extend = press.shift;
+  switch (press.key) {
+    case 'Home':
+      return { type: 'moveTo', row: press.mod ? 'first' : 'same', column: 'first', extend };
+    case 'End':
+      return { type: 'moveTo', row: press.mod ? 'last' : 'same', column: 'last', extend };
+    case 'PageUp':
+      return press.alt ? { type: 'page', rows: 0, columns: -1, extend } : { type: 'page', rows: -1, columns: 0, extend };
+    case 'PageDown':
+      return press.alt ? { type: 'page', rows: 0, columns: 1, extend } : { type: 'page', rows: 1, columns: 0, extend };
+    case 'Tab':
+      return press.mod || press.alt ? null : { type: 'tab', step: press.shift ? -1 : 1 };
+    default:
+      return null;
+  }
+}
+
+function modCommand(press: KeyPress): GridCommand | null {
+  if (press.key === ' ' && press.ctrl) return { type: 'selectColumns' };
+  if (!press.mod || press.alt) return null;
+  switch (press.key.toLowerCase()) {
+    case 'a':
+      return { type: 'selectAll' };
+    case 'd':
+      return { type: 'fillDown' };
+    case 'r':
+      return { type: 'fillAcross' };
+    case 'z':
+      return { type: press.shift ? 'redo' : 'undo' };
+    case 'y':
+      return { type: 'redo' };
+    case 'f':
+      return { type: 'find' };
+    case '/':
+      return { type: 'showShortcuts' };
+    case ';':
+    case ':':
+      return { type: 'insertText', what: press.shift ? 'now' : 'today' };
+    case 'enter':
+      return { type: 'openLink' };
+    default:
+      return null;
+  }
+}
+
+function cellCommand(press: KeyPress, { kind }: KeyContext): GridCommand | null {
+  if (press.mod || press.ctrl) return null;
+  switch (press.key) {
+    case 'Enter':
+      return press.shift ? { type: 'addRow', below: true } : { type: 'edit', via: 'enter' };
+    case 'F2':
+      return { type: 'edit', via: 'enter' };
+    case 'F10':
+      return press.shift ? { type: 'openMenu', what: 'cell' } : null;
+    case 'ContextMenu':
+      return { type: 'openMenu', what: 'cell' };
+    case 'Escape':
+      return { type: 'escape' };
+    case 'Delete':
+    case 'Backspace':
+      return { type: 'clear' };
+    case ' ':
+      return press.shift ? { type: 'selectRows' } : kind === 'checkbox' ? { type: 'toggle' } : { type: 'openRecord' };
+    default:
+      return typeCommand(press, kind);
+  }
+}
+
+function typeCommand(press: KeyPress, kind: CellKind | null): GridCommand | null {
+  if (press.alt && !isAltText(press)) return null;
+  const isText = [...press.key].length === 1;
+  const isComposing = press.key === 'Process' || press.key === 'Dead' || press.key === 'Unidentified';
+  if (!isText && !isComposing) return null;
+  if (kind === 'rating') return /^\d$/.test(press.key) ? { type: 'rate', value: Number(press.key) } : null;
+  if (press.key === '?' && kind && !cellViews[kind].isTypable) return { type: 'showShortcuts' };
+  return { type: 'edit', via: 'type' };
+}
+
+/** AltGr and Option write characters on many layouts; a plain Alt with a Latin letter or digit is a shortcut. */
+function isAltText(press: KeyPress): boolean {
+  return !/^[a-z0-9]$/i.test(press.key);
+}

@@ -1,0 +1,70 @@
+import type { CellValue } from '../../cells/cell-spec.ts';
+import type { ColumnId } from './column.ts';
+import { readCell } from './grid-env.ts';
+import type { GridState, PendingCell, PendingRow } from './grid-state.ts';
+import type { CellWrite, GridRow, RowId, WriteBatch, WriteLabel } from './row-source.ts';
+
+export interface IntendedWrite {
+  readonly row: GridRow;
+  readonly columnId: ColumnId;
+  readonly value: CellValue;
+}
+
+export function isSameValue(a: CellValue, b: CellValue): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((id: string, index) => id === b[index]);
+  return a === b;
+}
+
+/** Intended writes that change something, as one batch; null when nothing would change. */
+export function toBatch(state: GridState, key: string, label: WriteLabel, writes: readonly IntendedWrite[]): WriteBatch | null {
+  const updates: CellWrite[] = [];
+  for (const { row, columnId, value } of writes) {
+    const from = readCell(state, row, columnId);
+    if (!isSameValue(from, value)) updates.push({ rowId: row.id, columnId, value, from, version: row.version });
+  }
+  return updates.length === 0 ? null : { key, label, updates, creates: [], deletes: null, newOptions: [] };
+}
+
+/** Shows a batch at once. */
+export function applyPending(state: GridState, batch: WriteBatch): GridState {
+  const pending = new Map(state.pending);
+  for (const update of batch.updates) {
+    const cell: PendingCell = { value: update.value, from: update.from, batch: batch.key, status: 'saving', reason: null };
+    pending.set(update.rowId, { ...pending.get(update.rowId), [update.columnId]: cell });
+  }
+  const created = batch.creates.map((create) => ({ key: create.key, cells: create.cells, status: 'saving' as const, reason: null }));
+  return { ...state, pending, created: [...state.created, ...created] };
+}
+
+/** Lets go of a batch's cells: they were confirmed, or are rolled back. */
+export function dropPending(pending: GridState['pending'], batchKey: string): GridState['pending'] {
+  return mapPending(pending, (cell) => (cell.batch === batchKey ? null : cell));
+}
+
+/** Marks a batch's cells as refused: they keep what was typed until retried or discarded. */
+export function failPending(
+  pending: GridState['pending'],
+  batchKey: string,
+  reasonOf: (rowId: RowId, columnId: ColumnId) => string | null,
+): GridState['pending'] {
+  return mapPending(pending, (cell, rowId, columnId) => {
+    const reason = cell.batch === batchKey ? reasonOf(rowId, columnId) : null;
+    return reason === null ? cell : { ...cell, status: 'failed', reason };
+  });
+}
+
+function mapPending(
+  pending: GridState['pending'],
+  change: (cell: PendingCell, rowId: RowId, columnId: ColumnId) => PendingCell | null,
+): GridState['pending'] {
+  const next = new Map<RowId, PendingRow>();
+  for (const [rowId, row] of pending) {
+    const cells: Record<ColumnId, PendingCell> = {};
+    for (const [columnId, cell] of Object.entries(row)) {
+      const kept = change(cell, rowId, columnId);
+      if (kept) cells[columnId] = kept;
+    }
+    if (Object.keys(cells).length > 0) next.set(rowId, cells);
+  }
+  return next;
+}

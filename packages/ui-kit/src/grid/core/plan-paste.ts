@@ -1,0 +1,126 @@
+import { parseCell } from '../../cells/parse-cell.ts';
+import type { CellValue } from '../../cells/cell-spec.ts';
+import type { ColumnId, GridColumn } from './column.ts';
+import type { PasteCell, PasteMatrix } from './command.ts';
+import type { GridRow } from './row-source.ts';
+import type { CellRange } from './selection.ts';
+
+export interface PlannedWrite {
+  readonly row: GridRow;
+  readonly columnId: ColumnId;
+  readonly value: CellValue;
+}
+
+/** What a paste would do, before it does it. */
+export interface PastePlan {
+  readonly writes: readonly PlannedWrite[];
+  /** Rows to add below the last one, when the block is longer than the table. */
+  readonly creates: readonly Readonly<Record<ColumnId, CellValue>>[];
+  /** Cells left alone because their column is read-only. */
+  readonly skipped: number;
+  readonly failed: readonly { readonly columnId: ColumnId; readonly text: string; readonly reason: string }[];
+  readonly newOptions: readonly { readonly columnId: ColumnId; readonly title: string }[];
+  /** The cells the block covers. */
+  readonly target: CellRange;
+}
+
+interface PasteInput {
+  readonly matrix: PasteMatrix;
+  readonly range: CellRange;
+  readonly columns: readonly GridColumn[];
+  readonly recordCount: number;
+  readonly rowAt: (index: number) => GridRow | null;
+  readonly canCreateRows: boolean;
+}
+
+/** Where a block of `rows` x `columns` lands: a multiple of its size is tiled, else the block's own size is used. */
+export function pasteTarget(range: CellRange, rows: number, columns: number): CellRange {
+  const height = range.lastRow - range.firstRow + 1;
+  const width = range.lastColumn - range.firstColumn + 1;
+  const isTiled = height % rows === 0 && width % columns === 0;
+  if (isTiled) return range;
+  const fillsDown = columns === width || width % columns === 0 ? width : columns;
+  const fillsAcross = rows === height || height % rows === 0 ? height : rows;
+  return {
+    firstRow: range.firstRow,
+    firstColumn: range.firstColumn,
+    lastRow: range.firstRow + fillsAcross - 1,
+    lastColumn: range.firstColumn + fillsDown - 1,
+  };
+}
+
+/** Decides a paste without doing it. Values that do not convert leave the old value and are listed. */
+export function planPaste(input: PasteInput): PastePlan {
+  const height = input.matrix.length;
+  const width = Math.max(1, ...input.matrix.map((line) => line.length));
+  const wanted = pasteTarget(input.range, height, width);
+  const lastRow = input.canCreateRows ? wanted.lastRow : Math.min(wanted.lastRow, input.recordCount - 1);
+  const target = { ...wanted, lastRow, lastColumn: Math.min(wanted.lastColumn, input.columns.length - 1) };
+  const draft = new PasteDraft();
+  for (let index = target.firstRow; index <= target.lastRow; index += 1) {
+    const line = input.matrix[(index - target.firstRow) % height] ?? [];
+    const row = input.rowAt(index);
+    const cells: Record<ColumnId, CellValue> = {};
+    for (let at = target.firstColumn; at <= target.lastColumn; at += 1) {
+      const column = input.columns[at];
+      const cell = line[(at - target.firstColumn) % width] ?? { text: '' };
+      if (!column) continue;
+      const read = draft.read(column, cell);
+      if (!read.ok) continue;
+      if (row) draft.writes.push({ row, columnId: column.id, value: read.value });
+      else if (read.value !== null) cells[column.id] = read.value;
+    }
+    if (index >= input.recordCount) draft.creates.push(cells);
+  }
+  return {
+    writes: draft.writes,
+    creates: draft.creates,
+    skipped: draft.skipped,
+    failed: draft.failed,
+    newOptions: draft.newOptions,
+    target,
+  };
+}
+
+class PasteDraft {
+  readonly writes: PlannedWrite[] = [];
+  readonly creates: Readonly<Record<ColumnId, CellValue>>[] = [];
+  readonly failed: { columnId: ColumnId; text: string; reason: string }[] = [];
+  readonly newOptions: { columnId: ColumnId; title: string }[] = [];
+  skipped = 0;
+
+  read(column: GridColumn, cell: PasteCell): { ok: true; value: CellValue } | { ok: false } {
+    if (column.isReadOnly) {
+      this.skipped += 1;
+      return { ok: false };
+    }
+    const parsed = cell.value === undefined ? parseCell(cell.text, column) : preferText(column, cell);
+    if (parsed.ok) return parsed;
+    const made = this.makeOptions(column, cell.text);
+    if (made) return { ok: true, value: made };
+    this.failed.push({ columnId: column.id, text: cell.text, reason: parsed.reason });
+    return { ok: false };
+  }
+
+  /** Unknown options stand in the plan by their titles; the source makes them and puts ids in their place. */
+  private makeOptions(column: GridColumn, text: string): CellValue | null {
+    if (!column.canCreateOptions || text.trim() === '') return null;
+    if (column.kind !== 'singleSelect' && column.kind !== 'multiSelect') return null;
+    const titles = column.kind === 'singleSelect' ? [text.trim()] : text.split(',').map((title) => title.trim());
+    const values = titles.filter(Boolean).map((title) => {
+      const parsed = parseCell(title, { kind: 'singleSelect', ...(column.options && { options: column.options }) });
+      if (parsed.ok) return String(parsed.value);
+      if (!this.newOptions.some((option) => option.columnId === column.id && option.title === title))
+        this.newOptions.push({ columnId: column.id, title });
+      return title;
+    });
+    return column.kind === 'singleSelect' ? (values[0] ?? null) : values;
+  }
+}
+
+/** Values of our own clipboard convert by value first: ids mean nothing in another table, so text is the second try. */
+function preferText(column: GridColumn, cell: PasteCell): ReturnType<typeof parseCell> {
+  const isSelect = column.kind === 'singleSelect' || column.kind === 'multiSelect';
+  const byText = isSelect ? parseCell(cell.text, column) : parseCell(cell.value, column);
+  return byText.ok ? byText : isSelect ? parseCell(cell.value, column) : parseCell(cell.text, column);
+}

@@ -1,0 +1,130 @@
+import type { CellValue } from '../../cells/cell-spec.ts';
+import type { ColumnId } from './column.ts';
+import type { GroupPath } from './row-space.ts';
+
+export type RowId = string | number;
+
+/** A record as loaded. Treat as immutable: a changed record is a new object. */
+export interface GridRow {
+  readonly id: RowId;
+  /** Grows with every change of the record; writes carry it so that the server can tell conflicts. */
+  readonly version: number;
+  readonly cells: Readonly<Record<ColumnId, CellValue>>;
+  /** Colour strip at the end of the gutter. */
+  readonly hue?: string | null;
+}
+
+export interface PageQuery {
+  readonly path: GroupPath;
+  readonly offset: number;
+  readonly limit: number;
+  /** Columns whose values are wanted: all of the grid's, hidden ones excepted. */
+  readonly columns: readonly ColumnId[];
+}
+
+export interface PageAnswer {
+  readonly rows: readonly GridRow[];
+  /** Names the order and filter the rows were read in; an answer of another epoch than the shape's is dropped. */
+  readonly epoch: string;
+  readonly total?: number;
+}
+
+export interface RowsShape {
+  readonly total: number;
+  /** False when the source does not know how many rows there are: the grid then grows page by page. */
+  readonly exact: boolean;
+  readonly epoch: string;
+}
+
+/** Some rows by id, or every row of the view but some. */
+export type RowSet =
+  | { readonly all: false; readonly ids: ReadonlySet<RowId> }
+  | { readonly all: true; readonly except: ReadonlySet<RowId> };
+
+export interface CellWrite {
+  readonly rowId: RowId;
+  readonly columnId: ColumnId;
+  readonly value: CellValue;
+  /** What the cell held when the person changed it. */
+  readonly from: CellValue;
+  readonly version: number;
+}
+
+export interface RowCreate {
+  /** Names the new row inside the batch and in the answer. */
+  readonly key: string;
+  readonly cells: Readonly<Record<ColumnId, CellValue>>;
+  /** The row it was inserted below; null: at the end. */
+  readonly afterId: RowId | null;
+}
+
+export type WriteLabel = 'edit' | 'clear' | 'paste' | 'cut' | 'fill' | 'insert' | 'delete';
+
+/** One change as a person thinks of it, so one undo step. */
+export interface WriteBatch {
+  /** Same key, same change: a source may be asked twice after a lost answer. */
+  readonly key: string;
+  readonly label: WriteLabel;
+  readonly updates: readonly CellWrite[];
+  readonly creates: readonly RowCreate[];
+  readonly deletes: RowSet | null;
+  /** Options to make first, by title; updates and creates of those columns hold titles not yet known as ids. */
+  readonly newOptions: readonly { readonly columnId: ColumnId; readonly title: string }[];
+}
+
+export interface WriteFailure {
+  readonly rowId: RowId;
+  /** null: the whole row, such as a creation that was refused. */
+  readonly columnId: ColumnId | null;
+  readonly reason: string;
+}
+
+/** A refused batch rejects; a batch refused in part lists what was left out. */
+export interface WriteResult {
+  /** Changed rows as they now are. May be empty: the grid then keeps what was written. */
+  readonly rows: readonly GridRow[];
+  readonly created: readonly { readonly key: string; readonly row: GridRow }[];
+  readonly failed: readonly WriteFailure[];
+}
+
+export type SourceEvent =
+  | { readonly type: 'changed'; readonly rows: readonly GridRow[] }
+  /** Rows came or went: loaded pages are read again in place. */
+  | { readonly type: 'shifted' }
+  /** Another order or filter: everything is read again, the focused row is looked for. */
+  | { readonly type: 'reset' }
+  | { readonly type: 'presence'; readonly cursors: readonly RemoteCursor[] };
+
+/** Where another person is. */
+export interface RemoteCursor {
+  readonly userId: string;
+  readonly name: string;
+  readonly rowId: RowId;
+  readonly columnId: ColumnId;
+}
+
+export interface GroupNode {
+  readonly path: GroupPath;
+  readonly title: string;
+  readonly count: number;
+}
+
+/**
+ * Where rows come from and go to. Only `shape`, `page`, `write` and `subscribe` are needed; every read may be
+ * aborted. Rejections show as error rows with Retry, or as failed cells.
+ */
+export interface RowSource {
+  shape(signal: AbortSignal): Promise<RowsShape>;
+  page(query: PageQuery, signal: AbortSignal): Promise<PageAnswer>;
+  write(batch: WriteBatch): Promise<WriteResult>;
+  subscribe(listener: (event: SourceEvent) => void): () => void;
+  locate?(rowId: RowId, signal: AbortSignal): Promise<{ readonly path: GroupPath; readonly index: number } | null>;
+  groups?(
+    query: { readonly path: GroupPath; readonly offset: number; readonly limit: number },
+    signal: AbortSignal,
+  ): Promise<{ readonly groups: readonly GroupNode[]; readonly total: number }>;
+  aggregate?(
+    query: { readonly path: GroupPath; readonly columns: readonly ColumnId[] },
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<ColumnId, string>>>;
+}

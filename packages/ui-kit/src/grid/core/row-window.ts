@@ -1,0 +1,265 @@
+import { mostPages, pageOf, pageSize, planLoads } from './plan-loads.ts';
+import type { ColumnId } from './column.ts';
+import type { GridRow, RowId, RowSource, RowsShape } from './row-source.ts';
+
+export interface Clock {
+  now(): number;
+  setTimeout(run: () => void, ms: number): unknown;
+  clearTimeout(handle: unknown): void;
+}
+
+export type RowStatus = 'loaded' | 'missing' | 'failed';
+
+interface Page {
+  readonly rows: readonly GridRow[];
+  /** Still shown, to be read again. */
+  isStale: boolean;
+  usedAt: number;
+}
+
+/** The part of a source that is in memory: pages of 100 rows around what is on screen. */
+export interface RowWindow {
+  readonly shape: RowsShape;
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Why the shape could not be read. */
+  readonly reason: string | null;
+  rowAt(index: number): GridRow | null;
+  statusAt(index: number): RowStatus;
+  indexOf(id: RowId): number | null;
+  /** Tells what is on screen; loads follow from it. */
+  look(first: number, last: number, speed: number): void;
+  pin(indexes: readonly number[]): void;
+  retry(index: number): void;
+  /** Rows came or went: the count and what is on screen are read again, old rows stay until then. */
+  refresh(): void;
+  /** Another order or filter. */
+  reset(): void;
+  /** Replaces loaded rows by id; answers how many were loaded. */
+  patch(rows: readonly GridRow[]): number;
+  /** A row was added at the end. */
+  append(row: GridRow): void;
+  /** Reads a stretch without keeping it, for work on rows that are not on screen. */
+  read(first: number, last: number, signal: AbortSignal): Promise<Map<number, GridRow>>;
+  destroy(): void;
+}
+
+interface RowWindowOptions {
+  readonly source: RowSource;
+  readonly columns: () => readonly ColumnId[];
+  readonly clock: Clock;
+  readonly onChange: () => void;
+}
+
+/** A life cycle: it owns requests and timers until `destroy`. */
+export function createRowWindow(options: RowWindowOptions): RowWindow {
+  const { source, clock } = options;
+  const pages = new Map<number, Page>();
+  const failures = new Map<number, number>();
+  const loading = new Map<number, AbortController>();
+  const indexById = new Map<RowId, number>();
+  let shape: RowsShape = { total: 0, exact: true, epoch: '' };
+  let status: RowWindow['status'] = 'loading';
+  let reason: string | null = null;
+  let shapeRequest = new AbortController();
+  let view = { first: 0, last: 0, speed: 0, at: 0 };
+  let pinned: ReadonlySet<number> = new Set();
+  let timer: unknown = null;
+  let isDestroyed = false;
+
+  const isWanted = (page: number): boolean => {
+    if ((failures.get(page) ?? 0) > 1) return false;
+    const held = pages.get(page);
+    return !held || held.isStale;
+  };
+
+  const schedule = (): void => {
+    if (isDestroyed || status !== 'ready') return;
+    clock.clearTimeout(timer);
+    const quietFor = clock.now() - view.at;
+    const plan = planLoads({ ...view, total: shape.total, quietFor, isWanted, loading: [...loading.keys()] });
+    for (const page of plan.abort) abortPage(page);
+    for (const page of plan.start) void loadPage(page);
+    if (plan.wait !== null) timer = clock.setTimeout(schedule, plan.wait);
+  };
+
+  const abortPage = (page: number): void => {
+    loading.get(page)?.abort();
+    loading.delete(page);
+  };
+
+  const loadPage = async (page: number): Promise<void> => {
+    const controller = new AbortController();
+    const { epoch } = shape;
+    loading.set(page, controller);
+    try {
+      const query = { path: [], offset: page * pageSize, limit: pageSize, columns: options.columns() };
+      const answer = await source.page(query, controller.signal);
+      if (controller.signal.aborted || isDestroyed) return;
+      loading.delete(page);
+      if (shape.epoch !== epoch) return;
+      if (answer.epoch !== epoch) return void refresh();
+      storePage(page, answer.rows);
+      learnTotal(page, answer.rows.length, answer.total);
+    } catch {
+      if (controller.signal.aborted || isDestroyed) return;
+      loading.delete(page);
+      failures.set(page, (failures.get(page) ?? 0) + 1);
+    }
+    options.onChange();
+    schedule();
+  };
+
+  const storePage = (page: number, rows: readonly GridRow[]): void => {
+    failures.delete(page);
+    forget(page);
+    pages.set(page, { rows, isStale: false, usedAt: clock.now() });
+    rows.forEach((row, offset) => indexById.set(row.id, page * pageSize + offset));
+    evict();
+  };
+
+  const learnTotal = (page: number, count: number, total: number | undefined): void => {
+    if (total !== undefined && total !== shape.total) shape = { ...shape, total };
+    if (shape.exact || total !== undefined) return;
+    const seen = page * pageSize + count;
+    if (count < pageSize) shape = { ...shape, total: seen, exact: true };
+    else if (seen >= shape.total) shape = { ...shape, total: seen + pageSize };
+  };
+
+  const forget = (page: number): void => {
+    pages.get(page)?.rows.forEach((row, offset) => {
+      if (indexById.get(row.id) === page * pageSize + offset) indexById.delete(row.id);
+    });
+    pages.delete(page);
+  };
+
+  const evict = (): void => {
+    if (pages.size <= mostPages) return;
+    const isKept = (page: number): boolean =>
+      (page >= pageOf(view.first) && page <= pageOf(view.last)) || [...pinned].some((index) => pageOf(index) === page);
+    const oldest = [...pages].filter(([page]) => !isKept(page)).toSorted((a, b) => a[1].usedAt - b[1].usedAt);
+    for (const [page] of oldest.slice(0, pages.size - mostPages)) forget(page);
+  };
+
+  const readShape = async (keepRows: boolean): Promise<void> => {
+    shapeRequest.abort();
+    const request = new AbortController();
+    shapeRequest = request;
+    try {
+      const next = await source.shape(request.signal);
+      if (request.signal.aborted || isDestroyed) return;
+      if (!keepRows) for (const page of [...pages.keys()]) forget(page);
+      failures.clear();
+      shape = next.exact || next.total > 0 ? next : { ...next, total: pageSize };
+      status = 'ready';
+      reason = null;
+    } catch (error) {
+      if (request.signal.aborted || isDestroyed) return;
+      status = 'failed';
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    options.onChange();
+    schedule();
+  };
+
+  const markStale = (): void => {
+    for (const page of [...loading.keys()]) abortPage(page);
+    for (const page of pages.values()) page.isStale = true;
+  };
+
+  const refresh = (): void => {
+    markStale();
+    void readShape(true);
+  };
+
+  const rowAt = (index: number): GridRow | null => {
+    const page = pages.get(pageOf(index));
+    return page?.rows[index % pageSize] ?? null;
+  };
+
+  void readShape(false);
+
+  return {
+    get shape() {
+      return shape;
+    },
+    get status() {
+      return status;
+    },
+    get reason() {
+      return reason;
+    },
+    rowAt,
+    statusAt(index) {
+      if (rowAt(index)) return 'loaded';
+      return (failures.get(pageOf(index)) ?? 0) > 1 ? 'failed' : 'missing';
+    },
+    indexOf: (id) => indexById.get(id) ?? null,
+    look(first, last, speed) {
+      view = { first, last, speed, at: clock.now() };
+      for (let page = pageOf(first); page <= pageOf(last); page += 1) {
+        const held = pages.get(page);
+        if (held) held.usedAt = view.at;
+      }
+      schedule();
+    },
+    pin(indexes) {
+      pinned = new Set(indexes);
+    },
+    retry(index) {
+      if (status === 'failed') {
+        status = 'loading';
+        void readShape(false);
+      }
+      failures.delete(pageOf(index));
+      options.onChange();
+      schedule();
+    },
+    refresh,
+    reset() {
+      markStale();
+      void readShape(true);
+    },
+    patch(rows) {
+      let count = 0;
+      for (const row of rows) {
+        const index = indexById.get(row.id);
+        const page = index === undefined ? undefined : pages.get(pageOf(index));
+        if (index === undefined || !page) continue;
+        const list = [...page.rows];
+        list[index % pageSize] = row;
+        pages.set(pageOf(index), { ...page, rows: list });
+        count += 1;
+      }
+      return count;
+    },
+    append(row) {
+      const index = shape.total;
+      shape = { ...shape, total: index + 1 };
+      const held = pages.get(pageOf(index));
+      if (index % pageSize === 0 || held) {
+        pages.set(pageOf(index), { rows: [...(held?.rows ?? []), row], isStale: false, usedAt: clock.now() });
+        indexById.set(row.id, index);
+      }
+    },
+    async read(first, last, signal) {
+      const found = new Map<number, GridRow>();
+      for (let page = pageOf(first); page <= pageOf(last); page += 1) {
+        const held = pages.get(page);
+        const rows = held && !held.isStale ? held.rows : await readPage(page, signal);
+        rows.forEach((row, offset) => found.set(page * pageSize + offset, row));
+      }
+      return found;
+    },
+    destroy() {
+      isDestroyed = true;
+      clock.clearTimeout(timer);
+      shapeRequest.abort();
+      for (const page of [...loading.keys()]) abortPage(page);
+    },
+  };
+
+  async function readPage(page: number, signal: AbortSignal): Promise<readonly GridRow[]> {
+    const answer = await source.page({ path: [], offset: page * pageSize, limit: pageSize, columns: options.columns() }, signal);
+    return answer.rows;
+  }
+}

@@ -1,0 +1,76 @@
+import type { GridState } from './grid-state.ts';
+import { dropPending, failPending } from './pending-writes.ts';
+import type { GridRow, RowId, WriteBatch, WriteResult } from './row-source.ts';
+
+/**
+ * The batch was taken: its pending values go, rows made here become real ones.
+ * What the source refused in part stays as it was typed, marked with the reason.
+ */
+export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteResult): GridState {
+  const reasonOf = (rowId: RowId, columnId: string): string | null =>
+    answer.failed.find((failure) => failure.rowId === rowId && (failure.columnId === null || failure.columnId === columnId))?.reason ??
+    null;
+  const failed = failPending(state.pending, batch.key, reasonOf);
+  const pending = new Map(dropSaved(failed, batch.key));
+  for (const { key, row } of answer.created) {
+    const waiting = pending.get(key);
+    pending.delete(key);
+    if (waiting) pending.set(row.id, waiting);
+  }
+  const isMade = new Set(answer.created.map((made) => made.key));
+  const created = state.created
+    .filter((row) => !isMade.has(row.key))
+    .map((row) => {
+      const failure = answer.failed.find((candidate) => candidate.rowId === row.key);
+      return failure ? { ...row, status: 'failed' as const, reason: failure.reason } : row;
+    });
+  return { ...renameRows(state, answer), pending, created };
+}
+
+/** The batch was refused whole: values stay, marked; nothing typed is lost. */
+export function settleFailed(state: GridState, batch: WriteBatch, reason: string): GridState {
+  const keys = new Set(batch.creates.map((create) => create.key));
+  return {
+    ...state,
+    pending: failPending(state.pending, batch.key, () => reason),
+    created: state.created.map((row) => (keys.has(row.key) ? { ...row, status: 'failed' as const, reason } : row)),
+  };
+}
+
+/** Rows as they are once the batch is taken, for a source that does not send them back. */
+export function rowsAfter(batch: WriteBatch, answer: WriteResult, rowOf: (id: RowId) => GridRow | null): GridRow[] {
+  const known = new Set(answer.rows.map((row) => row.id));
+  const next = new Map<RowId, GridRow>();
+  for (const { rowId, columnId, value } of batch.updates) {
+    const row = next.get(rowId) ?? rowOf(rowId);
+    const isRefused = answer.failed.some(
+      (failure) => failure.rowId === rowId && (failure.columnId === columnId || failure.columnId === null),
+    );
+    if (row && !known.has(rowId) && !isRefused) next.set(rowId, { ...row, cells: { ...row.cells, [columnId]: value } });
+  }
+  return [...answer.rows, ...next.values()];
+}
+
+function dropSaved(pending: GridState['pending'], batchKey: string): GridState['pending'] {
+  const failedOnly = new Map<RowId, GridState['pending'] extends ReadonlyMap<RowId, infer Row> ? Row : never>();
+  const saved = dropPending(pending, batchKey);
+  for (const [rowId, row] of pending) {
+    const failed = Object.entries(row).filter(([, cell]) => cell.batch === batchKey && cell.status === 'failed');
+    const kept = { ...saved.get(rowId), ...Object.fromEntries(failed) };
+    if (Object.keys(kept).length > 0) failedOnly.set(rowId, kept);
+  }
+  return failedOnly;
+}
+
+function renameRows(state: GridState, answer: WriteResult): GridState {
+  const ids = new Map<RowId, RowId>(answer.created.map(({ key, row }) => [key, row.id]));
+  if (ids.size === 0) return state;
+  const real = <T extends { readonly rowId: RowId | null }>(thing: T): T =>
+    thing.rowId !== null && ids.has(thing.rowId) ? { ...thing, rowId: ids.get(thing.rowId) ?? thing.rowId } : thing;
+  const { selection, edit } = state;
+  return {
+    ...state,
+    selection: selection && { ...selection, anchor: real(selection.anchor), head: real(selection.head) },
+    edit: edit && real({ ...edit, cell: real(edit.cell) }),
+  };
+}

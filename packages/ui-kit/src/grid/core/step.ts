@@ -1,0 +1,92 @@
+import { openLink, openMenu, openRecord } from './commands/ask-outside.ts';
+import { clearCells, copyCells, fillAcross, fillDown, fillTo, pasteCells } from './commands/change-cells.ts';
+import { freezeColumns, hideColumn, reorderColumn, resizeColumn, setColumns } from './commands/change-columns.ts';
+import { addRow, checkAll, checkRow, checkRows, deleteRows, discardRow, retryRow } from './commands/change-rows.ts';
+import { cancelEdit, changeDraft, commitEdit, insertText, rateCell, setValue, startEdit, toggleCell } from './commands/edit-cell.ts';
+import { jumpToEdge, moveByTab, moveCell, movePage, moveToCorner } from './commands/move-cells.ts';
+import { escapeSelection, selectAll, selectCell, selectColumns, selectRows } from './commands/select-cells.ts';
+import type { GridCommand } from './command.ts';
+import { result } from './grid-env.ts';
+import type { GridEnv, StepResult } from './grid-env.ts';
+import { focusOf, recordCount } from './grid-state.ts';
+import type { GridState } from './grid-state.ts';
+
+type Handlers = {
+  readonly [Type in GridCommand['type']]: (state: GridState, command: Extract<GridCommand, { type: Type }>, env: GridEnv) => StepResult;
+};
+
+const handlers: Handlers = {
+  move: moveCell,
+  jump: jumpToEdge,
+  moveTo: moveToCorner,
+  page: movePage,
+  tab: tabOrAdd,
+  select: selectCell,
+  selectRows,
+  selectColumns,
+  selectAll,
+  check: checkRow,
+  checkRows,
+  checkAll,
+  edit: startEdit,
+  draft: changeDraft,
+  commit: commitOrAdd,
+  cancel: cancelEdit,
+  escape: escapeSelection,
+  setValue,
+  toggle: toggleCell,
+  rate: rateCell,
+  insertText,
+  clear: clearCells,
+  fillTo,
+  fillDown,
+  fillAcross,
+  copy: copyCells,
+  paste: pasteCells,
+  addRow,
+  deleteRows,
+  retry: retryRow,
+  discard: discardRow,
+  setColumns,
+  resizeColumn,
+  moveColumn: reorderColumn,
+  hideColumn,
+  freeze: freezeColumns,
+  setRowHeight: (state, command) => result({ ...state, rowHeight: command.rowHeight }),
+  setMode: (state, command) => result({ ...state, mode: command.mode, edit: command.mode === 'read' ? null : state.edit }),
+  openRecord,
+  openLink,
+  openMenu,
+  undo: (state) => result(state, { type: 'intent', intent: 'undo' }),
+  redo: (state) => result(state, { type: 'intent', intent: 'redo' }),
+  find: (state) => result(state, { type: 'intent', intent: 'find' }),
+  showShortcuts: (state) => result(state, { type: 'intent', intent: 'shortcuts' }),
+};
+
+/** One command's whole consequence: the next state and what is asked of the outside. Pure. */
+export function step(state: GridState, command: GridCommand, env: GridEnv): StepResult {
+  // one handler per command type: the table's type proves the pair, indexing it loses that
+  const handler = handlers[command.type] as (state: GridState, command: GridCommand, env: GridEnv) => StepResult;
+  return handler(state, command, env);
+}
+
+function tabOrAdd(state: GridState, command: Extract<GridCommand, { type: 'tab' }>, env: GridEnv): StepResult {
+  if (command.step === 1 && isOnLastCell(state) && env.tabAtEnd === 'add' && env.canCreateRows && state.mode === 'edit') {
+    return addRow(state, { type: 'addRow' }, env);
+  }
+  return moveByTab(state, command, env);
+}
+
+/** Saving with Tab on the very last cell stays there: a save must not throw the person out of the grid. */
+function commitOrAdd(state: GridState, command: Extract<GridCommand, { type: 'commit' }>, env: GridEnv): StepResult {
+  if (command.then !== 'next' || !isOnLastCell(state)) return commitEdit(state, command, env);
+  const saved = commitEdit(state, { ...command, then: 'stay' }, env);
+  if (saved.state.edit || env.tabAtEnd === 'leave' || !env.canCreateRows) return saved;
+  const added = addRow(saved.state, { type: 'addRow' }, env);
+  return result(added.state, ...saved.effects, ...added.effects);
+}
+
+function isOnLastCell(state: GridState): boolean {
+  const focus = focusOf(state);
+  return focus?.index === recordCount(state) - 1 && focus.columnId === state.columns.visible.at(-1)?.id;
+}

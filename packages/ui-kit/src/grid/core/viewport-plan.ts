@@ -1,0 +1,63 @@
+import { columnAt, frozenWidth } from './column-model.ts';
+import type { ColumnModel } from './column-model.ts';
+import type { RowSpace } from './row-space.ts';
+
+/** What is on screen: body size and position in px, without header and footer. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Lines and scrolling columns to have in the document; ends are exclusive. Frozen columns always are. */
+export interface ViewportPlan {
+  readonly firstLine: number;
+  readonly endLine: number;
+  readonly firstColumn: number;
+  readonly endColumn: number;
+}
+
+export const lineOverscan = 4;
+const columnOverscan = 1;
+
+export function planViewport(rows: RowSpace, columns: ColumnModel, viewport: Viewport): ViewportPlan {
+  const firstSeen = rows.lineAtY(viewport.y);
+  const lastSeen = rows.lineAtY(viewport.y + Math.max(0, viewport.height - 1));
+  const frozen = frozenWidth(columns);
+  const firstColumn = Math.max(columns.frozenCount, columnAt(columns, viewport.x + frozen) - columnOverscan);
+  const lastColumn = columnAt(columns, viewport.x + Math.max(frozen, viewport.width) - 1) + columnOverscan;
+  return {
+    firstLine: Math.max(0, firstSeen - lineOverscan),
+    endLine: Math.min(rows.lineCount, lastSeen + 1 + lineOverscan),
+    firstColumn,
+    endColumn: Math.max(firstColumn, Math.min(columns.visible.length, lastColumn + 1)),
+  };
+}
+
+/** The position from which a cell shows whole, moving as little as possible. */
+export function revealCell(
+  rows: RowSpace,
+  columns: ColumnModel,
+  viewport: Viewport,
+  line: number,
+  column: number,
+): { x: number; y: number } {
+  const top = rows.topOf(line);
+  return {
+    y: revealSpan(viewport.y, viewport.height, top, top + rows.heightOf(line)),
+    x: column < columns.frozenCount ? viewport.x : revealColumn(columns, viewport, column),
+  };
+}
+
+function revealColumn(columns: ColumnModel, viewport: Viewport, column: number): number {
+  const frozen = frozenWidth(columns);
+  const start = (columns.starts[column] ?? 0) - frozen;
+  const end = (columns.starts[column + 1] ?? 0) - frozen;
+  return revealSpan(viewport.x, viewport.width - frozen, start, end);
+}
+
+function revealSpan(at: number, size: number, start: number, end: number): number {
+  if (start < at || end - start > size) return Math.max(0, start);
+  return end > at + size ? end - size : at;
+}

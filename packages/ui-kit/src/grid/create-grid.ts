@@ -1,0 +1,72 @@
+import { createGridController } from './core/grid-controller.ts';
+import type { GridAtoms } from './core/grid-controller.ts';
+import type { GridCommand } from './core/command.ts';
+import type { GridColumn } from './core/column.ts';
+import type { GridRow, RowId } from './core/row-source.ts';
+import { createSurface } from './dom/surface.ts';
+import type { Surface } from './dom/surface.ts';
+import type { PaintStats } from './dom/row-pool.ts';
+import type { GridOptions } from './grid-options.ts';
+
+/** A grid: mount it into an element, drive it with commands, read it through atoms. */
+export interface Grid extends GridAtoms {
+  /** Builds the grid inside an element that has a height. One place at a time; the answer takes it out again. */
+  mount(element: HTMLElement): () => void;
+  dispatch(command: GridCommand): void;
+  /** Columns as they now are: order, widths, options, hidden. Rows stay loaded. */
+  setColumns(columns: readonly GridColumn[]): void;
+  /** Reads count and rows on screen again; the old ones stay until then. For changes the source did not tell of. */
+  refresh(): void;
+  /** The row at a position, when it is in memory. */
+  rowAt(index: number): GridRow | null;
+  indexOf(id: RowId): number | null;
+  focus(): void;
+  /** Resolves when every change made so far has been answered. */
+  settled(): Promise<void>;
+  destroy(): void;
+  /** @internal Counts of paint work, for tests and the debug overlay. */
+  readonly stats: PaintStats;
+}
+
+const noStats: PaintStats = { frames: 0, rowsMoved: 0, rowsPatched: 0, cellsPatched: 0, sketches: 0 };
+
+/**
+ * Makes a grid over a source of rows. It loads what is shown, shows edits at once, writes them through
+ * `source.write` and tells everything else through the callbacks of its options.
+ *
+ * @example
+ * const grid = createGrid({ source, columns: [{ id: 'name', title: 'Name', kind: 'text', isPrimary: true }] });
+ * grid.mount(document.querySelector('#grid'));
+ */
+export function createGrid(options: GridOptions): Grid {
+  const controller = createGridController(options);
+  let surface: Surface | null = null;
+
+  const unmount = (): void => {
+    surface?.destroy();
+    surface = null;
+  };
+
+  return {
+    ...controller.atoms,
+    mount(element) {
+      unmount();
+      surface = createSurface(controller, element);
+      return unmount;
+    },
+    dispatch: controller.dispatch,
+    setColumns: (columns) => controller.dispatch({ type: 'setColumns', columns }),
+    refresh: () => controller.window.refresh(),
+    rowAt: controller.rowAt,
+    indexOf: controller.indexOf,
+    focus: () => surface?.context.focusCell(),
+    settled: controller.settled,
+    destroy() {
+      unmount();
+      controller.destroy();
+    },
+    get stats() {
+      return surface?.stats ?? noStats;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createIcon } from '../../cells/icon.ts';
+import type { GridController } from '../core/grid-controller.ts';
+import { createDiv } from './elements.ts';
+import type { Frame } from './frame.ts';
+import { chromeIcons } from './kind-icons.ts';
+
+export interface AddRow {
+  readonly element: HTMLElement;
+  isShown(): boolean;
+  paint(frame: Frame, physicalHeight: number): void;
+}
+
+/** The "New record" line after the last row. It is a button beside the grid, not a row of it. */
+export function createAddRow(controller: GridController): AddRow {
+  const element = createDiv('q-add-row');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'q-add-button';
+  const icon = createDiv('q-add-icon');
+  icon.append(createIcon(chromeIcons.plus, 'q-icon q-icon-14'));
+  const text = createDiv('q-add-text');
+  text.textContent = controller.labels.newRecord;
+  button.append(icon, text);
+  element.append(button);
+  button.addEventListener('click', () => controller.dispatch({ type: 'addRow' }));
+  const isShown = (): boolean =>
+    controller.state.mode === 'edit' && (controller.options.canCreateRows ?? true) && controller.state.rows.status === 'ready';
+  return {
+    element,
+    isShown,
+    paint(frame) {
+      element.hidden = !isShown();
+      element.style.transform = `translateY(${frame.rows.height + frame.shift}px)`;
+    },
+  };
+}

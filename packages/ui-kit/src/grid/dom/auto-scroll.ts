@@ -1,0 +1,51 @@
+import type { SurfaceContext } from './surface-context.ts';
+
+const edge = 24;
+const fastest = 28;
+
+export interface AutoScroll {
+  follow(event: PointerEvent): void;
+  stop(): void;
+}
+
+/** Scrolls while a dragging pointer is near or beyond an edge, faster the further out it is. */
+export function createAutoScroll(context: SurfaceContext, onScroll: (event: PointerEvent) => void): AutoScroll {
+  let last: PointerEvent | null = null;
+  let request = 0;
+
+  const tick = (): void => {
+    request = 0;
+    if (!last) return;
+    const { x, y } = speedAt(context, last);
+    if (x === 0 && y === 0) return;
+    context.scrollBy(x, y);
+    onScroll(last);
+    request = requestAnimationFrame(tick);
+  };
+
+  return {
+    follow(event) {
+      last = event;
+      if (request === 0) request = requestAnimationFrame(tick);
+    },
+    stop() {
+      last = null;
+      cancelAnimationFrame(request);
+      request = 0;
+    },
+  };
+}
+
+function speedAt(context: SurfaceContext, event: PointerEvent): { x: number; y: number } {
+  const rect = context.body.getBoundingClientRect();
+  const view = context.scroller.getBoundingClientRect();
+  const { viewport } = context.frame();
+  const top = Math.max(view.top, rect.top);
+  const inline = context.inlineOf(event.clientX);
+  return { x: push(inline, 0, viewport.width), y: push(event.clientY, top + 36, top + 36 + viewport.height) };
+}
+
+function push(at: number, start: number, end: number): number {
+  if (at < start + edge) return -Math.min(fastest, Math.ceil((start + edge - at) / 2));
+  return at > end - edge ? Math.min(fastest, Math.ceil((at - end + edge) / 2)) : 0;
+}

@@ -1,0 +1,87 @@
+import { fromClipboard } from '../core/clipboard-in.ts';
+import { toClipboard } from '../core/clipboard-out.ts';
+import type { ClipboardContent } from '../core/clipboard-out.ts';
+import type { GridRow } from '../core/row-source.ts';
+import { countCells } from '../core/selection.ts';
+import type { CellRange } from '../core/selection.ts';
+import { readHtmlTable } from './read-html-table.ts';
+import type { SurfaceContext } from './surface-context.ts';
+
+export interface Clipboard {
+  copy(range: CellRange, cut: boolean): void;
+}
+
+/** Copy, cut and paste through the browser's own events, so no permission is asked for. */
+export function attachClipboard(context: SurfaceContext, signal: AbortSignal): Clipboard {
+  const { controller, root } = context;
+  let event: ClipboardEvent | null = null;
+  let isPlain = false;
+
+  const isOurs = (target: EventTarget | null): boolean => {
+    const element = target instanceof Element ? target : null;
+    return controller.state.edit === null && root.contains(document.activeElement) && !element?.closest('input, textarea');
+  };
+
+  const onCopy = (copied: ClipboardEvent): void => {
+    if (!isOurs(copied.target) || !controller.state.selection) return;
+    event = copied;
+    controller.dispatch({ type: 'copy', cut: copied.type === 'cut' });
+    event = null;
+    copied.preventDefault();
+  };
+
+  const onPaste = (pasted: ClipboardEvent): void => {
+    if (!isOurs(pasted.target) || !pasted.clipboardData) return;
+    pasted.preventDefault();
+    const html = pasted.clipboardData.getData('text/html');
+    const text = pasted.clipboardData.getData('text/plain');
+    const matrix = fromClipboard({ text, table: html && !isPlain ? readHtmlTable(html) : null });
+    controller.dispatch({ type: 'paste', matrix, textOnly: isPlain });
+  };
+
+  const content = (range: CellRange, rowAt: (index: number) => GridRow | null): ClipboardContent =>
+    toClipboard({ range, state: controller.state, rowAt });
+
+  const say = (range: CellRange): void => {
+    const cells = countCells(range);
+    controller.options.onNotice?.({ type: 'copied', cells });
+    root.querySelector('.q-live')?.replaceChildren(controller.labels.copied(cells));
+  };
+
+  const isLoaded = (range: CellRange): boolean => {
+    for (let index = range.firstRow; index <= range.lastRow; index += 1) if (!controller.rowAt(index)) return false;
+    return true;
+  };
+
+  const writeLater = async (range: CellRange): Promise<void> => {
+    const made = controller.readRange(range).then((rows) => content(range, (index) => controller.rowAt(index) ?? rows.get(index) ?? null));
+    const blob = async (type: 'text' | 'html'): Promise<Blob> =>
+      new Blob([(await made)[type]], { type: type === 'text' ? 'text/plain' : 'text/html' });
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob('text'), 'text/html': blob('html') })]);
+    say(range);
+  };
+
+  root.addEventListener('copy', onCopy, { signal });
+  root.addEventListener('cut', onCopy, { signal });
+  root.addEventListener('paste', onPaste, { signal });
+  root.addEventListener(
+    'keydown',
+    (press) => {
+      isPlain = press.shiftKey;
+    },
+    { signal, capture: true },
+  );
+
+  return {
+    copy(range) {
+      if (!isLoaded(range) || !event?.clipboardData) {
+        void writeLater(range).catch(() => controller.labels.loadFailed);
+        return;
+      }
+      const { text, html } = content(range, controller.rowAt);
+      event.clipboardData.setData('text/plain', text);
+      event.clipboardData.setData('text/html', html);
+      say(range);
+    },
+  };
+}

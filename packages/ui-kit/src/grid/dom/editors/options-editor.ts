@@ -1,0 +1,208 @@
+import type { CellOption, CellValue } from '../../../cells/cell-spec.ts';
+import { createPill, patchPill } from '../../../cells/select-cell.ts';
+import type { GridColumn } from '../../core/column.ts';
+import type { AfterCommit } from '../../core/command.ts';
+import type { EditSession } from '../../core/grid-state.ts';
+import { createDiv, setAttribute } from '../elements.ts';
+import type { CellEditor, CellEditorOptions } from './cell-editor.ts';
+import { placePopover } from './place-popover.ts';
+
+interface Entry {
+  readonly option: CellOption;
+  readonly isNew: boolean;
+}
+
+let counter = 0;
+
+/** A list of options under the cell: typing filters, Enter picks, Backspace on an empty search takes the last away. */
+export function createOptionsEditor(options: CellEditorOptions): CellEditor {
+  const { dispatch, labels } = options;
+  let column = options.column;
+  const isMulti = column.kind === 'multiSelect';
+  const id = `q-options-${(counter += 1)}`;
+  const element = createDiv('q-editor q-editor--options');
+  const chosen = createDiv('q-chosen');
+  const popover = createDiv('q-popover');
+  const search = document.createElement('input');
+  const list = createDiv('q-options', { role: 'listbox', id, 'aria-label': column.title });
+  if (isMulti) list.setAttribute('aria-multiselectable', 'true');
+  search.className = 'q-options-search';
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-expanded': 'true',
+    'aria-controls': id,
+    'aria-label': column.title,
+    autocomplete: 'off',
+  })) {
+    search.setAttribute(name, value);
+  }
+  popover.setAttribute('popover', 'manual');
+  popover.append(search, list);
+  element.append(chosen, popover);
+  let picked: readonly string[] = toIds(options.edit.draft);
+  let entries: readonly Entry[] = [];
+  let active = 0;
+
+  const draftOf = (ids: readonly string[]): CellValue => (isMulti ? (ids.length > 0 ? ids : null) : (ids[0] ?? null));
+  const commit = (then: AfterCommit): void => dispatch({ type: 'commit', then });
+
+  const pick = (entry: Entry): void => {
+    const key = entry.option.id;
+    picked = !isMulti ? [key] : picked.includes(key) ? picked.filter((other) => other !== key) : [...picked, key];
+    dispatch({ type: 'draft', draft: draftOf(picked) });
+    if (!isMulti) return commit('stay');
+    search.value = '';
+    refill(entries.indexOf(entry));
+    search.focus({ preventScroll: true });
+  };
+
+  const refill = (keep = 0): void => {
+    entries = matching(column, search.value);
+    active = Math.min(Math.max(0, keep), Math.max(0, entries.length - 1));
+    if (!isMulti && search.value === '' && picked[0])
+      active = Math.max(
+        0,
+        entries.findIndex((entry) => entry.option.id === picked[0]),
+      );
+    list.replaceChildren(...entries.map(createEntry));
+    if (entries.length === 0) {
+      const empty = createDiv('q-options-empty');
+      empty.textContent = labels.noOptions;
+      list.append(empty);
+    }
+    highlight();
+    showChosen();
+  };
+
+  const createEntry = (entry: Entry, index: number): HTMLElement => {
+    const line = createDiv('q-option', { role: 'option', id: `${id}-${index}` });
+    const isPicked = picked.includes(entry.option.id);
+    line.setAttribute('aria-selected', String(isPicked));
+    if (isMulti) line.append(createDiv(`q-check${isPicked ? ' is-on' : ''}`));
+    if (entry.isNew) line.append(labels.createOption(entry.option.title));
+    else {
+      const pill = createPill();
+      patchPill(pill, entry.option);
+      line.append(pill);
+    }
+    line.addEventListener('click', () => pick(entry));
+    line.addEventListener('pointermove', () => {
+      if (active === index) return;
+      active = index;
+      highlight();
+    });
+    return line;
+  };
+
+  const highlight = (): void => {
+    [...list.children].forEach((line, index) => line.classList.toggle('is-active', index === active));
+    const line = list.children[active];
+    setAttribute(search, 'aria-activedescendant', line?.id || null);
+    line?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const showChosen = (): void => {
+    chosen.replaceChildren(
+      ...picked.map((key) => {
+        const pill = createPill();
+        patchPill(pill, column.options?.find((option) => option.id === key) ?? { id: key, title: key });
+        return pill;
+      }),
+    );
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.isComposing) return;
+    const handled = handleKey(event);
+    if (handled) event.preventDefault();
+  };
+
+  const handleKey = (event: KeyboardEvent): boolean => {
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        active = (active + (event.key === 'ArrowDown' ? 1 : -1) + entries.length) % Math.max(1, entries.length);
+        highlight();
+        return true;
+      case 'Enter':
+        return pressEnter(event.shiftKey || event.ctrlKey || event.metaKey);
+      case 'Tab':
+        commit(event.shiftKey ? 'previous' : 'next');
+        return true;
+      case 'Escape':
+        dispatch({ type: 'cancel' });
+        return true;
+      case 'Backspace':
+        return search.value === '' && dropLast();
+      default:
+        return false;
+    }
+  };
+
+  const pressEnter = (isDone: boolean): boolean => {
+    const entry = entries[active];
+    if (isDone || !entry) commit('stay');
+    else pick(entry);
+    return true;
+  };
+
+  const dropLast = (): boolean => {
+    if (picked.length === 0) return true;
+    picked = picked.slice(0, -1);
+    dispatch({ type: 'draft', draft: draftOf(picked) });
+    refill(active);
+    return true;
+  };
+
+  search.addEventListener('keydown', onKeyDown);
+  search.addEventListener('input', () => refill());
+  popover.addEventListener('pointerdown', (event) => event.stopPropagation());
+  popover.addEventListener('mousedown', (event) => {
+    if (event.target !== search) event.preventDefault();
+  });
+
+  return {
+    element,
+    focus: () => search.focus({ preventScroll: true }),
+    update(edit: EditSession, next) {
+      element.classList.toggle('is-invalid', edit.error !== null);
+      if (next === column) return;
+      column = next;
+      refill(active);
+    },
+    place() {
+      if (!popover.matches(':popover-open')) {
+        popover.showPopover();
+        refill();
+        search.focus({ preventScroll: true });
+      }
+      placePopover(popover, element, options.dir);
+    },
+    destroy() {
+      if (popover.matches(':popover-open')) popover.hidePopover();
+      element.remove();
+    },
+  };
+}
+
+function toIds(value: CellValue): readonly string[] {
+  if (Array.isArray(value)) return value as readonly string[];
+  return value === null || value === '' ? [] : [String(value)];
+}
+
+/** Options whose title holds the search, best first; "create" comes last, only for those allowed and only for a new title. */
+function matching(column: GridColumn, search: string): Entry[] {
+  const wanted = search.trim().toLowerCase();
+  const found = (column.options ?? []).filter((option) => option.title.toLowerCase().includes(wanted));
+  const sorted = wanted === '' ? found : found.toSorted((a, b) => rank(a, wanted) - rank(b, wanted));
+  const entries: Entry[] = sorted.map((option) => ({ option, isNew: false }));
+  const isKnown = (column.options ?? []).some((option) => option.title.toLowerCase() === wanted);
+  const title = search.trim();
+  if (wanted !== '' && !isKnown && column.canCreateOptions) entries.push({ option: { id: title, title }, isNew: true });
+  return entries;
+}
+
+function rank(option: CellOption, wanted: string): number {
+  return option.title.toLowerCase().startsWith(wanted) ? 0 : 1;
+}

@@ -1,0 +1,22 @@
+import type { SurfaceContext } from './surface-context.ts';
+
+const padding = 18;
+
+/** The width that shows the header and every cell of a column now in the document. */
+export function fitWidth(context: SurfaceContext, columnId: string, head: HTMLElement): number {
+  const index = context.controller.state.columns.indexById.get(columnId) ?? -1;
+  const title = head.querySelector('.q-head-title');
+  let widest = (title ? contentWidth(title) : 0) + 22 + (head.querySelector('.q-sort') ? 18 : 0);
+  for (const cell of context.body.querySelectorAll(`.q-cell[aria-colindex="${index + 2}"]:not([hidden])`)) {
+    widest = Math.max(widest, contentWidth(cell));
+  }
+  return Math.ceil(widest) + padding;
+}
+
+function contentWidth(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const width = range.getBoundingClientRect().width;
+  const inner = element.firstElementChild;
+  return Math.max(width, inner && inner.scrollWidth > inner.clientWidth ? inner.scrollWidth : 0);
+}

@@ -1,0 +1,71 @@
+import { alignOf } from '../../cells/cell-views.ts';
+import { widthOf } from '../core/column-model.ts';
+import type { GridColumn } from '../core/column.ts';
+import type { GridController } from '../core/grid-controller.ts';
+import { recordCount } from '../core/grid-state.ts';
+import { createDiv } from './elements.ts';
+import { wantedColumns } from './frame.ts';
+import type { Frame } from './frame.ts';
+
+export interface Footer {
+  readonly element: HTMLElement;
+  paint(frame: Frame): void;
+}
+
+/** How many records there are, and what each column sums to; it scrolls sideways with the columns. */
+export function createFooter(controller: GridController): Footer {
+  const element = createDiv('q-foot');
+  const frozen = createDiv('q-frozen');
+  const count = createDiv('q-foot-count', { 'aria-live': 'off' });
+  frozen.append(count);
+  element.append(frozen);
+  const cells = new Map<number, { readonly element: HTMLElement; readonly column: GridColumn }>();
+  let painted: Frame['columns'] | null = null;
+
+  const place = (index: number, column: GridColumn, frame: Frame): void => {
+    if (cells.get(index)?.column === column && painted === frame.columns) return;
+    cells.get(index)?.element.remove();
+    const cell = createFootCell(column, controller.options.onSummary !== undefined);
+    cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
+    cell.style.inlineSize = `${widthOf(column)}px`;
+    (index < frame.columns.frozenCount ? frozen : element).append(cell);
+    cells.set(index, { element: cell, column });
+  };
+
+  return {
+    element,
+    paint(frame) {
+      const { exact, status } = frame.state.rows;
+      const total = recordCount(frame.state);
+      const text = status === 'ready' ? `${controller.labels.records(total)}${exact ? '' : '+'}` : '';
+      if (count.textContent !== text) count.textContent = text;
+      const wanted = wantedColumns(frame, false);
+      for (const [index, cell] of cells) {
+        if (wanted.includes(index)) continue;
+        cell.element.remove();
+        cells.delete(index);
+      }
+      for (const index of wanted) {
+        const column = frame.columns.visible[index];
+        // the count stands where the first frozen column would sum up
+        if (column && !(index === 0 && frame.columns.frozenCount > 0)) place(index, column, frame);
+      }
+      painted = frame.columns;
+    },
+  };
+}
+
+function createFootCell(column: GridColumn, isPressable: boolean): HTMLElement {
+  const cell = createDiv(`q-foot-cell q-align-${alignOf(column)}${isPressable ? ' is-pressable' : ''}`, {
+    'data-column': column.id,
+    'data-do': 'summary',
+  });
+  if (column.summary) {
+    const name = createDiv('q-foot-name');
+    name.textContent = column.summary.name;
+    const value = createDiv('q-foot-value');
+    value.textContent = column.summary.value;
+    cell.append(name, value);
+  }
+  return cell;
+}

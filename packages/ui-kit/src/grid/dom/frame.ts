@@ -1,0 +1,56 @@
+import { planViewport } from '../core/viewport-plan.ts';
+import type { Viewport, ViewportPlan } from '../core/viewport-plan.ts';
+import type { ColumnModel } from '../core/column-model.ts';
+import type { GridState } from '../core/grid-state.ts';
+import { recordCount } from '../core/grid-state.ts';
+import { rangeOf } from '../core/selection.ts';
+import type { CellRange } from '../core/selection.ts';
+import type { RowSpace } from '../core/row-space.ts';
+
+/** Everything one paint reads: a consistent picture of state and geometry. */
+export interface Frame {
+  readonly state: GridState;
+  readonly columns: ColumnModel;
+  readonly rows: RowSpace;
+  readonly viewport: Viewport;
+  readonly plan: ViewportPlan;
+  readonly rowHeight: number;
+  /** What to add to a line's top to get its place in the scrolled box. */
+  readonly shift: number;
+  readonly range: CellRange | null;
+  /** The line and column that keep their elements even when scrolled away, because they hold focus. */
+  readonly focusLine: number | null;
+  readonly focusColumn: number | null;
+}
+
+interface FrameInput {
+  readonly state: GridState;
+  readonly columns: ColumnModel;
+  readonly rows: RowSpace;
+  readonly viewport: Viewport;
+  readonly rowHeight: number;
+  readonly shift: number;
+}
+
+export function createFrame(input: FrameInput): Frame {
+  const { state, columns, rows } = input;
+  const focus = state.selection?.anchor;
+  const hasFocus = focus !== undefined && recordCount(state) > 0;
+  return {
+    ...input,
+    plan: planViewport(rows, columns, input.viewport),
+    range: state.selection ? rangeOf(state.selection, columns, recordCount(state)) : null,
+    focusLine: hasFocus ? rows.lineOfRecord(focus.index) : null,
+    focusColumn: hasFocus ? (columns.indexById.get(focus.columnId) ?? null) : null,
+  };
+}
+
+/** Column numbers a row has in the document: frozen ones, those in view, and the focused one in its row. */
+export function wantedColumns(frame: Frame, isFocusLine: boolean): number[] {
+  const { columns, plan, focusColumn } = frame;
+  const wanted: number[] = [];
+  for (let index = 0; index < columns.frozenCount; index += 1) wanted.push(index);
+  for (let index = plan.firstColumn; index < plan.endColumn; index += 1) wanted.push(index);
+  if (isFocusLine && focusColumn !== null && !wanted.includes(focusColumn)) wanted.push(focusColumn);
+  return wanted;
+}

@@ -1,0 +1,128 @@
+import { columnAt, frozenWidth, widthOf } from '../core/column-model.ts';
+import { countChecked, recordCount } from '../core/grid-state.ts';
+import type { Anchor } from '../grid-options.ts';
+import { createDiv } from './elements.ts';
+import { fitWidth } from './fit-width.ts';
+import type { Header } from './header.ts';
+import type { SurfaceContext } from './surface-context.ts';
+import { trackPointer } from './track-pointer.ts';
+
+type AskMenu = (what: 'column', index: null, columnId: string, anchor: Anchor) => void;
+
+/** Selecting, menus, resizing and reordering in the header. */
+export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal, header: Header, ask: AskMenu): void {
+  const { controller } = context;
+
+  const onPress = (event: PointerEvent): void => {
+    if (event.button !== 0 || controller.state.edit) return;
+    const target = event.target as Element;
+    const action = target.closest<HTMLElement>('[data-do]')?.dataset.do ?? null;
+    const cell = target.closest<HTMLElement>('.q-head-cell');
+    const columnId = cell?.dataset.column;
+    if (action === 'checkAll') return checkAll();
+    if (action === 'addColumn' && cell) return controller.options.onAddColumn?.(rectOf(cell));
+    if (!cell || columnId === undefined) return;
+    if (action === 'columnMenu') return ask('column', null, columnId, rectOf(cell));
+    if (action === 'resize') return resize(event, columnId);
+    if (event.pointerType === 'touch') return;
+    reorder(event, columnId, cell);
+  };
+
+  const checkAll = (): void => {
+    const total = recordCount(controller.state);
+    controller.dispatch({ type: 'checkAll', on: countChecked(controller.state.checked, total) < total });
+  };
+
+  const resize = (start: PointerEvent, columnId: string): void => {
+    const column = controller.state.columns.all.find((candidate) => candidate.id === columnId);
+    if (!column) return;
+    const before = widthOf(column);
+    const from = context.inlineOf(start.clientX);
+    const tag = context.root.appendChild(createDiv('q-resize-tag', { 'aria-hidden': 'true' }));
+    const widthAt = (event: PointerEvent): number => before + context.inlineOf(event.clientX) - from;
+    const finish = (width: number): void => {
+      tag.remove();
+      context.root.classList.remove('is-resizing');
+      controller.dispatch({ type: 'resizeColumn', columnId, width, done: true });
+    };
+    context.root.classList.add('is-resizing');
+    trackPointer(context.scroller, start, {
+      move(event) {
+        controller.dispatch({ type: 'resizeColumn', columnId, width: widthAt(event), done: false });
+        const now = controller.state.columns.all.find((candidate) => candidate.id === columnId);
+        tag.textContent = `${now ? widthOf(now) : ''}`;
+        tag.style.insetInlineStart = `${context.inlineOf(event.clientX) + 8}px`;
+      },
+      end: (event) => finish(widthAt(event)),
+      cancel: () => {
+        tag.remove();
+        context.root.classList.remove('is-resizing');
+        controller.dispatch({ type: 'resizeColumn', columnId, width: before, done: false });
+      },
+    });
+  };
+
+  const reorder = (start: PointerEvent, columnId: string, cell: HTMLElement): void => {
+    const line = createDiv('q-drop-line');
+    const ghost = createDiv('q-drag-ghost');
+    ghost.textContent = cell.querySelector('.q-head-title')?.textContent ?? '';
+    let before: string | null | undefined;
+    const end = (): void => {
+      line.remove();
+      ghost.remove();
+    };
+    trackPointer(context.scroller, start, {
+      move(event) {
+        if (!line.parentElement && Math.abs(event.clientX - start.clientX) < 5) return;
+        if (!line.parentElement) context.root.append(line, ghost);
+        const drop = dropPlace(context, event.clientX);
+        before = drop.beforeId;
+        line.style.insetInlineStart = `${drop.at}px`;
+        ghost.style.insetInlineStart = `${context.inlineOf(event.clientX) + 12}px`;
+      },
+      end(event) {
+        const isDrag = line.parentElement !== null;
+        end();
+        if (!isDrag) return selectColumn(columnId, event.shiftKey);
+        if (before !== undefined) controller.dispatch({ type: 'moveColumn', columnId, beforeId: before });
+      },
+      cancel: end,
+    });
+  };
+
+  const selectColumn = (columnId: string, extend: boolean): void => {
+    controller.dispatch({ type: 'selectColumns', columnId, extend });
+    context.focusCell();
+  };
+
+  const onDoubleClick = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    const cell = target.closest<HTMLElement>('.q-head-cell');
+    const columnId = cell?.dataset.column;
+    if (!cell || columnId === undefined) return;
+    if (target.closest('.q-resize')) {
+      controller.dispatch({ type: 'resizeColumn', columnId, width: fitWidth(context, columnId, cell), done: true });
+    } else controller.options.onRenameColumn?.(columnId, rectOf(cell));
+  };
+
+  header.element.addEventListener('pointerdown', onPress, { signal });
+  header.element.addEventListener('dblclick', onDoubleClick, { signal });
+}
+
+function rectOf(element: Element): Anchor {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left, y: top, width, height };
+}
+
+/** Between which columns a dragged header would land, and where to draw the line. */
+function dropPlace(context: SurfaceContext, clientX: number): { beforeId: string | null; at: number } {
+  const { columns, viewport } = context.frame();
+  const inline = context.inlineOf(clientX);
+  const x = inline < frozenWidth(columns) ? inline : inline + viewport.x;
+  const under = columnAt(columns, x);
+  const start = columns.starts[under] ?? 0;
+  const end = columns.starts[under + 1] ?? start;
+  const index = x > (start + end) / 2 ? under + 1 : under;
+  const place = columns.starts[index] ?? 0;
+  return { beforeId: columns.visible[index]?.id ?? null, at: index <= columns.frozenCount ? place : place - viewport.x };
+}

@@ -1,0 +1,120 @@
+import { createIcon } from '../../cells/icon.ts';
+import { widthOf } from '../core/column-model.ts';
+import type { GridColumn } from '../core/column.ts';
+import type { GridController } from '../core/grid-controller.ts';
+import { countChecked, recordCount } from '../core/grid-state.ts';
+import { createDiv, setAttribute } from './elements.ts';
+import { wantedColumns } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { chromeIcons, kindIcons } from './kind-icons.ts';
+
+export interface Header {
+  readonly element: HTMLElement;
+  paint(frame: Frame): void;
+  cellOf(columnIndex: number): HTMLElement | null;
+}
+
+interface HeadCell {
+  readonly element: HTMLElement;
+  column: GridColumn;
+}
+
+/** The header row: few cells that change seldom, made anew when their column does. */
+export function createHeader(controller: GridController): Header {
+  const element = createDiv('q-grid-head', { role: 'rowgroup' });
+  const row = createDiv('q-head-row', { role: 'row', 'aria-rowindex': '1' });
+  const frozen = createDiv('q-frozen', { role: 'none' });
+  const gutter = createDiv('q-gutter', { role: 'columnheader', 'aria-colindex': '1', 'aria-label': controller.labels.selectAll });
+  const check = createDiv('q-check', { 'data-do': 'checkAll' });
+  gutter.append(check);
+  frozen.append(gutter);
+  row.append(frozen);
+  element.append(row);
+  const add = controller.options.onAddColumn ? createAddCell(controller.labels.addField) : null;
+  if (add) row.append(add);
+  const cells = new Map<number, HeadCell>();
+  let painted: Frame['columns'] | null = null;
+
+  const place = (index: number, column: GridColumn, frame: Frame): void => {
+    const held = cells.get(index);
+    if (held?.column === column && painted === frame.columns) return;
+    held?.element.remove();
+    const cell = createHeadCell(column, controller.labels.fieldMenu(column.title));
+    cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
+    cell.style.inlineSize = `${widthOf(column)}px`;
+    cell.dataset.column = column.id;
+    cell.setAttribute('aria-colindex', String(index + 2));
+    (index < frame.columns.frozenCount ? frozen : row).append(cell);
+    cells.set(index, { element: cell, column });
+  };
+
+  return {
+    element,
+    cellOf: (index) => cells.get(index)?.element ?? null,
+    paint(frame) {
+      const wanted = wantedColumns(frame, false);
+      for (const [index, cell] of cells) {
+        if (wanted.includes(index)) continue;
+        cell.element.remove();
+        cells.delete(index);
+      }
+      for (const index of wanted) {
+        const column = frame.columns.visible[index];
+        if (column) place(index, column, frame);
+      }
+      painted = frame.columns;
+      if (add) {
+        add.style.insetInlineStart = `${frame.columns.starts.at(-1) ?? 0}px`;
+        add.setAttribute('aria-colindex', String(frame.columns.visible.length + 2));
+      }
+      paintCheck(check, frame);
+      for (const [index, cell] of cells) cell.element.classList.toggle('is-in-range', isWholeColumn(frame, index));
+    },
+  };
+}
+
+function isWholeColumn(frame: Frame, index: number): boolean {
+  const kind = frame.state.selection?.kind;
+  if (kind !== 'columns' && kind !== 'all') return false;
+  return frame.range !== null && index >= frame.range.firstColumn && index <= frame.range.lastColumn;
+}
+
+function paintCheck(check: HTMLElement, frame: Frame): void {
+  const total = recordCount(frame.state);
+  const count = countChecked(frame.state.checked, total);
+  check.classList.toggle('is-on', total > 0 && count === total);
+  check.classList.toggle('is-mixed', count > 0 && count < total);
+}
+
+function createHeadCell(column: GridColumn, menuLabel: string): HTMLElement {
+  const cell = createDiv(`q-head-cell${column.isPrimary ? ' is-primary' : ''}${column.tint ? ` is-${column.tint}` : ''}`, {
+    role: 'columnheader',
+  });
+  const title = createDiv('q-head-title');
+  title.textContent = column.title;
+  title.dir = 'auto';
+  cell.append(createIcon(column.icon ?? kindIcons[column.kind], 'q-icon'), title);
+  if (column.sort) {
+    cell.append(
+      createIcon(column.sort === 'ascending' ? chromeIcons.sortAscending : chromeIcons.sortDescending, 'q-icon q-icon-12 q-sort'),
+    );
+    cell.setAttribute('aria-sort', column.sort);
+  }
+  const menu = createDiv('q-head-menu', { 'data-do': 'columnMenu', 'aria-hidden': 'true', title: menuLabel });
+  menu.append(createIcon(chromeIcons.chevronDown, 'q-icon q-icon-14'));
+  cell.append(menu, createDiv('q-resize', { 'data-do': 'resize' }));
+  setAttribute(cell, 'title', column.description ?? null);
+  return cell;
+}
+
+function createAddCell(label: string): HTMLElement {
+  const cell = createDiv('q-head-cell q-head-add', { role: 'columnheader' });
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.dataset.do = 'addColumn';
+  button.setAttribute('aria-label', label);
+  button.append(createIcon(chromeIcons.plus, 'q-icon'));
+  cell.append(button);
+  return cell;
+}

@@ -1,0 +1,147 @@
+import { frozenWidth } from '../core/column-model.ts';
+import type { CellRange } from '../core/selection.ts';
+import { isSingleCell } from '../core/selection.ts';
+import { createDiv } from './elements.ts';
+import type { Frame } from './frame.ts';
+import type { RowPool } from './row-pool.ts';
+import type { RowSlot } from './row-slot.ts';
+
+export interface Marks {
+  paint(frame: Frame): void;
+}
+
+/**
+ * Selection, fill preview, cut outline and other people's cells. They live inside the rows they mark, so that
+ * they go under the frozen columns with their cells and scroll with no script. No cell is repainted for them.
+ */
+export function createMarks(body: HTMLElement, pool: RowPool): Marks {
+  const ring = createDiv('q-ring');
+  const handle = createDiv('q-handle', { 'data-do': 'fill' });
+  const remotes = new Map<string, HTMLElement>();
+  const outlines = { marquee: new Map<RowSlot, HTMLElement>(), fill: new Map<RowSlot, HTMLElement>() };
+  const activate = createActiveCell();
+
+  return {
+    paint(frame) {
+      paintRange(frame, body, pool);
+      paintOutline(frame, pool, outlines.marquee, 'q-outline--marquee', frame.state.marquee);
+      paintOutline(frame, pool, outlines.fill, 'q-outline--fill', frame.state.fill);
+      paintRing(frame, pool, ring, activate);
+      paintHandle(frame, pool, handle);
+      paintRemotes(frame, pool, remotes);
+    },
+  };
+}
+
+/** Inline start and size of a stretch of columns, drawn on the lines around it. */
+function spanOf(frame: Frame, range: { firstColumn: number; lastColumn: number }): { start: number; size: number } {
+  const start = (frame.columns.starts[range.firstColumn] ?? 0) - 1;
+  return { start, size: (frame.columns.starts[range.lastColumn + 1] ?? 0) - start };
+}
+
+function paintRange(frame: Frame, body: HTMLElement, pool: RowPool): void {
+  const { range } = frame;
+  const isShown = range !== null && (!isSingleCell(range) || frame.state.selection?.kind !== 'cells');
+  for (const slot of pool.slots()) {
+    const isIn = isShown && slot.index >= range.firstRow && slot.index <= range.lastRow;
+    slot.element.classList.toggle('is-in-range', isIn);
+    slot.element.classList.toggle('is-range-first', isIn && slot.index === range.firstRow);
+    slot.element.classList.toggle('is-range-last', isIn && slot.index === range.lastRow);
+  }
+  if (!range || !isShown) return;
+  const { start, size } = spanOf(frame, range);
+  const frozen = frozenWidth(frame.columns);
+  body.style.setProperty('--q-range-start', `${start}px`);
+  body.style.setProperty('--q-range-size', `${size}px`);
+  body.style.setProperty('--q-range-frozen', `${Math.max(0, Math.min(start + size, frozen) - start)}px`);
+  body.style.setProperty('--q-range-frozen-end', start + size <= frozen ? '1px' : '0');
+  body.style.setProperty('--q-range-frozen-show', start < frozen ? 'block' : 'none');
+}
+
+/** Dashed outlines are rare, so each marked row gets an element for as long as it lasts. */
+function paintOutline(frame: Frame, pool: RowPool, held: Map<RowSlot, HTMLElement>, className: string, range: CellRange | null): void {
+  if (!range && held.size === 0) return;
+  for (const slot of pool.slots()) {
+    const isIn = range !== null && slot.index >= range.firstRow && slot.index <= range.lastRow;
+    if (!isIn) {
+      held.get(slot)?.remove();
+      held.delete(slot);
+      continue;
+    }
+    const mark = held.get(slot) ?? slot.element.appendChild(createDiv(`q-outline ${className}`));
+    held.set(slot, mark);
+    const { start, size } = spanOf(frame, range);
+    mark.style.insetInlineStart = `${start}px`;
+    mark.style.inlineSize = `${size}px`;
+    mark.classList.toggle('is-first', slot.index === range.firstRow);
+    mark.classList.toggle('is-last', slot.index === range.lastRow);
+    mark.classList.toggle('is-frozen', range.firstColumn < frame.columns.frozenCount);
+  }
+}
+
+function paintRing(frame: Frame, pool: RowPool, ring: HTMLElement, activate: (cell: HTMLElement | null) => void): void {
+  const slot = frame.focusLine === null ? null : pool.slotOfLine(frame.focusLine);
+  for (const other of pool.slots()) other.element.classList.toggle('is-focus-row', other === slot);
+  activate(frame.focusColumn === null ? null : (slot?.cells.get(frame.focusColumn)?.element ?? null));
+  if (!slot || frame.focusColumn === null) return ring.remove();
+  attach(ring, slot, frame, frame.focusColumn);
+  const { start, size } = spanOf(frame, { firstColumn: frame.focusColumn, lastColumn: frame.focusColumn });
+  ring.style.insetInlineStart = `${start}px`;
+  ring.style.inlineSize = `${size}px`;
+}
+
+/** Roving focus: exactly one cell can be tabbed to. */
+function createActiveCell(): (cell: HTMLElement | null) => void {
+  let active: HTMLElement | null = null;
+  return (cell) => {
+    if (active && active !== cell) {
+      active.tabIndex = -1;
+      active.classList.remove('is-active');
+    }
+    active = cell;
+    if (!cell) return;
+    cell.tabIndex = 0;
+    cell.classList.add('is-active');
+  };
+}
+
+function attach(mark: HTMLElement, slot: RowSlot, frame: Frame, column: number): void {
+  const parent = column < frame.columns.frozenCount ? slot.frozen : slot.element;
+  if (mark.parentElement !== parent) parent.append(mark);
+}
+
+function paintHandle(frame: Frame, pool: RowPool, handle: HTMLElement): void {
+  const { range, state } = frame;
+  const slot = range && range.lastRow < frame.rows.recordCount ? pool.slotOfLine(frame.rows.lineOfRecord(range.lastRow)) : null;
+  if (!slot || !range || state.edit || state.mode === 'read' || state.selection?.kind !== 'cells') return handle.remove();
+  attach(handle, slot, frame, range.lastColumn);
+  handle.style.insetInlineStart = `${frame.columns.starts[range.lastColumn + 1] ?? 0}px`;
+}
+
+function paintRemotes(frame: Frame, pool: RowPool, remotes: Map<string, HTMLElement>): void {
+  const seen = new Set<string>();
+  for (const cursor of frame.state.remote) {
+    const column = frame.columns.indexById.get(cursor.columnId);
+    const slot = [...pool.slots()].find((candidate) => candidate.row?.id === cursor.rowId);
+    if (column === undefined || !slot) continue;
+    seen.add(cursor.userId);
+    const mark = remotes.get(cursor.userId) ?? createRemote();
+    remotes.set(cursor.userId, mark);
+    if (mark.firstElementChild && mark.firstElementChild.textContent !== cursor.name) mark.firstElementChild.textContent = cursor.name;
+    attach(mark, slot, frame, column);
+    const { start, size } = spanOf(frame, { firstColumn: column, lastColumn: column });
+    mark.style.insetInlineStart = `${start}px`;
+    mark.style.inlineSize = `${size}px`;
+  }
+  for (const [userId, mark] of remotes) {
+    if (seen.has(userId)) continue;
+    mark.remove();
+    remotes.delete(userId);
+  }
+}
+
+function createRemote(): HTMLElement {
+  const mark = createDiv('q-remote', { 'aria-hidden': 'true' });
+  mark.append(createDiv('q-remote-flag'));
+  return mark;
+}

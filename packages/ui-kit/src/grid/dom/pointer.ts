@@ -1,0 +1,218 @@
+import { isInRange } from '../core/selection.ts';
+import type { CellRange, CellRef } from '../core/selection.ts';
+import type { Anchor, MenuRequest } from '../grid-options.ts';
+import { createAutoScroll } from './auto-scroll.ts';
+import { attachHeaderPointer } from './header-pointer.ts';
+import type { Header } from './header.ts';
+import type { Hit } from './hit-test.ts';
+import type { SurfaceContext } from './surface-context.ts';
+import { trackPointer } from './track-pointer.ts';
+
+export interface Pointer {
+  openMenu(what: 'cell' | 'column', cell: CellRef): void;
+}
+
+export function anchorOf(element: Element): Anchor {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left, y: top, width, height };
+}
+
+/** Mouse, pen and touch on the body; the header has its own. */
+export function attachPointer(context: SurfaceContext, signal: AbortSignal, header: Header): Pointer {
+  const { controller, scroller } = context;
+  const on = { signal };
+
+  const columnIdAt = (hit: Hit): string => controller.state.columns.visible[hit.column]?.id ?? '';
+
+  /** Saves an open editor before anything else happens; false: it holds a value that does not read, so stay. */
+  const leaveEditor = (): boolean => {
+    if (!controller.state.edit) return true;
+    controller.dispatch({ type: 'commit', then: 'stay' });
+    if (!controller.state.edit) return true;
+    context.focusCell();
+    return false;
+  };
+
+  const onPress = (event: PointerEvent): void => {
+    const target = event.target as Element;
+    if (target.closest('.q-editor, .q-popover, .q-foot, .q-add-row')) return;
+    if (!leaveEditor()) return event.preventDefault();
+    if (target.closest('.q-grid-head') || event.button !== 0) return;
+    const hit = context.hit(event.clientX, event.clientY);
+    if (!hit.isInside) return;
+    if (event.pointerType === 'touch' && actionOf(target) !== 'fill') return;
+    if (actionOf(target) === 'fill') return startFill(event);
+    if (hit.isGutter) return pressGutter(event, hit);
+    controller.dispatch({ type: 'select', index: hit.index, columnId: columnIdAt(hit), extend: event.shiftKey });
+    context.focusCell();
+    dragCells(event, (at) => ({ type: 'select', index: at.index, columnId: columnIdAt(at), extend: true, reveal: false }));
+  };
+
+  const pressGutter = (event: PointerEvent, hit: Hit): void => {
+    const action = actionOf(event.target as Element);
+    if (action === 'check') controller.dispatch({ type: 'check', index: hit.index, extend: event.shiftKey });
+    else if (action === 'expand') controller.dispatch({ type: 'openRecord', index: hit.index });
+    else {
+      controller.dispatch({ type: 'selectRows', index: hit.index, extend: event.shiftKey });
+      context.focusCell();
+      dragCells(event, (at) => ({ type: 'selectRows', index: at.index, extend: true }));
+    }
+  };
+
+  const dragCells = (start: PointerEvent, commandAt: (hit: Hit) => Parameters<typeof controller.dispatch>[0]): void => {
+    let last = '';
+    const extend = (event: PointerEvent): void => {
+      const hit = context.hit(event.clientX, event.clientY);
+      const key = `${hit.index}:${hit.column}`;
+      if (key === last) return;
+      const isFirst = last === '';
+      last = key;
+      if (!isFirst || Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > 3) controller.dispatch(commandAt(hit));
+    };
+    const scroll = createAutoScroll(context, extend);
+    trackPointer(scroller, start, {
+      move(event) {
+        extend(event);
+        scroll.follow(event);
+      },
+      end: () => scroll.stop(),
+      cancel: () => scroll.stop(),
+    });
+  };
+
+  const startFill = (start: PointerEvent): void => {
+    const seed = context.frame().range;
+    if (!seed) return;
+    let target: CellRange | null = null;
+    const extend = (event: PointerEvent): void => {
+      target = fillRange(seed, context.hit(event.clientX, event.clientY));
+      controller.dispatch({ type: 'fillTo', range: target, done: false });
+    };
+    const scroll = createAutoScroll(context, extend);
+    const finish = (done: boolean): void => {
+      scroll.stop();
+      controller.dispatch({ type: 'fillTo', range: done ? target : null, done });
+      context.focusCell();
+    };
+    trackPointer(scroller, start, {
+      move(event) {
+        extend(event);
+        scroll.follow(event);
+      },
+      end: () => finish(target !== null),
+      cancel: () => finish(false),
+    });
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    if (target.closest('.q-grid-head, .q-editor, .q-popover')) return;
+    const action = actionOf(target);
+    if (action === 'retry') return controller.window.retry(context.hit(event.clientX, event.clientY).index);
+    if (action === 'summary') return pressSummary(target);
+    if (target.closest('.q-foot, .q-add-row')) return;
+    const hit = context.hit(event.clientX, event.clientY);
+    if (!hit.isInside) return;
+    if ((event as PointerEvent).pointerType === 'touch' && !tap(hit, target)) return;
+    if (hit.isGutter || event.shiftKey) return;
+    pressGlyph(target, event);
+  };
+
+  /** First tap selects, the second edits. Answers whether the tap may also press what is drawn in the cell. */
+  const tap = (hit: Hit, target: Element): boolean => {
+    if (hit.isGutter) {
+      controller.dispatch(actionOf(target) === 'expand' ? { type: 'openRecord', index: hit.index } : { type: 'check', index: hit.index });
+      return false;
+    }
+    const focus = controller.state.selection?.anchor;
+    const isSecond = focus?.index === hit.index && focus.columnId === columnIdAt(hit);
+    controller.dispatch(isSecond ? { type: 'edit', via: 'pointer' } : { type: 'select', index: hit.index, columnId: columnIdAt(hit) });
+    context.focusCell();
+    return isSecond;
+  };
+
+  const pressGlyph = (target: Element, event: MouseEvent): void => {
+    if (target.closest('.q-cell .q-check')) return controller.dispatch({ type: 'toggle' });
+    const star = target.closest('.q-star');
+    if (star?.parentElement) return controller.dispatch({ type: 'rate', value: [...star.parentElement.children].indexOf(star) + 1 });
+    if ((event.ctrlKey || event.metaKey) && target.closest('.q-cell--link')) controller.dispatch({ type: 'openLink' });
+  };
+
+  const pressSummary = (target: Element): void => {
+    const cell = target.closest<HTMLElement>('[data-column]');
+    if (cell?.dataset.column) controller.options.onSummary?.(cell.dataset.column, anchorOf(cell));
+  };
+
+  const onDoubleClick = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    if (target.closest('.q-grid-head, .q-foot, .q-editor, .q-popover, .q-add-row, .q-check, .q-star')) return;
+    const hit = context.hit(event.clientX, event.clientY);
+    if (hit.isInside && !hit.isGutter) controller.dispatch({ type: 'edit', via: 'pointer' });
+  };
+
+  const onContextMenu = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    if (!controller.options.onMenu || target.closest('.q-editor, .q-popover, .q-foot, .q-add-row')) return;
+    event.preventDefault();
+    const anchor = { x: event.clientX, y: event.clientY, width: 0, height: 0 };
+    const head = target.closest<HTMLElement>('.q-head-cell');
+    if (head) return ask('column', null, head.dataset.column ?? null, anchor);
+    const hit = context.hit(event.clientX, event.clientY);
+    if (!hit.isInside) return;
+    const { range } = context.frame();
+    const isInside =
+      range !== null &&
+      (hit.isGutter ? hit.index >= range.firstRow && hit.index <= range.lastRow : isInRange(range, hit.index, hit.column));
+    if (!isInside) {
+      controller.dispatch(
+        hit.isGutter ? { type: 'selectRows', index: hit.index } : { type: 'select', index: hit.index, columnId: columnIdAt(hit) },
+      );
+      context.focusCell();
+    }
+    ask(hit.isGutter ? 'row' : 'cell', hit.index, hit.isGutter ? null : columnIdAt(hit), anchor);
+  };
+
+  const ask = (what: MenuRequest['what'], index: number | null, columnId: string | null, anchor: Anchor): void => {
+    const rowId = index === null ? null : (controller.rowAt(index)?.id ?? null);
+    controller.options.onMenu?.({ what, index, rowId, columnId, anchor });
+  };
+
+  scroller.addEventListener('pointerdown', onPress, on);
+  // the grid places focus itself: on the active cell, never on whatever was pressed
+  scroller.addEventListener(
+    'mousedown',
+    (event) => {
+      if (!(event.target as Element).closest('.q-editor, .q-popover, .q-add-row, .q-foot')) event.preventDefault();
+    },
+    on,
+  );
+  scroller.addEventListener('click', onClick, on);
+  scroller.addEventListener('dblclick', onDoubleClick, on);
+  scroller.addEventListener('contextmenu', onContextMenu, on);
+  attachHeaderPointer(context, signal, header, ask);
+
+  return {
+    openMenu(what, cell) {
+      const column = controller.state.columns.indexById.get(cell.columnId) ?? 0;
+      const element = what === 'column' ? header.cellOf(column) : context.cellElement(cell.index, column);
+      if (element) ask(what, what === 'column' ? null : cell.index, cell.columnId, anchorOf(element));
+    },
+  };
+}
+
+export function actionOf(target: Element): string | null {
+  return target.closest<HTMLElement>('[data-do]')?.dataset.do ?? null;
+}
+
+/** A fill goes one way: down, up or along, whichever the pointer is further out. */
+function fillRange(seed: CellRange, hit: Hit): CellRange | null {
+  const down = Math.max(0, hit.index - seed.lastRow);
+  const up = Math.max(0, seed.firstRow - hit.index);
+  const after = Math.max(0, hit.column - seed.lastColumn);
+  const before = Math.max(0, seed.firstColumn - hit.column);
+  if (down + up + after + before === 0) return null;
+  if (Math.max(down, up) >= Math.max(after, before)) {
+    return { ...seed, firstRow: Math.min(seed.firstRow, hit.index), lastRow: Math.max(seed.lastRow, hit.index) };
+  }
+  return { ...seed, firstColumn: Math.min(seed.firstColumn, hit.column), lastColumn: Math.max(seed.lastColumn, hit.column) };
+}

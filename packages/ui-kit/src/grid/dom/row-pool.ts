@@ -1,0 +1,174 @@
+import { widthOf } from '../core/column-model.ts';
+import type { GridController } from '../core/grid-controller.ts';
+import { isChecked } from '../core/grid-state.ts';
+import { setAttribute } from './elements.ts';
+import { wantedColumns } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { bindCell, createRowSlot, patchCell, releaseCell, takeCell } from './row-slot.ts';
+import type { RowSlot } from './row-slot.ts';
+
+/** Counts of work done, for tests and the debug overlay. */
+export interface PaintStats {
+  frames: number;
+  /** Rows given to another line. */
+  rowsMoved: number;
+  rowsPatched: number;
+  cellsPatched: number;
+  sketches: number;
+}
+
+export interface RowPool {
+  /** Brings the document in line with a frame. With `sketch`, rows that come in show their place only. */
+  paint(frame: Frame, sketch: boolean): void;
+  slotOfLine(line: number): RowSlot | null;
+  slots(): Iterable<RowSlot>;
+  /** Lines that would be taken in by a frame, to foretell its cost. */
+  countEntering(frame: Frame): number;
+}
+
+interface RowPoolOptions {
+  readonly body: HTMLElement;
+  readonly controller: GridController;
+  readonly stats: PaintStats;
+}
+
+/** Row elements are made once and given from line to line as they scroll out and in. */
+export function createRowPool({ body, controller, stats }: RowPoolOptions): RowPool {
+  const byLine = new Map<number, RowSlot>();
+  const spare: RowSlot[] = [];
+  let boundColumns: Frame['columns'] | null = null;
+
+  const wantedLines = (frame: Frame): number[] => {
+    const lines: number[] = [];
+    for (let line = frame.plan.firstLine; line < frame.plan.endLine; line += 1) lines.push(line);
+    const { focusLine } = frame;
+    if (focusLine !== null && (focusLine < frame.plan.firstLine || focusLine >= frame.plan.endLine)) lines.push(focusLine);
+    return lines;
+  };
+
+  const release = (lines: ReadonlySet<number>): void => {
+    for (const [line, slot] of byLine) {
+      if (lines.has(line)) continue;
+      byLine.delete(line);
+      spare.push(slot);
+    }
+  };
+
+  const take = (line: number): RowSlot => {
+    const slot = spare.pop() ?? createRowSlot();
+    if (!slot.element.parentElement) body.append(slot.element);
+    slot.line = line;
+    slot.row = null;
+    slot.element.hidden = false;
+    byLine.set(line, slot);
+    stats.rowsMoved += 1;
+    return slot;
+  };
+
+  const place = (slot: RowSlot, frame: Frame): void => {
+    const position = frame.rows.topOf(slot.line) + frame.shift;
+    if (slot.position === position) return;
+    slot.position = position;
+    slot.element.style.transform = `translateY(${position}px)`;
+  };
+
+  const number = (slot: RowSlot, frame: Frame): void => {
+    const line = frame.rows.lineAt(slot.line);
+    const index = line?.kind === 'record' ? line.index : -1;
+    setAttribute(slot.element, 'aria-rowindex', String(slot.line + 2));
+    if (slot.index === index) return;
+    slot.index = index;
+    slot.number.data = String(index + 1);
+    setAttribute(slot.gutter, 'aria-label', controller.labels.row(index));
+  };
+
+  const rebind = (frame: Frame): void => {
+    const isNewLayout = boundColumns?.frozenCount !== frame.columns.frozenCount;
+    for (const slot of [...byLine.values(), ...spare]) {
+      for (const column of [...slot.cells.keys()]) releaseCell(slot, column);
+      if (isNewLayout) for (const cell of slot.free.splice(0)) cell.element.remove();
+      slot.row = null;
+    }
+    boundColumns = frame.columns;
+  };
+
+  /** Cells of a row: gives away those scrolled out, takes in those scrolled in. */
+  const fitCells = (slot: RowSlot, frame: Frame): void => {
+    const wanted = wantedColumns(frame, slot.line === frame.focusLine);
+    const isWanted = new Set(wanted);
+    for (const column of [...slot.cells.keys()]) if (!isWanted.has(column)) releaseCell(slot, column);
+    for (const index of wanted) {
+      const column = frame.columns.visible[index];
+      if (!column || slot.cells.has(index)) continue;
+      const cell = takeCell(slot, index, index < frame.columns.frozenCount);
+      bindCell(cell, column, frame.columns.starts[index] ?? 0, widthOf(column));
+    }
+  };
+
+  const patch = (slot: RowSlot, frame: Frame): void => {
+    const row = controller.rowAt(slot.index);
+    fitCells(slot, frame);
+    setSketch(slot, row === null);
+    slot.row = row;
+    setAttribute(slot.element, 'aria-busy', row === null ? 'true' : null);
+    const isFailed = row === null && controller.window.statusAt(slot.index) === 'failed';
+    slot.element.classList.toggle('is-unloaded', isFailed);
+    if (!row) return;
+    const pending = frame.state.pending.get(row.id);
+    let patched = 0;
+    for (const cell of slot.cells.values()) {
+      if (patchCell(cell, row, (cell.column && pending?.[cell.column.id]) ?? null, controller.labels)) patched += 1;
+    }
+    patchRow(slot, frame);
+    stats.cellsPatched += patched;
+    if (patched > 0) stats.rowsPatched += 1;
+  };
+
+  const patchRow = (slot: RowSlot, frame: Frame): void => {
+    const { row } = slot;
+    if (!row) return;
+    const checked = isChecked(frame.state.checked, row.id);
+    slot.element.classList.toggle('is-checked', checked);
+    slot.check.classList.toggle('is-on', checked);
+    setAttribute(slot.element, 'aria-selected', checked ? 'true' : null);
+    const stripClass = row.hue ? `q-strip q-hue-${row.hue}` : 'q-strip';
+    if (slot.strip.className !== stripClass) slot.strip.className = stripClass;
+    slot.strip.hidden = !row.hue;
+    const created = frame.state.created.find((made) => made.key === row.id);
+    slot.element.classList.toggle('is-created', created !== undefined);
+    slot.element.classList.toggle('is-failed', created?.status === 'failed');
+    setAttribute(slot.element, 'title', created?.reason ?? null);
+  };
+
+  const setSketch = (slot: RowSlot, isSketch: boolean): void => {
+    if (slot.isSketch === isSketch) return;
+    slot.isSketch = isSketch;
+    slot.element.classList.toggle('is-skeleton', isSketch);
+  };
+
+  return {
+    paint(frame, sketch) {
+      if (boundColumns !== frame.columns) rebind(frame);
+      const lines = wantedLines(frame);
+      release(new Set(lines));
+      for (const line of lines) {
+        const isNew = !byLine.has(line);
+        const slot = byLine.get(line) ?? take(line);
+        number(slot, frame);
+        if (sketch && (isNew || slot.row === null)) {
+          setSketch(slot, true);
+          slot.row = null;
+        } else patch(slot, frame);
+        place(slot, frame);
+      }
+      for (const slot of spare) {
+        if (!slot.element.hidden) slot.element.hidden = true;
+      }
+      stats.frames += 1;
+      if (sketch) stats.sketches += 1;
+    },
+    slotOfLine: (line) => byLine.get(line) ?? null,
+    slots: () => byLine.values(),
+    countEntering: (frame) => wantedLines(frame).filter((line) => !byLine.has(line)).length,
+  };
+}

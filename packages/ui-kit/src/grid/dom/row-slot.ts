@@ -1,0 +1,152 @@
+import { alignOf, cellViews } from '../../cells/cell-views.ts';
+import { formatCell } from '../../cells/format-cell.ts';
+import { createIcon } from '../../cells/icon.ts';
+import type { CellValue } from '../../cells/cell-spec.ts';
+import type { GridColumn } from '../core/column.ts';
+import type { GridLabels } from '../core/grid-labels.ts';
+import type { PendingCell } from '../core/grid-state.ts';
+import type { GridRow } from '../core/row-source.ts';
+import { chromeIcons } from './kind-icons.ts';
+import { createDiv, setAttribute } from './elements.ts';
+
+/** A cell element and what it shows at present. */
+export interface CellSlot {
+  readonly element: HTMLElement;
+  column: GridColumn | null;
+  columnIndex: number;
+  row: GridRow | null;
+  value: CellValue | undefined;
+  pending: PendingCell | null;
+}
+
+/** A row element of the pool: it owns its cells, frozen ones in a box that sticks to the inline start. */
+export interface RowSlot {
+  readonly element: HTMLElement;
+  readonly frozen: HTMLElement;
+  readonly gutter: HTMLElement;
+  readonly number: Text;
+  readonly check: HTMLElement;
+  readonly strip: HTMLElement;
+  readonly cells: Map<number, CellSlot>;
+  readonly free: CellSlot[];
+  line: number;
+  index: number;
+  row: GridRow | null;
+  position: number;
+  /** Shown without its cells: not loaded, or passing by too fast. */
+  isSketch: boolean;
+}
+
+export function createRowSlot(): RowSlot {
+  const element = createDiv('q-row', { role: 'row' });
+  const frozen = createDiv('q-frozen', { role: 'none' });
+  const gutter = createDiv('q-gutter', { role: 'rowheader', 'aria-colindex': '1' });
+  const number = document.createTextNode('');
+  const label = createDiv('q-row-number');
+  label.append(number);
+  const tools = createDiv('q-gutter-tools', { 'aria-hidden': 'true' });
+  const check = createDiv('q-check', { 'data-do': 'check' });
+  const expand = createDiv('q-expand', { 'data-do': 'expand' });
+  expand.append(createIcon(chromeIcons.expand, 'q-icon q-icon-14'));
+  tools.append(createIcon(chromeIcons.grip, 'q-icon q-icon-14 q-grip'), check, expand);
+  const strip = createDiv('q-strip');
+  gutter.append(label, tools, strip);
+  frozen.append(gutter);
+  element.append(frozen);
+  return {
+    element,
+    frozen,
+    gutter,
+    number,
+    check,
+    strip,
+    cells: new Map(),
+    free: [],
+    line: -1,
+    index: -1,
+    row: null,
+    position: Number.NaN,
+    isSketch: false,
+  };
+}
+
+/** Places the cell of a column in a row, from the row's own spare cells first. */
+export function takeCell(slot: RowSlot, columnIndex: number, isFrozen: boolean): CellSlot {
+  const parent = isFrozen ? slot.frozen : slot.element;
+  const at = slot.free.findIndex((cell) => cell.element.parentElement === parent);
+  const cell = at >= 0 ? slot.free.splice(at, 1)[0] : undefined;
+  const taken = cell ?? createCellSlot(parent);
+  taken.columnIndex = columnIndex;
+  taken.row = null;
+  taken.value = undefined;
+  slot.cells.set(columnIndex, taken);
+  return taken;
+}
+
+function createCellSlot(parent: HTMLElement): CellSlot {
+  const element = createDiv('q-cell', { role: 'gridcell', tabindex: '-1' });
+  parent.append(element);
+  return { element, column: null, columnIndex: -1, row: null, value: undefined, pending: null };
+}
+
+/** Puts a spare cell away: it keeps its nodes, out of sight. */
+export function releaseCell(slot: RowSlot, columnIndex: number): void {
+  const cell = slot.cells.get(columnIndex);
+  if (!cell) return;
+  slot.cells.delete(columnIndex);
+  cell.element.hidden = true;
+  slot.free.push(cell);
+}
+
+/** Gives a cell element to a column: kind, place, width. Nodes are made again only when the kind changes. */
+export function bindCell(cell: CellSlot, column: GridColumn, start: number, width: number): void {
+  const { element } = cell;
+  const view = cellViews[column.kind];
+  if (cell.column === null || cellViews[cell.column.kind] !== view) {
+    element.replaceChildren();
+    view.build(element);
+  }
+  const className = `q-cell ${view.className} q-align-${alignOf(column)}${column.isPrimary ? ' is-primary' : ''}${column.tint ? ` is-${column.tint}` : ''}`;
+  element.className = className;
+  element.hidden = false;
+  element.style.insetInlineStart = `${start}px`;
+  element.style.inlineSize = `${width}px`;
+  setAttribute(element, 'aria-colindex', String(cell.columnIndex + 2));
+  setAttribute(element, 'aria-readonly', column.isReadOnly || view.editor === 'none' ? 'true' : null);
+  cell.column = column;
+  cell.value = undefined;
+}
+
+const texts = new WeakMap<GridRow, Map<GridColumn, { readonly value: CellValue; readonly text: string }>>();
+
+/** Formatting is the dear part of a cell: one text per row, column and value. */
+function textOf(row: GridRow, column: GridColumn, value: CellValue): string {
+  const held = texts.get(row) ?? new Map<GridColumn, { value: CellValue; text: string }>();
+  const known = held.get(column);
+  if (known && known.value === value) return known.text;
+  const text = formatCell(value, column);
+  held.set(column, { value, text });
+  texts.set(row, held);
+  return text;
+}
+
+/** Shows a value. Answers whether anything had to be painted. */
+export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | null, labels: GridLabels): boolean {
+  const { column, element } = cell;
+  if (!column) return false;
+  const value = pending ? pending.value : (row.cells[column.id] ?? null);
+  if (cell.pending !== pending) patchPending(cell, pending);
+  cell.row = row;
+  if (cell.value === value) return false;
+  cell.value = value;
+  cellViews[column.kind].patch(element, value, { spec: column, text: textOf(row, column, value), labels });
+  return true;
+}
+
+function patchPending(cell: CellSlot, pending: PendingCell | null): void {
+  cell.pending = pending;
+  cell.element.classList.toggle('is-saving', pending?.status === 'saving');
+  cell.element.classList.toggle('is-failed', pending?.status === 'failed');
+  setAttribute(cell.element, 'aria-invalid', pending?.status === 'failed' ? 'true' : null);
+  setAttribute(cell.element, 'title', pending?.reason ?? null);
+}

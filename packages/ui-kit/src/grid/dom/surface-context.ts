@@ -1,0 +1,23 @@
+import type { GridController } from '../core/grid-controller.ts';
+import type { ScrollPoint } from '../core/scroll.ts';
+import type { Frame } from './frame.ts';
+import type { Hit } from './hit-test.ts';
+
+/** What the parts of a surface share. */
+export interface SurfaceContext {
+  readonly controller: GridController;
+  readonly root: HTMLElement;
+  readonly scroller: HTMLElement;
+  readonly body: HTMLElement;
+  /** The picture last painted. */
+  frame(): Frame;
+  hit(clientX: number, clientY: number): Hit;
+  /** Distance of a client x from the inline start of the visible grid. */
+  inlineOf(clientX: number): number;
+  focusCell(): void;
+  scrollBy(x: number, y: number): void;
+  point(): ScrollPoint;
+  /** The element of a cell, when it is in the document. */
+  cellElement(index: number, column: number): HTMLElement | null;
+  repaint(): void;
+}

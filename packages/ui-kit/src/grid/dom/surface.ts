@@ -1,0 +1,345 @@
+import { fitFrozen, frozenWidth, totalWidth } from '../core/column-model.ts';
+import type { ColumnModel } from '../core/column-model.ts';
+import type { GridEffect } from '../core/effect.ts';
+import type { GridController } from '../core/grid-controller.ts';
+import { recordCount } from '../core/grid-state.ts';
+import { createFlatRowSpace } from '../core/row-space.ts';
+import type { RowSpace } from '../core/row-space.ts';
+import { revealCell } from '../core/viewport-plan.ts';
+import { createAddRow } from './add-row.ts';
+import { createAnnouncer } from './announcer.ts';
+import { attachClipboard } from './clipboard.ts';
+import { createEditorHost } from './editor-host.ts';
+import { createDiv, setAttribute } from './elements.ts';
+import { createEmptyState } from './empty-state.ts';
+import { createFooter } from './footer.ts';
+import { createFrame } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { createHeader } from './header.ts';
+import { hitTest } from './hit-test.ts';
+import { attachKeyboard } from './keyboard.ts';
+import { createMarks } from './marks.ts';
+import { attachPointer } from './pointer.ts';
+import { readSizes } from './read-sizes.ts';
+import { createRowPool } from './row-pool.ts';
+import type { PaintStats } from './row-pool.ts';
+import { createScrollDriver } from './scroll-driver.ts';
+import { sketchBackground } from './sketch-background.ts';
+import type { SurfaceContext } from './surface-context.ts';
+import { createThumbLabel } from './thumb-label.ts';
+
+export interface Surface {
+  readonly stats: PaintStats;
+  readonly context: SurfaceContext;
+  destroy(): void;
+}
+
+const sketchBudget = 6;
+const quietAfter = 80;
+const settleAfter = 150;
+
+/** Builds the grid's document in `host` and keeps it true to the controller until destroyed. */
+export function createSurface(controller: GridController, host: HTMLElement): Surface {
+  const { labels, options } = controller;
+  const stats: PaintStats = { frames: 0, rowsMoved: 0, rowsPatched: 0, cellsPatched: 0, sketches: 0 };
+  const abort = new AbortController();
+  const on = { signal: abort.signal };
+
+  const root = createDiv('q-grid');
+  const scroller = createDiv('q-grid-scroller');
+  const sizer = createDiv('q-grid-sizer');
+  const table = createDiv('q-grid-table', { role: 'grid', 'aria-label': labels.grid, 'aria-multiselectable': 'true' });
+  const body = createDiv('q-grid-body', { role: 'rowgroup' });
+  const header = createHeader(controller);
+  const footer = options.hasFooter === false ? null : createFooter(controller);
+  const addRow = createAddRow(controller);
+  const empty = createEmptyState(controller);
+  const announcer = createAnnouncer();
+  const thumb = createThumbLabel(controller);
+  const shade = createDiv('q-frozen-shade');
+  table.append(header.element, body);
+  sizer.append(table, addRow.element);
+  if (footer) sizer.append(footer.element);
+  scroller.append(sizer);
+  root.append(scroller, shade, empty.element, thumb.element, announcer.element);
+  host.append(root);
+
+  const isRtl = (): boolean => controller.state.dir === 'rtl';
+  controller.setDirection(options.dir ?? (getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr'));
+  root.dir = controller.state.dir;
+  let sizes = readSizes(root);
+  const driver = createScrollDriver(scroller, isRtl);
+  const pool = createRowPool({ body, controller, stats });
+  const marks = createMarks(body, pool);
+  let view = { width: 0, height: 0 };
+  let box = { start: 0, top: 0 };
+  let frame = buildFrame();
+  let frameRequest = 0;
+  let isScrollFrame = false;
+  let quietTimer: ReturnType<typeof setTimeout> | undefined;
+  let settleTimer: ReturnType<typeof setTimeout> | undefined;
+  let costPerCell = 0.01;
+  let isUpdating = false;
+
+  function rowHeight(): number {
+    return sizes.row[controller.state.rowHeight];
+  }
+
+  function buildFrame(): Frame {
+    const { state } = controller;
+    const rows = rowSpaceFor(recordCount(state), rowHeight());
+    const columns = columnsFor(state.columns, view.width);
+    driver.setSpace(rows.height + tailHeight(), view.height);
+    const viewport = { ...view, x: driver.x, y: driver.point.y };
+    return createFrame({ state, columns, rows, viewport, rowHeight: rowHeight(), shift: driver.point.top - driver.point.y });
+  }
+
+  /** Room below the last row: the "New record" line. */
+  function tailHeight(): number {
+    return addRow.isShown() ? sizes.add : 0;
+  }
+
+  function measure(): void {
+    sizes = readSizes(root);
+    const foot = footer ? sizes.foot : 0;
+    view = { width: scroller.clientWidth, height: Math.max(0, scroller.clientHeight - sizes.head - foot) };
+    root.style.setProperty('--q-head-height', `${sizes.head}px`);
+    root.style.setProperty('--q-foot-height', `${foot}px`);
+    root.style.setProperty('--q-add-height', `${sizes.add}px`);
+  }
+
+  let laidOut: { columns: ColumnModel | null; height: number; physical: number; count: number } = {
+    columns: null,
+    height: 0,
+    physical: -1,
+    count: -1,
+  };
+
+  /** Sizes that follow from columns, row height and count; written only when one of them changed. */
+  function layOut(next: Frame): void {
+    const count = next.rows.recordCount;
+    const isSame =
+      laidOut.columns === next.columns &&
+      laidOut.height === next.rowHeight &&
+      laidOut.physical === driver.physical &&
+      laidOut.count === count;
+    if (isSame) return;
+    laidOut = { columns: next.columns, height: next.rowHeight, physical: driver.physical, count };
+    sizer.style.blockSize = `calc(${driver.physical}px + var(--q-head-height) + var(--q-foot-height))`;
+    sizer.style.inlineSize = `${totalWidth(next.columns) + (options.onAddColumn ? 44 : 0)}px`;
+    root.style.setProperty('--q-row-height', `${next.rowHeight}px`);
+    root.style.setProperty('--q-lines', String(Math.max(1, Math.floor((next.rowHeight - 12) / 20))));
+    root.style.setProperty('--q-gutter', `${next.columns.gutter}px`);
+    root.style.setProperty('--q-frozen', `${frozenWidth(next.columns)}px`);
+    root.style.setProperty('--q-sketch', sketchBackground(next.columns, isRtl()));
+    root.dataset.rowHeight = controller.state.rowHeight;
+    scroller.style.scrollPaddingInlineStart = `${frozenWidth(next.columns)}px`;
+    setAttribute(table, 'aria-colcount', String(next.columns.visible.length + (options.onAddColumn ? 2 : 1)));
+    setAttribute(table, 'aria-rowcount', next.state.rows.exact ? String(count + 1) : '-1');
+    controller.setGutter(68 + Math.max(0, String(count).length - 6) * 7);
+  }
+
+  function paint(sketch: boolean): void {
+    frame = buildFrame();
+    layOut(frame);
+    const started = performance.now();
+    const before = stats.cellsPatched;
+    pool.paint(frame, sketch);
+    const patched = stats.cellsPatched - before;
+    if (patched > 20) costPerCell = costPerCell * 0.9 + ((performance.now() - started) / patched) * 0.1;
+    header.paint(frame);
+    footer?.paint(frame);
+    addRow.paint(frame, driver.physical);
+    empty.paint(frame);
+    marks.paint(frame);
+    flash();
+    root.classList.toggle('is-scrolled', frame.viewport.x > 0);
+    setAttribute(table, 'tabindex', frame.state.selection === null ? '0' : null);
+    look();
+  }
+
+  function look(): void {
+    const { rows, viewport } = frame;
+    if (rows.recordCount === 0) return;
+    const first = rows.lineAt(rows.lineAtY(viewport.y));
+    const last = rows.lineAt(rows.lineAtY(viewport.y + viewport.height));
+    if (first?.kind === 'record' && last?.kind === 'record') controller.window.look(first.index, last.index, driver.speed);
+  }
+
+  function flash(): void {
+    const changed = controller.takeChanged();
+    if (changed.size === 0) return;
+    for (const slot of pool.slots()) {
+      if (!slot.row || !changed.has(slot.row.id)) continue;
+      slot.element.classList.remove('is-changed');
+      void slot.element.offsetWidth;
+      slot.element.classList.add('is-changed');
+    }
+  }
+
+  function onFrame(): void {
+    frameRequest = 0;
+    const isScroll = isScrollFrame;
+    isScrollFrame = false;
+    driver.read(performance.now());
+    const next = buildFrame();
+    const entering = pool.countEntering(next) * (next.plan.endColumn - next.plan.firstColumn + next.columns.frozenCount);
+    const sketch = isScroll && (entering * costPerCell > sketchBudget || Math.abs(driver.moved) > view.height / 2);
+    paint(sketch);
+    editors.place();
+    if (isScroll) thumb.follow(frame, driver.moved);
+    if (sketch) rest();
+  }
+
+  function requestFrame(): void {
+    if (frameRequest === 0) frameRequest = requestAnimationFrame(onFrame);
+  }
+
+  /** Once scrolling rests: everything painted in full, then the thumb put where it belongs. */
+  function rest(): void {
+    clearTimeout(quietTimer);
+    clearTimeout(settleTimer);
+    quietTimer = setTimeout(() => requestFrame(), quietAfter);
+    settleTimer = setTimeout(() => {
+      if (driver.settle()) paint(false);
+      look();
+    }, settleAfter);
+  }
+
+  function update(isData: boolean): void {
+    if (isData) return requestFrame();
+    if (isUpdating) return;
+    isUpdating = true;
+    const hadFocus = root.contains(document.activeElement);
+    paint(false);
+    editors.update(frame);
+    if (hadFocus) focusCell();
+    isUpdating = false;
+  }
+
+  function focusCell(): void {
+    if (controller.state.edit) return editors.focus();
+    const target = focusElement() ?? table;
+    if (document.activeElement !== target) target.focus({ preventScroll: true });
+  }
+
+  function focusElement(): HTMLElement | null {
+    const { focusLine, focusColumn } = frame;
+    if (focusLine === null || focusColumn === null) return null;
+    return pool.slotOfLine(focusLine)?.cells.get(focusColumn)?.element ?? null;
+  }
+
+  const context: SurfaceContext = {
+    controller,
+    root,
+    scroller,
+    body,
+    frame: () => frame,
+    hit(clientX, clientY) {
+      box = readBox();
+      return hitTest(frame, context.inlineOf(clientX), clientY - box.top - sizes.head);
+    },
+    inlineOf(clientX) {
+      box = readBox();
+      return isRtl() ? box.start - clientX : clientX - box.start;
+    },
+    focusCell,
+    scrollBy(x, y) {
+      driver.goTo(Math.max(0, driver.x + x), driver.point.y + y);
+      paint(false);
+    },
+    point: () => driver.point,
+    cellElement: (index, column) => pool.slotOfLine(frame.rows.lineOfRecord(index))?.cells.get(column)?.element ?? null,
+    repaint: () => requestFrame(),
+  };
+
+  function readBox(): { start: number; top: number } {
+    const rect = scroller.getBoundingClientRect();
+    return { start: isRtl() ? rect.right : rect.left, top: rect.top };
+  }
+
+  const editors = createEditorHost(context, (line) => pool.slotOfLine(line));
+
+  function run(effect: Extract<GridEffect, { type: 'reveal' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void {
+    switch (effect.type) {
+      case 'reveal': {
+        frame = buildFrame();
+        layOut(frame);
+        const column = frame.columns.indexById.get(effect.cell.columnId) ?? 0;
+        const to = revealCell(frame.rows, frame.columns, frame.viewport, frame.rows.lineOfRecord(effect.cell.index), column);
+        if (to.x !== frame.viewport.x || to.y !== frame.viewport.y) driver.goTo(to.x, to.y);
+        return;
+      }
+      case 'announce':
+        return announcer.say(effect.text);
+      case 'copy':
+        return clipboard.copy(effect.range, effect.cut);
+      case 'openMenu':
+        return pointer.openMenu(effect.what, effect.cell);
+      case 'leave':
+        return keyboard.leave(effect.step);
+    }
+  }
+
+  controller.attach({
+    update,
+    run,
+    get pageRows() {
+      return Math.max(1, Math.floor(view.height / rowHeight()));
+    },
+    get pageWidth() {
+      return Math.max(0, view.width - frozenWidth(frame.columns));
+    },
+  });
+
+  measure();
+  const clipboard = attachClipboard(context, abort.signal);
+  const pointer = attachPointer(context, abort.signal, header);
+  const keyboard = attachKeyboard(context, abort.signal);
+  scroller.addEventListener(
+    'scroll',
+    () => {
+      isScrollFrame = true;
+      requestFrame();
+      rest();
+    },
+    { passive: true, signal: abort.signal },
+  );
+  table.addEventListener('focus', () => controller.dispatch({ type: 'moveTo', row: 'first', column: 'first' }), on);
+  const resize = new ResizeObserver(() => {
+    measure();
+    laidOut = { ...laidOut, columns: null };
+    paint(false);
+    editors.place();
+  });
+  resize.observe(scroller);
+  paint(false);
+
+  return {
+    stats,
+    context,
+    destroy() {
+      abort.abort();
+      resize.disconnect();
+      cancelAnimationFrame(frameRequest);
+      clearTimeout(quietTimer);
+      clearTimeout(settleTimer);
+      announcer.destroy();
+      editors.destroy();
+      controller.attach(null);
+      root.remove();
+    },
+  };
+}
+
+/** Row spaces and fitted columns are asked for every frame and change seldom. */
+const rowSpaceFor = memoise((count: number, height: number): RowSpace => createFlatRowSpace(count, height));
+const columnsFor = memoise((columns: ColumnModel, width: number): ColumnModel => (width === 0 ? columns : fitFrozen(columns, width)));
+
+function memoise<A, B, Result>(make: (a: A, b: B) => Result): (a: A, b: B) => Result {
+  let held: { a: A; b: B; result: Result } | null = null;
+  return (a, b) => {
+    if (held === null || held.a !== a || held.b !== b) held = { a, b, result: make(a, b) };
+    return held.result;
+  };
+}

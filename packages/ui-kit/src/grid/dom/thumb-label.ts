@@ -1,0 +1,29 @@
+import type { GridController } from '../core/grid-controller.ts';
+import { createDiv } from './elements.ts';
+import type { Frame } from './frame.ts';
+
+export interface ThumbLabel {
+  readonly element: HTMLElement;
+  follow(frame: Frame, moved: number): void;
+}
+
+/** Says which row a dragged thumb is at: "row 48,210 of 120,431". */
+export function createThumbLabel(controller: GridController): ThumbLabel {
+  const element = createDiv('q-thumb-label', { 'aria-hidden': 'true' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  element.hidden = true;
+  return {
+    element,
+    follow(frame, moved) {
+      if (Math.abs(moved) < frame.viewport.height * 3) return;
+      const line = frame.rows.lineAt(frame.rows.lineAtY(frame.viewport.y));
+      if (line?.kind !== 'record') return;
+      element.textContent = controller.labels.position(line.index + 1, frame.rows.recordCount);
+      element.hidden = false;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        element.hidden = true;
+      }, 700);
+    },
+  };
+}

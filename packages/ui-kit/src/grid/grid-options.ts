@@ -1,0 +1,71 @@
+import type { ColumnChange, GridNotice } from './core/effect.ts';
+import type { ColumnId, GridColumn } from './core/column.ts';
+import type { GridLabels } from './core/grid-labels.ts';
+import type { GridMode, RowHeight } from './core/grid-state.ts';
+import type { PastePlan } from './core/plan-paste.ts';
+import type { RowId, RowSource } from './core/row-source.ts';
+import type { Clock } from './core/row-window.ts';
+
+/** Where a menu belongs: client coordinates of what it was asked from. */
+export interface Anchor {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface MenuRequest {
+  readonly what: 'cell' | 'row' | 'column';
+  readonly index: number | null;
+  readonly rowId: RowId | null;
+  readonly columnId: ColumnId | null;
+  readonly anchor: Anchor;
+}
+
+/** Everything a grid is made from. Only `source` and `columns` are needed. */
+export interface GridOptions {
+  readonly source: RowSource;
+  readonly columns: readonly GridColumn[];
+  /** Visible columns that stay put sideways; 1 when absent. They never take more than 70 % of the width. */
+  readonly frozenCount?: number;
+  readonly rowHeight?: RowHeight;
+  /** `read` makes every edit path inert; selecting and copying go on. */
+  readonly mode?: GridMode;
+  /** English where absent. */
+  readonly labels?: Partial<GridLabels>;
+  /** Absent: the direction of the element it is mounted in. */
+  readonly dir?: 'ltr' | 'rtl';
+  /** Shows the "New record" row; true when absent. */
+  readonly canCreateRows?: boolean;
+  readonly canDeleteRows?: boolean;
+  /** Shows record count and column summaries below the rows; true when absent. */
+  readonly hasFooter?: boolean;
+  /** What Tab does on the very last cell; 'leave' when absent. */
+  readonly tabAtEnd?: 'leave' | 'add';
+  /** Cells a paste may write before `confirmPaste` is asked; 500 when absent. */
+  readonly confirmAbove?: number;
+
+  /** A person resized, moved, hid or froze columns; the grid shows it already. */
+  readonly onColumns?: (change: ColumnChange) => void;
+  readonly onOpenRecord?: (rowId: RowId, index: number) => void;
+  readonly onMenu?: (request: MenuRequest) => void;
+  /** Shows the + at the end of the header. */
+  readonly onAddColumn?: (anchor: Anchor) => void;
+  /** A footer cell was pressed. */
+  readonly onSummary?: (columnId: ColumnId, anchor: Anchor) => void;
+  readonly onRenameColumn?: (columnId: ColumnId, anchor: Anchor) => void;
+  readonly onUndo?: () => void;
+  readonly onRedo?: () => void;
+  readonly onFind?: () => void;
+  readonly onShortcuts?: () => void;
+  readonly onNotice?: (notice: GridNotice) => void;
+  /** Asked before a large paste, one that adds rows, or one with values that do not convert. Absent: pasted at once. */
+  readonly confirmPaste?: (plan: PastePlan) => Promise<boolean>;
+  /** Absent: http, https, mail and telephone links open in a new tab. */
+  readonly onOpenLink?: (href: string, columnId: ColumnId) => void;
+
+  /** For tests: time, keys of batches, today. */
+  readonly clock?: Clock;
+  readonly createKey?: () => string;
+  readonly now?: () => Date;
+}

@@ -1,0 +1,130 @@
+import type { CellValue } from '../cells/cell-spec.ts';
+import type { GridRow, PageQuery, RowId, RowSource, SourceEvent, WriteBatch, WriteResult } from '../grid/core/row-source.ts';
+
+export interface ArraySourceOptions {
+  /** Rows, or how many there are and how to make one: a million rows cost nothing until they are looked at. */
+  readonly rows: readonly GridRow[] | { readonly count: number; readonly make: (index: number) => GridRow };
+  /** Milliseconds before each answer; 0 answers in the next microtask. */
+  readonly delay?: number;
+  readonly exact?: boolean;
+  /** Throws to refuse a page or a write. */
+  readonly onPage?: (query: PageQuery) => void;
+  readonly onWrite?: (batch: WriteBatch) => void;
+}
+
+/** A source over an array, for tests, stories and demos. It keeps what it is told and remembers what was asked. */
+export interface ArraySource extends RowSource {
+  readonly pages: PageQuery[];
+  readonly batches: WriteBatch[];
+  rowAt(index: number): GridRow | undefined;
+  readonly total: number;
+  send(event: SourceEvent): void;
+  /** Another order of rows, told as a reset. */
+  reorder(order: (a: GridRow, b: GridRow) => number): void;
+}
+
+export function createArraySource(options: ArraySourceOptions): ArraySource {
+  const { rows, delay = 0 } = options;
+  let count = 'make' in rows ? rows.count : rows.length;
+  let list: (GridRow | undefined)[] = 'make' in rows ? [] : [...rows];
+  let epoch = 1;
+  let lastId = count;
+  const listeners = new Set<(event: SourceEvent) => void>();
+  const pages: PageQuery[] = [];
+  const batches: WriteBatch[] = [];
+
+  const rowAt = (index: number): GridRow | undefined => {
+    if (index < 0 || index >= count) return undefined;
+    const held = list[index];
+    if (held || !('make' in rows)) return held;
+    return (list[index] = rows.make(index));
+  };
+
+  const indexOf = (id: RowId): number => list.findIndex((row) => row?.id === id);
+
+  const update = (batch: WriteBatch): GridRow[] => {
+    const changed = new Map<RowId, GridRow>();
+    for (const { rowId, columnId, value } of batch.updates) {
+      const index = indexOf(rowId);
+      const row = list[index];
+      if (!row) continue;
+      const next = { ...row, version: row.version + 1, cells: { ...row.cells, [columnId]: value } };
+      list[index] = next;
+      changed.set(rowId, next);
+    }
+    return [...changed.values()];
+  };
+
+  const create = (cells: Readonly<Record<string, CellValue>>): GridRow => {
+    lastId += 1;
+    const row = { id: lastId, version: 1, cells };
+    list[count] = row;
+    count += 1;
+    return row;
+  };
+
+  const remove = (batch: WriteBatch): void => {
+    const { deletes } = batch;
+    if (!deletes) return;
+    const all = Array.from({ length: count }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
+    list = all.filter((row) => (deletes.all ? deletes.except.has(row.id) : !deletes.ids.has(row.id)));
+    count = list.length;
+  };
+
+  return {
+    pages,
+    batches,
+    rowAt,
+    get total() {
+      return count;
+    },
+    async shape(signal) {
+      await wait(delay, signal);
+      return { total: count, exact: options.exact ?? true, epoch: String(epoch) };
+    },
+    async page(query, signal) {
+      pages.push(query);
+      options.onPage?.(query);
+      const asked = epoch;
+      await wait(delay, signal);
+      const found: GridRow[] = [];
+      for (let index = query.offset; index < Math.min(count, query.offset + query.limit); index += 1) {
+        const row = rowAt(index);
+        if (row) found.push(row);
+      }
+      return { rows: found, epoch: String(asked) };
+    },
+    async write(batch): Promise<WriteResult> {
+      batches.push(batch);
+      await wait(delay, new AbortController().signal);
+      options.onWrite?.(batch);
+      const changed = update(batch);
+      const created = batch.creates.map(({ key, cells }) => ({ key, row: create(cells) }));
+      remove(batch);
+      return { rows: changed, created, failed: [] };
+    },
+    async locate(rowId) {
+      const index = indexOf(rowId);
+      return index < 0 ? null : { path: [], index };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    send(event) {
+      if (event.type === 'changed') for (const row of event.rows) list[indexOf(row.id)] = row;
+      for (const listener of listeners) listener(event);
+    },
+    reorder(order) {
+      const all = Array.from({ length: count }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
+      list = all.toSorted(order);
+      epoch += 1;
+      for (const listener of listeners) listener({ type: 'reset' });
+    },
+  };
+}
+
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  signal.throwIfAborted();
+}

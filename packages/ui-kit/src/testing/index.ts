@@ -1,0 +1,2 @@
+export { createArraySource } from './array-source.ts';
+export type { ArraySource, ArraySourceOptions } from './array-source.ts';
