@@ -1,8 +1,9 @@
 import { calls, headerNames, type Call } from '@quadrille/contract';
 import ky, { type KyInstance } from 'ky';
-import { toAnswerError } from '../errors/to-request-error.ts';
+import { toAnswerError, toConnectionError } from '../errors/to-request-error.ts';
 import { readAnswer } from '../request/read-answer.ts';
 import { retryStatuses, sendCall, type AnyInput } from '../request/send-call.ts';
+import { untilAborted } from '../request/until-aborted.ts';
 import { createCookieKeeper, type CookieKeeper } from '../session/refresh-cookie.ts';
 import { runAlone } from '../session/run-alone.ts';
 import { createSession, type SessionCore } from '../session/session.ts';
@@ -102,11 +103,13 @@ function createSessionOf(parts: Parts): SessionCore {
 /** Sends with the session's token; after a 401 once more with a new one, if there is one to be had. */
 async function sendInSession(parts: Parts, session: SessionCore, call: Call, input: AnyInput, options: CallOptions): Promise<Response> {
   if (sessionCalls.has(call.name)) return send(parts, call, input, session.$token.get(), options);
-  const token = await session.tokenToSend();
+  const wait = <T>(work: Promise<T>): Promise<T> =>
+    untilAborted(work, options.signal).catch((error: unknown) => Promise.reject(toConnectionError(call.name, error, options.signal)));
+  const token = await wait(session.tokenToSend());
   const response = await send(parts, call, input, token, options);
   const usedApiToken = token === null && Boolean(parts.options.apiToken);
   if (response.status !== 401 || usedApiToken) return response;
-  const newer = session.$token.get() !== token ? session.$token.get() : await session.refresh();
+  const newer = session.$token.get() !== token ? session.$token.get() : await wait(session.refresh());
   return newer === null ? response : send(parts, call, input, newer, options);
 }
 

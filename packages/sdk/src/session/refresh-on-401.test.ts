@@ -109,6 +109,25 @@ describe('a 401', () => {
     expect(state.refreshes).toBe(0);
   });
 
+  it('lets a caller go that gives up while the refresh is under way', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { state, client } = await setUp(async () => {
+      controller.abort();
+      await held;
+      return { json: { token: 'new' } };
+    });
+    const controller = new AbortController();
+    state.valid = 'new';
+    const patient = client.app.version();
+    await expect(client.app.version(undefined, { signal: controller.signal })).rejects.toMatchObject({
+      kind: 'aborted',
+      call: 'app.version',
+    });
+    release();
+    expect(await patient).toEqual({ currentVersion: '1' });
+  });
+
   it('repeats the body of a write', async () => {
     const { state, server, client } = await setUp(() => ({ json: { token: 'new' } }));
     state.valid = 'new';
