@@ -1,3 +1,4 @@
+import type { FieldType } from '@quadrille/domain';
 import { describe, expectTypeOf, it } from 'vitest';
 import * as v from 'valibot';
 import { defineCall, type CallAnswer, type CallInput, type ParamName, type ParsedInput } from './call.ts';
@@ -52,6 +53,7 @@ describe('types of a call', () => {
     expectTypeOf<ParsedInput<typeof calls.rows.list>['params']>().toEqualTypeOf<Readonly<Record<'org' | 'project' | 'table', string>>>();
     expectTypeOf<ParsedInput<typeof calls.rows.list>['body']>().toBeNull();
     expectTypeOf<ParsedInput<typeof calls.imports.uploadPart>['body']>().toEqualTypeOf<BytesReceived>();
+    expectTypeOf<ParsedInput<typeof calls.columns.create>['body']['uidt']>().toEqualTypeOf<FieldType>();
     expectTypeOf<ParsedInput<typeof calls.viewColumns.update>['body']['show']>().toEqualTypeOf<boolean | undefined>();
   });
 

@@ -8,6 +8,8 @@ const text = v.nullish(v.string());
 const textOrNumber = v.nullish(v.union([v.string(), v.number()]));
 const name = v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(255)));
 
+const fieldType = v.picklist(fieldTypes, 'must be equal to one of the allowed values');
+
 const optionBody = v.object({
   id: v.nullish(v.string()),
   title: v.string(),
@@ -22,7 +24,7 @@ const optionBody = v.object({
 const entries = {
   title: name,
   column_name: name,
-  uidt: v.optional(v.picklist(fieldTypes, 'must be equal to one of the allowed values')),
+  uidt: v.optional(fieldType),
   dt: text,
   dtx: text,
   dtxp: textOrNumber,
@@ -58,7 +60,7 @@ const entries = {
 
 /** A new column: a type and at least one of title and column name. */
 export const newColumnBody = v.pipe(
-  v.object({ ...entries, uidt: v.optional(entries.uidt, 'SingleLineText') }),
+  v.object({ ...entries, uidt: v.optional(fieldType, 'SingleLineText') }),
   v.check((column) => Boolean(column.title ?? column.column_name), "must have required property 'column_name'"),
 );
 export type NewColumnBody = v.InferOutput<typeof newColumnBody>;
