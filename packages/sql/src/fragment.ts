@@ -25,7 +25,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly Fragment[]
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index] as Fragment;
     text += part.sql + (strings[index + 1] ?? '');
-    if (part.params.length > 0) params = params === null ? [...part.params] : (params.push(...part.params), params);
+    if (part.params.length > 0) params = append(params, part.params);
   }
   return { sql: text, params: params ?? none };
 }
@@ -37,8 +37,20 @@ export function param(value: SqlValue): Fragment {
 
 /** Joins fragments with a separator of ours; an empty list gives an empty fragment. */
 export function join(parts: readonly Fragment[], separator: ', ' | ' AND ' | ' OR ' | ' ' | ' || ' | ' + '): Fragment {
-  if (parts.length === 1) return parts[0] as Fragment;
-  return { sql: parts.map((part) => part.sql).join(separator), params: parts.flatMap((part) => part.params) };
+  let text = '';
+  let params: SqlValue[] | null = null;
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] as Fragment;
+    text += index === 0 ? part.sql : separator + part.sql;
+    if (part.params.length > 0) params = append(params, part.params);
+  }
+  return { sql: text, params: params ?? none };
+}
+
+function append(params: SqlValue[] | null, more: readonly SqlValue[]): SqlValue[] {
+  if (params === null) return [...more];
+  for (const value of more) params.push(value);
+  return params;
 }
 
 /** The one place where a name becomes SQL: double quoted, quotes doubled. Throws on names no database of ours can hold. */

@@ -1,7 +1,7 @@
 import type { CellValue, Field, RowId } from '@quadrille/domain';
 import { rowEncoder } from '../codec/codec.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { identifier, join, param, sql, type SqlValue, type Statement } from '../fragment.ts';
+import { identifier, join, sql, type SqlValue, type Statement } from '../fragment.ts';
 import { type PhysicalTable, tableName } from '../model/physical-table.ts';
 import { cellPicker, writable, type WriteStamp } from './write-parts.ts';
 
@@ -79,14 +79,8 @@ export function insertText(
 ): string {
   const own = writable(fields);
   const columns = [...(isRestore ? ['id', 'ver'] : []), ...stampColumns, ...own.map((field) => field.column)];
-  const marks = join(
-    Array.from(columns, () => param(null)),
-    ', ',
-  );
-  const tuples = join(
-    Array.from({ length: rowCount }, () => sql`(${marks})`),
-    ', ',
-  );
+  const tuple = `(${columns.map(() => '?').join(', ')})`;
+  const tuples = { sql: Array.from({ length: rowCount }, () => tuple).join(', '), params: [] };
   const names = join(
     columns.map((name) => identifier(name)),
     ', ',
