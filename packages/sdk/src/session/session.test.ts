@@ -118,5 +118,6 @@ describe('$token', () => {
     stop();
     session.setToken('c');
     expect(seen).toEqual(['a', 'b']);
+    expect(session.$token.value).toBe('c');
   });
 });

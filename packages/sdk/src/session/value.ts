@@ -1,6 +1,8 @@
 /** A value one can watch; the shape that nanostores and its React binding understand. */
 export interface Value<T> {
   get(): T;
+  /** The same as `get()`. */
+  readonly value: T;
   /** Calls at every change; returns how to stop. */
   listen(listener: (value: T) => void): () => void;
   /** Like `listen`, and at once with what is there. */
@@ -21,6 +23,9 @@ export function createValue<T>(initial: T): WritableValue<T> {
   };
   return {
     get: () => current,
+    get value() {
+      return current;
+    },
     set(value) {
       if (Object.is(value, current)) return;
       current = value;
