@@ -77,7 +77,7 @@ export { Table } from './data/table.tsx';
 export type { TableColumn, TableProps } from './data/table.tsx';
 export { VirtualList } from './data/virtual-list.tsx';
 export type { VirtualListProps } from './data/virtual-list.tsx';
-export { addDays, addMonths, isIsoDate, parseTypedDate, weekStartOf } from './form/calendar-math.ts';
+export { addDays, addMonths, isIsoDate, parseTypedDate, parseTypedTime, weekStartOf } from './form/calendar-math.ts';
 export type { DateWords, IsoDate } from './form/calendar-math.ts';
 export { Calendar } from './form/calendar.tsx';
 export type { CalendarProps } from './form/calendar.tsx';

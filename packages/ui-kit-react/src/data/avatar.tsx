@@ -24,8 +24,13 @@ export function Avatar({ name, imageUrl, size = 24, hue, isHere, isDecorative }:
   const [hasFailed, setFailed] = useState(false);
   const spoken = isDecorative ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': name };
   return (
-    <span {...spoken} data-hue={hue ?? hueOfText(name)} className={cx(styles.avatar, styles[`s${size}`], isHere && styles.here)}>
-      {imageUrl && !hasFailed ? <img src={imageUrl} alt="" className={styles.image} onError={() => setFailed(true)} /> : toInitials(name)}
+    <span
+      {...spoken}
+      data-hue={hue ?? hueOfText(name)}
+      data-letters={toInitials(name)}
+      className={cx(styles.avatar, styles[`s${size}`], isHere && styles.here)}
+    >
+      {imageUrl && !hasFailed ? <img src={imageUrl} alt="" className={styles.image} onError={() => setFailed(true)} /> : null}
     </span>
   );
 }
@@ -91,9 +96,11 @@ export interface TileProps {
 
 /** The rounded square of a base or a workspace. Decoration: the name stands beside it. */
 export function Tile({ children, hue, size = 32 }: TileProps) {
+  // Drawn by the stylesheet: letters of a mark are not part of the name of what holds it.
+  const letters = typeof children === 'string' ? { 'data-letters': children } : {};
   return (
-    <span aria-hidden data-hue={hue} className={cx(styles.tile, styles[`t${size}`])}>
-      {children}
+    <span aria-hidden data-hue={hue} {...letters} className={cx(styles.tile, styles[`t${size}`])}>
+      {typeof children === 'string' ? null : children}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Eye } from 'lucide-react';
 import { Button } from '../button/button.tsx';
+import { KitProvider } from '../provider/kit-provider.tsx';
 import { Banner } from './banner.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { createNoticeQueue } from './notice-queue.ts';
-import { Notices } from './notices.tsx';
 import { Progress, ProgressRing } from './progress.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -98,7 +98,9 @@ function NoticesDemo() {
   }, []);
   return (
     <div style={{ blockSize: 320 }}>
-      <Notices queue={queue} />
+      <KitProvider notices={queue} labels={{ notifications: 'Notifications of this story' }}>
+        {null}
+      </KitProvider>
     </div>
   );
 }

@@ -60,6 +60,18 @@ export function parseTypedDate(text: string, { today, locale, todayWords = [] }:
   return parseInOrder(typed, locale, today) ?? parseNamedMonth(typed, locale, today);
 }
 
+/** `HH:mm` from `14:30`, `1430`, `9`, `2:30 pm`; null when it is no time. */
+export function parseTypedTime(text: string): string | null {
+  const parts = /^(\d{1,2})(?:[:.h\s]?(\d{2}))?\s*(am|pm|a|p)?$/i.exec(normalizeDigits(text).trim());
+  if (!parts) return null;
+  const half = parts[3]?.toLowerCase()[0];
+  const hour = Number(parts[1]);
+  const minute = Number(parts[2] ?? 0);
+  if (half && (hour < 1 || hour > 12)) return null;
+  const full = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour;
+  return full < 24 && minute < 60 ? `${pad(full)}:${pad(minute)}` : null;
+}
+
 function shiftDate(date: IsoDate, amount: number, unit: string): IsoDate {
   if (unit === 'd') return addDays(date, amount);
   if (unit === 'w') return addDays(date, amount * 7);

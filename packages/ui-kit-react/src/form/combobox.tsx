@@ -1,13 +1,14 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { Check, ChevronDown, ChevronsUpDown, Plus, Search } from 'lucide-react';
+import { Check, ChevronDown, ChevronsUpDown, Plus, Search, X } from 'lucide-react';
 import { cx } from '../cx.ts';
 import { Pill } from '../data/pill.tsx';
 import { Icon } from '../icon/icon.tsx';
 import popup from '../overlay/popup.module.css';
 import { useLabels } from '../provider/labels.ts';
 import { useLocale } from '../provider/locale.ts';
+import { toHueProps } from '../theme/hues.ts';
 import styles from './combobox.module.css';
 import control from './control.module.css';
 import { ChoiceContent, groupChoices } from './select.tsx';
@@ -145,10 +146,15 @@ export function MultiCombobox<T extends string>(props: MultiComboboxProps<T>) {
         <Base.InputGroup ref={setAnchor} className={cx(classes, styles.chipsControl)}>
           <Base.Chips className={styles.chips}>
             {chosen.map((choice) => (
-              <Base.Chip key={choice.value} aria-label={choice.label} className={styles.chip}>
-                <ChosenContent choice={choice} />
+              <Base.Chip
+                key={choice.value}
+                aria-label={choice.label}
+                {...toChipHue(choice)}
+                className={cx(styles.chip, isPlain(choice) && styles.plain)}
+              >
+                <span className={styles.chipText}>{choice.content ?? <span dir="auto">{choice.label}</span>}</span>
                 <Base.ChipRemove aria-label={`${labels.remove} ${choice.label}`} className={styles.remove}>
-                  ×
+                  <Icon icon={X} size={12} />
                 </Base.ChipRemove>
               </Base.Chip>
             ))}
@@ -172,8 +178,17 @@ export function MultiCombobox<T extends string>(props: MultiComboboxProps<T>) {
   );
 }
 
+function isPlain(choice: Choice<string>): boolean {
+  return choice.color === undefined;
+}
+
+function toChipHue(choice: Choice<string>) {
+  return isPlain(choice) ? {} : toHueProps(choice.color);
+}
+
 function ChosenContent<T extends string>({ choice }: { readonly choice: Choice<T> }) {
-  return choice.content ? <>{choice.content}</> : <Pill>{choice.label}</Pill>;
+  if (choice.content) return choice.content;
+  return <Pill color={choice.color}>{choice.label}</Pill>;
 }
 
 interface ListPopupProps {
@@ -194,7 +209,10 @@ function ListPopup({ hasSearch, searchPlaceholder, foot, label, anchor }: ListPo
   return (
     <Base.Portal>
       <Base.Positioner className={popup.positioner} sideOffset={4} collisionPadding={8} anchor={anchor ?? undefined}>
-        <Base.Popup aria-label={label ?? labels.search} className={cx(popup.popup, popup.anchorWidth, styles.popup)}>
+        <Base.Popup
+          aria-label={hasSearch ? (label ?? labels.search) : undefined}
+          className={cx(popup.popup, popup.anchorWidth, styles.popup)}
+        >
           {hasSearch && (
             <div className={popup.search}>
               <span className={control.control}>

@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { useLabels } from '../provider/labels.ts';
 import { useLocale } from '../provider/locale.ts';
-import { addDays, parseTypedDate } from './calendar-math.ts';
+import { addDays, parseTypedDate, parseTypedTime } from './calendar-math.ts';
 import type { IsoDate } from './calendar-math.ts';
 import { Calendar } from './calendar.tsx';
 import styles from './date-field.module.css';
@@ -117,17 +117,46 @@ export function DateField(props: DateFieldProps) {
         }
       />
       {hasTime && (
-        <Input
+        <TimeInput
           size={size}
-          type="time"
-          aria-label={label ? `${label}, HH:mm` : 'HH:mm'}
-          disabled={isDisabled || !date}
+          label={label ? `${label}, HH:mm` : 'HH:mm'}
+          isDisabled={isDisabled || !date}
           value={date ? time : ''}
-          onValueChange={(clock) => date && clock && set(date, clock)}
-          className={styles.time}
+          onValueChange={(clock) => date && set(date, clock)}
         />
       )}
     </span>
+  );
+}
+
+interface TimeInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly size: 'sm' | 'md' | 'lg';
+  readonly isDisabled: boolean | undefined;
+  readonly onValueChange: (value: string) => void;
+}
+
+function TimeInput({ label, value, size, isDisabled, onValueChange }: TimeInputProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    const time = draft === null ? null : parseTypedTime(draft);
+    if (time) onValueChange(time);
+    setDraft(null);
+  };
+  return (
+    <Input
+      size={size}
+      dir="ltr"
+      aria-label={label}
+      disabled={isDisabled}
+      isInvalid={draft !== null && draft !== '' && parseTypedTime(draft) === null}
+      value={draft ?? value}
+      onValueChange={setDraft}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      className={styles.time}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AtSign, CircleChevronDown, Search, Type } from 'lucide-react';
-import { Pill, RolePill } from '../data/pill.tsx';
+import { RolePill } from '../data/pill.tsx';
 import { Calendar } from './calendar.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { ColourPicker, HueGrid } from './colour-picker.tsx';
@@ -109,8 +109,8 @@ function Selects() {
         value={status}
         onValueChange={setStatus}
         choices={[
-          { value: 'planned', label: 'Planned', content: <Pill color="blue">Planned</Pill> },
-          { value: 'progress', label: 'In progress', content: <Pill color="amber">In progress</Pill> },
+          { value: 'planned', label: 'Planned', color: 'blue' },
+          { value: 'progress', label: 'In progress', color: 'amber' },
         ]}
       />
       <Select
@@ -159,9 +159,9 @@ export const Arabic = {
 };
 
 const labelChoices = [
-  { value: 'a', label: 'Import', content: <Pill color="blue">Import</Pill> },
-  { value: 'b', label: 'Growth', content: <Pill color="orange">Growth</Pill> },
-  { value: 'c', label: 'Editor', content: <Pill color="emerald">Editor</Pill> },
+  { value: 'a', label: 'Import', color: 'blue' },
+  { value: 'b', label: 'Growth', color: 'orange' },
+  { value: 'c', label: 'Editor', color: 'emerald' },
 ];
 
 function Pickers() {
@@ -226,4 +226,33 @@ export const CalendarAndHues = {
 export const CalendarArabic = {
   globals: { direction: 'rtl', locale: 'ar' },
   render: () => <Calendar label="الموعد" value="2026-12-09" today="2026-12-01" onValueChange={() => undefined} />,
+};
+
+export const ComboboxOpen = {
+  render: () => (
+    <div className="story-row" style={{ blockSize: 320, alignItems: 'flex-start' }}>
+      <div style={{ inlineSize: 240 }}>
+        <Combobox
+          label="Kind"
+          isOpen
+          value="b"
+          onValueChange={() => undefined}
+          choices={[
+            { value: 'a', label: 'Text', icon: Type, group: 'Fits all 12,480 values' },
+            { value: 'b', label: 'Single select', icon: CircleChevronDown, group: 'Fits all 12,480 values' },
+            { value: 'c', label: 'Email', icon: AtSign, group: 'Does not fit', note: '12,466 lost' },
+          ]}
+          foot="Makes 3 options from the values. 14 blanks stay empty."
+        />
+      </div>
+    </div>
+  ),
+};
+
+export const MultiComboboxOpen = {
+  render: () => (
+    <div style={{ blockSize: 240, inlineSize: 280 }}>
+      <MultiCombobox label="Labels" isOpen value={['a']} onValueChange={() => undefined} choices={labelChoices} />
+    </div>
+  ),
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Check, ChevronDown, ChevronsUpDown } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from '../cx.ts';
+import { Pill } from '../data/pill.tsx';
 import { Icon } from '../icon/icon.tsx';
 import popup from '../overlay/popup.module.css';
 import control from './control.module.css';
@@ -11,7 +12,9 @@ export interface Choice<T extends string> {
   readonly value: T;
   /** Words for search, type-ahead and screen readers; also what is drawn unless `content` is given. */
   readonly label: string;
-  /** Drawn instead of the label: a pill, an avatar with a name. */
+  /** Draws the label as a pill of this colour, as `Pill` takes it; null for the hue of its position. */
+  readonly color?: string | null;
+  /** Drawn instead of the label: an avatar with a name, a role. */
   readonly content?: ReactNode;
   readonly icon?: LucideIcon | undefined;
   readonly note?: ReactNode;
@@ -128,12 +131,17 @@ export function ChoiceContent<T extends string>({ choice, hasNote }: { readonly 
   return (
     <>
       {choice.icon && <Icon icon={choice.icon} />}
-      {choice.content ?? (
-        <span dir="auto">
-          {choice.label}
-          {hasNote && choice.note != null && <span className={popup.note}>{choice.note}</span>}
-        </span>
-      )}
+      {choice.content ??
+        (choice.color === undefined ? null : (
+          <Pill color={choice.color} position={0}>
+            {choice.label}
+          </Pill>
+        )) ?? (
+          <span dir="auto">
+            {choice.label}
+            {hasNote && choice.note != null && <span className={popup.note}>{choice.note}</span>}
+          </span>
+        )}
     </>
   );
 }

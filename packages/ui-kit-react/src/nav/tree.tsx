@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { cx } from '../cx.ts';
@@ -51,6 +51,7 @@ export interface TreeProps<N extends TreeNode> {
  */
 export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const { label, nodes, expanded, onExpandedChange, selectedId, onOpen, getLook, onRename, onMove, wrapRow } = props;
+  const id = useId();
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -60,11 +61,11 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const renamingId = props.renamingId ?? ownRenamingId;
   const setRenaming = props.onRenamingChange ?? setOwnRenamingId;
   const rows = toTreeRows(nodes, expanded);
-  const tabStop = [activeId, selectedId].find((id) => rows.some((row) => row.node.id === id)) ?? rows[0]?.node.id;
+  const tabStop = [activeId, selectedId].find((nodeId) => rows.some((row) => row.node.id === nodeId)) ?? rows[0]?.node.id;
 
-  const focusRow = (id: string) => {
-    setActiveId(id);
-    root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`)?.focus();
+  const focusRow = (nodeId: string) => {
+    setActiveId(nodeId);
+    root.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(nodeId)}"]`)?.focus();
   };
   const shift = (row: TreeRow<N>, step: -1 | 1) => {
     const siblings = rows.filter((other) => other.parentId === row.parentId);
@@ -144,7 +145,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
             aria-setsize={row.setSize}
             aria-expanded={row.isExpandable ? row.isExpanded : undefined}
             aria-selected={node.id === selectedId}
-            aria-label={node.label}
+            aria-labelledby={`${id}-${node.id}${look.end ? ` ${id}-${node.id}-end` : ''}`}
             draggable={Boolean(onMove) && look.canMove !== false && renamingId !== node.id}
             className={cx(
               styles.node,
@@ -187,7 +188,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
                 }}
               />
             ) : (
-              <span className={styles.name} dir="auto">
+              <span id={`${id}-${node.id}`} className={styles.name} dir="auto">
                 {node.label}
               </span>
             )}
@@ -200,7 +201,11 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
                 {look.actions}
               </span>
             )}
-            {look.end && <span className={styles.end}>{look.end}</span>}
+            {look.end && (
+              <span id={`${id}-${node.id}-end`} className={styles.end}>
+                {look.end}
+              </span>
+            )}
           </div>
         );
         return wrapRow ? wrapRow(node, element) : element;

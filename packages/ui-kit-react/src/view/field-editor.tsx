@@ -207,14 +207,14 @@ export function FieldEditor(props: FieldEditorProps) {
           )}
         </div>
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <Button variant="ghost" onClick={onCancel}>
           {labels.cancel}
         </Button>
         <Button type="submit" variant="primary" isBusy={isSaving} disabled={!canSave}>
           {labels.save}
         </Button>
-      </footer>
+      </div>
     </form>
   );
 }

@@ -114,7 +114,7 @@ export function FieldsMenu({ items, onShownChange, onMove, labels: given, isRead
         {shownOwn.length + shownSystem.length === 0 && <p className={styles.empty}>{labels.empty}</p>}
       </div>
       {!isReadOnly && (
-        <footer className={styles.foot}>
+        <div className={styles.foot}>
           <Button
             variant="ghost"
             size="sm"
@@ -139,7 +139,7 @@ export function FieldsMenu({ items, onShownChange, onMove, labels: given, isRead
           >
             {labels.hideAll}
           </Button>
-        </footer>
+        </div>
       )}
     </div>
   );

@@ -116,7 +116,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const first = fields[0];
   return (
     <div className={styles.panel}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 className={styles.title}>{labels.title}</h2>
         {summary && <span className={styles.meta}>{summary}</span>}
         <span className={styles.tools}>
@@ -131,11 +131,11 @@ export function FilterBuilder(props: FilterBuilderProps) {
             </Button>
           )}
         </span>
-      </header>
+      </div>
       <div className={styles.body}>
         {nodes.length === 0 ? <p className={styles.empty}>{labels.empty}</p> : <NodeList nodes={nodes} path={[]} context={context} />}
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         {!isReadOnly && first && (
           <>
             <Button variant="brand-ghost" size="sm" icon={Plus} onClick={() => onChange(appendNode(nodes, [], newCondition(first)))}>
@@ -147,7 +147,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           </>
         )}
         {note && <span className={cx(styles.meta, styles.note)}>{note}</span>}
-      </footer>
+      </div>
     </div>
   );
 }
@@ -245,7 +245,7 @@ function GroupBox({ node, path, context, tools }: GroupBoxProps) {
   const setJoin = (join: FilterJoin) => context.onChange(updateList(context.nodes, path, (list) => withJoin(list, join)));
   return (
     <div className={styles.group} role="group" aria-labelledby={headId}>
-      <header className={styles.groupHead}>
+      <div className={styles.groupHead}>
         <Select
           label={labels.join}
           size="sm"
@@ -280,7 +280,7 @@ function GroupBox({ node, path, context, tools }: GroupBoxProps) {
           </span>
         )}
         {tools}
-      </header>
+      </div>
       <NodeList nodes={node.children} path={path} context={context} />
     </div>
   );

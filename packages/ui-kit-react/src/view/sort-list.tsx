@@ -105,7 +105,7 @@ export function SortList({ sorts, onChange, fields, labels: given, isReadOnly }:
         })}
       </ol>
       {!isReadOnly && (
-        <footer className={styles.foot}>
+        <div className={styles.foot}>
           <Button
             variant="brand-ghost"
             size="sm"
@@ -115,7 +115,7 @@ export function SortList({ sorts, onChange, fields, labels: given, isReadOnly }:
           >
             {labels.add}
           </Button>
-        </footer>
+        </div>
       )}
     </div>
   );

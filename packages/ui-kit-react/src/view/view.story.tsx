@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Avatar } from '../data/avatar.tsx';
-import { Pill } from '../data/pill.tsx';
 import { Select } from '../form/select.tsx';
 import { FieldEditor } from './field-editor.tsx';
 import type { FieldDraft } from './field-editor.tsx';
@@ -29,9 +28,9 @@ const fields: readonly FilterField[] = [
     label: 'Status',
     kind: 'SingleSelect',
     choices: [
-      { value: 'In progress', label: 'In progress', content: <Pill color="amber">In progress</Pill> },
-      { value: 'In review', label: 'In review', content: <Pill color="violet">In review</Pill> },
-      { value: 'Planned', label: 'Planned', content: <Pill color="blue">Planned</Pill> },
+      { value: 'In progress', label: 'In progress', color: 'amber' },
+      { value: 'In review', label: 'In review', color: 'violet' },
+      { value: 'Planned', label: 'Planned', color: 'blue' },
     ],
     operators: [
       { op: 'anyof', label: 'is any of', input: 'options' },
@@ -221,7 +220,7 @@ function Editor({ initial, settings }: { readonly initial: FieldDraft; readonly 
                   value="Planned"
                   onValueChange={() => undefined}
                   hasUpDown
-                  choices={[{ value: 'Planned', label: 'Planned', content: <Pill color="blue">Planned</Pill> }]}
+                  choices={[{ value: 'Planned', label: 'Planned', color: 'blue' }]}
                 />
               ),
             })}
