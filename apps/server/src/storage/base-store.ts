@@ -10,6 +10,7 @@ import type {
   LoggedChange,
   PageRequest,
   RecordRow,
+  RevertOptions,
   RevertResult,
   RowsByIdRequest,
   RowsRequest,
@@ -23,7 +24,7 @@ import type { ByteLru } from './read/byte-lru.ts';
 import { ReadHub } from './read/read-hub.ts';
 import type { ReadLanes } from './read/read-job.ts';
 import { type BaseSchema, compileBaseSchema } from './schema/base-schema.ts';
-import { EntitySet } from './schema/entity-set.ts';
+import type { EntitySet } from './schema/entity-set.ts';
 import type { SqlSession } from './sql-session.ts';
 import { createChangeLog, type ChangeLog, type StoredChange } from './write/change-log.ts';
 import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
@@ -47,6 +48,12 @@ export interface BaseStoreParts {
   readonly loads: LoadPort;
   /** Lets go of what the base holds open. */
   release(): Promise<void>;
+}
+
+interface Reverted {
+  readonly label: string | null;
+  readonly skipped: number;
+  readonly end: { readonly head: Head; readonly change: CommittedChange } | null;
 }
 
 /** A base, whatever engine it lives in. */
@@ -93,15 +100,19 @@ export class CommonBaseStore implements BaseStore {
   }
 
   write<R>(name: string, actorId: UserId | null, fn: (tx: WriteTx) => R | Promise<R>, options: WriteOptions = {}): Promise<WriteResult<R>> {
-    return this.#submit({ name, actorId, now: this.#parts.now(), kind: 'do', reverts: null }, fn, options.signal);
+    return this.#submit(
+      { name, actorId, now: this.#parts.now(), kind: 'do', reverts: null, clientId: options.clientId ?? null },
+      fn,
+      options.signal,
+    );
   }
 
-  async undo(actorId: UserId): Promise<RevertResult> {
-    return this.#revert(actorId, 'undo');
+  async undo(actorId: UserId, options: RevertOptions = {}): Promise<RevertResult> {
+    return this.#revert(actorId, 'undo', options);
   }
 
-  async redo(actorId: UserId): Promise<RevertResult> {
-    return this.#revert(actorId, 'redo');
+  async redo(actorId: UserId, options: RevertOptions = {}): Promise<RevertResult> {
+    return this.#revert(actorId, 'redo', options);
   }
 
   async revertible(actorId: UserId): Promise<{ readonly undo: LoggedChange | null; readonly redo: LoggedChange | null }> {
@@ -155,7 +166,7 @@ export class CommonBaseStore implements BaseStore {
       now,
       exclusive: (work) => this.#lane.submit(work, () => undefined),
       finish: (name, actorId, tableId, count, fn) =>
-        this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null }, async (tx) => {
+        this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null, clientId: null }, async (tx) => {
           await tx.session.run([loads.forget(tableId)]);
           const result = await fn(tx);
           tx.noteLoad(tableId, count);
@@ -212,30 +223,37 @@ export class CommonBaseStore implements BaseStore {
     return { result, change: end?.change ?? null };
   }
 
-  async #revert(actorId: UserId, kind: 'undo' | 'redo'): Promise<RevertResult> {
-    const frame = { name: '', actorId, now: this.#parts.now(), kind, reverts: null } as const;
-    let label: string | null = null;
-    const { result, change } = await this.#lane
-      .submit(
-        async (session) => {
-          const original = kind === 'undo' ? await this.#log.lastDone(session, actorId) : await this.#log.lastUndone(session, actorId);
-          if (!original) return { result: 0, end: null };
-          label = original.name;
-          const target = await this.#mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
-          const named = { ...frame, name: `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`, reverts: original.id };
-          const tx = new WriteTransaction(session, this.#head, { ...this.#parts, log: this.#log, entitySql: this.#entitySql }, named);
-          const skipped = await revertChange(tx, target, this.#log);
-          const mark = kind === 'undo' ? this.#log.markUndone : this.#log.markRedone;
-          const finished = await tx.finish([mark(original.sequence, tx.sequence)], true);
-          if (finished) this.#head = finished.head;
-          return { result: skipped, end: finished };
-        },
-        ({ end }) => {
-          if (end) this.#publish(end.head, end.change);
-        },
-      )
-      .then(({ result: skipped, end }) => ({ result: skipped, change: end?.change ?? null }));
-    return { change, label, skipped: result };
+  async #revert(actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<RevertResult> {
+    const { label, skipped, end } = await this.#lane.submit(
+      (session) => this.#revertIn(session, actorId, kind, options),
+      ({ end: finished }) => {
+        if (finished) this.#publish(finished.head, finished.change);
+      },
+    );
+    return { change: end?.change ?? null, label, skipped };
+  }
+
+  async #revertIn(session: SqlSession, actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<Reverted> {
+    const original = await this.#findOriginal(session, actorId, kind, options.changeId);
+    if (!original) return { label: null, skipped: 0, end: null };
+    const target = await this.#mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
+    const name = `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`;
+    const frame = { name, actorId, now: this.#parts.now(), kind, reverts: original.id, clientId: options.clientId ?? null };
+    const tx = new WriteTransaction(session, this.#head, { ...this.#parts, log: this.#log, entitySql: this.#entitySql }, frame);
+    const skipped = await revertChange(tx, target, this.#log);
+    const mark = kind === 'undo' ? this.#log.markUndone : this.#log.markRedone;
+    const end = await tx.finish([mark(original.sequence, tx.sequence)], true);
+    if (end) this.#head = end.head;
+    return { label: original.name, skipped, end };
+  }
+
+  async #findOriginal(session: SqlSession, actorId: UserId, kind: 'undo' | 'redo', changeId?: string): Promise<StoredChange | null> {
+    if (changeId === undefined) return kind === 'undo' ? this.#log.lastDone(session, actorId) : this.#log.lastUndone(session, actorId);
+    const named = await this.#log.findById(session, changeId);
+    if (!named || named.actorId !== actorId) throw new AppError('conflict', { reason: 'Only a change of your own can be taken back.' });
+    const isReady = (named.kind === 'do' || named.kind === 'load') && named.state === (kind === 'undo' ? 'done' : 'undone');
+    if (!isReady) throw new AppError('conflict', { reason: `This change cannot be ${kind === 'undo' ? 'undone' : 'redone'} any more.` });
+    return named;
   }
 
   async #mustFind(session: SqlSession, sequence: number | null): Promise<StoredChange> {
@@ -256,6 +274,7 @@ export class CommonBaseStore implements BaseStore {
       change: { id, baseId: this.baseId, sequence, name, actorId, at, entities, reverts } as LoggedChange['change'],
       touched: change.parts.map(toTouched),
       kind: change.kind,
+      clientId: change.clientId,
       state: change.state,
     };
   }
@@ -269,7 +288,7 @@ export class CommonBaseStore implements BaseStore {
       const images = await this.#log.readRows(session, change.sequence, part.part, Number.MIN_SAFE_INTEGER, part.count);
       for (const image of images) records.push(toRecordChange(part, image));
     }
-    return { ...logged.change, records, touched: logged.touched, isAbridged };
+    return { ...logged.change, records, touched: logged.touched, isAbridged, clientId: change.clientId };
   }
 }
 

@@ -94,6 +94,8 @@ export interface CommittedChange extends Change {
   readonly touched: readonly TouchedTable[];
   /** False when `records` holds every record of the change. */
   readonly isAbridged: boolean;
+  /** The browser tab that asked for it. */
+  readonly clientId: string | null;
 }
 
 export interface TouchedTable {
@@ -115,6 +117,7 @@ export interface LoggedChange {
   readonly change: Omit<Change, 'records'>;
   readonly touched: readonly TouchedTable[];
   readonly kind: 'do' | 'undo' | 'redo' | 'load';
+  readonly clientId: string | null;
   readonly state: 'done' | 'undone' | 'dropped';
 }
 
@@ -128,6 +131,14 @@ export interface RevertResult {
 
 export interface WriteOptions {
   readonly signal?: AbortSignal;
+  /** The browser tab that asks. */
+  readonly clientId?: string | null;
+}
+
+export interface RevertOptions {
+  /** This change, which must be the person's own; otherwise the last one. */
+  readonly changeId?: string;
+  readonly clientId?: string | null;
 }
 
 export interface BaseStore {
@@ -138,8 +149,8 @@ export interface BaseStore {
    * one entry in the change log, or not at all. Answers after the commit. Nothing slow may be awaited inside.
    */
   write<R>(name: string, actorId: UserId | null, fn: (tx: WriteTx) => R | Promise<R>, options?: WriteOptions): Promise<WriteResult<R>>;
-  undo(actorId: UserId): Promise<RevertResult>;
-  redo(actorId: UserId): Promise<RevertResult>;
+  undo(actorId: UserId, options?: RevertOptions): Promise<RevertResult>;
+  redo(actorId: UserId, options?: RevertOptions): Promise<RevertResult>;
   /** What undo and redo would act on now. */
   revertible(actorId: UserId): Promise<{ readonly undo: LoggedChange | null; readonly redo: LoggedChange | null }>;
   /** Newest first; `before` is exclusive. */
@@ -192,7 +203,9 @@ export interface WriteTx {
   deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]>;
   ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]>;
   records(tableId: TableId, fieldIds: readonly FieldId[], ids: readonly RowId[]): Promise<RecordRow[]>;
-  /** Ids of other records that hold one of the values in the field; for unique fields. */
+  /** How many records hold a value that another one holds too; empty cells do not count. */
+  countDuplicates(tableId: TableId, fieldId: FieldId): Promise<number>;
+  /** Ids of records that hold one of the values in the field; for unique fields. */
   findHolders(
     tableId: TableId,
     fieldId: FieldId,

@@ -9,7 +9,8 @@ CREATE TABLE IF NOT EXISTS q_info (key TEXT PRIMARY KEY, value TEXT NOT NULL) WI
 CREATE TABLE IF NOT EXISTS q_entity (kind TEXT NOT NULL, id TEXT PRIMARY KEY, parent_id TEXT, ord REAL NOT NULL, doc TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS q_change (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, actor_id TEXT, at TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL,
-  entities TEXT NOT NULL, parts TEXT NOT NULL, reverts TEXT, effective_seq INTEGER NOT NULL, undone_seq INTEGER);
+  entities TEXT NOT NULL, parts TEXT NOT NULL, reverts TEXT, effective_seq INTEGER NOT NULL, undone_seq INTEGER, client_id TEXT);
+CREATE UNIQUE INDEX IF NOT EXISTS q_change_id ON q_change (id);
 CREATE INDEX IF NOT EXISTS q_change_actor ON q_change (actor_id, state, seq);
 CREATE TABLE IF NOT EXISTS q_change_row (
   change_seq INTEGER NOT NULL, part INTEGER NOT NULL, row_id INTEGER NOT NULL, before TEXT, after TEXT,

@@ -46,6 +46,8 @@ export interface LogEntry {
   readonly entities: readonly EntityChange[];
   readonly parts: readonly ChangePart[];
   readonly reverts: string | null;
+  /** The browser tab that asked for it. */
+  readonly clientId: string | null;
 }
 
 /** A change as the log holds it, with what undo keeps about it. */
@@ -56,7 +58,7 @@ export interface StoredChange extends LogEntry {
   readonly undoneSequence: number | null;
 }
 
-const columns = 'seq, id, name, actor_id, at, kind, state, entities, parts, reverts, effective_seq, undone_seq';
+const columns = 'seq, id, name, actor_id, at, kind, state, entities, parts, reverts, effective_seq, undone_seq, client_id';
 
 export interface ChangeLog {
   insert(entry: LogEntry): Statement;
@@ -64,6 +66,7 @@ export interface ChangeLog {
   rowParams(sequence: number, part: number, image: RowImage): SqlValue[];
   readRows(session: SqlSession, sequence: number, part: number, after: RowId, limit: number): Promise<RowImage[]>;
   find(session: SqlSession, sequence: number): Promise<StoredChange | null>;
+  findById(session: SqlSession, id: string): Promise<StoredChange | null>;
   list(session: SqlSession, before: number, limit: number): Promise<StoredChange[]>;
   since(session: SqlSession, sequence: number): Promise<StoredChange[]>;
   lastDone(session: SqlSession, actorId: string): Promise<StoredChange | null>;
@@ -83,7 +86,7 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
   return {
     insert: (entry) =>
       say(
-        `INSERT INTO ${change} (${columns}) VALUES (?, ?, ?, ?, ?, ?, 'done', ?, ?, ?, ?, NULL)`,
+        `INSERT INTO ${change} (${columns}) VALUES (?, ?, ?, ?, ?, ?, 'done', ?, ?, ?, ?, NULL, ?)`,
         entry.sequence,
         entry.id,
         entry.name,
@@ -94,6 +97,7 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
         JSON.stringify(entry.parts),
         entry.reverts,
         entry.sequence,
+        entry.clientId,
       ),
     insertRowsSql: say(
       `INSERT INTO ${prefix}q_change_row (change_seq, part, row_id, before, after) VALUES (?, ?, ?, ?, ?)`,
@@ -115,6 +119,7 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
       return (await queryRows(session, statement)).map(toRowImage);
     },
     find: async (session, sequence) => (await read(session, 'WHERE seq = ?', sequence))[0] ?? null,
+    findById: async (session, id) => (await read(session, 'WHERE id = ?', id))[0] ?? null,
     list: (session, before, limit) => read(session, 'WHERE seq < ? ORDER BY seq DESC LIMIT ?', before, limit),
     since: (session, sequence) => read(session, 'WHERE seq > ? ORDER BY seq', sequence),
     lastDone: async (session, actorId) =>
@@ -144,7 +149,7 @@ function toRowImage([rowId, before, after]: readonly unknown[]): RowImage {
 }
 
 function toStoredChange(row: readonly unknown[]): StoredChange {
-  const [sequence, id, name, actorId, at, kind, state, entities, parts, reverts, effective, undone] = row;
+  const [sequence, id, name, actorId, at, kind, state, entities, parts, reverts, effective, undone, clientId] = row;
   return {
     sequence: Number(sequence),
     id: id as string,
@@ -156,6 +161,7 @@ function toStoredChange(row: readonly unknown[]): StoredChange {
     entities: JSON.parse(entities as string) as EntityChange[],
     parts: JSON.parse(parts as string) as ChangePart[],
     reverts: reverts as string | null,
+    clientId: clientId as string | null,
     effectiveSequence: Number(effective),
     undoneSequence: undone === null ? null : Number(undone),
   };

@@ -23,13 +23,16 @@ import {
   compileUpdate,
   type Dialect,
   type FilterContext,
+  identifier,
   insertBatchSize,
   type NewRow,
   type PhysicalTable,
   planAddField,
   planCreateTable,
   rowDecoder,
+  sql,
   type Statement,
+  tableName,
   type WriteStamp,
 } from '@quadrille/sql';
 import type { CommittedChange, RecordRow, RecordUpdate, TouchedTable, WriteTx } from '../engine.ts';
@@ -69,6 +72,7 @@ export interface TxFrame {
   readonly now: number;
   readonly kind: LogEntry['kind'];
   readonly reverts: string | null;
+  readonly clientId: string | null;
 }
 
 /** Rows handled by one round trip to the database. */
@@ -252,6 +256,13 @@ export class WriteTransaction implements WriteTx {
     return findHolders(this.#session, this.#parts.dialect, this.#physical(table), this.#field(table, fieldId), values);
   }
 
+  async countDuplicates(tableId: TableId, fieldId: FieldId): Promise<number> {
+    const table = this.#table(tableId);
+    const column = identifier(this.#field(table, fieldId).column);
+    const query = sql`SELECT count(${column}) - count(DISTINCT ${column}) FROM ${tableName(this.#physical(table))}`;
+    return Number((await queryRows(this.#session, this.#parts.dialect.finish(query)))[0]?.[0] ?? 0);
+  }
+
   /** A table whose rows were written by a load; only its documents can be undone. */
   noteLoad(tableId: TableId, count: number): void {
     this.#changeParts.push({ part: this.#changeParts.length, tableId, kind: 'load', fields: [], count });
@@ -276,6 +287,7 @@ export class WriteTransaction implements WriteTx {
       entities,
       parts,
       reverts: this.#frame.reverts,
+      clientId: this.#frame.clientId,
     };
     const ownRedo = this.actorId !== null && entry.kind !== 'undo' && entry.kind !== 'redo' ? [log.dropRedo(this.actorId)] : [];
     await this.#session.run([
@@ -305,6 +317,7 @@ export class WriteTransaction implements WriteTx {
       entities: entry.entities,
       records: this.#isAbridged ? [] : this.#records,
       reverts: entry.reverts as CommittedChange['reverts'],
+      clientId: entry.clientId,
       touched,
       isAbridged: this.#isAbridged || touched.some((part) => part.kind === 'load'),
     };

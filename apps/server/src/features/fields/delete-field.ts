@@ -1,0 +1,37 @@
+import { AppError, type WireFullTable } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { WriteTx } from '../../storage/engine.ts';
+import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import { listDependents } from '../../storage/schema/dependents.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { getTable } from '../tables/find-table.ts';
+import { presentFullTable } from '../tables/present-table.ts';
+import { getField } from './find-field.ts';
+
+/** Deletes a field from its table and all views. Its cells stay in the database until nobody can undo it any more. */
+export async function deleteField(ctx: Ctx, fieldId: string): Promise<WireFullTable> {
+  const tableId = await runWrite(ctx, 'field.deleted', (tx) => {
+    const { table, field } = getField(tx.schema(), fieldId);
+    removeField(tx, table, field);
+    return table.id;
+  });
+  const schema = await getBase(ctx).schema();
+  return presentFullTable(schema, getTable(schema, tableId));
+}
+
+export function removeField(tx: WriteTx, table: TableSchema, field: FieldDoc): void {
+  if (field.type === 'ID')
+    throw new AppError('badRequest', {
+      reason: `Field "${field.title}" names the records of "${table.doc.title}" and cannot be deleted. Hide it instead.`,
+    });
+  for (const [kind, id] of listDependents(tx.schema().entities, 'field', field.id).reverse()) tx.remove(kind, id);
+  tx.remove('field', field.id);
+  if (field.isPrimary) promoteAnother(tx, table, field);
+}
+
+function promoteAnother(tx: WriteTx, table: TableSchema, gone: FieldDoc): void {
+  const rest = table.fields.filter((field) => field.id !== gone.id);
+  const next = rest.find((field) => !field.isSystem) ?? rest[0];
+  if (next) tx.put('field', { ...next, isPrimary: true });
+}

@@ -1,0 +1,165 @@
+import { AppError, type NewColumnBody } from '@quadrille/contract';
+import {
+  type CellValue,
+  type Field,
+  type FieldId,
+  type FieldType,
+  getFieldKind,
+  limits,
+  optionColorAt,
+  parseDtxp,
+  physicalColumnName,
+  type SelectOption,
+  systemColumns,
+  type TableId,
+  toColumnName,
+} from '@quadrille/domain';
+import type { WriteTx } from '../../storage/engine.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+
+export type Ids = Pick<WriteTx, 'newId'>;
+export type OptionBody = NonNullable<NonNullable<NonNullable<NewColumnBody['colOptions']>['options']>>[number];
+
+/** Types a program may send whose columns we keep ourselves. */
+const systemTypes: ReadonlySet<FieldType> = new Set(['ID', 'CreateTime', 'LastModifiedTime']);
+
+/** The document of a new field as its caller described it. Whether its names are free is checked by whoever puts it. */
+export function planField(ids: Ids, tableId: TableId, body: NewColumnBody, order: number): FieldDoc {
+  const type = typeOf(body);
+  refuseUnbuilt(type);
+  const id = ids.newId('c');
+  const title = (body.title ?? body.column_name ?? '').trim();
+  const kind = getFieldKind(type);
+  const field: FieldDoc = {
+    id,
+    tableId,
+    title,
+    columnName: (body.column_name ?? toColumnName(title, order)).trim(),
+    type,
+    column: columnOf(type, id),
+    order,
+    isPrimary: false,
+    isRequired: body.rqd === true && !systemTypes.has(type),
+    isUnique: body.unique === true && !systemTypes.has(type),
+    isSystem: systemTypes.has(type) || body.system === true,
+    defaultValue: null,
+    description: body.description ?? null,
+    meta: { ...kind.defaultMeta, ...toMeta(body.meta) },
+    options: isSelect(type) ? planOptions(ids, type, optionsIn(body) ?? [], []) : [],
+    extra: toExtra(body),
+  };
+  refuseBadNames(field);
+  return { ...field, defaultValue: planDefault(field, body.cdf) };
+}
+
+export function isSelect(type: FieldType): boolean {
+  return type === 'SingleSelect' || type === 'MultiSelect';
+}
+
+export function isSystemType(type: FieldType): boolean {
+  return systemTypes.has(type);
+}
+
+/** Where a field's cells lie: a column of its own, or one that every table has. */
+export function columnOf(type: FieldType, id: FieldId): string {
+  return (systemColumns as Partial<Record<FieldType, string>>)[type] ?? physicalColumnName(id);
+}
+
+export function refuseUnbuilt(type: FieldType): void {
+  const kind = getFieldKind(type);
+  if (!kind.isBuilt) throw new AppError('notImplemented', { reason: `Fields of type ${kind.label} are not implemented yet.` });
+}
+
+export function refuseBadNames(field: Field): void {
+  if (field.title === '' || field.columnName === '') throw new AppError('badRequest', { reason: 'A column needs a name.' });
+  if (field.columnName.length > limits.columnName)
+    throw new AppError('nameTooLong', { what: `Column name ${field.columnName}`, limit: limits.columnName });
+  if (field.title.length > limits.fieldTitle)
+    throw new AppError('nameTooLong', { what: `Column name ${field.title}`, limit: limits.fieldTitle });
+}
+
+/** Titles and column names are unique in their table, ignoring case. */
+export function refuseTakenNames(field: Field, others: Iterable<Field>): void {
+  for (const other of others) {
+    if (other.id === field.id) continue;
+    if (other.columnName.toLowerCase() === field.columnName.toLowerCase()) throw new AppError('duplicateColumnName');
+    if (other.title.toLowerCase() === field.title.toLowerCase()) throw new AppError('duplicateColumnTitle');
+  }
+}
+
+/** The options a caller sent, as records or as the quoted comma list; undefined when neither was sent. */
+export function optionsIn(body: Pick<NewColumnBody, 'colOptions' | 'dtxp'>): readonly OptionBody[] | undefined {
+  if (body.colOptions?.options) return body.colOptions.options;
+  if (typeof body.dtxp !== 'string' || body.dtxp.trim() === '') return undefined;
+  return parseDtxp(body.dtxp).map((title) => ({ title }) as OptionBody);
+}
+
+/** New options get ids, known ones keep theirs; numbered from 1 in the order sent. */
+export function planOptions(ids: Ids, type: FieldType, bodies: readonly OptionBody[], known: readonly SelectOption[]): SelectOption[] {
+  if (bodies.length > limits.optionsPerField)
+    throw new AppError('badRequest', { reason: `A select has at most ${limits.optionsPerField} options; ${bodies.length} were sent.` });
+  const byId = new Map<string, SelectOption>(known.map((option) => [option.id, option]));
+  const byTitle = new Map(known.map((option) => [option.title, option]));
+  const titles = new Set<string>();
+  return bodies.map((body, index) => {
+    const title = body.title.trim();
+    refuseBadTitle(title, type, titles);
+    const old = byId.get(body.id ?? '') ?? (body.id == null ? byTitle.get(title) : undefined);
+    const color = body.color === undefined ? (old?.color ?? null) : body.color;
+    return { id: old?.id ?? ids.newId('s'), title, color: color ?? null, order: index + 1 };
+  });
+}
+
+function refuseBadTitle(title: string, type: FieldType, titles: Set<string>): void {
+  if (title === '') throw new AppError('emptyOption');
+  if (type === 'MultiSelect' && title.includes(',')) throw new AppError('optionHasComma');
+  if (titles.has(title)) throw new AppError('duplicateOption');
+  if (title.length > limits.optionTitle)
+    throw new AppError('nameTooLong', { what: `Option "${title.slice(0, 40)}…"`, limit: limits.optionTitle });
+  titles.add(title);
+}
+
+/** An option nobody described, with the next colour of the palette. */
+export function makeOption(ids: Ids, title: string, position: number): SelectOption {
+  return { id: ids.newId('s'), title, color: optionColorAt(position).hex, order: position + 1 };
+}
+
+/** Types whose cells are never born empty. */
+const emptyDefaults: Partial<Record<FieldType, CellValue>> = { Checkbox: false, Rating: 0 };
+
+/** What an empty cell of a new record is given. */
+export function planDefault(field: Field, sent: NewColumnBody['cdf'] | undefined): CellValue {
+  if (isSystemType(field.type)) return null;
+  if (sent === null || sent === undefined || sent === '') return emptyDefaults[field.type] ?? null;
+  const text = typeof sent === 'string' && isSelect(field.type) ? parseDtxp(sent).join(',') : sent;
+  const parsed = getFieldKind(field.type).parse(text, field);
+  if (parsed.ok) return parsed.value;
+  const reason = isSelect(field.type)
+    ? `Default value '${String(sent)}' is not a select option.`
+    : `Default value '${String(sent)}': ${parsed.reason}`;
+  throw new AppError('badRequest', { reason });
+}
+
+/** `meta` travels as an object or as its JSON text. */
+export function toMeta(meta: unknown): Record<string, unknown> {
+  const read: unknown = typeof meta === 'string' ? readJson(meta) : meta;
+  return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : {};
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A whole number that counts itself and is the primary key is what we call ID. */
+function typeOf(body: NewColumnBody): FieldType {
+  return body.pk === true && body.ai === true ? 'ID' : body.uidt;
+}
+
+function toExtra(body: NewColumnBody): Record<string, unknown> {
+  const { np, ns, dtxs } = body;
+  return { ...(np != null && { np }), ...(ns != null && { ns }), ...(dtxs != null && { dtxs }) };
+}

@@ -1,0 +1,68 @@
+import type { WireColumn } from '@quadrille/contract';
+import { type BaseId, getFieldKind, printDtxp } from '@quadrille/domain';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { toWireKeys } from '../tables/wire-keys.ts';
+import { databaseTerms, validators } from './wire-defaults.ts';
+
+type Kept = Pick<WireColumn, 'np' | 'ns' | 'clen' | 'dtxs' | 'cc' | 'csn'>;
+
+/** A field as the v1 wire's column. */
+export function presentColumn(baseId: BaseId, field: FieldDoc): WireColumn {
+  const isId = field.type === 'ID';
+  const isSelect = field.type === 'SingleSelect' || field.type === 'MultiSelect';
+  const kind = getFieldKind(field.type);
+  const terms = databaseTerms[field.type];
+  const kept = (field.extra ?? {}) as Partial<Kept>;
+  return {
+    ...toWireKeys(baseId, field),
+    id: field.id,
+    fk_model_id: field.tableId,
+    title: field.title,
+    column_name: kind.isVirtual ? null : field.columnName,
+    uidt: field.type,
+    dt: terms.dt,
+    np: kept.np ?? null,
+    ns: kept.ns ?? null,
+    clen: kept.clen ?? null,
+    cop: String(field.order),
+    pk: isId ? 1 : 0,
+    pv: field.isPrimary ? 1 : 0,
+    rqd: field.isRequired || isId ? 1 : 0,
+    un: 0,
+    ct: terms.dt,
+    ai: isId ? 1 : 0,
+    unique: field.isUnique ? 1 : 0,
+    cdf: presentDefault(field),
+    cc: kept.cc ?? null,
+    csn: kept.csn ?? null,
+    dtx: terms.dtx,
+    dtxp: isSelect ? printDtxp(field.options.map((option) => option.title)) : '',
+    dtxs: kept.dtxs ?? null,
+    au: field.type === 'LastModifiedTime' ? 1 : 0,
+    validate: presentValidator(field),
+    virtual: kind.isVirtual ? 1 : 0,
+    deleted: null,
+    system: field.isSystem ? 1 : 0,
+    order: field.order,
+    meta: field.meta,
+    description: field.description,
+    ...(isSelect && { colOptions: presentOptions(field) }),
+  };
+}
+
+function presentDefault(field: FieldDoc): WireColumn['cdf'] {
+  if (field.defaultValue === null) return null;
+  const wire = getFieldKind(field.type).toWire(field.defaultValue, field);
+  return typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean' ? wire : JSON.stringify(wire);
+}
+
+function presentValidator(field: FieldDoc): string | null {
+  const name = validators[field.type];
+  return name === undefined ? null : JSON.stringify({ func: [name], args: [''], msg: [`Validation failed : ${name}`] });
+}
+
+function presentOptions(field: FieldDoc): WireColumn['colOptions'] {
+  return {
+    options: field.options.map(({ id, title, color, order }) => ({ id, fk_column_id: field.id, title, color, order })),
+  };
+}

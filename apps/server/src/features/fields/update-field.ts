@@ -1,0 +1,130 @@
+import { AppError, type ColumnUpdateBody, type WireFullTable } from '@quadrille/contract';
+import { type CellValue, getFieldKind, type SelectOption } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { RecordUpdate, WriteTx } from '../../storage/engine.ts';
+import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { getTable } from '../tables/find-table.ts';
+import { presentFullTable } from '../tables/present-table.ts';
+import { convertField } from './convert-field.ts';
+import { getField } from './find-field.ts';
+import {
+  isSelect,
+  isSystemType,
+  optionsIn,
+  planDefault,
+  planOptions,
+  refuseBadNames,
+  refuseTakenNames,
+  refuseUnbuilt,
+  toMeta,
+} from './plan-field.ts';
+import { movePrimary } from './set-primary.ts';
+
+export interface FieldUpdated {
+  readonly table: WireFullTable;
+  /** Cells a conversion left empty because their values do not fit the new type. */
+  readonly emptied: number;
+}
+
+/** Renames a field, changes its settings and options, or turns it into another type. */
+export async function updateField(ctx: Ctx, fieldId: string, body: ColumnUpdateBody): Promise<FieldUpdated> {
+  const isConversion = await changesType(ctx, fieldId, body);
+  const { tableId, emptied } = await runWrite(ctx, isConversion ? 'field.converted' : 'field.updated', async (tx) => {
+    const { table, field } = getField(tx.schema(), fieldId);
+    return { tableId: table.id, emptied: await changeField(tx, table, field, body) };
+  });
+  const schema = await getBase(ctx).schema();
+  return { table: presentFullTable(schema, getTable(schema, tableId)), emptied };
+}
+
+async function changesType(ctx: Ctx, fieldId: string, body: ColumnUpdateBody): Promise<boolean> {
+  const { field } = getField(await getBase(ctx).schema(), fieldId);
+  return body.uidt !== undefined && body.uidt !== field.type;
+}
+
+/** Answers how many cells became empty. */
+export async function changeField(tx: WriteTx, table: TableSchema, field: FieldDoc, body: ColumnUpdateBody): Promise<number> {
+  const named = withPlainSettings(field, body);
+  refuseBadNames(named);
+  refuseTakenNames(named, table.fields);
+  if (body.pv === true && !field.isPrimary) movePrimary(tx, table, field);
+  const settled = { ...named, isPrimary: body.pv === true || field.isPrimary };
+  if (body.uidt !== undefined && body.uidt !== field.type) return convertTo(tx, table, field, { ...settled, type: body.uidt }, body);
+  const updated = isSelect(field.type) ? await updateOptions(tx, table, settled, body) : settled;
+  const final = body.cdf === undefined ? updated : { ...updated, defaultValue: planDefault(updated, body.cdf) };
+  await refuseDuplicateCells(tx, table, field, final);
+  tx.put('field', final);
+  return 0;
+}
+
+function withPlainSettings(field: FieldDoc, body: ColumnUpdateBody): FieldDoc {
+  const isSystem = isSystemType(field.type);
+  const title = body.title ?? field.title;
+  return {
+    ...field,
+    title: title.trim(),
+    columnName: (body.column_name ?? field.columnName).trim(),
+    description: body.description === undefined ? field.description : body.description,
+    meta: body.meta == null ? field.meta : { ...field.meta, ...toMeta(body.meta) },
+    isRequired: isSystem ? field.isRequired : (body.rqd ?? field.isRequired),
+    isUnique: isSystem ? field.isUnique : (body.unique ?? field.isUnique),
+  };
+}
+
+async function convertTo(tx: WriteTx, table: TableSchema, from: FieldDoc, to: FieldDoc, body: ColumnUpdateBody): Promise<number> {
+  refuseUnbuilt(to.type);
+  if (isSystemType(from.type) || isSystemType(to.type) || getFieldKind(from.type).isVirtual || getFieldKind(to.type).isVirtual)
+    throw new AppError('notImplemented', { reason: `Updating ${from.type} => ${to.type} is not implemented` });
+  const bodies = isSelect(to.type) ? optionsIn(body) : undefined;
+  const options = bodies ? planOptions(tx, to.type, bodies, from.options) : null;
+  return convertField(
+    tx,
+    table,
+    from,
+    { ...to, defaultValue: null, options: options ?? [] },
+    { growsOptions: bodies === undefined || bodies.length === 0, cdf: body.cdf },
+  );
+}
+
+/** Options with an id are renamed or recoloured, those left out are deleted with the cells that hold them, others are new. */
+async function updateOptions(tx: WriteTx, table: TableSchema, field: FieldDoc, body: ColumnUpdateBody): Promise<FieldDoc> {
+  const bodies = optionsIn(body);
+  if (!bodies) return field;
+  const options = planOptions(tx, field.type, bodies, field.options);
+  const kept = new Set<string>(options.map((option) => option.id));
+  const gone = field.options.filter((option) => !kept.has(option.id));
+  await clearOptions(tx, table, field, gone);
+  return { ...field, options, defaultValue: without(field.defaultValue, new Set(gone.map((option) => option.id))) };
+}
+
+async function clearOptions(tx: WriteTx, table: TableSchema, field: FieldDoc, gone: readonly SelectOption[]): Promise<void> {
+  if (gone.length === 0) return;
+  const value = gone.map((option) => option.title).join(',');
+  const condition = { kind: 'condition', logicalOp: 'and', fieldId: field.id, op: 'anyof', subOp: null, value } as const;
+  // The old field, by whose options the titles of the condition are read.
+  const ids = await tx.ids(table.id, { filters: [[condition]], sorts: [], search: null, shuffle: false });
+  const removed = new Set<string>(gone.map((option) => option.id));
+  for (let start = 0; start < ids.length; start += 1000) {
+    const rows = await tx.records(table.id, [field.id], ids.slice(start, start + 1000));
+    const updates: RecordUpdate[] = rows.map((row) => ({ rowId: row.id, cells: { [field.id]: without(row.cells[0] ?? null, removed) } }));
+    await tx.updateRecords(table.id, updates);
+  }
+}
+
+function without(value: CellValue, removed: ReadonlySet<string>): CellValue {
+  if (typeof value === 'string') return removed.has(value) ? null : value;
+  if (!Array.isArray(value)) return value;
+  const rest = value.filter((id) => !removed.has(id));
+  return rest.length === 0 ? null : rest;
+}
+
+async function refuseDuplicateCells(tx: WriteTx, table: TableSchema, before: FieldDoc, after: FieldDoc): Promise<void> {
+  if (!after.isUnique || before.isUnique) return;
+  const duplicates = await tx.countDuplicates(table.id, before.id);
+  if (duplicates > 0)
+    throw new AppError('badRequest', {
+      reason: `Field "${before.title}" holds ${duplicates} values more than once. Change them before making it unique.`,
+    });
+}

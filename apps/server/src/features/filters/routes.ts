@@ -1,0 +1,12 @@
+import { calls } from '@quadrille/contract';
+import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { createFilter, deleteFilter, listFilterChildren, listFilters, readFilter, updateFilter } from './filters.ts';
+
+export const filterRoutes: readonly BoundCall[] = [
+  bindCall(calls.filters.list, (ctx, { params }) => listFilters(ctx, params.viewId)),
+  bindCall(calls.filters.create, (ctx, { params, body }) => createFilter(ctx, params.viewId, body)),
+  bindCall(calls.filters.get, (ctx, { params }) => readFilter(ctx, params.filterId)),
+  bindCall(calls.filters.update, (ctx, { params, body }) => updateFilter(ctx, params.filterId, body)),
+  bindCall(calls.filters.delete, (ctx, { params }) => deleteFilter(ctx, params.filterId)),
+  bindCall(calls.filters.listChildren, (ctx, { params }) => listFilterChildren(ctx, params.filterId)),
+];

@@ -1,0 +1,36 @@
+import { AppError, type RawAnswer, type Row } from '@quadrille/contract';
+import { limits, type RowId } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { getTable } from '../tables/find-table.ts';
+import type { RowsSource } from './find-rows-source.ts';
+import { answerRow } from './read-row.ts';
+import { refuseDuplicates } from './refuse-duplicates.ts';
+import { toNewCells } from './to-cells.ts';
+
+/** Adds one row and answers it whole. */
+export async function createRow(ctx: Ctx, source: RowsSource, row: Row): Promise<RawAnswer> {
+  const [rowId] = await insertRows(ctx, source, [row]);
+  return answerRow(ctx, source, rowId ?? null);
+}
+
+/** Adds rows in one change; answers their ids in the order sent. */
+export async function insertRows(ctx: Ctx, source: RowsSource, rows: readonly Row[]): Promise<RowId[]> {
+  if (rows.length === 0) return [];
+  refuseTooMany(rows);
+  return runWrite(ctx, 'records.created', async (tx) => {
+    const table = getTable(tx.schema(), source.table.id);
+    const cells = rows.map((row) => toNewCells(table, row));
+    await refuseDuplicates(
+      tx,
+      table,
+      cells.map((own) => ({ rowId: null, cells: own })),
+    );
+    return tx.insertRecords(table.id, cells);
+  });
+}
+
+export function refuseTooMany(rows: readonly unknown[]): void {
+  if (rows.length > limits.bulkRows)
+    throw new AppError('tooLarge', { reason: `${rows.length} rows in one call are too many; send at most ${limits.bulkRows}.` });
+}

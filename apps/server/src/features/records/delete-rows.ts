@@ -1,0 +1,39 @@
+import { AppError } from '@quadrille/contract';
+import type { RowId } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { getTable } from '../tables/find-table.ts';
+import { refuseTooMany } from './create-rows.ts';
+import type { RowsSource } from './find-rows-source.ts';
+import { readOptions } from './read-options.ts';
+import { toRowId } from './read-row.ts';
+import { type QueryChoice, toRowsQuery } from './rows-query.ts';
+
+/** Deletes one row: 1, or 0 when there was none. */
+export async function deleteRow(ctx: Ctx, source: RowsSource, rowId: string): Promise<number> {
+  const id = toRowId(rowId);
+  return id === null ? 0 : (await removeRows(ctx, source, [id])).length;
+}
+
+/** Deletes rows in one change; answers the ids that existed. `isWhole` refuses everything when one is missing. */
+export async function removeRows(ctx: Ctx, source: RowsSource, ids: readonly RowId[], isWhole = false): Promise<RowId[]> {
+  if (ids.length === 0) return [];
+  refuseTooMany(ids);
+  return runWrite(ctx, 'records.deleted', async (tx) => {
+    const gone = await tx.deleteRecords(getTable(tx.schema(), source.table.id).id, [...new Set(ids)]);
+    const known = new Set(gone);
+    const missing = isWhole ? ids.find((id) => !known.has(id)) : undefined;
+    if (missing !== undefined) throw new AppError('recordNotFound', { id: missing });
+    return gone;
+  });
+}
+
+/** Deletes every row that matches; answers how many there were. */
+export async function deleteAllRows(ctx: Ctx, source: RowsSource, choice: QueryChoice): Promise<number> {
+  const { context } = readOptions(ctx);
+  return runWrite(ctx, 'records.deleted', async (tx) => {
+    const table = getTable(tx.schema(), source.table.id);
+    const ids = await tx.ids(table.id, toRowsQuery(source, choice, { isStrict: true }), context);
+    return (await tx.deleteRecords(table.id, ids)).length;
+  });
+}

@@ -1,0 +1,32 @@
+import { rawAnswer, type RawAnswer } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { RowsSource } from './find-rows-source.ts';
+import { readOptions } from './read-options.ts';
+import { toRowsQuery } from './rows-query.ts';
+import { chooseFields, visibleFields } from './visible-fields.ts';
+
+export interface GridPageInput {
+  readonly offset: number;
+  readonly limit: number;
+  readonly fields: readonly string[] | undefined;
+  readonly where: string | undefined;
+  readonly filterArrJson: string | undefined;
+  readonly sortArrJson: string | undefined;
+  readonly search: string | undefined;
+}
+
+/** A window of rows as arrays, without a total: what our own grid scrolls through. */
+export async function readGridPage(ctx: Ctx, source: RowsSource, input: GridPageInput): Promise<RawAnswer> {
+  const fieldIds = chooseFields(visibleFields(source.table, source.view), input.fields).map((field) => field.id);
+  const rows = await getBase(ctx).page({
+    ...readOptions(ctx),
+    tableId: source.table.id,
+    query: toRowsQuery(source, input),
+    offset: input.offset,
+    limit: input.limit,
+    fieldIds,
+    shape: 'arrays',
+  });
+  const head = Buffer.from(`{"fields":${JSON.stringify(fieldIds)},"sequence":${rows.sequence},"rows":`);
+  return rawAnswer('application/json; charset=utf-8', Buffer.concat([head, rows.json, Buffer.from('}')]));
+}

@@ -1,0 +1,75 @@
+import { rawAnswer, type RawAnswer, type RowsQueryInput, toPageInfo } from '@quadrille/contract';
+import type { FieldId } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { RowsSource } from './find-rows-source.ts';
+import { readOptions } from './read-options.ts';
+import { type QueryRules, toRowsQuery } from './rows-query.ts';
+import { chooseFields, visibleFields } from './visible-fields.ts';
+
+const encoder = new TextEncoder();
+const json = 'application/json; charset=utf-8';
+
+/** A page of rows with its total, as bytes: the reader encodes the rows, we put the frame around them. */
+export async function listRows(ctx: Ctx, source: RowsSource, input: RowsQueryInput, rules: QueryRules = {}): Promise<RawAnswer> {
+  const started = performance.now();
+  const { list, total } = await readPage(ctx, source, input, rules);
+  const tail = {
+    pageInfo: toPageInfo(total, input),
+    ...(input.offset > 0 && input.offset >= total && { errors: [{ message: 'Offset is beyond the total number of rows' }] }),
+  };
+  const body = joinBytes([encoder.encode('{"list":'), list, encoder.encode(`,${JSON.stringify(tail).slice(1)}`)]);
+  return rawAnswer(json, body, { 'xc-db-response': (performance.now() - started).toFixed(3) });
+}
+
+/** The rows of a page as the text of a JSON array, and how many there are in all. */
+export async function readPage(
+  ctx: Ctx,
+  source: RowsSource,
+  input: RowsQueryInput,
+  rules: QueryRules = {},
+): Promise<{ readonly list: Uint8Array; readonly total: number }> {
+  const base = getBase(ctx);
+  const query = toRowsQuery(source, input, rules);
+  const fieldIds: FieldId[] = chooseFields(visibleFields(source.table, source.view), input.fields).map((field) => field.id);
+  const request = { ...readOptions(ctx), tableId: source.table.id, query };
+  const [rows, total] = await Promise.all([
+    base.page({ ...request, offset: input.offset, limit: input.limit, fieldIds, shape: 'objects' }),
+    base.count(request),
+  ]);
+  return { list: rows.json, total };
+}
+
+/** The first row that matches, or an empty object. */
+export async function findOneRow(ctx: Ctx, source: RowsSource, input: RowsQueryInput): Promise<RawAnswer> {
+  const fields = chooseFields(visibleFields(source.table, source.view), input.fields);
+  const rows = await getBase(ctx).page({
+    ...readOptions(ctx),
+    tableId: source.table.id,
+    query: toRowsQuery(source, input),
+    offset: input.offset,
+    limit: 1,
+    fieldIds: fields.map((field) => field.id),
+    shape: 'objects',
+  });
+  return rawAnswer(json, rows.count === 0 ? '{}' : withoutBrackets(rows.json));
+}
+
+/** How many rows match. */
+export async function countRows(
+  ctx: Ctx,
+  source: RowsSource,
+  choice: Parameters<typeof toRowsQuery>[1],
+  rules: QueryRules = {},
+): Promise<{ count: number }> {
+  const count = await getBase(ctx).count({ ...readOptions(ctx), tableId: source.table.id, query: toRowsQuery(source, choice, rules) });
+  return { count };
+}
+
+/** The one row of an encoded list. */
+export function withoutBrackets(list: Uint8Array): Uint8Array {
+  return list.subarray(1, list.length - 1);
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(parts);
+}

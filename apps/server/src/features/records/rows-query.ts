@@ -1,0 +1,82 @@
+import { AppError, type ConditionChoice, type SortChoice } from '@quadrille/contract';
+import {
+  type FieldId,
+  type FilterNode,
+  parseFilterArr,
+  parseSortArr,
+  parseSortParam,
+  parseWhere,
+  type ParsedFilter,
+  type RowsQuery,
+  type Sort,
+} from '@quadrille/domain';
+import type { ViewSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc, FilterDoc } from '../../storage/schema/documents.ts';
+import type { RowsSource } from './find-rows-source.ts';
+import { visibleFields } from './visible-fields.ts';
+
+export interface QueryChoice extends ConditionChoice, Partial<SortChoice> {
+  readonly shuffle?: boolean;
+  /** Text looked for in the visible fields. */
+  readonly search?: string | undefined;
+}
+
+export interface QueryRules {
+  /** Only visible fields may be named: for readers who must not learn what the others hold. */
+  readonly isConfined?: boolean;
+  /** Conditions that cannot be understood are refused instead of ignored: for writes. */
+  readonly isStrict?: boolean;
+}
+
+/** What a request asks for, together with what its view says: filters add up, the view's sorts give way to any others. */
+export function toRowsQuery({ table, view }: RowsSource, choice: QueryChoice, rules: QueryRules = {}): RowsQuery {
+  const nameable = rules.isConfined ? visibleFields(table, view) : table.fields;
+  const asked = [
+    ...(choice.where ? [parseWhere(choice.where, nameable)] : []),
+    ...(choice.filterArrJson ? [parseFilterArr(choice.filterArrJson, nameable)] : []),
+  ];
+  for (const parsed of asked) refuseBroken(parsed, rules.isStrict === true);
+  const stored = view ? parseFilterArr(toFilterTree(view.filters), table.fields).nodes : [];
+  const sorts = askedSorts(choice, nameable) ?? storedSorts(view);
+  return {
+    filters: [stored, ...asked.map((parsed) => parsed.nodes)].filter((nodes): nodes is FilterNode[] => nodes.length > 0),
+    sorts,
+    search: choice.search ? { text: choice.search, fieldIds: searchFields(visibleFields(table, view)) } : null,
+    shuffle: choice.shuffle ?? false,
+  };
+}
+
+/** Stored filters as the nested records the wire knows them by. */
+export function toFilterTree(filters: readonly FilterDoc[], parentId: string | null = null): unknown[] {
+  return filters
+    .filter((filter) => filter.parentId === parentId)
+    .map((filter) => ({
+      fk_column_id: filter.fieldId,
+      comparison_op: filter.comparisonOp,
+      comparison_sub_op: filter.comparisonSubOp,
+      value: filter.value,
+      logical_op: filter.logicalOp,
+      is_group: filter.isGroup,
+      ...(filter.isGroup && { children: toFilterTree(filters, filter.id) }),
+    }));
+}
+
+function refuseBroken({ errors, issues }: ParsedFilter, isStrict: boolean): void {
+  const reason = errors[0] ?? (isStrict ? issues[0] : undefined);
+  if (reason !== undefined) throw new AppError('invalidFilter', { reason });
+}
+
+function askedSorts({ sort, sortArrJson }: QueryChoice, fields: readonly FieldDoc[]): readonly Sort[] | null {
+  if (sort) return parseSortParam(sort, fields);
+  if (!sortArrJson) return null;
+  const sorts = parseSortArr(sortArrJson, fields);
+  return sorts.length > 0 ? sorts : null;
+}
+
+function storedSorts(view: ViewSchema | null): readonly Sort[] {
+  return (view?.sorts ?? []).map(({ fieldId, direction }) => ({ fieldId, direction }));
+}
+
+function searchFields(fields: readonly FieldDoc[]): FieldId[] {
+  return fields.map((field) => field.id);
+}

@@ -1,0 +1,60 @@
+import { AppError, type Row } from '@quadrille/contract';
+import { type CellValue, type FieldId, getFieldKind } from '@quadrille/domain';
+import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { isWritable } from '../../storage/physical.ts';
+
+export type CellsOf = Record<FieldId, CellValue>;
+
+/** Cells for a new row: what was sent, else the default; a required field must end with a value. */
+export function toNewCells(table: TableSchema, row: Row): CellsOf {
+  const cells = toCells(table, row);
+  for (const field of table.fields) {
+    if (!isWritable(field)) continue;
+    if (cells[field.id] === undefined && field.defaultValue !== null) cells[field.id] = field.defaultValue;
+    if (field.isRequired && (cells[field.id] ?? null) === null) throw new AppError('requiredValueMissing', { field: field.title });
+  }
+  return cells;
+}
+
+/** Cells a row is to be given: keys are titles or column names, which win; unknown keys and fields we keep ourselves are left out. */
+export function toCells(table: TableSchema, row: Row): CellsOf {
+  const cells: CellsOf = {};
+  for (const field of table.fields) {
+    if (!isWritable(field)) continue;
+    const sent = sentValue(row, field);
+    if (sent !== undefined) cells[field.id] = parseCell(field, sent);
+  }
+  return cells;
+}
+
+/** Cells of an update: as `toCells`, and a required field may not be emptied. */
+export function toChangedCells(table: TableSchema, row: Row): CellsOf {
+  const cells = toCells(table, row);
+  for (const [id, value] of Object.entries(cells)) {
+    const field = table.fieldById.get(id as FieldId);
+    if (value === null && field?.isRequired) throw new AppError('requiredValueMissing', { field: field.title });
+  }
+  return cells;
+}
+
+/** The id a row of a bulk call names, under the title or the column name of the ID field. */
+export function sentRowId(table: TableSchema, row: Row): unknown {
+  const id = idField(table);
+  return id && sentValue(row, id);
+}
+
+export function idField(table: TableSchema): FieldDoc | undefined {
+  return table.fields.find((field) => field.type === 'ID');
+}
+
+function sentValue(row: Row, field: FieldDoc): unknown {
+  if (Object.hasOwn(row, field.columnName)) return row[field.columnName];
+  return Object.hasOwn(row, field.title) ? row[field.title] : undefined;
+}
+
+function parseCell(field: FieldDoc, sent: unknown): CellValue {
+  const parsed = getFieldKind(field.type).parse(sent, field);
+  if (parsed.ok) return parsed.value;
+  throw new AppError('invalidValue', { field: field.title, reason: parsed.reason });
+}

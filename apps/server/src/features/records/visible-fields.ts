@@ -1,0 +1,35 @@
+import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+
+/**
+ * The fields rows come back with, in order: without a view all of them; through a view those it shows, the display
+ * field and the ID always, system fields only when the view shows them.
+ */
+export function visibleFields(table: TableSchema, view: ViewSchema | null): readonly FieldDoc[] {
+  if (!view) return table.fields;
+  const entries = view.viewFields.flatMap((entry) => {
+    const field = table.fieldById.get(entry.fieldId);
+    return field && isShown(field, entry.show, view) ? [field] : [];
+  });
+  const known = new Set(view.viewFields.map((entry) => entry.fieldId));
+  const unplaced = table.fields.filter((field) => !known.has(field.id) && isShown(field, !field.isSystem, view));
+  return [...entries, ...unplaced];
+}
+
+function isShown(field: FieldDoc, show: boolean, view: ViewSchema): boolean {
+  if (field.isPrimary || field.type === 'ID') return true;
+  return field.isSystem ? show && view.doc.showSystemFields : show;
+}
+
+/** Those of `fields` a caller asked for by title, column name or id, in the order asked; all for nothing or `*`. */
+export function chooseFields(fields: readonly FieldDoc[], names: readonly string[] | undefined): readonly FieldDoc[] {
+  if (names === undefined || names.length === 0 || names.includes('*')) return fields;
+  const chosen = names.flatMap((name) => {
+    const field =
+      fields.find(({ title }) => title === name) ??
+      fields.find(({ columnName }) => columnName === name) ??
+      fields.find(({ id }) => id === name);
+    return field ? [field] : [];
+  });
+  return [...new Set(chosen)];
+}

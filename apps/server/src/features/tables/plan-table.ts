@@ -1,0 +1,106 @@
+import { AppError, type NewColumnBody } from '@quadrille/contract';
+import { limits } from '@quadrille/domain';
+import type { WriteTx } from '../../storage/engine.ts';
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc, TableDoc, ViewDoc } from '../../storage/schema/documents.ts';
+import { defaultViewField } from '../../storage/write/view-fields.ts';
+import { type Ids, isSystemType, planField, refuseTakenNames } from '../fields/plan-field.ts';
+
+/** A table that does not exist yet, as documents. */
+export interface TablePlan {
+  readonly table: TableDoc;
+  readonly fields: readonly FieldDoc[];
+}
+
+export interface NewTable {
+  readonly title: string;
+  readonly tableName: string;
+  readonly columns: readonly NewColumnBody[];
+  readonly meta?: unknown;
+  readonly order?: number | null | undefined;
+  readonly description?: string | null | undefined;
+}
+
+/** Turns a request into documents. Every table gets an `ID` field, so that its records can be named. */
+export function planTable(ids: Ids, request: NewTable): TablePlan {
+  const id = ids.newId('m');
+  const table: TableDoc = {
+    id,
+    title: request.title,
+    tableName: request.tableName,
+    order: request.order ?? 0,
+    meta: request.meta ?? null,
+    description: request.description ?? null,
+  };
+  refuseBadTableNames(table);
+  const columns = withId(request.columns);
+  if (columns.length > limits.fieldsPerTable)
+    throw new AppError('badRequest', { reason: `A table has at most ${limits.fieldsPerTable} columns; ${columns.length} were sent.` });
+  const fields = columns.map((column, index) => planField(ids, id, column, index + 1));
+  for (const [index, field] of fields.entries()) refuseTakenNames(field, fields.slice(0, index));
+  return { table, fields: markPrimary(fields, columns) };
+}
+
+/** Puts a planned table and its default grid; the physical table is another matter. */
+export function putTablePlan(tx: WriteTx, plan: TablePlan): ViewDoc {
+  refuseTakenTableNames(tx.schema(), plan.table);
+  const last = Math.max(0, ...tx.schema().tables.map((table) => table.doc.order));
+  tx.put('table', { ...plan.table, order: plan.table.order || last + 1 });
+  for (const field of plan.fields) tx.put('field', field);
+  const view = defaultGrid(tx, plan.table);
+  tx.put('view', view);
+  plan.fields.forEach((field, index) => tx.put('viewField', defaultViewField(tx, view, field, index + 1)));
+  return view;
+}
+
+function defaultGrid(ids: Ids, table: TableDoc): ViewDoc {
+  return {
+    id: ids.newId('vw'),
+    tableId: table.id,
+    title: table.title,
+    type: 3,
+    isDefault: true,
+    order: 1,
+    lockType: 'collaborative',
+    showSystemFields: false,
+    uuid: null,
+    password: null,
+    show: true,
+    meta: {},
+    description: null,
+    settings: {},
+  };
+}
+
+export function refuseBadTableNames({ title, tableName }: TableDoc): void {
+  if (tableName.trim() === '') throw new AppError('tableNameMissing');
+  if (tableName !== tableName.trim() || title !== title.trim()) throw new AppError('tableNameHasSpaces');
+  if (tableName.length > limits.tableTitle || title.length > limits.tableTitle)
+    throw new AppError('nameTooLong', { what: 'Table name', limit: limits.tableTitle });
+}
+
+export function refuseTakenTableNames(schema: BaseSchema, table: TableDoc): void {
+  if (!schema.tableById.has(table.id) && schema.tables.length >= limits.tablesPerBase)
+    throw new AppError('badRequest', { reason: `A base has at most ${limits.tablesPerBase} tables.` });
+  for (const { doc } of schema.tables) {
+    if (doc.id === table.id) continue;
+    if (doc.tableName.toLowerCase() === table.tableName.toLowerCase()) throw new AppError('duplicateTableName');
+    if (doc.title.toLowerCase() === table.title.toLowerCase()) throw new AppError('duplicateTableTitle');
+  }
+}
+
+/** The columns with an ID among them: the first that is one, or one made for the purpose under a free name. */
+function withId(columns: readonly NewColumnBody[]): readonly NewColumnBody[] {
+  if (columns.some((column) => column.uidt === 'ID' || (column.pk && column.ai))) return columns;
+  const taken = new Set(columns.flatMap((column) => [column.title?.toLowerCase(), column.column_name?.toLowerCase()]));
+  const name = ['id', 'record_id', 'quadrille_id'].find((candidate) => !taken.has(candidate)) ?? `id_${columns.length + 1}`;
+  return [{ uidt: 'ID', title: name === 'id' ? 'Id' : name, column_name: name } as NewColumnBody, ...columns];
+}
+
+/** The display field: the one asked for, else the first that people write, else the first. */
+function markPrimary(fields: readonly FieldDoc[], columns: readonly NewColumnBody[]): FieldDoc[] {
+  const asked = fields.findIndex((field, index) => columns[index]?.pv === true && !isSystemType(field.type));
+  const first = fields.findIndex((field) => !field.isSystem && !isSystemType(field.type));
+  const primary = [asked, first, 0].find((index) => index >= 0);
+  return fields.map((field, index) => (index === primary ? { ...field, isPrimary: true } : field));
+}

@@ -1,0 +1,38 @@
+import type { WireFullTable, WireTable } from '@quadrille/contract';
+import type { BaseId } from '@quadrille/domain';
+import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
+import type { TableDoc } from '../../storage/schema/documents.ts';
+import { presentColumn } from '../fields/present-column.ts';
+import { presentView } from '../views/present-view.ts';
+import { toWireKeys } from './wire-keys.ts';
+
+/** A table as lists name it. */
+export function presentTable(baseId: BaseId, doc: TableDoc): WireTable {
+  return {
+    ...toWireKeys(baseId, doc),
+    id: doc.id,
+    table_name: doc.tableName,
+    title: doc.title,
+    type: 'table',
+    meta: doc.meta as WireTable['meta'],
+    schema: null,
+    enabled: 1,
+    mm: 0,
+    tags: null,
+    description: doc.description,
+    pinned: null,
+    deleted: null,
+    order: doc.order,
+  };
+}
+
+/** A table with its columns and views. */
+export function presentFullTable(schema: BaseSchema, table: TableSchema): WireFullTable {
+  const columns = table.fields.map((field) => presentColumn(schema.baseId, field));
+  return {
+    ...presentTable(schema.baseId, table.doc),
+    columns,
+    columnsById: Object.fromEntries(columns.map((column) => [column.id, column])),
+    views: table.views.map((view) => presentView(schema.baseId, view.doc)),
+  };
+}

@@ -1,0 +1,22 @@
+import { calls } from '@quadrille/contract';
+import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { createTable } from './create-table.ts';
+import { deleteTable } from './delete-table.ts';
+import { listTables, readTable, refuseOtherSource } from './read-tables.ts';
+import { reorderTable } from './reorder-table.ts';
+import { toNewTable } from './to-new-table.ts';
+import { updateTable } from './update-table.ts';
+
+export const tableRoutes: readonly BoundCall[] = [
+  bindCall(calls.tables.list, (ctx) => listTables(ctx)),
+  bindCall(calls.tables.listInBase, async (ctx, { params }) => (await refuseOtherSource(ctx, params.baseId), listTables(ctx))),
+  bindCall(calls.tables.create, (ctx, { body }) => createTable(ctx, toNewTable(body))),
+  bindCall(
+    calls.tables.createInBase,
+    async (ctx, { params, body }) => (await refuseOtherSource(ctx, params.baseId), createTable(ctx, toNewTable(body))),
+  ),
+  bindCall(calls.tables.get, (ctx, { params }) => readTable(ctx, params.tableId)),
+  bindCall(calls.tables.update, (ctx, { params, body }) => updateTable(ctx, params.tableId, body)),
+  bindCall(calls.tables.delete, (ctx, { params }) => deleteTable(ctx, params.tableId)),
+  bindCall(calls.tables.reorder, (ctx, { params, body }) => reorderTable(ctx, params.tableId, body.order)),
+];

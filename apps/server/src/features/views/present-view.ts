@@ -1,0 +1,54 @@
+import type { WireGrid, WireView, WireViewColumn } from '@quadrille/contract';
+import type { BaseId } from '@quadrille/domain';
+import type { ViewDoc, ViewFieldDoc } from '../../storage/schema/documents.ts';
+import { toWireKeys } from '../tables/wire-keys.ts';
+
+/** A view as the v1 wire has it in lists and in its table: with the settings of its kind. */
+export function presentView(baseId: BaseId, view: ViewDoc): WireView {
+  return { ...presentBareView(baseId, view), view: presentKind(baseId, view) };
+}
+
+/** A view without the settings of its kind, as it is answered to whoever made it. */
+export function presentBareView(baseId: BaseId, view: ViewDoc): WireView {
+  return {
+    ...toWireKeys(baseId, view),
+    id: view.id,
+    fk_model_id: view.tableId,
+    title: view.title,
+    type: view.type as WireView['type'],
+    is_default: view.isDefault ? 1 : null,
+    show_system_fields: view.showSystemFields ? 1 : null,
+    lock_type: view.lockType,
+    uuid: view.uuid,
+    // Who may see the view need not know the password, only that there is one.
+    password: view.password === null ? null : '********',
+    show: view.show ? 1 : 0,
+    order: view.order,
+    meta: view.meta as WireView['meta'],
+    description: view.description,
+  };
+}
+
+function presentKind(baseId: BaseId, view: ViewDoc): WireGrid {
+  const { rowHeight, meta } = view.settings as { rowHeight?: number | null; meta?: WireGrid['meta'] };
+  return { ...toWireKeys(baseId, view), fk_view_id: view.id, uuid: null, meta: meta ?? null, row_height: rowHeight ?? null };
+}
+
+/** How a field stands in a view, as the v1 wire's column record. */
+export function presentViewColumn(baseId: BaseId, entry: ViewFieldDoc): WireViewColumn {
+  return {
+    ...toWireKeys(baseId, entry),
+    id: entry.id,
+    fk_view_id: entry.viewId,
+    fk_column_id: entry.fieldId,
+    uuid: null,
+    label: entry.label,
+    help: entry.help,
+    show: entry.show ? 1 : 0,
+    order: entry.order,
+    width: entry.width ?? '200px',
+    group_by: entry.groupBy ? 1 : null,
+    group_by_order: entry.groupByOrder,
+    group_by_sort: entry.groupBySort,
+  };
+}

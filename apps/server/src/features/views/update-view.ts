@@ -1,0 +1,52 @@
+import type { WireView } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { ViewDoc } from '../../storage/schema/documents.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { toMetaDocument } from '../tables/meta-document.ts';
+import { getView } from './find-view.ts';
+import { presentBareView } from './present-view.ts';
+
+export interface ViewUpdate {
+  readonly title?: string | null | undefined;
+  readonly order?: number | null | undefined;
+  readonly lock_type?: ViewDoc['lockType'] | null | undefined;
+  readonly show_system_fields?: boolean | undefined;
+  readonly meta?: unknown;
+  readonly description?: string | null | undefined;
+}
+
+/** Renames a view or changes its settings. Its share and password have calls of their own. */
+export async function updateView(ctx: Ctx, viewId: string, update: ViewUpdate): Promise<WireView> {
+  await runWrite(ctx, 'view.updated', (tx) => {
+    const { doc } = getView(tx.schema(), viewId);
+    tx.put('view', {
+      ...doc,
+      title: update.title ?? doc.title,
+      order: update.order ?? doc.order,
+      lockType: update.lock_type ?? doc.lockType,
+      showSystemFields: update.show_system_fields ?? doc.showSystemFields,
+      meta: update.meta == null ? doc.meta : toMetaDocument(update.meta),
+      description: update.description === undefined ? doc.description : update.description,
+    });
+  });
+  const schema = await getBase(ctx).schema();
+  return presentBareView(schema.baseId, getView(schema, viewId).doc);
+}
+
+/** Changes what only grids have. */
+export async function updateGrid(
+  ctx: Ctx,
+  viewId: string,
+  update: { readonly row_height?: number | null | undefined; readonly meta?: unknown },
+): Promise<1> {
+  await runWrite(ctx, 'view.updated', (tx) => {
+    const { doc } = getView(tx.schema(), viewId);
+    const settings = {
+      ...doc.settings,
+      ...(update.row_height != null && { rowHeight: update.row_height }),
+      ...(update.meta != null && { meta: toMetaDocument(update.meta) }),
+    };
+    tx.put('view', { ...doc, settings });
+  });
+  return 1;
+}
