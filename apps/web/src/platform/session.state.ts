@@ -20,13 +20,20 @@ async function loadAppInfo(): Promise<void> {
   $appInfo.set(await client.app.info({ params: { product: 'quadrille' } }));
 }
 
+const rememberKey = 'quadrille.signed-in';
+
 async function resume(): Promise<void> {
+  // The cookie cannot be seen from here: without this mark every first visit would ask for a session in vain.
+  if (localStorage.getItem(rememberKey) === null) return;
   if (await client.session.restore()) await loadUser();
 }
 
 async function loadUser(): Promise<void> {
   const user = await client.auth.me({});
-  $user.set(user.roles['guest'] ? null : user);
+  const isGuest = Boolean(user.roles['guest']);
+  $user.set(isGuest ? null : user);
+  if (isGuest) localStorage.removeItem(rememberKey);
+  else localStorage.setItem(rememberKey, '1');
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -49,6 +56,7 @@ export async function signUp(input: SignUpInput): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await client.session.signOut();
+  localStorage.removeItem(rememberKey);
   $user.set(null);
 }
 

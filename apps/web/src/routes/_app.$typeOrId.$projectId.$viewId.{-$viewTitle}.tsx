@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { TablePage } from '../features/table/index.ts';
 
 export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}')({ component: TableRoute });
 
+/** `viewId` names the table and `viewTitle` the view in it, the shape links of this product family have. */
 function TableRoute() {
-  return null;
+  const { projectId, viewId, viewTitle } = Route.useParams();
+  return <TablePage key={viewId} baseId={projectId} tableId={viewId} viewId={viewTitle} />;
 }

@@ -45,12 +45,16 @@ export function Home() {
       <header className={styles.hello}>
         <SidebarButton />
         <h1 dir="auto">{greetings[daytime]}</h1>
-        <Button icon={Import} onClick={() => openImport({ baseId: null })}>
-          <Trans>Import</Trans>
-        </Button>
-        <Button variant="primary" icon={Plus} onClick={openNewBase}>
-          <Trans>New base</Trans>
-        </Button>
+        {bases?.length !== 0 && (
+          <>
+            <Button icon={Import} onClick={() => openImport({ baseId: null })}>
+              <Trans>Import</Trans>
+            </Button>
+            <Button variant="primary" icon={Plus} onClick={openNewBase}>
+              <Trans>New base</Trans>
+            </Button>
+          </>
+        )}
       </header>
       {bases?.length === 0 ? (
         <FirstBase />

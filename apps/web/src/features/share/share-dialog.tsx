@@ -1,0 +1,193 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireView } from '@quadrille/contract';
+import { Button, Dialog, Field, Input, PasswordInput, Switch } from '@quadrille/ui-kit-react';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '@quadrille/sdk';
+import { Banner } from '@quadrille/ui-kit-react';
+import { client } from '../../platform/client.ts';
+import { toShareLink } from './share-link.ts';
+import styles from './share.module.css';
+
+export interface ShareDialogProps {
+  readonly view: WireView;
+  readonly onChange: (view: WireView) => void;
+  readonly onClose: () => void;
+}
+
+/** A public link to one view: on or off, with or without a password, with or without download. */
+export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
+  const { t } = useLingui();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (action: () => Promise<WireView>): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    try {
+      onChange({ ...view, ...(await action()) });
+      return true;
+    } catch (reason) {
+      setError(errorMessage(reason));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const params = { viewId: view.id };
+  const setShared = (isShared: boolean) =>
+    change(async () => {
+      if (isShared) return client.shares.create({ params });
+      await client.shares.delete({ params });
+      return { ...view, uuid: null, password: null };
+    });
+  const update = (body: { password?: string | null; meta?: Record<string, unknown> }) =>
+    change(() => client.shares.update({ params, body }));
+  return (
+    <Dialog isOpen title={t`Share ${view.title}`} onOpenChange={(next) => !next && onClose()}>
+      <div className={styles.body}>
+        {error && (
+          <Banner tone="danger" isInset>
+            {error}
+          </Banner>
+        )}
+        <Setting
+          title={<Trans>Share this view on the web</Trans>}
+          note={<Trans>Anyone with the link can look at the shown fields. Nobody can change anything.</Trans>}
+          label={t`Share this view on the web`}
+          isOn={Boolean(view.uuid)}
+          isDisabled={isBusy}
+          onChange={(isOn) => void setShared(isOn)}
+        />
+        {view.uuid && (
+          <>
+            <LinkBox link={toShareLink(view.uuid)} />
+            <PasswordSetting
+              key={String(Boolean(view.password))}
+              hasPassword={Boolean(view.password)}
+              isBusy={isBusy}
+              onSave={(password) => update({ password })}
+            />
+            <Setting
+              title={<Trans>Allow download</Trans>}
+              note={<Trans>Visitors may save the records as CSV.</Trans>}
+              label={t`Allow download`}
+              isOn={Boolean(toMeta(view.meta)['allowCSVDownload'])}
+              isDisabled={isBusy}
+              onChange={(isOn) => void update({ meta: { ...toMeta(view.meta), allowCSVDownload: isOn } })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function toMeta(meta: unknown): Record<string, unknown> {
+  const value: unknown = typeof meta === 'string' && meta !== '' ? JSON.parse(meta) : meta;
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+interface SettingProps {
+  readonly title: React.ReactNode;
+  readonly note: React.ReactNode;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isDisabled: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Setting({ title, note, label, isOn, isDisabled, onChange }: SettingProps) {
+  return (
+    <div className={styles.setting}>
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.note}>{note}</p>
+      </div>
+      <Switch label={label} isOn={isOn} isDisabled={isDisabled} onChange={onChange} />
+    </div>
+  );
+}
+
+const copiedFor = 1500;
+
+function LinkBox({ link }: { readonly link: string }) {
+  const { t } = useLingui();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link);
+    setCopied(true);
+    setTimeout(() => setCopied(false), copiedFor);
+  };
+  return (
+    <div className={styles.link}>
+      <Input
+        readOnly
+        dir="ltr"
+        aria-label={t`Link`}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+        className={styles.grow}
+      />
+      <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+interface PasswordSettingProps {
+  readonly hasPassword: boolean;
+  readonly isBusy: boolean;
+  readonly onSave: (password: string | null) => Promise<boolean>;
+}
+
+function PasswordSetting({ hasPassword, isBusy, onSave }: PasswordSettingProps) {
+  const { t } = useLingui();
+  const [isAsked, setAsked] = useState(false);
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (): Promise<void> => {
+    if (password.length < 8) return setFault(t`Use at least 8 characters`);
+    setFault(null);
+    await onSave(password);
+  };
+  const toggle = (isOn: boolean): void => {
+    if (isOn) setAsked(true);
+    else if (hasPassword) void onSave(null);
+    else setAsked(false);
+  };
+  return (
+    <div className={styles.group}>
+      <Setting
+        title={<Trans>Ask for a password</Trans>}
+        note={
+          hasPassword ? (
+            <Trans>Visitors have to enter the password you set.</Trans>
+          ) : (
+            <Trans>Without one, the link alone opens the view.</Trans>
+          )
+        }
+        label={t`Ask for a password`}
+        isOn={hasPassword || isAsked}
+        isDisabled={isBusy}
+        onChange={toggle}
+      />
+      {isAsked && !hasPassword && (
+        <form
+          className={styles.link}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <Field label={<Trans>Password of the link</Trans>} error={fault} className={styles.grow}>
+            <PasswordInput autoFocus autoComplete="new-password" value={password} onValueChange={setPassword} />
+          </Field>
+          <Button type="submit" isBusy={isBusy} className={styles.beside}>
+            <Trans>Set password</Trans>
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

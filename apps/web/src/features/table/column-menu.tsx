@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConfirmDialog, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
+import type { Anchor, MenuRequest } from '@quadrille/ui-kit/grid';
+import { ArrowDown, ArrowUp, EyeOff, Pencil, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../../platform/client.ts';
+import { notices, reportError } from '../../platform/notices.ts';
+import { hideField } from './change-view-columns.ts';
+import { goBack } from './history.ts';
+import { saveSorts } from './save-sorts.ts';
+import type { TableState } from './table.state.ts';
+import { toAnchor } from './to-anchor.ts';
+
+export interface ColumnMenuProps {
+  readonly state: TableState;
+  readonly request: MenuRequest;
+  readonly onClose: () => void;
+  readonly onEdit: (fieldId: string, anchor: Anchor) => void;
+}
+
+/** What can be done with one field. */
+export function ColumnMenu({ state, request, onClose, onEdit }: ColumnMenuProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(true);
+  const [isDeleting, setDeleting] = useState(false);
+  const field = state.getField(request.columnId ?? '');
+  const attempt = async (title: string, action: Promise<unknown>): Promise<void> => {
+    try {
+      await action;
+    } catch (error) {
+      reportError(title, error);
+    }
+  };
+  const sort = (direction: 'asc' | 'desc'): void =>
+    void attempt(t`The sort could not be saved`, saveSorts(state, [{ fieldId: field.id, direction }]));
+  const remove = async (): Promise<void> => {
+    onClose();
+    await attempt(
+      t`The field could not be deleted`,
+      client.columns.delete({ params: { columnId: field.id } }).then(async () => {
+        await state.reload();
+        state.noteWritten();
+        notices.toast(t`Deleted the field ${field.title}`, { action: { label: t`Undo`, onSelect: () => void goBack(state) } });
+      }),
+    );
+  };
+  const makePrimary = (): void =>
+    void attempt(
+      t`The primary field could not be changed`,
+      client.columns.setPrimary({ params: { columnId: field.id } }).then(() => state.reload()),
+    );
+  return (
+    <>
+      <Menu
+        label={field.title}
+        anchor={toAnchor(request.anchor)}
+        isOpen={isOpen}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next && !isDeleting) onClose();
+        }}
+      >
+        {state.may('columnUpdate') && <MenuItem icon={Pencil} onSelect={() => onEdit(field.id, request.anchor)}>{t`Edit field`}</MenuItem>}
+        {state.may('columnUpdate') && !field.isPrimary && <MenuItem icon={Star} onSelect={makePrimary}>{t`Make primary field`}</MenuItem>}
+        <MenuSeparator />
+        <MenuItem icon={ArrowUp} isDisabled={!state.may('sortCreate')} onSelect={() => sort('asc')}>{t`Sort ascending`}</MenuItem>
+        <MenuItem icon={ArrowDown} isDisabled={!state.may('sortCreate')} onSelect={() => sort('desc')}>{t`Sort descending`}</MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={EyeOff}
+          isDisabled={field.isPrimary}
+          onSelect={() => void attempt(t`The field could not be hidden`, hideField(state, field.id))}
+        >{t`Hide field`}</MenuItem>
+        {state.may('columnDelete') && (
+          <MenuItem
+            icon={Trash2}
+            isDanger
+            isDisabled={field.isPrimary || field.type === 'ID'}
+            onSelect={() => setDeleting(true)}
+          >{t`Delete field`}</MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        isDanger
+        title={t`Delete the field ${field.title}?`}
+        description={t`Its values go from every record and every view. Undo brings them back.`}
+        confirmLabel={t`Delete field`}
+        cancelLabel={t`Cancel`}
+        onOpenChange={(next) => !next && onClose()}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Button, FieldsMenu, Popover } from '@quadrille/ui-kit-react';
+import { Columns3 } from 'lucide-react';
+import { reportError } from '../../platform/notices.ts';
+import { moveField, showFields } from './change-view-columns.ts';
+import type { TableState } from './table.state.ts';
+
+/** Which fields the view shows, and their order. */
+export function FieldsTool({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const shown = useStore(state.$shown);
+  const own = shown.filter(({ field }) => !field.isSystem);
+  const hiddenCount = own.filter((one) => !one.isShown).length;
+  const attempt = async (action: Promise<void>): Promise<void> => {
+    try {
+      await action;
+    } catch (error) {
+      reportError(t`The fields of this view could not be changed`, error);
+      await state.reload().catch(() => {});
+    }
+  };
+  return (
+    <Popover
+      label={t`Fields`}
+      isFlush
+      width={300}
+      trigger={
+        <Button variant="ghost" size="sm" icon={Columns3} isActive={hiddenCount > 0} count={hiddenCount}>
+          <Trans>Fields</Trans>
+        </Button>
+      }
+    >
+      <FieldsMenu
+        items={shown.map(({ field, isShown }) => ({
+          id: field.id,
+          label: field.title,
+          kind: field.type,
+          isShown,
+          isLocked: field.isPrimary,
+          isSystem: field.isSystem,
+        }))}
+        isReadOnly={!state.may('viewColumnUpdate')}
+        onShownChange={(ids, isShown) => void attempt(showFields(state, ids, isShown))}
+        onMove={(id, _from, to) => {
+          const others = own.filter((one) => one.field.id !== id);
+          void attempt(moveField(state, id, others[to]?.field.id ?? null));
+        }}
+        labels={{
+          search: t`Find a field`,
+          showAll: t`Show all`,
+          hideAll: t`Hide all`,
+          system: t`System fields`,
+          primary: t`Primary field, always shown`,
+          move: (label) => t`Move ${label}`,
+          empty: t`No field of that name`,
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,82 @@
+import type { FilterBody } from '@quadrille/contract';
+import type { FilterGroupData, FilterNodeData } from '@quadrille/ui-kit-react';
+import { operatorNeeds } from './operators.ts';
+import type { FilterTree } from './table.state.ts';
+
+/** Stored filters as the builder shows them. */
+export function toNodes(filters: readonly FilterTree[]): readonly FilterNodeData[] {
+  return filters.map((filter) =>
+    filter.is_group
+      ? { kind: 'group', id: filter.id, logicalOp: filter.logical_op ?? 'and', children: toNodes(filter.children) }
+      : {
+          kind: 'condition',
+          id: filter.id,
+          logicalOp: filter.logical_op ?? 'and',
+          fieldId: filter.fk_column_id ?? '',
+          op: filter.comparison_op ?? 'eq',
+          subOp: filter.comparison_sub_op,
+          value: filter.value,
+        },
+  );
+}
+
+/** Whether a condition says enough to be applied; half-typed ones wait. A group needs one that does. */
+export function isComplete(node: FilterNodeData): boolean {
+  if (node.kind === 'group') return node.children.some(isComplete);
+  return operatorNeeds(node.op, node.subOp) === 'none' || (node.value ?? '').trim() !== '';
+}
+
+/** One step towards the filters a person built. A new group's children follow once it has an id. */
+export type FilterStep =
+  | { readonly do: 'create'; readonly node: FilterNodeData; readonly parentId: string | null; readonly order: number }
+  | { readonly do: 'update'; readonly id: string; readonly body: FilterBody }
+  | { readonly do: 'delete'; readonly id: string };
+
+/** What has to be written so that the stored filters become the wanted ones. Incomplete conditions are left out. */
+export function planFilterSteps(stored: readonly FilterTree[], wanted: readonly FilterNodeData[]): readonly FilterStep[] {
+  return planList(stored, wanted, null);
+}
+
+function planList(stored: readonly FilterTree[], wanted: readonly FilterNodeData[], parentId: string | null): readonly FilterStep[] {
+  const kept = new Set(wanted.filter(isComplete).map((node) => node.id));
+  const gone = stored.filter((filter) => !kept.has(filter.id)).map((filter): FilterStep => ({ do: 'delete', id: filter.id }));
+  const steps = wanted.flatMap((node, index): readonly FilterStep[] => {
+    if (!isComplete(node)) return [];
+    const old = stored.find((filter) => filter.id === node.id);
+    const order = index + 1;
+    if (!old) return [{ do: 'create', node, parentId, order }];
+    const body = toBody(node, order);
+    const own: FilterStep[] = isSame(old, body) ? [] : [{ do: 'update', id: old.id, body }];
+    return node.kind === 'group' ? [...own, ...planList(old.children, node.children, old.id)] : own;
+  });
+  return [...gone, ...steps];
+}
+
+export function toBody(node: FilterNodeData, order: number, parentId?: string | null): FilterBody {
+  const place = { logical_op: node.logicalOp, order, ...(parentId ? { fk_parent_id: parentId } : {}) };
+  if (node.kind === 'group') return { ...place, is_group: true };
+  return {
+    ...place,
+    fk_column_id: node.fieldId,
+    comparison_op: node.op as NonNullable<FilterBody['comparison_op']>,
+    comparison_sub_op: (node.subOp ?? null) as FilterBody['comparison_sub_op'],
+    value: node.value,
+  } as FilterBody;
+}
+
+function isSame(old: FilterTree, body: FilterBody): boolean {
+  const same = old.order === body.order && (old.logical_op ?? 'and') === body.logical_op;
+  if (body.is_group) return same;
+  return (
+    same &&
+    old.fk_column_id === body.fk_column_id &&
+    old.comparison_op === body.comparison_op &&
+    (old.comparison_sub_op ?? null) === (body.comparison_sub_op ?? null) &&
+    (old.value ?? null) === (body.value ?? null)
+  );
+}
+
+/** Children of a group that was just created, as steps of their own. */
+export function planChildren(group: FilterGroupData, groupId: string): readonly FilterStep[] {
+  return planList([], group.children, groupId);
+}

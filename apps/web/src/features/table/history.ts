@@ -1,0 +1,38 @@
+import { plural, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import type { UndoAnswer } from '@quadrille/contract';
+import { notices, reportError } from '../../platform/notices.ts';
+import type { TableState } from './table.state.ts';
+
+/** Takes the last own change back and says what it was. */
+export async function goBack(state: TableState): Promise<void> {
+  try {
+    tell(await state.undo(), t`Nothing to undo`, (label) => t`Undone: ${label}`);
+  } catch (error) {
+    reportError(t`Undo failed`, error);
+  }
+}
+
+/** Does the last change taken back again. */
+export async function goForth(state: TableState): Promise<void> {
+  try {
+    tell(await state.redo(), t`Nothing to redo`, (label) => t`Done again: ${label}`);
+  } catch (error) {
+    reportError(t`Redo failed`, error);
+  }
+}
+
+function tell(answer: UndoAnswer, nothing: string, done: (label: string) => string): void {
+  if (!answer.change) return void notices.toast(nothing);
+  const left =
+    answer.skipped > 0
+      ? i18n._(
+          plural(answer.skipped, {
+            one: '# cell was changed since, so it was left as it is.',
+            other: '# cells were changed since, so they were left as they are.',
+          }),
+        )
+      : undefined;
+  if (left) notices.notify({ title: done(answer.label), description: left });
+  else notices.toast(done(answer.label));
+}

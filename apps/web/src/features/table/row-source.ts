@@ -1,0 +1,128 @@
+import { getFieldKind } from '@quadrille/domain';
+import type { CellValue, Field } from '@quadrille/domain';
+import type { GridRow, RowSet, RowSource, SourceEvent, WriteBatch, WriteFailure, WriteResult } from '@quadrille/ui-kit/grid';
+import { isRequestError, errorMessage } from '@quadrille/sdk';
+import { client } from '../../platform/client.ts';
+import type { TableState } from './table.state.ts';
+
+export interface TableRowSource extends RowSource {
+  /** Tells the grid what happened outside it: an undo, another filter, a new option. */
+  emit(event: SourceEvent): void;
+}
+
+/** Most records one call may write. */
+const mostPerCall = 1000;
+
+/** The records of a view: windows as arrays, writes through the v1 calls, one call and so one undo step per kind of change. */
+export function createRowSource(state: TableState): TableRowSource {
+  const listeners = new Set<(event: SourceEvent) => void>();
+  let epoch = 0;
+  const emit = (event: SourceEvent): void => {
+    if (event.type === 'reset') epoch += 1;
+    for (const listener of listeners) listener(event);
+  };
+  const tableId = state.tableId;
+  const which = () => ({ viewId: state.$view.get()?.id, search: state.$search.get() || undefined });
+  return {
+    emit,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    shape: async (signal) => {
+      const { count } = await client.grids.count({ params: { tableId }, query: which() }, { signal });
+      return { total: count, exact: true, epoch: String(epoch) };
+    },
+    page: async ({ offset, limit, columns }, signal) => {
+      const asked = String(epoch);
+      const page = await client.grids.page(
+        { params: { tableId }, query: { ...which(), offset, limit, fields: columns.join(',') } },
+        { signal },
+      );
+      return { rows: page.rows.map((row) => toGridRow(page.fields, row)), epoch: asked };
+    },
+    write: (batch) => writeBatch(state, batch),
+  };
+}
+
+function toGridRow(fields: readonly string[], row: readonly unknown[]): GridRow {
+  const [id, version, ...values] = row as [number, number, ...CellValue[]];
+  return { id, version, cells: Object.fromEntries(fields.map((fieldId, i) => [fieldId, values[i] ?? null])) };
+}
+
+async function writeBatch(state: TableState, batch: WriteBatch): Promise<WriteResult> {
+  for (const option of batch.newOptions) await state.addOption(option.columnId, option.title);
+  const failed = await updateRecords(state, batch);
+  const created = await createRecords(state, batch);
+  if (batch.deletes) await deleteRecords(state, batch.deletes);
+  state.noteWritten();
+  return { rows: [], created, failed };
+}
+
+async function updateRecords(state: TableState, batch: WriteBatch): Promise<readonly WriteFailure[]> {
+  const byRow = new Map<string | number, Record<string, unknown>>();
+  for (const update of batch.updates) {
+    const record = byRow.get(update.rowId) ?? { [state.keyTitle()]: update.rowId };
+    const field = state.getField(update.columnId);
+    record[field.title] = toWire(field, update.value);
+    byRow.set(update.rowId, record);
+  }
+  const failed: WriteFailure[] = [];
+  const records = [...byRow];
+  for (let at = 0; at < records.length; at += mostPerCall) {
+    const part = records.slice(at, at + mostPerCall);
+    try {
+      await client.tableRows.update({ params: { tableId: state.tableId }, body: part.map(([, record]) => record) });
+    } catch (error) {
+      if (!isRequestError(error)) throw error;
+      const ids = new Set(part.map(([id]) => id));
+      const reason = errorMessage(error);
+      for (const { rowId, columnId } of batch.updates) if (ids.has(rowId)) failed.push({ rowId, columnId, reason });
+    }
+  }
+  return failed;
+}
+
+async function createRecords(state: TableState, batch: WriteBatch): Promise<WriteResult['created']> {
+  const created: { key: string; row: GridRow }[] = [];
+  for (let at = 0; at < batch.creates.length; at += mostPerCall) {
+    const part = batch.creates.slice(at, at + mostPerCall);
+    const body = part.map(({ cells }) =>
+      Object.fromEntries(Object.entries(cells).map(([id, value]) => [state.getField(id).title, toWire(state.getField(id), value)])),
+    );
+    const answer = await client.tableRows.create({ params: { tableId: state.tableId }, body });
+    const keys = Array.isArray(answer) ? answer : [answer];
+    part.forEach(({ key, cells }, i) => {
+      const id = Number(keys[i]?.[state.keyTitle()]);
+      created.push({ key, row: { id, version: 1, cells: { ...state.emptyCells(), ...cells } } });
+    });
+  }
+  return created;
+}
+
+async function deleteRecords(state: TableState, rows: RowSet): Promise<void> {
+  const key = state.keyTitle();
+  if (!rows.all) {
+    await client.tableRows.delete({ params: { tableId: state.tableId }, body: [...rows.ids].map((id) => ({ [key]: id })) });
+    return;
+  }
+  const kept = [...rows.except].map((id) => ({
+    fk_column_id: state.keyField().id,
+    comparison_op: 'neq',
+    value: String(id),
+    logical_op: 'and',
+  }));
+  await client.bulk.deleteAll({
+    params: { org: 'noco', project: state.baseId, table: state.tableId },
+    query: { viewId: state.$view.get()?.id, ...(kept.length > 0 ? { filterArrJson: JSON.stringify(kept) } : {}) },
+  });
+}
+
+/** A new option may stand in a write by its title before it has an id; the wire speaks titles anyway. */
+function toWire(field: Field, value: CellValue): unknown {
+  if (field.type === 'SingleSelect' && typeof value === 'string') return titleOf(field, value);
+  if (field.type === 'MultiSelect' && Array.isArray(value)) return (value as readonly string[]).map((id) => titleOf(field, id)).join(',');
+  return getFieldKind(field.type).toWire(value, field);
+}
+
+const titleOf = (field: Field, id: string): string => field.options.find((option) => option.id === id)?.title ?? id;

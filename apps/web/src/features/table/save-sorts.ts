@@ -1,0 +1,31 @@
+import type { WireSort } from '@quadrille/contract';
+import type { SortData } from '@quadrille/ui-kit-react';
+import { client } from '../../platform/client.ts';
+import type { TableState } from './table.state.ts';
+
+/** Writes what differs from the stored sorts; the list on screen changes at once. */
+export async function saveSorts(state: TableState, wanted: readonly SortData[]): Promise<void> {
+  const view = state.$view.get();
+  if (!view) return;
+  const stored = state.$sorts.get();
+  state.$sorts.set(wanted.map((sort, index) => preview(stored, sort, index)));
+  for (const sort of stored)
+    if (!wanted.some((one) => one.fieldId === sort.fk_column_id)) await client.sorts.delete({ params: { sortId: sort.id } });
+  for (const [index, sort] of wanted.entries()) {
+    const old = stored.find((one) => one.fk_column_id === sort.fieldId);
+    const order = index + 1;
+    if (!old)
+      await client.sorts.create({ params: { viewId: view.id }, body: { fk_column_id: sort.fieldId, direction: sort.direction, order } });
+    else if (old.direction !== sort.direction || old.order !== order)
+      await client.sorts.update({ params: { sortId: old.id }, body: { direction: sort.direction, order } });
+  }
+  await state.loadSorts();
+  state.source.emit({ type: 'reset' });
+  state.noteWritten();
+}
+
+function preview(stored: readonly WireSort[], sort: SortData, index: number): WireSort {
+  const old = stored.find((one) => one.fk_column_id === sort.fieldId);
+  const fresh = { id: '', base_id: '', project_id: '', fk_view_id: null, created_at: '', updated_at: '' };
+  return { ...(old ?? fresh), fk_column_id: sort.fieldId, direction: sort.direction, order: index + 1 };
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ValueKind } from '@quadrille/domain';
+import { getFieldKind } from '@quadrille/domain';
+import { useStore } from '@nanostores/react';
+import { Button, Popover, SortList } from '@quadrille/ui-kit-react';
+import type { SortData } from '@quadrille/ui-kit-react';
+import { ArrowUpDown } from 'lucide-react';
+import { reportError } from '../../platform/notices.ts';
+import { saveSorts } from './save-sorts.ts';
+import type { TableState } from './table.state.ts';
+
+/** The order of the view; applies at once. */
+export function SortTool({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const sorts = useStore(state.$sorts);
+  const fields = useStore(state.$fields);
+  const words: Record<ValueKind, readonly [string, string]> = {
+    text: [t`A to Z`, t`Z to A`],
+    number: [t`Small to large`, t`Large to small`],
+    boolean: [t`Unchecked first`, t`Checked first`],
+    date: [t`Earliest first`, t`Latest first`],
+    datetime: [t`Earliest first`, t`Latest first`],
+    select: [t`First option first`, t`Last option first`],
+    multiselect: [t`First option first`, t`Last option first`],
+    json: [t`A to Z`, t`Z to A`],
+    none: [t`A to Z`, t`Z to A`],
+  };
+  const change = async (wanted: readonly SortData[]): Promise<void> => {
+    try {
+      await saveSorts(state, wanted);
+    } catch (error) {
+      reportError(t`The sort could not be saved`, error);
+      await state.loadSorts().catch(() => {});
+    }
+  };
+  return (
+    <Popover
+      label={t`Sort`}
+      isFlush
+      width={460}
+      trigger={
+        <Button variant="ghost" size="sm" icon={ArrowUpDown} isActive={sorts.length > 0} count={sorts.length}>
+          <Trans>Sort</Trans>
+        </Button>
+      }
+    >
+      <SortList
+        sorts={sorts.map((sort) => ({ fieldId: sort.fk_column_id, direction: sort.direction }))}
+        onChange={(wanted) => void change(wanted)}
+        isReadOnly={!state.may('sortCreate')}
+        fields={fields.map((field) => {
+          const [ascLabel, descLabel] = words[getFieldKind(field.type).valueKind];
+          return { id: field.id, label: field.title, kind: field.type, ascLabel, descLabel };
+        })}
+        labels={{
+          title: t`Sort`,
+          add: t`Add sort`,
+          field: t`Field`,
+          direction: t`Order`,
+          remove: t`Remove sort`,
+          move: t`Move`,
+          empty: t`Records stand in the order they were made.`,
+        }}
+      />
+    </Popover>
+  );
+}

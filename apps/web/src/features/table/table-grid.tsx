@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Button, EmptyState } from '@quadrille/ui-kit-react';
+import { createGrid } from '@quadrille/ui-kit/grid';
+import type { Anchor, ColumnChange, Grid, GridLabels, GridNotice, MenuRequest, RowHeight } from '@quadrille/ui-kit/grid';
+import '@quadrille/ui-kit/grid.css';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { notices, reportError } from '../../platform/notices.ts';
+import { hideField, moveField, resizeField } from './change-view-columns.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { FieldPopover } from './field-popover.tsx';
+import type { FieldTarget } from './field-popover.tsx';
+import { goBack, goForth } from './history.ts';
+import { RowMenu } from './row-menu.tsx';
+import { saveFilters } from './save-filters.ts';
+import type { TableState } from './table.state.ts';
+import { toGridColumn } from './to-grid-column.ts';
+import { useGridLabels } from './use-grid-labels.ts';
+import { rowHeightOf } from './view-columns.ts';
+import styles from './table.module.css';
+
+const heights: readonly RowHeight[] = ['short', 'medium', 'tall', 'extra'];
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The records. React draws what surrounds the grid; the grid draws itself. */
+export function TableGrid({ state }: { readonly state: TableState }) {
+  const { t, i18n } = useLingui();
+  const host = useRef<HTMLDivElement>(null);
+  const [grid, setGrid] = useState<Grid | null>(null);
+  const [menu, setMenu] = useState<MenuRequest | null>(null);
+  const [target, setTarget] = useState<FieldTarget | null>(null);
+  const labels = useGridLabels();
+  const columns = useGridColumns(state);
+  const view = useStore(state.$view);
+  const roles = useStore(state.$roles);
+  const canEdit = state.may('dataUpdate') && roles.length > 0;
+  const rowHeight = heights[rowHeightOf(view)] ?? 'short';
+  const words = { labels, undo: t`Undo`, columnsFailed: t`The fields of this view could not be changed` };
+  const latest = useRef({ columns, rowHeight, words });
+
+  useEffect(() => {
+    if (!host.current) return;
+    const made = createGrid({
+      source: state.source,
+      columns: latest.current.columns,
+      rowHeight: latest.current.rowHeight,
+      mode: canEdit ? 'edit' : 'read',
+      labels: latest.current.words.labels,
+      dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
+      canCreateRows: state.may('dataInsert'),
+      canDeleteRows: state.may('dataDelete'),
+      onColumns: (change) => void keepColumns(state, change, latest.current.words.columnsFailed),
+      onMenu: setMenu,
+      ...(state.may('columnAdd') ? { onAddColumn: (anchor: Anchor) => setTarget({ fieldId: null, anchor }) } : {}),
+      ...(state.may('columnUpdate') ? { onRenameColumn: (fieldId: string, anchor: Anchor) => setTarget({ fieldId, anchor }) } : {}),
+      onUndo: () => void goBack(state),
+      onRedo: () => void goForth(state),
+      onFind: () => document.getElementById('find-tool')?.click(),
+      onNotice: (notice) => tell(notice, latest.current.words, () => void goBack(state)),
+    });
+    const unmount = made.mount(host.current);
+    setGrid(made);
+    return () => {
+      unmount();
+      made.destroy();
+    };
+    // Made anew only for another language or another right; columns and heights are handed in below.
+  }, [state, canEdit, i18n.locale]);
+
+  useEffect(() => {
+    latest.current = { columns, rowHeight, words };
+  });
+  useEffect(() => grid?.setColumns(columns), [grid, columns]);
+  useEffect(() => grid?.dispatch({ type: 'setRowHeight', rowHeight }), [grid, rowHeight]);
+
+  return (
+    <div className={styles.grid}>
+      <div ref={host} className={styles.host} />
+      {grid && <NothingFound state={state} grid={grid} />}
+      {grid && menu?.what === 'column' && menu.columnId && (
+        <ColumnMenu
+          state={state}
+          request={menu}
+          onClose={() => setMenu(null)}
+          onEdit={(fieldId, anchor) => setTarget({ fieldId, anchor })}
+        />
+      )}
+      {grid && menu && menu.what !== 'column' && <RowMenu state={state} grid={grid} request={menu} onClose={() => setMenu(null)} />}
+      {target && <FieldPopover key={target.fieldId ?? 'new'} state={state} target={target} onClose={() => setTarget(null)} />}
+    </div>
+  );
+}
+
+function useGridColumns(state: TableState) {
+  const shown = useStore(state.$shown);
+  const sorts = useStore(state.$sorts);
+  const roles = useStore(state.$roles);
+  return useMemo(() => {
+    const context = {
+      canEdit: roles.length > 0 && state.may('dataUpdate'),
+      canEditFields: roles.length > 0 && state.may('columnUpdate'),
+      timeZone,
+      sorts: new Map(sorts.map((sort) => [sort.fk_column_id, sort.direction])),
+      tints: new Map(),
+    };
+    return shown.map((one) => toGridColumn(one, context));
+  }, [state, shown, sorts, roles]);
+}
+
+/** A view whose conditions leave nothing says so and offers to lift them. */
+function NothingFound({ state, grid }: { readonly state: TableState; readonly grid: Grid }) {
+  const { t } = useLingui();
+  const rows = useStore(grid.$rows);
+  const filters = useStore(state.$filters);
+  const search = useStore(state.$search);
+  if (rows.status !== 'ready' || rows.total > 0 || (filters.length === 0 && search === '')) return null;
+  const clear = async (): Promise<void> => {
+    try {
+      await saveFilters(state, []);
+    } catch (error) {
+      reportError(t`The filter could not be cleared`, error);
+    }
+  };
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        title={search ? <Trans>Nothing found for “{search}”</Trans> : <Trans>No records match the filter</Trans>}
+        actions={
+          filters.length > 0 && state.may('filterDelete') ? (
+            <Button onClick={() => void clear()}>
+              <Trans>Clear filter</Trans>
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+async function keepColumns(state: TableState, change: ColumnChange, title: string): Promise<void> {
+  try {
+    if (change.type === 'resized') await resizeField(state, change.columnId, change.width);
+    else if (change.type === 'moved') await moveField(state, change.columnId, change.beforeId);
+    else if (change.type === 'hidden') await hideField(state, change.columnId);
+  } catch (error) {
+    reportError(title, error);
+    await state.reload().catch(() => {});
+  }
+}
+
+function tell(notice: GridNotice, { labels, undo: label }: { labels: GridLabels; undo: string }, undo: () => void): void {
+  const action = { label, onSelect: undo };
+  if (notice.type === 'deleted') notices.toast(labels.deleted(notice.rows), { action });
+  else if (notice.type === 'pasted') notices.toast(labels.pasted(notice.cells, notice.created, notice.skipped, notice.failed), { action });
+  else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
+  else if (notice.type === 'saveFailed')
+    notices.notify({ title: labels.saveFailed(notice.cells, notice.reason), tone: 'danger', isLasting: true });
+  else if (notice.type === 'readOnly') notices.toast(labels.readOnlyGrid, { tone: 'neutral', id: 'read-only' });
+}

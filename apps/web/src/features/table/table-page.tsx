@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
+import { useEffect, useState } from 'react';
+import { errorMessage } from '@quadrille/sdk';
+import { NotFound } from '../errors/index.ts';
+import { TableGrid } from './table-grid.tsx';
+import { createTableState } from './table.state.ts';
+import type { TableState } from './table.state.ts';
+import { Toolbar } from './toolbar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { ViewTabs } from './view-tabs.tsx';
+import styles from './table.module.css';
+
+export interface TablePageProps {
+  readonly baseId: string;
+  readonly tableId: string;
+  readonly viewId?: string | undefined;
+}
+
+/** One table, seen through one of its views. Mount it with a key of its table. */
+export function TablePage({ baseId, tableId, viewId }: TablePageProps) {
+  const [state] = useState(() => createTableState(baseId, tableId));
+  const isLoaded = useStore(state.$view) !== null;
+  const error = useStore(state.$error);
+  useEffect(() => {
+    if (state.$view.get() === null) void state.load(viewId);
+    else if (viewId !== undefined) void state.openView(viewId);
+  }, [state, viewId]);
+  if (error !== null)
+    return (
+      <LoadFailed
+        error={error}
+        onRetry={() => {
+          state.$error.set(null);
+          void state.load(viewId);
+        }}
+      />
+    );
+  return (
+    <div className={styles.page}>
+      <TopBar state={state} />
+      {isLoaded ? <LoadedTable state={state} /> : <TableSkeleton />}
+    </div>
+  );
+}
+
+function LoadedTable({ state }: { readonly state: TableState }) {
+  return (
+    <>
+      <ViewTabs state={state} />
+      <Toolbar state={state} />
+      <TableGrid state={state} />
+    </>
+  );
+}
+
+function TableSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.skeleton} aria-busy aria-label={t`Loading`}>
+      {Array.from({ length: 12 }, (_, i) => (
+        <Skeleton key={i} height={20} />
+      ))}
+    </div>
+  );
+}
+
+function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404) return <NotFound />;
+  return (
+    <div className={styles.failed}>
+      <EmptyState
+        title={<Trans>This table could not be loaded</Trans>}
+        description={errorMessage(error)}
+        actions={
+          <Button variant="primary" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import type { UndoAnswer, WireColumn, WireFilter, WireFullTable, WireGridColumn, WireSort, WireView } from '@quadrille/contract';
+import { can, optionColorAt } from '@quadrille/domain';
+import type { CellValue, Field, Permission, Role } from '@quadrille/domain';
+import { atom, computed } from 'nanostores';
+import type { ReadableAtom, WritableAtom } from 'nanostores';
+import { client } from '../../platform/client.ts';
+import { createRowSource } from './row-source.ts';
+import type { TableRowSource } from './row-source.ts';
+import { toField } from './to-field.ts';
+import { arrangeFields } from './view-columns.ts';
+import type { ShownField } from './view-columns.ts';
+
+/** A filter with those inside it. */
+export interface FilterTree extends WireFilter {
+  readonly children: readonly FilterTree[];
+}
+
+/** Everything one open table knows; made when its page opens, dropped when it closes. */
+export interface TableState {
+  readonly baseId: string;
+  readonly tableId: string;
+  readonly $table: WritableAtom<WireFullTable | null>;
+  readonly $view: WritableAtom<WireView | null>;
+  readonly $views: ReadableAtom<readonly WireView[]>;
+  readonly $fields: ReadableAtom<readonly Field[]>;
+  readonly $shown: ReadableAtom<readonly ShownField[]>;
+  readonly $sorts: WritableAtom<readonly WireSort[]>;
+  readonly $filters: WritableAtom<readonly FilterTree[]>;
+  readonly $search: WritableAtom<string>;
+  readonly $roles: WritableAtom<readonly Role[]>;
+  readonly $error: WritableAtom<unknown>;
+  /** Labels of what undo and redo would act on; null when there is nothing. */
+  readonly $history: WritableAtom<{ readonly undo: string | null; readonly redo: string | null }>;
+  readonly source: TableRowSource;
+  may(permission: Permission): boolean;
+  load(wantedView?: string): Promise<void>;
+  /** Reads structure again after something changed it. */
+  reload(): Promise<void>;
+  openView(viewId: string): Promise<void>;
+  getField(fieldId: string): Field;
+  keyField(): Field;
+  keyTitle(): string;
+  emptyCells(): Record<string, CellValue>;
+  addOption(fieldId: string, title: string): Promise<void>;
+  /** Shows a change of a view column at once, before the server has it. */
+  patchViewColumn(viewColumnId: string, change: Partial<WireGridColumn>): void;
+  loadFilters(): Promise<void>;
+  loadSorts(): Promise<void>;
+  /** Records changed here: what undo would take back is another thing now. */
+  noteWritten(): void;
+  undo(): Promise<UndoAnswer>;
+  redo(): Promise<UndoAnswer>;
+}
+
+export function createTableState(baseId: string, tableId: string): TableState {
+  const $table = atom<WireFullTable | null>(null);
+  const $view = atom<WireView | null>(null);
+  const $viewColumns = atom<readonly WireGridColumn[]>([]);
+  const $sorts = atom<readonly WireSort[]>([]);
+  const $filters = atom<readonly FilterTree[]>([]);
+  const $search = atom('');
+  const $roles = atom<readonly Role[]>([]);
+  const $error = atom<unknown>(null);
+  const $history = atom<{ undo: string | null; redo: string | null }>({ undo: null, redo: null });
+  const $fields = computed($table, (table) => (table?.columns ?? []).map(toField));
+  const $views = computed($table, (table) => table?.views ?? []);
+  const $shown = computed([$fields, $viewColumns, $view], (fields, columns, view) => (view ? arrangeFields(fields, columns, view) : []));
+
+  const state: TableState = {
+    baseId,
+    tableId,
+    $table,
+    $view,
+    $views,
+    $fields,
+    $shown,
+    $sorts,
+    $filters,
+    $search,
+    $roles,
+    $error,
+    $history,
+    source: null as unknown as TableRowSource,
+    may: (permission) => can(permission, $roles.get()),
+    load: async (wantedView) => {
+      try {
+        const [table, me] = await Promise.all([readTable(), client.auth.me({ query: { project_id: baseId } })]);
+        $roles.set(rolesOf(me));
+        const view = pickView(table.views, wantedView);
+        await loadView(view);
+        $table.set(table);
+        $view.set(view);
+        void readHistory();
+      } catch (error) {
+        $error.set(error);
+      }
+    },
+    reload: async () => {
+      const table = await readTable();
+      const view = pickView(table.views, $view.get()?.id);
+      await loadView(view);
+      $table.set(table);
+      $view.set(view);
+    },
+    openView: async (viewId) => {
+      const view = pickView($views.get(), viewId);
+      if (view.id === $view.get()?.id) return;
+      await loadView(view);
+      $view.set(view);
+      state.source.emit({ type: 'reset' });
+    },
+    getField: (fieldId) => {
+      const field = $fields.get().find((one) => one.id === fieldId);
+      if (!field) throw new Error(`Field ${fieldId} is not in this table any more.`);
+      return field;
+    },
+    keyField: () => {
+      const key = $fields.get().find((field) => field.type === 'ID');
+      if (!key) throw new Error('This table has no ID field, so its records cannot be changed here.');
+      return key;
+    },
+    keyTitle: () => state.keyField().title,
+    emptyCells: () => Object.fromEntries($fields.get().map((field) => [field.id, field.defaultValue])),
+    addOption: async (fieldId, title) => {
+      const column = $table.get()?.columnsById[fieldId];
+      if (!column) return;
+      const options = column.colOptions?.options ?? [];
+      if (options.some((option) => option.title === title)) return;
+      const added = { title, color: optionColorAt(options.length).hex };
+      const table = await client.columns.update({ params: { columnId: fieldId }, body: toOptionsBody(column, [...options, added]) });
+      $table.set(table);
+    },
+    patchViewColumn: (id, change) =>
+      $viewColumns.set($viewColumns.get().map((column) => (column.id === id ? { ...column, ...change } : column))),
+    loadFilters: async () => {
+      const view = $view.get();
+      if (view) $filters.set(await readFilters(view.id));
+    },
+    loadSorts: async () => {
+      const view = $view.get();
+      if (view) $sorts.set((await client.sorts.list({ params: { viewId: view.id } })).list);
+    },
+    noteWritten: () => void readHistory(),
+    undo: () => goThroughHistory(() => client.changes.undo({ params: { projectId: baseId }, body: {} })),
+    redo: () => goThroughHistory(() => client.changes.redo({ params: { projectId: baseId }, body: {} })),
+  };
+  (state as { source: TableRowSource }).source = createRowSource(state);
+  return state;
+
+  function readTable(): Promise<WireFullTable> {
+    return client.tables.get({ params: { tableId } }) as Promise<WireFullTable>;
+  }
+
+  async function loadView(view: WireView): Promise<void> {
+    const params = { viewId: view.id };
+    const [columns, sorts, filters] = await Promise.all([
+      client.grids.listColumns({ params }),
+      client.sorts.list({ params }),
+      readFilters(view.id),
+    ]);
+    $viewColumns.set(columns);
+    $sorts.set(sorts.list);
+    $filters.set(filters);
+  }
+
+  async function readHistory(): Promise<void> {
+    if (!state.may('changeList')) return;
+    const { undo, redo } = await client.changes.list({ params: { projectId: baseId }, query: { limit: 1 } });
+    $history.set({ undo: undo?.label ?? null, redo: redo?.label ?? null });
+  }
+
+  async function goThroughHistory(move: () => Promise<UndoAnswer>): Promise<UndoAnswer> {
+    const answer = await move();
+    if (answer.change && answer.change.entities.length > 0) await state.reload();
+    state.source.emit({ type: 'reset' });
+    await readHistory();
+    return answer;
+  }
+}
+
+function pickView(views: readonly WireView[], wanted: string | undefined): WireView {
+  const view = views.find((one) => one.id === wanted || one.title === wanted) ?? views.find((one) => one.is_default) ?? views[0];
+  if (!view) throw new Error('This table has no view.');
+  return view;
+}
+
+async function readFilters(viewId: string): Promise<readonly FilterTree[]> {
+  const { list } = await client.filters.list({ params: { viewId } });
+  return Promise.all(list.map(withChildren));
+}
+
+async function withChildren(filter: WireFilter): Promise<FilterTree> {
+  if (!filter.is_group) return { ...filter, children: [] };
+  const { list } = await client.filters.listChildren({ params: { filterId: filter.id } });
+  return { ...filter, children: await Promise.all(list.map(withChildren)) };
+}
+
+/** Organisation and base roles as one list, the way permissions are asked. */
+function rolesOf(me: {
+  roles: Readonly<Record<string, boolean>>;
+  project_roles?: Readonly<Record<string, boolean>> | null | undefined;
+}): readonly Role[] {
+  const names = Object.entries({ ...me.roles, ...me.project_roles }).filter(([, has]) => has);
+  return names.map(([name]) => name as Role);
+}
+
+function toOptionsBody(
+  column: WireColumn,
+  options: readonly { readonly id?: string; readonly title: string; readonly color: string | null }[],
+) {
+  return {
+    title: column.title,
+    column_name: column.column_name,
+    uidt: column.uidt as 'SingleSelect',
+    meta: column.meta,
+    colOptions: { options: [...options] },
+  };
+}

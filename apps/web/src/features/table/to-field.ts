@@ -1,0 +1,35 @@
+import type { WireColumn } from '@quadrille/contract';
+import { isFieldType } from '@quadrille/domain';
+import type { CellValue, Field, FieldId, OptionId, TableId } from '@quadrille/domain';
+
+/** A column of the wire as the field the domain works with. */
+export function toField(column: WireColumn): Field {
+  return {
+    id: column.id as FieldId,
+    tableId: column.fk_model_id as TableId,
+    title: column.title,
+    columnName: column.column_name ?? column.title,
+    type: isFieldType(column.uidt) ? column.uidt : 'SingleLineText',
+    column: '',
+    order: column.order ?? 0,
+    isPrimary: Boolean(column.pv),
+    isRequired: Boolean(column.rqd),
+    isUnique: Boolean(column.unique),
+    isSystem: Boolean(column.system),
+    defaultValue: (column.cdf ?? null) as CellValue,
+    description: column.description ?? null,
+    meta: toMeta(column.meta),
+    options: (column.colOptions?.options ?? []).map((option) => ({
+      id: option.id as OptionId,
+      title: option.title,
+      color: option.color,
+      order: option.order,
+    })),
+  };
+}
+
+/** Settings travel as an object or as its JSON text. */
+function toMeta(meta: unknown): Readonly<Record<string, unknown>> {
+  const value: unknown = typeof meta === 'string' && meta !== '' ? JSON.parse(meta) : meta;
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Button, IconButton, Input, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
+import { Download, Redo2, Rows3, Search, Undo2, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { client } from '../../platform/client.ts';
+import { reportError } from '../../platform/notices.ts';
+import { FieldsTool } from './fields-tool.tsx';
+import { FilterTool } from './filter-tool.tsx';
+import { goBack, goForth } from './history.ts';
+import { saveBytes } from './save-bytes.ts';
+import { SortTool } from './sort-tool.tsx';
+import type { TableState } from './table.state.ts';
+import { rowHeightOf } from './view-columns.ts';
+import styles from './table.module.css';
+
+/** What this view shows and how: fields, filter, sort, row height; then history, search and export. */
+export function Toolbar({ state }: { readonly state: TableState }) {
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-orientation="horizontal">
+      <FieldsTool state={state} />
+      <FilterTool state={state} />
+      <SortTool state={state} />
+      <RowHeightTool state={state} />
+      <span className={styles.push}>
+        <HistoryTools state={state} />
+        <FindTool state={state} />
+        <ExportTool state={state} />
+      </span>
+    </div>
+  );
+}
+
+function RowHeightTool({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const view = useStore(state.$view);
+  const height = String(rowHeightOf(view));
+  const choose = async (value: string): Promise<void> => {
+    if (!view) return;
+    state.$view.set({ ...view, view: { ...view.view, row_height: Number(value) } });
+    try {
+      await client.grids.update({ params: { viewId: view.id }, body: { row_height: Number(value) } });
+    } catch (error) {
+      state.$view.set(view);
+      reportError(t`The row height could not be changed`, error);
+    }
+  };
+  return (
+    <Menu
+      label={t`Row height`}
+      trigger={
+        <Button variant="ghost" size="sm" icon={Rows3} isActive={height !== '0'}>
+          <Trans>Row height</Trans>
+        </Button>
+      }
+    >
+      <MenuRadioItems
+        value={height}
+        onValueChange={(value) => void choose(value)}
+        choices={[
+          { value: '0', label: t`Short` },
+          { value: '1', label: t`Medium` },
+          { value: '2', label: t`Tall` },
+          { value: '3', label: t`Extra tall` },
+        ]}
+      />
+    </Menu>
+  );
+}
+
+function HistoryTools({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const { undo, redo } = useStore(state.$history);
+  useStore(state.$roles);
+  if (!state.may('changeUndo')) return null;
+  return (
+    <>
+      <IconButton
+        label={undo ? t`Undo: ${undo}` : t`Nothing to undo`}
+        keys="Ctrl Z"
+        icon={Undo2}
+        isFlipped
+        size="sm"
+        aria-disabled={!undo}
+        onClick={() => undo && void goBack(state)}
+      />
+      <IconButton
+        label={redo ? t`Redo: ${redo}` : t`Nothing to redo`}
+        keys="Ctrl Shift Z"
+        icon={Redo2}
+        isFlipped
+        size="sm"
+        aria-disabled={!redo}
+        onClick={() => redo && void goForth(state)}
+      />
+    </>
+  );
+}
+
+const typingPause = 250;
+
+function FindTool({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = (next: string): void => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (state.$search.get() === next.trim()) return;
+      state.$search.set(next.trim());
+      state.source.emit({ type: 'reset' });
+    }, typingPause);
+  };
+  const close = (): void => {
+    search('');
+    setOpen(false);
+  };
+  if (!isOpen)
+    return (
+      <Button variant="ghost" size="sm" icon={Search} id="find-tool" onClick={() => setOpen(true)}>
+        <Trans>Find</Trans>
+      </Button>
+    );
+  return (
+    <Input
+      size="sm"
+      autoFocus
+      icon={Search}
+      type="search"
+      aria-label={t`Find in this view`}
+      placeholder={t`Find in this view`}
+      className={styles.find}
+      value={text}
+      onValueChange={search}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      end={<IconButton label={t`Close`} icon={X} size="xs" onClick={close} />}
+    />
+  );
+}
+
+function ExportTool({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const view = useStore(state.$view);
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    if (!view) return;
+    setBusy(true);
+    try {
+      const bytes = await client.viewRows.exportCsv({
+        params: { org: 'noco', project: state.baseId, table: state.tableId, view: view.id },
+      });
+      saveBytes(bytes, `${view.title}.csv`, 'text/csv');
+    } catch (error) {
+      reportError(t`The export failed`, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="ghost" size="sm" icon={Download} isBusy={isBusy} onClick={() => void download()}>
+      <Trans>Export</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { dateFormats, timeFormats } from '@quadrille/domain';
+import type { FieldGroup, FieldType } from '@quadrille/domain';
+import type { FieldSetting } from '@quadrille/ui-kit-react';
+
+const types: Record<FieldType, MessageDescriptor> = {
+  ID: msg`ID`,
+  LinkToAnotherRecord: msg`Link`,
+  Links: msg`Links`,
+  ForeignKey: msg`Foreign key`,
+  Lookup: msg`Look-up`,
+  SingleLineText: msg`Single line text`,
+  LongText: msg`Long text`,
+  Attachment: msg`Attachment`,
+  Checkbox: msg`Checkbox`,
+  MultiSelect: msg`Multiple select`,
+  SingleSelect: msg`Single select`,
+  Collaborator: msg`Person`,
+  Date: msg`Date`,
+  Year: msg`Year`,
+  Time: msg`Time`,
+  PhoneNumber: msg`Phone number`,
+  GeoData: msg`Place`,
+  Email: msg`Email`,
+  URL: msg`URL`,
+  Number: msg`Number`,
+  Decimal: msg`Decimal`,
+  Currency: msg`Currency`,
+  Percent: msg`Percent`,
+  Duration: msg`Duration`,
+  Rating: msg`Rating`,
+  Formula: msg`Formula`,
+  Rollup: msg`Rollup`,
+  Count: msg`Count`,
+  DateTime: msg`Date and time`,
+  CreateTime: msg`Created time`,
+  LastModifiedTime: msg`Last modified time`,
+  AutoNumber: msg`Auto number`,
+  Geometry: msg`Geometry`,
+  JSON: msg`JSON`,
+  SpecificDBType: msg`Database type`,
+  Barcode: msg`Barcode`,
+  QrCode: msg`QR code`,
+  Button: msg`Button`,
+  Password: msg`Password`,
+};
+
+const groups: Record<FieldGroup, MessageDescriptor> = {
+  Basic: msg`Basic`,
+  Number: msg`Numbers`,
+  Date: msg`Dates`,
+  Choice: msg`Choices`,
+  People: msg`People`,
+  Link: msg`Links and look-ups`,
+  Media: msg`Media`,
+  System: msg`System`,
+};
+
+const currencies = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'JPY',
+  'CNY',
+  'INR',
+  'BRL',
+  'CAD',
+  'AUD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'HUF',
+  'TRY',
+  'ZAR',
+  'MXN',
+  'KRW',
+  'AED',
+  'SAR',
+  'ILS',
+  'SGD',
+  'NZD',
+];
+
+export interface FieldWords {
+  readonly type: (type: FieldType) => string;
+  readonly group: (group: FieldGroup) => string;
+  readonly settings: (type: FieldType) => readonly FieldSetting[];
+}
+
+/** Names of types and groups, and the settings each type has, in the chosen language. */
+export function useFieldWords(): FieldWords {
+  const { t, i18n } = useLingui();
+  const choice = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const dateFormat: FieldSetting = { key: 'date_format', label: t`Date format`, control: 'choice', choices: choice(dateFormats) };
+  const validate: FieldSetting = { key: 'validate', label: t`Only accept valid values`, control: 'switch' };
+  const settings: Partial<Record<FieldType, readonly FieldSetting[]>> = {
+    Currency: [{ key: 'currency_code', label: t`Currency`, control: 'choice', choices: choice(currencies) }],
+    Percent: [{ key: 'is_progress', label: t`Show as a bar`, control: 'switch' }],
+    Decimal: [{ key: 'precision', label: t`Decimal places`, control: 'number', min: 0, max: 8 }],
+    Rating: [{ key: 'max', label: t`Highest rating`, control: 'number', min: 1, max: 10 }],
+    Date: [dateFormat],
+    DateTime: [dateFormat, { key: 'time_format', label: t`Time format`, control: 'choice', choices: choice(timeFormats) }],
+    Email: [validate],
+    URL: [validate],
+    PhoneNumber: [validate],
+  };
+  return { type: (type) => i18n._(types[type]), group: (group) => i18n._(groups[group]), settings: (type) => settings[type] ?? [] };
+}

@@ -1,0 +1,54 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { GridLabels } from '@quadrille/ui-kit/grid';
+
+/** Every word the grid shows or speaks, in the chosen language. */
+export function useGridLabels(): GridLabels {
+  const { t, i18n } = useLingui();
+  const locale = i18n.locale.replace('_', '-');
+  const number = (value: number): string => value.toLocaleString(locale);
+  const cellCount = (count: number): string => i18n._(plural(count, { one: '# cell', other: '# cells' }));
+  const recordCount = (count: number): string => i18n._(plural(count, { one: '# record', other: '# records' }));
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  const join = (...parts: readonly (string | false)[]): string => list.format(parts.filter((part) => part !== false));
+  return {
+    grid: t`Records`,
+    number,
+    records: recordCount,
+    row: (index) => t`Row ${number(index + 1)}`,
+    newRecord: t`New record`,
+    addField: t`Add field`,
+    selectAll: t`Select all records`,
+    selectRow: (index) => t`Select row ${number(index + 1)}`,
+    expandRow: (index) => t`Open row ${number(index + 1)}`,
+    fieldMenu: (title) => t`Menu of ${title}`,
+    emptyTitle: t`No records yet`,
+    loadFailed: t`Could not load these rows`,
+    retry: t`Retry`,
+    discard: t`Discard`,
+    readOnlyField: (title) => t`${title} cannot be edited`,
+    readOnlyGrid: t`You can look and copy here, but not edit`,
+    selectedCells: (rows, columns) => t`${number(rows)} × ${number(columns)} cells selected`,
+    checkedRows: (count) => t`${recordCount(count)} selected`,
+    cleared: (cells, skipped) => join(t`Cleared ${cellCount(cells)}`, skipped > 0 && t`skipped ${number(skipped)} read-only`),
+    pasted: (cells, created, skipped, failed) =>
+      join(
+        t`Pasted ${cellCount(cells)}`,
+        created > 0 && t`added ${recordCount(created)}`,
+        skipped > 0 && t`skipped ${number(skipped)} read-only`,
+        failed > 0 && t`${number(failed)} did not convert`,
+      ),
+    filled: (cells, skipped) => join(t`Filled ${cellCount(cells)}`, skipped > 0 && t`skipped ${number(skipped)} read-only`),
+    copied: (cells) => t`Copied ${cellCount(cells)}`,
+    deleted: (rows) => t`Deleted ${recordCount(rows)}`,
+    tooLarge: (cells, most) => t`${cellCount(cells)} are more than the ${number(most)} that fit in one go`,
+    saveFailed: (cells, reason) => t`Could not save ${cellCount(cells)}: ${reason}`,
+    createOption: (title) => t`Create “${title}”`,
+    noOptions: t`No option matches`,
+    clearValue: t`Clear`,
+    position: (row, total) => t`row ${number(row)} of ${number(total)}`,
+    checked: t`Checked`,
+    unchecked: t`Unchecked`,
+    rating: (value, max) => t`${number(value)} of ${number(max)}`,
+  };
+}

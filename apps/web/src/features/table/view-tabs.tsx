@@ -1,0 +1,172 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireView } from '@quadrille/contract';
+import { viewKindOf } from '@quadrille/domain';
+import { useStore } from '@nanostores/react';
+import { errorMessage } from '@quadrille/sdk';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  Field,
+  Icon,
+  IconButton,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  ViewIcon,
+} from '@quadrille/ui-kit-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown, CopyPlus, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../../platform/client.ts';
+import { freshTitle } from '../../platform/bases.state.ts';
+import { reportError } from '../../platform/notices.ts';
+import type { TableState } from './table.state.ts';
+import styles from './table.module.css';
+
+/** The views of the table; the open one has the menu. */
+export function ViewTabs({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const views = useStore(state.$views);
+  const current = useStore(state.$view);
+  const navigate = useNavigate();
+  const open = (view: WireView): void =>
+    void navigate({
+      to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
+      params: { typeOrId: 'nc', projectId: state.baseId, viewId: state.tableId, viewTitle: view.id },
+    });
+  const add = async (copyFrom?: WireView): Promise<void> => {
+    try {
+      const title = freshTitle(
+        copyFrom ? t`${copyFrom.title} copy` : t`Grid`,
+        views.map((view) => view.title),
+      );
+      const view = await client.grids.create({
+        params: { tableId: state.tableId },
+        body: { title, ...(copyFrom ? { copy_from_id: copyFrom.id } : {}) },
+      });
+      await state.reload();
+      open(view);
+    } catch (error) {
+      reportError(t`The view could not be made`, error);
+    }
+  };
+  return (
+    <div className={styles.tabs} role="navigation" aria-label={t`Views`}>
+      {views.map((view) => {
+        const isOn = view.id === current?.id;
+        return (
+          <span key={view.id} className={styles.tab} data-on={isOn || undefined}>
+            <Link
+              to="/$typeOrId/$projectId/$viewId/{-$viewTitle}"
+              params={{ typeOrId: 'nc', projectId: state.baseId, viewId: state.tableId, viewTitle: view.id }}
+              aria-current={isOn ? 'page' : undefined}
+              className={styles.tabLink}
+            >
+              <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
+              <span dir="auto">{view.title}</span>
+              {view.lock_type === 'locked' && <Icon icon={Lock} size={14} label={t`Locked`} />}
+            </Link>
+            {isOn && state.may('gridViewUpdate') && <ViewMenu state={state} view={view} onCopy={() => void add(view)} onGone={open} />}
+          </span>
+        );
+      })}
+      {state.may('gridViewCreate') && (
+        <Button variant="ghost" size="sm" icon={Plus} onClick={() => void add()}>
+          <Trans>Add view</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ViewMenuProps {
+  readonly state: TableState;
+  readonly view: WireView;
+  readonly onCopy: () => void;
+  readonly onGone: (next: WireView) => void;
+}
+
+function ViewMenu({ state, view, onCopy, onGone }: ViewMenuProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const others = useStore(state.$views).filter((one) => one.id !== view.id);
+  const remove = async (): Promise<void> => {
+    setAsked(null);
+    try {
+      await client.views.delete({ params: { viewId: view.id } });
+      await state.reload();
+      if (others[0]) onGone(others[0]);
+    } catch (error) {
+      reportError(t`The view could not be deleted`, error);
+    }
+  };
+  return (
+    <>
+      <Menu label={view.title} trigger={<IconButton label={t`Menu of ${view.title}`} icon={ChevronDown} size="xs" />}>
+        <MenuItem icon={Pencil} onSelect={() => setAsked('rename')}>{t`Rename`}</MenuItem>
+        <MenuItem icon={CopyPlus} onSelect={onCopy}>{t`Duplicate`}</MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} isDanger isDisabled={others.length === 0} onSelect={() => setAsked('delete')}>{t`Delete view`}</MenuItem>
+      </Menu>
+      {asked === 'rename' && <RenameView state={state} view={view} onClose={() => setAsked(null)} />}
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        isDanger
+        title={t`Delete the view ${view.title}?`}
+        description={<Trans>The records stay. Filters, sorts and the share link of this view go.</Trans>}
+        confirmLabel={t`Delete view`}
+        cancelLabel={t`Cancel`}
+        onOpenChange={(next) => !next && setAsked(null)}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+function RenameView({ state, view, onClose }: { readonly state: TableState; readonly view: WireView; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const [title, setTitle] = useState(view.title);
+  const [error, setError] = useState<string | null>(null);
+  const save = async (): Promise<void> => {
+    if (title.trim() === '') return setError(t`Please enter Name`);
+    try {
+      await client.views.update({ params: { viewId: view.id }, body: { title: title.trim() } });
+      await state.reload();
+      onClose();
+    } catch (reason) {
+      setError(errorMessage(reason));
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={t`Rename view`}
+      onOpenChange={(next) => !next && onClose()}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" type="submit" form="rename-view">
+            <Trans>Rename</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rename-view"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field label={<Trans>Name</Trans>} error={error}>
+          <Input autoFocus maxLength={255} value={title} onValueChange={setTitle} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
