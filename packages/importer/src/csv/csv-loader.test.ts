@@ -8,7 +8,11 @@ import { createCsvLoader, type CsvLoadPlan } from './csv-loader.ts';
 
 const format: CsvFormat = { encoding: 'utf-8', delimiter: ',', newline: '\n', hasHeader: true, hasSeparatorLine: false };
 
-function load(text: string, plan: Partial<CsvLoadPlan> & Pick<CsvLoadPlan, 'columns'>, size = 1 << 20): { rows: CellValue[][]; rejected: RejectedCell[] } {
+function load(
+  text: string,
+  plan: Partial<CsvLoadPlan> & Pick<CsvLoadPlan, 'columns'>,
+  size = 1 << 20,
+): { rows: CellValue[][]; rejected: RejectedCell[] } {
   const rejected: RejectedCell[] = [];
   const loader = createCsvLoader({ format, onRejected: (cell) => rejected.push(cell), ...plan });
   const bytes = new TextEncoder().encode(text);
@@ -18,11 +22,14 @@ function load(text: string, plan: Partial<CsvLoadPlan> & Pick<CsvLoadPlan, 'colu
   return { rows, rejected };
 }
 
-const columnsOf = (...types: FieldType[]): CsvLoadPlan['columns'] => types.map((type, source) => ({ source, field: testField(type, `${type}${source}`) }));
+const columnsOf = (...types: FieldType[]): CsvLoadPlan['columns'] =>
+  types.map((type, source) => ({ source, field: testField(type, `${type}${source}`) }));
 
 describe('loading', () => {
   it('answers canonical cells', () => {
-    const { rows, rejected } = load('n,d,c,t\n12,2024-01-31,yes,hello\n,,,\n-3,2024-2-1,NO," x "\n', { columns: columnsOf('Number', 'Date', 'Checkbox', 'SingleLineText') });
+    const { rows, rejected } = load('n,d,c,t\n12,2024-01-31,yes,hello\n,,,\n-3,2024-2-1,NO," x "\n', {
+      columns: columnsOf('Number', 'Date', 'Checkbox', 'SingleLineText'),
+    });
     expect(rows).toEqual([
       [12, '2024-01-31', true, 'hello'],
       [null, null, null, null],
@@ -40,7 +47,9 @@ describe('loading', () => {
   });
 
   it('keeps values that do not fit, with their line and column, and leaves the cell empty', () => {
-    const { rows, rejected } = load('n,d\n"1 or\n2",2024-01-01\n3.5,2024-02-30\n9007199254740993,soon\n', { columns: columnsOf('Number', 'Date') });
+    const { rows, rejected } = load('n,d\n"1 or\n2",2024-01-01\n3.5,2024-02-30\n9007199254740993,soon\n', {
+      columns: columnsOf('Number', 'Date'),
+    });
     expect(rows).toEqual([
       [null, '2024-01-01'],
       [null, null],
@@ -66,7 +75,13 @@ describe('loading', () => {
     const tags = testField('MultiSelect', 'tags');
     const added: string[] = [];
     const addOption = (_field: Field, title: string): OptionId => `s${added.push(title)}` as OptionId;
-    const { rows } = load('state,tags\nTodo,"a, b"\nDone,b\nDone,\n', { columns: [{ source: 0, field }, { source: 1, field: tags }], addOption });
+    const { rows } = load('state,tags\nTodo,"a, b"\nDone,b\nDone,\n', {
+      columns: [
+        { source: 0, field },
+        { source: 1, field: tags },
+      ],
+      addOption,
+    });
     expect(rows).toEqual([
       ['s_Todo', ['s1', 's2']],
       ['s3', ['s2']],
@@ -88,12 +103,22 @@ describe('loading', () => {
   });
 
   it('reads empty cells of a column of marks as no', () => {
-    const { rows } = load('a,b\nx,1\n,2\n', { columns: [{ source: 0, field: testField('Checkbox'), read: { isEmptyFalse: true } }, { source: 1, field: testField('Number') }] });
-    expect(rows).toEqual([[true, 1], [false, 2]]);
+    const { rows } = load('a,b\nx,1\n,2\n', {
+      columns: [
+        { source: 0, field: testField('Checkbox'), read: { isEmptyFalse: true } },
+        { source: 1, field: testField('Number') },
+      ],
+    });
+    expect(rows).toEqual([
+      [true, 1],
+      [false, 2],
+    ]);
   });
 
   it('keeps no addresses that run code', () => {
-    const { rows, rejected } = load('u\njavascript:alert(1)\n"java\nscript:alert(1)"\n data:text/html;x\nexample.org\n', { columns: columnsOf('URL') });
+    const { rows, rejected } = load('u\njavascript:alert(1)\n"java\nscript:alert(1)"\n data:text/html;x\nexample.org\n', {
+      columns: columnsOf('URL'),
+    });
     expect(rows).toEqual([[null], [null], [null], ['example.org']]);
     expect(rejected).toHaveLength(3);
   });
@@ -110,8 +135,12 @@ describe('the short path', () => {
   const texts = fc.oneof(
     fc.integer().map(String),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
-    fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 19)),
-    fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+    fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 19)),
+    fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
     fc.constantFrom('yes', 'no', 'x', '1', '0', '', ' ', '0x1f', '1e3', '-', '1e400', '-0', '00012', '5.', '$5', '(7)', '12%', 'Infinity'),
     fc.string(),
   );

@@ -6,7 +6,7 @@ import { createCsvSplitter, type CsvShape } from './csv-splitter.ts';
 function split(text: string, sizes: (at: number) => number, shape: CsvShape = { delimiter: ',', newline: '\n' }): string[][] {
   const splitter = createCsvSplitter(shape);
   const rows: string[][] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const size = Math.max(1, sizes(at));
     rows.push(...splitter.push(text.slice(at, at + size)));
     at += size;
@@ -66,9 +66,13 @@ describe('printed records', () => {
   it('come back unquoted where nothing needs quotes', () => {
     const plain = fc.stringMatching(/^[a-z0-9 .'-]{1,6}$/);
     fc.assert(
-      fc.property(fc.array(fc.array(plain, { minLength: 2, maxLength: 3 }), { minLength: 1 }), fc.integer({ min: 1, max: 9 }), (rows, size) => {
-        expect(split(rows.map((row) => row.join(',')).join('\n'), () => size)).toEqual(rows);
-      }),
+      fc.property(
+        fc.array(fc.array(plain, { minLength: 2, maxLength: 3 }), { minLength: 1 }),
+        fc.integer({ min: 1, max: 9 }),
+        (rows, size) => {
+          expect(split(rows.map((row) => row.join(',')).join('\n'), () => size)).toEqual(rows);
+        },
+      ),
     );
   });
 });

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import type { SourceCell } from '../source-cell.ts';
 import { createColumnObserver, type ObserverRules } from './column-observer.ts';
 
-function guess(cells: readonly SourceCell[], rules: ObserverRules = { source: 'text' }): ReturnType<ReturnType<typeof createColumnObserver>['guess']> {
+function guess(
+  cells: readonly SourceCell[],
+  rules: ObserverRules = { source: 'text' },
+): ReturnType<ReturnType<typeof createColumnObserver>['guess']> {
   const observer = createColumnObserver(rules);
   for (const cell of cells) observer.add(cell);
   return observer.guess();
@@ -94,16 +97,25 @@ describe('numbers', () => {
 
   it('are read with thousands marks, and with a decimal comma where commas do not divide cells', () => {
     expect(guess(['1,234', '56', '7,890,123.5'])).toMatchObject({ type: 'Decimal', read: { numberStyle: 'grouped' } });
-    expect(guess(['3,14', '1.234,5', '7'], { source: 'text', isCommaDecimal: true })).toMatchObject({ type: 'Decimal', read: { numberStyle: 'comma' } });
+    expect(guess(['3,14', '1.234,5', '7'], { source: 'text', isCommaDecimal: true })).toMatchObject({
+      type: 'Decimal',
+      read: { numberStyle: 'comma' },
+    });
     expect(typeOf(['1,234', '5,678'], { source: 'text', isCommaDecimal: true })).not.toBe('Number');
     expect(typeOf(['3,14', '2,72', '9,81'])).toBe('SingleLineText');
   });
 
   it('survive: whole numbers print as they were written', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(String), fc.stringMatching(/^-?[0-9]{1,18}$/)), { minLength: 1 }), (values) => {
-        if (typeOf(values) === 'Number') for (const value of values) expect(String(+value === 0 ? 0 : +value)).toBe(value === '-0' ? '0' : value);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(String), fc.stringMatching(/^-?[0-9]{1,18}$/)), {
+          minLength: 1,
+        }),
+        (values) => {
+          if (typeOf(values) === 'Number')
+            for (const value of values) expect(String(+value === 0 ? 0 : +value)).toBe(value === '-0' ? '0' : value);
+        },
+      ),
     );
   });
 });
@@ -158,7 +170,10 @@ describe('dates', () => {
 
   it('with a time are date-times', () => {
     expect(guess(['2024-01-31 10:20', '2024-02-01 23:59'])).toMatchObject({ type: 'DateTime', meta: { time_format: 'HH:mm' } });
-    expect(guess(['2024-01-31T10:20:30Z', '2024-02-01T23:59:00.500+02:00'])).toMatchObject({ type: 'DateTime', meta: { time_format: 'HH:mm:ss' } });
+    expect(guess(['2024-01-31T10:20:30Z', '2024-02-01T23:59:00.500+02:00'])).toMatchObject({
+      type: 'DateTime',
+      meta: { time_format: 'HH:mm:ss' },
+    });
     expect(guess(['1/31/2024 3:05 PM', '2/1/2024 12:00 am'])).toMatchObject({ type: 'DateTime', meta: { date_format: 'MM/DD/YYYY' } });
   });
 

@@ -155,7 +155,7 @@ function createTextFacts(): TextFacts {
     add(raw) {
       const text = raw.trim();
       // An address is long because addresses are, not because it is prose.
-      if (/[\n\r]/.test(text) || (text.length > importLimits.longTextLength && !isSchemedUrl(text))) isLong = true;
+      if (/[\n\r]/.test(raw) || (raw.length > importLimits.longTextLength && !isSchemedUrl(text))) isLong = true;
       if (isLong) return;
       if (numbers.bits !== 0) countNumberText(numbers, text);
       if (dates.bits !== 0) dates.add(text);

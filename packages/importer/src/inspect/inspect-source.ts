@@ -3,6 +3,7 @@ import type { CsvFormat } from '../csv/csv-format.ts';
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
 import { type ImportKind, sniffKind } from '../sniff/sniff-kind.ts';
+import { sniffEncoding } from '../sniff/text-decoder.ts';
 import type { ByteSource } from '../sources/byte-source.ts';
 import { pullChunks, type PullOptions, readHead } from '../sources/pull-chunks.ts';
 import type { ImportTemplate, TableSample } from '../template/import-template.ts';
@@ -67,11 +68,15 @@ const inspectors: Record<ImportKind, (task: Task) => Promise<Inspection>> = {
   async csv({ source, head, isWhole, rest, options }) {
     const { format, table } = await sampleCsv({ name: source.name, head, isWhole, rest, format: options.format });
     const proposed = proposeTable(table, { ...options, hasHeader: options.hasHeader ?? options.format?.hasHeader });
-    return { template: { kind: 'csv', format: { ...format, hasHeader: proposed.hasHeader }, tables: [proposed] }, samples: [table] };
+    return {
+      template: { kind: 'csv', encoding: format.encoding, format: { ...format, hasHeader: proposed.hasHeader }, tables: [proposed] },
+      samples: [table],
+    };
   },
   async json({ source, head, isWhole, rest, options }) {
-    const table = await sampleJson({ name: source.name, head, isWhole, rest });
-    return { template: { kind: 'json', format: null, tables: [proposeTable(table, options)] }, samples: [table] };
+    const encoding = options.format?.encoding ?? sniffEncoding(head);
+    const table = await sampleJson({ name: source.name, head, isWhole, rest, encoding });
+    return { template: { kind: 'json', encoding, format: null, tables: [proposeTable(table, options)] }, samples: [table] };
   },
   async xlsx({ source, head, isWhole, chunks, options }) {
     const { readWorkbook } = await import('../xlsx/read-workbook.ts');
@@ -81,6 +86,7 @@ const inspectors: Record<ImportKind, (task: Task) => Promise<Inspection>> = {
     return {
       template: {
         kind: 'xlsx',
+        encoding: null,
         format: null,
         tables: tables.map((table, index) => ({ ...table, tableName: names[index] ?? table.tableName })),
       },

@@ -2,7 +2,7 @@ import { ImportError } from '../import-error.ts';
 import { createJsonRecords } from '../json/json-records.ts';
 import { createJsonSplitter } from '../json/json-splitter.ts';
 import { tableTitleOf } from '../names/name-columns.ts';
-import { createChunkDecoder, sniffEncoding } from '../sniff/text-decoder.ts';
+import { createChunkDecoder, type TextEncoding } from '../sniff/text-decoder.ts';
 import type { SourceCell } from '../source-cell.ts';
 import type { TableSample } from '../template/import-template.ts';
 
@@ -12,11 +12,12 @@ export interface JsonSampleInput {
   readonly isWhole: boolean;
   /** What follows the head; read to its end for counting and checking. Null: not counted. */
   readonly rest: AsyncIterator<Uint8Array> | null;
+  readonly encoding: TextEncoding;
 }
 
 /** Cuts the head of a JSON file into records and counts those of the rest. */
-export async function sampleJson({ name, head, isWhole, rest }: JsonSampleInput): Promise<TableSample> {
-  const decoder = createChunkDecoder(sniffEncoding(head));
+export async function sampleJson({ name, head, isWhole, rest, encoding }: JsonSampleInput): Promise<TableSample> {
+  const decoder = createChunkDecoder(encoding);
   const splitter = createJsonSplitter();
   const shaper = createJsonRecords();
   const records: SourceCell[][] = [];

@@ -149,7 +149,11 @@ const longInteger = /(?<![\d.])\d{16,}(?![\d.eE])/;
 function parseExact(raw: string): unknown {
   if (!longInteger.test(raw)) return JSON.parse(raw);
   return JSON.parse(raw, (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && context?.source !== undefined && context.source !== String(value)
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    !Number.isSafeInteger(value) &&
+    context?.source !== undefined &&
+    context.source !== String(value)
       ? context.source
       : value,
   );

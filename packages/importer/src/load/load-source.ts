@@ -3,7 +3,6 @@ import { createCsvLoader } from '../csv/csv-loader.ts';
 import { ImportError } from '../import-error.ts';
 import { createJsonLoader } from '../json/json-loader.ts';
 import { importLimits } from '../limits.ts';
-import { sniffEncoding } from '../sniff/text-decoder.ts';
 import type { ByteSource } from '../sources/byte-source.ts';
 import { pullChunks, type PullOptions, readHead } from '../sources/pull-chunks.ts';
 import type { ImportTable, ImportTemplate } from '../template/import-template.ts';
@@ -43,16 +42,9 @@ async function* loadText(source: ByteSource, options: LoadOptions): AsyncGenerat
   const [load] = options.loads;
   const table = options.template.tables[load?.table ?? 0];
   if (load === undefined || table === undefined) return;
-  const chunks = pullChunks(source, options);
-  try {
-    const { head } = await readHead(chunks, importLimits.sampleBytes);
-    const loader = createTextLoader(head, load, table, options);
-    yield { table: load.table, rows: loader.push(head) };
-    for await (const chunk of chunks) yield { table: load.table, rows: loader.push(chunk) };
-    yield { table: load.table, rows: loader.end() };
-  } finally {
-    await chunks.return(undefined);
-  }
+  const loader = createTextLoader(load, table, options);
+  for await (const chunk of pullChunks(source, options)) yield { table: load.table, rows: loader.push(chunk) };
+  yield { table: load.table, rows: loader.end() };
 }
 
 interface TextLoader {
@@ -60,8 +52,8 @@ interface TextLoader {
   end(): CellValue[][];
 }
 
-function createTextLoader(head: Uint8Array, load: TableLoad, table: ImportTable, options: LoadOptions): TextLoader {
-  const { format } = options.template;
+function createTextLoader(load: TableLoad, table: ImportTable, options: LoadOptions): TextLoader {
+  const { format, encoding } = options.template;
   const shared = {
     columns: load.columns,
     ...(options.addOption && { addOption: options.addOption }),
@@ -69,7 +61,7 @@ function createTextLoader(head: Uint8Array, load: TableLoad, table: ImportTable,
   };
   if (format !== null)
     return createCsvLoader({ format: { ...format, hasHeader: table.hasHeader }, ...shared, width: table.columns.length });
-  return createJsonLoader({ encoding: sniffEncoding(head), titles: table.columns.map((column) => column.refColumnName), ...shared });
+  return createJsonLoader({ encoding: encoding ?? 'utf-8', titles: table.columns.map((column) => column.refColumnName), ...shared });
 }
 
 async function* loadWorkbook(source: ByteSource, options: LoadOptions): AsyncGenerator<LoadedRows> {

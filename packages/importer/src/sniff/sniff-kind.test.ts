@@ -32,7 +32,11 @@ describe('the kind of a file', () => {
     [bytes('a,b\n1,2'), 'x.xls', 'not read (.xls)'],
     [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'x.xls', 'old Office file'],
     [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'x.xlsx', 'protected by a password'],
-    [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...utf16('EncryptedPackage', false, false)]), 'x', 'protected by a password'],
+    [
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...utf16('EncryptedPackage', false, false)]),
+      'x',
+      'protected by a password',
+    ],
   ])('%# is refused in one sentence', (head, name, words) => {
     expect(() => sniffKind(head, name)).toThrow(words);
   });

@@ -2,11 +2,14 @@ import type { FieldType } from '@quadrille/domain';
 import type { CsvFormat } from '../csv/csv-format.ts';
 import type { ObserverRules, ReadHints } from '../infer/column-observer.ts';
 import type { ImportKind } from '../sniff/sniff-kind.ts';
+import type { TextEncoding } from '../sniff/text-decoder.ts';
 import type { SourceCell } from '../source-cell.ts';
 
 /** What a file would become: shown to a person, corrected, then loaded. Plain and serialisable. */
 export interface ImportTemplate {
   readonly kind: ImportKind;
+  /** Null for workbooks. */
+  readonly encoding: TextEncoding | null;
   /** CSV only. */
   readonly format: CsvFormat | null;
   readonly tables: readonly ImportTable[];

@@ -75,10 +75,15 @@ export interface TestSheet {
   /** Null leaves a cell out. */
   readonly rows: readonly (readonly (TestCell | string | number | boolean | null)[])[];
   readonly merges?: readonly string[];
+  /** The range the sheet claims to fill. */
+  readonly dimension?: string;
 }
 
 /** A small workbook as Excel would write it. */
-export function makeWorkbook(sheets: readonly TestSheet[], options: { readonly date1904?: boolean; readonly more?: readonly ZipPart[] } = {}): Uint8Array {
+export function makeWorkbook(
+  sheets: readonly TestSheet[],
+  options: { readonly date1904?: boolean; readonly more?: readonly ZipPart[] } = {},
+): Uint8Array {
   const names = sheets.map((_, index) => `xl/worksheets/sheet${index + 1}.xml`);
   return makeZip([
     {
@@ -90,7 +95,13 @@ export function makeWorkbook(sheets: readonly TestSheet[], options: { readonly d
       name: 'xl/workbook.xml',
       data: `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr${options.date1904 ? ' date1904="1"' : ''}/><sheets>${sheets.map(({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
     },
-    { name: 'xl/_rels/workbook.xml.rels', data: relations([...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const), ['styles', 'styles.xml'] as const]) },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      data: relations([
+        ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
+        ['styles', 'styles.xml'] as const,
+      ]),
+    },
     { name: 'xl/styles.xml', data: stylesXml() },
     ...sheets.map((sheet, index) => ({ name: names[index] as string, data: sheetXml(sheet) })),
     ...(options.more ?? []),
@@ -111,19 +122,26 @@ function stylesXml(): string {
   return `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${numFmts}</numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 1}">${xfs}</cellXfs></styleSheet>`;
 }
 
-function sheetXml({ rows, merges = [] }: TestSheet): string {
+function sheetXml({ rows, merges = [], dimension }: TestSheet): string {
   const body = rows
-    .map((cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => (cell === null ? '' : cellXml(cell, `${columnName(column)}${row + 1}`))).join('')}</row>`)
+    .map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells.map((cell, column) => (cell === null ? '' : cellXml(cell, `${columnName(column)}${row + 1}`))).join('')}</row>`,
+    )
     .join('');
-  const merged = merges.length === 0 ? '' : `<mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
-  return `${xml}<worksheet xmlns="${main}"><sheetData>${body}</sheetData>${merged}</worksheet>`;
+  const merged =
+    merges.length === 0
+      ? ''
+      : `<mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+  return `${xml}<worksheet xmlns="${main}">${dimension === undefined ? '' : `<dimension ref="${dimension}"/>`}<sheetData>${body}</sheetData>${merged}</worksheet>`;
 }
 
 function cellXml(cell: TestCell | string | number | boolean, ref: string): string {
   const { value, style = 0, type, formula }: TestCell = typeof cell === 'object' ? cell : { value: cell };
   const f = formula === undefined ? '' : `<f>${escapeXml(formula)}</f>`;
   if (type !== undefined) return `<c r="${ref}" s="${style}" t="${type}">${f}<v>${escapeXml(String(value))}</v></c>`;
-  if (typeof value === 'string') return `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
+  if (typeof value === 'string')
+    return `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
   if (typeof value === 'boolean') return `<c r="${ref}" s="${style}" t="b">${f}<v>${Number(value)}</v></c>`;
   return `<c r="${ref}" s="${style}">${f}<v>${value}</v></c>`;
 }

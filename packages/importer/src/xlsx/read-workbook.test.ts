@@ -1,31 +1,59 @@
+import sheetjs from 'sheetjs-style';
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../inspect/inspect-report.ts';
 import { inspectSource } from '../inspect/inspect-source.ts';
 import { importLimits } from '../limits.ts';
 import { fromBytes } from '../sources/byte-source.ts';
 import { makeWorkbook, makeZip, styles, type TestSheet } from '../testing/test-workbook.ts';
+import { withoutProtoAccessor } from './without-proto-accessor.ts';
 
 const inspect = (bytes: Uint8Array, name = 'book.xlsx'): ReturnType<typeof inspectFile> => inspectFile(fromBytes(bytes, name), { rows: 5 });
-const types = async (sheet: TestSheet): Promise<string[]> => ((await inspect(makeWorkbook([sheet]))).tables[0]?.columns ?? []).map(({ uidt }) => uidt);
+const types = async (sheet: TestSheet): Promise<string[]> =>
+  ((await inspect(makeWorkbook([sheet]))).tables[0]?.columns ?? []).map(({ uidt }) => uidt);
 
 describe('a workbook', () => {
   it('gives a table per sheet that holds anything', async () => {
     const { tables } = await inspect(
       makeWorkbook([
-        { name: 'People', rows: [['Name', 'Age'], ['Ana', 30], ['Bo', 41.5]] },
+        {
+          name: 'People',
+          rows: [
+            ['Name', 'Age'],
+            ['Ana', 30],
+            ['Bo', 41.5],
+          ],
+        },
         { name: 'Empty', rows: [] },
         { name: 'Header only', rows: [['a', 'b']] },
       ]),
     );
-    expect(tables.map(({ title, rowCount }) => [title, rowCount])).toEqual([['People', 2], ['Header only', 0]]);
-    expect(tables[0]).toMatchObject({ columns: [{ title: 'Name', uidt: 'SingleLineText' }, { title: 'Age', uidt: 'Decimal' }], rows: [['Ana', '30'], ['Bo', '41.5']] });
+    expect(tables.map(({ title, rowCount }) => [title, rowCount])).toEqual([
+      ['People', 2],
+      ['Header only', 0],
+    ]);
+    expect(tables[0]).toMatchObject({
+      columns: [
+        { title: 'Name', uidt: 'SingleLineText' },
+        { title: 'Age', uidt: 'Decimal' },
+      ],
+      rows: [
+        ['Ana', '30'],
+        ['Bo', '41.5'],
+      ],
+    });
   });
 
   it('shows currency, percent, grouping and padded codes as the sheet does', async () => {
     const money = (value: number): TestSheet['rows'][number][number] => ({ value, style: styles.dollars });
     const rows: TestSheet['rows'] = [
       ['Price', 'Share', 'Count', 'Code', 'Mixed'],
-      [money(5), { value: 0.42, style: styles.percent }, { value: 12345, style: styles.grouped }, { value: 7, style: styles.padded }, money(1)],
+      [
+        money(5),
+        { value: 0.42, style: styles.percent },
+        { value: 12345, style: styles.grouped },
+        { value: 7, style: styles.padded },
+        money(1),
+      ],
       [money(-1234.5), { value: 0.5, style: styles.percent }, 7, { value: 12, style: styles.padded }, 2],
     ];
     const { tables } = await inspect(makeWorkbook([{ name: 'S', rows }]));
@@ -36,8 +64,16 @@ describe('a workbook', () => {
   it('reads dates, moments and times of day', async () => {
     const rows: TestSheet['rows'] = [
       ['day', 'moment', 'clock'],
-      [{ value: 45322, style: styles.date }, { value: 45322.5, style: styles.dateTime }, { value: 0.5, style: styles.time }],
-      [{ value: 1, style: styles.date }, { value: 45323.25, style: styles.dateTime }, { value: 0.75, style: styles.time }],
+      [
+        { value: 45322, style: styles.date },
+        { value: 45322.5, style: styles.dateTime },
+        { value: 0.5, style: styles.time },
+      ],
+      [
+        { value: 1, style: styles.date },
+        { value: 45323.25, style: styles.dateTime },
+        { value: 0.75, style: styles.time },
+      ],
     ];
     const { tables } = await inspect(makeWorkbook([{ name: 'S', rows }]));
     expect(tables[0]?.columns.map(({ uidt }) => uidt)).toEqual(['Date', 'DateTime', 'SingleLineText']);
@@ -67,27 +103,51 @@ describe('a workbook', () => {
   });
 
   it('takes a header spelled __proto__ as text', async () => {
-    const { tables } = await inspect(makeWorkbook([{ name: '__proto__', rows: [['__proto__', 'constructor'], ['x1', 'y1']] }]));
-    expect(tables[0]).toMatchObject({ title: '__proto__', columns: [{ title: '__proto__', column_name: '__proto__' }, { title: 'constructor' }] });
+    const { tables } = await inspect(
+      makeWorkbook([
+        {
+          name: '__proto__',
+          rows: [
+            ['__proto__', 'constructor'],
+            ['x1', 'y1'],
+          ],
+        },
+      ]),
+    );
+    expect(tables[0]).toMatchObject({
+      title: '__proto__',
+      columns: [{ title: '__proto__', column_name: '__proto__' }, { title: 'constructor' }],
+    });
   });
 });
 
+function makeCommentAt(ref: string): Uint8Array {
+  const relations = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="../comments1.xml"/></Relationships>`;
+  const comments = `<?xml version="1.0"?><comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author>x</author></authors><commentList><comment ref="${ref}" authorId="0"><text><t>polluted</t></text></comment></commentList></comments>`;
+  return makeWorkbook([{ name: 'S', rows: [['a'], ['b']] }], {
+    more: [
+      { name: 'xl/worksheets/_rels/sheet1.xml.rels', data: relations },
+      { name: 'xl/comments1.xml', data: comments },
+    ],
+  });
+}
+
 describe('a hostile workbook', () => {
   it('changes no prototype by a comment placed at __proto__ (CVE-2023-30533)', async () => {
-    const relations = '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="../comments1.xml"/></Relationships>';
-    const comments = '<?xml version="1.0"?><comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author>x</author></authors><commentList><comment ref="__proto__" authorId="0"><text><t>polluted</t></text></comment></commentList></comments>';
-    const bytes = makeWorkbook([{ name: 'S', rows: [['a'], ['b']] }], {
-      more: [
-        { name: 'xl/worksheets/_rels/sheet1.xml.rels', data: relations },
-        { name: 'xl/comments1.xml', data: comments },
-      ],
-    });
+    const bytes = makeCommentAt('__proto__');
     const before = Object.getOwnPropertyNames(Object.prototype).sort();
-    const { tables } = await inspect(bytes);
-    expect(tables).toHaveLength(1);
+    expect((await inspect(bytes)).tables).toHaveLength(1);
+    withoutProtoAccessor(() => sheetjs.read(bytes, { type: 'array' }));
     expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before);
-    expect(({} as Record<string, unknown>)['c']).toBeUndefined();
     expect(Object.getPrototypeOf([])).toBe(Array.prototype);
+    expect(Object.hasOwn(Object.prototype, '__proto__')).toBe(true);
+  });
+
+  it('would change the prototype of everything without the guard', () => {
+    sheetjs.read(makeCommentAt('__proto__'), { type: 'array' });
+    const names = Object.keys(Object.prototype);
+    for (const name of names) delete (Object.prototype as Record<string, unknown>)[name];
+    expect(names).not.toEqual([]);
   });
 
   it('is refused before parsing when a part unpacks to far more than its size', async () => {
@@ -136,13 +196,16 @@ describe('a hostile workbook', () => {
 
   it('is refused with too many columns or sheets', async () => {
     const wide = Array.from({ length: importLimits.columns + 1 }, (_, index) => `c${index}`);
-    await expect(inspect(makeWorkbook([{ name: 'Wide', rows: [wide, wide] }]))).rejects.toMatchObject({ code: 'tooManyColumns', place: { sheet: 'Wide' } });
+    await expect(inspect(makeWorkbook([{ name: 'Wide', rows: [wide, wide] }]))).rejects.toMatchObject({
+      code: 'tooManyColumns',
+      place: { sheet: 'Wide' },
+    });
     const sheets = Array.from({ length: importLimits.sheets + 1 }, (_, index) => ({ name: `s${index}`, rows: [['a']] }));
     await expect(inspect(makeWorkbook(sheets))).rejects.toMatchObject({ code: 'tooManySheets' });
   });
 
   it('may claim any range: only cells that are there count', async () => {
-    const bytes = makeWorkbook([{ name: 'S', rows: [['a'], ['b']] }]);
+    const bytes = makeWorkbook([{ name: 'S', rows: [['a'], ['b']], dimension: 'A1:XFD1048576' }]);
     const { samples } = await inspectSource(fromBytes(bytes, 'book.xlsx'));
     expect(samples[0]?.records).toHaveLength(2);
   });
