@@ -16,6 +16,7 @@ import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppProjectsRouteImport } from './routes/_app.projects'
 import { Route as Error404RouteImport } from './routes/error.404'
 import { Route as SignupChar123TokenChar125RouteImport } from './routes/signup.{-$token}'
+import { Route as TypeOrIdViewViewIdRouteImport } from './routes/$typeOrId.view.$viewId'
 import { Route as AppProjectsListRouteImport } from './routes/_app.projects_.list'
 import { Route as AppTypeOrIdProjectIdIndexRouteImport } from './routes/_app.$typeOrId.$projectId.index'
 import { Route as AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.{-$viewTitle}'
@@ -55,6 +56,11 @@ const SignupChar123TokenChar125Route =
     path: '/signup/{-$token}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const TypeOrIdViewViewIdRoute = TypeOrIdViewViewIdRouteImport.update({
+  id: '/$typeOrId/view/$viewId',
+  path: '/$typeOrId/view/$viewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppProjectsListRoute = AppProjectsListRouteImport.update({
   id: '/projects_/list',
   path: '/projects/list',
@@ -80,6 +86,7 @@ export interface FileRoutesByFullPath {
   '/projects': typeof AppProjectsRoute
   '/error/404': typeof Error404Route
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
+  '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
   '/projects/list': typeof AppProjectsListRoute
   '/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
@@ -91,6 +98,7 @@ export interface FileRoutesByTo {
   '/error/404': typeof Error404Route
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/': typeof AppIndexRoute
+  '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
   '/projects/list': typeof AppProjectsListRoute
   '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
@@ -104,6 +112,7 @@ export interface FileRoutesById {
   '/error/404': typeof Error404Route
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/_app/': typeof AppIndexRoute
+  '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
   '/_app/projects_/list': typeof AppProjectsListRoute
   '/_app/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
@@ -117,6 +126,7 @@ export interface FileRouteTypes {
     | '/projects'
     | '/error/404'
     | '/signup/{-$token}'
+    | '/$typeOrId/view/$viewId'
     | '/projects/list'
     | '/$typeOrId/$projectId/'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
@@ -128,6 +138,7 @@ export interface FileRouteTypes {
     | '/error/404'
     | '/signup/{-$token}'
     | '/'
+    | '/$typeOrId/view/$viewId'
     | '/projects/list'
     | '/$typeOrId/$projectId'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
@@ -140,6 +151,7 @@ export interface FileRouteTypes {
     | '/error/404'
     | '/signup/{-$token}'
     | '/_app/'
+    | '/$typeOrId/view/$viewId'
     | '/_app/projects_/list'
     | '/_app/$typeOrId/$projectId/'
     | '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}'
@@ -151,6 +163,7 @@ export interface RootRouteChildren {
   SigninRoute: typeof SigninRoute
   Error404Route: typeof Error404Route
   SignupChar123TokenChar125Route: typeof SignupChar123TokenChar125Route
+  TypeOrIdViewViewIdRoute: typeof TypeOrIdViewViewIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -204,6 +217,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupChar123TokenChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$typeOrId/view/$viewId': {
+      id: '/$typeOrId/view/$viewId'
+      path: '/$typeOrId/view/$viewId'
+      fullPath: '/$typeOrId/view/$viewId'
+      preLoaderRoute: typeof TypeOrIdViewViewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/projects_/list': {
       id: '/_app/projects_/list'
       path: '/projects/list'
@@ -253,6 +273,7 @@ const rootRouteChildren: RootRouteChildren = {
   SigninRoute: SigninRoute,
   Error404Route: Error404Route,
   SignupChar123TokenChar125Route: SignupChar123TokenChar125Route,
+  TypeOrIdViewViewIdRoute: TypeOrIdViewViewIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

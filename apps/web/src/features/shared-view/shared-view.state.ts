@@ -1,0 +1,84 @@
+import type { SharedViewMeta, WireColumn } from '@quadrille/contract';
+import type { CellValue, Field } from '@quadrille/domain';
+import { getFieldKind } from '@quadrille/domain';
+import { isRequestError } from '@quadrille/sdk';
+import type { GridRow, RowSource } from '@quadrille/ui-kit/grid';
+import { atom } from 'nanostores';
+import type { WritableAtom } from 'nanostores';
+import { client } from '../../platform/client.ts';
+import { toField } from '../table/index.ts';
+
+export type SharedViewStatus = 'loading' | 'locked' | 'refused' | 'ready' | 'missing' | 'failed';
+
+/** One shared view as a visitor sees it. The password stays in memory. */
+export interface SharedViewState {
+  readonly uuid: string;
+  readonly $status: WritableAtom<SharedViewStatus>;
+  readonly $meta: WritableAtom<SharedViewMeta | null>;
+  readonly $error: WritableAtom<unknown>;
+  readonly source: RowSource;
+  fields(): readonly Field[];
+  open(password: string | null): Promise<void>;
+  exportCsv(): Promise<Uint8Array>;
+}
+
+export function createSharedViewState(uuid: string): SharedViewState {
+  const $status = atom<SharedViewStatus>('loading');
+  const $meta = atom<SharedViewMeta | null>(null);
+  const $error = atom<unknown>(null);
+  const params = { uuid };
+  let password: string | null = null;
+  const fields = (): readonly Field[] => ($meta.get()?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn));
+  const rows = (query: { offset: number; limit: number }, signal: AbortSignal) =>
+    client.public.sharedViewRows({ params, query }, { signal, viewPassword: password });
+
+  const source: RowSource = {
+    shape: async (signal) => {
+      const { pageInfo } = await rows({ offset: 0, limit: 1 }, signal);
+      return { total: pageInfo?.totalRows ?? 0, exact: true, epoch: '0' };
+    },
+    page: async ({ offset, limit }, signal) => {
+      const { list } = await rows({ offset, limit }, signal);
+      const known = fields();
+      return { rows: list.map((row, i) => toGridRow(row, offset + i, known)), epoch: '0' };
+    },
+    write: () => Promise.reject(new Error('A shared view is read only.')),
+    subscribe: () => () => {},
+  };
+
+  return {
+    uuid,
+    $status,
+    $meta,
+    $error,
+    source,
+    fields,
+    open: async (given) => {
+      password = given;
+      try {
+        $meta.set(await client.public.sharedViewMeta({ params }, { viewPassword: password }));
+        $status.set('ready');
+      } catch (error) {
+        $error.set(error);
+        $status.set(toStatus(error, given));
+      }
+    },
+    exportCsv: () => client.public.sharedViewExportCsv({ params }, { viewPassword: password }),
+  };
+}
+
+function toStatus(error: unknown, password: string | null): SharedViewStatus {
+  if (!isRequestError(error)) return 'failed';
+  if (error.status === 403) return password === null ? 'locked' : 'refused';
+  return error.status === 404 ? 'missing' : 'failed';
+}
+
+/** Rows of a share are keyed by title and may come without an id: their place stands in for it. */
+function toGridRow(row: Readonly<Record<string, unknown>>, index: number, fields: readonly Field[]): GridRow {
+  const cells: Record<string, CellValue> = {};
+  for (const field of fields) {
+    const parsed = getFieldKind(field.type).parse(row[field.title], field);
+    cells[field.id] = parsed.ok ? parsed.value : null;
+  }
+  return { id: index, version: 0, cells };
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SharedView } from '../features/shared-view/index.ts';
+
+/** Public: opens signed out, whoever has the link. */
+export const Route = createFileRoute('/$typeOrId/view/$viewId')({ component: SharedViewRoute });
+
+function SharedViewRoute() {
+  const { viewId } = Route.useParams();
+  return <SharedView key={viewId} uuid={viewId} />;
+}
