@@ -64,7 +64,7 @@ export function compilePageAfter(
   const ids = sql`SELECT "id" FROM ${tableName(table)} WHERE ${where}${orderBy(dialect, keys)}${dialect.window(0, limit)}`;
   const row = identifier('r');
   return dialect.finish(
-    sql`SELECT ${rowColumns(fields, row)} FROM (${ids}) AS "page" JOIN ${tableName(table)} AS ${row} ON ${row}."id" = "page"."id"${orderBy(dialect, sortKeys(dialect, table, query.sorts, row), row)}`,
+    sql`SELECT ${rowColumns(fields, row)} FROM (${ids}) AS "page"${dialect.lookup}${tableName(table)} AS ${row} ON ${row}."id" = "page"."id"${orderBy(dialect, sortKeys(dialect, table, query.sorts, row), row)}`,
   );
 }
 

@@ -34,14 +34,14 @@ export function compilePage(
   const ids = idsInOrder(dialect, table, query, window, context);
   const order = query.shuffle ? sql`` : orderBy(dialect, sortKeys(dialect, table, query.sorts, row), row);
   return dialect.finish(
-    sql`SELECT ${rowColumns(fields, row)} FROM (${ids}) AS "page" JOIN ${tableName(table)} AS ${row} ON ${row}."id" = "page"."id"${order}`,
+    sql`SELECT ${rowColumns(fields, row)} FROM (${ids}) AS "page"${dialect.lookup}${tableName(table)} AS ${row} ON ${row}."id" = "page"."id"${order}`,
   );
 }
 
 /** The rows with these ids, in the order of the ids; missing ones are left out. Columns as in `compilePage`. */
 export function compileRowsById(dialect: Dialect, table: PhysicalTable, fields: readonly Field[], ids: readonly RowId[]): Statement {
   return dialect.finish(
-    sql`SELECT ${rowColumns(fields, row)} FROM ${dialect.idRows(ids)} JOIN ${tableName(table)} AS ${row} ON ${row}."id" = "keys"."id" ORDER BY "keys"."ord"`,
+    sql`SELECT ${rowColumns(fields, row)} FROM ${dialect.idRows(ids)}${dialect.lookup}${tableName(table)} AS ${row} ON ${row}."id" = "keys"."id" ORDER BY "keys"."ord"`,
   );
 }
 

@@ -30,7 +30,7 @@ test('S-4 a page on SQLite reads as written', () => {
         10,
         20,
       ],
-      "sql": "SELECT "r"."id", "r"."ver", "r"."c_sample00000005" FROM (SELECT "id" FROM "t_sample0000000a" WHERE "c_sample00000010" > ? ORDER BY "c_sample00000005" COLLATE NOCASE DESC, "id" LIMIT ? OFFSET ?) AS "page" JOIN "t_sample0000000a" AS "r" ON "r"."id" = "page"."id" ORDER BY "r"."c_sample00000005" COLLATE NOCASE DESC, "r"."id"",
+      "sql": "SELECT "r"."id", "r"."ver", "r"."c_sample00000005" FROM (SELECT "id" FROM "t_sample0000000a" WHERE "c_sample00000010" > ? ORDER BY "c_sample00000005" COLLATE NOCASE DESC, "id" LIMIT ? OFFSET ?) AS "page" CROSS JOIN "t_sample0000000a" AS "r" ON "r"."id" = "page"."id" ORDER BY "r"."c_sample00000005" COLLATE NOCASE DESC, "r"."id"",
     }
   `);
 });

@@ -25,6 +25,7 @@ export const baseDialect: Base = {
   finish: (fragment) => fragment,
   param: (_storage, value) => param(value),
   toStored: plainStored,
+  lookup: sql` JOIN `,
   asText: (_storage, column) => column,
   textKey: (column) => sql`lower(${column})`,
   same: (left, right) => sql`${left} IS NOT DISTINCT FROM ${right}`,

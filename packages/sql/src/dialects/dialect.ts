@@ -55,6 +55,8 @@ export interface Dialect {
   idIn(column: Fragment, ids: readonly number[]): Fragment;
   /** An entry of FROM named `keys`: these ids with their position, columns `id` and `ord`. */
   idRows(ids: readonly number[]): Fragment;
+  /** Joins what stands left to a table row by row, left first; the planner must not start from the table. */
+  readonly lookup: Fragment;
   /** Position (from 1) of text in a text; 0 when absent. */
   position(needle: Fragment, haystack: Fragment): Fragment;
   /** A date or moment as its canonical text begins, for searching. */

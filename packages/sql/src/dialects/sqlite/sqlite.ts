@@ -43,6 +43,8 @@ export const sqlite: Dialect = {
   listHas,
   idIn: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${param(`[${ids.join(',')}]`)}))`,
   idRows: (ids) => sql`(SELECT value AS id, key AS ord FROM json_each(${param(`[${ids.join(',')}]`)})) AS "keys"`,
+  // A plain join may walk the whole table in id order to spare sorting a hundred rows; CROSS JOIN keeps the order of loops.
+  lookup: sql` CROSS JOIN `,
   position: (needle, haystack) => sql`instr(${haystack}, ${needle})`,
   listKey: (column, backwards) =>
     sql`(SELECT group_concat(printf('%08d', 10000000 - instr(${param(backwards)}, ',' || value || ',')), '') FROM json_each(${column}))`,
