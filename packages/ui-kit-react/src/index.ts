@@ -123,3 +123,5 @@ export { SortList, englishSortLabels } from './view/sort-list.tsx';
 export type { SortData, SortField, SortLabels, SortListProps } from './view/sort-list.tsx';
 export { moveItem, useReorder } from './view/use-reorder.ts';
 export type { Reorder } from './view/use-reorder.ts';
+export { GridView, useGridState } from './grid/grid-view.tsx';
+export type { GridViewProps } from './grid/grid-view.tsx';
