@@ -39,5 +39,5 @@ export const limits = {
   attachmentBytes: 20_971_520,
   attachmentsPerCell: 10,
   formulaLength: 100_000,
-  formulaDepth: 200,
+  formulaDepth: 500,
 } as const;

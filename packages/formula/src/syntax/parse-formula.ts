@@ -1,0 +1,154 @@
+import { limits } from '@quadrille/domain';
+import type { Expression, FormulaIssue } from './expression.ts';
+import { precedences } from './expression.ts';
+import type { Token } from './tokenize.ts';
+import { problem, tokenize } from './tokenize.ts';
+
+export type ParsedFormula = { readonly ok: true; readonly expression: Expression } | { readonly ok: false; readonly issue: FormulaIssue };
+
+interface Reader {
+  readonly tokens: readonly Token[];
+  /** Depth of each finished node, so that no tree grows deeper than recursion and databases bear. */
+  readonly depths: Map<Expression, number>;
+  at: number;
+}
+
+/** What parsing gives inside: a node, or the first issue. */
+type Read = Expression | FormulaIssue;
+
+/** The tree of a formula, or the first thing wrong with its text. Names are not looked up here. */
+export function parseFormula(text: string): ParsedFormula {
+  if (text.length > limits.formulaLength) {
+    return {
+      ok: false,
+      issue: { message: `The formula has ${text.length} characters; at most ${limits.formulaLength} fit.`, start: 0, end: text.length },
+    };
+  }
+  const tokens = tokenize(text);
+  if (!tokens.ok) return tokens;
+  const reader: Reader = { tokens: tokens.tokens, depths: new Map(), at: 0 };
+  const read = readBinary(reader, 1, 0);
+  if (isIssue(read)) return { ok: false, issue: read };
+  const rest = peek(reader);
+  return rest.kind === 'end' ? { ok: true, expression: read } : { ok: false, issue: unexpected(rest) };
+}
+
+function readBinary(reader: Reader, least: number, nesting: number): Read {
+  let left = readUnary(reader, nesting);
+  for (;;) {
+    if (isIssue(left)) return left;
+    const token = peek(reader);
+    if (token.kind !== 'op' || precedences[token.op] < least) return left;
+    reader.at += 1;
+    const right = readBinary(reader, precedences[token.op] + 1, nesting + 1);
+    if (isIssue(right)) return right;
+    left = finish(reader, { kind: 'binary', op: token.op, left, right, span: { start: left.span.start, end: right.span.end } }, [
+      left,
+      right,
+    ]);
+  }
+}
+
+function readUnary(reader: Reader, nesting: number): Read {
+  const token = peek(reader);
+  if (nesting > limits.formulaDepth) return tooDeep(token);
+  if (token.kind !== 'op' || (token.op !== '-' && token.op !== '+')) return readPrimary(reader, nesting);
+  reader.at += 1;
+  const operand = readUnary(reader, nesting + 1);
+  if (isIssue(operand) || token.op === '+') return operand;
+  return finish(reader, { kind: 'negate', operand, span: { start: token.span.start, end: operand.span.end } }, [operand]);
+}
+
+function readPrimary(reader: Reader, nesting: number): Read {
+  const token = peek(reader);
+  reader.at += 1;
+  switch (token.kind) {
+    case 'number':
+    case 'text':
+      return token;
+    case 'field':
+      return { kind: 'reference', name: token.name, by: token.by, span: token.span };
+    case 'word':
+      return peek(reader).kind === '('
+        ? readCall(reader, token.name, token.span.start, nesting)
+        : { kind: 'reference', name: token.name, by: 'title', span: token.span };
+    case '(':
+      return readGroup(reader, token, nesting);
+    default:
+      return unexpected(token);
+  }
+}
+
+function readGroup(reader: Reader, open: Token, nesting: number): Read {
+  const inner = readBinary(reader, 1, nesting + 1);
+  if (isIssue(inner)) return inner;
+  const close = peek(reader);
+  if (close.kind === 'end') return problem('Unclosed (', open.span.start, close.span.end);
+  if (close.kind !== ')') return unexpected(close);
+  reader.at += 1;
+  return inner;
+}
+
+function readCall(reader: Reader, name: string, start: number, nesting: number): Read {
+  const args: Expression[] = [];
+  reader.at += 1;
+  if (peek(reader).kind !== ')') {
+    for (;;) {
+      const arg = readBinary(reader, 1, nesting + 1);
+      if (isIssue(arg)) return arg;
+      args.push(arg);
+      if (peek(reader).kind !== ',') break;
+      reader.at += 1;
+    }
+  }
+  const close = peek(reader);
+  if (close.kind === 'end') return problem(`Unclosed ( of ${name}`, start, close.span.end);
+  if (close.kind !== ')') return unexpected(close);
+  reader.at += 1;
+  return finish(reader, { kind: 'call', name, args, span: { start, end: close.span.end } }, args);
+}
+
+function finish(reader: Reader, node: Expression, children: readonly Expression[]): Read {
+  const depth = 1 + children.reduce((deepest, child) => Math.max(deepest, reader.depths.get(child) ?? 1), 0);
+  reader.depths.set(node, depth);
+  return depth > limits.formulaDepth ? { message: tooDeepText, start: node.span.start, end: node.span.end } : node;
+}
+
+const tooDeepText = `The formula nests deeper than ${limits.formulaDepth} levels.`;
+
+function tooDeep(token: Token): FormulaIssue {
+  return { message: tooDeepText, start: token.span.start, end: token.span.end };
+}
+
+function unexpected(token: Token): FormulaIssue {
+  const { start, end } = token.span;
+  if (token.kind === 'end') return problem('The formula ends too early', start, end);
+  return problem(`Unexpected ${describe(token)}`, start, end);
+}
+
+function describe(token: Token): string {
+  switch (token.kind) {
+    case 'number':
+      return String(token.value);
+    case 'text':
+      return 'text';
+    case 'field':
+      return `field {${token.name}}`;
+    case 'word':
+      return token.name;
+    case 'op':
+      return token.op;
+    default:
+      return token.kind;
+  }
+}
+
+function peek(reader: Reader): Token {
+  const token = reader.tokens[Math.min(reader.at, reader.tokens.length - 1)];
+  if (token === undefined) throw new Error('A token list always has an end.');
+  return token;
+}
+
+function isIssue(read: Read): read is FormulaIssue {
+  return 'message' in read;
+}
