@@ -262,7 +262,9 @@ export class CommonBaseStore implements BaseStore {
     return change;
   }
 
+  /** Once for each change, whoever learns of it first: the write that made it or a look at the shared log. */
   #publish(head: Head, change: CommittedChange): void {
+    if (change.sequence <= this.#committed.sequence) return;
     this.#committed = head;
     this.#hub.note(change);
     for (const listener of this.#listeners) listener(change);

@@ -1,8 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFunctions } from '@quadrille/sql';
-
-/** Raised whenever older servers could no longer read a base file. */
-export const formatVersion = 1;
+import { formatVersion } from '../format-version.ts';
 
 const tables = `
 CREATE TABLE IF NOT EXISTS q_info (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -1,0 +1,2 @@
+/** Raised whenever older servers could no longer read a base. */
+export const formatVersion = 1;
