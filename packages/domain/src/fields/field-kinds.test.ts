@@ -23,25 +23,25 @@ function field(type: FieldType, meta: Record<string, unknown> = {}): Field {
 }
 
 describe('text', () => {
-  it('S-20 keeps blanks and line breaks, and writes scalars out', () => {
+  it('S-100 keeps blanks and line breaks, and writes scalars out', () => {
     expect(parse(field('SingleLineText'), ' a\nb ')).toBe(' a\nb ');
     expect(parse(field('LongText'), 12)).toBe('12');
     expect(parse(field('LongText'), true)).toBe('true');
   });
 
-  it('S-21 refuses objects, NUL and books', () => {
+  it('S-101 refuses objects, NUL and books', () => {
     expect(parse(field('LongText'), { a: 1 })).toBe('refused: An object is not a text.');
     expect(parse(field('LongText'), 'a\u0000b')).toMatch(/NUL/);
     expect(parse(field('LongText'), 'x'.repeat(1_000_001))).toMatch(/1000001 characters; at most 1000000/);
   });
 
-  it('S-21 makes half a surrogate pair what databases would', () => {
+  it('S-101 makes half a surrogate pair what databases would', () => {
     expect(parse(field('LongText'), 'a\ud83d')).toBe('a\ufffd');
   });
 });
 
 describe('numbers', () => {
-  it('S-22 Number is whole and exact', () => {
+  it('S-102 Number is whole and exact', () => {
     expect(parse(field('Number'), '1,234')).toBe(1234);
     expect(parse(field('Number'), '12.0')).toBe(12);
     expect(parse(field('Number'), '3.7')).toBe('refused: "3.7" is not a whole number. A Decimal field can hold it.');
@@ -52,7 +52,7 @@ describe('numbers', () => {
     expect(parse(field('Number'), 5n)).toBe(5);
   });
 
-  it('S-22 shows thousands and places as the field asks', () => {
+  it('S-102 shows thousands and places as the field asks', () => {
     expect(format(field('Number'), 1234567)).toBe('1234567');
     expect(format(field('Number', { isLocaleString: true }), 1234567)).toBe('1,234,567');
     expect(format(field('Decimal', { precision: 2 }), 1.005)).toBe('1.01');
@@ -60,7 +60,7 @@ describe('numbers', () => {
     expect(format(field('Percent'), 45.5)).toBe('45.5%');
   });
 
-  it('S-23 money follows its locale both ways', () => {
+  it('S-103 money follows its locale both ways', () => {
     expect(format(field('Currency'), 1234.5)).toBe('$1,234.50');
     const euro = field('Currency', { currency_code: 'EUR', currency_locale: 'de-DE' });
     expect(format(euro, 1234.5)).toBe('1.234,50\u00a0€');
@@ -83,12 +83,12 @@ describe('numbers', () => {
     }
   });
 
-  it('S-23 nonsense settings fall back instead of failing', () => {
+  it('S-103 nonsense settings fall back instead of failing', () => {
     expect(format(field('Currency', { currency_code: 'nope!', currency_locale: 'x_y_z_@' }), 5)).toMatch(/5\.00/);
     expect(format(field('Currency', { currency_locale: '__proto__' }), 5)).toBe('$5.00');
   });
 
-  it('S-24 ratings lie between 0 and the maximum', () => {
+  it('S-104 ratings lie between 0 and the maximum', () => {
     expect(parse(field('Rating'), '★★★☆☆')).toBe(3);
     expect(parse(field('Rating'), '5')).toBe(5);
     expect(parse(field('Rating'), 6)).toBe('refused: "6" is not a rating from 0 to 5.');
@@ -96,7 +96,7 @@ describe('numbers', () => {
     expect(parse(field('Rating'), 2.5)).toMatch(/no fractions/);
   });
 
-  it('S-24 durations are read by their format and shown in it', () => {
+  it('S-105 durations are read by their format and shown in it', () => {
     expect(parse(field('Duration'), '1:30')).toBe(5400);
     expect(parse(field('Duration', { duration: 1 }), '1:30')).toBe(90);
     expect(parse(field('Duration'), '1h 30m')).toBe(5400);
@@ -109,7 +109,7 @@ describe('numbers', () => {
     expect(format(field('Duration'), -5400)).toBe('-1:30');
   });
 
-  it('S-24 years have four digits at most', () => {
+  it('S-106 years have four digits at most', () => {
     expect(parse(field('Year'), '2024')).toBe(2024);
     expect(parse(field('Year'), 10_000)).toMatch(/1 to 9999/);
   });
@@ -286,7 +286,7 @@ describe('checked texts', () => {
 });
 
 describe('JSON', () => {
-  it('keeps the text given and refuses what is none', () => {
+  it('S-107 keeps the text given and refuses what is none', () => {
     expect(parse(field('JSON'), ' {"a": 1} ')).toBe('{"a": 1}');
     expect(parse(field('JSON'), { a: [1] })).toBe('{"a":[1]}');
     expect(parse(field('JSON'), 'abc')).toBe('refused: "abc" is not valid JSON.');
