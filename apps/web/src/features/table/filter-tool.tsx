@@ -10,6 +10,7 @@ import { toFilterField } from './operators.ts';
 import { saveFilters } from './save-filters.ts';
 import type { TableState } from './table.state.ts';
 import { useFilterLabels } from './use-filter-labels.ts';
+import { listOffered } from './view-columns.ts';
 
 const typingPause = 300;
 
@@ -39,7 +40,7 @@ export function FilterTool({ state }: { readonly state: TableState }) {
 
 function FilterPanel({ state }: { readonly state: TableState }) {
   const { t, i18n } = useLingui();
-  const fields = useStore(state.$fields);
+  const shown = useStore(state.$shown);
   const labels = useFilterLabels();
   const [nodes, setNodes] = useState<readonly FilterNodeData[]>(() => toNodes(state.$filters.get()));
   const save = useSaver(async (wanted: readonly FilterNodeData[]) => {
@@ -49,7 +50,7 @@ function FilterPanel({ state }: { readonly state: TableState }) {
       reportError(t`The filter could not be saved`, error);
     }
   });
-  const offered = useMemo(() => fields.map((field) => toFilterField(field, (message) => i18n._(message))), [fields, i18n]);
+  const offered = useMemo(() => listOffered(shown).map((field) => toFilterField(field, (message) => i18n._(message))), [shown, i18n]);
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
   return (
     <FilterBuilder

@@ -8,12 +8,13 @@ import { ArrowUpDown } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
+import { listOffered } from './view-columns.ts';
 
 /** The order of the view; applies at once. */
 export function SortTool({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const sorts = useStore(state.$sorts);
-  const fields = useStore(state.$fields);
+  const shown = useStore(state.$shown);
   const words: Record<ValueKind, readonly [string, string]> = {
     text: [t`A to Z`, t`Z to A`],
     number: [t`Small to large`, t`Large to small`],
@@ -48,7 +49,7 @@ export function SortTool({ state }: { readonly state: TableState }) {
         sorts={sorts.map((sort) => ({ fieldId: sort.fk_column_id, direction: sort.direction }))}
         onChange={(wanted) => void change(wanted)}
         isReadOnly={!state.may('sortCreate')}
-        fields={fields.map((field) => {
+        fields={listOffered(shown).map((field) => {
           const [ascLabel, descLabel] = words[getFieldKind(field.type).valueKind];
           return { id: field.id, label: field.title, kind: field.type, ascLabel, descLabel };
         })}

@@ -20,6 +20,15 @@ export function arrangeFields(fields: readonly Field[], viewColumns: readonly Wi
     .sort((a, b) => positionOf(a) - positionOf(b));
 }
 
+/** The fields to choose from in menus: in the order of the view, those kept by the product last. */
+export function listOffered(shown: readonly ShownField[]): readonly Field[] {
+  const fields = shown.map((one) => one.field);
+  return [
+    ...fields.filter((field) => !field.isSystem && field.type !== 'ID'),
+    ...fields.filter((field) => field.isSystem || field.type === 'ID'),
+  ];
+}
+
 function positionOf({ field, viewColumn }: ShownField): number {
   return field.isPrimary ? Number.NEGATIVE_INFINITY : (viewColumn?.order ?? field.order ?? Number.MAX_SAFE_INTEGER);
 }

@@ -1,0 +1,71 @@
+import type { FilterConditionData, FilterGroupData } from '@quadrille/ui-kit-react';
+import { describe, expect, it } from 'vitest';
+import { isComplete, planFilterSteps, toNodes } from './filter-nodes.ts';
+import type { FilterTree } from './table.state.ts';
+
+const condition = (change: Partial<FilterConditionData> = {}): FilterConditionData => ({
+  kind: 'condition',
+  logicalOp: 'and',
+  fieldId: 'c1',
+  op: 'eq',
+  subOp: null,
+  value: 'Oslo',
+  ...change,
+});
+
+const stored = (change: Partial<FilterTree> = {}): FilterTree => ({
+  id: 'fi1',
+  base_id: 'b',
+  project_id: 'p',
+  fk_view_id: 'vw',
+  fk_column_id: 'c1',
+  fk_parent_id: null,
+  logical_op: 'and',
+  comparison_op: 'eq',
+  comparison_sub_op: null,
+  value: 'Oslo',
+  is_group: false,
+  order: 1,
+  created_at: '',
+  updated_at: '',
+  children: [],
+  ...change,
+});
+
+describe('isComplete', () => {
+  it('waits for the value of a condition that needs one', () => expect(isComplete(condition({ value: ' ' }))).toBe(false));
+  it('asks no value of "is empty"', () => expect(isComplete(condition({ op: 'blank', value: null }))).toBe(true));
+  it('asks no value of "is today"', () => expect(isComplete(condition({ subOp: 'today', value: null }))).toBe(true));
+  it('asks the number of "days ago"', () => expect(isComplete(condition({ subOp: 'daysAgo', value: null }))).toBe(false));
+  it('takes a group that holds one complete condition', () =>
+    expect(isComplete({ kind: 'group', logicalOp: 'and', children: [condition({ value: '' }), condition()] })).toBe(true));
+});
+
+describe('planFilterSteps', () => {
+  it('writes nothing when nothing differs', () => expect(planFilterSteps([stored()], toNodes([stored()]))).toEqual([]));
+
+  it('creates a new condition after those that stand', () => {
+    const added = condition({ fieldId: 'c2' });
+    expect(planFilterSteps([stored()], [...toNodes([stored()]), added])).toEqual([{ do: 'create', node: added, parentId: null, order: 2 }]);
+  });
+
+  it('leaves half-typed conditions out', () => expect(planFilterSteps([], [condition({ value: '' })])).toEqual([]));
+
+  it('updates a changed value', () => {
+    const [step] = planFilterSteps([stored()], [{ ...condition({ value: 'Quito' }), id: 'fi1' }]);
+    expect(step).toMatchObject({ do: 'update', id: 'fi1', body: { value: 'Quito' } });
+  });
+
+  it('deletes what was taken out, and takes a stored one out while it is half-typed', () => {
+    expect(planFilterSteps([stored()], [])).toEqual([{ do: 'delete', id: 'fi1' }]);
+    expect(planFilterSteps([stored()], [{ ...condition({ value: '' }), id: 'fi1' }])).toEqual([{ do: 'delete', id: 'fi1' }]);
+  });
+
+  it('creates inside the group a condition was put in', () => {
+    const tree = stored({ id: 'g', is_group: true, fk_column_id: null, comparison_op: null, value: null, children: [stored()] });
+    const [group] = toNodes([tree]) as [FilterGroupData];
+    const added = condition({ fieldId: 'c3' });
+    const steps = planFilterSteps([tree], [{ ...group, children: [...group.children, added] }]);
+    expect(steps).toEqual([{ do: 'create', node: added, parentId: 'g', order: 2 }]);
+  });
+});
