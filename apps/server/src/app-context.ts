@@ -35,6 +35,8 @@ export interface AppParts {
   readonly outbound: Outbound;
   /** Known to whoever may read the data folder; opens the calls of the `quadrille` command. */
   readonly controlToken: string;
+  /** Stops after the running answer, puts the staged backup in place and starts again on the same port. */
+  readonly restartOn: (staged: string) => void;
 }
 
 /** What every use-case is handed first. */

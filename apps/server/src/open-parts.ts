@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '@quadrille/contract';
 import type { AppParts } from './app-context.ts';
 import type { Settings } from './config/settings.ts';
 import { createJobs } from './jobs/create-jobs.ts';
@@ -18,6 +19,8 @@ export interface Stand {
   readonly random?: RandomSource;
   readonly log?: Log;
   readonly outbound?: Pick<OutboundOptions, 'resolve' | 'dial'>;
+  /** Where nothing can start the server again, a restore is refused. */
+  readonly restartOn?: (staged: string) => void;
 }
 
 /** Opens everything a server needs, by its settings. */
@@ -40,6 +43,11 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock),
     outbound: createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound }),
     controlToken: Buffer.from(random.bytes(32)).toString('hex'),
+    restartOn:
+      stand.restartOn ??
+      (() => {
+        throw new AppError('notImplemented', { reason: 'This server cannot start itself again. Stop it and run the restore then.' });
+      }),
   };
 }
 

@@ -50,7 +50,7 @@ export async function createJobs({ meta, clock, random, log }: JobsOptions): Pro
 
   return {
     start: async (spec: JobSpec, run) => {
-      const job = await store.add(`job${Buffer.from(random.bytes(10)).toString('hex')}`, spec, runner, clock.now());
+      const job = await store.add(spec.id ?? `job${Buffer.from(random.bytes(10)).toString('hex')}`, spec, runner, clock.now());
       const controller = new AbortController();
       running.set(job.id, { controller, done: Promise.resolve().then(() => work(job, controller, run)) });
       return job;

@@ -27,6 +27,8 @@ export interface JobRun {
 }
 
 export interface JobSpec {
+  /** Made up when absent. */
+  readonly id?: string;
   readonly kind: string;
   readonly baseId: BaseId | null;
   readonly userId: UserId | null;

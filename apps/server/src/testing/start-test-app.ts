@@ -79,7 +79,8 @@ export function cookieOf(answer: TestAnswer): string {
 
 async function send(url: string, method: string, path: string, { as, body, headers }: TestCall): Promise<TestAnswer> {
   const isBytes = body instanceof Uint8Array;
-  const type = body === undefined ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' };
+  const type: Record<string, string> =
+    body === undefined ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' };
   const response = await fetch(url + path, {
     method,
     redirect: 'manual',

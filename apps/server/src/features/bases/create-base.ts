@@ -1,7 +1,8 @@
 import { AppError } from '@quadrille/contract';
-import { createBaseId, createIdIn, limits, type UserId } from '@quadrille/domain';
+import { createBaseId, limits, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
+import { sourceIdOf } from '../tables/source-id.ts';
 
 export interface NewBase {
   readonly title: string;
@@ -23,7 +24,7 @@ export async function createBase(parts: AppParts, input: NewBase, ownerId: UserI
   const entry = {
     id,
     key: id.slice(1, 7),
-    source_id: createIdIn(id, 'b', random),
+    source_id: sourceIdOf(id),
     title: input.title,
     description: input.description ?? null,
     color: input.color ?? null,

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { readSettings } from '../config/settings.ts';
+import { writeBackup, type BackupMade } from '../features/instance/backup-files.ts';
+import type { Command } from './command.ts';
+import { findInstance } from './instance-client.ts';
+import { readArgs } from './read-args.ts';
+import { requireDataDir, withParts } from './with-parts.ts';
+
+const help = `Usage: quadrille backup FOLDER [--data-dir FOLDER]
+
+Copies everything into a new folder, also while the server runs and people work.
+"quadrille restore FOLDER" brings it back.`;
+
+export const backupCommand: Command = {
+  help,
+  run: async (args, edge) => {
+    const { values, positionals } = readArgs(args, { 'data-dir': { type: 'string' } }, 1, help);
+    const path = resolve(edge.cwd, positionals[0] ?? '');
+    const settings = readSettings({ ...edge.env, ...(values['data-dir'] ? { QUADRILLE_DATA_DIR: values['data-dir'] } : {}) }, edge.cwd);
+    requireDataDir(settings);
+    const instance = await findInstance(settings.dataDir);
+    const made = instance
+      ? await instance.send<BackupMade>('POST', '/api/v1/instance/backup', { path })
+      : await withParts(settings, (parts) => writeBackup(parts, path));
+    edge.print(`Wrote ${made.bases} bases, ${made.bytes} bytes, to ${made.path}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { resolve } from 'node:path';
+import type { WireImport } from '@quadrille/contract';
+import { readSettings } from '../config/settings.ts';
+import { getImport, toWireImport } from '../features/imports/import-desk.ts';
+import { importLocal } from '../features/instance/import-local.ts';
+import { UsageError, type Command, type CommandEdge } from './command.ts';
+import { findInstance, type InstanceClient } from './instance-client.ts';
+import { readArgs } from './read-args.ts';
+import { withParts } from './with-parts.ts';
+
+const help = `Usage: quadrille import FILE --base NAME [--data-dir FOLDER]
+
+Imports a CSV, Excel or JSON file into the base of that name; the base is made when there is none.
+Talks to the server running on the data folder, or opens the folder itself when none runs.`;
+
+const pollMs = 200;
+
+export const importCommand: Command = {
+  help,
+  run: async (args, edge) => {
+    const { values, positionals } = readArgs(args, { base: { type: 'string' }, 'data-dir': { type: 'string' } }, 1, help);
+    const title = values.base?.trim();
+    if (!title) throw new UsageError('Name the base with --base NAME.');
+    const path = resolve(edge.cwd, positionals[0] ?? '');
+    const settings = readSettings({ ...edge.env, ...(values['data-dir'] ? { QUADRILLE_DATA_DIR: values['data-dir'] } : {}) }, edge.cwd);
+    const instance = await findInstance(settings.dataDir);
+    const done = instance
+      ? await importBeside(instance, path, title)
+      : await withParts(settings, async (parts) => {
+          const job = await importLocal(parts, path, title, new AbortController().signal);
+          return untilDone(async () => toWireImport(parts, await getImport(parts, job.id, null)));
+        });
+    return report(done, title, edge);
+  },
+};
+
+async function importBeside(instance: InstanceClient, path: string, base: string): Promise<WireImport> {
+  const begun = await instance.send<WireImport>('POST', '/api/v1/instance/import', { path, base });
+  return untilDone(() => instance.send<WireImport>('GET', `/api/v1/instance/imports/${begun.id}`));
+}
+
+async function untilDone(look: () => Promise<WireImport>): Promise<WireImport> {
+  for (;;) {
+    const state = await look();
+    if (state.status === 'completed' || state.status === 'failed') return state;
+    await wait(pollMs);
+  }
+}
+
+function report(done: WireImport, title: string, edge: CommandEdge): number {
+  if (done.status === 'failed') {
+    edge.complain(done.error ?? 'The import failed.');
+    return 1;
+  }
+  for (const table of done.tables) edge.print(`Imported ${table.rows} rows into table "${table.title}" of base "${title}".`);
+  const { rejected } = done.progress;
+  if (rejected > 0)
+    edge.print(
+      `${rejected} cells did not fit and are empty; ${done.id}.rejected.csv in the folder "imports" of the data folder lists them.`,
+    );
+  return 0;
+}

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readSettings, type Settings } from '../config/settings.ts';
+import { stageBackup, swapInBackup } from '../features/instance/backup-files.ts';
+import { lockDataDir } from '../platform/data-dir-lock.ts';
+import { readInstanceFile } from '../platform/instance-file.ts';
+import { UsageError, type Command } from './command.ts';
+import { findInstance, type InstanceClient } from './instance-client.ts';
+import { readArgs } from './read-args.ts';
+
+const help = `Usage: quadrille restore FOLDER [--data-dir FOLDER]
+
+Replaces everything by a backup. The files that were there are kept in a folder "replaced-<time>" of the
+data folder. A running server restarts itself for it; everybody has to sign in again if the backup is older.`;
+
+export const restoreCommand: Command = {
+  help,
+  run: async (args, edge) => {
+    const { values, positionals } = readArgs(args, { 'data-dir': { type: 'string' } }, 1, help);
+    const path = resolve(edge.cwd, positionals[0] ?? '');
+    const settings = readSettings({ ...edge.env, ...(values['data-dir'] ? { QUADRILLE_DATA_DIR: values['data-dir'] } : {}) }, edge.cwd);
+    if (settings.databaseUrl !== null) throw new UsageError('This installation lives in PostgreSQL; restore it with pg_restore.');
+    const instance = await findInstance(settings.dataDir);
+    const { bases } = instance ? await restoreBeside(instance, settings, path) : await restoreHere(settings, path);
+    edge.print(`Restored ${bases} bases from ${path}.`);
+    return 0;
+  },
+};
+
+async function restoreHere(settings: Settings, path: string): Promise<{ bases: number }> {
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockDataDir(settings.dataDir);
+  try {
+    const staged = join(settings.dataDir, 'restoring');
+    const answer = await stageBackup(path, staged);
+    await swapInBackup(settings.dataDir, staged, Date.now());
+    return answer;
+  } finally {
+    lock.release();
+  }
+}
+
+const patienceMs = 60_000;
+
+/** The server has a new control token once it is up again. */
+async function restoreBeside(instance: InstanceClient, settings: Settings, path: string): Promise<{ bases: number }> {
+  const before = readInstanceFile(settings.dataDir)?.controlToken;
+  const answer = await instance.send<{ bases: number }>('POST', '/api/v1/instance/restore', { path });
+  for (const start = Date.now(); Date.now() - start < patienceMs; await wait(100)) {
+    if (readInstanceFile(settings.dataDir)?.controlToken !== before && (await findInstance(settings.dataDir))) return answer;
+  }
+  throw new UsageError('The server took the backup but did not come up again within a minute. Its log says why.');
+}

@@ -1,0 +1,69 @@
+import { isAppError } from '@quadrille/contract';
+import { SettingsError } from '../config/settings.ts';
+import { DataDirInUse } from '../platform/data-dir-lock.ts';
+import { version } from '../platform/version.ts';
+import { backupCommand } from './backup-command.ts';
+import { UsageError, type Command, type CommandEdge } from './command.ts';
+import { importCommand } from './import-command.ts';
+import { inspectCommand } from './inspect-command.ts';
+import { restoreCommand } from './restore-command.ts';
+import { startCommand } from './start-command.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  start: startCommand,
+  inspect: inspectCommand,
+  import: importCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+};
+
+const help = `Quadrille ${version}: a no-code database and spreadsheet-style workspace.
+
+Usage: quadrille <command> [options]
+
+  start                       serve the web app and the API
+  inspect FILE --json         print what an import would make of a file
+  import FILE --base NAME     import a CSV, Excel or JSON file into a base
+  backup PATH                 copy everything into a folder
+  restore PATH                replace everything by a backup
+
+"quadrille <command> --help" says more about one of them.`;
+
+/** Runs one command line; answers the exit code. What people did wrong is one sentence, what we did wrong a stack. */
+export async function runCommand(args: readonly string[], edge: CommandEdge): Promise<number> {
+  const [name = '--help', ...rest] = args;
+  if (name === '--version' || name === '-v') return say(edge, version);
+  if (name === '--help' || name === '-h' || name === 'help') return say(edge, help);
+  const command = commands[name];
+  if (!command) {
+    edge.complain(`There is no command "${name}". "quadrille --help" lists them.`);
+    return 1;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) return say(edge, command.help);
+  try {
+    return await command.run(rest, edge);
+  } catch (error) {
+    edge.complain(describe(error));
+    return 1;
+  }
+}
+
+function say(edge: CommandEdge, text: string): number {
+  edge.print(text);
+  return 0;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `${error.message.replace(/^listen EADDRINUSE: /, '')}. Stop what listens there, or choose another port with PORT.`;
+  if (code === 'EACCES' || code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return error.message;
+  const isForPeople =
+    isAppError(error) ||
+    error instanceof UsageError ||
+    error instanceof SettingsError ||
+    error instanceof DataDirInUse ||
+    error.name === 'ImportError';
+  return isForPeople ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import type { AppParts } from '../app-context.ts';
+import type { Settings } from '../config/settings.ts';
+import { openParts } from '../open-parts.ts';
+import { lockDataDir } from '../platform/data-dir-lock.ts';
+import { UsageError } from './command.ts';
+
+/** Opens the data folder for one piece of work while no server runs on it. */
+export async function withParts<T>(settings: Settings, work: (parts: AppParts) => Promise<T>): Promise<T> {
+  const lock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : null;
+  try {
+    const parts = await openParts(settings);
+    try {
+      return await work(parts);
+    } finally {
+      await parts.jobs.close();
+      await parts.engine.close();
+      await parts.meta.close();
+    }
+  } finally {
+    lock?.release();
+  }
+}
+
+/** Refuses a folder nobody has worked in, rather than making an empty one. */
+export function requireDataDir(settings: Settings): void {
+  if (settings.databaseUrl === null && !existsSync(settings.dataDir)) {
+    throw new UsageError(`There is no data folder ${settings.dataDir}. Name it with --data-dir or QUADRILLE_DATA_DIR.`);
+  }
+}

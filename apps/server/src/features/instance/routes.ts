@@ -1,0 +1,26 @@
+import { isAbsolute, join } from 'node:path';
+import { AppError, calls } from '@quadrille/contract';
+import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { getImport, toWireImport } from '../imports/import-desk.ts';
+import { stageBackup, writeBackup } from './backup-files.ts';
+import { importLocal } from './import-local.ts';
+
+/** For the `quadrille` command beside a running server; only who may read the data folder gets here. */
+export const instanceRoutes: readonly BoundCall[] = [
+  bindCall(calls.instance.backup, (ctx, { body }) => writeBackup(ctx.parts, body.path)),
+  bindCall(calls.instance.restore, async (ctx, { body }) => {
+    if (ctx.parts.meta.engine !== 'sqlite')
+      throw new AppError('badRequest', { reason: 'This installation lives in PostgreSQL; restore it with pg_restore.' });
+    const staged = join(ctx.parts.settings.dataDir, 'restoring');
+    const answer = await stageBackup(body.path, staged);
+    ctx.parts.restartOn(staged);
+    return answer;
+  }),
+  bindCall(calls.instance.import, async (ctx, { body }) => {
+    if (!isAbsolute(body.path)) throw new AppError('badRequest', { reason: 'The path of a file must be absolute.' });
+    return toWireImport(ctx.parts, await importLocal(ctx.parts, body.path, body.base, ctx.signal));
+  }),
+  bindCall(calls.instance.importStatus, async (ctx, { params }) =>
+    toWireImport(ctx.parts, await getImport(ctx.parts, params.importId, null)),
+  ),
+];

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { AppError, headerNames } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import { countOne, rates, refuseAbove } from '../../http/rate-limit.ts';
+import { verifyPassword } from '../../platform/password-hash.ts';
+import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
+import type { RowsSource } from '../records/find-rows-source.ts';
+
+/** A shared view as its visitors may know it. */
+export interface OpenShare extends RowsSource {
+  readonly view: ViewSchema;
+}
+
+const gridType = 3;
+
+/**
+ * The shared view of a uuid, after its password was checked. Everybody is the same visitor here, signed in or
+ * not: what the link shows is decided by the view alone.
+ */
+export async function openShare(ctx: Ctx, uuid: string): Promise<OpenShare> {
+  const schema = await getBase(ctx).schema();
+  for (const table of schema.tables) {
+    const view = table.views.find(({ doc }) => doc.uuid === uuid.toLowerCase());
+    if (!view || view.doc.type !== gridType) continue;
+    await requirePassword(ctx, uuid, view.doc.password);
+    return { schema, view, table: withoutPinnedFields(table, view) };
+  }
+  throw new AppError('notFound');
+}
+
+/** For people with an account the display field cannot be hidden; for visitors hidden means hidden. */
+function withoutPinnedFields(table: TableSchema, view: ViewSchema): TableSchema {
+  const hidden = new Set(view.viewFields.filter(({ show }) => !show).map(({ fieldId }) => fieldId));
+  const fields = table.fields.map((field) => (field.isPrimary && hidden.has(field.id) ? { ...field, isPrimary: false } : field));
+  return { ...table, fields, fieldById: new Map(fields.map((field) => [field.id, field])) };
+}
+
+/** Passwords that were right a moment ago, so that a page of requests costs one slow check. Keyed by their digest with the hash. */
+const accepted = new Map<string, number>();
+const acceptedMs = 10 * 60 * 1000;
+const mostAccepted = 1000;
+
+async function requirePassword(ctx: Ctx, uuid: string, stored: string | null): Promise<void> {
+  if (stored === null) return;
+  const given = ctx.request.header(headerNames.viewPassword) ?? '';
+  const key = createHash('sha256').update(`${stored}\0${given}`).digest('base64');
+  const now = ctx.parts.clock.now();
+  if ((accepted.get(key) ?? 0) > now) return;
+  if (given === '') throw new AppError('sharePasswordWrong');
+  const pair = `share:${uuid}:${ctx.request.ip}`;
+  const all = `share:${uuid}`;
+  await refuseAbove(ctx.parts, pair, rates.sharePair);
+  await refuseAbove(ctx.parts, all, rates.share);
+  if (!(await verifyPassword(given, stored))) {
+    await countOne(ctx.parts, pair, rates.sharePair);
+    await countOne(ctx.parts, all, rates.share);
+    throw new AppError('sharePasswordWrong');
+  }
+  if (accepted.size >= mostAccepted) accepted.clear();
+  accepted.set(key, now + acceptedMs);
+}

@@ -1,0 +1,39 @@
+import type { SharedViewMeta } from '@quadrille/contract';
+import type { FieldId } from '@quadrille/domain';
+import type { EngineKind } from '../bases/to-project.ts';
+import { presentColumn } from '../fields/present-column.ts';
+import { presentFilter } from '../filters/present-filter.ts';
+import { visibleFields } from '../records/visible-fields.ts';
+import { presentSort } from '../sorts/present-sort.ts';
+import { presentTable } from '../tables/present-table.ts';
+import { presentView, presentViewColumn } from '../views/present-view.ts';
+import type { OpenShare } from './open-share.ts';
+import { shareMeta } from './share-meta.ts';
+
+/** Everything a visitor's page needs, and not one word about fields the view hides. */
+export function presentShare({ schema, table, view }: OpenShare, engine: EngineKind): SharedViewMeta {
+  const { baseId } = schema;
+  const visible = visibleFields(table, view);
+  const ids = new Set<FieldId>(visible.map((field) => field.id));
+  const columns = view.viewFields.filter(({ fieldId }) => ids.has(fieldId)).map((entry) => presentViewColumn(baseId, entry));
+  const byField = new Map(columns.map((column) => [column.fk_column_id, column]));
+  const { password: _secret, ...shown } = presentView(baseId, view.doc);
+  const filters = view.filters.filter(({ fieldId, parentId }) => parentId === null && fieldId !== null && ids.has(fieldId));
+  return {
+    ...shown,
+    meta: { ...shareMeta(view.doc) },
+    columns,
+    filter: { is_group: true, logical_op: 'and', children: filters.map((filter) => presentFilter(baseId, filter)) },
+    sorts: view.sorts.filter(({ fieldId }) => ids.has(fieldId)).map((sort) => presentSort(baseId, sort)),
+    model: {
+      ...presentTable(baseId, table.doc),
+      columns: visible.map((field) => ({
+        ...byField.get(field.id),
+        ...presentColumn(baseId, field),
+        show: byField.get(field.id)?.show ?? 1,
+      })),
+    },
+    relatedMetas: {},
+    client: engine === 'sqlite' ? 'sqlite3' : 'pg',
+  };
+}

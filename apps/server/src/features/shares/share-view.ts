@@ -1,0 +1,60 @@
+import { AppError, type WireView } from '@quadrille/contract';
+import { createShareUuid, limits } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import { hashPassword } from '../../platform/password-hash.ts';
+import type { ViewDoc } from '../../storage/schema/documents.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { getTable } from '../tables/find-table.ts';
+import { toMetaDocument } from '../tables/meta-document.ts';
+import { getView } from '../views/find-view.ts';
+import { presentBareView, presentView } from '../views/present-view.ts';
+import { shareMeta } from './share-meta.ts';
+
+/** The shared views of a table. */
+export async function listShares(ctx: Ctx, tableId: string): Promise<{ list: WireView[] }> {
+  const schema = await getBase(ctx).schema();
+  const shared = getTable(schema, tableId).views.filter(({ doc }) => doc.uuid !== null);
+  return { list: shared.map(({ doc }) => presentView(schema.baseId, doc)) };
+}
+
+/** Makes a public link to a view; a shared one keeps its link. */
+export async function shareView(ctx: Ctx, viewId: string): Promise<WireView> {
+  const uuid = createShareUuid(getBase(ctx).baseId, ctx.parts.random);
+  return changeView(ctx, viewId, 'view.shared', (doc) =>
+    doc.uuid === null ? { ...doc, uuid, meta: { allowCSVDownload: true, ...shareMeta(doc) } } : doc,
+  );
+}
+
+export interface ShareUpdate {
+  readonly password?: string | null | undefined;
+  readonly meta?: unknown;
+}
+
+/** Sets, changes or clears the password of a share, or its settings. Only a hash is kept. */
+export async function updateShare(ctx: Ctx, viewId: string, update: ShareUpdate): Promise<WireView> {
+  if ((update.password?.length ?? 0) > limits.passwordMax) {
+    throw new AppError('badRequest', { reason: `A password has at most ${limits.passwordMax} characters.` });
+  }
+  const hash = update.password ? await hashPassword(update.password, ctx.parts.random) : null;
+  return changeView(ctx, viewId, 'view.shareUpdated', (doc) => ({
+    ...doc,
+    password: update.password === undefined ? doc.password : hash,
+    meta: update.meta == null ? doc.meta : toMetaDocument(update.meta),
+  }));
+}
+
+/** Ends the share; the link is dead at once and never given out again. */
+export async function unshareView(ctx: Ctx, viewId: string): Promise<boolean> {
+  await changeView(ctx, viewId, 'view.unshared', (doc) => ({ ...doc, uuid: null, password: null }));
+  return true;
+}
+
+async function changeView(ctx: Ctx, viewId: string, name: string, change: (doc: ViewDoc) => ViewDoc): Promise<WireView> {
+  await runWrite(ctx, name, (tx) => {
+    const { doc } = getView(tx.schema(), viewId);
+    const next = change(doc);
+    if (next !== doc) tx.put('view', next);
+  });
+  const schema = await getBase(ctx).schema();
+  return presentBareView(schema.baseId, getView(schema, viewId).doc);
+}

@@ -1,0 +1,8 @@
+import { runCommand } from './cli/run-command.ts';
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env: process.env,
+  cwd: process.cwd(),
+  print: (text) => process.stdout.write(`${text}\n`),
+  complain: (text) => process.stderr.write(`${text}\n`),
+});
