@@ -61,6 +61,7 @@ function readText(text: string): CellValue | Refusal {
 }
 
 function readUrl(text: string): CellValue | Refusal {
+  if (text.startsWith('http')) return text.trim();
   if (isBlank(text)) return null;
   const trimmed = text.trim();
   return isDangerousUrl(trimmed) ? { refused: 'Addresses that run code or open local files are not kept as links.' } : trimmed;
@@ -115,18 +116,15 @@ const rememberedDates = 5000;
 
 function dateReader(field: Field, { dateFormat }: ReadHints): CellReader {
   const format = dateFormat ?? 'YYYY-MM-DD';
-  return remembering(rememberedDates, (text) => {
-    if (format === 'YYYY-MM-DD' && isIsoDay(text)) return text;
+  const slow = remembering(rememberedDates, (text) => {
     if (isBlank(text)) return null;
     const parts = readDateParts(text.trim());
-    const day = parts === null || parts.time !== null ? null : toIsoDate(parts, format);
-    return (
-      day ??
-      (dateFormat !== undefined && parts !== null && parts.time === null && parts.separator !== '-'
-        ? refuseDate(text, format)
-        : parseSlowly(text, field))
-    );
+    if (parts === null || parts.time !== null) return parseSlowly(text, field);
+    const day = toIsoDate(parts, format);
+    // A day that is none in the column's own order must not be read in another order.
+    return day ?? (dateFormat !== undefined && parts.separator !== '-' ? refuseDate(text, format) : parseSlowly(text, field));
   });
+  return format === 'YYYY-MM-DD' ? (text) => (isIsoDay(text) ? text : slow(text)) : slow;
 }
 
 function refuseDate(text: string, format: string): Refusal {
@@ -159,16 +157,13 @@ function digits(text: string, from: number, to: number): number {
 
 function dateTimeReader(field: Field, { dateFormat }: ReadHints): CellReader {
   const format = dateFormat ?? 'YYYY-MM-DD';
-  return remembering(rememberedDates, (text) => {
-    if (format === 'YYYY-MM-DD') {
-      const canonical = fromIsoClock(text);
-      if (canonical !== null) return canonical;
-    }
+  const slow = remembering(rememberedDates, (text) => {
     if (isBlank(text)) return null;
     const parts = readDateParts(text.trim());
     const day = parts === null ? null : toIsoDate(parts, format);
     return parts === null || day === null ? parseSlowly(text, field) : toCanonicalDateTime(day, parts.time);
   });
+  return format === 'YYYY-MM-DD' ? (text) => fromIsoClock(text) ?? slow(text) : slow;
 }
 
 /** `YYYY-MM-DD HH:mm:ss`, also with T and a Z: the common case without a pattern. */
