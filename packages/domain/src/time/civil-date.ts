@@ -1,5 +1,7 @@
 /** Days from 1970-01-01 to a date of the Gregorian calendar; months from 1. Months outside 1..12 carry into years. */
 export function dayNumber(year: number, month: number, day: number): number {
+  // Date.UTC takes years below 100 for those of the 20th century.
+  if (year >= 100) return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return Math.round(date.getTime() / 86_400_000);

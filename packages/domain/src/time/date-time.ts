@@ -1,12 +1,13 @@
-import { civilDate, dayNumber, pad, printDate, readDate } from './civil-date.ts';
+import { dayNumber, pad, readDate } from './civil-date.ts';
 
 const dayLength = 86_400_000;
 const shape = /^([0-9]{4}-[0-9]{2}-[0-9]{2}) ([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]{3}))?\+00:00$/;
 
-/** An instant as canonical date-time `YYYY-MM-DD HH:mm:ss[.SSS]+00:00`; milliseconds only when there are any. */
+/** An instant of the years 0 to 9999 as canonical date-time `YYYY-MM-DD HH:mm:ss[.SSS]+00:00`; milliseconds only when there are any. */
 export function printInstant(instant: number): string {
-  const days = Math.floor(instant / dayLength);
-  return `${printDate(civilDate(days))} ${printTimeOfDay(instant - days * dayLength)}+00:00`;
+  const iso = new Date(instant).toISOString();
+  const millis = iso.endsWith('.000Z') ? '' : iso.slice(19, 23);
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}${millis}+00:00`;
 }
 
 /** The instant of a canonical date-time, or null when the text is none. */

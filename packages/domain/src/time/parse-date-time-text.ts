@@ -1,4 +1,4 @@
-import { dayNumber } from './civil-date.ts';
+import { dayNumber, readDate } from './civil-date.ts';
 import type { PartOrder } from './parse-date-text.ts';
 import { parseDateText } from './parse-date-text.ts';
 import { parseTimeText } from './parse-time-text.ts';
@@ -33,10 +33,23 @@ export function parseDateTimeParts(text: string, order?: PartOrder): DateTimePar
 
 /** The instant a text names; without a zone of its own it is meant in `zone`, without a time at midnight. */
 export function parseInstantText(text: string, zone: string, order?: PartOrder): number | null {
-  const parts = parseDateTimeParts(text, order);
+  const parts = readIsoParts(text) ?? parseDateTimeParts(text, order);
   if (parts === null) return null;
   const local = dayNumber(parts.date.year, parts.date.month, parts.date.day) * 86_400_000 + (parts.time ?? 0);
   return parts.offset === null ? fromZone(local, zone) : local - parts.offset * 60_000;
+}
+
+const isoShape = /^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]{1,3}))?(Z|[+-]00:00)?$/;
+
+/** The shape nearly all date-times in files have, read without further ado. */
+function readIsoParts(text: string): DateTimeParts | null {
+  const match = isoShape.exec(text);
+  const date = match === null ? null : readDate(match[1] ?? '');
+  if (match === null || date === null) return null;
+  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4])];
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const time = ((hour * 60 + minute) * 60 + second) * 1000 + Number((match[5] ?? '').padEnd(3, '0'));
+  return { date, time, offset: match[6] === undefined ? null : 0 };
 }
 
 function readOffset(text: string): { time: string; offset: number | null } | null {

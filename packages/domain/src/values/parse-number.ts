@@ -13,6 +13,9 @@ const longest = 400;
 const currencySign = /^[A-Z]{0,3}\p{Sc}$/u;
 // Blanks of every width, apostrophes as thousands marks, and marks of writing direction.
 const noise = /[\s\u00a0\u202f\u2009'’`\u200e\u200f\u061c\u2066-\u2069]/g;
+/** The shapes nearly all numbers in files have; read without further ado. */
+const wholeNumber = /^-?[0-9]{1,15}$/;
+const plainDecimal = /^-?[0-9]{1,15}\.[0-9]{1,15}$/;
 const plainNumber = /^[0-9]*\.?[0-9]*(?:e[+-]?[0-9]{1,4})?$/;
 
 /**
@@ -22,6 +25,7 @@ const plainNumber = /^[0-9]*\.?[0-9]*(?:e[+-]?[0-9]{1,4})?$/;
  */
 export function parseNumberText(text: string, options: NumberTextOptions = {}): number | null {
   if (text.length > longest) return null;
+  if (wholeNumber.test(text) || (options.decimalMark !== ',' && plainDecimal.test(text))) return Number(text) + 0;
   let rest = normalizeDigits(text)
     .replace(noise, '')
     .replace(/\u066b/g, '.')
