@@ -9,6 +9,7 @@ import { createTableState } from './table.state.ts';
 import type { TableState } from './table.state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useHistoryKeys } from './use-history-keys.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import styles from './table.module.css';
 
@@ -46,6 +47,7 @@ export function TablePage({ baseId, tableId, viewId }: TablePageProps) {
 }
 
 function LoadedTable({ state }: { readonly state: TableState }) {
+  useHistoryKeys(state);
   return (
     <>
       <ViewTabs state={state} />
