@@ -2,6 +2,7 @@ export { identifier, integer, join, param, sql } from './fragment.ts';
 export type { Fragment, SqlValue, Statement } from './fragment.ts';
 export type { Capabilities, Dialect, DialectName } from './dialects/dialect.ts';
 export { sqlite, sqliteFunctions } from './dialects/sqlite/sqlite.ts';
+export { sinkIds } from './dialects/sqlite/sink-ids.ts';
 export { postgres, postgresTextTypes } from './dialects/postgres/postgres.ts';
 export { isSystemColumn, systemColumns, tableName } from './model/physical-table.ts';
 export type { PhysicalTable, SystemColumn } from './model/physical-table.ts';

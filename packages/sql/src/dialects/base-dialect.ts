@@ -46,6 +46,12 @@ export function readList(raw: unknown): CellValue {
   return Array.isArray(list) && list.length > 0 ? (list as readonly string[]) : null;
 }
 
+/** Whether LIKE of an engine that folds A to Z only can be trusted with the text. */
+export function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false;
+  return true;
+}
+
 function limitOffset(offset: number, limit: number | null): Fragment {
   if (limit === null) return offset === 0 ? sql`` : sql` OFFSET ${param(offset)}`;
   return sql` LIMIT ${param(limit)} OFFSET ${param(offset)}`;

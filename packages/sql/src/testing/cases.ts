@@ -145,6 +145,21 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
+    rule: 'S-25',
+    title: 'folds ASCII texts from A to Z, all others by Unicode',
+    async run(bench) {
+      await insertRows(bench, [{ LongText: 'ÄPFEL 300 \u212a' }]);
+      const fieldId = fieldOf(bench.table, 'LongText').id;
+      const count = async (value: string): Promise<number> => {
+        const filters: RowsQuery['filters'] = [[{ kind: 'condition', logicalOp: 'and', fieldId, op: 'like', subOp: null, value }]];
+        return (await idsOf(bench, { ...all, filters })).length;
+      };
+      const counts: number[] = [];
+      for (const value of ['äpfel', 'pfel', '\u212a', 'Äpfel 300 K', 'k']) counts.push(await count(value));
+      expectSame(counts, [1, 1, 1, 1, 0]);
+    },
+  },
+  {
     rule: 'S-31',
     title: 'searches texts, titles of options, numbers and dates',
     async run(bench) {

@@ -1,7 +1,7 @@
 import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, param, type SqlValue, sql, type Statement } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
-import { baseDialect, plainStored, readList } from '../base-dialect.ts';
+import { baseDialect, isAscii, plainStored, readList } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
 // Text compares by code point on every server, whatever its locale: COLLATE "C" is part of the column.
@@ -49,8 +49,8 @@ export const postgres: Dialect = {
   param: (storage, value) => ({ sql: `?${casts[storage]}`, params: [value] }),
   toStored,
   fromStored,
-  likeIgnoringCase: (column, pattern) => sql`lower(${column} COLLATE "und-x-icu") LIKE ${param(foldText(pattern))} ESCAPE '\\'`,
-  containsIgnoringCase: (column, _text, pattern) => postgres.likeIgnoringCase(column, pattern),
+  likeIgnoringCase,
+  containsIgnoringCase: (column, _text, pattern) => likeIgnoringCase(column, pattern),
   listHas: (column, ids, how) =>
     how === 'any'
       ? sql`jsonb_exists_any(${column}, ${param(textArray(ids))}::text[])`
@@ -74,6 +74,13 @@ function finish(fragment: Fragment): Statement {
   let text = pieces[0] as string;
   for (let index = 1; index < pieces.length; index++) text += `$${index}${pieces[index]}`;
   return { sql: text, params: fragment.params };
+}
+
+/** Under the collation "C" ILIKE folds A to Z and is twice as fast as folding by Unicode's rules, which other letters need. */
+function likeIgnoringCase(column: Fragment, pattern: string): Fragment {
+  return isAscii(pattern)
+    ? sql`${column} ILIKE ${param(pattern)} ESCAPE '\\'`
+    : sql`lower(${column} COLLATE "und-x-icu") LIKE ${param(foldText(pattern))} ESCAPE '\\'`;
 }
 
 /** Text cannot hold the character NUL: it is left out. Bounds of the first day may lie in year 0, which is 1 BC. */

@@ -1,7 +1,7 @@
 import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, join, param, type SqlValue, sql } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
-import { baseDialect, plainStored, readList } from '../base-dialect.ts';
+import { baseDialect, isAscii, plainStored, readList } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
 const types: Record<Exclude<Storage, 'none'>, Fragment> = {
@@ -90,9 +90,4 @@ function fromStored(storage: Storage, raw: unknown): CellValue {
   if (storage === 'boolean') return raw === 1 || raw === true || raw === 1n;
   if (storage === 'list') return readList(raw);
   return typeof raw === 'bigint' ? Number(raw) : (raw as CellValue);
-}
-
-function isAscii(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false;
-  return true;
 }
