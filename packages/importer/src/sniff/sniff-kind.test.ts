@@ -28,6 +28,8 @@ describe('the kind of a file', () => {
     [new Uint8Array([80, 75, 3, 4, 20]), 'x.ods', 'only Excel workbooks'],
     [new Uint8Array([97, 44, 98, 10, 0, 0, 7]), 'x.csv', 'byte 4 is zero'],
     [new Uint8Array(Array.from({ length: 600 }, (_, index) => 1 + (index % 255))), 'x.csv', 'control characters'],
+    [bytes(' <!DOCTYPE html><html></html>'), 'x.csv', 'a web page'],
+    [bytes('<?xml version="1.0"?><a/>'), '', 'an XML document'],
     [bytes('a,b\n1,2'), 'x.xlsx', 'not an Excel workbook'],
     [bytes('a,b\n1,2'), 'x.xls', 'not read (.xls)'],
     [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'x.xls', 'old Office file'],

@@ -72,6 +72,7 @@ export function sniffKind(head: Uint8Array, name: string): ImportKind {
     });
   refuseNamedWorkbook(shown, extension);
   refuseControlBytes(head, shown);
+  refuseMarkup(head, shown);
   return textKinds[extension] === 'json' || (textKinds[extension] === undefined || extension === 'txt' ? looksLikeJson(head) : false)
     ? 'json'
     : 'csv';
@@ -115,6 +116,16 @@ function refuseNamedWorkbook(shown: string, extension: string): void {
       offset: 0,
     });
   }
+}
+
+/** What an address answers when the file behind it is gone, or when a login stands before it. */
+function refuseMarkup(head: Uint8Array, shown: string): void {
+  const start = new TextDecoder().decode(head.subarray(0, 256)).trimStart().toLowerCase();
+  const what = /^<(?:!doctype html|html|head|body)\b/.test(start) ? 'a web page' : start.startsWith('<?xml') ? 'an XML document' : null;
+  if (what !== null)
+    throw new ImportError('wrongKind', `${shown} is ${what}, not a table; choose a CSV, Excel or JSON file, or the address of one.`, {
+      offset: 0,
+    });
 }
 
 /** Text holds no NUL (UTF-16 aside) and next to no other control characters. */
