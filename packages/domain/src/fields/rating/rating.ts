@@ -25,9 +25,9 @@ export const rating: FieldKind = {
   defaultMeta: { iconIdx: 0, icon: { full: 'star', empty: 'star' }, color: '#fcb401', max: 5 },
 };
 
-/** The best rating the field allows. */
+/** The best rating the field allows: `meta.max`, 5 unless set, 10 at most. */
 export function ratingMaxOf(field: Field): number {
-  return metaInteger(field.meta, 'max', 1, limits.ratingMax) ?? 5;
+  return Math.min(metaInteger(field.meta, 'max', 1, Number.MAX_SAFE_INTEGER) ?? 5, limits.ratingMax);
 }
 
 function countIcons(input: unknown): number | null {

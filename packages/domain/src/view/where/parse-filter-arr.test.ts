@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleField } from '../../testing/sample-field.ts';
 import { parseFilterArr } from './parse-filter-arr.ts';
@@ -48,6 +49,27 @@ describe('parseFilterArr', () => {
     (text) => {
       expect(parseFilterArr(text, fields)).toMatchObject({ nodes: [], errors: [] });
     },
+  );
+});
+
+it('S-43 filter and sort lists never throw, whatever is in them', () => {
+  const entry = fc.record(
+    {
+      fk_column_id: fc.oneof(fc.constantFrom(...fields.map((field) => field.id as string)), fc.anything()),
+      comparison_op: fc.oneof(fc.constantFrom('eq', 'isWithin', 'like'), fc.anything()),
+      comparison_sub_op: fc.oneof(fc.constantFrom('today', 'pastWeek'), fc.anything()),
+      value: fc.anything({ withNullPrototype: false }),
+      is_group: fc.anything(),
+      children: fc.oneof(fc.array(fc.anything()), fc.anything()),
+      direction: fc.anything(),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(entry, fc.anything())), (list) => {
+      expect(Array.isArray(parseFilterArr(list, fields).nodes)).toBe(true);
+      expect(Array.isArray(parseSortArr(list, fields))).toBe(true);
+    }),
   );
 });
 

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleField, sampleOptions } from '../../testing/sample-field.ts';
 import type { FilterNode } from '../filter.ts';
+import { matchesFilter } from '../matches-filter.ts';
+import { validateFilter } from '../validate-filter.ts';
 import { parseWhere } from './parse-where.ts';
 
 const fields = [
@@ -20,6 +23,20 @@ function show(nodes: readonly FilterNode[]): string {
       return `${node.logicalOp} ${title} ${node.op}${node.subOp === null ? '' : ` ${node.subOp}`}${node.value === null ? '' : ` <${node.value}>`}`;
     })
     .join('; ');
+}
+
+function toGroup({ text, shown }: { readonly text: string; readonly shown: string }): { readonly text: string; readonly shown: string } {
+  return { text: `(${text})`, shown: `[${shown}]` };
+}
+
+/** Brackets inside a value must come in pairs to be told from those of groups. */
+function isBalanced(text: string): boolean {
+  let open = 0;
+  for (const letter of text) {
+    open += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+    if (open < 0) return false;
+  }
+  return open === 0;
 }
 
 describe('parseWhere', () => {
@@ -100,6 +117,41 @@ describe('parseWhere', () => {
     ['(Count,like,1)', "like is not supported for UI Type'Number'."],
   ])('S-44 names the broken rule in %s', (text, message) => {
     expect(parseWhere(text, fields).errors).toEqual([message]);
+  });
+
+  it('S-43 never throws, and what it reads can be evaluated', () => {
+    const pieces = ['(', ')', '~', 'and', 'or', 'not', ',', 'Title', 'Due', 'Tags', 'eq', 'like', 'today', 'isWithin', ' ', 'x', '%'];
+    const byId = new Map(fields.map((field) => [field.id, field]));
+    const context = { now: 0, timeZone: 'UTC', userId: null };
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
+        const { nodes } = parseWhere(parts.join(''), fields);
+        expect(validateFilter(nodes, byId)).toEqual([]);
+        expect(typeof matchesFilter(nodes, {}, byId, context)).toBe('boolean');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('S-43 reads back conditions joined and grouped at random', () => {
+    const value = fc.string({ unit: fc.constantFrom('a', '(', ')', ' ', ',', 'é'), maxLength: 8 }).filter(isBalanced);
+    const condition = value.map((text) => ({ text: `(Title,eq,${text})`, shown: `Title eq <${text}>` }));
+    const { items } = fc.letrec<{ items: { text: string; shown: string } }>((tie) => ({
+      items: fc
+        .array(fc.tuple(fc.constantFrom('and', 'or', 'not'), fc.oneof({ maxDepth: 3 }, condition, tie('items').map(toGroup))), {
+          minLength: 1,
+          maxLength: 3,
+        })
+        .map((list) => ({
+          text: list.map(([op, one]) => `~${op}${one.text}`).join(''),
+          shown: list.map(([op, one]) => `${op} ${one.shown}`).join('; '),
+        })),
+    }));
+    fc.assert(
+      fc.property(items, ({ text, shown }) => {
+        expect(show(parseWhere(text, fields).nodes)).toBe(shown);
+      }),
+    );
   });
 
   it('S-45 refuses filters that are too long, too deep or too many', () => {
