@@ -12,6 +12,11 @@ it('finds the delimiter that cuts the records alike', () => {
   expect(delimiterOf('title,text\n"a\tb","c\td"\n')).toBe(',');
 });
 
+it('looks past a first line that is only a title', () => {
+  expect(delimiterOf('Report of May\n' + 'a;b;c\n'.repeat(9))).toBe(';');
+  expect(delimiterOf('note\nfirst; second\nplain\nother, thing\n')).toBe(',');
+});
+
 it('takes a comma for a single column, and what the ending promises', () => {
   expect(delimiterOf('name\nana\nbo\n')).toBe(',');
   expect(delimiterOf('name\nana\n', 'data.tsv')).toBe('\t');

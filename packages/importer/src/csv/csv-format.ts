@@ -31,9 +31,17 @@ function scoreDelimiter(text: string, delimiter: string, newline: '\n' | '\r'): 
   const splitter = createCsvSplitter({ delimiter, newline });
   const rows = splitter.push(text).slice(0, 200);
   if (rows.length === 0) rows.push(...splitRest(splitter, text, delimiter));
-  const columns = rows[0]?.length ?? 0;
-  const alike = rows.filter((row) => row.length === columns).length;
-  return { columns, share: rows.length === 0 ? 0 : alike / rows.length };
+  const first = rows[0]?.length ?? 0;
+  const columns = first > 1 ? first : mostCommon(rows.map((row) => row.length));
+  const share = rows.length === 0 ? 0 : rows.filter((row) => row.length === columns).length / rows.length;
+  // Nearly all records must agree to overrule a first line without the delimiter, such as a report's title.
+  return first > 1 || share >= 0.8 ? { columns, share } : { columns: 1, share };
+}
+
+function mostCommon(lengths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
 /** A text of one line, or one whose first quote is still open. */

@@ -50,7 +50,6 @@ const expected: Record<string, readonly string[]> = {
   'flare-dependencies.json': ['flare-dependencies 764: Number x2'],
   'flare.json': ['flare 252: Number, SingleLineText, Number x2'],
   'flights-10k.json': ['flights-10k 10000: DateTime, Number x2, SingleLineText x2'],
-  'flights-200k.json': ['flights-200k 200000: Number x2, Decimal'],
   'football.json': ['football 6508: Date, SingleSelect(5), SingleLineText x2, Number x2'],
   'gapminder.json': ['gapminder 682: Number, MultiSelect(62), Number x2, Decimal x2'],
   'income.json': ['income 520: SingleSelect(52), SingleSelect(5), Number, Decimal, Number, SingleSelect(10)'],
