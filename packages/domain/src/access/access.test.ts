@@ -52,6 +52,10 @@ describe('can', () => {
   });
 });
 
+it('S-91 names that are no permission are refused', () => {
+  expect(can('constructor' as Permission, ['owner'])).toBe(false);
+});
+
 describe('effectiveRoles', () => {
   it('S-94 joins organisation and base, and falls back to the organisation', () => {
     expect(effectiveRoles({ orgRoles: ['org-level-viewer'], baseRoles: ['editor'] })).toEqual(['editor', 'org-level-viewer']);

@@ -1,11 +1,15 @@
 import type { Field } from '../../fields/field.ts';
-import type { ComparisonSubOp, Condition, LogicalOp } from '../filter.ts';
+import type { Condition, LogicalOp } from '../filter.ts';
 import { isComparisonOp, needsNoValue } from '../is-op-accepted.ts';
 import { plainOp } from '../resolve/resolve-condition.ts';
 import { isComparisonSubOp, operatorError, takesSubOp } from '../validate-filter.ts';
 import { parseDateTimeParts } from '../../time/parse-date-time-text.ts';
 
-export type MadeCondition = { readonly ok: true; readonly condition: Condition } | { readonly ok: false; readonly error: string };
+export interface MadeCondition {
+  /** Null when the operator has no meaning at all; a condition that does not fit its field stays and matches nothing. */
+  readonly condition: Condition | null;
+  readonly error: string | null;
+}
 
 interface ConditionText {
   readonly field: Field;
@@ -21,16 +25,8 @@ export function makeCondition({ field, op, subOp: given, value: givenValue, logi
   const subOp = isDateText ? 'exactDate' : given === '' ? null : given;
   const value = isDateText ? given : givenValue;
   const error = operatorError(op, subOp, field.type);
-  if (error !== null || !isComparisonOp(op)) return { ok: false, error: error ?? `${op} is not supported.` };
-  const condition: Condition = {
-    kind: 'condition',
-    logicalOp,
-    fieldId: field.id,
-    op,
-    subOp: subOp as ComparisonSubOp | null,
-    value: needsNoValue(op) ? null : value,
-  };
-  return { ok: true, condition };
+  if (!isComparisonOp(op) || (subOp !== null && !isComparisonSubOp(subOp))) return { condition: null, error };
+  return { condition: { kind: 'condition', logicalOp, fieldId: field.id, op, subOp, value: needsNoValue(op) ? null : value }, error };
 }
 
 /** Splits `sub_op,value` of date fields; operators that take plain values keep the whole text as value. */

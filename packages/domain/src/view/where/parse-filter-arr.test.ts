@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleField } from '../../testing/sample-field.ts';
+import { matchesFilter } from '../matches-filter.ts';
 import { parseFilterArr } from './parse-filter-arr.ts';
 import { parseSortArr, parseSortParam } from './parse-sort.ts';
 
@@ -42,6 +43,13 @@ describe('parseFilterArr', () => {
     [{ fk_column_id: title.id, comparison_op: '__proto__', value: '1' }, '__proto__ is not supported.'],
   ])('S-44 refuses %j', (entry, message) => {
     expect(parseFilterArr([entry], fields).errors).toEqual([message]);
+  });
+
+  it('S-49 a condition that no longer fits its field matches nothing', () => {
+    const { nodes, errors } = parseFilterArr([{ fk_column_id: count.id, comparison_op: 'like', value: 'a' }], fields);
+    expect(errors).toHaveLength(1);
+    const byId = new Map([[count.id, count]]);
+    expect(matchesFilter(nodes, { [count.id]: 1 }, byId, { now: 0, timeZone: 'UTC', userId: null })).toBe(false);
   });
 
   it.each(['{', '{}', '7', 'null', '', '[1, null, "x", {}]', '[{"fk_column_id":"nope","comparison_op":"eq"}]'])(

@@ -69,9 +69,8 @@ function readCondition(entry: Readonly<Record<string, unknown>>, logicalOp: Logi
     return null;
   }
   const made = makeCondition({ field, op, subOp: textOf(entry['comparison_sub_op']), value: textOf(entry['value']), logicalOp });
-  if (made.ok) return made.condition;
-  reader.errors.push(made.error);
-  return null;
+  if (made.error !== null) reader.errors.push(made.error);
+  return made.condition;
 }
 
 function readLogicalOp(value: unknown): LogicalOp {

@@ -125,8 +125,8 @@ describe('parseWhere', () => {
     const context = { now: 0, timeZone: 'UTC', userId: null };
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
-        const { nodes } = parseWhere(parts.join(''), fields);
-        expect(validateFilter(nodes, byId)).toEqual([]);
+        const { nodes, errors } = parseWhere(parts.join(''), fields);
+        expect(validateFilter(nodes, byId).length).toBeLessThanOrEqual(errors.length);
         expect(typeof matchesFilter(nodes, {}, byId, context)).toBe('boolean');
       }),
       { numRuns: 1000 },

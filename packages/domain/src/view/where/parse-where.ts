@@ -83,9 +83,8 @@ function readCondition(reader: Reader, depth: number): FilterNode | null {
     return null;
   }
   const made = makeCondition({ field, op: parts.op, ...splitSubOp(field, parts.op, parts.value), logicalOp: 'and' });
-  if (made.ok) return made.condition;
-  reader.errors.push(made.error);
-  return null;
+  if (made.error !== null) reader.errors.push(made.error);
+  return made.condition;
 }
 
 /**
