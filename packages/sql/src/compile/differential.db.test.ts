@@ -14,7 +14,7 @@ const seeds = process.env['SEED'] === undefined ? [1, 20_260_315] : [Number(proc
 const numRuns = Number(process.env['RUNS'] ?? 160);
 const all: RowsQuery = { filters: [], sorts: [], search: null, shuffle: false };
 
-interface Record {
+interface SampleRecord {
   readonly rowId: RowId;
   readonly cells: Cells;
 }
@@ -22,7 +22,7 @@ interface Record {
 describeDialects((getDriver) => {
   for (const seed of seeds) {
     const table = { current: sampleTable(null) };
-    let records: Record[] = [];
+    let records: SampleRecord[] = [];
 
     beforeAll(() => {
       records = [];
@@ -77,7 +77,7 @@ describeDialects((getDriver) => {
   }
 });
 
-function randomRecords(seed: number): Record[] {
+function randomRecords(seed: number): SampleRecord[] {
   const { fields } = sampleTable(null);
   const cells = fc.record(
     Object.fromEntries(fields.map((field) => [field.id, arbitraryCell(field)])) as { [id: FieldId]: fc.Arbitrary<CellValue> },
@@ -86,7 +86,7 @@ function randomRecords(seed: number): Record[] {
   return fc.sample(cells, { seed, numRuns: 120 }).map((row, index) => ({ rowId: index + 1, cells: { ...row, [id]: index + 1 } }));
 }
 
-function restoreOf({ rowId, cells }: Record): RestoredRow {
+function restoreOf({ rowId, cells }: SampleRecord): RestoredRow {
   const { fields } = sampleTable(null);
   const of = (type: string): string | null => (cells[fields.find((field) => field.type === type)?.id as FieldId] ?? null) as string | null;
   return { id: rowId, ver: 1, createdAt: of('CreateTime'), updatedAt: of('LastModifiedTime'), createdBy: null, updatedBy: null };

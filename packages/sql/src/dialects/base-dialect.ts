@@ -46,6 +46,11 @@ export function readList(raw: unknown): CellValue {
   return Array.isArray(list) && list.length > 0 ? (list as readonly string[]) : null;
 }
 
+/** Ids with commas between; what is no whole number can be no id and is left out. */
+export function idList(ids: readonly number[]): string {
+  return ids.filter((id) => Number.isSafeInteger(id)).join(',');
+}
+
 /** Whether LIKE of an engine that folds A to Z only can be trusted with the text. */
 export function isAscii(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false;

@@ -262,7 +262,7 @@ export const driverCases: readonly DriverCase[] = [
     async run(bench) {
       const [a = 0, b = 0, c = 0] = await insertRows(bench, [{}, {}, {}]);
       const { driver, table } = bench;
-      expectSame(numbers(await driver.run(compileRowsById(driver.dialect, table, [], [c, 999_999, a, b]))), [c, a, b]);
+      expectSame(numbers(await driver.run(compileRowsById(driver.dialect, table, [], [c, 999_999, a, Number.NaN, b, 0.5]))), [c, a, b]);
       expectSame(await driver.run(compileRowsById(driver.dialect, table, [], [])), []);
     },
   },

@@ -1,7 +1,7 @@
 import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, param, type SqlValue, sql, type Statement } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
-import { baseDialect, isAscii, plainStored, readList } from '../base-dialect.ts';
+import { baseDialect, idList, isAscii, plainStored, readList } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
 // Text compares by code point on every server, whatever its locale: COLLATE "C" is part of the column.
@@ -55,8 +55,8 @@ export const postgres: Dialect = {
     how === 'any'
       ? sql`jsonb_exists_any(${column}, ${param(textArray(ids))}::text[])`
       : sql`jsonb_exists_all(${column}, ${param(textArray(ids))}::text[])`,
-  idIn: (column, ids) => sql`${column} = ANY(${param(`{${ids.join(',')}}`)}::bigint[])`,
-  idRows: (ids) => sql`unnest(${param(`{${ids.join(',')}}`)}::bigint[]) WITH ORDINALITY AS "keys"(id, ord)`,
+  idIn: (column, ids) => sql`${column} = ANY(${param(`{${idList(ids)}}`)}::bigint[])`,
+  idRows: (ids) => sql`unnest(${param(`{${idList(ids)}}`)}::bigint[]) WITH ORDINALITY AS "keys"(id, ord)`,
   asText: (storage, column) =>
     storage === 'datetime' ? sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')` : sql`${column}::text`,
   listKey: (column, backwards) =>

@@ -1,7 +1,7 @@
 import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, join, param, type SqlValue, sql } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
-import { baseDialect, isAscii, plainStored, readList } from '../base-dialect.ts';
+import { baseDialect, idList, isAscii, plainStored, readList } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
 const types: Record<Exclude<Storage, 'none'>, Fragment> = {
@@ -41,8 +41,8 @@ export const sqlite: Dialect = {
       ? likeIgnoringCase(column, pattern)
       : sql`instr(fold(${column}), ${param(foldText(text))}) > 0`,
   listHas,
-  idIn: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${param(`[${ids.join(',')}]`)}))`,
-  idRows: (ids) => sql`(SELECT value AS id, key AS ord FROM json_each(${param(`[${ids.join(',')}]`)})) AS "keys"`,
+  idIn: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${param(`[${idList(ids)}]`)}))`,
+  idRows: (ids) => sql`(SELECT value AS id, key AS ord FROM json_each(${param(`[${idList(ids)}]`)})) AS "keys"`,
   // A plain join may walk the whole table in id order to spare sorting a hundred rows; CROSS JOIN keeps the order of loops.
   lookup: sql` CROSS JOIN `,
   position: (needle, haystack) => sql`instr(${haystack}, ${needle})`,
