@@ -25,7 +25,7 @@ export function createTextCell(options: TextCellOptions): CellView {
       element.append(run);
     },
     patch(element, _value, context) {
-      (element.firstChild?.firstChild as Text).data = context.text;
+      ((element.firstChild as HTMLElement).firstChild as Text).data = context.text;
     },
   };
 }

@@ -147,8 +147,11 @@ export function createGridController(options: GridOptions): GridController {
   };
 
   const dispatch = (command: GridCommand): void => {
+    const before = state.columns;
     const next = step(state, command, env());
     adopt(next.state);
+    // rows in memory hold only what was shown when they were read
+    if (state.columns.visible.some((column) => !before.indexById.has(column.id))) rowWindow.refresh();
     runAll(next.effects);
     surface?.update(false);
   };

@@ -33,20 +33,13 @@ interface PasteInput {
   readonly canCreateRows: boolean;
 }
 
-/** Where a block of `rows` x `columns` lands: a multiple of its size is tiled, else the block's own size is used. */
+/** Where a block of `rows` x `columns` lands: each side that is a multiple of the block's is tiled, else the block's own size is used. */
 export function pasteTarget(range: CellRange, rows: number, columns: number): CellRange {
   const height = range.lastRow - range.firstRow + 1;
   const width = range.lastColumn - range.firstColumn + 1;
-  const isTiled = height % rows === 0 && width % columns === 0;
-  if (isTiled) return range;
-  const fillsDown = columns === width || width % columns === 0 ? width : columns;
-  const fillsAcross = rows === height || height % rows === 0 ? height : rows;
-  return {
-    firstRow: range.firstRow,
-    firstColumn: range.firstColumn,
-    lastRow: range.firstRow + fillsAcross - 1,
-    lastColumn: range.firstColumn + fillsDown - 1,
-  };
+  const shownRows = height % rows === 0 ? height : rows;
+  const shownColumns = width % columns === 0 ? width : columns;
+  return { ...range, lastRow: range.firstRow + shownRows - 1, lastColumn: range.firstColumn + shownColumns - 1 };
 }
 
 /** Decides a paste without doing it. Values that do not convert leave the old value and are listed. */

@@ -147,7 +147,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     try {
       const next = await source.shape(request.signal);
       if (request.signal.aborted || isDestroyed) return;
-      if (!keepRows) for (const page of [...pages.keys()]) forget(page);
+      if (!keepRows) for (const page of pages.keys()) forget(page);
       failures.clear();
       shape = next.exact || next.total > 0 ? next : { ...next, total: pageSize };
       status = 'ready';
@@ -162,7 +162,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   };
 
   const markStale = (): void => {
-    for (const page of [...loading.keys()]) abortPage(page);
+    for (const page of loading.keys()) abortPage(page);
     for (const page of pages.values()) page.isStale = true;
   };
 
@@ -254,7 +254,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       isDestroyed = true;
       clock.clearTimeout(timer);
       shapeRequest.abort();
-      for (const page of [...loading.keys()]) abortPage(page);
+      for (const page of loading.keys()) abortPage(page);
     },
   };
 

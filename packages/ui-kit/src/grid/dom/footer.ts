@@ -64,6 +64,7 @@ function createFootCell(column: GridColumn, isPressable: boolean): HTMLElement {
     const name = createDiv('q-foot-name');
     name.textContent = column.summary.name;
     const value = createDiv('q-foot-value');
+    value.dir = 'auto';
     value.textContent = column.summary.value;
     cell.append(name, value);
   }

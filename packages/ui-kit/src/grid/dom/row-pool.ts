@@ -1,6 +1,7 @@
 import { widthOf } from '../core/column-model.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { isChecked } from '../core/grid-state.ts';
+import { createRowError } from './row-error.ts';
 import { setAttribute } from './elements.ts';
 import { wantedColumns } from './frame.ts';
 import type { Frame } from './frame.ts';
@@ -78,6 +79,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     setAttribute(slot.element, 'aria-rowindex', String(slot.line + 2));
     if (slot.index === index) return;
     slot.index = index;
+    slot.element.classList.toggle('is-top', slot.line === 0);
     slot.number.data = String(index + 1);
     setAttribute(slot.gutter, 'aria-label', controller.labels.row(index));
   };
@@ -85,7 +87,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   const rebind = (frame: Frame): void => {
     const isNewLayout = boundColumns?.frozenCount !== frame.columns.frozenCount;
     for (const slot of [...byLine.values(), ...spare]) {
-      for (const column of [...slot.cells.keys()]) releaseCell(slot, column);
+      for (const column of slot.cells.keys()) releaseCell(slot, column);
       if (isNewLayout) for (const cell of slot.free.splice(0)) cell.element.remove();
       slot.row = null;
     }
@@ -96,7 +98,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   const fitCells = (slot: RowSlot, frame: Frame): void => {
     const wanted = wantedColumns(frame, slot.line === frame.focusLine);
     const isWanted = new Set(wanted);
-    for (const column of [...slot.cells.keys()]) if (!isWanted.has(column)) releaseCell(slot, column);
+    for (const column of slot.cells.keys()) if (!isWanted.has(column)) releaseCell(slot, column);
     for (const index of wanted) {
       const column = frame.columns.visible[index];
       if (!column || slot.cells.has(index)) continue;
@@ -112,7 +114,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     slot.row = row;
     setAttribute(slot.element, 'aria-busy', row === null ? 'true' : null);
     const isFailed = row === null && controller.window.statusAt(slot.index) === 'failed';
-    slot.element.classList.toggle('is-unloaded', isFailed);
+    setFailed(slot, isFailed);
     if (!row) return;
     const pending = frame.state.pending.get(row.id);
     let patched = 0;
@@ -138,6 +140,13 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     slot.element.classList.toggle('is-created', created !== undefined);
     slot.element.classList.toggle('is-failed', created?.status === 'failed');
     setAttribute(slot.element, 'title', created?.reason ?? null);
+  };
+
+  const setFailed = (slot: RowSlot, isFailed: boolean): void => {
+    if (slot.element.classList.contains('is-unloaded') === isFailed) return;
+    slot.element.classList.toggle('is-unloaded', isFailed);
+    if (isFailed) slot.element.append(createRowError(controller.labels));
+    else slot.element.querySelector(':scope > .q-row-error')?.remove();
   };
 
   const setSketch = (slot: RowSlot, isSketch: boolean): void => {

@@ -18,6 +18,7 @@ import type { Frame } from './frame.ts';
 import { createHeader } from './header.ts';
 import { hitTest } from './hit-test.ts';
 import { attachKeyboard } from './keyboard.ts';
+import { createLoadingRows } from './loading-rows.ts';
 import { createMarks } from './marks.ts';
 import { attachPointer } from './pointer.ts';
 import { readSizes } from './read-sizes.ts';
@@ -54,6 +55,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   const footer = options.hasFooter === false ? null : createFooter(controller);
   const addRow = createAddRow(controller);
   const empty = createEmptyState(controller);
+  const loading = createLoadingRows(controller);
   const announcer = createAnnouncer();
   const thumb = createThumbLabel(controller);
   const shade = createDiv('q-frozen-shade');
@@ -61,7 +63,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   sizer.append(table, addRow.element);
   if (footer) sizer.append(footer.element);
   scroller.append(sizer);
-  root.append(scroller, shade, empty.element, thumb.element, announcer.element);
+  root.append(scroller, shade, loading.element, empty.element, thumb.element, announcer.element);
   host.append(root);
 
   const isRtl = (): boolean => controller.state.dir === 'rtl';
@@ -151,6 +153,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     footer?.paint(frame);
     addRow.paint(frame, driver.physical);
     empty.paint(frame);
+    loading.paint(frame);
+    setAttribute(table, 'aria-busy', frame.state.rows.status === 'loading' ? 'true' : null);
     marks.paint(frame);
     flash();
     root.classList.toggle('is-scrolled', frame.viewport.x > 0);

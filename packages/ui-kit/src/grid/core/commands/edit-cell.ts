@@ -64,13 +64,26 @@ export function commitEdit(state: GridState, command: Of<'commit'>, env: GridEnv
   const column = state.columns.all.find((candidate) => candidate.id === edit.cell.columnId);
   const row = env.rowAt(env.indexOf(edit.rowId) ?? edit.cell.index);
   if (!column || !row) return result({ ...state, edit: null });
-  const parsed = parseCell(edit.draft, column);
+  const parsed = readDraft(edit.draft, column);
   if (!parsed.ok) {
     return result({ ...state, edit: { ...edit, error: parsed.reason } }, { type: 'announce', text: parsed.reason });
   }
-  const written = writeValue({ ...state, edit: null }, env, { row, column, value: edit.initial }, parsed.value);
+  const target = { row, column, value: edit.initial };
+  const written = writeValue({ ...state, edit: null }, env, target, parsed.value, unknownOptions(edit.draft, column));
   const moved = goOn(written.state, command.then, env);
   return result(moved.state, ...written.effects, ...moved.effects);
+}
+
+/** Option editors hand over ids, which need no reading; typed text does. */
+function readDraft(draft: CellValue, column: GridColumn): ReturnType<typeof parseCell> {
+  return cellViews[column.kind].editor === 'options' ? { ok: true, value: draft } : parseCell(draft, column);
+}
+
+/** Titles in a draft that no option has yet: the source makes them with the write. */
+function unknownOptions(draft: CellValue, column: GridColumn): readonly string[] {
+  if (cellViews[column.kind].editor !== 'options' || draft === null) return [];
+  const ids = Array.isArray(draft) ? (draft as readonly string[]) : [String(draft)];
+  return ids.filter((id) => !column.options?.some((option) => option.id === id));
 }
 
 /** Where the active cell goes after a save. Down returns to the column where a run of Tab began. */
@@ -137,7 +150,9 @@ function toMoment(now: Date, what: 'today' | 'now'): string {
   return what === 'today' ? date : `${date} ${two(now.getHours())}:${two(now.getMinutes())}`;
 }
 
-function writeValue(state: GridState, env: GridEnv, target: Target, value: CellValue): StepResult {
+function writeValue(state: GridState, env: GridEnv, target: Target, value: CellValue, newTitles: readonly string[] = []): StepResult {
   const batch = toBatch(state, env.createKey(), 'edit', [{ row: target.row, columnId: target.column.id, value }]);
-  return batch ? result(applyPending(state, batch), { type: 'write', batch }) : result(state);
+  if (!batch) return result(state);
+  const newOptions = newTitles.map((title) => ({ columnId: target.column.id, title }));
+  return result(applyPending(state, batch), { type: 'write', batch: { ...batch, newOptions } });
 }

@@ -78,7 +78,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     const line = createDiv('q-option', { role: 'option', id: `${id}-${index}` });
     const isPicked = picked.includes(entry.option.id);
     line.setAttribute('aria-selected', String(isPicked));
-    if (isMulti) line.append(createDiv(`q-check${isPicked ? ' is-on' : ''}`));
+    if (isMulti && !entry.isNew) line.append(createDiv(`q-check${isPicked ? ' is-on' : ''}`));
     if (entry.isNew) line.append(labels.createOption(entry.option.title));
     else {
       const pill = createPill();

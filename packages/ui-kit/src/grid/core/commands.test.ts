@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { createMemoryGrid } from '../../testing/memory-grid.ts';
+import type { MemoryGrid } from '../../testing/memory-grid.ts';
+import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
+import type { GridEnv } from './grid-env.ts';
+
+function openGrid(count = 30, env: Partial<GridEnv> = {}, loaded = count): MemoryGrid {
+  return createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(count), loaded, env });
+}
+
+const select = (index: number, columnId: string, extend = false) => ({ type: 'select' as const, index, columnId, extend });
+
+describe('editing', () => {
+  test('I-19 after Tab, Tab, Enter the active cell is in the column where the row was begun', () => {
+    const grid = openGrid();
+    grid.run(select(2, 'name'), { type: 'edit', via: 'type' }, { type: 'draft', draft: 'a' }, { type: 'commit', then: 'next' });
+    grid.run({ type: 'edit', via: 'type' }, { type: 'draft', draft: '7' }, { type: 'commit', then: 'next' });
+    expect(grid.at()).toEqual([2, 'status']);
+    grid.run({ type: 'edit', via: 'enter' }, { type: 'commit', then: 'down' });
+    expect(grid.at()).toEqual([3, 'name']);
+  });
+
+  test('I-21 a cancelled edit writes nothing', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'name'), { type: 'edit', via: 'enter' }, { type: 'draft', draft: 'other' }, { type: 'cancel' });
+    expect(grid.batches).toEqual([]);
+    expect(grid.state.edit).toBe(null);
+  });
+
+  test('a save that changes nothing writes nothing', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'name'), { type: 'edit', via: 'enter' }, { type: 'commit', then: 'down' });
+    expect(grid.batches).toEqual([]);
+    expect(grid.at()).toEqual([1, 'name']);
+  });
+
+  test('I-22 a value that does not read keeps editor and text, with the reason', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'points'), { type: 'edit', via: 'type' }, { type: 'draft', draft: 'many' }, { type: 'commit', then: 'down' });
+    expect(grid.state.edit).toMatchObject({ draft: 'many', error: '“many” is not a number' });
+    expect(grid.at()).toEqual([0, 'points']);
+    grid.run({ type: 'draft', draft: '12' }, { type: 'commit', then: 'down' });
+    expect(grid.batches[0]?.updates[0]).toMatchObject({ rowId: 1, columnId: 'points', value: 12, from: 0, version: 1 });
+  });
+
+  test('I-26 a checkbox is toggled by Enter, and a second time back', () => {
+    const grid = openGrid();
+    grid.run(select(1, 'done'), { type: 'edit', via: 'enter' }, { type: 'toggle' });
+    expect(grid.batches.map((batch) => batch.updates[0]?.value)).toEqual([true, false]);
+  });
+
+  test('I-27 the same number again clears the stars', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'stars'), { type: 'rate', value: 4 }, { type: 'rate', value: 4 }, { type: 'rate', value: 9 });
+    expect(grid.batches.map((batch) => batch.updates[0]?.value)).toEqual([4, null]);
+  });
+
+  test('an option made while editing travels with the write', () => {
+    const grid = openGrid();
+    grid.run(
+      select(0, 'tags'),
+      { type: 'edit', via: 'enter' },
+      { type: 'draft', draft: ['s-todo', 'Later'] },
+      { type: 'commit', then: 'stay' },
+    );
+    expect(grid.batches[0]).toMatchObject({
+      updates: [{ value: ['s-todo', 'Later'] }],
+      newOptions: [{ columnId: 'tags', title: 'Later' }],
+    });
+  });
+
+  test('a read-only field says why it does not open', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'made'), { type: 'edit', via: 'type' });
+    expect(grid.state.edit).toBe(null);
+    expect(grid.effects).toContainEqual({ type: 'announce', text: 'Made cannot be edited' });
+  });
+
+  test('I-29 today and now are written as text the field reads', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'notes'), { type: 'insertText', what: 'today' }, { type: 'insertText', what: 'now' });
+    expect(grid.batches.map((batch) => batch.updates[0]?.value)).toEqual(['2026-11-21', '2026-11-21 09:30']);
+  });
+});
+
+describe('moving', () => {
+  test('I-02 at an edge nothing happens', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'name'), { type: 'move', rows: -1, columns: 0 }, { type: 'move', rows: 0, columns: -1 });
+    expect(grid.at()).toEqual([0, 'name']);
+  });
+
+  test('I-03 Tab wraps to the next row and leaves after the last cell', () => {
+    const grid = openGrid(2);
+    grid.run(select(0, 'made'), { type: 'tab', step: 1 });
+    expect(grid.at()).toEqual([1, 'name']);
+    grid.run(select(1, 'made'), { type: 'tab', step: 1 });
+    expect(grid.effects.at(-1)).toEqual({ type: 'leave', step: 1 });
+    const adding = openGrid(2, { tabAtEnd: 'add' });
+    adding.run(select(1, 'made'), { type: 'tab', step: 1 });
+    expect(adding.at()).toEqual([2, 'name']);
+  });
+
+  test('I-05 a jump stops at the edge of the filled block, then at the table edge', () => {
+    const rows = makeSampleRows(20).map((row, index) => ({ ...row, cells: { name: index < 4 || index === 9 ? 'x' : null } }));
+    const grid = createMemoryGrid({ columns: sampleColumns, rows });
+    const down = { type: 'jump' as const, rows: 1 as const, columns: 0 as const };
+    const stops = [0, 1, 2].map(() => {
+      if (!grid.state.selection) grid.run(select(0, 'name'));
+      grid.run(down);
+      return grid.at()?.[0];
+    });
+    expect(stops).toEqual([3, 9, 19]);
+  });
+
+  test('I-08 reversing an extension shrinks it again', () => {
+    const grid = openGrid();
+    const down = { type: 'move' as const, rows: 1, columns: 0, extend: true };
+    grid.run(select(5, 'points'), down, down, { ...down, rows: -1 });
+    expect(grid.state.selection).toMatchObject({ anchor: { index: 5 }, head: { index: 6 } });
+  });
+
+  test('I-11 a range reaches over rows that are not loaded', () => {
+    const grid = openGrid(30, {}, 10);
+    grid.run(select(0, 'name'), { type: 'moveTo', row: 'last', column: 'last', extend: true });
+    expect(grid.effects.at(-1)).toEqual({ type: 'announce', text: '30 rows by 8 columns selected' });
+  });
+
+  test('I-12 select all takes every cell, a second time every record', () => {
+    const grid = openGrid();
+    grid.run(select(3, 'points'), { type: 'selectAll' });
+    expect(grid.state.selection?.kind).toBe('all');
+    grid.run({ type: 'selectAll' });
+    expect(grid.state.checked).toEqual({ all: true, except: new Set() });
+    expect(grid.batches).toEqual([]);
+  });
+
+  test('I-16 Escape closes the marquee, then the range', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'name'), select(2, 'points', true), { type: 'copy', cut: false });
+    grid.run({ type: 'escape' });
+    expect(grid.state).toMatchObject({ marquee: null, selection: { head: { index: 2 } } });
+    grid.run({ type: 'escape' });
+    expect(grid.state.selection?.head.index).toBe(0);
+  });
+});
+
+describe('changing many cells', () => {
+  test('I-25 a clear is one batch, with read-only cells counted', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'notes'), select(3, 'made', true), { type: 'clear' });
+    expect(grid.batches).toHaveLength(1);
+    expect(grid.batches[0]?.updates.every((update) => update.columnId === 'notes' && update.value === null)).toBe(true);
+    expect(grid.effects).toContainEqual({ type: 'notice', notice: { type: 'cleared', cells: 2, skipped: 4 } });
+  });
+
+  test('rows that are not loaded are fetched first', () => {
+    const grid = openGrid(30, {}, 10);
+    grid.run(select(0, 'name'), select(20, 'name', true), { type: 'clear' });
+    expect(grid.batches).toEqual([]);
+    expect(grid.effects.at(-1)).toMatchObject({ type: 'collect', then: { type: 'clear' } });
+  });
+
+  test('I-14 Shift checks everything between', () => {
+    const grid = openGrid();
+    grid.run({ type: 'check', index: 2 }, { type: 'check', index: 5, extend: true });
+    expect(grid.state.checked).toEqual({ all: false, ids: new Set([3, 4, 5, 6]) });
+    grid.run({ type: 'checkAll', on: true }, { type: 'check', index: 0 });
+    expect(grid.state.checked).toEqual({ all: true, except: new Set([1]) });
+  });
+
+  test('deleting what is checked names the rows once', () => {
+    const grid = openGrid();
+    grid.run({ type: 'checkAll', on: true }, { type: 'check', index: 0 }, { type: 'deleteRows', what: 'checked' });
+    expect(grid.batches[0]?.deletes).toEqual({ all: true, except: new Set([1]) });
+    expect(grid.effects).toContainEqual({ type: 'notice', notice: { type: 'deleted', rows: 29 } });
+  });
+
+  test('I-39 one cell takes a block of n rows as n rows', () => {
+    const grid = openGrid();
+    grid.run(select(1, 'name'), {
+      type: 'paste',
+      matrix: [
+        [{ text: 'a' }, { text: '8' }],
+        [{ text: 'b' }, { text: '9' }],
+      ],
+    });
+    expect(grid.batches[0]?.updates.map(({ rowId, columnId, value }) => [rowId, columnId, value])).toEqual([
+      [2, 'name', 'a'],
+      [2, 'points', 8],
+      [3, 'name', 'b'],
+      [3, 'points', 9],
+    ]);
+    expect(grid.state.selection).toMatchObject({ anchor: { index: 1 }, head: { index: 2, columnId: 'points' } });
+  });
+
+  test('I-38 a cut clears its source in the same batch as the paste', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'name'), { type: 'copy', cut: true }, select(4, 'name'), { type: 'paste', matrix: [[{ text: 'Record 1' }]] });
+    expect(grid.batches).toHaveLength(1);
+    expect(grid.batches[0]?.updates.map(({ rowId, value }) => [rowId, value])).toEqual([
+      [1, null],
+      [5, 'Record 1'],
+    ]);
+  });
+
+  test('I-48 Mod+D takes the first row down', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'name'), select(2, 'name', true), { type: 'fillDown' });
+    expect(grid.batches[0]?.updates.map(({ rowId, value }) => [rowId, value])).toEqual([
+      [2, 'Record 1'],
+      [3, 'Record 1'],
+    ]);
+  });
+
+  test('I-48 the fill handle goes on with a series', () => {
+    const grid = openGrid();
+    grid.run(select(1, 'points'), select(2, 'points', true));
+    grid.run({ type: 'fillTo', range: { firstRow: 1, lastRow: 5, firstColumn: 1, lastColumn: 1 }, done: true });
+    expect(grid.batches).toEqual([]);
+    grid.run(select(4, 'points'), select(4, 'points'), { type: 'setValue', value: 40 });
+    grid.run(select(3, 'points'), select(4, 'points', true));
+    grid.run({ type: 'fillTo', range: { firstRow: 3, lastRow: 6, firstColumn: 1, lastColumn: 1 }, done: true });
+    expect(grid.batches.at(-1)?.updates.map(({ rowId, value }) => [rowId, value])).toEqual([
+      [6, 77],
+      [7, 114],
+    ]);
+  });
+
+  test('I-53 a row inserted below keeps the column', () => {
+    const grid = openGrid(5);
+    grid.run(select(1, 'points'), { type: 'addRow', below: true });
+    expect(grid.at()).toEqual([5, 'points']);
+    expect(grid.batches[0]?.creates).toMatchObject([{ afterId: 2, cells: {} }]);
+  });
+});
+
+describe('columns', () => {
+  test('a resize is told once, at the end', () => {
+    const grid = openGrid();
+    grid.run(
+      { type: 'resizeColumn', columnId: 'points', width: 140, done: false },
+      { type: 'resizeColumn', columnId: 'points', width: 20, done: true },
+    );
+    expect(grid.effects).toEqual([{ type: 'columns', change: { type: 'resized', columnId: 'points', width: 72 } }]);
+  });
+
+  test('a hidden column takes the active cell to the first one, and comes back where it was', () => {
+    const grid = openGrid();
+    grid.run(select(2, 'points'), { type: 'hideColumn', columnId: 'points' });
+    expect(grid.at()).toEqual([2, 'name']);
+    grid.run({ type: 'setColumns', columns: sampleColumns });
+    expect(grid.state.columns.visible[1]?.id).toBe('points');
+  });
+
+  test('the display field cannot be hidden', () => {
+    const grid = openGrid();
+    grid.run({ type: 'hideColumn', columnId: 'name' });
+    expect(grid.state.columns.visible[0]?.id).toBe('name');
+    expect(grid.effects).toEqual([]);
+  });
+
+  test('I-56 a moved column stands before the one it was dropped on', () => {
+    const grid = openGrid();
+    grid.run({ type: 'moveColumn', columnId: 'made', beforeId: 'points' });
+    expect(grid.state.columns.visible.slice(0, 3).map((column) => column.id)).toEqual(['name', 'made', 'points']);
+  });
+});

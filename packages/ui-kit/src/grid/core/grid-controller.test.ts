@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { createArraySource } from '../../testing/array-source.ts';
+import type { ArraySource, ArraySourceOptions } from '../../testing/array-source.ts';
+import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
+import type { GridOptions } from '../grid-options.ts';
+import { createGridController } from './grid-controller.ts';
+import type { GridController } from './grid-controller.ts';
+import type { GridNotice } from './effect.ts';
+import type { RowSource } from './row-source.ts';
+
+interface Setup {
+  readonly grid: GridController;
+  readonly source: ArraySource;
+  readonly notices: GridNotice[];
+}
+
+async function open(
+  source: Partial<ArraySourceOptions> = {},
+  options: Partial<GridOptions> = {},
+  wrap: (source: ArraySource) => RowSource = (made) => made,
+): Promise<Setup> {
+  const made = createArraySource({ rows: { count: 500, make: makeSampleRow }, ...source });
+  const notices: GridNotice[] = [];
+  let keys = 0;
+  const grid = createGridController({
+    source: wrap(made),
+    columns: sampleColumns,
+    createKey: () => `key-${(keys += 1)}`,
+    onNotice: (notice) => notices.push(notice),
+    ...options,
+  });
+  await settle();
+  grid.window.look(0, 30, 0);
+  await settle();
+  return { grid, source: made, notices };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+}
+
+function type(grid: GridController, index: number, columnId: string, text: string): void {
+  grid.dispatch({ type: 'select', index, columnId });
+  grid.dispatch({ type: 'edit', via: 'type' });
+  grid.dispatch({ type: 'draft', draft: text });
+  grid.dispatch({ type: 'commit', then: 'stay' });
+}
+
+describe('writing', () => {
+  test("an edit shows at once and is the row's own after the answer", async () => {
+    const { grid, source } = await open();
+    type(grid, 3, 'name', 'New name');
+    expect(grid.state.pending.get(4)?.name).toMatchObject({ value: 'New name', status: 'saving' });
+    await grid.settled();
+    await settle();
+    expect(grid.state.pending.size).toBe(0);
+    expect(grid.rowAt(3)).toMatchObject({ version: 2, cells: { name: 'New name' } });
+    expect(source.batches).toHaveLength(1);
+  });
+
+  test('edits reach the source one after another, in order', async () => {
+    const { grid, source } = await open();
+    for (const text of ['a', 'b', 'c']) type(grid, 0, 'name', text);
+    await grid.settled();
+    expect(source.batches.map((batch) => batch.updates[0]?.value)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('I-34 a refused edit keeps what was typed, marked, until retried', async () => {
+    let isDown = true;
+    const onWrite = (): void => {
+      if (isDown) throw new Error('You are offline');
+    };
+    const { grid, notices } = await open({ onWrite });
+    type(grid, 2, 'name', 'Kept');
+    await grid.settled();
+    expect(grid.state.pending.get(3)?.name).toMatchObject({ value: 'Kept', status: 'failed', reason: 'You are offline' });
+    expect(notices).toContainEqual({ type: 'saveFailed', cells: 1, reason: 'You are offline' });
+    isDown = false;
+    grid.dispatch({ type: 'retry', rowId: 3 });
+    await grid.settled();
+    await settle();
+    expect(grid.state.pending.size).toBe(0);
+    expect(grid.rowAt(2)?.cells.name).toBe('Kept');
+  });
+
+  test('a discarded edit rolls back to what the row holds', async () => {
+    const { grid } = await open({
+      onWrite() {
+        throw new Error('no');
+      },
+    });
+    type(grid, 2, 'name', 'Gone');
+    await grid.settled();
+    grid.dispatch({ type: 'discard', rowId: 3 });
+    expect(grid.state.pending.size).toBe(0);
+    expect(grid.rowAt(2)?.cells.name).toBe('Record 3');
+  });
+
+  test('cells refused one by one are marked alone', async () => {
+    const { grid } = await open({}, {}, (made) => ({
+      ...made,
+      write: async (batch) => ({
+        rows: [],
+        created: [],
+        failed: batch.updates.slice(0, 1).map((update) => ({ rowId: update.rowId, columnId: update.columnId, reason: 'taken' })),
+      }),
+    }));
+    grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+    grid.dispatch({ type: 'select', index: 1, columnId: 'name', extend: true });
+    grid.dispatch({ type: 'clear' });
+    await grid.settled();
+    await settle();
+    expect(grid.state.pending.get(1)?.name).toMatchObject({ status: 'failed', reason: 'taken' });
+    expect(grid.state.pending.has(2)).toBe(false);
+    expect(grid.rowAt(1)?.cells.name).toBe(null);
+  });
+
+  test('a new row can be typed into before the source has answered', async () => {
+    const { grid, source } = await open({ delay: 5 });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    grid.dispatch({ type: 'addRow' });
+    type(grid, 500, 'name', 'Early');
+    expect(grid.state.created).toHaveLength(1);
+    await grid.settled();
+    await settle();
+    expect(grid.state.created).toEqual([]);
+    expect(source.rowAt(500)?.cells.name).toBe('Early');
+    expect(grid.state.selection?.anchor).toMatchObject({ index: 500, rowId: 501 });
+  });
+
+  test('work on rows that are not in memory reads them first', async () => {
+    const { grid, source } = await open();
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    grid.dispatch({ type: 'select', index: 420, columnId: 'name', extend: true });
+    grid.dispatch({ type: 'clear' });
+    await settle();
+    await grid.settled();
+    expect(source.batches[0]?.updates).toHaveLength(411);
+  });
+
+  test('I-46 a paste that creates rows is asked about, and done once wanted', async () => {
+    const asked: number[] = [];
+    const { grid, source } = await open({}, { confirmPaste: async (plan) => asked.push(plan.creates.length) > 0 });
+    grid.dispatch({ type: 'select', index: 499, columnId: 'name' });
+    await settle();
+    grid.dispatch({ type: 'paste', matrix: [[{ text: 'a' }], [{ text: 'b' }]] });
+    await settle();
+    await grid.settled();
+    await settle();
+    expect(asked).toEqual([1]);
+    expect(source.batches).toHaveLength(1);
+    expect(source.total).toBe(501);
+  });
+});
+
+describe('hearing of changes', () => {
+  test('I-17 after another order the selection is on the same record', async () => {
+    const { grid, source } = await open({ rows: Array.from({ length: 40 }, (_, index) => makeSampleRow(index)) });
+    grid.dispatch({ type: 'select', index: 3, columnId: 'points' });
+    source.reorder((a, b) => Number(b.id) - Number(a.id));
+    await settle();
+    expect(grid.state.selection?.anchor).toEqual({ index: 36, rowId: 4, columnId: 'points' });
+  });
+
+  test('a changed row is patched in place', async () => {
+    const { grid, source } = await open();
+    source.send({ type: 'changed', rows: [{ ...makeSampleRow(5), version: 9, cells: { name: 'By Ana' } }] });
+    expect(grid.rowAt(5)).toMatchObject({ version: 9, cells: { name: 'By Ana' } });
+    expect([...grid.takeChanged()]).toEqual([6]);
+  });
+
+  test('rows that went away take the selection to the last one', async () => {
+    const { grid } = await open({ rows: Array.from({ length: 5 }, (_, index) => makeSampleRow(index)) });
+    grid.dispatch({ type: 'select', index: 4, columnId: 'name' });
+    grid.dispatch({ type: 'deleteRows', what: 'selected' });
+    await grid.settled();
+    await settle();
+    expect(grid.state.rows.total).toBe(4);
+    expect(grid.state.selection?.anchor.index).toBe(3);
+  });
+
+  test('a column that comes into sight is read', async () => {
+    const { grid, source } = await open(
+      {},
+      { columns: sampleColumns.map((column) => (column.id === 'notes' ? { ...column, isHidden: true } : column)) },
+    );
+    expect(source.pages.at(-1)?.columns).not.toContain('notes');
+    grid.dispatch({ type: 'setColumns', columns: sampleColumns });
+    await settle();
+    expect(source.pages.at(-1)?.columns).toContain('notes');
+  });
+});

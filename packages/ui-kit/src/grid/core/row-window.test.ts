@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { createArraySource } from '../../testing/array-source.ts';
+import type { ArraySource, ArraySourceOptions } from '../../testing/array-source.ts';
+import { createFakeClock } from '../../testing/fake-clock.ts';
+import type { FakeClock } from '../../testing/fake-clock.ts';
+import { createRowWindow } from './row-window.ts';
+import type { RowWindow } from './row-window.ts';
+import type { GridRow, RowSource } from './row-source.ts';
+
+const make = (index: number): GridRow => ({ id: index + 1, version: 1, cells: { name: `Row ${index}` } });
+
+interface Setup {
+  readonly source: ArraySource;
+  readonly clock: FakeClock;
+  readonly rows: RowWindow;
+}
+
+async function setUp(
+  options: Partial<ArraySourceOptions> = {},
+  wrap: (source: ArraySource) => RowSource = (source) => source,
+): Promise<Setup> {
+  const source = createArraySource({ rows: { count: 1_000_000, make }, ...options });
+  const clock = createFakeClock();
+  const rows = createRowWindow({ source: wrap(source), columns: () => ['name'], clock, onChange: () => {} });
+  await clock.pass(0);
+  // the first page comes with the count; what follows is what these tests ask for
+  source.pages.length = 0;
+  return { source, clock, rows };
+}
+
+test('loads aligned pages of a hundred around what is looked at', async () => {
+  const { source, clock, rows } = await setUp();
+  rows.look(250, 290, 0);
+  await clock.pass(100);
+  expect(source.pages.map((page) => [page.offset, page.limit])).toEqual([
+    [200, 100],
+    [300, 100],
+  ]);
+  expect(rows.rowAt(250)?.cells.name).toBe('Row 250');
+  expect(rows.indexOf(251)).toBe(250);
+  expect(rows.statusAt(500)).toBe('missing');
+});
+
+test('keeps sixty pages and lets the longest unseen go', async () => {
+  const { clock, rows } = await setUp();
+  for (let page = 0; page < 80; page += 1) {
+    rows.look(page * 100 + 30, page * 100 + 40, 0);
+    await clock.pass(100);
+  }
+  const held = Array.from({ length: 80 }, (_, page) => rows.statusAt(page * 100) === 'loaded');
+  expect(held.filter(Boolean)).toHaveLength(60);
+  expect(held.slice(0, 20).some(Boolean)).toBe(false);
+});
+
+test('keeps the page of a pinned row', async () => {
+  const { clock, rows } = await setUp();
+  rows.look(0, 10, 0);
+  await clock.pass(100);
+  rows.pin([5]);
+  for (let page = 1; page < 80; page += 1) {
+    rows.look(page * 100 + 30, page * 100 + 40, 0);
+    await clock.pass(100);
+  }
+  expect(rows.statusAt(5)).toBe('loaded');
+});
+
+test('a fling loads nothing but where it ends', async () => {
+  const { source, clock, rows } = await setUp();
+  for (let at = 0; at < 50_000; at += 1000) {
+    rows.look(at, at + 30, 5);
+    await clock.pass(16);
+  }
+  rows.look(50_010, 50_040, 0);
+  await clock.pass(100);
+  expect(source.pages.map((page) => page.offset)).toEqual([50_000]);
+});
+
+test('tries a failed page once more, then shows it failed until retried', async () => {
+  let isBroken = true;
+  const onPage = (): void => {
+    if (isBroken) throw new Error('offline');
+  };
+  const { source, clock, rows } = await setUp({ onPage });
+  rows.look(200, 230, 0);
+  await clock.pass(100);
+  expect(source.pages).toHaveLength(2);
+  expect(rows.statusAt(203)).toBe('failed');
+  isBroken = false;
+  rows.retry(203);
+  await clock.pass(100);
+  expect(rows.statusAt(203)).toBe('loaded');
+});
+
+test('an answer of another epoch is not shown', async () => {
+  let epoch = 'old';
+  const { clock, rows } = await setUp({}, (source) => ({
+    ...source,
+    shape: async () => ({ total: 1000, exact: true, epoch }),
+    page: async (query, signal) => ({ ...(await source.page(query, signal)), epoch: 'new' }),
+  }));
+  rows.look(0, 30, 0);
+  epoch = 'new';
+  await clock.pass(10);
+  await clock.pass(10);
+  expect(rows.shape.epoch).toBe('new');
+  expect(rows.statusAt(0)).toBe('loaded');
+});
+
+test('a refresh shows old rows until the new ones are there', async () => {
+  const { source, clock, rows } = await setUp({ rows: [make(0), make(1)] });
+  rows.look(0, 1, 0);
+  await clock.pass(10);
+  source.reorder((a, b) => Number(b.id) - Number(a.id));
+  rows.reset();
+  expect(rows.rowAt(0)?.id).toBe(1);
+  await clock.pass(10);
+  expect(rows.rowAt(0)?.id).toBe(2);
+  expect(rows.indexOf(1)).toBe(1);
+});
+
+test('an unknown total grows page by page and ends where the rows end', async () => {
+  const { clock, rows } = await setUp({ rows: { count: 250, make } }, (source) => ({
+    ...source,
+    shape: async () => ({ total: 0, exact: false, epoch: '1' }),
+  }));
+  expect(rows.shape).toMatchObject({ total: 200, exact: false });
+  for (const first of [0, 100, 200]) {
+    rows.look(first + 60, first + 90, 0.1);
+    await clock.pass(100);
+  }
+  expect(rows.shape).toMatchObject({ total: 250, exact: true });
+});
+
+test('reads a stretch without keeping it', async () => {
+  const { clock, rows } = await setUp();
+  const found = await rows.read(40_000, 40_249, new AbortController().signal);
+  await clock.pass(0);
+  expect(found.get(40_249)?.id).toBe(40_250);
+  expect(rows.statusAt(40_249)).toBe('missing');
+});
+
+test('changed rows replace the loaded ones, others are left alone', async () => {
+  const { clock, rows } = await setUp();
+  rows.look(0, 10, 0);
+  await clock.pass(100);
+  const next = { ...make(4), version: 2, cells: { name: 'New' } };
+  expect(rows.patch([next, { ...make(90_000), version: 2 }])).toBe(1);
+  expect(rows.rowAt(4)?.cells.name).toBe('New');
+});
