@@ -1,10 +1,4 @@
-/** `meta` as we keep it: the object it is, or the object its JSON text means; other text stays text. */
+/** `meta` is the clients' own: kept as it was sent, an object or text. */
 export function toMetaDocument(meta: unknown): unknown {
-  if (typeof meta !== 'string') return meta ?? null;
-  try {
-    const read: unknown = JSON.parse(meta);
-    return typeof read === 'object' ? read : meta;
-  } catch {
-    return meta;
-  }
+  return meta ?? null;
 }

@@ -1,0 +1,61 @@
+import type { WireColumn, WireFullTable } from '@quadrille/contract';
+import type { BaseId, UserId } from '@quadrille/domain';
+import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../../testing/start-test-app.ts';
+
+/** A running server with one base, its owner, an editor, a viewer and somebody who is no member. */
+export interface ApiFixture {
+  readonly app: TestApp;
+  readonly projectId: string;
+  readonly owner: TestUser;
+  readonly editor: TestUser;
+  readonly viewer: TestUser;
+  readonly stranger: TestUser;
+  /** A call below `/api/v1`, by the owner unless said otherwise; null for a guest. */
+  call(method: string, path: string, body?: unknown, as?: TestUser | null): Promise<TestAnswer>;
+  /** Makes a table of the given columns, `{title: type}`; answers it as the wire has it. */
+  table(title: string, columns: Readonly<Record<string, string | object>>): Promise<WireFullTable>;
+  stop(): Promise<void>;
+}
+
+export async function startApi(): Promise<ApiFixture> {
+  const app = await startTestApp();
+  const owner = await app.signUp();
+  const [editor, viewer, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()];
+  const call: ApiFixture['call'] = (method, path, body, as = owner) =>
+    app.call(method, `/api/v1/${path}`, { as, ...(body !== undefined && { body }) });
+  const projectId = (await call('POST', 'db/meta/projects', { title: 'Films' })).body.id as string;
+  for (const [user, role] of [[editor, 'editor'] as const, [viewer, 'viewer'] as const]) {
+    const { id } = (await call('GET', 'auth/user/me', undefined, user)).body as { id: UserId };
+    await app.parts.meta.bases.setRole(projectId as BaseId, id, role, 0);
+  }
+  return {
+    app,
+    projectId,
+    owner,
+    editor,
+    viewer,
+    stranger,
+    call,
+    async table(title, columns) {
+      const answer = await call('POST', `db/meta/projects/${projectId}/tables`, {
+        table_name: title,
+        title,
+        columns: Object.entries(columns).map(([name, spec]) => ({
+          title: name,
+          column_name: name.toLowerCase(),
+          ...(typeof spec === 'string' ? { uidt: spec } : spec),
+        })),
+      });
+      if (answer.status !== 200) throw new Error(`Table "${title}" was not made: ${answer.text}`);
+      return answer.body as WireFullTable;
+    },
+    stop: () => app.stop(),
+  };
+}
+
+/** The column with this title. */
+export function columnOf(table: WireFullTable, title: string): WireColumn {
+  const column = table.columns.find((candidate) => candidate.title === title);
+  if (!column) throw new Error(`Table "${table.title}" has no column "${title}".`);
+  return column;
+}
