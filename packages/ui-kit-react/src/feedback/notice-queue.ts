@@ -57,7 +57,8 @@ export function createNoticeQueue(): NoticeQueue {
         title: notice.title,
         description: notice.description,
         timeout: notice.isLasting ? 0 : notificationTime,
-        priority: notice.tone === 'danger' ? 'high' : 'low',
+        // Never "high": the primitive hides such a toast from screen readers until it has focus.
+        priority: 'low',
         data: { kind: 'notification', tone: notice.tone ?? 'neutral', action: notice.action ?? null },
       }),
   };

@@ -54,7 +54,10 @@ function NoticeCard({ toast }: { readonly toast: Toast.Root.ToastObject<NoticeDa
           </Toast.Close>
         )}
         {(kind === 'notification' || toast.timeout === 0) && (
-          <Toast.Close render={<IconButton label={labels.close} icon={X} size="xs" hasTooltip={false} className={styles.close} />} />
+          <Toast.Close
+            aria-hidden={undefined}
+            render={<IconButton label={labels.close} icon={X} size="xs" hasTooltip={false} className={styles.close} />}
+          />
         )}
       </Toast.Content>
     </Toast.Root>

@@ -127,13 +127,18 @@ export function MultiCombobox<T extends string>(props: MultiComboboxProps<T>) {
       onValueChange={(next: Choice<T>[]) =>
         search.choose(next.find((choice) => choice.value === createValue) ?? null, () => onValueChange(next.map((choice) => choice.value)))
       }
+      inputValue={search.text}
       onInputValueChange={search.setText}
       isItemEqualToValue={isSame}
       disabled={isDisabled ?? false}
       limit={listLimit}
       autoHighlight
       open={props.isOpen}
-      onOpenChange={props.onOpenChange && ((next) => props.onOpenChange?.(next))}
+      onOpenChange={(next, details) => {
+        // Choosing never closes the list, whether one typed for it or not.
+        if (!next && details.reason === 'item-press') details.cancel();
+        else props.onOpenChange?.(next);
+      }}
     >
       {look === 'select' ? (
         <Base.Trigger aria-label={label} aria-invalid={isInvalid || undefined} className={classes}>
@@ -200,6 +205,7 @@ interface ListPopupProps {
 }
 
 interface ListGroup {
+  readonly key: string;
   readonly label: string | null;
   readonly items: readonly Choice<string>[];
 }
@@ -230,7 +236,7 @@ function ListPopup({ hasSearch, searchPlaceholder, foot, label, anchor }: ListPo
           </Base.Empty>
           <Base.List className={popup.list}>
             {(group: ListGroup) => (
-              <Base.Group key={group.label ?? ''} items={group.items}>
+              <Base.Group key={group.key} items={group.items}>
                 {group.label && <Base.GroupLabel className={popup.groupLabel}>{group.label}</Base.GroupLabel>}
                 <Base.Collection>{(choice: Choice<string>) => <ListItem key={choice.value} choice={choice} />}</Base.Collection>
               </Base.Group>
@@ -272,14 +278,16 @@ function useSearch<T extends string>(choices: readonly Choice<T>[], onCreate: ((
     query !== '' &&
     !choices.some((choice) => choice.label.toLocaleLowerCase(locale) === query.toLocaleLowerCase(locale));
   const create: Choice<T> = { value: createValue as T, label: labels.create(query), icon: Plus };
-  const groups = groupChoices(choices).map((group) => ({ label: group.label, items: [...group.choices] }));
+  const groups = groupChoices(choices).map((group) => ({ key: group.label ?? '', label: group.label, items: [...group.choices] }));
   return {
-    items: isNew ? [...groups, { label: null, items: [create] }] : groups,
+    items: isNew ? [...groups, { key: createValue, label: null, items: [create] }] : groups,
     filter: (choice: Choice<T>, words: string) => choice.value === createValue || contains(choice.label, words),
+    text,
     setText: (next: string) => setText(next),
     choose: (next: Choice<T> | null, otherwise: () => void) => {
       if (next?.value === createValue) onCreate?.(query);
       else otherwise();
+      setText('');
     },
   };
 }

@@ -16,7 +16,7 @@ export interface Theme {
   readonly isReadable: boolean;
   /** The nearest primary on which text does; the primary itself when it is readable. */
   readonly suggestion: string;
-  /** `--brand-25` to `--brand-950`, `--brand-line`, `--pink-500` to `--pink-700`. */
+  /** `--brand-25` to `--brand-950`, `--brand-line`, `--pink-500` to `--pink-700`, and the fills of pressed primary buttons. */
   readonly ramp: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export function deriveTheme(input: ThemeInput): Theme {
     onPrimary,
     isReadable,
     suggestion: isReadable ? primary : nearestReadable(primary),
-    ramp: deriveRamp(primary, accent),
+    ramp: { ...deriveRamp(primary, accent), ...pressedFills(primary, onPrimary) },
   };
 }
 
@@ -48,10 +48,8 @@ export function applyTheme(input: ThemeInput, element: HTMLElement = document.do
   element.style.setProperty('--theme-primary', theme.primary);
   element.style.setProperty('--theme-accent', theme.accent);
   element.style.setProperty('--on-brand', theme.onPrimary);
-  // The page derives its ramp in CSS; elements inside it, and browsers without relative colours, need the values.
-  const isPage = element === document.documentElement;
-  if (!isPage || !CSS.supports('color', 'oklch(from white l c h)'))
-    for (const [name, value] of Object.entries(theme.ramp)) element.style.setProperty(name, value);
+  // The stylesheet derives a ramp too, for the first paint; these values are the ones checked for contrast.
+  for (const [name, value] of Object.entries(theme.ramp)) element.style.setProperty(name, value);
   return theme;
 }
 
@@ -71,27 +69,51 @@ function nearestReadable(primary: string): string {
   return defaultTheme.primary;
 }
 
-/** The same arithmetic as the relative colours in `tokens.css`. */
+/** The arithmetic of the relative colours in `tokens.css`, then darkened where a hue is too light for its text. */
 function deriveRamp(primary: string, accent: string): Readonly<Record<string, string>> {
   const { l, c, h } = toOklch(primary);
   const pink = toOklch(accent);
   const shade = (lightness: number, part: number) => fromOklch({ l: lightness, c: c * part, h });
-  return {
+  const tints = {
     '--brand-25': shade(0.985, 0.03),
     '--brand-50': shade(0.968, 0.065),
     '--brand-100': shade(0.938, 0.125),
     '--brand-200': shade(0.882, 0.255),
     '--brand-300': shade(0.805, 0.43),
     '--brand-400': shade(0.7, 0.69),
+  };
+  return {
+    ...tints,
     '--brand-500': primary,
-    '--brand-600': shade(Math.min(l - 0.043, 0.5), 0.955),
-    '--brand-700': shade(Math.min(l - 0.098, 0.435), 0.865),
+    '--brand-600': darkenUntil(shade(Math.min(l - 0.043, 0.5), 0.955), [white, tints['--brand-50']], 4.5),
+    '--brand-700': darkenUntil(shade(Math.min(l - 0.098, 0.435), 0.865), [tints['--brand-200']], 4.5),
     '--brand-800': shade(Math.min(l - 0.158, 0.375), 0.735),
     '--brand-900': shade(Math.min(l - 0.208, 0.32), 0.58),
     '--brand-950': shade(0.235, 0.405),
-    '--brand-line': shade(Math.min(l, 0.6), 1),
+    '--brand-line': darkenUntil(shade(Math.min(l, 0.6), 1), [white], 3),
     '--pink-500': accent,
-    '--pink-600': fromOklch({ ...pink, l: Math.min(pink.l - 0.075, 0.56) }),
-    '--pink-700': fromOklch({ l: Math.min(pink.l - 0.15, 0.5), c: pink.c * 0.95, h: pink.h }),
+    '--pink-600': darkenUntil(fromOklch({ ...pink, l: Math.min(pink.l - 0.075, 0.56) }), [white], 4.5),
+    '--pink-700': darkenUntil(fromOklch({ l: Math.min(pink.l - 0.15, 0.5), c: pink.c * 0.95, h: pink.h }), [white], 5.5),
   };
+}
+
+/** Hovered and pressed fills under the same text: darker under white; under ink darker while that reads, else lighter. */
+function pressedFills(primary: string, onPrimary: string): Readonly<Record<string, string>> {
+  if (onPrimary === white) return { '--bg-brand-hover': 'var(--brand-600)', '--bg-brand-active': 'var(--brand-700)' };
+  const color = toOklch(primary);
+  const shift = (by: number) => {
+    const darker = fromOklch({ ...color, l: color.l - by });
+    return contrastRatio(onPrimary, darker) >= 4.5 ? darker : fromOklch({ ...color, l: Math.min(1, color.l + by) });
+  };
+  return { '--bg-brand-hover': shift(0.04), '--bg-brand-active': shift(0.08) };
+}
+
+function darkenUntil(hex: string, backgrounds: readonly string[], least: number): string {
+  let color = toOklch(hex);
+  let result = hex;
+  while (color.l > 0 && backgrounds.some((background) => contrastRatio(result, background) < least)) {
+    color = { ...color, l: color.l - 0.01 };
+    result = fromOklch(color);
+  }
+  return result;
 }

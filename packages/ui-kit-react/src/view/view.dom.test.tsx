@@ -1,0 +1,228 @@
+import { createArraySource } from '@quadrille/ui-kit/testing';
+import { StrictMode, useRef, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../styles.css';
+import { createNoticeQueue } from '../feedback/notice-queue.ts';
+import { GridView } from '../grid/grid-view.tsx';
+import { KitProvider } from '../provider/kit-provider.tsx';
+import { FieldEditor } from './field-editor.tsx';
+import type { FieldDraft } from './field-editor.tsx';
+import { FieldsMenu } from './fields-menu.tsx';
+import { FilterBuilder } from './filter-builder.tsx';
+import type { FilterField } from './filter-builder.tsx';
+import type { FilterNodeData } from './filter-tree.ts';
+import { SortList } from './sort-list.tsx';
+import type { SortData } from './sort-list.tsx';
+
+const fields: readonly FilterField[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    kind: 'SingleLineText',
+    operators: [
+      { op: 'like', label: 'contains', input: 'text' },
+      { op: 'blank', label: 'is empty', input: 'none' },
+    ],
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'SingleSelect',
+    choices: [
+      { value: 'Todo', label: 'Todo', color: 'blue' },
+      { value: 'Done', label: 'Done', color: 'green' },
+    ],
+    operators: [{ op: 'anyof', label: 'is any of', input: 'options' }],
+  },
+];
+
+function Filter({ seen }: { readonly seen: (nodes: readonly FilterNodeData[]) => void }) {
+  const [nodes, setNodes] = useState<readonly FilterNodeData[]>([]);
+  seen(nodes);
+  return (
+    <KitProvider>
+      <div style={{ inlineSize: 736 }}>
+        <FilterBuilder nodes={nodes} onChange={setNodes} fields={fields} today="2026-12-01" />
+      </div>
+    </KitProvider>
+  );
+}
+
+test('a filter is built from the keyboard: condition, value, word, group, and taken away', async () => {
+  let last: readonly FilterNodeData[] = [];
+  await render(<Filter seen={(nodes) => (last = nodes)} />);
+  await userEvent.click(page.getByRole('button', { name: 'Add condition' }));
+  await page.getByRole('textbox', { name: 'Value' }).fill('wizard');
+  expect(last).toEqual([{ kind: 'condition', logicalOp: 'and', fieldId: 'name', op: 'like', subOp: null, value: 'wizard' }]);
+
+  await userEvent.click(page.getByRole('combobox', { name: 'Field' }));
+  await userEvent.keyboard('sta{Enter}');
+  await expect.poll(() => last[0]).toMatchObject({ fieldId: 'status', op: 'anyof', value: null });
+  await userEvent.click(page.getByRole('combobox', { name: 'Value' }));
+  await userEvent.keyboard('todo{Enter}');
+  await expect.poll(() => last[0]).toMatchObject({ value: 'Todo' });
+  await userEvent.keyboard('{Escape}');
+
+  await userEvent.click(page.getByRole('button', { name: 'Add group' }));
+  await expect.poll(() => last.length).toBe(2);
+  await userEvent.click(page.getByRole('combobox', { name: 'Joined by' }).first());
+  await userEvent.click(page.getByRole('option', { name: 'or' }));
+  await expect.poll(() => last.map((node) => node.logicalOp)).toEqual(['or', 'or']);
+
+  await userEvent.click(page.getByRole('button', { name: 'Delete group' }));
+  await expect.poll(() => last.length).toBe(1);
+  await userEvent.click(page.getByRole('button', { name: 'Clear' }));
+  await expect.poll(() => last).toEqual([]);
+});
+
+function Sort({ seen }: { readonly seen: (sorts: readonly SortData[]) => void }) {
+  const [sorts, setSorts] = useState<readonly SortData[]>([]);
+  seen(sorts);
+  return (
+    <KitProvider>
+      <SortList
+        sorts={sorts}
+        onChange={setSorts}
+        fields={[
+          { id: 'a', label: 'Name', kind: 'SingleLineText', ascLabel: 'A to Z', descLabel: 'Z to A' },
+          { id: 'b', label: 'Due', kind: 'Date', ascLabel: 'Earliest first', descLabel: 'Latest first' },
+        ]}
+      />
+    </KitProvider>
+  );
+}
+
+test('sorts are added until no field is left, and moved by keys on their grip', async () => {
+  let last: readonly SortData[] = [];
+  await render(<Sort seen={(sorts) => (last = sorts)} />);
+  const add = page.getByRole('button', { name: 'Add sort' });
+  await userEvent.click(add);
+  await userEvent.click(add);
+  await expect.element(add).toBeDisabled();
+  page.getByRole('button', { name: 'Move' }).first().element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => last.map((sort) => sort.fieldId)).toEqual(['b', 'a']);
+});
+
+test('fields are found by name and shown by their switch; the primary stays', async () => {
+  const change = vi.fn<(ids: readonly string[], isShown: boolean) => void>();
+  await render(
+    <KitProvider>
+      <FieldsMenu
+        items={[
+          { id: 'a', label: 'Name', kind: 'SingleLineText', isShown: true, isLocked: true },
+          { id: 'b', label: 'Due', kind: 'Date', isShown: false },
+          { id: 'c', label: 'Created', kind: 'CreateTime', isShown: false, isSystem: true },
+        ]}
+        onShownChange={change}
+      />
+    </KitProvider>,
+  );
+  await expect.element(page.getByRole('switch', { name: 'Name' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(page.getByRole('button', { name: 'Show all' }));
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('du');
+  await userEvent.click(page.getByRole('switch', { name: 'Due' }));
+  expect(change.mock.calls).toEqual([
+    [['b'], true],
+    [['b'], true],
+  ]);
+});
+
+function Editor({ seen, onSave }: { readonly seen: (draft: FieldDraft) => void; readonly onSave: () => void }) {
+  const [draft, setDraft] = useState<FieldDraft>({
+    name: 'Status',
+    kind: 'SingleSelect',
+    options: [{ id: '1', title: 'Todo', color: '#d8e8ff', records: 3 }],
+    settings: {},
+    isRequired: false,
+    isUnique: false,
+    description: null,
+  });
+  const count = useRef(0);
+  seen(draft);
+  return (
+    <KitProvider>
+      <FieldEditor
+        draft={draft}
+        onChange={setDraft}
+        hasOptions
+        createOptionId={() => `new-${(count.current += 1)}`}
+        kinds={[{ kind: 'SingleSelect', label: 'Single select', group: 'Choice' }]}
+        onSave={onSave}
+        onCancel={() => undefined}
+      />
+    </KitProvider>
+  );
+}
+
+test('options are named, coloured, pasted and removed; Enter in the name saves', async () => {
+  let last: FieldDraft | null = null;
+  const save = vi.fn<() => void>();
+  await render(<Editor seen={(draft) => (last = draft)} onSave={save} />);
+  const titles = () => last?.options.map((option) => option.title);
+
+  await userEvent.click(page.getByRole('button', { name: 'Add option' }));
+  await expect.element(page.getByRole('textbox', { name: 'Name of the new option' })).toHaveFocus();
+  await userEvent.keyboard('Doing');
+  expect(titles()).toEqual(['Todo', 'Doing']);
+
+  await userEvent.click(page.getByRole('button', { name: 'Colour of Doing' }));
+  await userEvent.click(page.getByRole('radio', { name: 'rose' }));
+  await expect.poll(() => last?.options[1]?.color).toBe('#fedce3');
+
+  await userEvent.click(page.getByRole('button', { name: 'Paste a list' }));
+  await page.getByRole('textbox', { name: 'One option a line' }).fill('Done\ntodo\nLater');
+  await userEvent.click(page.getByRole('button', { name: 'Add options' }));
+  expect(titles()).toEqual(['Todo', 'Doing', 'Done', 'Later']);
+  await userEvent.click(page.getByRole('button', { name: 'Remove Done' }));
+  expect(titles()).toEqual(['Todo', 'Doing', 'Later']);
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('State');
+  await userEvent.keyboard('{Enter}');
+  expect(save.mock.calls).toHaveLength(1);
+});
+
+const source = createArraySource({
+  rows: { count: 50, make: (index) => ({ id: index + 1, version: 1, cells: { name: `Record ${index + 1}`, n: index } }) },
+});
+
+function Sheet({ title, onOpenRecord }: { readonly title: string; readonly onOpenRecord: (id: string | number) => void }) {
+  return (
+    <StrictMode>
+      <KitProvider>
+        <div style={{ blockSize: 300, inlineSize: 600 }}>
+          <GridView source={source} columns={[{ id: 'name', title, kind: 'text', isPrimary: true }]} onOpenRecord={onOpenRecord} />
+        </div>
+      </KitProvider>
+    </StrictMode>
+  );
+}
+
+test('the grid follows its columns and reaches the callbacks of the last render', async () => {
+  const first = vi.fn<(id: string | number) => void>();
+  const second = vi.fn<(id: string | number) => void>();
+  const screen = await render(<Sheet title="Name" onOpenRecord={first} />);
+  await expect.poll(() => document.body.textContent).toContain('Record 3');
+  await screen.rerender(<Sheet title="Title" onOpenRecord={second} />);
+  await expect.poll(() => document.body.textContent).toContain('Title');
+  expect(document.querySelectorAll('.q-grid')).toHaveLength(1);
+  await userEvent.click(page.getByText('Record 3', { exact: true }));
+  await userEvent.keyboard(' ');
+  await expect.poll(() => second.mock.calls.map((call) => call[0])).toEqual([3]);
+  expect(first.mock.calls).toHaveLength(0);
+});
+
+test('a toast offers its action and a lasting notification waits to be dismissed', async () => {
+  const notices = createNoticeQueue();
+  const undo = vi.fn<() => void>();
+  await render(<KitProvider notices={notices}>{null}</KitProvider>);
+  notices.notify({ title: 'Could not save 3 cells', tone: 'danger', isLasting: true });
+  notices.toast('Deleted 3 records', { action: { label: 'Undo', onSelect: undo } });
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }));
+  expect(undo.mock.calls).toHaveLength(1);
+  await expect.element(page.getByText('Deleted 3 records')).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('button', { name: 'Close' }));
+  await expect.element(page.getByText('Could not save 3 cells')).not.toBeInTheDocument();
+});
