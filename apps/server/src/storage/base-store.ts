@@ -27,10 +27,11 @@ import { type BaseSchema, compileBaseSchema } from './schema/base-schema.ts';
 import type { EntitySet } from './schema/entity-set.ts';
 import type { SqlSession } from './sql-session.ts';
 import { createChangeLog, type ChangeLog, type StoredChange } from './write/change-log.ts';
+import { type ColumnLog, createColumnLog } from './write/column-log.ts';
 import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
 import { revertChange } from './write/revert.ts';
 import { WriteLane, type WriteConnection } from './write/write-lane.ts';
-import { type Head, toRecordChange, toTouched, type TxFrame, WriteTransaction } from './write/write-tx.ts';
+import { type Head, toRecordChange, toTouched, type TxFrame, type TxParts, WriteTransaction } from './write/write-tx.ts';
 
 export interface BaseStoreParts {
   readonly baseId: BaseId;
@@ -62,6 +63,7 @@ export class CommonBaseStore implements BaseStore {
   readonly #parts: BaseStoreParts;
   readonly #log: ChangeLog;
   readonly #entitySql: EntitySql;
+  readonly #columnLog: ColumnLog;
   readonly #lane: WriteLane;
   readonly #hub: ReadHub;
   readonly #listeners = new Set<(change: CommittedChange) => void>();
@@ -83,6 +85,7 @@ export class CommonBaseStore implements BaseStore {
     this.#parts = parts;
     this.#entitySql = entitySql;
     this.#log = createChangeLog(parts.dialect, prefixOf(parts));
+    this.#columnLog = createColumnLog(parts.dialect, prefixOf(parts));
     this.#committed = head;
     this.#head = head;
     this.#lane = new WriteLane({
@@ -167,7 +170,7 @@ export class CommonBaseStore implements BaseStore {
       exclusive: (work) => this.#lane.submit(work, () => undefined),
       finish: (name, actorId, tableId, count, fn) =>
         this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null, clientId: null }, async (tx) => {
-          await tx.session.run([loads.forget(tableId)]);
+          await tx.session.run([loads.forget(tableId), ...this.#columnLog.note(tableId, request.fields)]);
           const result = await fn(tx);
           tx.noteLoad(tableId, count);
           return result;
@@ -209,7 +212,7 @@ export class CommonBaseStore implements BaseStore {
   async #submit<R>(frame: TxFrame, fn: (tx: WriteTransaction) => R | Promise<R>, signal?: AbortSignal): Promise<WriteResult<R>> {
     const { result, end } = await this.#lane.submit(
       async (session) => {
-        const tx = new WriteTransaction(session, this.#head, { ...this.#parts, log: this.#log, entitySql: this.#entitySql }, frame);
+        const tx = new WriteTransaction(session, this.#head, this.#txParts(), frame);
         const outcome = await fn(tx);
         const finished = await tx.finish();
         if (finished) this.#head = finished.head;
@@ -239,7 +242,7 @@ export class CommonBaseStore implements BaseStore {
     const target = await this.#mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
     const name = `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`;
     const frame = { name, actorId, now: this.#parts.now(), kind, reverts: original.id, clientId: options.clientId ?? null };
-    const tx = new WriteTransaction(session, this.#head, { ...this.#parts, log: this.#log, entitySql: this.#entitySql }, frame);
+    const tx = new WriteTransaction(session, this.#head, this.#txParts(), frame);
     const skipped = await revertChange(tx, target, this.#log);
     const mark = kind === 'undo' ? this.#log.markUndone : this.#log.markRedone;
     const end = await tx.finish([mark(original.sequence, tx.sequence)], true);
@@ -254,6 +257,10 @@ export class CommonBaseStore implements BaseStore {
     const isReady = (named.kind === 'do' || named.kind === 'load') && named.state === (kind === 'undo' ? 'done' : 'undone');
     if (!isReady) throw new AppError('conflict', { reason: `This change cannot be ${kind === 'undo' ? 'undone' : 'redone'} any more.` });
     return named;
+  }
+
+  #txParts(): TxParts {
+    return { ...this.#parts, log: this.#log, entitySql: this.#entitySql, columnLog: this.#columnLog };
   }
 
   async #mustFind(session: SqlSession, sequence: number | null): Promise<StoredChange> {

@@ -18,6 +18,7 @@ CREATE TABLE IF NOT EXISTS "${schema}".q_change (
 CREATE INDEX IF NOT EXISTS q_change_actor ON "${schema}".q_change (actor_id, state, seq);
 CREATE TABLE IF NOT EXISTS "${schema}".q_change_row (
   change_seq bigint NOT NULL, part integer NOT NULL, row_id bigint NOT NULL, before text, after text, PRIMARY KEY (change_seq, part, row_id));
+CREATE TABLE IF NOT EXISTS "${schema}".q_column (table_id text NOT NULL, column_name text NOT NULL, type text NOT NULL, PRIMARY KEY (table_id, column_name));
 CREATE TABLE IF NOT EXISTS "${schema}".q_load (table_name text PRIMARY KEY);
 INSERT INTO "${schema}".q_info (key, value) VALUES ('format', '${formatVersion}'), ('sequence', '0') ON CONFLICT (key) DO NOTHING;
 `;

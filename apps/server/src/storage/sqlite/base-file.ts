@@ -13,6 +13,7 @@ CREATE INDEX IF NOT EXISTS q_change_actor ON q_change (actor_id, state, seq);
 CREATE TABLE IF NOT EXISTS q_change_row (
   change_seq INTEGER NOT NULL, part INTEGER NOT NULL, row_id INTEGER NOT NULL, before TEXT, after TEXT,
   PRIMARY KEY (change_seq, part, row_id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS q_column (table_id TEXT NOT NULL, column_name TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (table_id, column_name)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS q_load (table_name TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 

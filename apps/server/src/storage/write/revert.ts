@@ -152,11 +152,7 @@ const revertRows: Record<Exclude<ChangePart['kind'], 'load'>, RevertRows> = {
   },
 
   async delete(tx, table, part, images) {
-    // Columns stay when their field is deleted, so even cells nobody sees now come back.
-    const fields = part.fields.map((logged) => table.fieldById.get(logged.id) ?? asField(logged));
-    const usable = fields.every((field, index) => field.column === part.fields[index]?.column);
-    const known = usable ? fields : part.fields.map((logged) => asField(logged));
-    return images.length - (await tx.restoreRecords(table.id, known, images));
+    return images.length - (await tx.restoreRecords(table.id, part.fields.map(asField), images));
   },
 };
 

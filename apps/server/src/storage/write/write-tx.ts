@@ -41,6 +41,7 @@ import { type BaseSchema, compileBaseSchema, type TableSchema } from '../schema/
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
 import type { EntitySet } from '../schema/entity-set.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';
+import type { ColumnLog } from './column-log.ts';
 import type { ChangeLog, ChangePart, LogEntry, RowImage, SystemCells } from './change-log.ts';
 import { sameValue } from './same-value.ts';
 import { type EntitySql, sameDocument } from './entity-sql.ts';
@@ -62,6 +63,7 @@ export interface TxParts {
   readonly physicalSchema: string | null;
   readonly log: ChangeLog;
   readonly entitySql: EntitySql;
+  readonly columnLog: ColumnLog;
   readonly random: RandomSource;
 }
 
@@ -148,17 +150,24 @@ export class WriteTransaction implements WriteTx {
   }
 
   async createTable(tableId: TableId): Promise<void> {
-    await this.#session.run(planCreateTable(this.#parts.dialect, this.#physical(this.#table(tableId))));
+    const table = this.#table(tableId);
+    const { dialect, columnLog } = this.#parts;
+    await this.#session.run([...planCreateTable(dialect, this.#physical(table)), ...columnLog.note(tableId, table.fields)]);
   }
 
   async addColumn(fieldId: FieldId): Promise<void> {
     const field = this.#entities.find('field', fieldId);
     if (!field) throw new Error(`Field ${fieldId} has no document; put it before adding its column.`);
-    await this.#session.run(planAddField(this.#parts.dialect, this.#physical(this.#table(field.tableId)), field));
+    const { dialect, columnLog } = this.#parts;
+    await this.#session.run([
+      ...planAddField(dialect, this.#physical(this.#table(field.tableId)), field),
+      ...columnLog.note(field.tableId, [field]),
+    ]);
   }
 
   async convertColumn(tableId: TableId, from: FieldDoc, to: FieldDoc, convert: (value: CellValue) => CellValue): Promise<number> {
-    const { dialect } = this.#parts;
+    const { dialect, columnLog } = this.#parts;
+    await this.#session.run(columnLog.note(tableId, [to]));
     return convertColumn(this.#session, dialect, this.#physical(this.#table(tableId)), from, to, convert);
   }
 
@@ -219,10 +228,12 @@ export class WriteTransaction implements WriteTx {
   async deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]> {
     const table = this.#table(tableId);
     const fields = table.fields.filter(isWritable);
-    const part = this.#beginPart(tableId, 'delete', fields);
+    // Cells of fields that are deleted or of another type now: they may be wanted again by another undo.
+    const all = [...fields, ...(await this.#parts.columnLog.listOthers(this.#session, tableId, fields))];
+    const part = this.#beginPart(tableId, 'delete', all);
     const gone: RowId[] = [];
     for (const chunk of inChunks(ids, chunkRows)) {
-      const rows = await this.#read(table, [...systemFields, ...fields], chunk);
+      const rows = await this.#read(table, [...systemFields, ...all], chunk);
       if (rows.length === 0) continue;
       await this.#session.run([
         compileDelete(
@@ -464,7 +475,7 @@ export function toTouched(part: ChangePart): TouchedTable {
 
 export function toRecordChange(part: ChangePart, image: RowImage): RecordChange {
   const cells = (values: readonly CellValue[]): Cells =>
-    Object.fromEntries(part.fields.map((field, index) => [field.id, values[index] ?? null]));
+    Object.fromEntries(part.fields.flatMap((field, index) => (field.id === '' ? [] : [[field.id, values[index] ?? null]])));
   return {
     tableId: part.tableId,
     rowId: image.rowId,

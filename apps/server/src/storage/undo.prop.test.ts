@@ -1,0 +1,164 @@
+import type { CellValue, FieldId, UserId } from '@quadrille/domain';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BaseStore } from './engine.ts';
+import { listDependents } from './schema/dependents.ts';
+import type { TableSchema } from './schema/base-schema.ts';
+import { engineKinds, type EngineUnderTest } from './testing/engines.ts';
+import { allRows, fieldDoc, makeTable } from './testing/store-fixture.ts';
+
+const anna = 'us00000000000anna0' as UserId;
+
+type Step =
+  | { readonly kind: 'insert'; readonly values: readonly CellValue[] }
+  | { readonly kind: 'update'; readonly picks: readonly number[]; readonly value: CellValue }
+  | { readonly kind: 'delete'; readonly picks: readonly number[] }
+  | { readonly kind: 'addField' }
+  | { readonly kind: 'renameField'; readonly pick: number; readonly title: string }
+  | { readonly kind: 'deleteField'; readonly pick: number }
+  | { readonly kind: 'convert'; readonly pick: number }
+  | { readonly kind: 'addTable' }
+  | { readonly kind: 'deleteTable'; readonly pick: number };
+
+const value: fc.Arbitrary<CellValue> = fc.oneof(
+  fc.constant(null),
+  fc.string({ maxLength: 6 }).filter((text) => text.trim() !== '' && !text.includes('\u0000')),
+);
+const picks = fc.array(fc.nat(20), { minLength: 1, maxLength: 4 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('insert' as const), values: fc.array(value, { minLength: 1, maxLength: 4 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('update' as const), picks, value }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), picks }) },
+  fc.constant({ kind: 'addField' as const }),
+  fc.record({ kind: fc.constant('renameField' as const), pick: fc.nat(9), title: fc.string({ minLength: 1, maxLength: 5 }) }),
+  fc.record({ kind: fc.constant('deleteField' as const), pick: fc.nat(9) }),
+  fc.record({ kind: fc.constant('convert' as const), pick: fc.nat(9) }),
+  fc.constant({ kind: 'addTable' as const }),
+  fc.record({ kind: fc.constant('deleteTable' as const), pick: fc.nat(9) }),
+);
+
+for (const kind of engineKinds) {
+  const reason = await kind.unavailable();
+  describe(`any sequence of changes in ${kind.name}`, () => {
+    let under: EngineUnderTest;
+    beforeAll(async () => {
+      if (reason === null) under = await kind.open();
+    });
+    afterAll(() => under?.close());
+
+    it('is taken back to the start by undoing all of it, and comes again by redoing', async (ctx) => {
+      if (reason !== null) return ctx.skip(reason);
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+          const { store } = under;
+          await makeTable(store, `Start ${Math.random()}`, [{ title: 'A', type: 'SingleLineText' }], null);
+          const start = await snapshot(store);
+          let done = 0;
+          for (const one of steps) if (await apply(store, one)) done += 1;
+          const end = await snapshot(store);
+          for (let index = 0; index < done; index++) expect((await store.undo(anna)).skipped).toBe(0);
+          expect(await snapshot(store)).toEqual(start);
+          for (let index = 0; index < done; index++) expect((await store.redo(anna)).skipped).toBe(0);
+          expect(await snapshot(store)).toEqual(end);
+          await clear(store);
+        }),
+        { numRuns: kind.name === 'sqlite' ? 40 : 15 },
+      );
+    });
+  });
+}
+
+/** Answers whether anything changed. */
+async function apply(store: BaseStore, one: Step): Promise<boolean> {
+  const schema = await store.schema();
+  const table = schema.tables.at(-1);
+  if (!table && one.kind !== 'addTable') return false;
+  if (one.kind === 'addTable') {
+    await makeTable(store, `More ${Math.random()}`, [{ title: 'A', type: 'SingleLineText' }], anna);
+    return true;
+  }
+  const { change } = await store.write(one.kind, anna, (tx) => applyIn(tx, table as TableSchema, one));
+  return change !== null;
+}
+
+async function applyIn(
+  tx: Parameters<Parameters<BaseStore['write']>[2]>[0],
+  table: TableSchema,
+  one: Exclude<Step, { kind: 'addTable' }>,
+): Promise<void> {
+  const own = table.fields.filter((field) => field.type !== 'ID');
+  const field = own[('pick' in one ? one.pick : 0) % Math.max(1, own.length)];
+  const rowIds = async (wanted: readonly number[]): Promise<number[]> => {
+    const ids = await tx.ids(table.id, allRows);
+    return ids.length === 0 ? [] : [...new Set(wanted.map((pick) => ids[pick % ids.length] as number))];
+  };
+  switch (one.kind) {
+    case 'insert':
+      await tx.insertRecords(
+        table.id,
+        one.values.map((cell) => (field ? { [field.id]: field.type === 'Number' ? (cell === null ? null : 1) : cell } : {})),
+      );
+      return;
+    case 'update':
+      if (!field) return;
+      await tx.updateRecords(
+        table.id,
+        (await rowIds(one.picks)).map((rowId) => ({ rowId, cells: { [field.id]: field.type === 'Number' ? rowId : one.value } })),
+      );
+      return;
+    case 'delete':
+      await tx.deleteRecords(table.id, await rowIds(one.picks));
+      return;
+    case 'addField': {
+      const added = fieldDoc(tx, table.id, { title: `F${Math.random()}`, type: 'SingleLineText' }, own.length + 2);
+      tx.put('field', added);
+      await tx.addColumn(added.id);
+      return;
+    }
+    case 'renameField':
+      if (field) tx.put('field', { ...field, title: `${one.title}${field.id}` });
+      return;
+    case 'deleteField':
+      if (field) tx.remove('field', field.id);
+      return;
+    case 'convert': {
+      if (!field) return;
+      const type = field.type === 'Number' ? ('SingleLineText' as const) : ('Number' as const);
+      const to = { ...field, type, column: `${field.column.slice(0, 16)}_${tx.newId('c').slice(-8)}` };
+      await tx.convertColumn(table.id, field, to, (cell) =>
+        type === 'Number' ? (Number.isFinite(Number(cell)) ? Number(cell) : null) : String(cell),
+      );
+      tx.put('field', to);
+      return;
+    }
+    case 'deleteTable': {
+      for (const [kind, id] of listDependents(tx.schema().entities, 'table', table.id).reverse()) tx.remove(kind, id);
+      tx.remove('table', table.id);
+    }
+  }
+}
+
+async function clear(store: BaseStore): Promise<void> {
+  await store.write('table.deleted', null, (tx) => {
+    for (const table of tx.schema().tables) {
+      for (const [kind, id] of listDependents(tx.schema().entities, 'table', table.id).reverse()) tx.remove(kind, id);
+      tx.remove('table', table.id);
+    }
+  });
+}
+
+/** Everything a reader could see, without the times of the last change. */
+async function snapshot(store: BaseStore): Promise<unknown> {
+  const schema = await store.schema();
+  return Promise.all(
+    schema.tables.map(async (table) => {
+      const fieldIds: FieldId[] = table.fields.map((field) => field.id);
+      const rows = await store.records({ tableId: table.id, query: allRows, offset: 0, limit: 1000, fieldIds });
+      return {
+        title: table.doc.title,
+        fields: table.fields.map(({ updatedAt: _updated, ...field }) => field),
+        rows: rows.map(({ id, cells }) => [id, ...cells]),
+      };
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import type { FieldId, FieldType, TableId } from '@quadrille/domain';
+import type { Dialect, SqlValue, Statement } from '@quadrille/sql';
+import { isWritable } from '../physical.ts';
+import type { FieldDoc } from '../schema/documents.ts';
+import { queryRows, type SqlSession } from '../sql-session.ts';
+import { asField } from './system-fields.ts';
+
+/**
+ * Which columns a physical table has, whether or not a document speaks of them: deleting or converting a field
+ * leaves its column behind. Written with the column, in the same transaction, and never undone.
+ */
+export interface ColumnLog {
+  note(tableId: TableId, fields: readonly FieldDoc[]): Statement[];
+  /** Columns that belong to none of `fields`, dressed as fields without an id. */
+  listOthers(session: SqlSession, tableId: TableId, fields: readonly FieldDoc[]): Promise<FieldDoc[]>;
+}
+
+export function createColumnLog(dialect: Dialect, prefix: string): ColumnLog {
+  const say = (sql: string, ...params: SqlValue[]): Statement => dialect.finish({ sql, params });
+  return {
+    note: (tableId, fields) =>
+      fields
+        .filter(isWritable)
+        .map((field) =>
+          say(`INSERT INTO ${prefix}q_column (table_id, column_name, type) VALUES (?, ?, ?)`, tableId, field.column, field.type),
+        ),
+    async listOthers(session, tableId, fields) {
+      const known = new Set(fields.map((field) => field.column));
+      const rows = await queryRows(
+        session,
+        say(`SELECT column_name, type FROM ${prefix}q_column WHERE table_id = ? ORDER BY column_name`, tableId),
+      );
+      return rows
+        .filter(([column]) => !known.has(column as string))
+        .map(([column, type]) => asField({ id: '' as FieldId, column: column as string, type: type as FieldType }));
+    },
+  };
+}
