@@ -1,6 +1,7 @@
 import type { SurfaceContext } from './surface-context.ts';
 
 const padding = 18;
+const barWidth = 86;
 
 /** The width that shows the header and every cell of a column now in the document. */
 export function fitWidth(context: SurfaceContext, columnId: string, head: HTMLElement): number {
@@ -13,10 +14,10 @@ export function fitWidth(context: SurfaceContext, columnId: string, head: HTMLEl
   return Math.ceil(widest) + padding;
 }
 
+/** Text is as wide as its letters, not as the box it is cut off in; bars stretch, so they say nothing. */
 function contentWidth(element: Element): number {
+  if (element.querySelector('.q-bar')) return barWidth;
   const range = document.createRange();
-  range.selectNodeContents(element);
-  const width = range.getBoundingClientRect().width;
-  const inner = element.firstElementChild;
-  return Math.max(width, inner && inner.scrollWidth > inner.clientWidth ? inner.scrollWidth : 0);
+  range.selectNodeContents(element.querySelector('.q-cell-text') ?? element);
+  return range.getBoundingClientRect().width;
 }

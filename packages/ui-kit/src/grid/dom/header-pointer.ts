@@ -45,15 +45,15 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
       context.root.classList.remove('is-resizing');
       controller.dispatch({ type: 'resizeColumn', columnId, width, done: true });
     };
-    context.root.classList.add('is-resizing');
     trackPointer(context.scroller, start, {
       move(event) {
+        context.root.classList.add('is-resizing');
         controller.dispatch({ type: 'resizeColumn', columnId, width: widthAt(event), done: false });
         const now = controller.state.columns.all.find((candidate) => candidate.id === columnId);
         tag.textContent = `${now ? widthOf(now) : ''}`;
         tag.style.insetInlineStart = `${context.inlineOf(event.clientX) + 8}px`;
       },
-      end: (event) => finish(widthAt(event)),
+      end: (event) => (tag.textContent === '' ? tag.remove() : finish(widthAt(event))),
       cancel: () => {
         tag.remove();
         context.root.classList.remove('is-resizing');

@@ -38,13 +38,13 @@ export function createHeader(controller: GridController): Header {
   const place = (index: number, column: GridColumn, frame: Frame): void => {
     const held = cells.get(index);
     if (held?.column === column && painted === frame.columns) return;
-    held?.element.remove();
-    const cell = createHeadCell(column, controller.labels.fieldMenu(column.title));
+    const cell = held && isSameLook(held.column, column) ? held.element : createHeadCell(column, controller.labels.fieldMenu(column.title));
+    if (held && held.element !== cell) held.element.remove();
     cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
     cell.style.inlineSize = `${widthOf(column)}px`;
-    cell.dataset.column = column.id;
     cell.setAttribute('aria-colindex', String(index + 2));
-    (index < frame.columns.frozenCount ? frozen : row).append(cell);
+    const parent = index < frame.columns.frozenCount ? frozen : row;
+    if (cell.parentElement !== parent) parent.append(cell);
     cells.set(index, { element: cell, column });
   };
 
@@ -79,6 +79,22 @@ function isWholeColumn(frame: Frame, index: number): boolean {
   return frame.range !== null && index >= frame.range.firstColumn && index <= frame.range.lastColumn;
 }
 
+/** A header that only moved or changed its width keeps its element: a pointer may be holding it. */
+function isSameLook(a: GridColumn, b: GridColumn): boolean {
+  const look = (column: GridColumn): unknown[] => [
+    column.id,
+    column.title,
+    column.kind,
+    column.isPrimary,
+    column.tint,
+    column.sort,
+    column.icon,
+    column.description,
+  ];
+  const other = look(b);
+  return look(a).every((part, at) => part === other[at]);
+}
+
 function paintCheck(check: HTMLElement, frame: Frame): void {
   const total = recordCount(frame.state);
   const count = countChecked(frame.state.checked, total);
@@ -90,6 +106,7 @@ function createHeadCell(column: GridColumn, menuLabel: string): HTMLElement {
   const cell = createDiv(`q-head-cell${column.isPrimary ? ' is-primary' : ''}${column.tint ? ` is-${column.tint}` : ''}`, {
     role: 'columnheader',
   });
+  cell.dataset.column = column.id;
   const title = createDiv('q-head-title');
   title.textContent = column.title;
   title.dir = 'auto';

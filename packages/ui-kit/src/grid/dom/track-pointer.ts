@@ -9,18 +9,19 @@ interface PointerTrack {
 export function trackPointer(element: Element, start: PointerEvent, track: PointerTrack): void {
   const abort = new AbortController();
   const { signal } = abort;
-  try {
-    element.setPointerCapture(start.pointerId);
-  } catch {
-    // a pointer that is already gone cannot be captured; its release still reaches the window
-  }
   const isOurs = (event: PointerEvent): boolean => event.pointerId === start.pointerId;
   const stop = (run?: () => void): void => {
     abort.abort();
     if (element.hasPointerCapture(start.pointerId)) element.releasePointerCapture(start.pointerId);
     run?.();
   };
-  window.addEventListener('pointermove', (event) => isOurs(event) && track.move(event), { signal });
+  const onMove = (event: PointerEvent): void => {
+    if (!isOurs(event)) return;
+    // not before it moves: a captured press would make its click miss what was pressed
+    if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > 3) capture(element, start.pointerId);
+    track.move(event);
+  };
+  window.addEventListener('pointermove', onMove, { signal });
   window.addEventListener('pointerup', (event) => isOurs(event) && stop(() => track.end(event)), { signal });
   window.addEventListener('pointercancel', (event) => isOurs(event) && stop(track.cancel), { signal });
   window.addEventListener(
@@ -33,4 +34,12 @@ export function trackPointer(element: Element, start: PointerEvent, track: Point
     },
     { signal, capture: true },
   );
+}
+
+function capture(element: Element, pointerId: number): void {
+  try {
+    if (!element.hasPointerCapture(pointerId)) element.setPointerCapture(pointerId);
+  } catch {
+    // a pointer that is already gone cannot be captured; its release still reaches the window
+  }
 }

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mountGrid } from '../../testing/mount-grid.ts';
+import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
+
+test('the grid says how many rows and columns there are, and which are shown', async () => {
+  const { host, cell, scroller, painted } = await mountGrid({ rows: { count: 5000, make: makeSampleRow } });
+  const table = host.querySelector('[role="grid"]');
+  expect(table?.getAttribute('aria-rowcount')).toBe('5001');
+  expect(table?.getAttribute('aria-colcount')).toBe('9');
+  scroller.scrollTop = 32_000;
+  await painted();
+  await expect.poll(() => host.querySelector('[aria-rowindex="1010"]')).not.toBe(null);
+  const row = cell(1008, 'name').closest('[role="row"]');
+  expect(row?.getAttribute('aria-rowindex')).toBe('1010');
+  expect(row?.querySelector('[role="rowheader"]')?.getAttribute('aria-label')).toBe('Row 1,009');
+  expect(cell(1008, 'points').getAttribute('aria-colindex')).toBe('3');
+});
+
+test('rows of unknown number are told as unknown', async () => {
+  const { host, grid } = await mountGrid({ rows: { count: 5000, make: makeSampleRow } });
+  expect(grid.$rows.get().exact).toBe(true);
+  expect(host.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')).not.toBe('-1');
+});
+
+test('every part of a row belongs to it: only rows in the grid, only cells in rows', async () => {
+  const { host } = await mountGrid();
+  const roles = (element: Element): string[] =>
+    [...element.children].flatMap((child) => (child.getAttribute('role') === 'none' ? roles(child) : [child.getAttribute('role') ?? '']));
+  for (const group of host.querySelectorAll('[role="rowgroup"]')) expect(new Set(roles(group))).toEqual(new Set(['row']));
+  const cells = new Set([...host.querySelectorAll('.q-grid-body [role="row"]')].flatMap(roles));
+  cells.delete('');
+  expect(cells).toEqual(new Set(['rowheader', 'gridcell']));
+});
+
+test('there is one tab stop', async () => {
+  const { host, cell } = await mountGrid({ canCreateRows: false });
+  const stops = (): number =>
+    [...host.querySelectorAll('[tabindex="0"], button')].filter(
+      (element) => (element as HTMLElement).tabIndex >= 0 && (element as HTMLElement).offsetParent !== null,
+    ).length;
+  expect(stops()).toBe(1);
+  await userEvent.click(cell(3, 'points'));
+  expect(stops()).toBe(1);
+  expect(cell(3, 'points').tabIndex).toBe(0);
+});
+
+test('tabbing into the grid lands on its first cell', async () => {
+  const before = document.createElement('button');
+  before.textContent = 'before';
+  document.body.prepend(before);
+  const { at, cell } = await mountGrid();
+  before.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(at()).toEqual([0, 'name']);
+  expect(document.activeElement).toBe(cell(0, 'name'));
+  before.remove();
+});
+
+test('computed fields are read-only, sorted ones say how, and drawn values have words', async () => {
+  const columns = sampleColumns.map((column) => (column.id === 'points' ? { ...column, sort: 'descending' as const } : column));
+  const { host, cell } = await mountGrid({ columns });
+  expect(cell(0, 'made').getAttribute('aria-readonly')).toBe('true');
+  expect(cell(0, 'name').hasAttribute('aria-readonly')).toBe(false);
+  expect(host.querySelector('[data-column="points"]')?.getAttribute('aria-sort')).toBe('descending');
+  expect(cell(0, 'done').querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Checked');
+  expect(cell(1, 'stars').querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('1 of 5');
+});
+
+test('I-34 a cell that could not be saved is marked invalid, with the reason, and keeps the text', async () => {
+  const { cell, text } = await mountGrid({
+    onWrite() {
+      throw new Error('You are offline');
+    },
+  });
+  await userEvent.click(cell(0, 'name'));
+  await userEvent.keyboard('kept{Enter}');
+  await expect.poll(() => cell(0, 'name').getAttribute('aria-invalid')).toBe('true');
+  expect(cell(0, 'name').title).toBe('You are offline');
+  expect(text(0, 'name')).toBe('kept');
+});
+
+test('the editor is named after its field', async () => {
+  const { cell, host } = await mountGrid();
+  await userEvent.dblClick(cell(0, 'name'));
+  expect(host.querySelector('.q-editor-input')?.getAttribute('aria-label')).toBe('Name');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.dblClick(cell(0, 'status'));
+  const search = host.querySelector('[role="combobox"]');
+  expect(search?.getAttribute('aria-label')).toBe('Status');
+  expect(host.querySelector(`#${search?.getAttribute('aria-activedescendant') ?? 'none'}`)?.getAttribute('role')).toBe('option');
+});
+
+test("another person's cell is ringed and named, and follows the row", async () => {
+  const { source, host, painted, cell } = await mountGrid();
+  source.send({ type: 'presence', cursors: [{ userId: 'u1', name: 'Ben', rowId: 4, columnId: 'points' }] });
+  await painted();
+  const flag = host.querySelector('.q-remote-flag');
+  expect(flag?.textContent).toBe('Ben');
+  const mark = host.querySelector('.q-remote')?.getBoundingClientRect();
+  expect(mark?.top).toBe(cell(3, 'points').getBoundingClientRect().top - 1);
+});

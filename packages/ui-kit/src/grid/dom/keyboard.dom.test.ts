@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mountGrid } from '../../testing/mount-grid.ts';
+import type { MountedGrid } from '../../testing/mount-grid.ts';
+import { makeSampleRows } from '../../testing/sample-columns.ts';
+
+async function openAt(index: number, columnId: string, options: Parameters<typeof mountGrid>[0] = {}): Promise<MountedGrid> {
+  const mounted = await mountGrid(options);
+  await userEvent.click(mounted.cell(index, columnId));
+  return mounted;
+}
+
+const input = (mounted: MountedGrid): HTMLInputElement | null => mounted.host.querySelector('.q-editor-input');
+
+describe('moving and selecting', () => {
+  test('I-01 a click selects one cell, rings it and takes focus there; no editor opens', async () => {
+    const mounted = await openAt(2, 'points');
+    expect(mounted.at()).toEqual([2, 'points']);
+    expect(document.activeElement).toBe(mounted.cell(2, 'points'));
+    const ring = mounted.host.querySelector('.q-ring')?.getBoundingClientRect();
+    const cell = mounted.cell(2, 'points').getBoundingClientRect();
+    expect([ring?.left, ring?.right, ring?.top, ring?.bottom]).toEqual([cell.left - 1, cell.right, cell.top - 1, cell.bottom]);
+    expect(input(mounted)).toBe(null);
+  });
+
+  test('I-02 arrows move one cell and keep it in view; at an edge nothing moves, not even the page', async () => {
+    const mounted = await openAt(0, 'name');
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+    expect(mounted.at()).toEqual([0, 'name']);
+    await userEvent.keyboard('{ArrowDown>30/}{ArrowRight>2/}');
+    expect(mounted.at()).toEqual([30, 'status']);
+    const cell = mounted.cell(30, 'status').getBoundingClientRect();
+    const foot = mounted.host.querySelector('.q-foot')?.getBoundingClientRect();
+    expect(cell.bottom).toBeLessThanOrEqual(foot?.top ?? 0);
+    expect(document.scrollingElement?.scrollTop).toBe(0);
+  });
+
+  test('I-03 Tab goes on to the next row and leaves the grid after the last cell', async () => {
+    const mounted = await openAt(0, 'made', { rows: makeSampleRows(2), canCreateRows: false });
+    const after = document.createElement('button');
+    after.textContent = 'after';
+    mounted.host.after(after);
+    await userEvent.keyboard('{Tab}');
+    expect(mounted.at()).toEqual([1, 'name']);
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(mounted.at()).toEqual([0, 'made']);
+    await userEvent.keyboard('{Control>}{End}{/Control}{Tab}');
+    expect(document.activeElement).toBe(after);
+    after.remove();
+  });
+
+  test('I-04 Enter and F2 edit with the caret at the end', async () => {
+    for (const key of ['{Enter}', '{F2}']) {
+      const mounted = await openAt(0, 'name');
+      await userEvent.keyboard(key);
+      expect(input(mounted)?.value).toBe('Record 1');
+      expect(input(mounted)?.selectionStart).toBe(8);
+      expect(document.activeElement).toBe(input(mounted));
+    }
+  });
+
+  test('I-05 Mod+arrow jumps to the edge of what is filled', async () => {
+    const rows = makeSampleRows(50).map((row, index) => ({ ...row, cells: { ...row.cells, name: index < 6 ? 'x' : null } }));
+    const mounted = await openAt(0, 'name', { rows });
+    await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+    expect(mounted.at()).toEqual([5, 'name']);
+    await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+    expect(mounted.at()).toEqual([49, 'name']);
+  });
+
+  test('I-06 Home and End go to the ends of the row', async () => {
+    const mounted = await openAt(3, 'points');
+    await userEvent.keyboard('{End}');
+    expect(mounted.at()).toEqual([3, 'made']);
+    await userEvent.keyboard('{Home}');
+    expect(mounted.at()).toEqual([3, 'name']);
+  });
+
+  test('I-07 PageDown moves by a screenful and keeps the column', async () => {
+    const mounted = await openAt(0, 'points');
+    await userEvent.keyboard('{PageDown}');
+    expect(mounted.at()).toEqual([13, 'points']);
+    await userEvent.keyboard('{PageUp}');
+    expect(mounted.at()).toEqual([0, 'points']);
+  });
+
+  test('I-08 Shift+arrow extends from the anchor and shrinks when reversed', async () => {
+    const mounted = await openAt(2, 'points');
+    await userEvent.keyboard('{Shift>}{ArrowDown>3/}{ArrowRight}{ArrowUp}{/Shift}');
+    expect(mounted.grid.$selection.get()).toMatchObject({
+      anchor: { index: 2, columnId: 'points' },
+      head: { index: 4, columnId: 'status' },
+    });
+    expect(document.activeElement).toBe(mounted.cell(2, 'points'));
+    expect(mounted.host.querySelectorAll('.q-row.is-in-range')).toHaveLength(3);
+  });
+
+  test('I-68 right-to-left: the first column is on the right and ArrowRight goes to the one before', async () => {
+    const mounted = await openAt(0, 'points', { dir: 'rtl', width: 500 });
+    expect(mounted.cell(0, 'name').getBoundingClientRect().left).toBeGreaterThan(mounted.cell(0, 'points').getBoundingClientRect().left);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(mounted.at()).toEqual([0, 'name']);
+    await userEvent.keyboard('{End}');
+    await mounted.painted();
+    expect(mounted.scroller.scrollLeft).toBeLessThan(0);
+    const last = mounted.cell(0, 'made').getBoundingClientRect();
+    expect(last.left).toBeGreaterThanOrEqual(mounted.scroller.getBoundingClientRect().left);
+    expect(mounted.cell(0, 'name').getBoundingClientRect().right).toBe(mounted.scroller.getBoundingClientRect().right - 68);
+  });
+
+  test('the focused row keeps its element when scrolled far away, so keys still work', async () => {
+    const mounted = await openAt(1, 'name');
+    const element = mounted.cell(1, 'name');
+    mounted.scroller.scrollTop = 20_000;
+    await mounted.painted();
+    expect(document.activeElement).toBe(element);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(mounted.at()).toEqual([2, 'name']);
+    await mounted.painted();
+    expect(mounted.scroller.scrollTop).toBeLessThan(100);
+  });
+});
+
+describe('editing', () => {
+  test('I-18 typing replaces the content and keeps the first character, also on a slow network', async () => {
+    const mounted = await openAt(0, 'name');
+    await userEvent.keyboard('Hello there');
+    expect(input(mounted)?.value).toBe('Hello there');
+    await userEvent.keyboard('{Enter}');
+    expect(mounted.text(0, 'name')).toBe('Hello there');
+    expect(mounted.source.batches[0]?.updates).toMatchObject([{ rowId: 1, columnId: 'name', value: 'Hello there', from: 'Record 1' }]);
+  });
+
+  test('I-18 a whole column is typed while the first answer is still on its way', async () => {
+    const mounted = await mountGrid({ delay: 200 });
+    await expect.poll(() => mounted.findCell(0, 'name')?.innerText, { timeout: 5000 }).toBe('Record 1');
+    await userEvent.click(mounted.cell(0, 'name'));
+    await userEvent.keyboard('one{Enter}two{Enter}three{Enter}');
+    expect([0, 1, 2].map((index) => mounted.text(index, 'name'))).toEqual(['one', 'two', 'three']);
+    await mounted.grid.settled();
+    expect(mounted.source.batches.map((batch) => batch.updates[0]?.value)).toEqual(['one', 'two', 'three']);
+    await expect.poll(() => mounted.grid.$pending.get().size).toBe(0);
+  });
+
+  test('I-19 Enter saves and goes down, Shift+Enter up, and Enter after Tab returns to where the row began', async () => {
+    const mounted = await openAt(1, 'name');
+    await userEvent.keyboard('a{Tab}5{Tab}');
+    expect(mounted.at()).toEqual([1, 'status']);
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}6{Enter}');
+    expect(mounted.at()).toEqual([2, 'name']);
+    await userEvent.keyboard('b{Shift>}{Enter}{/Shift}');
+    expect(mounted.at()).toEqual([1, 'name']);
+    expect(mounted.source.batches.map((batch) => batch.updates[0]?.value)).toEqual(['a', 5, 6, 'b']);
+  });
+
+  test('I-20 Tab saves and goes on', async () => {
+    const mounted = await openAt(0, 'name');
+    await userEvent.keyboard('x{Tab}');
+    expect(mounted.at()).toEqual([0, 'points']);
+    expect(mounted.text(0, 'name')).toBe('x');
+  });
+
+  test('I-21 Escape restores and writes nothing', async () => {
+    const mounted = await openAt(0, 'name');
+    await userEvent.keyboard('nope{Escape}');
+    expect(mounted.text(0, 'name')).toBe('Record 1');
+    expect(mounted.source.batches).toEqual([]);
+    expect(document.activeElement).toBe(mounted.cell(0, 'name'));
+  });
+
+  test('I-22 a click elsewhere saves; what does not read stays open with the reason and the text', async () => {
+    const mounted = await openAt(0, 'name');
+    await userEvent.keyboard('saved');
+    await userEvent.click(mounted.cell(4, 'points'));
+    expect(mounted.text(0, 'name')).toBe('saved');
+    await userEvent.keyboard('many');
+    await userEvent.click(mounted.cell(6, 'name'));
+    expect(input(mounted)?.value).toBe('many');
+    expect(mounted.host.querySelector('.q-editor-error')?.textContent).toBe('“many” is not a number');
+    expect(input(mounted)?.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input(mounted));
+    expect(mounted.at()).toEqual([4, 'points']);
+    await userEvent.keyboard('{Control>}a{/Control}8{Enter}');
+    expect(mounted.text(4, 'points')).toBe('8');
+  });
+
+  test('I-22 leaving for another part of the page saves too', async () => {
+    const mounted = await openAt(0, 'name');
+    const elsewhere = document.createElement('input');
+    mounted.host.after(elsewhere);
+    await userEvent.keyboard('kept');
+    await userEvent.click(elsewhere);
+    expect(mounted.source.batches[0]?.updates[0]?.value).toBe('kept');
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+
+  test('I-23 in long text Shift+Enter and Alt+Enter break the line and Enter saves', async () => {
+    const mounted = await openAt(1, 'notes');
+    await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two{Alt>}{Enter}{/Alt}three{Enter}');
+    expect(mounted.source.batches[0]?.updates[0]?.value).toBe('one\ntwo\nthree');
+    expect(mounted.at()).toEqual([2, 'notes']);
+  });
+
+  test('I-24 arrows move the caret after Enter, and the active cell after typing', async () => {
+    const mounted = await openAt(0, 'name');
+    await userEvent.keyboard('{Enter}{ArrowLeft}{ArrowLeft}X{Enter}');
+    expect(mounted.text(0, 'name')).toBe('RecordX 1');
+    await userEvent.keyboard('typed{ArrowRight}');
+    expect(mounted.text(1, 'name')).toBe('typed');
+    expect(mounted.at()).toEqual([1, 'points']);
+    await userEvent.keyboard('7{ArrowUp}');
+    expect(mounted.at()).toEqual([0, 'points']);
+  });
+
+  test('I-25 Delete clears the range as one change, read-only cells skipped and counted', async () => {
+    const mounted = await openAt(0, 'notes');
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown>3/}{/Shift}{Delete}');
+    expect(mounted.source.batches).toHaveLength(1);
+    expect(mounted.text(0, 'notes')).toBe('');
+    expect(mounted.text(0, 'made')).toBe('2026-11-21 09:30');
+    await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).toBe('Cleared 2 cells, skipped 4 read-only');
+  });
+
+  test('I-26 Space and Enter toggle a checkbox; on any other field Space opens the record', async () => {
+    const opened: unknown[] = [];
+    const mounted = await openAt(1, 'tags', { onOpenRecord: (id) => opened.push(id) });
+    await userEvent.keyboard('{ArrowRight} ');
+    expect(mounted.cell(1, 'done').querySelector('.q-check')?.getAttribute('aria-label')).toBe('Checked');
+    await userEvent.keyboard('{Enter}');
+    expect(mounted.cell(1, 'done').querySelector('.q-check')?.getAttribute('aria-label')).toBe('Unchecked');
+    await userEvent.keyboard('{ArrowRight} ');
+    expect(opened).toEqual([2]);
+  });
+
+  test('I-27 number keys rate, the same number again clears', async () => {
+    const mounted = await openAt(1, 'stars');
+    await userEvent.keyboard('4');
+    expect(mounted.cell(1, 'stars').querySelector('.q-stars')?.getAttribute('aria-label')).toBe('4 of 5');
+    await userEvent.keyboard('4');
+    expect(mounted.cell(1, 'stars').querySelector('.q-stars')?.getAttribute('aria-label')).toBe('0 of 5');
+  });
+
+  test('I-28 options filter as I type and Enter picks the highlighted one', async () => {
+    const mounted = await openAt(0, 'status');
+    await userEvent.keyboard('don');
+    const listed = (): string[] => [...mounted.host.querySelectorAll('.q-option')].map((option) => option.textContent ?? '');
+    expect(listed()).toEqual(['Done']);
+    await userEvent.keyboard('{Enter}');
+    expect(mounted.text(0, 'status')).toBe('Done');
+    expect(document.activeElement).toBe(mounted.cell(0, 'status'));
+  });
+
+  test('I-28 several options toggle, Backspace takes the last away, and "create" is offered where allowed', async () => {
+    const mounted = await openAt(0, 'tags');
+    await userEvent.keyboard('{Enter}{Backspace}{ArrowDown}{Enter}');
+    await userEvent.keyboard('Later');
+    expect(mounted.host.querySelector('.q-option:last-child')?.textContent).toBe('Create “Later”');
+    await userEvent.keyboard('{Enter}{Tab}');
+    expect(mounted.source.batches[0]).toMatchObject({
+      updates: [{ value: ['s-todo', 's-doing', 'Later'] }],
+      newOptions: [{ columnId: 'tags', title: 'Later' }],
+    });
+    await userEvent.click(mounted.cell(3, 'status'));
+    await userEvent.keyboard('{Enter}Later');
+    expect(mounted.host.querySelector('.q-options')?.textContent).toBe('No option matches');
+  });
+
+  test('I-67 a viewer can move and select; every way to edit is inert and says why', async () => {
+    const mounted = await openAt(0, 'name', { mode: 'read' });
+    await userEvent.keyboard('x{Enter}{Delete}{Shift>}{ArrowDown}{/Shift}');
+    expect(mounted.source.batches).toEqual([]);
+    expect(input(mounted)).toBe(null);
+    expect(mounted.grid.$selection.get()?.head.index).toBe(1);
+    await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).not.toBe('');
+    expect(mounted.host.querySelector('.q-add-row:not([hidden])')).toBe(null);
+  });
+
+  test('a new record is made by its line and typed into at once', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(3) });
+    await userEvent.click(mounted.host.querySelector('.q-add-button') as HTMLElement);
+    await userEvent.keyboard('Fourth{Enter}');
+    await mounted.grid.settled();
+    await expect.poll(() => mounted.source.rowAt(3)?.cells.name).toBe('Fourth');
+    expect(mounted.text(3, 'name')).toBe('Fourth');
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { makeSampleRow } from '../../testing/sample-columns.ts';
+import { mountGrid } from '../../testing/mount-grid.ts';
+import type { MountedGrid } from '../../testing/mount-grid.ts';
+
+const million = { count: 1_000_000, make: makeSampleRow };
+
+async function wheel(mounted: MountedGrid, by: number): Promise<void> {
+  const before = mounted.scroller.scrollTop;
+  mounted.scroller.scrollTop = before + by;
+  await mounted.painted();
+}
+
+function topOf(mounted: MountedGrid, index: number): number {
+  return Math.round(mounted.cell(index, 'name').getBoundingClientRect().top - mounted.scroller.getBoundingClientRect().top);
+}
+
+describe('work done', () => {
+  test('scrolling by one row patches one row', async () => {
+    const mounted = await mountGrid();
+    await wheel(mounted, 3200);
+    await expect.poll(() => mounted.host.querySelectorAll('.q-row.is-skeleton:not([hidden])').length).toBe(0);
+    await wheel(mounted, 32);
+    for (let step = 0; step < 5; step += 1) {
+      const before = { ...mounted.grid.stats };
+      await wheel(mounted, 32);
+      expect(mounted.grid.stats.rowsPatched - before.rowsPatched).toBeLessThanOrEqual(1);
+      expect(mounted.grid.stats.cellsPatched - before.cellsPatched).toBeLessThanOrEqual(8);
+      expect(mounted.grid.stats.frames - before.frames).toBe(1);
+    }
+  });
+
+  test('the number of nodes stays the same over ten thousand rows', async () => {
+    const mounted = await mountGrid({ rows: { count: 20_000, make: makeSampleRow } });
+    await wheel(mounted, 1600);
+    const before = mounted.host.querySelectorAll('.q-row').length;
+    const counts = new Set<number>();
+    for (let step = 0; step < 20; step += 1) {
+      await wheel(mounted, 16_000);
+      counts.add(mounted.host.querySelectorAll('.q-row').length);
+    }
+    expect(mounted.rows()[0]).toBeGreaterThan(9000);
+    expect(counts).toEqual(new Set([before]));
+  });
+
+  test('selecting everything patches no cell', async () => {
+    const mounted = await mountGrid();
+    await userEvent.click(mounted.cell(2, 'points'));
+    await mounted.painted();
+    const before = mounted.grid.stats.cellsPatched;
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await mounted.painted();
+    expect(mounted.grid.$selection.get()?.kind).toBe('all');
+    expect(mounted.grid.stats.cellsPatched).toBe(before);
+    expect(mounted.host.querySelectorAll('.q-row.is-in-range').length).toBeGreaterThan(10);
+  });
+
+  test('a burst of scroll events is one frame', async () => {
+    const mounted = await mountGrid();
+    const before = mounted.grid.stats.frames;
+    for (let step = 1; step <= 10; step += 1) {
+      mounted.scroller.scrollTop = step * 3;
+      mounted.scroller.dispatchEvent(new Event('scroll'));
+    }
+    await mounted.painted();
+    expect(mounted.grid.stats.frames - before).toBeLessThanOrEqual(2);
+  });
+
+  test('a jump sketches first and paints in full after a moment', async () => {
+    const mounted = await mountGrid({ rows: million });
+    const before = mounted.grid.stats.sketches;
+    mounted.scroller.scrollTop = 3_000_000;
+    await mounted.painted();
+    expect(mounted.grid.stats.sketches).toBeGreaterThan(before);
+    await expect.poll(() => mounted.host.querySelectorAll('.q-row.is-skeleton:not([hidden])').length).toBe(0);
+    expect(mounted.rows()[10]).toBeGreaterThan(400_000);
+  });
+});
+
+describe('a million rows', () => {
+  test('by wheel: a notch moves the same pixels as in a short table, anywhere', async () => {
+    const mounted = await mountGrid({ rows: million });
+    mounted.grid.dispatch({ type: 'select', index: 600_000, columnId: 'name' });
+    await mounted.painted();
+    const middle = mounted.rows()[8] ?? 0;
+    const before = topOf(mounted, middle);
+    await userEvent.wheel(page.elementLocator(mounted.scroller), { delta: { y: 100 } });
+    await expect.poll(() => topOf(mounted, middle)).toBe(before - 100);
+  });
+
+  test('by thumb: both ends and the middle', async () => {
+    const mounted = await mountGrid({ rows: million });
+    mounted.scroller.scrollTop = mounted.scroller.scrollHeight;
+    await expect.poll(() => mounted.rows().at(-1)).toBe(999_999);
+    await expect.poll(() => mounted.findCell(999_999, 'name')?.innerText).toBe('Record 1000000');
+    mounted.scroller.scrollTop = mounted.scroller.scrollHeight / 2;
+    await expect.poll(() => Math.abs((mounted.rows()[0] ?? 0) - 500_000) < 200).toBe(true);
+    mounted.scroller.scrollTop = 0;
+    await expect.poll(() => mounted.rows()[0]).toBe(0);
+  });
+
+  test('I-06 by keyboard: Mod+End shows the last row whole, Mod+Home the first', async () => {
+    const mounted = await mountGrid({ rows: million });
+    await userEvent.click(mounted.cell(0, 'name'));
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    expect(mounted.at()).toEqual([999_999, 'made']);
+    await expect.poll(() => mounted.findCell(999_999, 'name')?.innerText).toBe('Record 1000000');
+    const body = mounted.scroller.getBoundingClientRect();
+    expect(mounted.cell(999_999, 'made').getBoundingClientRect().bottom).toBeLessThanOrEqual(body.bottom);
+    expect(document.activeElement).toBe(mounted.cell(999_999, 'made'));
+    await userEvent.keyboard('{Control>}{Home}{/Control}');
+    expect(mounted.at()).toEqual([0, 'name']);
+    await expect.poll(() => mounted.text(0, 'name')).toBe('Record 1');
+  });
+
+  test('at rest the thumb goes where it belongs and the rows stay', async () => {
+    const mounted = await mountGrid({ rows: million });
+    mounted.grid.dispatch({ type: 'select', index: 500_000, columnId: 'name' });
+    await mounted.painted();
+    for (let step = 0; step < 10; step += 1) await wheel(mounted, 400);
+    const before = topOf(mounted, 500_120);
+    const thumb = mounted.scroller.scrollTop;
+    await expect.poll(() => mounted.scroller.scrollTop).not.toBe(thumb);
+    expect(topOf(mounted, 500_120)).toBe(before);
+  });
+
+  test('I-11 a range over all of them is counted right', async () => {
+    const mounted = await mountGrid({ rows: million });
+    await userEvent.click(mounted.cell(0, 'name'));
+    await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
+    await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).toBe('1,000,000 rows by 8 columns selected');
+  });
+});
+
+describe('loading and failing', () => {
+  test('rows that are on their way show their true number and no value', async () => {
+    const mounted = await mountGrid({ rows: million, delay: 300 });
+    await expect.poll(() => mounted.findCell(0, 'name')?.innerText, { timeout: 5000 }).toBe('Record 1');
+    mounted.grid.dispatch({ type: 'select', index: 700_000, columnId: 'name' });
+    await mounted.painted();
+    const row = mounted.cell(700_000, 'name').closest('.q-row') as HTMLElement;
+    expect(row.getAttribute('aria-busy')).toBe('true');
+    expect(row.querySelector('.q-row-number')?.textContent).toBe('700001');
+    expect(mounted.text(700_000, 'name')).toBe('');
+    await expect.poll(() => mounted.text(700_000, 'name'), { timeout: 5000 }).toBe('Record 700001');
+    expect(row.getAttribute('aria-busy')).toBe(null);
+  });
+
+  test('a page that fails says so in its rows, and Retry reads it again', async () => {
+    let isDown = true;
+    const mounted = await mountGrid({
+      onPage() {
+        if (isDown) throw new Error('offline');
+      },
+    });
+    await expect.poll(() => mounted.host.querySelector('.q-row-error')?.textContent).toContain('Could not load these rows');
+    isDown = false;
+    await userEvent.click(page.elementLocator(mounted.host.querySelector('.q-row-error button') as HTMLElement));
+    await expect.poll(() => mounted.text(0, 'name')).toBe('Record 1');
+    expect(mounted.host.querySelector('.q-row-error')).toBe(null);
+  });
+
+  test('an empty table says so and offers a first record', async () => {
+    const mounted = await mountGrid({ rows: [] });
+    expect(mounted.host.querySelector('.q-empty')?.textContent).toContain('No records yet');
+    await userEvent.click(page.elementLocator(mounted.host.querySelector('.q-empty button') as HTMLElement));
+    await expect.poll(() => mounted.source.total).toBe(1);
+    expect(mounted.at()).toEqual([0, 'name']);
+  });
+});
+
+describe('geometry', () => {
+  test('heights and gutter are those of the tokens', async () => {
+    const mounted = await mountGrid();
+    const row = mounted.cell(1, 'name').closest('.q-row') as HTMLElement;
+    expect(row.getBoundingClientRect().height).toBe(32);
+    expect(mounted.cell(1, 'name').getBoundingClientRect().left - mounted.scroller.getBoundingClientRect().left).toBe(68);
+    expect(mounted.host.querySelector('.q-head-row')?.getBoundingClientRect().height).toBe(36);
+  });
+
+  test.each([
+    ['short', 32],
+    ['medium', 52],
+    ['tall', 92],
+    ['extra', 132],
+  ] as const)('rows are %s: %i px', async (rowHeight, height) => {
+    const mounted = await mountGrid({ rowHeight });
+    expect(topOf(mounted, 2) - topOf(mounted, 1)).toBe(height);
+  });
+
+  test('frozen columns stay put sideways', async () => {
+    const mounted = await mountGrid({ width: 500 });
+    mounted.scroller.scrollLeft = 300;
+    await mounted.painted();
+    expect(mounted.cell(0, 'name').getBoundingClientRect().left - mounted.scroller.getBoundingClientRect().left).toBe(68);
+    expect(mounted.host.querySelector('.is-scrolled')).not.toBe(null);
+    expect(mounted.findCell(0, 'points')).toBe(null);
+  });
+
+  test('columns out of sight have no cells, two hundred of them', async () => {
+    const columns = Array.from({ length: 200 }, (_, at) => ({ id: `c${at}`, title: `C ${at}`, kind: 'text' as const, width: 100 }));
+    const mounted = await mountGrid({ columns, rows: [{ id: 1, version: 1, cells: { c0: 'a', c150: 'far' } }] });
+    expect(mounted.host.querySelectorAll('.q-cell').length).toBeLessThan(14);
+    mounted.grid.dispatch({ type: 'select', index: 0, columnId: 'c150' });
+    await mounted.painted();
+    expect(mounted.text(0, 'c150')).toBe('far');
+    expect(mounted.text(0, 'c0')).toBe('a');
+  });
+});
