@@ -76,14 +76,15 @@ export class WriteLane {
     }
     const done: { job: Job; result: unknown }[] = [];
     try {
-      await connection.run([plain('BEGIN')]);
-      await this.#hooks.began(connection);
+      const session = new GroupSession(connection);
+      session.defer(plain('BEGIN'));
+      await this.#hooks.began(session);
       for (let count = 0; count < maxGroup && this.#queue.length > 0; count++) {
         const job = this.#queue.shift() as Job;
         if (job.signal?.aborted) job.refuse(new AppError('aborted'));
-        else await runJob(connection, job, done);
+        else await runJob(session, job, done);
       }
-      await connection.run([plain('COMMIT')]);
+      await session.run([plain('COMMIT')]);
     } catch (error) {
       await this.#abandon(connection, done, error);
       return;
@@ -102,51 +103,72 @@ export class WriteLane {
   }
 }
 
-async function runJob(connection: SqlSession, job: Job, done: { job: Job; result: unknown }[]): Promise<void> {
+async function runJob(connection: GroupSession, job: Job, done: { job: Job; result: unknown }[]): Promise<void> {
   const session = new SavepointSession(connection);
-  let result: unknown;
   try {
-    result = await job.run(session);
+    done.push({ job, result: await job.run(session) });
+    session.release();
   } catch (error) {
     job.refuse(error);
     await session.rollback();
-    return;
   }
-  try {
-    await session.release();
-  } catch (error) {
-    job.refuse(error);
-    throw error;
-  }
-  done.push({ job, result });
 }
 
-/** Opens its savepoint together with the first statement, so that a job costs no round trip of its own. */
-class SavepointSession implements SqlSession {
+/** A connection that saves round trips: what may wait goes along with the next statements. */
+class GroupSession implements SqlSession {
   readonly #inner: SqlSession;
-  #isOpen = false;
+  #waiting: Statement[] = [];
 
   constructor(inner: SqlSession) {
     this.#inner = inner;
   }
 
+  defer(statement: Statement): void {
+    this.#waiting.push(statement);
+  }
+
   async run(statements: readonly Statement[]): Promise<readonly SqlResult[]> {
-    if (this.#isOpen) return this.#inner.run(statements);
-    this.#isOpen = true;
-    return (await this.#inner.run([plain('SAVEPOINT job'), ...statements])).slice(1);
+    const first = this.#waiting;
+    this.#waiting = [];
+    return (await this.#inner.run([...first, ...statements])).slice(first.length);
+  }
+
+  async runMany(sql: string, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+    if (this.#waiting.length > 0) await this.run([]);
+    await this.#inner.runMany(sql, rows);
+  }
+}
+
+/** Opens its savepoint together with the job's first statement and closes it with the next job's, so that neither costs a round trip. */
+class SavepointSession implements SqlSession {
+  readonly #group: GroupSession;
+  #isOpen = false;
+
+  constructor(group: GroupSession) {
+    this.#group = group;
+  }
+
+  run(statements: readonly Statement[]): Promise<readonly SqlResult[]> {
+    this.#open();
+    return this.#group.run(statements);
   }
 
   async runMany(sql: string, rows: readonly (readonly SqlValue[])[]): Promise<void> {
     if (rows.length === 0) return;
-    if (!this.#isOpen) await this.run([]);
-    await this.#inner.runMany(sql, rows);
+    this.#open();
+    await this.#group.runMany(sql, rows);
   }
 
-  async release(): Promise<void> {
-    if (this.#isOpen) await this.#inner.run([plain('RELEASE SAVEPOINT job')]);
+  release(): void {
+    if (this.#isOpen) this.#group.defer(plain('RELEASE SAVEPOINT job'));
   }
 
   async rollback(): Promise<void> {
-    if (this.#isOpen) await this.#inner.run([plain('ROLLBACK TO SAVEPOINT job'), plain('RELEASE SAVEPOINT job')]);
+    if (this.#isOpen) await this.#group.run([plain('ROLLBACK TO SAVEPOINT job'), plain('RELEASE SAVEPOINT job')]);
+  }
+
+  #open(): void {
+    if (!this.#isOpen) this.#group.defer(plain('SAVEPOINT job'));
+    this.#isOpen = true;
   }
 }

@@ -31,6 +31,7 @@ import {
   planCreateTable,
   rowDecoder,
   sql,
+  type SqlValue,
   type Statement,
   tableName,
   type WriteStamp,
@@ -81,6 +82,8 @@ export interface TxFrame {
 const chunkRows = 500;
 /** A change with more records than this is announced without them. */
 const maxRecordsAnnounced = 1000;
+/** More images than this are written before the change ends. */
+const maxUnlogged = 50;
 
 /** One use-case's view of the base, and the record of all it does. Ends in `finish`. */
 export class WriteTransaction implements WriteTx {
@@ -96,6 +99,8 @@ export class WriteTransaction implements WriteTx {
   /** First `before` and last `after` of every document touched. */
   readonly #entityChanges = new Map<string, EntityChange>();
   readonly #changeParts: ChangePart[] = [];
+  /** Images that travel with the log entry, while there are few. */
+  readonly #unlogged: SqlValue[][] = [];
   #records: RecordChange[] = [];
   #isAbridged = false;
 
@@ -302,6 +307,7 @@ export class WriteTransaction implements WriteTx {
     };
     const ownRedo = this.actorId !== null && entry.kind !== 'undo' && entry.kind !== 'redo' ? [log.dropRedo(this.actorId)] : [];
     await this.#session.run([
+      ...this.#unlogged.splice(0).map((params) => ({ sql: log.insertRowsSql, params })),
       ...entities.flatMap((change) => entitySql.write(change)),
       ...ownRedo,
       log.insert(entry),
@@ -373,13 +379,11 @@ export class WriteTransaction implements WriteTx {
   async #logRows(part: number, images: readonly RowImage[]): Promise<void> {
     if (images.length === 0) return;
     const { log } = this.#parts;
-    await this.#session.runMany(
-      log.insertRowsSql,
-      images.map((image) => log.rowParams(this.sequence, part, image)),
-    );
+    for (const image of images) this.#unlogged.push(log.rowParams(this.sequence, part, image));
     const entry = this.#changeParts[part] as ChangePart;
     this.#changeParts[part] = { ...entry, count: entry.count + images.length };
     this.#remember(entry, images);
+    if (this.#unlogged.length > maxUnlogged) await this.#session.runMany(log.insertRowsSql, this.#unlogged.splice(0));
   }
 
   #remember(part: ChangePart, images: readonly RowImage[]): void {
