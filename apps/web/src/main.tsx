@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@quadrille/ui-kit-react/styles.css';
+import './shell/direction.css';
 import { activateLocale, i18n, preferredLocale } from './platform/i18n.ts';
 import { followSignOut } from './platform/follow-sign-out.ts';
 import { router } from './platform/router.ts';

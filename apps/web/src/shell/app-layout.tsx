@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Outlet } from '@tanstack/react-router';
 import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
+import { $isImportShown, ImportHost } from '../features/import/index.ts';
 import { $isSidebarOpen } from './sidebar.state.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './app-layout.module.css';
@@ -10,6 +11,7 @@ import styles from './app-layout.module.css';
 export function AppLayout() {
   const { t } = useLingui();
   const isOpen = useStore($isSidebarOpen);
+  const isImporting = useStore($isImportShown);
   return (
     <div className={styles.app} data-sidebar={isOpen ? 'open' : 'closed'}>
       <a
@@ -27,7 +29,10 @@ export function AppLayout() {
       </nav>
       <button type="button" className={styles.scrim} aria-label={t`Close`} tabIndex={-1} onClick={() => $isSidebarOpen.set(false)} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        <div className={styles.page} inert={isImporting}>
+          <Outlet />
+        </div>
+        <ImportHost />
         <NewBaseDialog />
         <BaseDialogs />
       </main>
