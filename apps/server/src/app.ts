@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
 import { createHttp } from './http/create-http.ts';
+import { closeParts } from './open-parts.ts';
 import { attachSockets } from './realtime/attach-sockets.ts';
 import { routes } from './routes.ts';
 
@@ -28,8 +29,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
     stop: async () => {
       await sockets.close();
       await Promise.all([http.close(), parts.jobs.close()]);
-      await parts.engine.close();
-      await parts.meta.close();
+      await closeParts(parts);
     },
   };
 }

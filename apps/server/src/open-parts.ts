@@ -51,6 +51,13 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
   };
 }
 
+/** Ends running jobs, brings the files to rest and lets go of them. */
+export async function closeParts({ jobs, engine, meta }: Pick<AppParts, 'jobs' | 'engine' | 'meta'>): Promise<void> {
+  await jobs.close();
+  await engine.close();
+  await meta.close();
+}
+
 async function openMeta(settings: Settings): Promise<MetaStore> {
   if (settings.databaseUrl !== null) return (await import('./meta/open-postgres-meta.ts')).openPostgresMeta(settings.databaseUrl);
   const file = join(settings.dataDir, 'meta.sqlite');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApp, type App } from './app.ts';
 import type { Settings } from './config/settings.ts';
 import { swapInBackup } from './features/instance/backup-files.ts';
-import { openParts } from './open-parts.ts';
+import { closeParts, openParts } from './open-parts.ts';
 import { lockDataDir } from './platform/data-dir-lock.ts';
 import { removeInstanceFile, writeInstanceFile } from './platform/instance-file.ts';
 import { version } from './platform/version.ts';
@@ -53,7 +53,10 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 
 async function listen(settings: Settings, restartOn: (staged: string) => void): Promise<Listening> {
   const parts = await openParts(settings, { restartOn });
-  const app = await createApp(parts, { webDir: findWebDir() });
+  const app = await createApp(parts, { webDir: findWebDir() }).catch(async (error: unknown) => {
+    await closeParts(parts);
+    throw error;
+  });
   try {
     const url = await app.listen();
     const port = Number(new URL(url).port);

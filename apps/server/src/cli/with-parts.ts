@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AppParts } from '../app-context.ts';
 import type { Settings } from '../config/settings.ts';
-import { openParts } from '../open-parts.ts';
+import { closeParts, openParts } from '../open-parts.ts';
 import { lockDataDir } from '../platform/data-dir-lock.ts';
 import { UsageError } from './command.ts';
 
@@ -13,9 +13,7 @@ export async function withParts<T>(settings: Settings, work: (parts: AppParts) =
     try {
       return await work(parts);
     } finally {
-      await parts.jobs.close();
-      await parts.engine.close();
-      await parts.meta.close();
+      await closeParts(parts);
     }
   } finally {
     lock?.release();
