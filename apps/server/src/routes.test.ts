@@ -1,0 +1,120 @@
+import { calls, listCalls, type Call } from '@quadrille/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFilms, type Films } from './testing/make-films.ts';
+import { startTestApp, type TestAnswer, type TestApp, type TestUser } from './testing/start-test-app.ts';
+import { routes } from './routes.ts';
+
+let app: TestApp;
+let owner: TestUser;
+let stranger: TestUser;
+let films: Films;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signUp();
+  stranger = await app.signUp();
+  films = await makeFilms(app, owner);
+});
+afterAll(() => app.stop());
+
+const all: readonly Call[] = listCalls(calls);
+const inBase = all.filter((call) => call.scope === 'base' && call.permission !== 'public');
+const closed = all.filter((call) => call.permission !== 'public' && call.permission !== 'control');
+const controlled = all.filter((call) => call.permission === 'control');
+
+/** A path of the call with every value from `values`; what is not named there is any text. */
+function fill(call: Call, values: Readonly<Record<string, string>>): string {
+  const path = call.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(values[name] ?? 'x'));
+  return call.name.endsWith('groupBy') ? `${path}?column_name=Title` : path;
+}
+
+const bodyOf = (call: Call): unknown => (call.body === null ? undefined : call.body.kind === 'content' ? new Uint8Array([1]) : {});
+const send = (call: Call, values: Readonly<Record<string, string>>, as: TestUser | null): Promise<TestAnswer> =>
+  app.call(call.method, fill(call, values), { as, body: bodyOf(call) });
+
+/** Ids of the films' base, by the names path values have; other ids of that base are made up from its key. */
+function foreignIds(): Record<string, string> {
+  const made = (prefix: string): string => `${prefix}${films.projectId.slice(1, 7)}00000000`;
+  return {
+    projectId: films.projectId,
+    project: films.projectId,
+    tableId: films.tableId,
+    table: films.tableId,
+    viewId: films.viewId,
+    view: films.viewId,
+    columnId: films.columns['Title'] ?? '',
+    viewColumnId: films.viewColumns['Title'] ?? '',
+    gridColumnId: films.viewColumns['Title'] ?? '',
+    colId: films.viewColumns['Title'] ?? '',
+    gridId: films.viewId,
+    sortId: made('so'),
+    filterId: made('fi'),
+    importId: made('im'),
+    baseId: made('b'),
+    rowId: '1',
+  };
+}
+
+/** The same ids with the key of a base that never was. */
+function unknownIds(): Record<string, string> {
+  const key = films.projectId.slice(1, 7);
+  return Object.fromEntries(Object.entries(foreignIds()).map(([name, id]) => [name, id.replace(key, '000000')]));
+}
+
+describe('every call of the contract', () => {
+  it('is answered, and no other', () => {
+    expect(routes.map(({ call }) => call.name).sort()).toEqual(all.map((call) => call.name).sort());
+  });
+
+  it.each(closed.map((call) => [call.name, call] as const))('%s sends guests away', async (_name, call) => {
+    expect(await send(call, foreignIds(), null)).toMatchObject({ status: 401, body: { msg: 'Unauthorized access' } });
+  });
+
+  // CVE-2022-2022 and kin: an id of somebody else's base in a path.
+  it.each(inBase.map((call) => [call.name, call] as const))('%s answers strangers as if the base did not exist', async (_name, call) => {
+    const foreign = await send(call, foreignIds(), stranger);
+    const unknown = await send(call, unknownIds(), stranger);
+    expect(foreign.status).toBe(403);
+    expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text]);
+  });
+
+  it.each(controlled.map((call) => [call.name, call] as const))('%s needs the control token, whoever asks', async (_name, call) => {
+    for (const token of [undefined, '', 'x', app.parts.controlToken.replace(/./g, '0')]) {
+      const headers = token === undefined ? {} : { 'x-quadrille-control': token };
+      expect((await app.call(call.method, fill(call, {}), { as: owner, body: bodyOf(call), headers })).status).toBe(403);
+    }
+  });
+
+  it('leaves the films as they were after all that', async () => {
+    const { body } = await app.call('GET', `/api/v1/db/data/noco/${films.projectId}/Films`, { as: owner });
+    expect(body.pageInfo.totalRows).toBe(4);
+  });
+});
+
+describe('ids of another base', () => {
+  let own: Films;
+  beforeAll(async () => {
+    own = await makeFilms(app, owner, 'Second');
+  });
+
+  /** The first value finds the base and is one's own; all others are of the other base. */
+  const mixed = inBase.filter((call) => call.paramNames.length > 1 && call.baseFrom?.param !== call.paramNames.at(-1));
+
+  it.each(mixed.map((call) => [call.name, call] as const))('are not found through one’s own: %s', async (_name, call) => {
+    const param = call.baseFrom?.param ?? '';
+    const mine: Record<string, string> = { projectId: own.projectId, project: own.projectId, tableId: own.tableId, viewId: own.viewId };
+    const answer = await send(call, { ...foreignIds(), rowId: '99', part: '0', [param]: mine[param] ?? '' }, owner);
+    const isNothing = answer.status === 200 && [0, false].includes(answer.body);
+    expect(isNothing || (answer.status >= 400 && answer.status < 500)).toBe(true);
+    expect(answer.text).not.toMatch(/Alien|code-/);
+  });
+});
+
+it('describes every call as OpenAPI', async () => {
+  const { body } = await app.call('GET', '/api/v1/openapi.json');
+  expect(body.openapi).toMatch(/^3\.1/);
+  const described = Object.values(body.paths as Record<string, Record<string, { operationId?: string }>>).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  expect(described.filter(Boolean).length).toBe(all.length);
+});
