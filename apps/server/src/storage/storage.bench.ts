@@ -130,7 +130,9 @@ async function benchImport(store: BaseStore, tableId: FieldDoc['tableId'], field
   for (let index = 0; index < rows; index++) {
     const [name, body, ...rest] = cellsAt(index);
     text += `${name},"${body}",${rest.join(',')}\n`;
-    if (text.length > 1_000_000) (pieces.push(encoder.encode(text)), (text = ''));
+    if (text.length < 1_000_000) continue;
+    pieces.push(encoder.encode(text));
+    text = '';
   }
   pieces.push(encoder.encode(text));
   const format = { delimiter: ',', newline: '\n', encoding: 'utf-8', hasHeader: true, hasSeparatorLine: false } as CsvPlan['format'];

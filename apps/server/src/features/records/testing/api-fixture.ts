@@ -1,5 +1,7 @@
 import type { WireColumn, WireFullTable } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
+import pg from 'pg';
+import { postgresUrl } from '../../../storage/testing/engines.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../../testing/start-test-app.ts';
 
 /** A running server with one base, its owner, an editor, a viewer and somebody who is no member. */
@@ -17,8 +19,10 @@ export interface ApiFixture {
   stop(): Promise<void>;
 }
 
+/** On SQLite, or with `DIALECTS=postgres` on a PostgreSQL database made for the purpose. */
 export async function startApi(): Promise<ApiFixture> {
-  const app = await startTestApp();
+  const database = process.env['DIALECTS'] === 'postgres' ? await makeDatabase() : null;
+  const app = await startTestApp(database ? { settings: { databaseUrl: database.url } } : {});
   const owner = await app.signUp();
   const [editor, viewer, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()];
   const call: ApiFixture['call'] = (method, path, body, as = owner) =>
@@ -49,8 +53,25 @@ export async function startApi(): Promise<ApiFixture> {
       if (answer.status !== 200) throw new Error(`Table "${title}" was not made: ${answer.text}`);
       return answer.body as WireFullTable;
     },
-    stop: () => app.stop(),
+    stop: async () => {
+      await app.stop();
+      await database?.drop();
+    },
   };
+}
+
+async function makeDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `quadrille_test_${Math.random().toString(36).slice(2)}`;
+  const run = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: postgresUrl });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await run(`CREATE DATABASE ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 /** The column with this title. */
