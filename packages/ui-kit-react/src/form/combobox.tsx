@@ -214,7 +214,7 @@ function ListPopup({ hasSearch, searchPlaceholder, foot, label, anchor }: ListPo
   const labels = useLabels();
   return (
     <Base.Portal>
-      <Base.Positioner className={popup.positioner} sideOffset={4} collisionPadding={8} anchor={anchor ?? undefined}>
+      <Base.Positioner className={popup.positioner} align="start" sideOffset={4} collisionPadding={8} anchor={anchor ?? undefined}>
         <Base.Popup
           aria-label={hasSearch ? (label ?? labels.search) : undefined}
           className={cx(popup.popup, popup.anchorWidth, styles.popup)}
@@ -255,6 +255,7 @@ function ListItem({ choice }: { readonly choice: Choice<string> }) {
       <span className={cx(popup.text, choice.note != null && popup.wrap)}>
         <ChoiceContent choice={choice} hasNote />
       </span>
+      {choice.end != null && <span className={popup.end}>{choice.end}</span>}
       <Base.ItemIndicator className={popup.tick}>
         <Icon icon={Check} />
       </Base.ItemIndicator>

@@ -240,7 +240,13 @@ export const ComboboxOpen = {
           choices={[
             { value: 'a', label: 'Text', icon: Type, group: 'Fits all 12,480 values' },
             { value: 'b', label: 'Single select', icon: CircleChevronDown, group: 'Fits all 12,480 values' },
-            { value: 'c', label: 'Email', icon: AtSign, group: 'Does not fit', note: '12,466 lost' },
+            {
+              value: 'c',
+              label: 'Email',
+              icon: AtSign,
+              group: 'Does not fit',
+              end: <span style={{ color: 'var(--fg-warning)' }}>12,466 lost</span>,
+            },
           ]}
           foot="Makes 3 options from the values. 14 blanks stay empty."
         />

@@ -17,7 +17,10 @@ export interface Choice<T extends string> {
   /** Drawn instead of the label: an avatar with a name, a role. */
   readonly content?: ReactNode;
   readonly icon?: LucideIcon | undefined;
+  /** A second line under the words. */
   readonly note?: ReactNode;
+  /** Words at the end of the line in the list: "12,466 lost". */
+  readonly end?: ReactNode;
   readonly isDisabled?: boolean;
   /** Choices of one group stand together under this heading, in the order given. */
   readonly group?: string;
@@ -79,7 +82,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         <Icon icon={hasUpDown ? ChevronsUpDown : ChevronDown} size={14} className={control.chevron} />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className={popup.positioner} sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
+        <Base.Positioner className={popup.positioner} align="start" sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
           <Base.Popup className={cx(popup.popup, popup.anchorWidth)}>
             <Base.List className={popup.list}>{groupChoices(choices).map((group) => drawGroup(group))}</Base.List>
           </Base.Popup>
@@ -95,6 +98,7 @@ function drawGroup<T extends string>(group: ChoiceGroup<T>) {
       <Base.ItemText className={cx(popup.text, choice.note != null && popup.wrap)}>
         <ChoiceContent choice={choice} hasNote />
       </Base.ItemText>
+      {choice.end != null && <span className={popup.end}>{choice.end}</span>}
       <Base.ItemIndicator className={popup.tick}>
         <Icon icon={Check} />
       </Base.ItemIndicator>

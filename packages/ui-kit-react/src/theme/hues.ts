@@ -72,7 +72,8 @@ export function toHueProps(color: string | null | undefined, position = 0): HueP
 export function hueOfText(text: string): Hue {
   let sum = 7;
   for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 100_003;
-  return optionHues[sum % optionHues.length] ?? 'blue';
+  const lively = optionHues.filter((hue) => hue !== 'gray' && hue !== 'slate' && hue !== 'brown');
+  return lively[sum % lively.length] ?? 'blue';
 }
 
 function isHue(text: string): text is Hue {
