@@ -20,7 +20,7 @@ export interface KeyContext {
 
 /** The command of a key while no editor is open; null when the key is not the grid's. */
 export function commandForKey(press: KeyPress, context: KeyContext): GridCommand | null {
-  return arrowCommand(press, context) ?? placeCommand(press) ?? modCommand(press) ?? cellCommand(press, context);
+  return arrowCommand(press, context) ?? placeCommand(press) ?? modCommand(press, context) ?? cellCommand(press, context);
 }
 
 const arrows: Readonly<Record<string, readonly [-1 | 0 | 1, -1 | 0 | 1]>> = {
@@ -63,7 +63,8 @@ function placeCommand(press: KeyPress): GridCommand | null {
   }
 }
 
-function modCommand(press: KeyPress): GridCommand | null {
+function modCommand(press: KeyPress, { kind }: KeyContext): GridCommand | null {
+  const isLink = kind === 'url' || kind === 'email' || kind === 'phone';
   if (press.key === ' ' && press.ctrl) return { type: 'selectColumns' };
   if (!press.mod || press.alt) return null;
   switch (press.key.toLowerCase()) {
@@ -85,7 +86,7 @@ function modCommand(press: KeyPress): GridCommand | null {
     case ':':
       return { type: 'insertText', what: press.shift ? 'now' : 'today' };
     case 'enter':
-      return { type: 'openLink' };
+      return isLink ? { type: 'openLink' } : { type: 'addRow', below: true };
     default:
       return null;
   }

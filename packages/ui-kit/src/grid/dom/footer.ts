@@ -4,6 +4,7 @@ import type { GridColumn } from '../core/column.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { recordCount } from '../core/grid-state.ts';
 import { createDiv } from './elements.ts';
+import { createChangeCheck } from './change-check.ts';
 import { wantedColumns } from './frame.ts';
 import type { Frame } from './frame.ts';
 
@@ -21,6 +22,7 @@ export function createFooter(controller: GridController): Footer {
   element.append(frozen);
   const cells = new Map<number, { readonly element: HTMLElement; readonly column: GridColumn }>();
   let painted: Frame['columns'] | null = null;
+  const hasChanged = createChangeCheck();
 
   const place = (index: number, column: GridColumn, frame: Frame): void => {
     if (cells.get(index)?.column === column && painted === frame.columns) return;
@@ -37,6 +39,7 @@ export function createFooter(controller: GridController): Footer {
     paint(frame) {
       const { exact, status } = frame.state.rows;
       const total = recordCount(frame.state);
+      if (!hasChanged([frame.columns, frame.plan.firstColumn, frame.plan.endColumn, total, exact, status])) return;
       const text = status === 'ready' ? `${controller.labels.records(total)}${exact ? '' : '+'}` : '';
       if (count.textContent !== text) count.textContent = text;
       const wanted = wantedColumns(frame, false);

@@ -4,6 +4,7 @@ import type { GridColumn } from '../core/column.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { countChecked, recordCount } from '../core/grid-state.ts';
 import { createDiv, setAttribute } from './elements.ts';
+import { createChangeCheck } from './change-check.ts';
 import { wantedColumns } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { chromeIcons, kindIcons } from './kind-icons.ts';
@@ -34,6 +35,7 @@ export function createHeader(controller: GridController): Header {
   if (add) row.append(add);
   const cells = new Map<number, HeadCell>();
   let painted: Frame['columns'] | null = null;
+  const hasChanged = createChangeCheck();
 
   const place = (index: number, column: GridColumn, frame: Frame): void => {
     const held = cells.get(index);
@@ -52,6 +54,20 @@ export function createHeader(controller: GridController): Header {
     element,
     cellOf: (index) => cells.get(index)?.element ?? null,
     paint(frame) {
+      const { plan, state, range } = frame;
+      if (
+        !hasChanged([
+          frame.columns,
+          plan.firstColumn,
+          plan.endColumn,
+          state.checked,
+          recordCount(state),
+          state.selection?.kind,
+          range?.firstColumn,
+          range?.lastColumn,
+        ])
+      )
+        return;
       const wanted = wantedColumns(frame, false);
       for (const [index, cell] of cells) {
         if (wanted.includes(index)) continue;

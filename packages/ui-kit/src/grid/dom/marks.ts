@@ -44,18 +44,27 @@ function paintRange(frame: Frame, body: HTMLElement, pool: RowPool): void {
   const isShown = range !== null && (!isSingleCell(range) || frame.state.selection?.kind !== 'cells');
   for (const slot of pool.slots()) {
     const isIn = isShown && slot.index >= range.firstRow && slot.index <= range.lastRow;
-    slot.element.classList.toggle('is-in-range', isIn);
-    slot.element.classList.toggle('is-range-first', isIn && slot.index === range.firstRow);
-    slot.element.classList.toggle('is-range-last', isIn && slot.index === range.lastRow);
+    setMark(slot, isIn ? `in${slot.index === range.firstRow ? ' first' : ''}${slot.index === range.lastRow ? ' last' : ''}` : '');
   }
   if (!range || !isShown) return;
   const { start, size } = spanOf(frame, range);
   const frozen = frozenWidth(frame.columns);
+  const key = `${start}:${size}:${frozen}`;
+  if (body.dataset.range === key) return;
+  body.dataset.range = key;
   body.style.setProperty('--q-range-start', `${start}px`);
   body.style.setProperty('--q-range-size', `${size}px`);
   body.style.setProperty('--q-range-frozen', `${Math.max(0, Math.min(start + size, frozen) - start)}px`);
   body.style.setProperty('--q-range-frozen-end', start + size <= frozen ? '1px' : '0');
   body.style.setProperty('--q-range-frozen-show', start < frozen ? 'block' : 'none');
+}
+
+function setMark(slot: RowSlot, mark: string): void {
+  if (slot.mark === mark) return;
+  slot.mark = mark;
+  slot.element.classList.toggle('is-in-range', mark !== '');
+  slot.element.classList.toggle('is-range-first', mark.includes('first'));
+  slot.element.classList.toggle('is-range-last', mark.includes('last'));
 }
 
 /** Dashed outlines are rare, so each marked row gets an element for as long as it lasts. */
@@ -79,10 +88,9 @@ function paintOutline(frame: Frame, pool: RowPool, held: Map<RowSlot, HTMLElemen
   }
 }
 
-function paintRing(frame: Frame, pool: RowPool, ring: HTMLElement, activate: (cell: HTMLElement | null) => void): void {
+function paintRing(frame: Frame, pool: RowPool, ring: HTMLElement, activate: Activate): void {
   const slot = frame.focusLine === null ? null : pool.slotOfLine(frame.focusLine);
-  for (const other of pool.slots()) other.element.classList.toggle('is-focus-row', other === slot);
-  activate(frame.focusColumn === null ? null : (slot?.cells.get(frame.focusColumn)?.element ?? null));
+  activate(slot?.element ?? null, frame.focusColumn === null ? null : (slot?.cells.get(frame.focusColumn)?.element ?? null));
   if (!slot || frame.focusColumn === null) return ring.remove();
   attach(ring, slot, frame, frame.focusColumn);
   const { start, size } = spanOf(frame, { firstColumn: frame.focusColumn, lastColumn: frame.focusColumn });
@@ -90,17 +98,25 @@ function paintRing(frame: Frame, pool: RowPool, ring: HTMLElement, activate: (ce
   ring.style.inlineSize = `${size}px`;
 }
 
-/** Roving focus: exactly one cell can be tabbed to. */
-function createActiveCell(): (cell: HTMLElement | null) => void {
+type Activate = (row: HTMLElement | null, cell: HTMLElement | null) => void;
+
+/** Roving focus: exactly one cell can be tabbed to, and its row is lifted so that the ring shows whole. */
+function createActiveCell(): Activate {
+  let activeRow: HTMLElement | null = null;
   let active: HTMLElement | null = null;
-  return (cell) => {
+  return (row, cell) => {
+    if (activeRow !== row) {
+      activeRow?.classList.remove('is-focus-row');
+      row?.classList.add('is-focus-row');
+      activeRow = row;
+    }
     if (active && active !== cell) {
       active.tabIndex = -1;
       active.classList.remove('is-active');
     }
     active = cell;
     if (!cell) return;
-    cell.tabIndex = 0;
+    if (cell.tabIndex !== 0) cell.tabIndex = 0;
     cell.classList.add('is-active');
   };
 }

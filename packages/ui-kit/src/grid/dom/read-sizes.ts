@@ -6,6 +6,8 @@ export interface Sizes {
   readonly head: number;
   readonly foot: number;
   readonly add: number;
+  /** Colour of skeleton bars: a picture cannot read custom properties. */
+  readonly skeleton: string;
 }
 
 /** Reads the tokens once at mount and again when the pointer or the contrast setting changes. */
@@ -25,5 +27,6 @@ export function readSizes(element: Element): Sizes {
     head: px('--grid-header-h', 36),
     foot: px('--footer-h', 36),
     add: px('--grid-row-add', 32),
+    skeleton: style.getPropertyValue('--grid-skeleton').trim() || 'silver',
   };
 }

@@ -1,6 +1,7 @@
 import { widthOf } from '../core/column-model.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { isChecked } from '../core/grid-state.ts';
+import { createChangeCheck } from './change-check.ts';
 import { createRowError } from './row-error.ts';
 import { setAttribute } from './elements.ts';
 import { wantedColumns } from './frame.ts';
@@ -38,6 +39,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   const byLine = new Map<number, RowSlot>();
   const spare: RowSlot[] = [];
   let boundColumns: Frame['columns'] | null = null;
+  const generationOf = createGeneration();
 
   const wantedLines = (frame: Frame): number[] => {
     const lines: number[] = [];
@@ -107,8 +109,11 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     }
   };
 
-  const patch = (slot: RowSlot, frame: Frame): void => {
+  const patch = (slot: RowSlot, frame: Frame, generation: number): void => {
     const row = controller.rowAt(slot.index);
+    const painted = generation * 2 + (slot.line === frame.focusLine ? 1 : 0);
+    if (row !== null && slot.row === row && slot.painted === painted && !slot.isSketch) return;
+    slot.painted = painted;
     fitCells(slot, frame);
     setSketch(slot, row === null);
     slot.row = row;
@@ -158,6 +163,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   return {
     paint(frame, sketch) {
       if (boundColumns !== frame.columns) rebind(frame);
+      const generation = generationOf(frame);
       const lines = wantedLines(frame);
       release(new Set(lines));
       for (const line of lines) {
@@ -167,7 +173,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
         if (sketch && (isNew || slot.row === null)) {
           setSketch(slot, true);
           slot.row = null;
-        } else patch(slot, frame);
+        } else patch(slot, frame, generation);
         place(slot, frame);
       }
       for (const slot of spare) {
@@ -179,5 +185,16 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     slotOfLine: (line) => byLine.get(line) ?? null,
     slots: () => byLine.values(),
     countEntering: (frame) => wantedLines(frame).filter((line) => !byLine.has(line)).length,
+  };
+}
+
+/** Counts up whenever something changed that any row may show, other than the row itself. */
+function createGeneration(): (frame: Frame) => number {
+  const hasChanged = createChangeCheck();
+  let generation = 0;
+  return ({ state, columns, plan, focusColumn }) => {
+    const parts = [columns, plan.firstColumn, plan.endColumn, focusColumn, state.pending, state.checked, state.created];
+    if (hasChanged(parts)) generation += 1;
+    return generation;
   };
 }

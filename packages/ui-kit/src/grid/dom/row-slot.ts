@@ -33,6 +33,10 @@ export interface RowSlot {
   index: number;
   row: GridRow | null;
   position: number;
+  /** What the row was last painted from: painted again only when that changed. */
+  painted: number;
+  /** Which edges of the selected range it shows. */
+  mark: string;
   /** Shown without its cells: not loaded, or passing by too fast. */
   isSketch: boolean;
 }
@@ -66,6 +70,8 @@ export function createRowSlot(): RowSlot {
     index: -1,
     row: null,
     position: Number.NaN,
+    painted: -1,
+    mark: '',
     isSketch: false,
   };
 }

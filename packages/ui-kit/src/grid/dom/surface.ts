@@ -133,7 +133,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     root.style.setProperty('--q-lines', String(Math.max(1, Math.floor((next.rowHeight - 12) / 20))));
     root.style.setProperty('--q-gutter', `${next.columns.gutter}px`);
     root.style.setProperty('--q-frozen', `${frozenWidth(next.columns)}px`);
-    root.style.setProperty('--q-sketch', sketchBackground(next.columns, isRtl()));
+    root.style.setProperty('--q-sketch', sketchBackground(next.columns, isRtl(), sizes.skeleton));
     root.dataset.rowHeight = controller.state.rowHeight;
     scroller.style.scrollPaddingInlineStart = `${frozenWidth(next.columns)}px`;
     setAttribute(table, 'aria-colcount', String(next.columns.visible.length + (options.onAddColumn ? 2 : 1)));
@@ -212,7 +212,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
 
   function update(isData: boolean): void {
     if (isData) return requestFrame();
-    if (isUpdating) return;
+    // moving focus can dispatch: what that changes is painted in the next frame
+    if (isUpdating) return requestFrame();
     isUpdating = true;
     const hadFocus = root.contains(document.activeElement);
     paint(false);
