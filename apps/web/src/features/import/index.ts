@@ -1,1 +1,2 @@
-export { openImport } from './import.state.ts';
+export { $isImportShown, openImport } from './import.state.ts';
+export { ImportHost } from './import-host.tsx';

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Banner } from '@quadrille/ui-kit-react';
+import type { ImportWizard } from './import-wizard.state.ts';
+import styles from './import.module.css';
+
+/** Files that were not taken, each with its reason. */
+export function FaultList({ wizard }: { readonly wizard: ImportWizard }) {
+  const { t } = useLingui();
+  const faults = useStore(wizard.$faults);
+  if (faults.length === 0) return null;
+  return (
+    <div className={styles.faults}>
+      {faults.map(({ name, reason }) => (
+        <Banner key={name} tone="danger" isInset>
+          <span dir="auto">
+            {reason === 'notAnAddress' ? t`“${name}” is not a web address. It should begin with https:// and name a file.` : reason}
+          </span>
+        </Banner>
+      ))}
+    </div>
+  );
+}

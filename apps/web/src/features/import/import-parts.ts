@@ -1,0 +1,35 @@
+import { limits } from '@quadrille/domain';
+import { createImportClient } from '@quadrille/importer';
+import { connectJobs, type JobsChannel } from '@quadrille/sdk';
+import { $bases, createBase, deleteBase, freshTitle, loadBases, loadTables } from '../../platform/bases.state.ts';
+import { client } from '../../platform/client.ts';
+import { askMisfitWorker } from './ask-misfit-worker.ts';
+import type { WizardParts } from './import-wizard.state.ts';
+
+let jobs: JobsChannel | undefined;
+
+/** The real server, worker and clock; the line to background jobs is opened by the first import. */
+export const importParts: WizardParts = {
+  client,
+  jobs: { waitFor: (jobId, options) => (jobs ??= connectJobs(client)).waitFor(jobId, options) },
+  createReader: () => createImportClient(() => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })),
+  countMisfits: askMisfitWorker,
+  now: () => Date.now(),
+  bases: {
+    create: async (fileName) => {
+      const taken = ($bases.get() ?? (await loadBases())).map((base) => base.title);
+      return (await createBase(freshTitle(baseTitleOf(fileName), taken))).id;
+    },
+    removeIfEmpty: async (baseId) => {
+      const tables = await loadTables(baseId);
+      if (tables.length === 0) await deleteBase(baseId);
+    },
+    refresh: async (baseId) => void (await Promise.all([loadTables(baseId), loadBases()])),
+  },
+};
+
+/** A file's name without its ending, short enough for a base with a number after it. */
+export function baseTitleOf(fileName: string): string {
+  const bare = fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || fileName.trim() || 'Import';
+  return bare.slice(0, limits.baseTitle - 4).trim();
+}

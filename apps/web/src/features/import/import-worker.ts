@@ -1,0 +1,2 @@
+// Reading and guessing away from the page; the importer package has the whole of it.
+import '@quadrille/importer/worker';
