@@ -42,6 +42,11 @@ export interface GridOptions {
   readonly hasFooter?: boolean;
   /** What Tab does on the very last cell; 'leave' when absent. */
   readonly tabAtEnd?: 'leave' | 'add';
+  /**
+   * Whether a hidden editor waits in the active cell, so that an input method (Japanese, Chinese, Korean) starts
+   * composing in it without losing its first key. 'auto': for those languages, and once one was seen at work.
+   */
+  readonly composing?: 'auto' | 'always' | 'never';
   /** Cells a paste may write before `confirmPaste` is asked; 500 when absent. */
   readonly confirmAbove?: number;
 

@@ -19,7 +19,11 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
 
   const isOurs = (target: EventTarget | null): boolean => {
     const element = target instanceof Element ? target : null;
-    return controller.state.edit === null && root.contains(document.activeElement) && !element?.closest('input, textarea');
+    return (
+      controller.state.edit === null &&
+      root.contains(document.activeElement) &&
+      !element?.matches(':is(input, textarea):not(.is-waiting > *)')
+    );
   };
 
   const onCopy = (copied: ClipboardEvent): void => {

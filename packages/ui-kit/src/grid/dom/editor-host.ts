@@ -14,57 +14,112 @@ export interface EditorHost {
   update(frame: Frame): void;
   place(): void;
   focus(): void;
+  /** The unseen input that holds focus for the active cell while input methods are in use. */
+  waitingInput(): HTMLElement | null;
   destroy(): void;
+}
+
+interface OpenEditor {
+  readonly editor: CellEditor;
+  readonly column: GridColumn;
+  readonly index: number;
 }
 
 /** One editor at a time, inside the row it edits; the row keeps its element while it is open. */
 export function createEditorHost(context: SurfaceContext, slotOfLine: (line: number) => RowSlot | null): EditorHost {
   const { controller } = context;
-  let open: { readonly editor: CellEditor; readonly column: GridColumn } | null = null;
+  let open: OpenEditor | null = null;
+  let waiting: OpenEditor | null = null;
+  let hasComposed = false;
   let isClosing = false;
+
+  const remove = (held: OpenEditor | null): void => {
+    isClosing = true;
+    held?.editor.destroy();
+    isClosing = false;
+  };
 
   const close = (): void => {
     if (!open) return;
-    isClosing = true;
     const hadFocus = open.editor.element.contains(document.activeElement);
-    open.editor.destroy();
+    remove(open);
     open = null;
-    isClosing = false;
     if (hadFocus) context.focusCell();
   };
 
-  const start = (edit: EditSession, column: GridColumn, frame: Frame): void => {
-    const index = frame.columns.indexById.get(column.id) ?? 0;
+  const create = (edit: EditSession, column: GridColumn, frame: Frame): OpenEditor | null => {
+    const at = frame.columns.indexById.get(column.id) ?? 0;
     const slot = slotOfLine(frame.rows.lineOfRecord(edit.cell.index));
-    if (!slot) return;
+    if (!slot) return null;
     const editorOptions = { edit, column, labels: controller.labels, dispatch: controller.dispatch, dir: controller.state.dir };
     const editor = cellViews[column.kind].editor === 'options' ? createOptionsEditor(editorOptions) : createTextEditor(editorOptions);
-    open = { editor, column };
     const { element } = editor;
-    element.style.insetInlineStart = `${(frame.columns.starts[index] ?? 0) - 1}px`;
+    element.style.insetInlineStart = `${(frame.columns.starts[at] ?? 0) - 1}px`;
     element.style.setProperty('--q-editor-width', `${widthOf(column) + 1}px`);
-    (index < frame.columns.frozenCount ? slot.frozen : slot.element).append(element);
+    (at < frame.columns.frozenCount ? slot.frozen : slot.element).append(element);
     element.addEventListener('focusout', (event) => {
       const next = event.relatedTarget as Node | null;
       if (isClosing || !controller.state.edit || context.root.contains(next)) return;
       if (next === null && !document.hasFocus()) return;
       controller.dispatch({ type: 'commit', then: 'stay' });
     });
-    editor.focus();
-    editor.place?.();
+    return { editor, column, index: edit.cell.index };
   };
+
+  const start = (edit: EditSession, column: GridColumn, frame: Frame): void => {
+    const isReady = waiting?.index === edit.cell.index && waiting.column.id === column.id && edit.via === 'type';
+    open = isReady ? waiting : create(edit, column, frame);
+    if (isReady) waiting = null;
+    open?.editor.element.classList.remove('is-waiting');
+    open?.editor.focus();
+    open?.editor.update(edit, column);
+  };
+
+  const isComposingWanted = (): boolean => {
+    const { composing = 'auto' } = controller.options;
+    if (composing !== 'auto') return composing === 'always';
+    return hasComposed || /^(ja|ko|zh)\b/.test(document.documentElement.lang);
+  };
+
+  /** Keeps an unseen editor in the active cell for input methods; it becomes the editor without a change of focus. */
+  const wait = (frame: Frame): void => {
+    const cell = frame.state.selection?.anchor;
+    const column = frame.columns.visible.find((candidate) => candidate.id === cell?.columnId);
+    const isText = column && !column.isReadOnly && ['text', 'longText'].includes(cellViews[column.kind].editor);
+    const isWanted = cell && isText && frame.state.mode === 'edit' && controller.rowAt(cell.index) !== null && isComposingWanted();
+    if (isWanted && waiting?.index === cell.index && waiting.column === column) return;
+    remove(waiting);
+    waiting = null;
+    if (!isWanted) return;
+    const edit: EditSession = { cell, rowId: cell.rowId ?? '', via: 'type', initial: null, draft: '', error: null };
+    waiting = create(edit, column, frame);
+    waiting?.editor.element.classList.add('is-waiting');
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.keyCode === 229) hasComposed = true;
+  };
+  context.root.addEventListener('keydown', onKey, { capture: true });
 
   return {
     update(frame) {
       const { edit, columns } = frame.state;
       const column = edit ? columns.all.find((candidate) => candidate.id === edit.cell.columnId) : undefined;
-      if (!edit || !column) return close();
+      if (!edit || !column) {
+        close();
+        return wait(frame);
+      }
       if (!open) start(edit, column, frame);
       else open.editor.update(edit, column);
       open?.editor.place?.();
     },
     place: () => open?.editor.place?.(),
     focus: () => open?.editor.focus(),
-    destroy: close,
+    waitingInput: () => waiting?.editor.element.querySelector<HTMLElement>('.q-editor-input') ?? null,
+    destroy() {
+      context.root.removeEventListener('keydown', onKey, { capture: true });
+      remove(waiting);
+      close();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { makeSampleRows } from '../../testing/sample-columns.ts';
@@ -140,6 +140,24 @@ describe('editing', () => {
     await mounted.grid.settled();
     expect(mounted.source.batches.map((batch) => batch.updates[0]?.value)).toEqual(['one', 'two', 'three']);
     await expect.poll(() => mounted.grid.$pending.get().size).toBe(0);
+  });
+
+  test('I-18 an input method composes in the cell from its first key', async () => {
+    const mounted = await openAt(0, 'name', { composing: 'always' });
+    expect(document.activeElement?.closest('.is-waiting')).not.toBe(null);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(mounted.at()).toEqual([1, 'name']);
+    expect(document.activeElement?.getAttribute('aria-activedescendant')).toBe(mounted.cell(1, 'name').id);
+    const session = cdp() as unknown as { send(method: string, params: Record<string, unknown>): Promise<void> };
+    await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+    await session.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+    expect(input(mounted)?.value).toBe('にほん');
+    await session.send('Input.insertText', { text: '日本' });
+    expect(mounted.grid.$edit.get()?.draft).toBe('日本');
+    await userEvent.keyboard('{Enter}');
+    expect(mounted.text(1, 'name')).toBe('日本');
+    await userEvent.keyboard('plain{Tab}');
+    expect(mounted.text(2, 'name')).toBe('plain');
   });
 
   test('I-19 Enter saves and goes down, Shift+Enter up, and Enter after Tab returns to where the row began', async () => {

@@ -27,7 +27,7 @@ export function attachKeyboard(context: SurfaceContext, signal: AbortSignal): Ke
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = event.target as Element;
-    if (event.defaultPrevented || controller.state.edit || target.closest('button, input, textarea')) return;
+    if (event.defaultPrevented || controller.state.edit || target.matches(':is(button, input, textarea):not(.is-waiting > *)')) return;
     const { state } = controller;
     const kind = state.columns.visible.find((column) => column.id === state.selection?.anchor.columnId)?.kind ?? null;
     const command = commandForKey(toKeyPress(event), { dir: state.dir, kind });

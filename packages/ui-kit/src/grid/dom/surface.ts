@@ -38,6 +38,7 @@ export interface Surface {
 const sketchBudget = 6;
 const quietAfter = 80;
 const settleAfter = 150;
+let cellIds = 0;
 
 /** Builds the grid's document in `host` and keeps it true to the controller until destroyed. */
 export function createSurface(controller: GridController, host: HTMLElement): Surface {
@@ -224,7 +225,13 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
 
   function focusCell(): void {
     if (controller.state.edit) return editors.focus();
-    const target = focusElement() ?? table;
+    const cell = focusElement();
+    const waiting = cell && editors.waitingInput();
+    if (waiting) {
+      cell.id ||= `q-cell-${(cellIds += 1)}`;
+      setAttribute(waiting, 'aria-activedescendant', cell.id);
+    }
+    const target = waiting ?? cell ?? table;
     if (document.activeElement !== target) target.focus({ preventScroll: true });
   }
 

@@ -23,9 +23,18 @@ export function createTextEditor(options: CellEditorOptions): CellEditor {
   error.hidden = true;
   element.append(input, error);
 
+  let isComposing = false;
+
   const commit = (then: AfterCommit): void => dispatch({ type: 'commit', then });
 
+  /** Waiting unseen in the active cell: keys are still the grid's. */
+  const isWaiting = (): boolean => element.classList.contains('is-waiting');
+  const begin = (): void => {
+    if (isWaiting()) dispatch({ type: 'edit', via: 'type' });
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isWaiting()) return;
     event.stopPropagation();
     if (event.isComposing || event.keyCode === 229) return;
     const then = commitKey(event, options.edit.via, isLong, options.dir);
@@ -43,7 +52,17 @@ export function createTextEditor(options: CellEditorOptions): CellEditor {
   };
 
   input.addEventListener('keydown', onKeyDown as EventListener);
-  input.addEventListener('input', () => dispatch({ type: 'draft', draft: input.value }));
+  input.addEventListener('compositionstart', () => {
+    isComposing = true;
+    begin();
+  });
+  input.addEventListener('compositionend', () => {
+    isComposing = false;
+  });
+  input.addEventListener('input', () => {
+    begin();
+    dispatch({ type: 'draft', draft: input.value });
+  });
 
   return {
     element,
@@ -54,7 +73,8 @@ export function createTextEditor(options: CellEditorOptions): CellEditor {
     },
     update(next) {
       const text = String(next.draft ?? '');
-      if (input.value !== text) input.value = text;
+      // writing the value would end a composition
+      if (input.value !== text && !isComposing) input.value = text;
       element.classList.toggle('is-invalid', next.error !== null);
       error.hidden = next.error === null;
       if (error.textContent !== (next.error ?? '')) error.textContent = next.error ?? '';
