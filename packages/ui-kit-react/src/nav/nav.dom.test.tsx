@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
 import { Button } from '../button/button.tsx';
+import { ContextMenu, MenuItem } from '../overlay/menu.tsx';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { CommandBar } from './command-bar.tsx';
 import { Tabs } from './tabs.tsx';
@@ -161,4 +162,28 @@ test('arrows walk a toolbar, past its ends too', async () => {
   expect(document.activeElement?.textContent).toBe('Sort');
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   expect(document.activeElement?.textContent).toBe('Export');
+});
+
+test('a row opens its own menu on a right press', async () => {
+  const rename = vi.fn<() => void>();
+  await render(
+    <KitProvider>
+      <Tree
+        label="Bases"
+        nodes={nodes}
+        expanded={new Set()}
+        onExpandedChange={() => undefined}
+        onOpen={() => undefined}
+        wrapRow={(node, row) => (
+          <ContextMenu label={node.label} area={row}>
+            <MenuItem onSelect={rename}>Rename</MenuItem>
+          </ContextMenu>
+        )}
+      />
+    </KitProvider>,
+  );
+  await userEvent.click(page.getByRole('treeitem', { name: 'Client CRM' }), { button: 'right' });
+  await expect.element(page.getByRole('menu', { name: 'Client CRM' })).toBeVisible();
+  await userEvent.click(page.getByRole('menuitem', { name: 'Rename' }));
+  expect(rename.mock.calls).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react';
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
+import type { DragEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -39,8 +39,8 @@ export interface TreeProps<N extends TreeNode> {
   readonly renameLabel?: (label: string) => string;
   /** Dragging, or Mod+Shift+Up and Down, among nodes of one parent. */
   readonly onMove?: (node: N, place: TreePlace) => void;
-  /** Wraps a row, for a context menu; must pass the element through. */
-  readonly wrapRow?: (node: N, row: ReactNode) => ReactNode;
+  /** Wraps a row, as the `area` of a `ContextMenu`; must draw the element it is given. */
+  readonly wrapRow?: (node: N, row: ReactElement<Record<string, unknown>>) => ReactNode;
   /** Starts a rename from outside, such as a menu. */
   readonly renamingId?: string | null;
   readonly onRenamingChange?: (id: string | null) => void;
@@ -208,7 +208,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
             )}
           </div>
         );
-        return wrapRow ? wrapRow(node, element) : element;
+        return wrapRow ? <Fragment key={node.id}>{wrapRow(node, element)}</Fragment> : element;
       })}
     </div>
   );

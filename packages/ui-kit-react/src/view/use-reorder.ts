@@ -4,8 +4,8 @@ import type { DragEvent, KeyboardEvent } from 'react';
 export interface Reorder {
   /** Attributes of the row that is moved and dropped on. */
   row(index: number): {
-    readonly 'data-drop': 'before' | 'after' | undefined;
-    readonly 'data-dragged': '' | undefined;
+    /** Styled by `styles.css`: an insertion line before or after, or the row being dragged. */
+    readonly 'data-reorder': 'before' | 'after' | 'dragged' | undefined;
     readonly draggable: boolean;
     onDragStart(event: DragEvent<HTMLElement>): void;
     onDragOver(event: DragEvent<HTMLElement>): void;
@@ -28,8 +28,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   };
   return {
     row: (index) => ({
-      'data-drop': over?.index === index ? over.side : undefined,
-      'data-dragged': from === index ? '' : undefined,
+      'data-reorder': over?.index === index ? over.side : from === index ? 'dragged' : undefined,
       draggable: armed === index,
       onDragStart: (event) => {
         event.stopPropagation();

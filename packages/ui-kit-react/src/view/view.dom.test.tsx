@@ -6,6 +6,8 @@ import { render } from 'vitest-browser-react';
 import '../styles.css';
 import { createNoticeQueue } from '../feedback/notice-queue.ts';
 import { GridView } from '../grid/grid-view.tsx';
+import { Button } from '../button/button.tsx';
+import { Popover } from '../overlay/popover.tsx';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { FieldEditor } from './field-editor.tsx';
 import type { FieldDraft } from './field-editor.tsx';
@@ -182,6 +184,21 @@ test('options are named, coloured, pasted and removed; Enter in the name saves',
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('State');
   await userEvent.keyboard('{Enter}');
   expect(save.mock.calls).toHaveLength(1);
+});
+
+test('choosing a colour leaves the popup it was opened from open', async () => {
+  await render(
+    <Popover label="Edit field" isFlush trigger={<Button>Edit</Button>}>
+      <Editor seen={() => undefined} onSave={() => undefined} />
+    </Popover>,
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Edit' }));
+  await userEvent.click(page.getByRole('button', { name: 'Colour of Todo' }));
+  await userEvent.click(page.getByRole('radio', { name: 'teal' }));
+  await expect.element(page.getByRole('radio', { name: 'teal' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Name of Todo' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('textbox', { name: 'Name of Todo' })).not.toBeInTheDocument();
 });
 
 const source = createArraySource({
