@@ -25,7 +25,7 @@ export async function benchGrid(world: BenchWorld, note: Note): Promise<void> {
   const browser = await openBrowser();
   try {
     const { page, complaints } = await newProfile(browser);
-    await signIn(page, world.product.url);
+    await signIn(page, world.server.url);
     note({ name: 'grid.firstRows', what: 'Click on a table to its first rows', value: await timeToRows(page, world, tableId), unit: 'ms' });
     await scroll(page, { step: 40, frames: 60 });
     for (const pace of paces) {
@@ -57,10 +57,10 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => !location.hash.includes('signin'));
 }
 
-async function timeToRows(page: Page, { product, baseId }: BenchWorld, tableId: string): Promise<number> {
+async function timeToRows(page: Page, { server, baseId }: BenchWorld, tableId: string): Promise<number> {
   const samples: number[] = [];
   for (let run = 0; run < 5; run += 1) {
-    await page.goto(`${product.url}/#/nc/${baseId}`);
+    await page.goto(`${server.url}/#/nc/${baseId}`);
     const link = page.locator(`a[href*="${tableId}"]`).first();
     await link.waitFor();
     await page.waitForTimeout(300);

@@ -9,8 +9,8 @@ const rounds = 3;
 
 /** CSV through the running product against bare inserts, in turns, so that a busy moment hits both alike. */
 export async function benchImport(world: BenchWorld, note: Note): Promise<void> {
-  const { product, rows, folder, client } = world;
-  const pid = product.child.pid ?? 0;
+  const { server, rows, folder, client } = world;
+  const { pid } = server;
   await world.csv();
   const before = readMemory(pid).now;
   resetPeak(pid);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, temporaryFolder } from '@quadrille/tooling/test-kit';
-import { root, startProduct } from '../harness/product.ts';
 import type { Note } from './figure.ts';
 import { readMemory } from './process-memory.ts';
+import { root, startServer } from './start-server.ts';
 import { median } from './stats.ts';
 
 /** From nothing to listening, and what it holds when nobody asks for anything. */
@@ -15,13 +15,13 @@ export async function benchStart(note: Note): Promise<void> {
   let idle = Number.NaN;
   for (let round = 0; round < 8; round += 1) {
     const begun = performance.now();
-    const product = await startProduct({ dataDir: join(folder.path, 'data') });
+    const server = await startServer(join(folder.path, 'data'));
     if (round > 0) starts.push(performance.now() - begun); // the first one makes the data folder
     if (round === 7) {
       await wait(5000);
-      idle = readMemory(product.child.pid ?? 0).now;
+      idle = readMemory(server.pid).now;
     }
-    await product.stop();
+    await server.stop();
   }
   folder.remove();
   note({ name: 'start.cold', what: 'Server start to listening, median of 7', value: median(starts), unit: 'ms', goal: { atMost: 1000 } });

@@ -6,8 +6,8 @@ import { inspectSource } from '@quadrille/importer';
 import { fromFile } from '@quadrille/importer/node';
 import { createClient, uploadParts, type Client } from '@quadrille/sdk';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
-import { startProduct, type Product } from '../harness/product.ts';
 import { writeOrdersCsv } from './orders-csv.ts';
+import { startServer, type BenchServer } from './start-server.ts';
 
 /** Who signs up first; the browser signs in as the same person. */
 export const person = { email: 'ada@example.org', password: 'a long enough password' };
@@ -16,7 +16,7 @@ export const person = { email: 'ada@example.org', password: 'a long enough passw
 export interface BenchWorld {
   readonly rows: number;
   readonly folder: string;
-  readonly product: Product;
+  readonly server: BenchServer;
   readonly client: Client;
   readonly baseId: string;
   csv(): Promise<string>;
@@ -33,11 +33,8 @@ export interface BenchTable {
 /** `profile` is a folder for CPU profiles of the server and its threads. */
 export async function openWorld(rows: number, profile?: string): Promise<BenchWorld> {
   const folder = temporaryFolder('bench');
-  const product = await startProduct({
-    dataDir: join(folder.path, 'data'),
-    ...(profile && { env: { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` } }),
-  });
-  const client = createClient({ baseUrl: product.url, timeout: 300_000 });
+  const server = await startServer(join(folder.path, 'data'), profile ? `--cpu-prof --cpu-prof-dir=${profile}` : '');
+  const client = createClient({ baseUrl: server.url, timeout: 300_000 });
   await client.auth.signup({ body: person });
   const { id: baseId } = await client.projects.create({ body: { title: 'Bench' } });
   const path = join(folder.path, 'orders.csv');
@@ -45,7 +42,7 @@ export async function openWorld(rows: number, profile?: string): Promise<BenchWo
   const world: BenchWorld = {
     rows,
     folder: folder.path,
-    product,
+    server,
     client,
     baseId,
     csv: async () => {
@@ -55,7 +52,7 @@ export async function openWorld(rows: number, profile?: string): Promise<BenchWo
     table: async () => (table ??= (await importCsv(world)).table),
     keep: (made) => (table = made),
     end: async () => {
-      await product.stop();
+      await server.stop();
       folder.remove();
     },
   };

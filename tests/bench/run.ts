@@ -68,7 +68,7 @@ if (only.some((name) => name in inWorld)) {
   try {
     for (const [name, run] of Object.entries(inWorld)) await step(name, () => run(world, note));
   } finally {
-    if (process.exitCode) process.stderr.write(`The server said:\n${world.product.output()}\n`);
+    if (process.exitCode) process.stderr.write(`The server said:\n${world.server.describe()}\n`);
     await world.end();
   }
 }

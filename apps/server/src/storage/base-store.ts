@@ -167,7 +167,14 @@ export class CommonBaseStore implements BaseStore {
       physicalSchema,
       port: loads,
       now,
-      exclusive: (work) => this.#lane.submit(work, () => undefined),
+      exclusive: (work) =>
+        this.#lane.submit(
+          async (session) => {
+            await session.run([]); // opens the transaction: rows of a load do not pass through the session
+            return work(session);
+          },
+          () => undefined,
+        ),
       finish: (name, actorId, tableId, count, fn) =>
         this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null, clientId: null }, async (tx) => {
           await tx.session.run([loads.forget(tableId), ...this.#columnLog.note(tableId, request.fields)]);

@@ -1,4 +1,4 @@
-import { type BaseId, createIdIn, type FieldId } from '@quadrille/domain';
+import { type BaseId, type CellValue, createIdIn, type FieldId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemRandom } from '../../platform/random-source.ts';
 import type { BaseStore, CsvPlan, TableLoad } from '../engine.ts';
@@ -116,6 +116,17 @@ function describeLoad(kind: EngineKindUnderTest): void {
     // The physical table is gone too: the same one can be made again.
     const again = await store.load({ actorId: anna, tableId: planned.table.id, fields: planned.fields });
     await again.cancel();
+  });
+
+  it('writes a piece as a whole or not at all', async () => {
+    const planned = plan(under.baseId);
+    const load = await store.load({ actorId: anna, tableId: planned.table.id, fields: planned.fields });
+    const price = planned.fields[2]?.id as FieldId;
+    const piece: CellValue[][] = Array.from({ length: 2000 }, (_, index) => [index]);
+    await expect(load.writeRows([price], [...piece, [{} as unknown as CellValue]])).rejects.toThrow();
+    await load.writeRows([price], [[1]]);
+    await finish(load, planned);
+    expect(await store.count({ tableId: planned.table.id, query: allRows })).toBe(1);
   });
 
   it('lets others write between its pieces', async () => {
