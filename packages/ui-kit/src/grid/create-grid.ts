@@ -2,6 +2,8 @@ import { createGridController } from './core/grid-controller.ts';
 import type { GridAtoms } from './core/grid-controller.ts';
 import type { GridCommand } from './core/command.ts';
 import type { GridColumn } from './core/column.ts';
+import { summarizeSelection } from './core/summarize-selection.ts';
+import type { SelectionSummary } from './core/summarize-selection.ts';
 import type { GridRow, RowId } from './core/row-source.ts';
 import { createSurface } from './dom/surface.ts';
 import type { Surface } from './dom/surface.ts';
@@ -20,6 +22,8 @@ export interface Grid extends GridAtoms {
   /** The row at a position, when it is in memory. */
   rowAt(index: number): GridRow | null;
   indexOf(id: RowId): number | null;
+  /** Count, sum, least and most of the selected cells that are in memory; null without a selection. */
+  summarize(): SelectionSummary | null;
   focus(): void;
   /** Resolves when every change made so far has been answered. */
   settled(): Promise<void>;
@@ -59,6 +63,7 @@ export function createGrid(options: GridOptions): Grid {
     refresh: () => controller.window.refresh(),
     rowAt: controller.rowAt,
     indexOf: controller.indexOf,
+    summarize: () => summarizeSelection(controller.state, controller.rowAt),
     focus: () => surface?.context.focusCell(),
     settled: controller.settled,
     destroy() {

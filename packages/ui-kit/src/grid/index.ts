@@ -34,3 +34,4 @@ export type { Clock } from './core/row-window.ts';
 export { countCells, countRows, rangeOf } from './core/selection.ts';
 export type { CellRange, CellRef, Selection } from './core/selection.ts';
 export { kindIcons } from './dom/kind-icons.ts';
+export type { SelectionSummary } from './core/summarize-selection.ts';

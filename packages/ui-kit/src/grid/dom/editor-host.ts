@@ -66,11 +66,29 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     return { editor, column, index: edit.cell.index };
   };
 
+  /** An editor larger than its cell stays inside the grid: it grows towards the start, and up. */
+  const fit = (): void => {
+    const element = open?.editor.element;
+    if (!element) return;
+    element.style.margin = '0';
+    const box = element.getBoundingClientRect();
+    const { viewport } = context.frame();
+    const view = context.scroller.getBoundingClientRect();
+    const inlineEnd = context.inlineOf(controller.state.dir === 'rtl' ? box.left : box.right);
+    const foot = context.root.querySelector('.q-foot')?.getBoundingClientRect().height ?? 0;
+    const over = Math.max(0, inlineEnd - viewport.width);
+    const below = Math.max(0, box.bottom - (view.bottom - foot));
+    element.style.marginInlineStart = `${-over}px`;
+    element.style.marginBlockStart = `${-Math.min(below, Math.max(0, box.height - 33))}px`;
+    element.classList.toggle('is-at-end', view.bottom - foot - box.bottom < 40);
+  };
+
   const start = (edit: EditSession, column: GridColumn, frame: Frame): void => {
     const isReady = waiting?.index === edit.cell.index && waiting.column.id === column.id && edit.via === 'type';
     open = isReady ? waiting : create(edit, column, frame);
     if (isReady) waiting = null;
     open?.editor.element.classList.remove('is-waiting');
+    fit();
     open?.editor.focus();
     open?.editor.update(edit, column);
   };

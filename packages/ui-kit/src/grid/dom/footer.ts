@@ -50,8 +50,8 @@ export function createFooter(controller: GridController): Footer {
       }
       for (const index of wanted) {
         const column = frame.columns.visible[index];
-        // the count stands where the first frozen column would sum up
-        if (column && !(index === 0 && frame.columns.frozenCount > 0)) place(index, column, frame);
+        // the count stands where the first column would sum up
+        if (column && index > 0) place(index, column, frame);
       }
       painted = frame.columns;
     },

@@ -207,4 +207,23 @@ describe('geometry', () => {
     expect(mounted.text(0, 'c150')).toBe('far');
     expect(mounted.text(0, 'c0')).toBe('a');
   });
+
+  test('an editor larger than its cell stays inside the grid', async () => {
+    const mounted = await mountGrid({ width: 700 });
+    for (const [index, columnId] of [
+      [0, 'notes'],
+      [12, 'notes'],
+      [12, 'name'],
+    ] as const) {
+      mounted.grid.dispatch({ type: 'select', index, columnId });
+      mounted.grid.dispatch({ type: 'edit', via: 'enter' });
+      await mounted.painted();
+      const editor = mounted.host.querySelector('.q-editor')?.getBoundingClientRect();
+      const view = mounted.scroller.getBoundingClientRect();
+      const foot = mounted.host.querySelector('.q-foot')?.getBoundingClientRect();
+      expect(editor?.right).toBeLessThanOrEqual(view.right);
+      expect(editor?.bottom).toBeLessThanOrEqual(foot?.top ?? 0);
+      mounted.grid.dispatch({ type: 'cancel' });
+    }
+  });
 });

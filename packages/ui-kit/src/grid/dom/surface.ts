@@ -135,6 +135,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     root.style.setProperty('--q-gutter', `${next.columns.gutter}px`);
     root.style.setProperty('--q-frozen', `${frozenWidth(next.columns)}px`);
     root.style.setProperty('--q-sketch', sketchBackground(next.columns, isRtl(), sizes.skeleton));
+    root.classList.toggle('is-frozen', next.columns.frozenCount > 0);
     root.dataset.rowHeight = controller.state.rowHeight;
     scroller.style.scrollPaddingInlineStart = `${frozenWidth(next.columns)}px`;
     setAttribute(table, 'aria-colcount', String(next.columns.visible.length + (options.onAddColumn ? 2 : 1)));
