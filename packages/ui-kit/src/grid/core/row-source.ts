@@ -24,8 +24,9 @@ export interface PageQuery {
 
 export interface PageAnswer {
   readonly rows: readonly GridRow[];
-  /** Names the order and filter the rows were read in; an answer of another epoch than the shape's is dropped. */
-  readonly epoch: string;
+  /** Names the order and filter the rows were read in: an answer of another epoch than the shape's is not shown, and
+   * the shape is read again. Absent: that of the shape. */
+  readonly epoch?: string;
   readonly total?: number;
 }
 
@@ -33,6 +34,7 @@ export interface RowsShape {
   readonly total: number;
   /** False when the source does not know how many rows there are: the grid then grows page by page. */
   readonly exact: boolean;
+  /** Names order and filter, not content: it must not change when a cell does. */
   readonly epoch: string;
 }
 

@@ -23,6 +23,8 @@ export interface RowWindow {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why the shape could not be read. */
   readonly reason: string | null;
+  /** Another order or filter was asked for and none of its rows is here yet: the old ones are shown, dimmed. */
+  readonly isResetting: boolean;
   rowAt(index: number): GridRow | null;
   statusAt(index: number): RowStatus;
   indexOf(id: RowId): number | null;
@@ -65,6 +67,8 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   let pinned: ReadonlySet<number> = new Set();
   let timer: unknown = null;
   let isDestroyed = false;
+  let isResetting = false;
+  let refusedEpoch: string | null = null;
 
   const isWanted = (page: number): boolean => {
     if ((failures.get(page) ?? 0) > 1) return false;
@@ -97,7 +101,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       if (controller.signal.aborted || isDestroyed) return;
       loading.delete(page);
       if (shape.epoch !== epoch) return;
-      if (answer.epoch !== epoch) return void refresh();
+      if (answer.epoch !== undefined && answer.epoch !== epoch && isFirstMismatch(answer.epoch)) return void refresh();
       storePage(page, answer.rows);
       learnTotal(page, answer.rows.length, answer.total);
     } catch {
@@ -109,8 +113,16 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     schedule();
   };
 
+  /** A source whose pages never agree with its shape would be asked for ever: the second time its rows are taken. */
+  const isFirstMismatch = (epoch: string): boolean => {
+    const isFirst = epoch !== refusedEpoch;
+    refusedEpoch = epoch;
+    return isFirst;
+  };
+
   const storePage = (page: number, rows: readonly GridRow[]): void => {
     failures.delete(page);
+    isResetting = false;
     forget(page);
     pages.set(page, { rows, isStale: false, usedAt: clock.now() });
     rows.forEach((row, offset) => indexById.set(row.id, page * pageSize + offset));
@@ -149,12 +161,14 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       if (request.signal.aborted || isDestroyed) return;
       if (!keepRows) for (const page of pages.keys()) forget(page);
       failures.clear();
+      if (next.total === 0) isResetting = false;
       shape = next.exact || next.total > 0 ? next : { ...next, total: pageSize };
       status = 'ready';
       reason = null;
     } catch (error) {
       if (request.signal.aborted || isDestroyed) return;
       status = 'failed';
+      isResetting = false;
       reason = error instanceof Error ? error.message : String(error);
     }
     options.onChange();
@@ -188,6 +202,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     get reason() {
       return reason;
     },
+    get isResetting() {
+      return isResetting;
+    },
     rowAt,
     statusAt(index) {
       if (rowAt(index)) return 'loaded';
@@ -216,6 +233,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     },
     refresh,
     reset() {
+      isResetting = true;
       markStale();
       void readShape(true);
     },

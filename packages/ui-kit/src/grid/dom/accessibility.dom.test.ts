@@ -100,3 +100,13 @@ test("another person's cell is ringed and named, and follows the row", async () 
   const mark = host.querySelector('.q-remote')?.getBoundingClientRect();
   expect(mark?.top).toBe(cell(3, 'points').getBoundingClientRect().top - 1);
 });
+
+test('cells of a range say that they are selected once it has come to rest', async () => {
+  const { cell, host } = await mountGrid();
+  await userEvent.click(cell(1, 'name'));
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+  await expect.poll(() => host.querySelectorAll('.q-cell[aria-selected="true"]').length).toBe(4);
+  expect(cell(2, 'points').getAttribute('aria-selected')).toBe('true');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => host.querySelectorAll('.q-cell[aria-selected="true"]').length).toBe(1);
+});

@@ -5,6 +5,7 @@ import type { GridController } from '../core/grid-controller.ts';
 import { recordCount } from '../core/grid-state.ts';
 import { createFlatRowSpace } from '../core/row-space.ts';
 import type { RowSpace } from '../core/row-space.ts';
+import { isInRange } from '../core/selection.ts';
 import { revealCell } from '../core/viewport-plan.ts';
 import { createAddRow } from './add-row.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -159,9 +160,29 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     setAttribute(table, 'aria-busy', frame.state.rows.status === 'loading' ? 'true' : null);
     marks.paint(frame);
     flash();
+    root.classList.toggle('is-resetting', controller.window.isResetting);
+    speakSelection();
     root.classList.toggle('is-scrolled', frame.viewport.x > 0);
     setAttribute(table, 'tabindex', frame.state.selection === null ? '0' : null);
     look();
+  }
+
+  let spoken: Frame['range'] = null;
+  let speakTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Cells say whether they are selected once the selection has come to rest: not while it is being drawn. */
+  function speakSelection(): void {
+    const key = (range: Frame['range']): string => (range ? Object.values(range).join() : '');
+    if (key(spoken) === key(frame.range)) return;
+    clearTimeout(speakTimer);
+    speakTimer = setTimeout(() => {
+      spoken = frame.range;
+      for (const slot of pool.slots()) {
+        for (const [column, cell] of slot.cells) {
+          setAttribute(cell.element, 'aria-selected', frame.range && isInRange(frame.range, slot.index, column) ? 'true' : null);
+        }
+      }
+    }, settleAfter);
   }
 
   function look(): void {
@@ -207,6 +228,9 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     clearTimeout(settleTimer);
     quietTimer = setTimeout(() => requestFrame(), quietAfter);
     settleTimer = setTimeout(() => {
+      // recycled cells may still say what the row before them said
+      spoken = null;
+      speakSelection();
       if (driver.settle()) paint(false);
       look();
     }, settleAfter);
@@ -337,6 +361,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       cancelAnimationFrame(frameRequest);
       clearTimeout(quietTimer);
       clearTimeout(settleTimer);
+      clearTimeout(speakTimer);
       announcer.destroy();
       editors.destroy();
       controller.attach(null);
