@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { freePort, temporaryFolder, type TemporaryFolder } from '@quadrille/tooling/test-kit';
+import { cleanEnv, root, spawnQuadrille } from './command.ts';
 
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const command = join(root, 'apps', 'server', 'bin', 'quadrille.mjs');
+export { root };
 
 export interface Product {
   readonly url: string;
@@ -24,34 +22,38 @@ export interface ProductOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly port?: number;
+  /** More settings, by the names of their environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the built product as a person would, and waits for the line with its address. */
+/** Starts the built product as a person would, and waits for the line with its address. `QUADRILLE_FROM_SOURCE=1` runs the source. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  if (!existsSync(join(root, 'apps', 'server', 'dist'))) throw new Error('The server is not built: run "turbo run build" first.');
   const port = options.port ?? (await freePort());
-  const env = {
-    ...process.env,
+  const env = cleanEnv({
     PORT: String(port),
     HOST: '127.0.0.1',
     QUADRILLE_DATA_DIR: options.dataDir,
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
-  };
-  const child = spawn(process.execPath, [command, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    ...options.env,
+  });
+  const child = spawnQuadrille(['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const address = new Promise<string>((resolve, reject) => {
-    const look = (chunk: Buffer): void => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
       const url = /https?:\/\/[^\s]+/.exec(printed)?.[0];
       if (url) resolve(url.replace(/\/$/, ''));
-    };
-    child.stdout.on('data', look);
-    child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    });
+    child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it listened:\n${printed}`)));
-    setTimeout(() => reject(new Error(`The server said no address within 30 s:\n${printed}`)), 30_000).unref();
+    setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The server said no address within 30 s:\n${printed}`));
+    }, 30_000).unref();
   });
-  const url = await address;
+  address.catch(() => {});
   const gone = once(child, 'exit') as Promise<[number | null]>;
+  const url = await address;
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);

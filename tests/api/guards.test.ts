@@ -1,0 +1,370 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { calls, listCalls, type Call } from '@quadrille/contract';
+import { can, type BaseRole, type Permission } from '@quadrille/domain';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { httpClient, must, signUp, type HttpAnswer, type HttpClient, type HttpRequest } from '../harness/http-client.ts';
+import { freshProduct } from '../harness/product.ts';
+import { makeProject, makeTable, type SampleTable } from './sample-table.ts';
+
+/** One base with one of everything that has an id. */
+interface World extends SampleTable {
+  readonly ids: Readonly<Record<string, string>>;
+  readonly jobId: string;
+}
+
+let product: Awaited<ReturnType<typeof freshProduct>>;
+let owner: HttpClient;
+let stranger: HttpClient;
+let guest: HttpClient;
+let ours: World;
+let theirs: World;
+
+beforeAll(async () => {
+  product = await freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } });
+  owner = await signUp(product.url, 'owner@example.org');
+  stranger = await signUp(product.url, 'stranger@example.org');
+  guest = httpClient(product.url);
+  ours = await makeWorld('Ours');
+  theirs = await makeWorld('Theirs');
+});
+afterAll(() => product?.dispose());
+
+const guarded = listCalls(calls).filter((call) => call.permission !== 'public' && call.permission !== 'control');
+const inBase = guarded.filter((call) => call.baseFrom !== null);
+const byName = (call: Call): readonly [string, Call] => [`${call.name} (${call.method} ${call.path})`, call];
+
+/** What a call needs beside its path to get as far as its use-case. A new call that needs something is named by the failing test. */
+const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
+  'projects.create': () => ({ body: { title: 'New' } }),
+  'projects.update': () => ({ body: { color: '#123456' } }),
+  'tables.create': () => ({ body: newTable }),
+  'tables.createInBase': () => ({ body: newTable }),
+  'tables.update': () => ({ body: { table_name: 'renamed', title: 'Renamed' } }),
+  'tables.reorder': () => ({ body: { order: 2 } }),
+  'columns.create': () => ({ body: { uidt: 'SingleLineText', title: 'New', column_name: 'new' } }),
+  'columns.update': () => ({ body: { title: 'Renamed' } }),
+  'columns.bulk': () => ({ body: { hash: 'x', ops: [] } }),
+  'views.update': () => ({ body: { title: 'Renamed' } }),
+  'grids.create': () => ({ body: { title: 'New' } }),
+  'grids.update': () => ({ body: { row_height: 1 } }),
+  'grids.updateColumn': () => ({ body: { width: '100px' } }),
+  'viewColumns.create': (world) => ({ body: { fk_column_id: world.fields['Name'], show: true } }),
+  'viewColumns.update': () => ({ body: { show: true } }),
+  'filters.create': (world) => ({ body: { fk_column_id: world.fields['Name'], comparison_op: 'eq', value: 'x' } }),
+  'filters.update': () => ({ body: { value: 'y' } }),
+  'sorts.create': (world) => ({ body: { fk_column_id: world.fields['Name'], direction: 'asc' } }),
+  'sorts.update': () => ({ body: { direction: 'desc' } }),
+  'rows.create': () => ({ body: { Name: 'new' } }),
+  'rows.update': () => ({ body: { Name: 'changed' } }),
+  'rows.groupBy': () => ({ query: { column_name: 'Name' } }),
+  'viewRows.create': () => ({ body: { Name: 'new' } }),
+  'viewRows.update': () => ({ body: { Name: 'changed' } }),
+  'viewRows.groupBy': () => ({ query: { column_name: 'Name' } }),
+  'bulk.create': () => ({ body: [{ Name: 'new' }] }),
+  'bulk.update': () => ({ body: [{ Id: 1, Name: 'changed' }] }),
+  'bulk.delete': () => ({ body: [{ Id: 1 }] }),
+  'bulk.updateAll': () => ({ body: { Name: 'changed' } }),
+  'tableRows.create': () => ({ body: { Name: 'new' } }),
+  'tableRows.update': () => ({ body: { Id: 1, Name: 'changed' } }),
+  'tableRows.delete': () => ({ body: { Id: 1 } }),
+  'shares.update': () => ({ body: { password: 'secret word' } }),
+  'changes.undo': () => ({ body: {} }),
+  'changes.redo': () => ({ body: {} }),
+  'imports.create': () => ({ body: importPlan }),
+  'imports.uploadPart': () => ({ body: new TextEncoder().encode('Name\nx\n') }),
+  'imports.fetch': () => ({ body: { url: 'http://127.0.0.1:1/x.csv' } }),
+};
+
+const newTable = { table_name: 'new_table', title: 'New table', columns: [{ column_name: 'a', title: 'A', uidt: 'SingleLineText' }] };
+const importPlan = {
+  kind: 'csv',
+  fileName: 'x.csv',
+  size: 7,
+  format: { encoding: 'utf-8', delimiter: ',', newline: '\n', hasHeader: true, hasSeparatorLine: false },
+  tables: [{ refTableName: 'x', title: 'Imported', hasHeader: true, columns: [{ source: 0, title: 'Name', type: 'SingleLineText' }] }],
+};
+
+async function makeWorld(title: string): Promise<World> {
+  const meta = '/api/v1/db/meta';
+  const projectId = await makeProject(owner, title);
+  const table = await makeTable(owner, projectId, `Table of ${title}`, [
+    { title: 'Name', uidt: 'SingleLineText' },
+    { title: 'Kind', uidt: 'SingleSelect', dtxp: "'a','b'" },
+  ]);
+  await must(owner('POST', table.bulk, { body: [{ Name: `secret of ${title}`, Kind: 'a' }, { Name: 'two' }] }));
+  const { viewId } = table;
+  const fk_column_id = table.fields['Name'];
+  const project = await must(owner('GET', `${meta}/projects/${projectId}`));
+  const sort = await must(owner('POST', `${meta}/views/${viewId}/sorts`, { body: { fk_column_id, direction: 'asc' } }));
+  const filter = await must(owner('POST', `${meta}/views/${viewId}/filters`, { body: { fk_column_id, comparison_op: 'notblank' } }));
+  const columns = await must(owner('GET', `${meta}/views/${viewId}/columns`));
+  const shared = await must(owner('POST', `${meta}/views/${viewId}/share`));
+  const job = await must(owner('POST', `${meta}/projects/${projectId}/imports`, { body: importPlan }));
+  const ids = {
+    projectId,
+    project: projectId,
+    baseId: project.bases[0].id,
+    tableId: table.tableId,
+    table: table.tableId,
+    columnId: table.fields['Kind'] ?? '',
+    viewId,
+    view: viewId,
+    viewColumnId: columns.list[1].id,
+    filterId: filter.id,
+    sortId: sort.id,
+    importId: job.id,
+    uuid: shared.uuid,
+    rowId: '1',
+    part: '0',
+    org: 'noco',
+  };
+  return { ...table, ids, jobId: job.jobId };
+}
+
+function pathOf(call: Call, ids: Readonly<Record<string, string>>): string {
+  return call.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const id = ids[name];
+    if (id === undefined) throw new Error(`Give the world of this test a value for ":${name}" of ${call.name}.`);
+    return encodeURIComponent(id);
+  });
+}
+
+const send = (as: HttpClient, call: Call, world: World, ids = world.ids, headers: Record<string, string> = {}): Promise<HttpAnswer> =>
+  as(call.method, pathOf(call, ids), { ...needs[call.name]?.(world), headers });
+
+/** The same id with another base key: one that was never given out. */
+const unknownId = (id: string): string =>
+  id.replace(/^([a-z]+?)[0-9a-z]{14}$/, (_, prefix: string) => `${prefix}zzzzzz${id.slice(prefix.length + 6)}`);
+
+const sequenceOf = async ({ projectId }: World): Promise<number> =>
+  (await must(owner('GET', `/api/v1/db/meta/projects/${projectId}/changes`))).list[0].sequence;
+
+describe('somebody who is not signed in', () => {
+  it.each(guarded.map(byName))('is refused by %s', async (_, call) => {
+    expect(await send(guest, call, ours)).toMatchObject({ status: 401, body: { msg: 'Unauthorized access' } });
+  });
+
+  it.each(guarded.map(byName))('learns nothing of what is there from %s', async (_, call) => {
+    const made = Object.fromEntries(Object.entries(ours.ids).map(([name, id]) => [name, unknownId(id)]));
+    expect((await send(guest, call, ours, made)).text).toBe((await send(guest, call, ours)).text);
+  });
+
+  it.each(
+    listCalls(calls)
+      .filter((call) => call.permission === 'control')
+      .map(byName),
+  )('cannot control the instance by %s', async (_, call) => {
+    for (const as of [guest, stranger, owner]) {
+      expect((await send(as, call, ours, ours.ids, { 'x-quadrille-control': '0'.repeat(64) })).status).toBe(403);
+      expect((await send(as, call, ours)).status).toBe(403);
+    }
+  });
+});
+
+describe('somebody signed in who is no member of the base', () => {
+  it.each(inBase.map(byName))('is refused by %s', async (_, call) => {
+    const answer = await send(stranger, call, ours);
+    expect(answer).toMatchObject({ status: 403, body: { msg: 'Unauthorized access' } });
+    expect(answer.text).not.toContain('Ours');
+  });
+
+  it.each(inBase.map(byName))('cannot tell from %s whether an id exists', async (_, call) => {
+    const source = call.baseFrom?.param ?? '';
+    const answer = await send(stranger, call, ours, { ...ours.ids, [source]: unknownId(ours.ids[source] ?? '') });
+    expect({ status: answer.status, text: answer.text }).toEqual(
+      await send(stranger, call, ours).then(({ status, text }) => ({ status, text })),
+    );
+  });
+
+  it.each(inBase.filter((call) => call.baseFrom?.as === 'baseIdOrTitle').map(byName))(
+    'cannot tell from %s whether a title exists',
+    async (_, call) => {
+      const [there, missing] = [
+        await send(stranger, call, ours, { ...ours.ids, project: 'Ours' }),
+        await send(stranger, call, ours, { ...ours.ids, project: 'No such' }),
+      ];
+      expect(there).toMatchObject({ status: 404, body: { msg: 'Project not found' } });
+      expect(missing.text).toBe(there.text);
+    },
+  );
+
+  it('sees an empty list of bases and may make none as a viewer of the organisation', async () => {
+    expect((await must(stranger('GET', '/api/v1/db/meta/projects/'))).list).toEqual([]);
+    expect(await send(stranger, calls.projects.create, ours)).toMatchObject({
+      status: 403,
+      body: { msg: 'projectCreate - org-level-viewer : Not allowed' },
+    });
+  });
+
+  it('hears nothing of jobs of the base', async () => {
+    const token = (
+      await httpClient(product.url)('POST', '/api/v1/auth/user/signin', {
+        body: { email: 'stranger@example.org', password: 'correct horse battery' },
+      })
+    ).body.token;
+    for (const headers of [{ 'xc-auth': token }, {} as Record<string, string>]) {
+      const socket = io(`${product.url}/jobs`, { extraHeaders: headers, transports: ['websocket'], reconnection: false });
+      const heard: unknown[] = [];
+      socket.onAny((name: string, message: unknown) => heard.push([name, message]));
+      await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject));
+      socket.emit('subscribe', { _id: 1, data: { id: ours.jobId } });
+      socket.emit('status', { _id: 2, data: { id: ours.jobId } });
+      socket.emit('status', { _id: 3, data: { id: 'jobnobodyhas' } });
+      await expect.poll(() => heard.length).toBeGreaterThan(1);
+      const statuses = heard.map((entry) =>
+        JSON.stringify(entry)
+          .replaceAll(ours.jobId, 'ID')
+          .replaceAll('jobnobodyhas', 'ID')
+          .replaceAll(/"_id":\d/g, '"_id":0'),
+      );
+      expect(new Set(statuses).size).toBe(1);
+      expect(statuses[0]).not.toContain('subscribed');
+      socket.close();
+    }
+  });
+});
+
+describe('ids of another base', () => {
+  const sameEverywhere = new Set(['org', 'rowId', 'part', 'product']);
+  const swaps = inBase.flatMap((call) => {
+    const names = call.paramNames.filter((name) => !sameEverywhere.has(name));
+    return names.length < 2 ? [] : names.map((name) => [`${call.name} for :${name}`, call, name] as const);
+  });
+
+  it.each(swaps)('are not found by %s', async (_, call, name) => {
+    const before = [await sequenceOf(ours), await sequenceOf(theirs)];
+    const answer = await send(owner, call, ours, { ...ours.ids, [name]: theirs.ids[name] ?? '' });
+    const isBare = ['DELETE', 'GET'].includes(call.method) && ['0', 'false'].includes(answer.text);
+    if (!isBare) expect({ status: answer.status, text: answer.text }).toEqual({ status: 404, text: expect.stringContaining('not found') });
+    expect(answer.text).not.toContain('secret of');
+    expect([await sequenceOf(ours), await sequenceOf(theirs)]).toEqual(before);
+  });
+
+  /** Where a query or body names something by id. */
+  const inside: readonly (readonly [string, Call, (other: World) => HttpRequest])[] = [
+    ['tableRows.list viewId', calls.tableRows.list, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
+    ['tableRows.count viewId', calls.tableRows.count, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
+    ['grids.page viewId', calls.grids.page, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
+    ['grids.count viewId', calls.grids.count, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
+    ['rows.count viewId', calls.rows.count, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
+    ['bulk.updateAll viewId', calls.bulk.updateAll, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' }, body: { Name: 'x' } })],
+    ['bulk.deleteAll viewId', calls.bulk.deleteAll, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
+    [
+      'bulk.updateAll filterArrJson',
+      calls.bulk.updateAll,
+      (other) => ({ query: { filterArrJson: conditionOn(other) }, body: { Name: 'x' } }),
+    ],
+    ['bulk.deleteAll filterArrJson', calls.bulk.deleteAll, (other) => ({ query: { filterArrJson: conditionOn(other) } })],
+    [
+      'filters.create fk_column_id',
+      calls.filters.create,
+      (other) => ({ body: { fk_column_id: other.ids['columnId'], comparison_op: 'eq', value: 'a' } }),
+    ],
+    [
+      'filters.create fk_parent_id',
+      calls.filters.create,
+      (other) => ({ body: { fk_parent_id: other.ids['filterId'], fk_column_id: ours.ids['columnId'], comparison_op: 'eq', value: 'a' } }),
+    ],
+    [
+      'filters.update fk_column_id',
+      calls.filters.update,
+      (other) => ({ body: { fk_column_id: other.ids['columnId'], comparison_op: 'eq', value: 'a' } }),
+    ],
+    ['filters.update fk_parent_id', calls.filters.update, (other) => ({ body: { fk_parent_id: other.ids['filterId'] } })],
+    ['sorts.create fk_column_id', calls.sorts.create, (other) => ({ body: { fk_column_id: other.ids['columnId'], direction: 'asc' } })],
+    ['sorts.update fk_column_id', calls.sorts.update, (other) => ({ body: { fk_column_id: other.ids['columnId'], direction: 'asc' } })],
+    [
+      'viewColumns.create fk_column_id',
+      calls.viewColumns.create,
+      (other) => ({ body: { fk_column_id: other.ids['columnId'], show: true } }),
+    ],
+    [
+      'tables.update project_id',
+      calls.tables.update,
+      (other) => ({ body: { project_id: other.projectId, table_name: 'moved', title: 'Moved' } }),
+    ],
+    [
+      'columns.bulk column id',
+      calls.columns.bulk,
+      () => ({ body: { hash: 'stale', ops: [{ op: 'delete', column: { id: theirs.ids['columnId'] } }] } }),
+    ],
+  ];
+
+  it.each(inside)('are refused by %s', async (_, call, request) => {
+    const before = [await sequenceOf(ours), await sequenceOf(theirs)];
+    const answer = await owner(call.method, pathOf(call, ours.ids), request(theirs));
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect([await sequenceOf(ours), await sequenceOf(theirs)]).toEqual(before);
+  });
+
+  it('delete no column of another base in a bulk change with the right hash', async () => {
+    const { hash } = await must(owner('GET', pathOf(calls.columns.hash, ours.ids)));
+    const body = { hash, ops: [{ op: 'delete', column: { id: theirs.ids['columnId'] } }] };
+    const answer = await owner('POST', pathOf(calls.columns.bulk, ours.ids), { body });
+    expect(answer).toMatchObject({ status: 200, body: { failedOps: [{ op: 'delete', error: 'Column not found' }] } });
+    expect((await owner('GET', pathOf(calls.columns.get, theirs.ids))).status).toBe(200);
+  });
+
+  it('name no columns, orders or conditions of another base in lists', async () => {
+    const path = pathOf(calls.rows.list, ours.ids);
+    const plain = await must(owner('GET', path));
+    const sortArrJson = JSON.stringify([{ fk_column_id: theirs.ids['columnId'], direction: 'desc' }]);
+    expect((await must(owner('GET', path, { query: { sortArrJson } }))).list).toEqual(plain.list);
+    expect((await must(owner('GET', path, { query: { fields: theirs.ids['columnId'] ?? '' } }))).list[0]).toEqual({});
+    const page = await owner('GET', pathOf(calls.grids.page, ours.ids), { query: { fields: theirs.ids['columnId'] ?? '' } });
+    expect(page.text).not.toContain(theirs.ids['columnId']);
+    expect(page.text).not.toContain('secret of Theirs');
+  });
+});
+
+const conditionOn = (world: World): string => JSON.stringify([{ fk_column_id: world.ids['columnId'], comparison_op: 'eq', value: 'a' }]);
+
+describe.each(['no-access', 'viewer', 'commenter', 'editor'] as const)('a member with the role %s', (role) => {
+  const roles: readonly BaseRole[] = [role];
+  let member: HttpClient;
+  let world: World;
+  beforeAll(async () => {
+    member = await signUp(product.url, `${role}@example.org`);
+    world = await makeWorld(`For ${role}`);
+    await addMember(world.projectId, `${role}@example.org`, role);
+  });
+
+  const forbidden = inBase.filter((call) => !can(call.permission as Permission, roles));
+  const allowed = inBase.filter((call) => can(call.permission as Permission, roles));
+
+  it.each(forbidden.map(byName))('may not %s', async (_, call) => {
+    const before = await sequenceOf(world);
+    const msg = role === 'no-access' ? 'Unauthorized access' : `${call.permission} - ${role} : Not allowed`;
+    expect(await send(member, call, world)).toMatchObject({ status: 403, body: { msg } });
+    expect(await sequenceOf(world)).toBe(before);
+  });
+
+  it.each(forbidden.map(byName))('is what an owner is held to who looks as one, by %s', async (_, call) => {
+    expect((await send(owner, call, world, world.ids, { 'xc-preview': role })).status).toBe(403);
+  });
+
+  if (allowed.length > 0) {
+    it.each(allowed.map(byName))('may %s', async (_, call) => {
+      const { status } = await send(member, call, world);
+      expect([401, 403, 500]).not.toContain(status);
+    });
+
+    it('cannot look as somebody higher', async () => {
+      const answer = await send(member, calls.projects.delete, world, world.ids, { 'xc-preview': 'owner' });
+      expect(answer.status).toBe(403);
+    });
+  }
+});
+
+/** No call invites people yet, so the membership is written where the server reads it. */
+async function addMember(baseId: string, email: string, role: BaseRole): Promise<void> {
+  const database = new DatabaseSync(join(product.dataDir, 'meta.sqlite'), { timeout: 5000 });
+  const { id } = database.prepare('SELECT id FROM user WHERE email = ?').get(email) as { id: string };
+  database
+    .prepare('INSERT INTO member (base_id, user_id, role, starred, hidden, created_at) VALUES (?, ?, ?, 0, 0, 0)')
+    .run(baseId, id, role);
+  database.close();
+}
