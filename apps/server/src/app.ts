@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http/create-http.ts';
 import { closeParts } from './open-parts.ts';
 import { attachSockets } from './realtime/attach-sockets.ts';
@@ -19,19 +20,32 @@ export interface App {
 export async function createApp(parts: AppParts, options: { readonly webDir: string | null } = { webDir: null }): Promise<App> {
   const http = await createHttp(parts, { calls: routes, webDir: options.webDir });
   const sockets = await attachSockets(parts, http.server);
+  let stopCleaning: (() => void) | null = null;
   return {
     http,
     listen: async () => {
       const { host, port } = parts.settings;
       await http.listen({ host, port });
+      stopCleaning = startHousekeeping(parts);
       return toUrl(http.server.address() as AddressInfo);
     },
     stop: async () => {
+      stopCleaning?.();
       await sockets.close();
-      await Promise.all([http.close(), parts.jobs.close()]);
+      await Promise.all([closeHttp(http), parts.jobs.close()]);
       await closeParts(parts);
     },
   };
+}
+
+/** Connections that were busy when closing began are let go as soon as they have had their answer. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => http.server.closeIdleConnections(), 50);
+  try {
+    await http.close();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 function toUrl({ address, family, port }: AddressInfo): string {

@@ -80,7 +80,7 @@ describe('every call of the contract', () => {
 
   it.each(controlled.map((call) => [call.name, call] as const))('%s needs the control token, whoever asks', async (_name, call) => {
     for (const token of [undefined, '', 'x', app.parts.controlToken.replace(/./g, '0')]) {
-      const headers = token === undefined ? {} : { 'x-quadrille-control': token };
+      const headers: Record<string, string> = token === undefined ? {} : { 'x-quadrille-control': token };
       expect((await app.call(call.method, fill(call, {}), { as: owner, body: bodyOf(call), headers })).status).toBe(403);
     }
   });

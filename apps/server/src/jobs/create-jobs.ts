@@ -18,6 +18,11 @@ export interface JobsOptions {
   readonly log: Log;
 }
 
+/** Jobs of other processes that have said nothing for so long are taken for dead. */
+const silentMs = 15 * 60 * 1000;
+/** How long the outcome of a job can be asked for. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+const cancelled = 'The job was cancelled.';
 const interrupted = 'The server stopped before the job was done. Start it again.';
 
 /** Runs jobs in this process and keeps their state in the meta store. */
@@ -27,7 +32,9 @@ export async function createJobs({ meta, clock, random, log }: JobsOptions): Pro
   const running = new Map<string, Running>();
   const listeners = new Set<(event: JobEvent) => void>();
   const emit = (event: JobEvent): void => listeners.forEach((listener) => listener(event));
-  if (meta.engine === 'sqlite') await store.failUnfinished(interrupted, clock.now());
+  const silence = meta.engine === 'sqlite' ? -1 : silentMs; // on SQLite there is no other process that could be running them
+  await store.failSilent(interrupted, clock.now() - silence, clock.now());
+  await store.dropFinished(clock.now() - keptMs);
 
   const settle = async (id: string, state: JobState, result: unknown, error: string | null): Promise<void> => {
     running.delete(id);
@@ -36,7 +43,7 @@ export async function createJobs({ meta, clock, random, log }: JobsOptions): Pro
   };
 
   const work = async (job: Job, controller: AbortController, run: (job: JobRun) => Promise<unknown>): Promise<void> => {
-    const handle = createRun(job.id, controller.signal, store, clock, emit);
+    const handle = createRun(job.id, controller, store, clock, emit);
     try {
       emit({ type: 'status', id: job.id, status: 'active', data: {} });
       const result = await run(handle);
@@ -59,8 +66,9 @@ export async function createJobs({ meta, clock, random, log }: JobsOptions): Pro
     findByData: (data) => store.findByData(data),
     cancel: async (id) => {
       const found = running.get(id);
-      found?.controller.abort(new Error('The job was cancelled.'));
+      found?.controller.abort(new Error(cancelled));
       await found?.done;
+      if (!found) await store.finish(id, 'failed', null, cancelled, clock.now()); // another process finds out when it reports
       return found !== undefined;
     },
     listen: (listener) => {
@@ -88,7 +96,7 @@ const progressEveryMs = 200;
 
 function createRun(
   id: string,
-  signal: AbortSignal,
+  controller: AbortController,
   store: JobStore,
   clock: Clock,
   emit: (event: JobEvent) => void,
@@ -102,11 +110,14 @@ function createRun(
   };
   const save = (): void => {
     const numbers = latest;
-    if (numbers) writing = writing.then(() => store.setProgress(id, numbers, clock.now()));
+    if (!numbers) return;
+    writing = writing.then(async () => {
+      if (!(await store.setProgress(id, numbers, clock.now()))) controller.abort(new Error(cancelled));
+    });
   };
   return {
     id,
-    signal,
+    signal: controller.signal,
     log: (message) => {
       seq += 1;
       const at = seq;

@@ -10,10 +10,13 @@ export interface JobStore {
   add(id: string, spec: JobSpec, runner: string, now: number): Promise<Job>;
   find(id: string): Promise<Job | null>;
   findByData(data: Json): Promise<Job | null>;
-  setProgress(id: string, progress: Json, now: number): Promise<void>;
+  /** False when the job was ended from elsewhere meanwhile. */
+  setProgress(id: string, progress: Json, now: number): Promise<boolean>;
   addLog(id: string, seq: number, message: string, now: number): Promise<void>;
   finish(id: string, state: JobState, result: unknown, error: string | null, now: number): Promise<void>;
-  failUnfinished(error: string, now: number): Promise<void>;
+  /** Fails jobs nobody has heard of since `before`. */
+  failSilent(error: string, before: number, now: number): Promise<void>;
+  dropFinished(before: number): Promise<void>;
 }
 
 const unfinished = ['waiting', 'active', 'delayed', 'paused', 'refresh'];
@@ -56,17 +59,22 @@ export function createJobStore(db: Kysely<MetaSchema>): JobStore {
     },
     setProgress: async (id, progress, now) => {
       const set = { progress: JSON.stringify(progress), updated_at: now };
-      await db.updateTable('job').set(set).where('id', '=', id).execute();
+      const done = await db.updateTable('job').set(set).where('id', '=', id).where('state', 'in', unfinished).executeTakeFirst();
+      return done.numUpdatedRows === 1n;
     },
     addLog: async (id, seq, message, now) => {
       await db.insertInto('job_log').values({ job_id: id, seq, at: now, message }).execute();
     },
     finish: async (id, state, result, error, now) => {
       const set = { state, result: JSON.stringify(result ?? null), error, updated_at: now };
-      await db.updateTable('job').set(set).where('id', '=', id).execute();
+      await db.updateTable('job').set(set).where('id', '=', id).where('state', 'in', unfinished).execute();
     },
-    failUnfinished: async (error, now) => {
-      await db.updateTable('job').set({ state: 'failed', error, updated_at: now }).where('state', 'in', unfinished).execute();
+    failSilent: async (error, before, now) => {
+      const set = { state: 'failed', error, updated_at: now };
+      await db.updateTable('job').set(set).where('state', 'in', unfinished).where('updated_at', '<', before).execute();
+    },
+    dropFinished: async (before) => {
+      await db.deleteFrom('job').where('state', 'not in', unfinished).where('updated_at', '<', before).execute();
     },
   };
 }

@@ -46,7 +46,7 @@ export interface Jobs {
   find(id: string): Promise<Job | null>;
   /** The newest unfinished job whose data contains all of `data`. */
   findByData(data: Readonly<Record<string, unknown>>): Promise<Job | null>;
-  /** Asks a running job to stop and waits for its end; false when it was not running here. */
+  /** Stops a job and waits for its end; false when it was not running in this process, which then ends it as soon as it can. */
   cancel(id: string): Promise<boolean>;
   listen(listener: (event: JobEvent) => void): () => void;
   /** Cancels what runs and waits for it. */
