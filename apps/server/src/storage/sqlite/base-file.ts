@@ -21,7 +21,8 @@ CREATE TABLE IF NOT EXISTS q_load (table_name TEXT PRIMARY KEY) WITHOUT ROWID;
 export function openBaseFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 });
   try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
+    // Not `temp_store = MEMORY`: a savepoint's journal kept in memory is walked through by every statement.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536');
     registerFunctions(db);
     refuseNewerFormat(db, file);
     db.exec(`BEGIN IMMEDIATE; ${tables}
