@@ -19,6 +19,8 @@ export interface ArraySource extends RowSource {
   rowAt(index: number): GridRow | undefined;
   readonly total: number;
   send(event: SourceEvent): void;
+  /** Puts a row between others, as another person would. */
+  insert(index: number, row: GridRow): void;
   /** Another order of rows, told as a reset. */
   reorder(order: (a: GridRow, b: GridRow) => number): void;
 }
@@ -114,6 +116,12 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
     send(event) {
       if (event.type === 'changed') for (const row of event.rows) list[indexOf(row.id)] = row;
       for (const listener of listeners) listener(event);
+    },
+    insert(index, row) {
+      list = Array.from({ length: count }, (_, at) => rowAt(at));
+      list.splice(index, 0, row);
+      count += 1;
+      for (const listener of listeners) listener({ type: 'shifted' });
     },
     reorder(order) {
       const all = Array.from({ length: count }, (_, index) => rowAt(index)).filter((row) => row !== undefined);

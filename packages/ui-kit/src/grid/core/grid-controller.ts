@@ -14,7 +14,7 @@ import type { GridRow, RowId, SourceEvent, WriteBatch, WriteResult } from './row
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
 import { clampSelection } from './selection.ts';
-import type { CellRange } from './selection.ts';
+import type { CellRange, CellRef } from './selection.ts';
 import { rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
 import { step } from './step.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -115,8 +115,8 @@ export function createGridController(options: GridOptions): GridController {
   /** Takes over a state: positions are kept inside the grid and every changed slice reaches its atom. */
   const adopt = (next: GridState): void => {
     const previous = state;
-    const isSettled = next.rows.status === 'ready';
-    state = isSettled ? { ...next, selection: learnIds(clampSelection(next.selection, next.columns, recordCount(next))) } : next;
+    state = next;
+    if (next.rows.status === 'ready') state = followRecords(next);
     for (const slice of Object.keys(state) as (keyof GridState)[]) {
       if (state[slice] !== previous[slice]) (atoms[`$${slice}`] as PreinitializedWritableAtom<unknown>).set(state[slice]);
     }
@@ -124,13 +124,29 @@ export function createGridController(options: GridOptions): GridController {
     rowWindow.pin(focus === undefined ? [] : [focus]);
   };
 
-  /** A cell selected before its row was loaded learns which record it is on as soon as that is known. */
-  const learnIds = (selection: GridState['selection']): GridState['selection'] => {
-    if (!selection || (selection.anchor.rowId !== null && selection.head.rowId !== null)) return selection;
-    const anchor = { ...selection.anchor, rowId: selection.anchor.rowId ?? rowAt(selection.anchor.index)?.id ?? null };
-    const head = { ...selection.head, rowId: selection.head.rowId ?? rowAt(selection.head.index)?.id ?? null };
-    const isSame = anchor.rowId === selection.anchor.rowId && head.rowId === selection.head.rowId;
-    return isSame ? selection : { ...selection, anchor, head };
+  /**
+   * Cells stand for records, not for places: one selected before its row was loaded learns which record it is on,
+   * and one whose record is now elsewhere goes there.
+   */
+  const followRecord = (cell: CellRef): CellRef => {
+    const here = rowAt(cell.index);
+    if (!here || here.id === cell.rowId) return cell;
+    if (cell.rowId === null) return { ...cell, rowId: here.id };
+    const index = indexOf(cell.rowId);
+    return index === null ? cell : { ...cell, index };
+  };
+
+  const followRecords = (next: GridState): GridState => {
+    const selection = clampSelection(next.selection, next.columns, recordCount(next));
+    const anchor = selection && followRecord(selection.anchor);
+    const head = selection && followRecord(selection.head);
+    const isSame = anchor === selection?.anchor && head === selection?.head;
+    const cell = next.edit && followRecord(next.edit.cell);
+    return {
+      ...next,
+      selection: !selection || !anchor || !head || isSame ? selection : { ...selection, anchor, head },
+      edit: !next.edit || !cell || cell === next.edit.cell ? next.edit : { ...next.edit, cell },
+    };
   };
 
   const saved = (batch: WriteBatch, answer: WriteResult): void => {
@@ -226,10 +242,11 @@ export function createGridController(options: GridOptions): GridController {
         break;
       case 'shifted':
         rowWindow.refresh();
+        void followFocus(false);
         break;
       case 'reset':
         rowWindow.reset();
-        void followFocus();
+        void followFocus(true);
         break;
       case 'presence':
         adopt({ ...state, remote: event.cursors });
@@ -239,15 +256,16 @@ export function createGridController(options: GridOptions): GridController {
   };
 
   /** After another order or filter the selection stays on its record, wherever that went. */
-  const followFocus = async (): Promise<void> => {
+  const followFocus = async (reveals: boolean): Promise<void> => {
     const id = state.selection?.anchor.rowId;
     if (id === undefined || id === null || !options.source.locate) return;
     const found = await options.source.locate(id, lifetime.signal).catch(() => null);
     const { selection } = state;
     if (!selection || selection.anchor.rowId !== id || lifetime.signal.aborted) return;
+    if (!reveals && found?.index === selection.anchor.index) return;
     const anchor = found ? { ...selection.anchor, index: found.index } : { ...selection.anchor, rowId: null };
     adopt({ ...state, selection: { kind: 'cells', anchor, head: anchor } });
-    run({ type: 'reveal', cell: anchor });
+    if (reveals) run({ type: 'reveal', cell: anchor });
     surface?.update(false);
   };
 

@@ -22,6 +22,8 @@ export interface RowsState {
 export interface EditSession {
   readonly cell: CellRef;
   readonly rowId: RowId;
+  /** Version of the row when the editor was opened. */
+  readonly version: number;
   /** How it was opened: after typing, arrow keys leave the editor; after Enter or a double click they move the caret. */
   readonly via: 'type' | 'enter' | 'pointer';
   readonly initial: CellValue;

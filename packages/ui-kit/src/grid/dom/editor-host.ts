@@ -12,7 +12,8 @@ import type { SurfaceContext } from './surface-context.ts';
 export interface EditorHost {
   /** Opens, updates or closes the editor, as the state says. */
   update(frame: Frame): void;
-  place(): void;
+  /** The picture changed by itself: scrolling, rows arriving. */
+  place(frame: Frame): void;
   focus(): void;
   /** The unseen input that holds focus for the active cell while input methods are in use. */
   waitingInput(): HTMLElement | null;
@@ -99,6 +100,20 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     return hasComposed || /^(ja|ko|zh)\b/.test(document.documentElement.lang);
   };
 
+  /** Rows that come or go above move the edited row to another element: the editor goes with it, focus and all. */
+  const follow = (frame: Frame): void => {
+    const { edit } = frame.state;
+    if (!open || !edit || open.index === edit.cell.index) return;
+    const slot = slotOfLine(frame.rows.lineOfRecord(edit.cell.index));
+    const at = frame.columns.indexById.get(open.column.id) ?? 0;
+    if (!slot) return;
+    isClosing = true;
+    (at < frame.columns.frozenCount ? slot.frozen : slot.element).append(open.editor.element);
+    open.editor.focus();
+    isClosing = false;
+    open = { ...open, index: edit.cell.index };
+  };
+
   /** Keeps an unseen editor in the active cell for input methods; it becomes the editor without a change of focus. */
   const wait = (frame: Frame): void => {
     const cell = frame.state.selection?.anchor;
@@ -109,7 +124,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     remove(waiting);
     waiting = null;
     if (!isWanted) return;
-    const edit: EditSession = { cell, rowId: cell.rowId ?? '', via: 'type', initial: null, draft: '', error: null };
+    const edit: EditSession = { cell, rowId: cell.rowId ?? '', version: 0, via: 'type', initial: null, draft: '', error: null };
     waiting = create(edit, column, frame);
     waiting?.editor.element.classList.add('is-waiting');
   };
@@ -128,10 +143,16 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
         return wait(frame);
       }
       if (!open) start(edit, column, frame);
-      else open.editor.update(edit, column);
+      else {
+        follow(frame);
+        open?.editor.update(edit, column);
+      }
       open?.editor.place?.();
     },
-    place: () => open?.editor.place?.(),
+    place(frame) {
+      follow(frame);
+      open?.editor.place?.();
+    },
     focus: () => open?.editor.focus(),
     waitingInput: () => waiting?.editor.element.querySelector<HTMLElement>('.q-editor-input') ?? null,
     destroy() {

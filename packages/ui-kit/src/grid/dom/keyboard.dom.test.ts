@@ -213,6 +213,21 @@ describe('editing', () => {
     elsewhere.remove();
   });
 
+  test('I-17 a row that comes in above moves neither what I type nor where it goes', async () => {
+    const mounted = await openAt(3, 'name', { rows: makeSampleRows(40) });
+    await userEvent.keyboard('half');
+    mounted.source.insert(1, { id: 900, version: 1, cells: { name: 'By Ana' } });
+    await expect.poll(() => mounted.text(1, 'name')).toBe('By Ana');
+    await mounted.painted();
+    expect(mounted.at()).toEqual([4, 'name']);
+    expect(document.activeElement).toBe(input(mounted));
+    await userEvent.keyboard(' and half{Enter}');
+    await mounted.grid.settled();
+    expect(mounted.source.batches[0]?.updates).toMatchObject([{ rowId: 4, value: 'half and half', from: 'Record 4' }]);
+    expect(mounted.text(4, 'name')).toBe('half and half');
+    expect(mounted.at()).toEqual([5, 'name']);
+  });
+
   test('I-23 in long text Shift+Enter and Alt+Enter break the line and Enter saves', async () => {
     const mounted = await openAt(1, 'notes');
     await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two{Alt>}{Enter}{/Alt}three{Enter}');

@@ -213,7 +213,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     const entering = pool.countEntering(next) * (next.plan.endColumn - next.plan.firstColumn + next.columns.frozenCount);
     const sketch = isScroll && (entering * costPerCell > sketchBudget || Math.abs(driver.moved) > view.height / 2);
     paint(sketch);
-    editors.place();
+    editors.place(frame);
     if (isScroll) thumb.follow(frame, driver.moved);
     if (sketch) rest();
   }
@@ -347,7 +347,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     measure();
     laidOut = { ...laidOut, columns: null };
     paint(false);
-    editors.place();
+    editors.place(frame);
   });
   resize.observe(scroller);
   paint(false);

@@ -5,7 +5,7 @@ import type { CellValue } from '../../../cells/cell-spec.ts';
 import type { GridColumn } from '../column.ts';
 import type { AfterCommit, GridCommand } from '../command.ts';
 import { focusOf } from '../grid-state.ts';
-import type { GridState } from '../grid-state.ts';
+import type { EditSession, GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
@@ -49,7 +49,7 @@ export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): 
   if (!focus) return result(state);
   const draft = editor === 'options' ? value : command.via === 'type' ? (command.text ?? '') : toEditText(value, column);
   const selection = { kind: 'cells' as const, anchor: focus, head: focus };
-  const edit = { cell: focus, rowId: row.id, via: command.via, initial: value, draft, error: null };
+  const edit = { cell: focus, rowId: row.id, version: row.version, via: command.via, initial: value, draft, error: null };
   return result({ ...state, selection, edit, marquee: null }, { type: 'reveal', cell: focus });
 }
 
@@ -62,16 +62,22 @@ export function commitEdit(state: GridState, command: Of<'commit'>, env: GridEnv
   const { edit } = state;
   if (!edit) return result(state);
   const column = state.columns.all.find((candidate) => candidate.id === edit.cell.columnId);
-  const row = env.rowAt(env.indexOf(edit.rowId) ?? edit.cell.index);
-  if (!column || !row) return result({ ...state, edit: null });
+  if (!column) return result({ ...state, edit: null });
   const parsed = readDraft(edit.draft, column);
   if (!parsed.ok) {
     return result({ ...state, edit: { ...edit, error: parsed.reason } }, { type: 'announce', text: parsed.reason });
   }
-  const target = { row, column, value: edit.initial };
+  const target = { row: editedRow(edit, env), column, value: edit.initial };
   const written = writeValue({ ...state, edit: null }, env, target, parsed.value, unknownOptions(edit.draft, column));
   const moved = goOn(written.state, command.then, env);
   return result(moved.state, ...written.effects, ...moved.effects);
+}
+
+/** The row an editor was opened on, also when it has moved or left memory since: never the one now in its place. */
+function editedRow(edit: EditSession, env: GridEnv): GridRow {
+  const index = env.indexOf(edit.rowId);
+  const row = env.rowAt(index ?? edit.cell.index);
+  return row?.id === edit.rowId ? row : { id: edit.rowId, version: edit.version, cells: { [edit.cell.columnId]: edit.initial } };
 }
 
 /** Option editors hand over ids, which need no reading; typed text does. */
