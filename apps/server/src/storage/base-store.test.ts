@@ -268,6 +268,22 @@ function describeStore(kind: EngineKindUnderTest): void {
     });
   });
 
+  it('keeps what others wrote into converted cells when the conversion is undone', async () => {
+    const table = await newTable();
+    await add(table, ['1', 'two', 'three']);
+    await store.write('field.converted', anna, async (tx) => {
+      const from = tx.schema().entities.find('field', table.field('Name'));
+      if (!from) throw new Error('missing');
+      const to = { ...from, type: 'Number' as const, column: `${from.column}_2` };
+      await tx.convertColumn(table.id, from, to, (value) => (Number.isNaN(Number(value)) ? null : Number(value)));
+      tx.put('field', to);
+    });
+    await store.write('records.updated', bert, (tx) => tx.updateRecords(table.id, [{ rowId: 2, cells: { [table.field('Name')]: 22 } }]));
+    await store.write('records.created', bert, (tx) => tx.insertRecords(table.id, [{ [table.field('Name')]: 4 }]));
+    await store.undo(anna);
+    expect(await names(table)).toEqual(['1', '22', 'three', '4']);
+  });
+
   describe('deep positions', () => {
     it('agrees with the database at every offset, before and after edits', async () => {
       const table = await newTable();

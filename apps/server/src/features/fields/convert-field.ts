@@ -2,6 +2,7 @@ import { type CellValue, type FieldType, getFieldKind, limits, physicalColumnNam
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { convertValue } from '../../storage/write/convert-value.ts';
 import { isSelect, makeOption, planDefault } from './plan-field.ts';
 
 export interface ConvertOptions {
@@ -44,7 +45,6 @@ interface Converter {
 
 function createConverter(tx: WriteTx, from: FieldDoc, to: FieldDoc, growsOptions: boolean): Converter {
   const source = getFieldKind(from.type);
-  const target = getFieldKind(to.type);
   const isFromSelect = isSelect(from.type);
   const options = [...to.options];
   const grown = new Map(options.map((option) => [option.title, option.id]));
@@ -63,16 +63,10 @@ function createConverter(tx: WriteTx, from: FieldDoc, to: FieldDoc, growsOptions
     const ids = [...new Set(text.split(',').map((part) => optionOf(part.trim())))].filter((id) => id !== null);
     return ids.length === 0 ? null : ids;
   };
-  const parse = (input: unknown): CellValue | undefined => {
-    const parsed = target.parse(input, to);
-    return parsed.ok ? parsed.value : undefined;
-  };
   return {
     value: (value) => {
-      const shown = (): string => source.format(value, from);
-      if (growsOptions) return toOptions(isFromSelect ? wireText(source.toWire(value, from)) : shown());
-      if (isFromSelect) return parse(wireText(source.toWire(value, from))) ?? null;
-      return parse(value) ?? parse(shown()) ?? null;
+      if (!growsOptions) return convertValue(value, from, to);
+      return toOptions(isFromSelect ? wireText(source.toWire(value, from)) : source.format(value, from));
     },
     options: () => options,
   };

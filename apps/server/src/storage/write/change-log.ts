@@ -65,6 +65,8 @@ export interface ChangeLog {
   insertRowsSql: string;
   rowParams(sequence: number, part: number, image: RowImage): SqlValue[];
   readRows(session: SqlSession, sequence: number, part: number, after: RowId, limit: number): Promise<RowImage[]>;
+  /** Rows of the table that were written to after a change. */
+  rowsSince(session: SqlSession, sequence: number, tableId: TableId): Promise<RowId[]>;
   find(session: SqlSession, sequence: number): Promise<StoredChange | null>;
   findById(session: SqlSession, id: string): Promise<StoredChange | null>;
   list(session: SqlSession, before: number, limit: number): Promise<StoredChange[]>;
@@ -117,6 +119,14 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
         limit,
       );
       return (await queryRows(session, statement)).map(toRowImage);
+    },
+    async rowsSince(session, sequence, tableId) {
+      const statement = say(
+        `SELECT DISTINCT r.row_id FROM ${prefix}q_change_row r JOIN ${change} c ON c.seq = r.change_seq WHERE r.change_seq > ? AND c.parts LIKE ? ORDER BY r.row_id`,
+        sequence,
+        `%"tableId":"${tableId}"%`,
+      );
+      return (await queryRows(session, statement)).map(([rowId]) => Number(rowId));
     },
     find: async (session, sequence) => (await read(session, 'WHERE seq = ?', sequence))[0] ?? null,
     findById: async (session, id) => (await read(session, 'WHERE id = ?', id))[0] ?? null,

@@ -9,6 +9,7 @@ import { entityKinds } from '../schema/documents.ts';
 import type { ChangeLog, ChangePart, RowImage, StoredChange } from './change-log.ts';
 import { sameValue } from './same-value.ts';
 import { asField } from './system-fields.ts';
+import { carryBack } from './carry-back.ts';
 import type { WriteTransaction } from './write-tx.ts';
 import { addMissingViewFields } from './view-fields.ts';
 
@@ -23,7 +24,9 @@ export async function revertChange(tx: WriteTransaction, change: StoredChange, l
   const restored = gone.sort(parentsFirst).map((entity) => restoreDocument(tx, entity));
   let skipped = restored.reduce((sum, count) => sum + count, 0);
   for (const part of [...change.parts].reverse()) skipped += await revertPart(tx, change.sequence, part, log);
+  const converted = others.map((entity) => entity.kind === 'field' && fieldNow(tx, entity.id));
   for (const entity of others.sort(parentsFirst).reverse()) skipped += revertDocument(tx, entity);
+  for (const field of converted) if (field) await carryBack(tx, field, change.sequence, log);
   addMissingViewFields(tx, change.entities);
   return skipped;
 }
@@ -92,6 +95,10 @@ function revertDocument(tx: WriteTransaction, { kind, id, before, after }: Entit
   const merged = mergeBack(current as unknown as Doc, before as Doc, after as Doc);
   tx.put(kind, merged.doc as never);
   return merged.skipped;
+}
+
+function fieldNow(tx: WriteTransaction, id: string): FieldDoc | undefined {
+  return tx.schema().entities.find('field', id);
 }
 
 type Doc = Readonly<Record<string, unknown>>;

@@ -267,6 +267,11 @@ export class WriteTransaction implements WriteTx {
     return rows;
   }
 
+  /** Cells of columns, also of those no document speaks of any more. */
+  readColumns(tableId: TableId, fields: readonly FieldDoc[], ids: readonly RowId[]): Promise<RecordRow[]> {
+    return this.#read(this.#table(tableId), fields, ids);
+  }
+
   async findHolders(tableId: TableId, fieldId: FieldId, values: readonly CellValue[]): Promise<{ rowId: RowId; value: CellValue }[]> {
     const table = this.#table(tableId);
     return findHolders(this.#session, this.#parts.dialect, this.#physical(table), this.#field(table, fieldId), values);
