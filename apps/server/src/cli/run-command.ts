@@ -58,6 +58,8 @@ function describe(error: unknown): string {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `${error.message.replace(/^listen EADDRINUSE: /, '')}. Stop what listens there, or choose another port with PORT.`;
+  if (typeof code === 'string' && isUnreachable(code))
+    return `The database named by DATABASE_URL cannot be used (${code}): ${error.message || 'no answer'}. Check the address and start it first.`;
   if (code === 'EACCES' || code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return error.message;
   const isForPeople =
     isAppError(error) ||
@@ -66,4 +68,9 @@ function describe(error: unknown): string {
     error instanceof DataDirInUse ||
     error.name === 'ImportError';
   return isForPeople ? error.message : (error.stack ?? error.message);
+}
+
+/** No connection, or one that PostgreSQL refused (classes 08, 28 and 3D). */
+function isUnreachable(code: string): boolean {
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET'].includes(code) || /^(08|28|3D)[0-9A-Z]{3}$/.test(code);
 }

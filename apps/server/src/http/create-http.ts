@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, headerNames } from '@quadrille/contract';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppParts } from '../app-context.ts';
 import type { BoundCall } from './bind-call.ts';
@@ -45,15 +45,33 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
     const path = request.url.split('?')[0];
     sendFailure(parts, request, reply, new AppError('routeNotFound', { method: request.method, path }));
   });
-  for (const bound of calls) {
-    server.route({
-      method: bound.call.method,
-      url: bound.call.path,
-      handler: (request, reply) => runCall(parts, bound, request, reply).then(() => reply),
-    });
-  }
+  for (const bound of calls) addRoute(server, parts, bound);
   if (webDir !== null) await serveStaticFiles(server, webDir);
   return server;
+}
+
+/** What anybody may send without a session. */
+const publicLimit = 64 * 1024;
+
+function addRoute(server: FastifyInstance, parts: AppParts, bound: BoundCall): void {
+  const { method, path, permission } = bound.call;
+  const isOpen = permission === 'public' || permission === 'control';
+  server.route({
+    method,
+    url: path,
+    ...(isOpen ? { bodyLimit: publicLimit } : {}),
+    // Nobody's large body is read and parsed for somebody who is not signed in.
+    onRequest: async (request, reply) => {
+      const token = request.headers[headerNames.session];
+      if (isOpen || (typeof token === 'string' && (await parts.tokens.verify(token)) !== null)) return;
+      sendFailure(parts, request, reply, new AppError('unauthorized'));
+      return reply;
+    },
+    handler: async (request, reply) => {
+      await runCall(parts, bound, request, reply);
+      return reply;
+    },
+  });
 }
 
 /** JSON is parsed with poisoned keys refused; an empty body is no body; anything else stays a stream. */

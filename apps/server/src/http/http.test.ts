@@ -57,11 +57,37 @@ describe('answers', () => {
     expect((await app.call('POST', projects, { as: owner, body })).status).toBe(413);
   });
 
+  it('does not read large bodies of people who are not signed in', async () => {
+    const body = JSON.stringify({ email: 'a@example.org', password: 'x'.repeat(100_000) });
+    expect((await app.call('POST', '/api/v1/auth/user/signin', { body })).status).toBe(413);
+    expect((await app.call('POST', projects, { body: '{"title":' })).status).toBe(401);
+  });
+
   it('carries headers that keep data from being taken for a page', async () => {
     const { headers } = await app.call('GET', '/api/v1/version');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('large and slow answers', () => {
+  it('are compressed for clients far away, and sent as they are to those on this machine', async () => {
+    const behindProxy = await startTestApp({ settings: { trustProxy: true } });
+    const get = (headers: Record<string, string>) => behindProxy.call('GET', '/api/v1/openapi.json', { headers });
+    const far = await get({ 'x-forwarded-for': '203.0.113.9' });
+    expect(far.headers.get('content-encoding')).toBe('gzip');
+    expect(far.body.openapi).toMatch(/^3/);
+    expect((await get({})).headers.get('content-encoding')).toBeNull();
+    expect((await get({ 'x-forwarded-for': '203.0.113.9', 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
+    await behindProxy.stop();
+  });
+
+  it('end at the deadline with a sentence', async () => {
+    const hurried = await startTestApp({ settings: { requestMs: 1 } });
+    const answer = await hurried.call('POST', '/api/v1/auth/user/signup', { body: { email: 'a@example.org', password: 'long enough' } });
+    expect(answer).toMatchObject({ status: 504, body: { code: 'deadline' } });
+    await hurried.stop();
   });
 });
 
