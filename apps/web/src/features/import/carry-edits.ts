@@ -19,6 +19,12 @@ function carryColumn(before: TableDraft, next: ImportColumn): ImportColumn {
     ...next,
     keep: edited.keep,
     ...(edited.title !== proposed.title && { title: edited.title, columnName: edited.columnName }),
-    ...(edited.type !== proposed.type && { type: edited.type, meta: edited.meta, options: edited.options, read: edited.read, warnings: edited.warnings }),
+    ...(edited.type !== proposed.type && {
+      type: edited.type,
+      meta: edited.meta,
+      options: edited.options,
+      read: edited.read,
+      warnings: edited.warnings,
+    }),
   };
 }

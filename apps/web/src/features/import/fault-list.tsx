@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Banner } from '@quadrille/ui-kit-react';
-import type { ImportWizard } from './import-wizard.state.ts';
+import { notAnAddress, type ImportWizard } from './import-wizard.state.ts';
 import styles from './import.module.css';
 
 /** Files that were not taken, each with its reason. */
@@ -12,9 +12,15 @@ export function FaultList({ wizard }: { readonly wizard: ImportWizard }) {
   return (
     <div className={styles.faults}>
       {faults.map(({ name, reason }) => (
-        <Banner key={name} tone="danger" isInset>
+        <Banner
+          key={name}
+          tone="danger"
+          isInset
+          {...(reason.includes(name) ? {} : { title: `${name}:` })}
+          onDismiss={() => wizard.dismissFault(name)}
+        >
           <span dir="auto">
-            {reason === 'notAnAddress' ? t`“${name}” is not a web address. It should begin with https:// and name a file.` : reason}
+            {reason === notAnAddress ? t`This is no web address. It should begin with https:// and lead to a file.` : reason}
           </span>
         </Banner>
       ))}

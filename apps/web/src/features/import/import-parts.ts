@@ -3,8 +3,8 @@ import { createImportClient } from '@quadrille/importer';
 import { connectJobs, type JobsChannel } from '@quadrille/sdk';
 import { $bases, createBase, deleteBase, freshTitle, loadBases, loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
-import { askMisfitWorker } from './ask-misfit-worker.ts';
 import type { WizardParts } from './import-wizard.state.ts';
+import { countInWorker, startWorker } from './start-worker.ts';
 
 let jobs: JobsChannel | undefined;
 
@@ -12,8 +12,8 @@ let jobs: JobsChannel | undefined;
 export const importParts: WizardParts = {
   client,
   jobs: { waitFor: (jobId, options) => (jobs ??= connectJobs(client)).waitFor(jobId, options) },
-  createReader: () => createImportClient(() => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })),
-  countMisfits: askMisfitWorker,
+  createReader: () => createImportClient(startWorker),
+  countMisfits: countInWorker,
   now: () => Date.now(),
   bases: {
     create: async (fileName) => {

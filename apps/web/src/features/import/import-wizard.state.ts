@@ -41,6 +41,9 @@ export interface Fault {
   readonly reason: string;
 }
 
+/** Reason of a fault that is ours to put in words. */
+export const notAnAddress = 'notAnAddress';
+
 export interface Reading {
   readonly name: string;
   readonly bytes: number;
@@ -80,6 +83,7 @@ export interface ImportWizard {
   readPasted(): Promise<void>;
   readUrl(): Promise<void>;
   stopReading(): void;
+  dismissFault(name: string): void;
   goTo(step: 'source' | 'review'): void;
   removeSource(id: number): void;
   selectTable(key: string): void;
@@ -123,7 +127,9 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
     return kept.length > 0 && kept.every((table) => !findProblems(table).some(isBlocking));
   });
   const $hasWork = computed([$sources, $pasted, $url, runner.$run], (sources, pasted, url, run) =>
-    run ? run.phase === 'sending' || run.phase === 'cancelling' || run.phase === 'failed' : sources.length > 0 || pasted !== '' || url !== '',
+    run
+      ? run.phase === 'sending' || run.phase === 'cancelling' || run.phase === 'failed'
+      : sources.length > 0 || pasted !== '' || url !== '',
   );
 
   return {
@@ -154,6 +160,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
     },
     readUrl,
     stopReading: () => reading?.abort(),
+    dismissFault: (name) => $faults.set($faults.get().filter((fault) => fault.name !== name)),
     goTo: (step) => {
       runner.forget();
       $step.set(step === 'review' && $sources.get().length === 0 ? 'source' : step);
@@ -207,7 +214,10 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
     for (const file of files) {
       if (!(await readFile(file))) break;
     }
-    if ($sources.get().length > before) $step.set('review');
+    const first = $sources.get()[before]?.tables[0];
+    if (!first) return;
+    $key.set(first.key);
+    $step.set('review');
   }
 
   /** False when the person stopped reading. */
@@ -249,7 +259,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
   async function readUrl(): Promise<void> {
     const url = $url.get().trim();
     $faults.set([]);
-    if (!URL.canParse(url)) return $faults.set([{ name: url, reason: 'notAnAddress' }]);
+    if (!URL.canParse(url)) return $faults.set([{ name: url, reason: notAnAddress }]);
     const name = fileNameOf(url);
     try {
       const bytes = await watch(name, ({ signal }) => parts.client.imports.fetch({ body: { url } }, { signal }));

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, ConfirmDialog, Icon, Stepper } from '@quadrille/ui-kit-react';
-import { Braces, FileSpreadsheet, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { SidebarButton } from '../../shell/sidebar-button.tsx';
 import { ImportChip } from './import-chip.tsx';
 import type { ImportWizard as WizardState } from './import-wizard.state.ts';
 import { closeImport } from './import.state.ts';
+import { kindIcons } from './kind-icons.ts';
 import { ReviewStep } from './review-step.tsx';
 import { RunStep } from './run-step.tsx';
 import { SourceStep } from './source-step.tsx';
@@ -34,8 +34,6 @@ export function ImportWizard({ wizard }: { readonly wizard: WizardState }) {
     </section>
   );
 }
-
-const kindIcons = { csv: FileText, xlsx: FileSpreadsheet, json: Braces };
 
 /** The base the tables go into, and the file they come from. */
 function Crumbs({ wizard }: { readonly wizard: WizardState }) {

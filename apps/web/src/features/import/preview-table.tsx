@@ -15,7 +15,13 @@ export function PreviewTable({ wizard, draft }: { readonly wizard: ImportWizard;
   const shown = i18n.number(table.preview.length);
   const all = i18n.number(table.rowCount ?? table.preview.length);
   return (
-    <div className={styles.preview} role="region" aria-label={t`First records of ${table.title}`} tabIndex={0} data-off={!draft.isKept || undefined}>
+    <div
+      className={styles.preview}
+      role="region"
+      aria-label={t`First records of ${table.title}`}
+      tabIndex={0}
+      data-off={!draft.isKept || undefined}
+    >
       <table className={styles.grid}>
         <thead>
           <tr>

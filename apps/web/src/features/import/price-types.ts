@@ -43,7 +43,9 @@ export function createTypePricer(reader: Pick<ImportClient, 'setTables'>, propos
       const check = checks[table]?.[at];
       return priced && check ? [[type, { column: priced, check }]] : [];
     });
-    return Object.fromEntries(types.includes(neutral) ? [...prices, [neutral, toNeutral(column, prices[0]?.[1].check.total ?? 0)]] : prices);
+    return Object.fromEntries(
+      types.includes(neutral) ? [...prices, [neutral, toNeutral(column, prices[0]?.[1].check.total ?? 0)]] : prices,
+    );
   }
 
   return {

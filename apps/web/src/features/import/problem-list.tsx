@@ -20,7 +20,12 @@ export function ProblemList({ wizard, draft }: { readonly wizard: ImportWizard; 
   return (
     <div className={styles.problems}>
       {problems.map((problem) => (
-        <ProblemBar key={'source' in problem ? `${problem.kind} ${problem.source}` : problem.kind} wizard={wizard} draft={draft} problem={problem} />
+        <ProblemBar
+          key={'source' in problem ? `${problem.kind} ${problem.source}` : problem.kind}
+          wizard={wizard}
+          draft={draft}
+          problem={problem}
+        />
       ))}
     </div>
   );
@@ -77,12 +82,7 @@ function Misfits({ wizard, draft, problem }: ProblemProps<'misfits'>) {
       title={`${name}:`}
       actions={
         <>
-          <Popover
-            label={name}
-            align="end"
-            width={320}
-            trigger={<Button variant="ghost" size="sm">{t`Show ${failed}`}</Button>}
-          >
+          <Popover label={name} align="end" width={320} trigger={<Button variant="ghost" size="sm">{t`Show ${failed}`}</Button>}>
             <ul className={styles.misfits}>
               {check.failures.map((failure) => (
                 <li key={`${failure.row} ${failure.value}`}>

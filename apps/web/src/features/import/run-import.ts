@@ -78,7 +78,11 @@ async function untilOver({ client, jobs }: ImportServer, begun: WireImport, { si
   }
 }
 
-async function untilAsked(read: () => Promise<WireImport>, onProgress: SendOptions['onProgress'], signal: AbortSignal): Promise<WireImport> {
+async function untilAsked(
+  read: () => Promise<WireImport>,
+  onProgress: SendOptions['onProgress'],
+  signal: AbortSignal,
+): Promise<WireImport> {
   for (;;) {
     await pause(askEveryMs, signal);
     const now = await read().catch(() => null);

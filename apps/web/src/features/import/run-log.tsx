@@ -53,7 +53,7 @@ function useLogWords(): (event: LogEvent) => string {
         return t`Sending ${event.file}, ${size}`;
       }
       case 'filling':
-        return t`${event.table}: first records are in`;
+        return t`Filling ${event.table}`;
       case 'filled':
         return t`${event.table}: ${plural(event.rows, { one: '# record', other: '# records' })}`;
       case 'leftEmpty':

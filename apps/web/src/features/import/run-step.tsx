@@ -53,7 +53,13 @@ function Headline({ run }: { readonly run: Run }) {
   const [sent, size] = [bytes(run.sentBytes), bytes(run.totalBytes)];
   const name = run.name || t`${plural(tables, { one: '# table', other: '# tables' })}`;
   const counts = t`${plural(tables, { one: '# table', other: '# tables' })}, ${plural(records, { one: '# record', other: '# records' })}`;
-  const titles = { sending: t`Importing ${name}`, cancelling: t`Cancelling`, done: counts, failed: t`${name} could not be imported`, undone: t`The import was undone` };
+  const titles = {
+    sending: t`Importing ${name}`,
+    cancelling: t`Cancelling`,
+    done: counts,
+    failed: t`${name} could not be imported`,
+    undone: t`The import was undone`,
+  };
   const isGoing = run.phase === 'sending';
   return (
     <>
@@ -73,9 +79,20 @@ function Headline({ run }: { readonly run: Run }) {
       </div>
       {(isGoing || run.phase === 'cancelling') && (
         <>
-          <Progress label={titles.sending} size="md" value={run.phase === 'cancelling' || records === 0 ? null : shareOf(run)} valueText={t`${done} of ${all}`} />
+          <Progress
+            label={titles.sending}
+            size="md"
+            value={run.phase === 'cancelling' || records === 0 ? null : shareOf(run)}
+            valueText={t`${done} of ${all}`}
+          />
           <div className={styles.under}>
-            <span>{records === 0 ? t`${sent} of ${size} sent` : total === null ? t`${plural(records, { one: '# record', other: '# records' })}` : t`${done} of ${all} records`}</span>
+            <span>
+              {records === 0
+                ? t`${sent} of ${size} sent`
+                : total === null
+                  ? t`${plural(records, { one: '# record', other: '# records' })}`
+                  : t`${done} of ${all} records`}
+            </span>
             <span className={styles.push}>{run.secondsLeft !== null && isGoing && timeLeft(run.secondsLeft)}</span>
           </div>
         </>
@@ -205,4 +222,3 @@ function DoneFoot({ wizard, run, onEnd }: { readonly wizard: ImportWizard; reado
     </footer>
   );
 }
-

@@ -13,7 +13,12 @@ export function RunTables({ run }: { readonly run: Run }) {
       {run.tables.map((table, index) => (
         // Tables keep their place for the whole run; two files may bring the same title.
         // eslint-disable-next-line react/no-array-index-key
-        <TableLine key={index} table={isOver ? { ...table, state: 'waiting', rows: 0 } : table} share={toShare(run, table)} isOver={isOver} />
+        <TableLine
+          key={index}
+          table={isOver ? { ...table, state: 'waiting', rows: 0 } : table}
+          share={toShare(run, table)}
+          isOver={isOver}
+        />
       ))}
     </ul>
   );
@@ -37,8 +42,7 @@ function TableLine({ table, share, isOver }: TableLineProps) {
   const rows = i18n.number(table.rows);
   const all = total === null ? null : i18n.number(total);
   const known = state === 'done' ? table.rows : (total ?? table.rows);
-  const words =
-    state === 'running' && all !== null ? t`${rows} of ${all}` : t`${plural(known, { one: '# record', other: '# records' })}`;
+  const words = state === 'running' && all !== null ? t`${rows} of ${all}` : t`${plural(known, { one: '# record', other: '# records' })}`;
   return (
     <li className={styles.job} data-state={state}>
       <span className={styles.jobIcon}>

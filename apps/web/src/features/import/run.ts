@@ -125,7 +125,8 @@ export function completeSource(
   let next = run;
   for (const [index, table] of own.entries()) {
     const result = made[index];
-    if (table.state !== 'done') next = addLog(next, at, { kind: 'filled', table: result?.title ?? table.title, rows: result?.rows ?? table.rows });
+    if (table.state !== 'done')
+      next = addLog(next, at, { kind: 'filled', table: result?.title ?? table.title, rows: result?.rows ?? table.rows });
   }
   let position = 0;
   const tables = next.tables.map((table): RunTable => {

@@ -98,7 +98,11 @@ export function createRunner(parts: RunnerParts): Runner {
       signal,
       onSent: (bytes) => change((one) => ({ ...one, sentBytes: bytesBefore + bytes })),
       onProgress: ({ rows = 0, bytes = 0, rejected = 0, table = null }) =>
-        change((one) => (one.phase === 'sending' ? advance(one, { rows, bytes, rejected, table }, { source: id, at: parts.now(), bytesBefore, rejectedBefore }) : one)),
+        change((one) =>
+          one.phase === 'sending'
+            ? advance(one, { rows, bytes, rejected, table }, { source: id, at: parts.now(), bytesBefore, rejectedBefore })
+            : one,
+        ),
     });
     const { rejected } = done.progress;
     change((one) => {
@@ -141,7 +145,14 @@ function createRun(sources: readonly SourceDraft[], baseId: string | null, start
     tables: wanted.flatMap((source) =>
       source.tables
         .filter((one) => one.isKept)
-        .map(({ table }) => ({ source: source.id, id: null, title: table.title.trim(), total: table.rowCount, rows: 0, state: 'waiting' as const })),
+        .map(({ table }) => ({
+          source: source.id,
+          id: null,
+          title: table.title.trim(),
+          total: table.rowCount,
+          rows: 0,
+          state: 'waiting' as const,
+        })),
     ),
     doneBytes: 0,
     totalBytes: wanted.reduce((sum, { file }) => sum + file.size, 0),

@@ -1,11 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, Field, FileDrop, Input, Tabs, Textarea } from '@quadrille/ui-kit-react';
-import { ClipboardPaste, File, Link } from 'lucide-react';
+import { Button, Field, FileDrop, Icon, IconButton, Input, Tabs, Textarea } from '@quadrille/ui-kit-react';
+import { ClipboardPaste, File, Link, X } from 'lucide-react';
 import { FaultList } from './fault-list.tsx';
 import type { ImportWizard, SourceTab } from './import-wizard.state.ts';
+import { kindIcons } from './kind-icons.ts';
 import { ReadingBar } from './reading-bar.tsx';
+import { useBytes } from './use-bytes.ts';
 import styles from './import.module.css';
+
+/** Files that are in review already. */
+function ChosenFiles({ wizard }: { readonly wizard: ImportWizard }) {
+  const { t } = useLingui();
+  const bytes = useBytes();
+  const sources = useStore(wizard.$sources);
+  if (sources.length === 0) return null;
+  return (
+    <ul className={styles.chosen} aria-label={t`Chosen files`}>
+      {sources.map(({ id, file, template }) => (
+        <li key={id}>
+          <Icon icon={kindIcons[template.kind]} className={styles.fileIcon} />
+          <span className={styles.clip} dir="auto">
+            {file.name}
+          </span>
+          <span className={styles.meta}>{bytes(file.size)}</span>
+          <IconButton label={t`Remove ${file.name}`} icon={X} size="sm" onClick={() => wizard.removeSource(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const accepted = '.csv,.tsv,.tab,.psv,.txt,.xlsx,.xlsm,.json,.geojson';
 
@@ -37,6 +61,7 @@ export function SourceStep({ wizard }: { readonly wizard: ImportWizard }) {
               {reading ? <ReadingBar reading={reading} onStop={wizard.stopReading} /> : <Panel wizard={wizard} tab={tab} />}
             </div>
           </Tabs>
+          <ChosenFiles wizard={wizard} />
         </div>
       </div>
       {hasSources && (

@@ -54,8 +54,19 @@ function TableLine({ wizard, draft }: { readonly wizard: ImportWizard; readonly 
   const count = table.rowCount;
   return (
     <li className={styles.table} data-on={isOn || undefined} data-off={!isKept || undefined}>
-      <Checkbox isChecked={isKept} isDisabled={!canKeep(table)} label={t`Import ${title}`} onCheckedChange={(next) => wizard.keepTable(key, next)} />
-      <button type="button" className={styles.tableName} aria-current={isOn || undefined} dir="auto" onClick={() => wizard.selectTable(key)}>
+      <Checkbox
+        isChecked={isKept}
+        isDisabled={!canKeep(table)}
+        label={t`Import ${title}`}
+        onCheckedChange={(next) => wizard.keepTable(key, next)}
+      />
+      <button
+        type="button"
+        className={styles.tableName}
+        aria-current={isOn || undefined}
+        dir="auto"
+        onClick={() => wizard.selectTable(key)}
+      >
         {title}
       </button>
       {problems.length > 0 && (

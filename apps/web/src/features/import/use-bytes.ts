@@ -8,6 +8,11 @@ export function useBytes(): (bytes: number) => string {
   return (bytes) => {
     const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
     const value = bytes / 1000 ** power;
-    return i18n.number(value, { style: 'unit', unit: units[power]!, unitDisplay: power === 0 ? 'long' : 'short', maximumFractionDigits: value < 10 && power > 0 ? 1 : 0 });
+    return i18n.number(value, {
+      style: 'unit',
+      unit: units[power]!,
+      unitDisplay: power === 0 ? 'long' : 'short',
+      maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
+    });
   };
 }

@@ -1,13 +1,14 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ImportColumn } from '@quadrille/importer';
 import { Pill } from '@quadrille/ui-kit-react';
 import styles from './import.module.css';
 
 const shownOptions = 8;
 
-/** The options a select column makes of its values. */
-export function OptionsFoot({ column }: { readonly column: ImportColumn }) {
+/** Below the types: that they are being tried on the values, or the options a select makes of them. */
+export function TypeFoot({ column, isPriced }: { readonly column: ImportColumn; readonly isPriced: boolean }) {
   const { options, type } = column;
+  if (!isPriced) return <Trans>Trying the types on the values…</Trans>;
   if (type !== 'SingleSelect' && type !== 'MultiSelect') return null;
   return (
     <>
