@@ -20,7 +20,7 @@ export { compileOptionCounts } from './compile/option-counts.ts';
 export type { CompiledOptionCounts, OptionCount } from './compile/option-counts.ts';
 export { compileAggregates } from './compile/aggregates.ts';
 export type { AggregateSpec, CompiledAggregates } from './compile/aggregates.ts';
-export { compileInsert, compileInsertMany, insertBatchSize, insertText } from './compile/insert.ts';
+export { bareInsertText, compileInsert, compileInsertMany, insertBatchSize, insertText } from './compile/insert.ts';
 export type { NewRow, RestoredRow } from './compile/insert.ts';
 export { compileUpdate, compileUpdateMany, compileUpdateRows, compileUpdateWhere } from './compile/update.ts';
 export type { Expectation } from './compile/update.ts';
@@ -28,6 +28,7 @@ export { compileDelete, compileDeleteWhere } from './compile/delete.ts';
 export type { WriteStamp } from './compile/write-parts.ts';
 export {
   planAddField,
+  planAddStamps,
   planCreateIndex,
   planCreateSchema,
   planCreateTable,
@@ -36,6 +37,6 @@ export {
   planDropSchema,
   planDropTable,
 } from './migrate/plan.ts';
-export type { IndexSpec } from './migrate/plan.ts';
+export type { CreateTableOptions, IndexSpec } from './migrate/plan.ts';
 export { compileIntrospection } from './introspect/introspect.ts';
 export type { CompiledIntrospection, FoundColumn, FoundTable } from './introspect/introspect.ts';

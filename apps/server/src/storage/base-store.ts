@@ -175,9 +175,9 @@ export class CommonBaseStore implements BaseStore {
           },
           () => undefined,
         ),
-      finish: (name, actorId, tableId, count, fn) =>
+      finish: ({ name, actorId, tableId, count, last }, fn) =>
         this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null, clientId: null }, async (tx) => {
-          await tx.session.run([loads.forget(tableId), ...this.#columnLog.note(tableId, request.fields)]);
+          await tx.session.run([...last, loads.forget(tableId), ...this.#columnLog.note(tableId, request.fields)]);
           const result = await fn(tx);
           tx.noteLoad(tableId, count);
           return result;

@@ -89,6 +89,18 @@ export function insertText(
   return dialect.finish(sql`INSERT INTO ${tableName(table)} (${names}) VALUES ${tuples}${returning}`).sql;
 }
 
+/**
+ * The text of an insert of `rowCount` rows into a table made with `stampsLater`: per row the stored cells of `fields`
+ * (`rowEncoder`), nothing else.
+ */
+export function bareInsertText(dialect: Dialect, table: PhysicalTable, fields: readonly Field[], rowCount: number): string {
+  const own = writable(fields);
+  const columns = own.length === 0 ? [identifier('id')] : own.map((field) => identifier(field.column));
+  const tuple = own.length === 0 ? '(NULL)' : `(${own.map(() => '?').join(', ')})`;
+  const tuples = { sql: Array.from({ length: rowCount }, () => tuple).join(', '), params: [] };
+  return dialect.finish(sql`INSERT INTO ${tableName(table)} (${join(columns, ', ')}) VALUES ${tuples}`).sql;
+}
+
 /** How many rows one insert may hold on this engine, at most 50: longer statements gain nothing. */
 export function insertBatchSize(dialect: Dialect, fields: readonly Field[]): number {
   const perRow = writable(fields).length + stampColumns.length + 2;

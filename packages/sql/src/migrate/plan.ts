@@ -1,12 +1,18 @@
 import type { Field, Sort } from '@quadrille/domain';
 import { type SortKey, sortKeys } from '../compile/order.ts';
+import type { WriteStamp } from '../compile/write-parts.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, sql, type Statement } from '../fragment.ts';
 import { isSystemColumn, type PhysicalTable, tableName } from '../model/physical-table.ts';
 import { type Storage, storageOf } from '../model/storage.ts';
 
+export interface CreateTableOptions {
+  /** Leaves version, who and when out until `planAddStamps`: for a table that is filled before anybody sees it. */
+  readonly stampsLater?: boolean;
+}
+
 /** Makes the table with its system columns and a column for every stored field. */
-export function planCreateTable(dialect: Dialect, table: PhysicalTable): Statement[] {
+export function planCreateTable(dialect: Dialect, table: PhysicalTable, options: CreateTableOptions = {}): Statement[] {
   const own = ownColumns(table.fields);
   const columns = 6 + own.length;
   if (columns > dialect.capabilities.maxColumns) {
@@ -16,14 +22,35 @@ export function planCreateTable(dialect: Dialect, table: PhysicalTable): Stateme
   }
   const definitions = [
     dialect.idColumn,
-    sql`"ver" integer NOT NULL DEFAULT 1`,
-    sql`"created_at" ${dialect.columnType('datetime')}`,
-    sql`"updated_at" ${dialect.columnType('datetime')}`,
-    sql`"created_by" ${dialect.columnType('text')}`,
-    sql`"updated_by" ${dialect.columnType('text')}`,
+    ...(options.stampsLater ? [] : stampColumns(dialect).map(({ definition }) => definition)),
     ...own.map((field) => columnDefinition(dialect, field)),
   ];
   return [dialect.finish(sql`CREATE TABLE ${tableName(table)} (${join(definitions, ', ')})`)];
+}
+
+/**
+ * Adds what `stampsLater` left out. Every row there is now carries this stamp as the columns' default, without a byte of its
+ * own and without being written again; rows that come later are always given theirs.
+ */
+export function planAddStamps(dialect: Dialect, table: PhysicalTable, stamp: WriteStamp): Statement[] {
+  return stampColumns(dialect).map(({ definition, of }) => {
+    const value = of?.(stamp) ?? null;
+    const byDefault = value === null ? sql`` : { sql: ` DEFAULT '${value.replaceAll("'", "''")}'`, params: [] };
+    return dialect.finish(sql`ALTER TABLE ${tableName(table)} ADD COLUMN ${definition}${byDefault}`);
+  });
+}
+
+/** System columns beside the id; `of` says which part of a stamp they hold. */
+function stampColumns(dialect: Dialect): readonly { readonly definition: Fragment; readonly of?: (stamp: WriteStamp) => string | null }[] {
+  const at = (stamp: WriteStamp): string => stamp.at;
+  const by = (stamp: WriteStamp): string | null => stamp.by;
+  return [
+    { definition: sql`"ver" integer NOT NULL DEFAULT 1` },
+    { definition: sql`"created_at" ${dialect.columnType('datetime')}`, of: at },
+    { definition: sql`"updated_at" ${dialect.columnType('datetime')}`, of: at },
+    { definition: sql`"created_by" ${dialect.columnType('text')}`, of: by },
+    { definition: sql`"updated_by" ${dialect.columnType('text')}`, of: by },
+  ];
 }
 
 /** Adds the field's column; nothing for virtual and system fields. */

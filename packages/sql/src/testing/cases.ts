@@ -3,14 +3,22 @@ import { rowDecoder } from '../codec/codec.ts';
 import { compileAggregates } from '../compile/aggregates.ts';
 import { compileDelete, compileDeleteWhere } from '../compile/delete.ts';
 import { compileGroupCount, compileGroups } from '../compile/groups.ts';
-import { compileInsertMany } from '../compile/insert.ts';
+import { bareInsertText, compileInsertMany } from '../compile/insert.ts';
 import { compileOptionCounts } from '../compile/option-counts.ts';
 import { compileFindPosition, compilePageAfter, compileSortKeys } from '../compile/position.ts';
 import { compileCount, compileIds, compilePage, compileRowsById } from '../compile/read.ts';
 import { compileUpdate, compileUpdateMany, compileUpdateRows, compileUpdateWhere } from '../compile/update.ts';
 import type { SqlValue, Statement } from '../fragment.ts';
 import { compileIntrospection } from '../introspect/introspect.ts';
-import { planAddField, planCreateIndex, planCreateTable, planDropField, planDropIndex, planDropTable } from '../migrate/plan.ts';
+import {
+  planAddField,
+  planAddStamps,
+  planCreateIndex,
+  planCreateTable,
+  planDropField,
+  planDropIndex,
+  planDropTable,
+} from '../migrate/plan.ts';
 import type { PhysicalTable } from '../model/physical-table.ts';
 import { expectSame } from './expect-same.ts';
 import type { Driver } from './driver.ts';
@@ -482,6 +490,28 @@ export const driverCases: readonly DriverCase[] = [
       expectSame(numbers(await driver.run(compileDeleteWhere(driver.dialect, table, query, context))), [b]);
       expectSame(numbers(await driver.run(compileDelete(driver.dialect, table, [a, b]))), [a]);
       expectSame(await idsOf(bench, all), [c]);
+    },
+  },
+  {
+    rule: 'S-84',
+    title: 'stamps added after a load hold for its rows and not for later ones',
+    run: async ({ driver, table, fields }) => {
+      const { dialect } = driver;
+      const made = [...planDropTable(dialect, table), ...planCreateTable(dialect, table, { stampsLater: true })];
+      for (const statement of made) await driver.run(statement);
+      const name = fields.filter((field) => field.type === 'SingleLineText');
+      await driver.run({ sql: bareInsertText(dialect, table, name, 2), params: ['a', 'b'] });
+      for (const statement of planAddStamps(dialect, table, stamp)) await driver.run(statement);
+      const later = { at: '2026-03-16 10:30:00+00:00', by: null };
+      await driver.run(compileInsertMany(dialect, table, name, [{ cells: ['c'] }], later));
+      const shown = ['CreateTime', 'LastModifiedTime', 'SingleLineText'].map((type) => fieldOf(table, type as FieldType));
+      const rows = await driver.run(compilePage(dialect, table, all, { offset: 0, limit: 9 }, shown, context));
+      const decode = rowDecoder(dialect, shown);
+      expectSame(rows.map(decode), [
+        { id: 1, version: 1, cells: [stamp.at, stamp.at, 'a'] },
+        { id: 2, version: 1, cells: [stamp.at, stamp.at, 'b'] },
+        { id: 3, version: 1, cells: [later.at, later.at, 'c'] },
+      ]);
     },
   },
   {

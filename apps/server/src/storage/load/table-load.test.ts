@@ -121,10 +121,10 @@ function describeLoad(kind: EngineKindUnderTest): void {
   it('writes a piece as a whole or not at all', async () => {
     const planned = plan(under.baseId);
     const load = await store.load({ actorId: anna, tableId: planned.table.id, fields: planned.fields });
-    const price = planned.fields[2]?.id as FieldId;
-    const piece: CellValue[][] = Array.from({ length: 2000 }, (_, index) => [index]);
-    await expect(load.writeRows([price], [...piece, [{} as unknown as CellValue]])).rejects.toThrow();
-    await load.writeRows([price], [[1]]);
+    const own: FieldId[] = planned.fields.slice(1, 3).map((field) => field.id);
+    const piece: CellValue[][] = Array.from({ length: 2000 }, (_, index) => ['x', index]);
+    await expect(load.writeRows(own, [...piece, ['y', {} as unknown as CellValue]])).rejects.toThrow();
+    await load.writeRows(own, [['z', 1]]);
     await finish(load, planned);
     expect(await store.count({ tableId: planned.table.id, query: allRows })).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import { type CellValue, type FieldId, physicalTableName, type SelectOption, type TableId, type UserId } from '@quadrille/domain';
-import { type Dialect, type PhysicalTable, planCreateTable, planDropTable, type Statement } from '@quadrille/sql';
+import { type Dialect, type PhysicalTable, planAddStamps, planCreateTable, planDropTable, type Statement } from '@quadrille/sql';
 import type { CsvPlan, LoadOutcome, LoadProgress, LoadRequest, RejectedCell, TableLoad, WriteResult, WriteTx } from '../engine.ts';
 import type { SqlSession } from '../sql-session.ts';
 
@@ -29,6 +29,8 @@ export interface Loader {
 }
 
 export interface LoadPort {
+  /** The engine adds version, who and when to all rows at once when the table is full: nothing is written for them row by row. */
+  readonly stampsLater: boolean;
   /** `exclusive` runs work while no other write of the base does. */
   open(spec: LoadSpec, exclusive: Exclusive): Promise<Loader>;
   /** Remembers that the table is unfinished, so that a crash can be cleaned up after. */
@@ -44,13 +46,16 @@ export interface TableLoadParts {
   readonly port: LoadPort;
   readonly now: () => number;
   readonly exclusive: Exclusive;
-  finish<R>(
-    name: string,
-    actorId: UserId | null,
-    tableId: TableId,
-    rows: number,
-    fn: (tx: WriteTx) => R | Promise<R>,
-  ): Promise<WriteResult<R>>;
+  finish<R>(end: LoadEnd, fn: (tx: WriteTx) => R | Promise<R>): Promise<WriteResult<R>>;
+}
+
+/** What the change that shows the table has to know and to do. */
+export interface LoadEnd {
+  readonly name: string;
+  readonly actorId: UserId | null;
+  readonly tableId: TableId;
+  readonly count: number;
+  readonly last: readonly Statement[];
 }
 
 /** The writer gets the file in pieces of this size, so that edits of others find a gap. */
@@ -59,26 +64,28 @@ const pieceBytes = 1_000_000;
 export async function openTableLoad(request: LoadRequest, parts: TableLoadParts): Promise<TableLoad> {
   const { dialect, port, exclusive } = parts;
   const table: PhysicalTable = { schema: parts.physicalSchema, name: physicalTableName(request.tableId), fields: request.fields };
-  await exclusive((session) => session.run([port.remember(request.tableId), ...planCreateTable(dialect, table)]));
-  const at = new Date(parts.now()).toISOString();
-  const loader = await port.open({ table, at: `${at.slice(0, 10)} ${at.slice(11, 23)}+00:00`, actorId: request.actorId }, exclusive);
-  return new RunningLoad(request, parts, table, loader);
+  await exclusive((session) =>
+    session.run([port.remember(request.tableId), ...planCreateTable(dialect, table, { stampsLater: port.stampsLater })]),
+  );
+  const iso = new Date(parts.now()).toISOString();
+  const spec: LoadSpec = { table, at: `${iso.slice(0, 10)} ${iso.slice(11, 23)}+00:00`, actorId: request.actorId };
+  return new RunningLoad(request, parts, spec, await port.open(spec, exclusive));
 }
 
 class RunningLoad implements TableLoad {
   readonly #request: LoadRequest;
   readonly #parts: TableLoadParts;
-  readonly #table: PhysicalTable;
+  readonly #spec: LoadSpec;
   readonly #loader: Loader;
   readonly #options = new Map<FieldId, SelectOption[]>();
   #rows = 0;
   #bytes = 0;
   #isOver = false;
 
-  constructor(request: LoadRequest, parts: TableLoadParts, table: PhysicalTable, loader: Loader) {
+  constructor(request: LoadRequest, parts: TableLoadParts, spec: LoadSpec, loader: Loader) {
     this.#request = request;
     this.#parts = parts;
-    this.#table = table;
+    this.#spec = spec;
     this.#loader = loader;
   }
 
@@ -110,10 +117,13 @@ class RunningLoad implements TableLoad {
     this.#mustRun();
     this.#isOver = true;
     await this.#loader.close();
-    const { actorId, tableId } = this.#request;
+    const { tableId } = this.#request;
+    const { table, at, actorId } = this.#spec;
+    const { dialect, port } = this.#parts;
+    const last = port.stampsLater ? planAddStamps(dialect, table, { at, by: actorId }) : [];
     const outcome: LoadOutcome = { rows: this.#rows, addedOptions: this.#options };
     try {
-      return await this.#parts.finish(name, actorId, tableId, this.#rows, (tx) => fn(tx, outcome));
+      return await this.#parts.finish({ name, actorId, tableId, count: this.#rows, last }, (tx) => fn(tx, outcome));
     } catch (error) {
       await this.#drop();
       throw error;
@@ -129,7 +139,9 @@ class RunningLoad implements TableLoad {
 
   async #drop(): Promise<void> {
     const { dialect, port } = this.#parts;
-    await this.#parts.exclusive((session) => session.run([...planDropTable(dialect, this.#table), port.forget(this.#request.tableId)]));
+    await this.#parts.exclusive((session) =>
+      session.run([...planDropTable(dialect, this.#spec.table), port.forget(this.#request.tableId)]),
+    );
   }
 
   #mustRun(): void {

@@ -13,6 +13,7 @@ import { loadLockSql, schemaOf } from './base-tables.ts';
 export function createPostgresLoads(pool: Pool, id: BaseId): LoadPort {
   const schema = schemaOf(id);
   return {
+    stampsLater: false,
     remember: (tableId: TableId) => plain(`INSERT INTO "${schema}".q_load (table_name) VALUES ($1)`, physicalTableName(tableId)),
     forget: (tableId: TableId) => plain(`DELETE FROM "${schema}".q_load WHERE table_name = $1`, physicalTableName(tableId)),
     async open(spec: LoadSpec): Promise<Loader> {

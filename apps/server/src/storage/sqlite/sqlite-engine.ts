@@ -145,6 +145,7 @@ let lastLoad = 0;
 
 function createLoads(writer: WriterClient, base: BaseId): LoadPort {
   return {
+    stampsLater: true,
     remember: (tableId: TableId) => plain('INSERT INTO q_load (table_name) VALUES (?)', physicalTableName(tableId)),
     forget: (tableId: TableId) => plain('DELETE FROM q_load WHERE table_name = ?', physicalTableName(tableId)),
     async open(spec: LoadSpec, exclusive: Exclusive): Promise<Loader> {

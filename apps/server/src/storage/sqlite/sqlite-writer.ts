@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { BaseId, CellValue, Field } from '@quadrille/domain';
-import { insertBatchSize, insertText, rowEncoder, sqlite, type SqlValue, type Statement } from '@quadrille/sql';
+import { bareInsertText, insertBatchSize, rowEncoder, sqlite, type SqlValue, type Statement } from '@quadrille/sql';
 import { CsvRows } from '../load/row-writer.ts';
 import type { LoadSpec, LoadStep } from '../load/table-load.ts';
 import type { SqlResult } from '../sql-session.ts';
@@ -120,21 +120,17 @@ export class SqliteWriter {
   }
 }
 
-/** Whole batches in one long insert, the rest row by row. */
+/** Whole batches in one long insert, the rest row by row. Who and when are added to all rows at the end. */
 function insertRows({ base, spec }: OpenLoad, fields: readonly Field[], rows: readonly (readonly CellValue[])[]): void {
   const encode = rowEncoder(sqlite, fields);
   const size = insertBatchSize(sqlite, fields);
-  const stamp = [spec.at, spec.at, spec.actorId, spec.actorId] as const;
   let start = 0;
   for (const batch of [size, 1]) {
     if (rows.length - start < batch) continue;
-    const { statement } = base.statements.get(insertText(sqlite, spec.table, fields, batch, false, false));
+    const { statement } = base.statements.get(bareInsertText(sqlite, spec.table, fields, batch));
     for (; rows.length - start >= batch; start += batch) {
       const values: SqlValue[] = [];
-      for (let index = start; index < start + batch; index++) {
-        values.push(...stamp);
-        encode(rows[index] as readonly CellValue[], values);
-      }
+      for (let index = start; index < start + batch; index++) encode(rows[index] as readonly CellValue[], values);
       statement.run(...(values as SQLInputValue[]));
     }
   }
