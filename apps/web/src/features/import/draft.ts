@@ -64,6 +64,11 @@ export function editColumn(draft: TableDraft, source: number, change: Partial<Im
   return { ...draft, table: { ...draft.table, columns } };
 }
 
+export function withCheck(draft: TableDraft, source: number, check: ColumnCheck | undefined): TableDraft {
+  const { [source]: _old, ...others } = draft.checks;
+  return { ...draft, checks: check ? { ...others, [source]: check } : others };
+}
+
 export function findColumn(draft: TableDraft | undefined, source: number): ImportColumn | undefined {
   return draft?.table.columns.find((column) => column.source === source);
 }

@@ -1,3 +1,4 @@
+import { getFieldKind } from '@quadrille/domain';
 import type { DateFormat, FieldType } from '@quadrille/domain';
 import type { ImportClient, ImportConfig } from '@quadrille/importer';
 import { errorMessage } from '@quadrille/sdk';
@@ -14,13 +15,14 @@ import {
   findTable,
   importableTypes,
   listTables,
+  withCheck,
   withDayOrder,
   type SourceDraft,
   type TableDraft,
 } from './draft.ts';
 import { findProblems, isBlocking } from './find-problems.ts';
 import { isLoose, type LooseChecks, type LooseType } from './loose-types.ts';
-import { createTypePricer, type TypePricer, type TypePrices } from './price-types.ts';
+import { createTypePricer, type TypePrice, type TypePricer, type TypePrices } from './price-types.ts';
 import { createRunner, type ImportBases } from './runner.state.ts';
 import type { ImportServer } from './run-import.ts';
 import type { Run } from './run.ts';
@@ -115,6 +117,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
   const $key = atom<string | null>(null);
   const $prices = map<Record<string, TypePrices | undefined>>({});
   const open = new Map<number, OpenSource>();
+  const pending = new Set<Promise<unknown>>();
   const runner = createRunner(parts);
   let lastId = 0;
   let hasBegun = false;
@@ -188,6 +191,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
     setFormat,
     start: async () => {
       $step.set('import');
+      await Promise.allSettled(pending);
       await runner.start(baseId, $sources.get());
       if (runner.$run.get() === null) $step.set('review');
     },
@@ -276,7 +280,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
       for (const { type, source } of table.columns) {
         if (!isLoose(type)) continue;
         const check = (await countLoose(key, source))?.[type];
-        if (check) edit(key, (one) => ({ ...one, checks: { ...one.checks, [source]: check } }));
+        if (check) edit(key, (one) => (findColumn(one, source)?.type === type ? withCheck(one, source, check) : one));
       }
     }
   }
@@ -305,15 +309,24 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
     return { ...prices, ...(Object.fromEntries(priced) as TypePrices) };
   }
 
+  /** The type is taken at once; how its values are best read, and which do not fit, follows from the worker. */
   async function setType(key: string, source: number, type: FieldType): Promise<void> {
-    const known = $prices.get()[priceKey(key, source)]?.[type] ?? (await price(key, source, [type]))[type];
-    if (!known) return;
-    const { meta, options, read, warnings } = known.column;
+    const known = $prices.get()[priceKey(key, source)]?.[type];
+    if (known) return takePrice(key, source, type, known);
+    const { defaultMeta: meta } = getFieldKind(type);
+    edit(key, (draft) => withCheck(editColumn(draft, source, { type, meta, options: [], read: {}, warnings: [] }), source, undefined));
+    const asking = price(key, source, [type]).then((prices) => {
+      const isStillWanted = findColumn(findTable($sources.get(), key), source)?.type === type;
+      if (prices[type] && isStillWanted) takePrice(key, source, type, prices[type]);
+    });
+    pending.add(asking);
+    await asking.finally(() => pending.delete(asking));
+  }
+
+  function takePrice(key: string, source: number, type: FieldType, { column, check }: TypePrice): void {
     edit(key, (draft) => {
-      const proposed = draft.proposed.columns.find((column) => column.source === source);
-      const isBack = proposed?.type === type;
-      const changed = editColumn(draft, source, isBack ? { ...pickReading(proposed) } : { type, meta, options, read, warnings });
-      return { ...changed, checks: { ...draft.checks, [source]: known.check } };
+      const proposed = draft.proposed.columns.find((one) => one.source === source);
+      return withCheck(editColumn(draft, source, pickReading(proposed?.type === type ? proposed : column)), source, check);
     });
   }
 
