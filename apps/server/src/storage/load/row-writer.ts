@@ -42,17 +42,25 @@ export class CsvRows {
     });
   }
 
-  push(bytes: Uint8Array): Promise<LoadStep> {
-    return this.#step(this.#loader.push(bytes));
+  /** Reads and hands on `sliceBytes` at a time: rows that are gone soon cost the garbage collector nothing. */
+  async push(bytes: Uint8Array, sliceBytes = bytes.length): Promise<LoadStep> {
+    let count = 0;
+    for (let start = 0; start < bytes.length; start += sliceBytes) {
+      const rows = this.#loader.push(bytes.subarray(start, start + sliceBytes));
+      await this.#take(this.#fields, rows);
+      count += rows.length;
+    }
+    return this.#step(count);
   }
 
-  end(): Promise<LoadStep> {
-    return this.#step(this.#loader.end());
-  }
-
-  async #step(rows: CellValue[][]): Promise<LoadStep> {
+  async end(): Promise<LoadStep> {
+    const rows = this.#loader.end();
     await this.#take(this.#fields, rows);
-    const step = { rows: rows.length, rejected: this.#rejected, addedOptions: this.#added };
+    return this.#step(rows.length);
+  }
+
+  #step(rows: number): LoadStep {
+    const step = { rows, rejected: this.#rejected, addedOptions: this.#added };
     this.#rejected = [];
     this.#added = [];
     return step;

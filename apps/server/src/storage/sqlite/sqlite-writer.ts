@@ -21,6 +21,9 @@ interface OpenLoad {
   csv: CsvRows | null;
 }
 
+/** A few hundred rows: they are written while still in the processor's cache and die young. */
+const sliceBytes = 32_768;
+
 const random = { bytes: (count: number): Uint8Array => randomBytes(count) };
 
 /** All writing connections, and the imports that run on them. */
@@ -49,7 +52,7 @@ export class SqliteWriter {
         return null;
       }
       case 'loadCsv':
-        return this.#csv(call.load).push(call.bytes);
+        return this.#csv(call.load).push(call.bytes, sliceBytes);
       case 'loadCsvEnd':
         return this.#csv(call.load).end();
       case 'loadRows': {
