@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+
+/** Keeps a picture of a step where `QUADRILLE_SCREENSHOTS` names a folder. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['QUADRILLE_SCREENSHOTS'];
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.waitForTimeout(350); // let popups finish opening
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+export async function signUp(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'Create the first account' }).waitFor();
+  await page.getByLabel('First name').fill('Ana');
+  await page.getByLabel('Last name').fill('Prado');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await keepPicture(page, '01-sign-up');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: /Ana/ }).waitFor();
+}
+
+export async function makeBase(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('button', { name: 'New base' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(title);
+  await page.getByRole('button', { name: 'Create base' }).click();
+  await page.getByRole('grid').waitFor();
+}
+
+/** Opens the wizard for the base on screen and waits until the file was read. */
+export async function chooseFile(page: Page, base: string, file: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${base}` }).first().click({ force: true });
+  await page.getByRole('menuitem', { name: 'Import into this base' }).click();
+  await page.getByRole('heading', { name: 'Bring your data' }).waitFor();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose files' }).click()]);
+  await chooser.setFiles(file);
+  await page.getByRole('button', { name: /^Import \d+ tables?$/ }).waitFor();
+}
+
+export async function changeType(page: Page, column: string, type: string): Promise<void> {
+  await page.getByLabel(`Type of ${column}`, { exact: true }).click();
+  await page.getByPlaceholder('Find a type').fill(type);
+  await page.getByRole('option', { name: type, exact: false }).first().click();
+}
+
+/** Starts the import, waits for its end and opens the first table; answers how many records were announced. */
+export async function runImport(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: /^Import \d+ tables?$/ }).click();
+  const open = page.getByRole('button', { name: /^Open / });
+  await open.waitFor({ timeout: 90_000 });
+  await keepPicture(page, `import-done-${basename(name)}`);
+  const summary = (await page.getByText(/\d tables?, [\d,]+ records?/).first().textContent()) ?? '';
+  await open.click();
+  await page.getByRole('grid').waitFor();
+  return summary;
+}
+
+/** The cell of a field in a row counted from 1, found as a screen reader finds it: by row and column index. */
+export async function cell(page: Page, row: number, field: string): Promise<Locator> {
+  const head = page.getByRole('columnheader', { name: field, exact: false }).first();
+  const column = await head.getAttribute('aria-colindex');
+  return page.locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`);
+}
+
+export async function textOf(page: Page, row: number, field: string): Promise<string> {
+  return ((await (await cell(page, row, field)).textContent()) ?? '').trim();
+}
+
+export async function recordCount(page: Page): Promise<number> {
+  const text = await page.getByText(/^[\d,]+ records?$/).first().textContent();
+  return Number(text?.replace(/\D/g, ''));
+}
