@@ -245,7 +245,7 @@ export interface TableLoad {
   /** Canonical rows; cells in the order of `fieldIds`. */
   writeRows(fieldIds: readonly FieldId[], rows: readonly (readonly CellValue[])[]): Promise<LoadProgress>;
   startCsv(plan: CsvPlan): Promise<void>;
-  /** Raw bytes of the file. Takes over the buffer. Two calls may run at once to keep the writer busy. */
+  /** Raw bytes of the file. Takes over the buffer. Several calls may run at once to keep the writer busy. */
   writeCsv(bytes: Uint8Array): Promise<LoadProgress>;
   endCsv(): Promise<LoadProgress>;
   /** Makes the table visible: `fn` puts its documents; one change called `name`. */

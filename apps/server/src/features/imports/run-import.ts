@@ -70,7 +70,10 @@ function asImportError(error: unknown): unknown {
   return isOne && !(error instanceof ImportError) ? new ImportError('unreadable', error.message) : error;
 }
 
-/** Raw pieces go to where rows are written; two are under way, so that reading and writing overlap. */
+/** Pieces on their way to where rows are written, so that reading goes on while they are committed. */
+const piecesAhead = 4;
+
+/** Raw pieces go to where rows are written. */
 async function fillFromCsv({ plan, file, report }: ImportTask, [filling]: readonly Filling[], job: JobRun): Promise<void> {
   if (!filling || !plan.format)
     throw new ImportError('wrongKind', 'The plan of a CSV import says how the file is written and has one table.');
@@ -81,15 +84,15 @@ async function fillFromCsv({ plan, file, report }: ImportTask, [filling]: readon
     await report.add(toRejected(table, progress.rejected));
     job.progress(toProgress(plan, filling, progress.bytes, report));
   };
-  let before: Promise<void> = Promise.resolve();
+  const ahead: Promise<void>[] = [];
   for await (const bytes of file.read(job.signal)) {
     job.signal.throwIfAborted();
     const step = load.writeCsv(bytes).then(take);
     step.catch(() => {}); // awaited below; this only keeps it from counting as unhandled meanwhile
-    await before;
-    before = step;
+    ahead.push(step);
+    if (ahead.length === piecesAhead) await ahead.shift();
   }
-  await before;
+  await Promise.all(ahead);
   await take(await load.endCsv());
 }
 

@@ -59,7 +59,7 @@ export interface LoadEnd {
 }
 
 /** The writer gets the file in pieces of this size, so that edits of others find a gap. */
-const pieceBytes = 1_000_000;
+const pieceBytes = 1 << 20;
 
 export async function openTableLoad(request: LoadRequest, parts: TableLoadParts): Promise<TableLoad> {
   const { dialect, port, exclusive } = parts;
@@ -100,12 +100,14 @@ class RunningLoad implements TableLoad {
   }
 
   async writeCsv(bytes: Uint8Array): Promise<LoadProgress> {
+    const { length } = bytes; // of a buffer that is handed over nothing is left to ask
+    const isWhole = length <= pieceBytes && length === bytes.buffer.byteLength;
     const steps: Promise<LoadStep>[] = [];
-    for (let start = 0; start < bytes.length; start += pieceBytes) {
+    for (let start = 0; start < length; start += pieceBytes) {
       this.#mustRun();
-      steps.push(this.#loader.writeCsv(new Uint8Array(bytes.subarray(start, start + pieceBytes))));
+      steps.push(this.#loader.writeCsv(isWhole ? bytes : new Uint8Array(bytes.subarray(start, start + pieceBytes))));
     }
-    return this.#progress(await Promise.all(steps), bytes.length);
+    return this.#progress(await Promise.all(steps), length);
   }
 
   async endCsv(): Promise<LoadProgress> {
