@@ -28,6 +28,9 @@ export async function benchGrid(world: BenchWorld, note: Note): Promise<void> {
     await signIn(page, world.server.url);
     note({ name: 'grid.firstRows', what: 'Click on a table to its first rows', value: await timeToRows(page, world, tableId), unit: 'ms' });
     await scroll(page, { step: 40, frames: 60 });
+    const rest = await scroll(page, { step: 0, frames: 240 });
+    const restFrames = percentile(rest.deltas, 0.95);
+    note({ name: 'grid.rest.p95', what: 'No scrolling at all, frame p95: what the machine gives', value: restFrames, unit: 'ms' });
     for (const pace of paces) {
       const samples: Scrolled[] = [];
       for (let run = 0; run < runs; run += 1) {

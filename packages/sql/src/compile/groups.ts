@@ -15,6 +15,8 @@ export interface GroupRow {
 export interface CompiledGroups {
   readonly statement: Statement;
   read(row: readonly unknown[]): GroupRow;
+  /** How many groups there are in all, whatever the window; every row of the answer tells. */
+  total(row: readonly unknown[]): number;
 }
 
 /**
@@ -36,11 +38,14 @@ export function compileGroups(
   const cut = window === null ? sql`` : dialect.window(window.offset, window.limit);
   const where = compileWhere(dialect, table, query, context);
   return {
-    statement: dialect.finish(sql`SELECT ${list}, count(*) FROM ${tableName(table)}${where} GROUP BY ${list} ORDER BY ${order}${cut}`),
+    statement: dialect.finish(
+      sql`SELECT ${list}, count(*), count(*) OVER () FROM ${tableName(table)}${where} GROUP BY ${list} ORDER BY ${order}${cut}`,
+    ),
     read: (row) => ({
       values: fields.map((field, index) => dialect.fromStored(storageOf(field), row[index])),
       count: Number(row[fields.length]),
     }),
+    total: (row) => Number(row[fields.length + 1]),
   };
 }
 

@@ -12,9 +12,11 @@ export async function readGroups(
   const ids = fields.map((field) => field.id);
   const { dialect } = source;
   const compiled = compileGroups(dialect, job.table, job.query, ids, job.window, job.context);
-  const groups = (await source.rows(compiled.statement)).map((row) => compiled.read(row));
-  const isWhole = job.window.offset === 0 && groups.length < job.window.limit;
-  if (isWhole) return { kind: 'groups', groups, total: groups.length };
+  const rows = await source.rows(compiled.statement);
+  const groups = rows.map((row) => compiled.read(row));
+  if (rows[0]) return { kind: 'groups', groups, total: compiled.total(rows[0]) };
+  if (job.window.offset === 0) return { kind: 'groups', groups, total: 0 };
+  // Behind the last group: nobody told how many there are.
   const total = (await source.rows(compileGroupCount(dialect, job.table, job.query, ids, job.context)))[0]?.[0];
   return { kind: 'groups', groups, total: Number(total ?? 0) };
 }
