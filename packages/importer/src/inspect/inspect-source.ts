@@ -80,7 +80,8 @@ const inspectors: Record<ImportKind, (task: Task) => Promise<Inspection>> = {
   },
   async xlsx({ source, head, isWhole, chunks, options }) {
     const { readWorkbook } = await import('../xlsx/read-workbook.ts');
-    const samples = await readWorkbook(source.name, head, isWhole ? null : chunks);
+    const emptySheets: string[] = [];
+    const samples = await readWorkbook(source.name, head, isWhole ? null : chunks, (sheet) => emptySheets.push(sheet));
     const tables = samples.map((sample) => proposeTable(sample, options));
     const names = uniqueNames(tables.map((table) => table.tableName));
     return {
@@ -89,6 +90,7 @@ const inspectors: Record<ImportKind, (task: Task) => Promise<Inspection>> = {
         encoding: null,
         format: null,
         tables: tables.map((table, index) => ({ ...table, tableName: names[index] ?? table.tableName })),
+        emptySheets,
       },
       samples,
     };

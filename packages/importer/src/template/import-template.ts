@@ -13,6 +13,8 @@ export interface ImportTemplate {
   /** CSV only. */
   readonly format: CsvFormat | null;
   readonly tables: readonly ImportTable[];
+  /** Workbooks only: sheets without anything in them, by name; they become no tables. */
+  readonly emptySheets?: readonly string[];
 }
 
 export interface ImportTable {

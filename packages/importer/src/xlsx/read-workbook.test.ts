@@ -97,6 +97,16 @@ describe('a workbook', () => {
     expect(await types({ name: 'S', rows, merges: ['D2:D3'] })).toEqual(['Checkbox', 'Number', 'SingleLineText', 'SingleLineText']);
   });
 
+  it('names the sheets that hold nothing and makes no tables of them', async () => {
+    const bytes = makeWorkbook([
+      { name: 'Full', rows: [['a'], [1]] },
+      { name: 'Blank', rows: [[' ']] },
+    ]);
+    const { template } = await inspectSource(fromBytes(bytes, 'a.xlsx'));
+    expect(template.tables.map(({ title }) => title)).toEqual(['Full']);
+    expect(template.emptySheets).toEqual(['Blank']);
+  });
+
   it('leaves out blank rows and the empty columns before the table', async () => {
     const { tables } = await inspect(makeWorkbook([{ name: 'S', rows: [[], [null, 'a', 'b'], [], [null, 1, 2], [null, null, ' ']] }]));
     expect(tables[0]).toMatchObject({ rowCount: 1, columns: [{ title: 'a' }, { title: 'b' }], rows: [['1', '2']] });

@@ -7,9 +7,14 @@ import { checkArchive } from './check-archive.ts';
 
 /**
  * Reads a workbook whole, after judging its archive: a sample per sheet that holds anything. `rest` is what follows the
- * head. The reader itself is loaded only here, on first use.
+ * head. The reader itself is loaded only here, on first use. Sheets that hold nothing are named to `onEmptySheet`.
  */
-export async function readWorkbook(name: string, head: Uint8Array, rest: AsyncIterator<Uint8Array> | null): Promise<TableSample[]> {
+export async function readWorkbook(
+  name: string,
+  head: Uint8Array,
+  rest: AsyncIterator<Uint8Array> | null,
+  onEmptySheet: (sheet: string) => void = () => {},
+): Promise<TableSample[]> {
   const shown = name === '' ? 'The workbook' : `"${name}"`;
   const bytes = rest === null ? head : await readAll(head, rest, shown);
   if (bytes.length > importLimits.workbookBytes) throw tooLarge(shown);
@@ -21,7 +26,10 @@ export async function readWorkbook(name: string, head: Uint8Array, rest: AsyncIt
   const samples: TableSample[] = [];
   for (const sheet of book.sheets) {
     const records = toRecords(Array.from(sheet.rows, (row) => Array.from(row ?? [], (cell) => toSourceCell(cell, book.isDate1904))));
-    if (records.length === 0) continue;
+    if (records.length === 0) {
+      onEmptySheet(sheet.name);
+      continue;
+    }
     checkWidth(records, shown, sheet.name);
     samples.push({
       title: sheet.name.trim() || `Sheet ${samples.length + 1}`,
