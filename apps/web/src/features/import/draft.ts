@@ -26,8 +26,7 @@ export interface TableDraft {
 
 export function createDraft(id: number, file: File, template: ImportTemplate): SourceDraft {
   const tables = template.tables.map((table, index) => createTableDraft(`${id}.${index}`, table));
-  const { emptySheets = [] } = template as { emptySheets?: readonly string[] };
-  return { id, file, template, emptySheets, tables };
+  return { id, file, template, emptySheets: template.emptySheets ?? [], tables };
 }
 
 function createTableDraft(key: string, table: ImportTable): TableDraft {
