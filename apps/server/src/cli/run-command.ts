@@ -60,7 +60,7 @@ function describe(error: unknown): string {
     return `${error.message.replace(/^listen EADDRINUSE: /, '')}. Stop what listens there, or choose another port with PORT.`;
   if (typeof code === 'string' && isUnreachable(code))
     return `The database named by DATABASE_URL cannot be used (${code}): ${error.message || 'no answer'}. Check the address and start it first.`;
-  if (code === 'EACCES' || code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return error.message;
+  if (code === 'EACCES' || code === 'EEXIST' || code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return error.message;
   const isForPeople =
     isAppError(error) ||
     error instanceof UsageError ||

@@ -24,14 +24,15 @@ export function createLifetime(response: ServerResponse, deadlineMs: number | nu
     lift: () => {
       if (timer) clearTimeout(timer);
     },
-    race: (work) =>
-      new Promise((resolve, reject) => {
+    race: (work) => {
+      const running = Promise.resolve(work);
+      running.catch(() => {}); // once the client has gone nobody waits for it, and its failure is nobody's
+      return new Promise((resolve, reject) => {
         const onAbort = () => reject(signal.reason as Error);
         if (signal.aborted) return onAbort();
         signal.addEventListener('abort', onAbort, { once: true });
-        Promise.resolve(work)
-          .then(resolve, reject)
-          .finally(() => signal.removeEventListener('abort', onAbort));
-      }),
+        running.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+      });
+    },
   };
 }
