@@ -11,7 +11,7 @@ import { findProblems } from './find-problems.ts';
 import { priceKey, type ImportWizard } from './import-wizard.state.ts';
 import { isLoose } from './loose-types.ts';
 import type { TypePrices } from './price-types.ts';
-import { TypeFoot } from './type-foot.tsx';
+import { hasTypeFoot, TypeFoot } from './type-foot.tsx';
 import styles from './import.module.css';
 
 interface ColumnHeadProps {
@@ -71,7 +71,7 @@ function TypeMenu({ wizard, draft, column, name, isWarning }: TypeMenuProps) {
       isWarning={isWarning}
       onOpenChange={(isOpen) => isOpen && void wizard.priceTypes(draft.key, column.source)}
       onValueChange={(type) => type && void wizard.setType(draft.key, column.source, type)}
-      foot={<TypeFoot column={column} isPriced={prices !== undefined} />}
+      {...(hasTypeFoot(column, prices !== undefined) && { foot: <TypeFoot column={column} isPriced={prices !== undefined} /> })}
     />
   );
 }

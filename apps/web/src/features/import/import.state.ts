@@ -39,6 +39,7 @@ export function closeImport(): void {
 
 /** Leaves the wizard without losing what is in it; with nothing in it, it is closed. */
 export function hideImport(): void {
+  if (!$isImportShown.get()) return;
   if ($hasImportWork.get()) $isImportShown.set(false);
   else closeImport();
 }

@@ -34,7 +34,7 @@ export function RunLog({ log }: { readonly log: readonly LogLine[] }) {
           {lines.map((line) => (
             <li key={line.id} data-tone={line.tone}>
               <time>{line.time}</time>
-              <span dir="auto">{line.words}</span>
+              <span>{line.words}</span>
             </li>
           ))}
         </ol>

@@ -106,11 +106,12 @@ function findCurrent(tables: readonly RunTable[], source: number, title: string 
 }
 
 const tooEarlyMs = 2000;
+const tooLittle = 0.02;
 
 function guessSecondsLeft(run: Run, at: number): number | null {
   const spent = at - run.startedAt;
   const share = shareOf(run);
-  if (spent < tooEarlyMs || share <= 0) return null;
+  if (spent < tooEarlyMs || share < tooLittle) return null;
   return Math.ceil((spent / share - spent) / 1000);
 }
 

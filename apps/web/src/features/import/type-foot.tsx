@@ -5,11 +5,17 @@ import styles from './import.module.css';
 
 const shownOptions = 8;
 
+const isSelect = ({ type }: ImportColumn): boolean => type === 'SingleSelect' || type === 'MultiSelect';
+
+/** Whether there is anything to say below the types. */
+export function hasTypeFoot(column: ImportColumn, isPriced: boolean): boolean {
+  return !isPriced || isSelect(column);
+}
+
 /** Below the types: that they are being tried on the values, or the options a select makes of them. */
 export function TypeFoot({ column, isPriced }: { readonly column: ImportColumn; readonly isPriced: boolean }) {
-  const { options, type } = column;
+  const { options } = column;
   if (!isPriced) return <Trans>Trying the types on the values…</Trans>;
-  if (type !== 'SingleSelect' && type !== 'MultiSelect') return null;
   return (
     <>
       <span className={styles.pills}>
