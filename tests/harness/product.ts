@@ -38,6 +38,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   });
   const child = spawnQuadrille(['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
+  let patience: NodeJS.Timeout | undefined;
   const address = new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
@@ -46,14 +47,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     });
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it listened:\n${printed}`)));
-    setTimeout(() => {
+    patience = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`The server said no address within 30 s:\n${printed}`));
-    }, 30_000).unref();
+    }, 30_000);
   });
   address.catch(() => {});
   const gone = once(child, 'exit') as Promise<[number | null]>;
-  const url = await address;
+  const url = await address.finally(() => clearTimeout(patience));
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);

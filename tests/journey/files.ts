@@ -17,7 +17,12 @@ const fromVega = (name: string): string => join(dirname(require.resolve('vega-da
 /** Files every clone has: real ones from the registry, and a workbook made here. */
 export function packagedFiles(folder: string): JourneyFiles {
   mkdirSync(folder, { recursive: true });
-  return { csv: fromVega('airports.csv'), json: fromVega('penguins.json'), xlsx: writeWorkbook(join(folder, 'Film festival.xlsx')), more: [] };
+  return {
+    csv: fromVega('airports.csv'),
+    json: fromVega('penguins.json'),
+    xlsx: writeWorkbook(join(folder, 'Film festival.xlsx')),
+    more: [],
+  };
 }
 
 /** The real files kept beside the repository, or null where they are missing. */
@@ -26,7 +31,16 @@ export function sharedFiles(): JourneyFiles | null {
   const xlsx = sharedData('xlsx', 'supermarket-sales.xlsx');
   const json = sharedData('json', 'penguins.json');
   if (!csv || !xlsx || !json) return null;
-  const names = ['cabinet-turnover', 'country-codes', 'dotgov-federal', 'election-deniers', 'navaids', 'olympic-winners', 'population-projections', 'special-elections'];
+  const names = [
+    'cabinet-turnover',
+    'country-codes',
+    'dotgov-federal',
+    'election-deniers',
+    'navaids',
+    'olympic-winners',
+    'population-projections',
+    'special-elections',
+  ];
   return { csv, xlsx, json, more: names.map((name) => sharedData('csv', `${name}.csv`)).filter((path) => path !== null) };
 }
 
@@ -34,8 +48,21 @@ export function sharedFiles(): JourneyFiles | null {
 function writeWorkbook(path: string): string {
   const xlsx = require('sheetjs-style') as typeof import('sheetjs-style');
   const book = xlsx.utils.book_new();
-  const films = [['Film', 'Director', 'Shown', 'Price'], ...Array.from({ length: 40 }, (_, i) => [`Film ${i + 1}`, i % 3 ? 'Agnès Varda' : 'Yasujirō Ozu', new Date(Date.UTC(2026, 4, 1 + (i % 20))), 9.5 + i])];
-  const halls = [['Hall', 'Seats'], ['Rosa', 120], ['Blau', 80], ['Grün', 64]];
+  const films = [
+    ['Film', 'Director', 'Shown', 'Price'],
+    ...Array.from({ length: 40 }, (_, i) => [
+      `Film ${i + 1}`,
+      i % 3 ? 'Agnès Varda' : 'Yasujirō Ozu',
+      new Date(Date.UTC(2026, 4, 1 + (i % 20))),
+      9.5 + i,
+    ]),
+  ];
+  const halls = [
+    ['Hall', 'Seats'],
+    ['Rosa', 120],
+    ['Blau', 80],
+    ['Grün', 64],
+  ];
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(films), 'Films');
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(halls), 'Halls');
   writeFileSync(path, xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);

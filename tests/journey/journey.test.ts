@@ -44,7 +44,10 @@ async function journey(stage: Stage, files: JourneyFiles): Promise<void> {
     expect(complaints).toEqual([]);
   } catch (error) {
     await keepPicture(page, 'failed');
-    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}\nThe server said: ${stage.product.output()}`, { cause: error });
+    throw new Error(
+      `${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}\nThe server (exit ${stage.product.child.exitCode}, signal ${stage.product.child.signalCode}) said: ${stage.product.output()}`,
+      { cause: error },
+    );
   } finally {
     await page.context().close();
   }
@@ -73,7 +76,10 @@ async function walk(page: Page, url: string, files: JourneyFiles): Promise<void>
 async function importAll(page: Page, files: JourneyFiles): Promise<void> {
   await chooseFile(page, 'Journey', files.csv);
   await keepPicture(page, '04-import-review');
-  const column = await page.getByLabel(/^Type of /).nth(1).getAttribute('aria-label');
+  const column = await page
+    .getByLabel(/^Type of /)
+    .nth(1)
+    .getAttribute('aria-label');
   await changeType(page, (column ?? '').replace('Type of ', ''), 'Long text');
   await keepPicture(page, '05-import-type-changed');
   expect(await runImport(page, files.csv)).toContain('1 table');
@@ -94,6 +100,7 @@ async function importAll(page: Page, files: JourneyFiles): Promise<void> {
 async function editByHand(page: Page): Promise<{ readonly field: string; readonly before: string; readonly heads: number }> {
   const heads = await page.getByRole('columnheader').count();
   const field = ((await page.getByRole('columnheader').nth(1).textContent()) ?? '').trim();
+  await expect.poll(() => textOf(page, 1, field)).not.toBe('');
   const before = await textOf(page, 1, field);
   await (await cell(page, 1, field)).click();
   await page.keyboard.type('Edited by keyboard');

@@ -37,7 +37,10 @@ export async function makeBase(page: Page, title: string): Promise<void> {
 
 /** Opens the wizard for the base on screen and waits until the file was read. */
 export async function chooseFile(page: Page, base: string, file: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${base}` }).first().click({ force: true });
+  await page
+    .getByRole('button', { name: `More for ${base}` })
+    .first()
+    .click({ force: true });
   await page.getByRole('menuitem', { name: 'Import into this base' }).click();
   await page.getByRole('heading', { name: 'Bring your data' }).waitFor();
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose files' }).click()]);
@@ -57,7 +60,11 @@ export async function runImport(page: Page, name: string): Promise<string> {
   const open = page.getByRole('button', { name: /^Open / });
   await open.waitFor({ timeout: 90_000 });
   await keepPicture(page, `import-done-${basename(name)}`);
-  const summary = (await page.getByText(/\d tables?, [\d,]+ records?/).first().textContent()) ?? '';
+  const summary =
+    (await page
+      .getByText(/\d tables?, [\d,]+ records?/)
+      .first()
+      .textContent()) ?? '';
   await open.click();
   await page.getByRole('grid').waitFor();
   return summary;
@@ -75,6 +82,9 @@ export async function textOf(page: Page, row: number, field: string): Promise<st
 }
 
 export async function recordCount(page: Page): Promise<number> {
-  const text = await page.getByText(/^[\d,]+ records?$/).first().textContent();
+  const text = await page
+    .getByText(/^[\d,]+ records?$/)
+    .first()
+    .textContent();
   return Number(text?.replace(/\D/g, ''));
 }

@@ -52,6 +52,7 @@ export function journeyTests(): ViteUserConfig {
       exclude: ['**/node_modules/**'],
       environment: 'node',
       fileParallelism: false,
+      expect: { poll: { timeout: 15_000 } },
       testTimeout: 240_000,
       hookTimeout: 120_000,
     },
