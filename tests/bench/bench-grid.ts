@@ -21,10 +21,11 @@ interface Scrolled {
 
 /** The served web app in a real Chromium over the orders table. */
 export async function benchGrid(world: BenchWorld, note: Note): Promise<void> {
-  const { id: tableId, rows } = await world.table();
+  const { id: tableId } = await world.table();
   const browser = await openBrowser();
   try {
     const { page, complaints } = await newProfile(browser);
+    await page.addInitScript(`window.isBlank = ${isBlank.toString()}`);
     await signIn(page, world.server.url);
     note({ name: 'grid.firstRows', what: 'Click on a table to its first rows', value: await timeToRows(page, world, tableId), unit: 'ms' });
     await scroll(page, { step: 40, frames: 60 });
@@ -34,7 +35,7 @@ export async function benchGrid(world: BenchWorld, note: Note): Promise<void> {
     for (const pace of paces) {
       const samples: Scrolled[] = [];
       for (let run = 0; run < runs; run += 1) {
-        await toRow(page, Math.floor((rows * (run + 1)) / (runs + 2)));
+        await toShare(page, (run + 1) / (runs + 2));
         samples.push(await scroll(page, pace));
       }
       const { name, what, isReading } = pace;
@@ -46,7 +47,8 @@ export async function benchGrid(world: BenchWorld, note: Note): Promise<void> {
       const words = isReading ? 'longest blank' : 'blank after it stops';
       note({ name: `grid.${name}.blank`, what: `${what}, ${words}`, value: blank, unit: 'ms', goal: { atMost: 100 } });
     }
-    if (complaints.length > 0) process.stderr.write(`The page complained: ${complaints.slice(0, 3).join('; ')}\n`);
+    if (complaints.length > 0)
+      process.stderr.write(`The page complained: ${complaints.slice(0, 3).join('; ')}; ${world.server.describe()}\n`);
   } finally {
     await browser.close();
   }
@@ -75,29 +77,30 @@ async function timeToRows(page: Page, { server, baseId }: BenchWorld, tableId: s
   return median(samples.slice(1));
 }
 
-/** Goes to a row by the thumb and waits until all rows on screen are there. */
-async function toRow(page: Page, row: number): Promise<void> {
+/** In the page: whether a row on screen shows no data. Rows kept ready above and below the screen do not count. */
+function isBlank(): boolean {
+  const box = document.querySelector('.q-grid-scroller')?.getBoundingClientRect();
+  for (const row of document.querySelectorAll<HTMLElement>('.q-row.is-skeleton')) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (box && !row.hidden && bottom > box.top + 40 && top < box.bottom - 40) return true;
+  }
+  return false;
+}
+
+/** Goes to a place by the thumb and waits until all rows on screen are there. */
+async function toShare(page: Page, share: number): Promise<void> {
   await page.evaluate((at) => {
     const scroller = document.querySelector<HTMLElement>('.q-grid-scroller')!;
     scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * at;
-  }, row / 1_000_000);
+  }, share);
   await page.waitForTimeout(400);
-  await page.waitForFunction(() => document.querySelector('.q-row.is-skeleton:not([hidden])') === null);
+  await page.waitForFunction(() => !isBlank(), undefined, { polling: 'raf' });
 }
 
 /** Scrolls by script, one step a frame, and looks in every frame at what stands on screen. */
 function scroll(page: Page, pace: { readonly step: number; readonly frames: number }): Promise<Scrolled> {
   return page.evaluate(async ({ step, frames }) => {
     const scroller = document.querySelector<HTMLElement>('.q-grid-scroller')!;
-    const box = scroller.getBoundingClientRect();
-    const isBlank = (): boolean => {
-      for (const row of document.querySelectorAll<HTMLElement>('.q-row')) {
-        if (row.hidden || !row.classList.contains('is-skeleton')) continue;
-        const { top, bottom } = row.getBoundingClientRect();
-        if (bottom > box.top + 40 && top < box.bottom - 40) return true;
-      }
-      return false;
-    };
     const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     const deltas: number[] = [];
     let blank = 0;

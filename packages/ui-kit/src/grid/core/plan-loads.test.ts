@@ -15,10 +15,17 @@ describe('which pages to load', () => {
     expect(planLoads({ ...still, first: 145, last: 155, speed: 0.1, isWanted: (page) => page !== 1 }).start).toEqual([]);
   });
 
+  test('further ahead the faster the screen moves, two pages at most', () => {
+    const known = (page: number): boolean => page > 51 || page < 49;
+    expect(planLoads({ ...still, first: 5020, last: 5049, speed: 2.5, quietFor: 10, isWanted: (page) => page > 50 }).start).toEqual([51]);
+    expect(planLoads({ ...still, first: 5070, last: 5099, speed: 5, quietFor: 10, isWanted: known }).start).toEqual([52]);
+    expect(planLoads({ ...still, first: 5000, last: 5029, speed: -5, quietFor: 10, isWanted: known }).start).toEqual([48]);
+  });
+
   test('nothing during a fling, then what is on screen', () => {
-    const fling = planLoads({ ...still, first: 5000, last: 5030, speed: 4, quietFor: 10 });
+    const fling = planLoads({ ...still, first: 5000, last: 5030, speed: 8, quietFor: 10 });
     expect(fling).toEqual({ start: [], abort: [], wait: 50 });
-    expect(planLoads({ ...still, first: 5000, last: 5030, speed: 4, quietFor: 60 }).start).toEqual([50]);
+    expect(planLoads({ ...still, first: 5000, last: 5030, speed: 8, quietFor: 60 }).start).toEqual([50]);
   });
 
   test('what left the surroundings of the screen is aborted', () => {

@@ -3,6 +3,12 @@ export const mostPages = 60;
 const inFlight = 2;
 const prefetchRows = 40;
 const flingWait = 60;
+/** Screens per 100 ms from which nothing is asked for: faster than pages can come and than anybody can read. */
+const flingSpeed = 6;
+/** How far ahead of a moving screen to read, in 100 ms: time for an answer to come. */
+const leadTime = 2;
+/** Pages around those on screen that are read ahead and kept on their way. */
+const pagesAround = 2;
 
 export interface LoadInput {
   /** First and last record on screen. */
@@ -33,8 +39,8 @@ export function planLoads(input: LoadInput): LoadPlan {
   if (input.total === 0) return { start: [], abort: input.loading, wait: null };
   const firstPage = pageOf(input.first);
   const lastPage = pageOf(input.last);
-  const abort = input.loading.filter((page) => page < firstPage - 2 || page > lastPage + 2);
-  const isFling = Math.abs(input.speed) > 1 && input.quietFor < flingWait;
+  const abort = input.loading.filter((page) => page < firstPage - pagesAround || page > lastPage + pagesAround);
+  const isFling = Math.abs(input.speed) > flingSpeed && input.quietFor < flingWait;
   if (isFling) return { start: [], abort, wait: flingWait - input.quietFor };
   const kept = input.loading.filter((page) => !abort.includes(page));
   const centre = pageOf((input.first + input.last) / 2);
@@ -48,9 +54,12 @@ function candidates(input: LoadInput, firstPage: number, lastPage: number): numb
   const pages: number[] = [];
   for (let page = firstPage; page <= lastPage; page += 1) pages.push(page);
   const isDown = input.speed >= 0;
-  const nearEnd = input.last + prefetchRows;
-  const nearStart = input.first - prefetchRows;
-  if (isDown && pageOf(nearEnd) > lastPage && nearEnd < input.total + prefetchRows) pages.push(lastPage + 1);
-  if (!isDown && nearStart >= 0 && pageOf(nearStart) < firstPage) pages.push(firstPage - 1);
+  const screen = input.last - input.first + 1;
+  const speed = input.quietFor < flingWait ? Math.abs(input.speed) : 0;
+  const lead = Math.max(prefetchRows, Math.ceil(speed * leadTime * screen));
+  const lowest = Math.max(firstPage - pagesAround, pageOf(input.first - lead));
+  const highest = Math.min(lastPage + pagesAround, pageOf(input.last + lead));
+  if (isDown) for (let page = lastPage + 1; page <= highest; page += 1) pages.push(page);
+  else for (let page = firstPage - 1; page >= lowest; page -= 1) pages.push(page);
   return pages.filter((page) => page >= 0 && page * pageSize < input.total);
 }

@@ -83,6 +83,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   let quietTimer: ReturnType<typeof setTimeout> | undefined;
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   let costPerCell = 0.01;
+  /** When all rows on screen were last painted in full. */
+  let paintedAt = 0;
   let isUpdating = false;
 
   function rowHeight(): number {
@@ -211,7 +213,10 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     driver.read(performance.now());
     const next = buildFrame();
     const entering = pool.countEntering(next) * (next.plan.endColumn - next.plan.firstColumn + next.columns.frozenCount);
-    const sketch = isScroll && (entering * costPerCell > sketchBudget || Math.abs(driver.moved) > view.height / 2);
+    // Dear frames are sketched for a moment only: whoever keeps scrolling at a speed one can follow sees rows in between.
+    const isDear = entering * costPerCell > sketchBudget && performance.now() - paintedAt < quietAfter;
+    const sketch = isScroll && (isDear || Math.abs(driver.moved) > view.height / 2);
+    if (!sketch) paintedAt = performance.now();
     paint(sketch);
     editors.place(frame);
     if (isScroll) thumb.follow(frame, driver.moved);
