@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, signIn, signUp, type HttpClient } from '../harness/http-client.ts';
 import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
+import { beginCsvImport } from './begin-import.ts';
 import { makeProject, makeTable, type SampleTable } from './sample-table.ts';
 
 const meta = '/api/v1/db/meta';
@@ -151,22 +152,7 @@ const actions: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[
 ];
 
 async function importTable(me: HttpClient, projectId: string): Promise<void> {
-  const csv = new TextEncoder().encode(`City,Size\n${Array.from({ length: 500 }, (_, index) => `City ${index},${index}`).join('\n')}\n`);
-  const columns = [
-    { source: 0, title: 'City', type: 'SingleLineText' },
-    { source: 1, title: 'Size', type: 'Number' },
-  ];
-  const format = { encoding: 'utf-8', delimiter: ',', newline: '\n', hasHeader: true, hasSeparatorLine: false };
-  const body = {
-    kind: 'csv',
-    fileName: 'cities.csv',
-    size: csv.length,
-    format,
-    tables: [{ refTableName: 'cities', title: 'Cities', hasHeader: true, columns }],
-  };
-  const job = await must(me('POST', `${meta}/projects/${projectId}/imports`, { body }));
-  await must(me('PUT', `/api/v1/imports/${job.id}/parts/0`, { body: csv }));
-  await must(me('POST', `/api/v1/imports/${job.id}/finish`));
+  const job = await beginCsvImport(me, projectId, { title: 'Cities', rows: 500 });
   await expect.poll(async () => (await must(me('GET', `/api/v1/imports/${job.id}`))).status, { timeout: 20_000 }).toBe('completed');
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { seededRandom } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginCsvImport } from '../api/begin-import.ts';
 import { makeProject, makeTable, type SampleTable } from '../api/sample-table.ts';
 import { must, signIn, signUp, type HttpClient } from '../harness/http-client.ts';
 import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
@@ -57,7 +58,7 @@ describe.each(databaseKinds)(`a server that is killed, on $name (SEED=${seed})`,
   });
 
   it.each([1, 2])('keeps every edit and no half-imported table when an import was running, round %i', async (round) => {
-    const job = await beginImport(`Imported ${round}`);
+    const job = await beginCsvImport(me, table.projectId, { title: `Imported ${round}`, rows: importedRows });
     await untilRowsArrive(job.id);
     await editUntilKilled({ answers: 20 + Math.floor(random.next() * 400), round: 10 + round });
     await startAgain();
@@ -75,7 +76,7 @@ describe.each(databaseKinds)(`a server that is killed, on $name (SEED=${seed})`,
     expect((await me('GET', `${table.rows}/${row.Id}`)).status).toBe(404);
     expect((await must(me('POST', `${changes}/redo`, { body: {} }))).change).not.toBeNull();
     expect(await must(me('GET', `${table.rows}/${row.Id}`))).toMatchObject({ Name: 'last' });
-    const job = await beginImport('Imported at last');
+    const job = await beginCsvImport(me, table.projectId, { title: 'Imported at last', rows: importedRows });
     await expect
       .poll(async () => (await must(me('GET', `/api/v1/imports/${job.id}`))).status, { timeout: 60_000, interval: 200 })
       .toBe('completed');
@@ -144,37 +145,6 @@ describe.each(databaseKinds)(`a server that is killed, on $name (SEED=${seed})`,
     for (const [id, row] of byId) if (id <= editors) done.values.set(id, row.Value);
     const { count } = await must(me('GET', `${table.rows}/count`));
     expect(count).toBe(rows.length);
-  }
-
-  async function beginImport(title: string): Promise<{ id: string }> {
-    const csv = new TextEncoder().encode(
-      `Name,Value\n${Array.from({ length: importedRows }, (_, index) => `a row of ${title} ${index},${index}`).join('\n')}\n`,
-    );
-    const plan = {
-      kind: 'csv',
-      fileName: 'rows.csv',
-      size: csv.length,
-      format: { encoding: 'utf-8', delimiter: ',', newline: '\n', hasHeader: true, hasSeparatorLine: false },
-      tables: [
-        {
-          refTableName: 'rows',
-          title,
-          hasHeader: true,
-          columns: [
-            { source: 0, title: 'Name', type: 'SingleLineText' },
-            { source: 1, title: 'Value', type: 'Number' },
-          ],
-        },
-      ],
-    };
-    const job = await must(me('POST', `${meta}/projects/${table.projectId}/imports`, { body: plan }));
-    for (let part = 0; part * job.partSize < csv.length; part += 1) {
-      await must(
-        me('PUT', `/api/v1/imports/${job.id}/parts/${part}`, { body: csv.subarray(part * job.partSize, (part + 1) * job.partSize) }),
-      );
-    }
-    await must(me('POST', `/api/v1/imports/${job.id}/finish`));
-    return job;
   }
 
   async function untilRowsArrive(id: string): Promise<void> {

@@ -16,34 +16,54 @@ export interface JobsOptions {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Log;
+  readonly rhythm?: Rhythm;
 }
 
-/** Jobs of other processes that have said nothing for so long are taken for dead. */
-const silentMs = 15 * 60 * 1000;
+interface Rhythm {
+  /** Where several processes share a database, each says so often that it still works on its jobs. */
+  readonly beatMs: number;
+  /** Jobs of other processes that have said nothing for so long are taken for dead. */
+  readonly silentMs: number;
+}
+
+const usualRhythm: Rhythm = { beatMs: 5000, silentMs: 30_000 };
 /** How long the outcome of a job can be asked for. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 const cancelled = 'The job was cancelled.';
 const interrupted = 'The server stopped before the job was done. Start it again.';
 
 /** Runs jobs in this process and keeps their state in the meta store. */
-export async function createJobs({ meta, clock, random, log }: JobsOptions): Promise<Jobs> {
+export async function createJobs({ meta, clock, random, log, rhythm = usualRhythm }: JobsOptions): Promise<Jobs> {
+  const { beatMs, silentMs } = rhythm;
   const runner = Buffer.from(random.bytes(8)).toString('hex');
   const store = createJobStore(meta.db);
   const running = new Map<string, Running>();
   const listeners = new Set<(event: JobEvent) => void>();
   const emit = (event: JobEvent): void => listeners.forEach((listener) => listener(event));
-  const silence = meta.engine === 'sqlite' ? -1 : silentMs; // on SQLite there is no other process that could be running them
-  await store.failSilent(interrupted, clock.now() - silence, clock.now());
+  const isShared = meta.engine !== 'sqlite'; // on SQLite there is no other process that could be running them
+  await store.failSilent(interrupted, clock.now() - (isShared ? silentMs : -1), clock.now());
   await store.dropFinished(clock.now() - keptMs);
+
+  const beat = async (): Promise<void> => {
+    await store.touch([...running.keys()], clock.now());
+    for (const id of await store.failSilent(interrupted, clock.now() - silentMs, clock.now()))
+      emit({ type: 'status', id, status: 'failed', data: { error: { message: interrupted } } });
+  };
+  // A beat that cannot be written is made up for by the next one.
+  const beats = isShared ? setInterval(() => void beat().catch(() => {}), beatMs).unref() : undefined;
 
   const settle = async (id: string, state: JobState, result: unknown, error: string | null): Promise<void> => {
     running.delete(id);
-    await store.finish(id, state, result, error, clock.now());
+    try {
+      await store.finish(id, state, result, error, clock.now());
+    } catch (failure) {
+      log.error('The end of a job could not be kept.', { job: id, state, error: failure });
+    }
     emit({ type: 'status', id, status: state, data: error === null ? (result ?? {}) : { error: { message: error } } });
   };
 
   const work = async (job: Job, controller: AbortController, run: (job: JobRun) => Promise<unknown>): Promise<void> => {
-    const handle = createRun(job.id, controller, store, clock, emit);
+    const handle = createRun(job.id, { controller, store, clock, log, emit });
     try {
       emit({ type: 'status', id: job.id, status: 'active', data: {} });
       const result = await run(handle);
@@ -76,6 +96,7 @@ export async function createJobs({ meta, clock, random, log }: JobsOptions): Pro
       return () => listeners.delete(listener);
     },
     close: async () => {
+      clearInterval(beats);
       const all = [...running.values()];
       for (const { controller } of all) controller.abort(new Error('The server is stopping.'));
       await Promise.allSettled(all.map(({ done }) => done));
@@ -94,13 +115,15 @@ function describe(error: unknown, signal: AbortSignal, log: Log, job: Job): stri
 
 const progressEveryMs = 200;
 
-function createRun(
-  id: string,
-  controller: AbortController,
-  store: JobStore,
-  clock: Clock,
-  emit: (event: JobEvent) => void,
-): JobRun & { flush(): Promise<void> } {
+interface RunParts {
+  readonly controller: AbortController;
+  readonly store: JobStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly emit: (event: JobEvent) => void;
+}
+
+function createRun(id: string, { controller, store, clock, log, emit }: RunParts): JobRun & { flush(): Promise<void> } {
   let seq = 0;
   let last = 0;
   let latest: Readonly<Record<string, unknown>> | null = null;
@@ -108,10 +131,14 @@ function createRun(
   const send = (message: string): void => {
     if (latest) emit({ type: 'log', id, message, progress: latest });
   };
+  /** One after the other. What cannot be written is left out: the job itself goes on. */
+  const write = (step: () => Promise<void>): void => {
+    writing = writing.then(step).catch((error: unknown) => log.warn('The progress of a job could not be kept.', { job: id, error }));
+  };
   const save = (): void => {
     const numbers = latest;
     if (!numbers) return;
-    writing = writing.then(async () => {
+    write(async () => {
       if (!(await store.setProgress(id, numbers, clock.now()))) controller.abort(new Error(cancelled));
     });
   };
@@ -121,7 +148,7 @@ function createRun(
     log: (message) => {
       seq += 1;
       const at = seq;
-      writing = writing.then(() => store.addLog(id, at, message, clock.now()));
+      write(() => store.addLog(id, at, message, clock.now()));
       emit({ type: 'log', id, message, progress: latest });
     },
     progress: (numbers) => {

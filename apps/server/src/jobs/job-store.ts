@@ -14,8 +14,10 @@ export interface JobStore {
   setProgress(id: string, progress: Json, now: number): Promise<boolean>;
   addLog(id: string, seq: number, message: string, now: number): Promise<void>;
   finish(id: string, state: JobState, result: unknown, error: string | null, now: number): Promise<void>;
-  /** Fails jobs nobody has heard of since `before`. */
-  failSilent(error: string, before: number, now: number): Promise<void>;
+  /** Says that these are still being worked on. */
+  touch(ids: readonly string[], now: number): Promise<void>;
+  /** Fails jobs nobody has heard of since `before`; answers their ids. */
+  failSilent(error: string, before: number, now: number): Promise<readonly string[]>;
   dropFinished(before: number): Promise<void>;
 }
 
@@ -69,9 +71,23 @@ export function createJobStore(db: Kysely<MetaSchema>): JobStore {
       const set = { state, result: JSON.stringify(result ?? null), error, updated_at: now };
       await db.updateTable('job').set(set).where('id', '=', id).where('state', 'in', unfinished).execute();
     },
+    touch: async (ids, now) => {
+      if (ids.length > 0)
+        await db.updateTable('job').set({ updated_at: now }).where('id', 'in', ids).where('state', 'in', unfinished).execute();
+    },
     failSilent: async (error, before, now) => {
+      const silent = await db.selectFrom('job').select('id').where('state', 'in', unfinished).where('updated_at', '<', before).execute();
+      const ids = silent.map(({ id }) => id);
+      if (ids.length === 0) return [];
       const set = { state: 'failed', error, updated_at: now };
-      await db.updateTable('job').set(set).where('state', 'in', unfinished).where('updated_at', '<', before).execute();
+      await db
+        .updateTable('job')
+        .set(set)
+        .where('id', 'in', ids)
+        .where('state', 'in', unfinished)
+        .where('updated_at', '<', before)
+        .execute();
+      return ids;
     },
     dropFinished: async (before) => {
       await db.deleteFrom('job').where('state', 'not in', unfinished).where('updated_at', '<', before).execute();

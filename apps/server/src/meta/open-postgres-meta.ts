@@ -16,6 +16,7 @@ export async function openPostgresMeta(url: string): Promise<MetaStore> {
     types: { getTypeParser: ((oid: number, format: 'text') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format))) as never },
   });
   pool.on('error', () => {}); // an idle connection was lost; the next query opens another
+  pool.on('connect', (client) => client.on('error', () => {})); // one in use was lost; the query it runs fails
   const db = new Kysely<MetaSchema>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db as unknown as Kysely<unknown>, schema);
   return createMetaStore('postgres', db.withSchema(schema), {

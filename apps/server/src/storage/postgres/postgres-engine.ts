@@ -132,7 +132,8 @@ function createPool(url: string, max: number): Pool {
         asText.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   });
-  // A connection that breaks while it rests is replaced when next needed.
+  // A connection that breaks while it rests is replaced when next needed; one in use fails the query it runs.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

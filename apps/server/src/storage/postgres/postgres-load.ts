@@ -18,7 +18,12 @@ export function createPostgresLoads(pool: Pool, id: BaseId): LoadPort {
     forget: (tableId: TableId) => plain(`DELETE FROM "${schema}".q_load WHERE table_name = $1`, physicalTableName(tableId)),
     async open(spec: LoadSpec): Promise<Loader> {
       const client = await pool.connect();
-      await client.query(`SELECT ${loadLockSql}`, [`${schema}.${spec.table.name}`]);
+      try {
+        await client.query(`SELECT ${loadLockSql}`, [`${schema}.${spec.table.name}`]);
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
       return createLoader(client, spec, id);
     },
   };
