@@ -1,21 +1,49 @@
-import { parseInstantText } from '@quadrille/domain';
+import { isTimeZone, parseInstantText } from '@quadrille/domain';
 import { toNumber } from '../evaluate/formula-value.ts';
-import type { FormulaType } from '../functions/formula-function.ts';
+import type { FormulaParam } from '../functions/formula-function.ts';
+import type { FormulaType } from '../functions/formula-type.ts';
+import { isListType, itemTypeOf } from '../functions/formula-type.ts';
+import { compilePattern } from '../regex/compile-pattern.ts';
 import type { Expression } from '../syntax/expression.ts';
 
 /** What an argument can be asked to be, in words. */
-export const unaryTypes = { number: 'a number', text: 'a text', date: 'a date' } as const;
+export const wantedTypes = { number: 'a number', text: 'a text', date: 'a date' } as const;
+export type WantedType = keyof typeof wantedTypes;
 
 /**
  * Whether a value of a type can stand where another is wanted. Everything can be text; text can be a number or a date when
- * it says one, which is known beforehand only of written texts.
+ * it says one, which is known beforehand only of written texts. A list stands for its only item.
  */
-export function fitsType(expression: Expression, type: FormulaType, wanted: keyof typeof unaryTypes): boolean {
-  if (type === 'any' || wanted === 'text') return true;
+export function fitsType(expression: Expression, type: FormulaType, wanted: WantedType): boolean {
+  if (isListType(type)) return wanted === 'text' || fitsType(expression, itemTypeOf(type), wanted);
+  if (type === 'any' || type === 'nothing' || wanted === 'text') return true;
   if (type === 'text') return expression.kind !== 'text' || isWritten(expression.value, wanted);
   return wanted === 'number' ? type === 'number' || type === 'boolean' : type === 'date' || type === 'datetime';
 }
 
 function isWritten(text: string, wanted: 'number' | 'date'): boolean {
   return wanted === 'number' ? toNumber(text) !== null : parseInstantText(text, 'UTC') !== null;
+}
+
+/** What is wrong with a written text where more than any text is wanted. */
+export function contentProblem(text: string, content: NonNullable<FormulaParam['content']>): string | null {
+  switch (content) {
+    case 'pattern': {
+      const compiled = compilePattern(text);
+      return typeof compiled === 'string' ? `${compiled}.` : null;
+    }
+    case 'timeZone':
+      return isTimeZone(text) ? null : `There is no time zone "${text}". Write one such as "Europe/Berlin".`;
+    case 'json':
+      return isJson(text) ? null : 'This text is no JSON. Write it such as "{\\"key\\": 1}".';
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -4,7 +4,10 @@ import { parseFormula } from '../syntax/parse-formula.ts';
 import { evaluateFormula } from './evaluate-formula.ts';
 import type { FormulaValue } from './formula-value.ts';
 
-const context = { now: Date.UTC(2024, 2, 15, 10, 30) };
+const context = {
+  now: Date.UTC(2024, 2, 15, 10, 30),
+  record: { id: 12, createdAt: '2024-01-01 09:00:00+00:00', updatedAt: '2024-02-01 09:00:00+00:00', createdBy: 'ada', updatedBy: 'grace' },
+};
 const sample: Readonly<Record<string, FormulaValue>> = {
   S: ' Hello World ',
   S2: 'abc',
@@ -15,6 +18,9 @@ const sample: Readonly<Record<string, FormulaValue>> = {
   Tm: '2023-03-15 10:30:00+00:00',
   Ck: 1,
   E: null,
+  L: [4, null, 2],
+  L1: ['x'],
+  L0: [],
 };
 
 function run(text: string, row: Readonly<Record<string, FormulaValue>> = sample): FormulaValue {
@@ -125,6 +131,56 @@ describe('functions', () => {
   });
 });
 
+describe('lists', () => {
+  it.each<[string, FormulaValue]>([
+    ['SUM({L})', 6],
+    ['SUM({L0})', 0],
+    ['AVERAGE({L0})', null],
+    ['COUNTALL({L})', 3],
+    ['COUNTA({L})', 2],
+    ['SORT({L})', [null, 2, 4]],
+    ['{L1} & "y"', 'xy'],
+    ['{L} & "!"', '4, 2!'],
+    ['{L} + 1', null],
+    ['{L1} == "x"', 1],
+    ['UPPER({L1})', 'X'],
+    ['UPPER({L0})', null],
+    ['LEN({L0})', null],
+    ['FIRST({N})', 7],
+    ['SUM({N}, {L})', 13],
+    ['IF({L0}, 1, 2)', 2],
+    ['COUNTIF({L}, "<3")', 1],
+    ['COUNTIF(ARRAY("Apple", "pear"), "a*e")', 1],
+    ['COUNTIF(ARRAY("Apple", "pear"), "?ear")', 1],
+    ['COUNTIF(ARRAY("a", "b"), "<>a")', 1],
+    ['SEQUENCE(100000)', null],
+    ['MEDIAN({L})', 3],
+    ['MODE(1, 2)', null],
+  ])('F-24 %s is %j', (formula, result) => {
+    expect(run(formula)).toEqual(result);
+  });
+});
+
+describe('time zones', () => {
+  it.each<[string, FormulaValue]>([
+    ['HOUR("2024-03-31 00:59:59", "Europe/Berlin")', 1],
+    ['HOUR("2024-03-31 01:00:00", "Europe/Berlin")', 3],
+    ['HOUR("2024-10-27 00:30:00", "Europe/Berlin")', 2],
+    ['HOUR("2024-10-27 01:30:00", "Europe/Berlin")', 2],
+    ['DAY("2024-03-15", "America/New_York")', 15],
+    ['DAY("2024-03-15 02:00", "America/New_York")', 14],
+    ['FROM_TIMEZONE("2024-03-31 02:30", "Europe/Berlin")', '2024-03-31 01:30:00+00:00'],
+    ['FROM_TIMEZONE("2024-10-27 02:30", "Europe/Berlin")', '2024-10-27 00:30:00+00:00'],
+    ['STARTOF("2024-03-31 12:00", "day", "Europe/Berlin")', '2024-03-30 23:00:00+00:00'],
+    ['ENDOF("2024-03-31 12:00", "day", "Europe/Berlin")', '2024-03-31 21:59:59.999+00:00'],
+    ['HOUR("2024-03-31 00:00:00", "Nowhere/Land")', null],
+    ['TODAY("Pacific/Kiritimati")', '2024-03-16'],
+    ['DATETIME_FORMAT("2024-07-01 12:00", "YYYY-MM-DD[T]HH:mm:ssZ", "Asia/Kolkata")', '2024-07-01T17:30:00+05:30'],
+  ])('F-33 %s is %j', (formula, result) => {
+    expect(run(formula)).toEqual(result);
+  });
+});
+
 describe('operators', () => {
   it.each<[string, FormulaValue]>([
     ['{N}+{M}', 4],
@@ -156,6 +212,8 @@ describe('operators', () => {
     ['{N}=="7"', 1],
     ['{S2}>1', null],
     ['{Tm}>{Dt}', 1],
+    ['1e308+1e308-1e308', null],
+    ['{S2}&REPEAT("a",999998)', null],
   ])('F-20 %s is %j', (formula, result) => {
     expect(run(formula)).toEqual(result);
   });
@@ -179,11 +237,32 @@ describe('operators', () => {
 
   it('F-22 no row makes it throw', () => {
     for (const { name, params } of formulaFunctions) {
-      for (const value of [null, '', 'x', 0, -1, 1e308, '2023-13-99', '9999-12-31'] as const) {
+      for (const value of [
+        null,
+        '',
+        'x',
+        0,
+        -1,
+        0.5,
+        1e308,
+        -1e308,
+        '2023-13-99',
+        '9999-12-31',
+        '0001-01-01',
+        [],
+        ['x', null, 1e300],
+        '{"a":[1]}',
+      ]) {
         const args = params.map(() => '{V}').join(',');
         expect(() => run(`${name}(${args})`, { V: value })).not.toThrow();
       }
     }
+  });
+
+  it('F-25 stops a formula that takes too many steps', () => {
+    const long = `REPEAT("a", 1000000)`;
+    expect(run(`LEN(${long})`)).toBe(1_000_000);
+    expect(run(`MAX(${Array.from({ length: 60 }, () => `LEN(${long})`).join(',')})`)).toBe(null);
   });
 
   it('F-23 grows no text beyond what a cell holds', () => {

@@ -1,6 +1,7 @@
 import { sampleField } from '@quadrille/domain/testing';
 import { describe, expect, it } from 'vitest';
 import { parseFormula } from '../syntax/parse-formula.ts';
+import { createDependencyGraph, describeCycle, listUsedFields } from './dependency-graph.ts';
 import { findCycle } from './find-cycle.ts';
 import { listReferences } from './list-references.ts';
 import { findReferenced, renameReference, toShownFormula, toStoredFormula } from './rewrite-references.ts';
@@ -66,5 +67,41 @@ describe('findCycle', () => {
 
   it('F-55 survives long chains', () => {
     expect(findCycle('0', (id) => (Number(id) < 100_000 ? [String(Number(id) + 1)] : []))).toBe(null);
+  });
+});
+
+describe('createDependencyGraph', () => {
+  const graph = createDependencyGraph([
+    { id: 'total', uses: ['net', 'tax'] },
+    { id: 'tax', uses: ['net', 'rate'] },
+    { id: 'net', uses: ['price', 'count'] },
+    { id: 'a', uses: ['b'] },
+    { id: 'b', uses: ['a'] },
+  ]);
+
+  it('F-56 lists what a field needs before those that use it', () => {
+    expect(graph.needs('total')).toEqual(['price', 'count', 'net', 'rate', 'tax']);
+    expect(graph.needs('price')).toEqual([]);
+    expect(graph.needs('a')).toEqual(['b']);
+  });
+
+  it('F-56 lists what changes with a field in an order in which it can be computed', () => {
+    expect(graph.affectedBy(['price'])).toEqual(['net', 'tax', 'total']);
+    expect(graph.affectedBy(['rate', 'price'])).toEqual(['net', 'tax', 'total']);
+    expect(graph.affectedBy(['total'])).toEqual([]);
+  });
+
+  it('F-55 names circles in words', () => {
+    expect(graph.cycleOf('a')).toEqual(['a', 'b', 'a']);
+    expect(graph.cycleOf('total')).toBe(null);
+    expect(describeCycle(['Total', 'Tax', 'Total'])).toBe(
+      '"Total" would use itself: Total → Tax → Total. Take one of these fields out of the formula.',
+    );
+    expect(describeCycle(['Total', 'Total'])).toBe('"Total" would use itself. Take it out of the formula.');
+  });
+
+  it('F-56 lists the fields a formula uses once each', () => {
+    const parsed = parseFormula('{Count} + {Unit price} * Count + {Nope}');
+    expect(parsed.ok ? listUsedFields(parsed.expression, fields) : []).toEqual([count.id, price.id]);
   });
 });

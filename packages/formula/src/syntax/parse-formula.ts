@@ -1,4 +1,4 @@
-import { limits } from '@quadrille/domain';
+import { formulaLimits } from '../limits/formula-limits.ts';
 import type { Expression, FormulaIssue } from './expression.ts';
 import { precedences } from './expression.ts';
 import type { Token } from './tokenize.ts';
@@ -11,6 +11,8 @@ interface Reader {
   /** Depth of each finished node, so that no tree grows deeper than recursion and databases bear. */
   readonly depths: Map<Expression, number>;
   at: number;
+  /** Nodes still allowed. */
+  left: number;
 }
 
 /** What parsing gives inside: a node, or the first issue. */
@@ -18,15 +20,19 @@ type Read = Expression | FormulaIssue;
 
 /** The tree of a formula, or the first thing wrong with its text. Names are not looked up here. */
 export function parseFormula(text: string): ParsedFormula {
-  if (text.length > limits.formulaLength) {
+  if (text.length > formulaLimits.length) {
     return {
       ok: false,
-      issue: { message: `The formula has ${text.length} characters; at most ${limits.formulaLength} fit.`, start: 0, end: text.length },
+      issue: {
+        message: `The formula has ${text.length} characters; at most ${formulaLimits.length} fit. Put parts of it into formula fields of their own.`,
+        start: 0,
+        end: text.length,
+      },
     };
   }
   const tokens = tokenize(text);
   if (!tokens.ok) return tokens;
-  const reader: Reader = { tokens: tokens.tokens, depths: new Map(), at: 0 };
+  const reader: Reader = { tokens: tokens.tokens, depths: new Map(), at: 0, left: formulaLimits.nodes };
   const read = readBinary(reader, 1, 0);
   if (isIssue(read)) return { ok: false, issue: read };
   const rest = peek(reader);
@@ -51,7 +57,7 @@ function readBinary(reader: Reader, least: number, nesting: number): Read {
 
 function readUnary(reader: Reader, nesting: number): Read {
   const token = peek(reader);
-  if (nesting > limits.formulaDepth) return tooDeep(token);
+  if (nesting > formulaLimits.depth) return tooDeep(token);
   if (token.kind !== 'op' || (token.op !== '-' && token.op !== '+')) return readPrimary(reader, nesting);
   reader.at += 1;
   const operand = readUnary(reader, nesting + 1);
@@ -62,6 +68,8 @@ function readUnary(reader: Reader, nesting: number): Read {
 function readPrimary(reader: Reader, nesting: number): Read {
   const token = peek(reader);
   reader.at += 1;
+  reader.left -= 1;
+  if (reader.left < 0) return tooLarge(token);
   switch (token.kind) {
     case 'number':
     case 'text':
@@ -83,7 +91,7 @@ function readGroup(reader: Reader, open: Token, nesting: number): Read {
   const inner = readBinary(reader, 1, nesting + 1);
   if (isIssue(inner)) return inner;
   const close = peek(reader);
-  if (close.kind === 'end') return problem('Unclosed (', open.span.start, close.span.end);
+  if (close.kind === 'end') return problem('Unclosed (', open.span.start, close.span.end, 'write ) where it ends');
   if (close.kind !== ')') return unexpected(close);
   reader.at += 1;
   return inner;
@@ -102,7 +110,7 @@ function readCall(reader: Reader, name: string, start: number, nesting: number):
     }
   }
   const close = peek(reader);
-  if (close.kind === 'end') return problem(`Unclosed ( of ${name}`, start, close.span.end);
+  if (close.kind === 'end') return problem(`Unclosed ( of ${name}`, start, close.span.end, 'write ) behind its last argument');
   if (close.kind !== ')') return unexpected(close);
   reader.at += 1;
   return finish(reader, { kind: 'call', name, args, span: { start, end: close.span.end } }, args);
@@ -111,19 +119,42 @@ function readCall(reader: Reader, name: string, start: number, nesting: number):
 function finish(reader: Reader, node: Expression, children: readonly Expression[]): Read {
   const depth = 1 + children.reduce((deepest, child) => Math.max(deepest, reader.depths.get(child) ?? 1), 0);
   reader.depths.set(node, depth);
-  return depth > limits.formulaDepth ? { message: tooDeepText, start: node.span.start, end: node.span.end } : node;
+  reader.left -= node.kind === 'call' ? 0 : 1;
+  if (reader.left < 0) return tooLarge(node);
+  return depth > formulaLimits.depth ? { message: tooDeepText, start: node.span.start, end: node.span.end } : node;
 }
 
-const tooDeepText = `The formula nests deeper than ${limits.formulaDepth} levels.`;
+const tooDeepText = `The formula nests deeper than ${formulaLimits.depth} levels. Put parts of it into formula fields of their own.`;
 
 function tooDeep(token: Token): FormulaIssue {
   return { message: tooDeepText, start: token.span.start, end: token.span.end };
 }
 
+function tooLarge({ span }: Pick<Token, 'span'>): FormulaIssue {
+  const message = `The formula has more than ${formulaLimits.nodes} parts. Put some of them into formula fields of their own.`;
+  return { message, start: span.start, end: span.end };
+}
+
 function unexpected(token: Token): FormulaIssue {
   const { start, end } = token.span;
-  if (token.kind === 'end') return problem('The formula ends too early', start, end);
-  return problem(`Unexpected ${describe(token)}`, start, end);
+  if (token.kind === 'end') return problem('The formula ends too early', start, end, 'write a value, a field in braces or a function here');
+  return problem(`Unexpected ${describe(token)}`, start, end, hintFor(token));
+}
+
+function hintFor({ kind }: Token): string | undefined {
+  switch (kind) {
+    case 'number':
+    case 'text':
+    case 'field':
+    case 'word':
+      return 'write a comma or a sign such as + or & before it';
+    case ',':
+      return 'write the argument before it, or leave it out';
+    case ')':
+      return 'leave it out, or write ( where it begins';
+    default:
+      return undefined;
+  }
 }
 
 function describe(token: Token): string {

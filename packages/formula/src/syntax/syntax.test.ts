@@ -94,7 +94,28 @@ describe('parseFormula', () => {
     ['1e999', 'The number is too large at character 1'],
     ['a == ', 'The formula ends too early at character 6'],
   ])('F-12 tells what is wrong with %s', (text, message) => {
-    expect(parseFormula(text)).toMatchObject({ ok: false, issue: { message } });
+    expect(parseFormula(text)).toMatchObject({ ok: false, issue: { message: expect.stringContaining(message) } });
+  });
+
+  it.each([
+    ['{Title', 'write } behind the name of the field'],
+    ['"abc', 'write " where the text ends, and \\" for the sign itself inside it'],
+    ['(1', 'write ) where it ends'],
+    ['ADD(1', 'write ) behind its last argument'],
+    ['1 2', 'write a comma or a sign such as + or & before it'],
+    ['ADD(,1)', 'write the argument before it, or leave it out'],
+    ['1)', 'leave it out, or write ( where it begins'],
+    ['1 +', 'write a value, a field in braces or a function here'],
+  ])('F-15 says what to write instead of %s', (text, hint) => {
+    expect(parseFormula(text)).toMatchObject({ ok: false, issue: { message: expect.stringContaining(`: ${hint}`) } });
+  });
+
+  it.each([
+    [`"${'a'.repeat(10_240)}"`, 'at most 10240 fit'],
+    [`ADD(${'1,'.repeat(500)}1)`, 'more than 500 parts'],
+    [`${'('.repeat(151)}1${')'.repeat(151)}`, 'deeper than 150 levels'],
+  ])('F-13 refuses what is too large', (text, message) => {
+    expect(parseFormula(text)).toMatchObject({ ok: false, issue: { message: expect.stringContaining(message) } });
   });
 
   it('F-13 never throws and is done at once, whatever it is given', () => {

@@ -77,7 +77,7 @@ function readField(text: string, start: number): Read {
   const isId = text.startsWith('{{', start);
   const from = start + (isId ? 2 : 1);
   const end = text.indexOf(isId ? '}}' : '}', from);
-  if (end < 0) return problem('Unclosed {', start, text.length);
+  if (end < 0) return problem('Unclosed {', start, text.length, `write ${isId ? '}}' : '}'} behind the name of the field`);
   const name = text.slice(from, end);
   const span = { start, end: end + (isId ? 2 : 1) };
   return name.trim() === ''
@@ -90,13 +90,23 @@ function readText(text: string, start: number, quote: string): Read {
   let at = start + 1;
   while (at < text.length) {
     const letter = text.charAt(at);
-    if (letter === quote) return { kind: 'text', value, span: { start, end: at + 1 } };
+    if (letter === quote) return { kind: 'text', value: storable(value), span: { start, end: at + 1 } };
     const isEscape = letter === '\\' && at + 1 < text.length;
     const next = text.charAt(at + 1);
     value += isEscape ? (escapes.get(next) ?? next) : letter;
     at += isEscape ? 2 : 1;
   }
-  return problem(`Unclosed ${quote}`, start, text.length);
+  return problem(
+    `Unclosed ${quote}`,
+    start,
+    text.length,
+    `write ${quote} where the text ends, and \\${quote} for the sign itself inside it`,
+  );
+}
+
+/** Databases hold neither the character NUL nor half a character. */
+function storable(value: string): string {
+  return value.replaceAll('\u0000', '').toWellFormed();
 }
 
 function match(pattern: RegExp, text: string, at: number): string | null {
@@ -108,7 +118,7 @@ function symbolAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 63);
 }
 
-/** @internal An issue whose message tells the place, counted from 1. */
-export function problem(message: string, start: number, end: number): FormulaIssue {
-  return { message: `${message} at character ${start + 1}`, start, end };
+/** @internal An issue whose message tells the place, counted from 1, and what to write. */
+export function problem(message: string, start: number, end: number, hint?: string): FormulaIssue {
+  return { message: `${message} at character ${start + 1}${hint === undefined ? '' : `: ${hint}`}`, start, end };
 }
