@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { freePort, sharedData, temporaryFolder, type TemporaryFolder } from '@quadrille/tooling/test-kit';
 import type SheetJs from 'sheetjs-style';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -347,6 +348,34 @@ describe('import', () => {
     }
   });
 
+  it('leaves no table behind when the command is killed on its way', async () => {
+    const dataDir = newDataDir();
+    expect((await runQuadrille(['import', write('cities.csv', rows), '--base', 'Kept'], at(dataDir))).code).toBe(0);
+    const long = write(
+      'long.csv',
+      `Name,Value\n${Array.from({ length: 400_000 }, (_, index) => `a longer row ${index},${index}`).join('\n')}\n`,
+    );
+    for (const afterMs of [700, 1000, 1300]) {
+      const child = spawnQuadrille(['import', long, '--base', 'Kept'], { env: cleanEnv({ QUADRILLE_DATA_DIR: dataDir }), stdio: 'ignore' });
+      const ended = collect(child);
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const me = await signUp((await start(dataDir)).url, 'owner@example.org');
+    const [project] = (await must(me('GET', '/api/v1/db/meta/projects/'))).list;
+    const { list } = await must(me('GET', `/api/v1/db/meta/projects/${project.id}/tables`));
+    for (const { id, title } of list) {
+      expect(await must(me('GET', `/api/v1/tables/${id}/rows/count`))).toEqual({ count: title === 'cities' ? 2 : 400_000 });
+    }
+    const database = new DatabaseSync(join(dataDir, 'bases', `${project.id}.sqlite`), { readOnly: true });
+    const physical = database
+      .prepare("SELECT count(*) AS count FROM sqlite_master WHERE type = 'table' AND name LIKE 't\\_%' ESCAPE '\\'")
+      .get();
+    database.close();
+    expect(physical).toEqual({ count: list.length });
+  });
+
   it.each([true, false])('refuses a bad file and leaves nothing behind (server running: %s)', async (isRunning) => {
     const dataDir = newDataDir();
     const product = isRunning ? await start(dataDir) : null;
@@ -370,12 +399,12 @@ describe('backup and restore', () => {
     const busy = Array.from({ length: 30 }, (_, index) => me('PATCH', `${table.rows}/1`, { body: { N: -index } }));
     const made = await runQuadrille(['backup', path], at(dataDir));
     await Promise.all(busy);
-    expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Wrote 1 bases?, \d+ bytes, to /) });
+    expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Wrote 1 base, \d+ bytes, to /) });
 
     await must(me('DELETE', `${table.bulk}/all`));
     await makeProject(me, 'Made later');
     const restored = await runQuadrille(['restore', path], at(dataDir));
-    expect(restored).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Restored 1 bases? from /) });
+    expect(restored).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Restored 1 base from /) });
 
     const again = await signIn(product.url, 'owner@example.org');
     expect((await readColumn(again, table.rows, 'N')).slice(1)).toEqual(before.slice(1));

@@ -73,7 +73,7 @@ describe.skipIf(!isBuilt)('the packed tarball', () => {
     const imported = await collect(
       spawn(process.execPath, [command, 'import', 'rows.csv', '--base', 'Packed'], { cwd: installed, env, stdio: 'pipe' }),
     );
-    expect(imported).toEqual({ code: 0, out: 'Imported 1 rows into table "rows" of base "Packed".\n', err: '' });
+    expect(imported).toEqual({ code: 0, out: 'Imported 1 row into table "rows" of base "Packed".\n', err: '' });
     expect((await must(me('GET', `${table.rows}?sort=-N`))).list).toMatchObject([{ N: 1 }]);
 
     child.kill('SIGINT');

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readSettings } from '../config/settings.ts';
 import { writeBackup, type BackupMade } from '../features/instance/backup-files.ts';
 import type { Command } from './command.ts';
+import { countOf } from './count-of.ts';
 import { findInstance } from './instance-client.ts';
 import { readArgs } from './read-args.ts';
 import { requireDataDir, withParts } from './with-parts.ts';
@@ -22,7 +23,7 @@ export const backupCommand: Command = {
     const made = instance
       ? await instance.send<BackupMade>('POST', '/api/v1/instance/backup', { path })
       : await withParts(settings, (parts) => writeBackup(parts, path));
-    edge.print(`Wrote ${made.bases} bases, ${made.bytes} bytes, to ${made.path}.`);
+    edge.print(`Wrote ${countOf(made.bases, 'base')}, ${countOf(made.bytes, 'byte')}, to ${made.path}.`);
     return 0;
   },
 };

@@ -117,10 +117,10 @@ describe('quadrille', slow, () => {
     const server = await start(data);
     expect(server.output()).toBe(`Quadrille is running at ${server.url}\n`);
     const [hot, cold] = [join(folder, 'hot'), join(folder, 'cold')];
-    expect((await run(['backup', hot], data)).out).toMatch(/^Wrote 1 bases, \d+ bytes, to /);
+    expect((await run(['backup', hot], data)).out).toMatch(/^Wrote 1 base, \d+ bytes, to /);
     expect((await run(['backup', hot], data)).err).toContain('is not empty');
     expect((await run(['import', 'films.csv', '--base', 'Later'], data)).code).toBe(0);
-    expect(await run(['restore', hot], data)).toMatchObject({ code: 0, out: `Restored 1 bases from ${hot}.` });
+    expect(await run(['restore', hot], data)).toMatchObject({ code: 0, out: `Restored 1 base from ${hot}.` });
     expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
     expect(readdirSync(join(data, 'bases')).filter((name) => name.endsWith('.sqlite'))).toHaveLength(1);
     expect(await server.stop()).toBe(0);

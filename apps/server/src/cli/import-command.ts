@@ -5,6 +5,7 @@ import { readSettings } from '../config/settings.ts';
 import { getImport, toWireImport } from '../features/imports/import-desk.ts';
 import { importLocal } from '../features/instance/import-local.ts';
 import { UsageError, type Command, type CommandEdge } from './command.ts';
+import { countOf } from './count-of.ts';
 import { findInstance, type InstanceClient } from './instance-client.ts';
 import { readArgs } from './read-args.ts';
 import { withParts } from './with-parts.ts';
@@ -53,11 +54,11 @@ function report(done: WireImport, title: string, edge: CommandEdge): number {
     edge.complain(done.error ?? 'The import failed.');
     return 1;
   }
-  for (const table of done.tables) edge.print(`Imported ${table.rows} rows into table "${table.title}" of base "${title}".`);
+  for (const table of done.tables) edge.print(`Imported ${countOf(table.rows, 'row')} into table "${table.title}" of base "${title}".`);
   const { rejected } = done.progress;
   if (rejected > 0)
     edge.print(
-      `${rejected} cells did not fit and are empty; ${done.id}.rejected.csv in the folder "imports" of the data folder lists them.`,
+      `${countOf(rejected, 'cell')} did not fit and ${rejected === 1 ? 'is' : 'are'} empty; ${done.id}.rejected.csv in the folder "imports" of the data folder lists them.`,
     );
   return 0;
 }

@@ -6,6 +6,7 @@ import { stageBackup, swapInBackup } from '../features/instance/backup-files.ts'
 import { lockDataDir } from '../platform/data-dir-lock.ts';
 import { readInstanceFile } from '../platform/instance-file.ts';
 import { UsageError, type Command } from './command.ts';
+import { countOf } from './count-of.ts';
 import { findInstance, type InstanceClient } from './instance-client.ts';
 import { readArgs } from './read-args.ts';
 
@@ -23,7 +24,7 @@ export const restoreCommand: Command = {
     if (settings.databaseUrl !== null) throw new UsageError('This installation lives in PostgreSQL; restore it with pg_restore.');
     const instance = await findInstance(settings.dataDir);
     const { bases } = instance ? await restoreBeside(instance, settings, path) : await restoreHere(settings, path);
-    edge.print(`Restored ${bases} bases from ${path}.`);
+    edge.print(`Restored ${countOf(bases, 'base')} from ${path}.`);
     return 0;
   },
 };
