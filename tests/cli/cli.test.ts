@@ -9,7 +9,7 @@ import type SheetJs from 'sheetjs-style';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeProject, makeTable, readColumn } from '../api/sample-table.ts';
 import { cleanEnv, collect, runQuadrille, spawnQuadrille, type Finished } from '../harness/command.ts';
-import { must, signIn, signUp, type HttpClient } from '../harness/http-client.ts';
+import { httpClient, must, password, signIn, signUp, type HttpClient } from '../harness/http-client.ts';
 import { createTestDatabase } from '../harness/postgres.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 
@@ -297,6 +297,24 @@ describe('a data folder', () => {
       expect(rows.body.count).toBeGreaterThanOrEqual(answered * 500 + 1);
     },
   );
+});
+
+describe('Ctrl+C', () => {
+  it('ends a server whose client has stopped reading a download', async () => {
+    const product = await start(newDataDir());
+    const me = await signUp(product.url, 'owner@example.org');
+    const table = await makeTable(me, await makeProject(me, 'Stalled'), 'T', [{ title: 'Text', uidt: 'LongText' }]);
+    const body = Array.from({ length: 5000 }, (_, index) => ({ Text: `${index} `.repeat(400) }));
+    for (let batch = 0; batch < 3; batch += 1) await must(me('POST', table.bulk, { body }));
+    const { body: signedIn } = await httpClient(product.url)('POST', '/api/v1/auth/user/signin', {
+      body: { email: 'owner@example.org', password },
+    });
+    const download = await fetch(`${product.url}${table.rows}/export/csv`, { headers: { 'xc-auth': signedIn.token } });
+    const reader = download.body!.getReader();
+    await reader.read();
+    expect(await product.stop()).toBe(0);
+    await reader.cancel().catch(() => {});
+  });
 });
 
 describe('import', () => {

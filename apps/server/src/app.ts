@@ -38,13 +38,18 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
   };
 }
 
+/** How long answers under way may take once the server stops. A client that does not read its download has no end. */
+const patienceMs = 5000;
+
 /** Connections that were busy when closing began are let go as soon as they have had their answer. */
 async function closeHttp(http: FastifyInstance): Promise<void> {
   const timer = setInterval(() => http.server.closeIdleConnections(), 50);
+  const end = setTimeout(() => http.server.closeAllConnections(), patienceMs);
   try {
     await http.close();
   } finally {
     clearInterval(timer);
+    clearTimeout(end);
   }
 }
 
