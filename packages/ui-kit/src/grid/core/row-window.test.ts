@@ -155,3 +155,33 @@ test('changed rows replace the loaded ones, others are left alone', async () => 
   expect(rows.patch([next, { ...make(90_000), version: 2 }])).toBe(1);
   expect(rows.rowAt(4)?.cells.name).toBe('New');
 });
+
+test('asks again for a page that was on its way while the order changed, without being looked at anew', async () => {
+  let epoch = 'by name';
+  const waiting: (() => void)[] = [];
+  const { rows, clock, source } = await setUp({}, (inner) => ({
+    ...inner,
+    shape: async (signal) => {
+      const asked = epoch;
+      if (asked !== 'by name') await new Promise<void>((resolve) => waiting.push(resolve));
+      return { ...(await inner.shape(signal)), epoch: asked };
+    },
+    page: async (query, signal) => {
+      const asked = epoch;
+      if (asked !== 'by name' && waiting.length > 0) await new Promise<void>((resolve) => setTimeout(resolve, 5));
+      return { ...(await inner.page(query, signal)), epoch: asked };
+    },
+  }));
+  rows.look(0, 10, 0);
+  await clock.pass(100);
+  epoch = 'by date';
+  rows.reset();
+  rows.look(0, 10, 0); // a repaint between the two answers asks for the page under the old shape
+  for (const go of waiting.splice(0)) go();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  await clock.pass(100);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(rows.shape.epoch).toBe('by date');
+  expect(rows.isResetting).toBe(false);
+  expect(source.pages.length).toBeGreaterThan(1);
+});

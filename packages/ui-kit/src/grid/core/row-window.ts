@@ -100,7 +100,8 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       const answer = await source.page(query, controller.signal);
       if (controller.signal.aborted || isDestroyed) return;
       loading.delete(page);
-      if (shape.epoch !== epoch) return;
+      // The order changed while this was on its way: it is asked for again, now.
+      if (shape.epoch !== epoch) return schedule();
       if (answer.epoch !== undefined && answer.epoch !== epoch && isFirstMismatch(answer.epoch)) return void refresh();
       storePage(page, answer.rows);
       learnTotal(page, answer.rows.length, answer.total);
