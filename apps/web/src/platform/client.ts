@@ -7,6 +7,7 @@ const listeners = new Set<Listener>();
 /** The one connection to the server this page was loaded from. */
 export const client = createClient({
   baseUrl: new URL('.', document.baseURI).href.replace(/\/$/, ''),
+  headers: { 'x-quadrille-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
   validateAnswers: import.meta.env.DEV,
   onSignedOut: (info) => listeners.forEach((listener) => listener(info)),
 });

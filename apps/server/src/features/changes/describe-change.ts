@@ -1,14 +1,14 @@
 import type { LoggedChange, TouchedTable } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 
-/** What a change did, in a few English words for people: `Edit 3 rows in Films`. */
+/** What a change did, in a few English words for people: `Edit 3 records in Films`. */
 export function describeChange(schema: BaseSchema, change: LoggedChange['change'], touched: readonly TouchedTable[]): string {
   const words = change.name.split('.');
   const reversal = words.at(-1) === 'undone' ? 'Undo: ' : words.at(-1) === 'redone' ? 'Redo: ' : '';
   const name = words.slice(0, 2).join('.');
   const table = titleOfTable(schema, change, touched);
   const count = touched.reduce((sum, part) => sum + part.count, 0);
-  const rows = `${count} ${count === 1 ? 'row' : 'rows'}${table === null ? '' : ` in ${table}`}`;
+  const rows = `${count} ${count === 1 ? 'record' : 'records'}${table === null ? '' : ` in ${table}`}`;
   const subject = titleOfSubject(change);
   const say: Readonly<Record<string, string>> = {
     'records.created': `Add ${rows}`,
@@ -26,6 +26,12 @@ export function describeChange(schema: BaseSchema, change: LoggedChange['change'
     'view.updated': `Change view ${subject}`,
     'view.deleted': `Delete view ${subject}`,
     'viewField.updated': 'Arrange fields',
+    'sort.created': 'Add sort',
+    'sort.updated': 'Change sort',
+    'sort.deleted': 'Remove sort',
+    'filter.created': 'Add filter',
+    'filter.updated': 'Change filter',
+    'filter.deleted': 'Remove filter',
   };
   return reversal + (say[name] ?? sentence(name));
 }

@@ -257,19 +257,19 @@ describe('the change log', () => {
     await api.call('POST', `tables/${log.id}/rows`, { Name: 'theirs' }, api.editor);
     const { body } = await api.call('GET', `db/meta/projects/${api.projectId}/changes?limit=3&tableId=${log.id}`, undefined, api.viewer);
     expect(body.list.map((change: { label: string }) => change.label)).toEqual([
-      'Add 1 row in Log',
-      'Add 1 row in Log',
+      'Add 1 record in Log',
+      'Add 1 record in Log',
       'Create table Log',
     ]);
     expect(body).toMatchObject({ sequence: body.list[0].sequence, undo: null, redo: null });
     const undo = await api.call('POST', `db/meta/projects/${api.projectId}/undo`, {});
-    expect(undo.body).toMatchObject({ label: 'Add 1 row in Log', skipped: 0, change: { reverts: body.list[1].id } });
+    expect(undo.body).toMatchObject({ label: 'Add 1 record in Log', skipped: 0, change: { reverts: body.list[1].id } });
     const { body: after } = await api.call('GET', `db/meta/projects/${api.projectId}/changes?limit=1`);
     expect(after.redo.id).toBe(body.list[1].id);
     expect((await api.call('GET', `tables/${log.id}/rows`)).body.list).toMatchObject([{ Name: 'theirs' }]);
     const named = await api.call('POST', `db/meta/projects/${api.projectId}/undo`, { changeId: body.list[0].id });
     expect(named.status).toBe(409);
-    expect((await api.call('POST', `db/meta/projects/${api.projectId}/redo`, {})).body.label).toBe('Add 1 row in Log');
+    expect((await api.call('POST', `db/meta/projects/${api.projectId}/redo`, {})).body.label).toBe('Add 1 record in Log');
     expect((await api.call('POST', `db/meta/projects/${api.projectId}/undo`, {}, api.viewer)).status).toBe(403);
   });
 });

@@ -22,8 +22,11 @@ export async function goForth(state: TableState): Promise<void> {
   }
 }
 
+/** Each word about history takes the place of the one before. */
+const id = 'history';
+
 function tell(answer: UndoAnswer, nothing: string, done: (label: string) => string): void {
-  if (!answer.change) return void notices.toast(nothing);
+  if (!answer.change) return void notices.toast(nothing, { id });
   const left =
     answer.skipped > 0
       ? i18n._(
@@ -33,6 +36,6 @@ function tell(answer: UndoAnswer, nothing: string, done: (label: string) => stri
           }),
         )
       : undefined;
-  if (left) notices.notify({ title: done(answer.label), description: left });
-  else notices.toast(done(answer.label));
+  if (left) notices.notify({ id, title: done(answer.label), description: left });
+  else notices.toast(done(answer.label), { id });
 }
