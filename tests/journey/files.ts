@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { sharedData } from '@quadrille/tooling/test-kit';
+import xlsx from 'sheetjs-style';
 
 export interface JourneyFiles {
   readonly csv: string;
@@ -46,7 +47,6 @@ export function sharedFiles(): JourneyFiles | null {
 
 /** Two sheets with a title row, text, a date and a price each. */
 function writeWorkbook(path: string): string {
-  const xlsx = require('sheetjs-style') as typeof import('sheetjs-style');
   const book = xlsx.utils.book_new();
   const films = [
     ['Film', 'Director', 'Shown', 'Price'],
