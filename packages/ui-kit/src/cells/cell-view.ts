@@ -12,10 +12,12 @@ export interface CellContext {
   readonly spec: CellSpec;
   /** The value as text, already formatted (and cached) by the caller. */
   readonly text: string;
+  /** Width of the cell in px, where it is known: what surely fits needs no clipping, which is dear to draw. */
+  readonly width?: number;
   readonly labels: CellLabels;
 }
 
-export type CellEditorName = 'text' | 'longText' | 'options' | 'toggle' | 'rating' | 'none';
+export type CellEditorName = 'text' | 'longText' | 'date' | 'options' | 'toggle' | 'rating' | 'none';
 
 /**
  * How one kind of cell is drawn. `build` makes the nodes once in an empty element, `patch` only changes

@@ -7,7 +7,7 @@ import { multiSelectCell, singleSelectCell } from './select-cell.ts';
 import { createTextCell } from './text-cell.ts';
 
 const numberCell = createTextCell({ className: 'q-cell--number', align: 'end', direction: 'ltr' });
-const dateCell = createTextCell({ className: '' });
+const dateCell = createTextCell({ className: '', editor: 'date' });
 const linkCell = createTextCell({ className: 'q-cell--link', direction: 'ltr' });
 const readOnlyCell = createTextCell({ className: 'q-cell--computed', editor: 'none' });
 

@@ -1,5 +1,6 @@
 import type { CellView } from './cell-view.ts';
 import type { CellAlign } from './cell-spec.ts';
+import { isSureToFit } from './is-sure-to-fit.ts';
 
 interface TextCellOptions {
   readonly className: string;
@@ -25,7 +26,10 @@ export function createTextCell(options: TextCellOptions): CellView {
       element.append(run);
     },
     patch(element, _value, context) {
-      ((element.firstChild as HTMLElement).firstChild as Text).data = context.text;
+      const run = element.firstChild as HTMLElement;
+      (run.firstChild as Text).data = context.text;
+      const isShort = context.width !== undefined && isSureToFit(context.text, context.width);
+      if (run.classList.contains('is-short') !== isShort) run.classList.toggle('is-short', isShort);
     },
   };
 }

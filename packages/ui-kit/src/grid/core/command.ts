@@ -47,6 +47,8 @@ export type GridCommand =
   | { readonly type: 'clear' }
   | { readonly type: 'fillTo'; readonly range: CellRange | null; readonly done: boolean }
   | { readonly type: 'fillDown' }
+  /** Fills down as far as the column beside the selection is filled. `stuckAt` is set by the grid itself. */
+  | { readonly type: 'fillToEnd'; readonly stuckAt?: number }
   | { readonly type: 'fillAcross' }
   | { readonly type: 'copy'; readonly cut: boolean }
   | { readonly type: 'paste'; readonly matrix: PasteMatrix; readonly textOnly?: boolean; readonly confirmed?: boolean }

@@ -30,6 +30,14 @@ export interface GridLabels extends CellLabels {
   readonly createOption: (title: string) => string;
   readonly noOptions: string;
   readonly clearValue: string;
+  /** Names of the figures below a selection. */
+  readonly count: string;
+  readonly sum: string;
+  readonly average: string;
+  readonly today: string;
+  readonly calendar: string;
+  readonly previousMonth: string;
+  readonly nextMonth: string;
   /** Shown beside the thumb while it is dragged: "row 48,210 of 120,431". */
   readonly position: (row: number, total: number) => string;
 }
@@ -68,6 +76,13 @@ export const englishLabels: GridLabels = {
   createOption: (title) => `Create “${title}”`,
   noOptions: 'No option matches',
   clearValue: 'Clear',
+  count: 'Count',
+  sum: 'Sum',
+  average: 'Avg',
+  today: 'Today',
+  calendar: 'Calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
   position: (row, total) => `row ${number(row)} of ${number(total)}`,
   checked: 'Checked',
   unchecked: 'Unchecked',

@@ -2,6 +2,7 @@ import { openLink, openMenu, openRecord } from './commands/ask-outside.ts';
 import { clearCells, copyCells, fillAcross, fillDown, fillTo, pasteCells } from './commands/change-cells.ts';
 import { freezeColumns, hideColumn, reorderColumn, resizeColumn, setColumns } from './commands/change-columns.ts';
 import { addRow, checkAll, checkRow, checkRows, deleteRows, discardRow, retryRow } from './commands/change-rows.ts';
+import { fillToEnd } from './commands/fill-to-end.ts';
 import { cancelEdit, changeDraft, commitEdit, insertText, rateCell, setValue, startEdit, toggleCell } from './commands/edit-cell.ts';
 import { jumpToEdge, moveByTab, moveCell, movePage, moveToCorner } from './commands/move-cells.ts';
 import { escapeSelection, selectAll, selectCell, selectColumns, selectRows } from './commands/select-cells.ts';
@@ -41,6 +42,7 @@ const handlers: Handlers = {
   fillTo,
   fillDown,
   fillAcross,
+  fillToEnd,
   copy: copyCells,
   paste: pasteCells,
   addRow,

@@ -1,10 +1,12 @@
+import type { CellEditorName } from '../../cells/cell-view.ts';
 import { cellViews } from '../../cells/cell-views.ts';
 import { widthOf } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { EditSession } from '../core/grid-state.ts';
 import { createOptionsEditor } from './editors/options-editor.ts';
 import { createTextEditor } from './editors/text-editor.ts';
-import type { CellEditor } from './editors/cell-editor.ts';
+import type { CellEditor, CellEditorOptions } from './editors/cell-editor.ts';
+import { createDateEditor } from './editors/date-editor.ts';
 import type { Frame } from './frame.ts';
 import type { RowSlot } from './row-slot.ts';
 import type { SurfaceContext } from './surface-context.ts';
@@ -25,6 +27,11 @@ interface OpenEditor {
   readonly column: GridColumn;
   readonly index: number;
 }
+
+const makers: Partial<Record<CellEditorName, (options: CellEditorOptions) => CellEditor>> = {
+  options: createOptionsEditor,
+  date: createDateEditor,
+};
 
 /** One editor at a time, inside the row it edits; the row keeps its element while it is open. */
 export function createEditorHost(context: SurfaceContext, slotOfLine: (line: number) => RowSlot | null): EditorHost {
@@ -52,8 +59,9 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     const at = frame.columns.indexById.get(column.id) ?? 0;
     const slot = slotOfLine(frame.rows.lineOfRecord(edit.cell.index));
     if (!slot) return null;
-    const editorOptions = { edit, column, labels: controller.labels, dispatch: controller.dispatch, dir: controller.state.dir };
-    const editor = cellViews[column.kind].editor === 'options' ? createOptionsEditor(editorOptions) : createTextEditor(editorOptions);
+    const now = controller.options.now ?? ((): Date => new Date());
+    const editorOptions = { edit, column, labels: controller.labels, dispatch: controller.dispatch, dir: controller.state.dir, now };
+    const editor = (makers[cellViews[column.kind].editor] ?? createTextEditor)(editorOptions);
     const { element } = editor;
     element.style.insetInlineStart = `${(frame.columns.starts[at] ?? 0) - 1}px`;
     element.style.setProperty('--q-editor-width', `${widthOf(column) + 1}px`);

@@ -5,12 +5,14 @@ import type { GridController } from '../core/grid-controller.ts';
 import { recordCount } from '../core/grid-state.ts';
 import { createDiv } from './elements.ts';
 import { createChangeCheck } from './change-check.ts';
+import { createSelectionFigures } from './selection-figures.ts';
 import { wantedColumns } from './frame.ts';
 import type { Frame } from './frame.ts';
 
 export interface Footer {
   readonly element: HTMLElement;
   paint(frame: Frame): void;
+  destroy(): void;
 }
 
 /** How many records there are, and what each column sums to; it scrolls sideways with the columns. */
@@ -19,7 +21,8 @@ export function createFooter(controller: GridController): Footer {
   const frozen = createDiv('q-frozen');
   const count = createDiv('q-foot-count', { 'aria-live': 'off' });
   frozen.append(count);
-  element.append(frozen);
+  const selected = createSelectionFigures(controller);
+  element.append(frozen, selected.element);
   const cells = new Map<number, { readonly element: HTMLElement; readonly column: GridColumn }>();
   let painted: Frame['columns'] | null = null;
   const hasChanged = createChangeCheck();
@@ -37,6 +40,7 @@ export function createFooter(controller: GridController): Footer {
   return {
     element,
     paint(frame) {
+      selected.paint(frame);
       const { exact, status } = frame.state.rows;
       const total = recordCount(frame.state);
       if (!hasChanged([frame.columns, frame.plan.firstColumn, frame.plan.endColumn, total, exact, status])) return;
@@ -55,6 +59,7 @@ export function createFooter(controller: GridController): Footer {
       }
       painted = frame.columns;
     },
+    destroy: () => selected.destroy(),
   };
 }
 

@@ -25,9 +25,11 @@ export function createHeader(controller: GridController): Header {
   const element = createDiv('q-grid-head', { role: 'rowgroup' });
   const row = createDiv('q-head-row', { role: 'row', 'aria-rowindex': '1' });
   const frozen = createDiv('q-frozen', { role: 'none' });
-  const gutter = createDiv('q-gutter', { role: 'columnheader', 'aria-colindex': '1', 'aria-label': controller.labels.selectAll });
+  const gutter = createDiv('q-gutter', { role: 'columnheader', 'aria-colindex': '1' });
+  const words = createDiv('q-said');
+  words.textContent = controller.labels.selectAll;
   const check = createDiv('q-check', { 'data-do': 'checkAll' });
-  gutter.append(check);
+  gutter.append(check, words);
   frozen.append(gutter);
   row.append(frozen);
   element.append(row);

@@ -1,10 +1,15 @@
 import { frozenWidth } from '../core/column-model.ts';
+import type { GridController } from '../core/grid-controller.ts';
 import type { CellRange } from '../core/selection.ts';
 import { isSingleCell } from '../core/selection.ts';
 import { createDiv } from './elements.ts';
 import type { Frame } from './frame.ts';
+import { createRefusal } from './refusal.ts';
 import type { RowPool } from './row-pool.ts';
 import type { RowSlot } from './row-slot.ts';
+
+/** How far the fill handle begins before the edge it sits on; it is larger for fingers. */
+const handleStart = globalThis.matchMedia?.('(pointer: coarse)').matches ? 11 : 5;
 
 export interface Marks {
   paint(frame: Frame): void;
@@ -14,12 +19,13 @@ export interface Marks {
  * Selection, fill preview, cut outline and other people's cells. They live inside the rows they mark, so that
  * they go under the frozen columns with their cells and scroll with no script. No cell is repainted for them.
  */
-export function createMarks(body: HTMLElement, pool: RowPool): Marks {
+export function createMarks(body: HTMLElement, pool: RowPool, controller: GridController): Marks {
   const ring = createDiv('q-ring');
   const handle = createDiv('q-handle', { 'data-do': 'fill' });
   const remotes = new Map<string, HTMLElement>();
   const outlines = { marquee: new Map<RowSlot, HTMLElement>(), fill: new Map<RowSlot, HTMLElement>() };
   const activate = createActiveCell();
+  const refusal = createRefusal(controller);
 
   return {
     paint(frame) {
@@ -29,6 +35,7 @@ export function createMarks(body: HTMLElement, pool: RowPool): Marks {
       paintRing(frame, pool, ring, activate);
       paintHandle(frame, pool, handle);
       paintRemotes(frame, pool, remotes);
+      refusal.paint(frame, frame.focusLine === null ? null : pool.slotOfLine(frame.focusLine));
     },
   };
 }
@@ -37,6 +44,21 @@ export function createMarks(body: HTMLElement, pool: RowPool): Marks {
 function spanOf(frame: Frame, range: { firstColumn: number; lastColumn: number }): { start: number; size: number } {
   const start = (frame.columns.starts[range.firstColumn] ?? 0) - 1;
   return { start, size: (frame.columns.starts[range.lastColumn + 1] ?? 0) - start };
+}
+
+/**
+ * A marked row is lifted, so what its marks draw beyond the row would lie over the frozen columns of its neighbours.
+ * Answers the clip that takes away what is under the frozen columns.
+ */
+function clipOf(frame: Frame, start: number): string {
+  const hidden = frozenWidth(frame.columns) - (start - frame.viewport.x);
+  if (hidden <= 0) return '';
+  return frame.state.dir === 'rtl' ? `inset(-4px ${hidden}px -4px -4px)` : `inset(-4px -4px -4px ${hidden}px)`;
+}
+
+function clip(mark: HTMLElement, frame: Frame, start: number, isFrozen: boolean): void {
+  const wanted = isFrozen ? '' : clipOf(frame, start);
+  if (mark.style.clipPath !== wanted) mark.style.clipPath = wanted;
 }
 
 function paintRange(frame: Frame, body: HTMLElement, pool: RowPool): void {
@@ -49,11 +71,13 @@ function paintRange(frame: Frame, body: HTMLElement, pool: RowPool): void {
   if (!range || !isShown) return;
   const { start, size } = spanOf(frame, range);
   const frozen = frozenWidth(frame.columns);
-  const key = `${start}:${size}:${frozen}`;
+  const clipped = start < frozen - 1 ? '' : clipOf(frame, start);
+  const key = `${start}:${size}:${frozen}:${clipped}`;
   if (body.dataset.range === key) return;
   body.dataset.range = key;
   body.style.setProperty('--q-range-start', `${start}px`);
   body.style.setProperty('--q-range-size', `${size}px`);
+  body.style.setProperty('--q-range-clip', clipped || 'none');
   body.style.setProperty('--q-range-frozen', `${Math.max(0, Math.min(start + size, frozen) - start)}px`);
   body.style.setProperty('--q-range-frozen-end', start + size <= frozen ? '1px' : '0');
   body.style.setProperty('--q-range-frozen-show', start < frozen ? 'block' : 'none');
@@ -84,7 +108,9 @@ function paintOutline(frame: Frame, pool: RowPool, held: Map<RowSlot, HTMLElemen
     mark.style.inlineSize = `${size}px`;
     mark.classList.toggle('is-first', slot.index === range.firstRow);
     mark.classList.toggle('is-last', slot.index === range.lastRow);
-    mark.classList.toggle('is-frozen', range.firstColumn < frame.columns.frozenCount);
+    const isFrozen = range.firstColumn < frame.columns.frozenCount;
+    mark.classList.toggle('is-frozen', isFrozen);
+    clip(mark, frame, start, isFrozen);
   }
 }
 
@@ -96,6 +122,7 @@ function paintRing(frame: Frame, pool: RowPool, ring: HTMLElement, activate: Act
   const { start, size } = spanOf(frame, { firstColumn: frame.focusColumn, lastColumn: frame.focusColumn });
   ring.style.insetInlineStart = `${start}px`;
   ring.style.inlineSize = `${size}px`;
+  clip(ring, frame, start, frame.focusColumn < frame.columns.frozenCount);
 }
 
 type Activate = (row: HTMLElement | null, cell: HTMLElement | null) => void;
@@ -131,7 +158,9 @@ function paintHandle(frame: Frame, pool: RowPool, handle: HTMLElement): void {
   const slot = range && range.lastRow < frame.rows.recordCount ? pool.slotOfLine(frame.rows.lineOfRecord(range.lastRow)) : null;
   if (!slot || !range || state.edit || state.mode === 'read' || state.selection?.kind !== 'cells') return handle.remove();
   attach(handle, slot, frame, range.lastColumn);
-  handle.style.insetInlineStart = `${frame.columns.starts[range.lastColumn + 1] ?? 0}px`;
+  const end = frame.columns.starts[range.lastColumn + 1] ?? 0;
+  handle.style.insetInlineStart = `${end}px`;
+  clip(handle, frame, end - handleStart, range.lastColumn < frame.columns.frozenCount);
 }
 
 function paintRemotes(frame: Frame, pool: RowPool, remotes: Map<string, HTMLElement>): void {
@@ -148,6 +177,7 @@ function paintRemotes(frame: Frame, pool: RowPool, remotes: Map<string, HTMLElem
     const { start, size } = spanOf(frame, { firstColumn: column, lastColumn: column });
     mark.style.insetInlineStart = `${start}px`;
     mark.style.inlineSize = `${size}px`;
+    clip(mark, frame, start, column < frame.columns.frozenCount);
   }
   for (const [userId, mark] of remotes) {
     if (seen.has(userId)) continue;

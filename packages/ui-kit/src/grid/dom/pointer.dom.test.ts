@@ -158,6 +158,62 @@ describe('editing by pointer', () => {
   });
 });
 
+test('I-48 a double click on the handle fills down as far as the column beside it', async () => {
+  const rows = makeSampleRows(12).map((row, index) => (index > 6 ? { ...row, cells: { ...row.cells, name: null } } : row));
+  const mounted = await mountGrid({ rows });
+  await userEvent.click(mounted.cell(2, 'points'));
+  const handle = mounted.host.querySelector('.q-handle') as Element;
+  drag(handle, []);
+  drag(handle, []);
+  expect([3, 6, 7].map((index) => mounted.text(index, 'points'))).toEqual(['2', '2', '7']);
+  await mounted.grid.settled();
+  expect(mounted.source.batches).toHaveLength(1);
+});
+
+test('nothing is drawn in the gutter that does nothing: no arrow without someone to open records', async () => {
+  const mounted = await mountGrid();
+  expect(mounted.host.querySelector('.q-expand')).toBeNull();
+});
+
+test('I-34 a value that could not be saved offers Retry and Discard where it stands', async () => {
+  let refusals = 2;
+  const mounted = await mountGrid({
+    onWrite() {
+      if ((refusals -= 1) >= 0) throw new Error('The server is away');
+    },
+  });
+  const write = async (text: string): Promise<void> => {
+    await userEvent.click(mounted.cell(1, 'name'));
+    await userEvent.keyboard(`${text}{Enter}`);
+    await mounted.grid.settled();
+    expect(mounted.host.querySelector('.q-refusal')).toBeNull();
+    await userEvent.click(mounted.cell(1, 'name'));
+    expect(mounted.host.querySelector('.q-refusal-reason')?.textContent).toBe('The server is away');
+  };
+  await write('One');
+  await userEvent.click(page.getByText('Discard'));
+  expect(mounted.text(1, 'name')).toBe('Record 2');
+  await write('Two');
+  await userEvent.click(page.getByText('Retry'));
+  await mounted.grid.settled();
+  expect(mounted.host.querySelector('.q-refusal')).toBeNull();
+  expect(mounted.source.rowAt(1)?.cells['name']).toBe('Two');
+  expect(mounted.at()).toEqual([1, 'name']);
+});
+
+test('I-15 the bottom bar sums up what is selected, and says nothing of one cell', async () => {
+  const mounted = await mountGrid();
+  const figures = (): string => {
+    const element = mounted.host.querySelector('.q-foot-selection') as HTMLElement;
+    return element.hidden ? '' : element.innerText.replace(/\s+/g, ' ').trim();
+  };
+  await userEvent.click(mounted.cell(1, 'points'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');
+  await expect.poll(figures).toBe('Count 4 Sum 10 Avg 2.5');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(figures).toBe('');
+});
+
 describe('columns', () => {
   test('I-57 dragging an edge resizes live and tells it once', async () => {
     const changes: ColumnChange[] = [];

@@ -8,6 +8,9 @@ import type { Hit } from './hit-test.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import { trackPointer } from './track-pointer.ts';
 
+/** Longest time in ms between the presses of a double click. */
+const doubleClick = 400;
+
 export interface Pointer {
   openMenu(what: 'cell' | 'column', cell: CellRef): void;
 }
@@ -35,7 +38,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
 
   const onPress = (event: PointerEvent): void => {
     const target = event.target as Element;
-    if (target.closest('.q-editor, .q-popover, .q-foot, .q-add-row')) return;
+    if (target.closest('.q-editor, .q-popover, .q-foot, .q-add-row, .q-refusal')) return;
     if (!leaveEditor()) return event.preventDefault();
     if (target.closest('.q-grid-head') || event.button !== 0) return;
     const hit = context.hit(event.clientX, event.clientY);
@@ -80,9 +83,22 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     });
   };
 
+  let handlePressedAt = Number.NEGATIVE_INFINITY;
+
+  /** The second press of a double click on the handle; a click of its own never comes, the pointer is captured. */
+  const isSecondPress = (event: PointerEvent): boolean => {
+    const isSecond = event.timeStamp - handlePressedAt < doubleClick;
+    handlePressedAt = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp;
+    return isSecond;
+  };
+
   const startFill = (start: PointerEvent): void => {
     const seed = context.frame().range;
     if (!seed) return;
+    if (isSecondPress(start)) {
+      controller.dispatch({ type: 'fillToEnd' });
+      return context.focusCell();
+    }
     let target: CellRange | null = null;
     const extend = (event: PointerEvent): void => {
       target = fillRange(seed, context.hit(event.clientX, event.clientY));
@@ -109,8 +125,9 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     if (target.closest('.q-grid-head, .q-editor, .q-popover')) return;
     const action = actionOf(target);
     if (action === 'retry') return controller.window.retry(context.hit(event.clientX, event.clientY).index);
+    if (action === 'retryWrite' || action === 'discardWrite') return settleRefused(target, action === 'retryWrite' ? 'retry' : 'discard');
     if (action === 'summary') return pressSummary(target);
-    if (target.closest('.q-foot, .q-add-row')) return;
+    if (target.closest('.q-foot, .q-add-row, .q-refusal')) return;
     const hit = context.hit(event.clientX, event.clientY);
     if (!hit.isInside) return;
     if ((event as PointerEvent).pointerType === 'touch' && !tap(hit, target)) return;
@@ -138,6 +155,14 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     if ((event.ctrlKey || event.metaKey) && target.closest('.q-cell--link')) controller.dispatch({ type: 'openLink' });
   };
 
+  const settleRefused = (target: Element, type: 'retry' | 'discard'): void => {
+    const index = context.frame().state.selection?.anchor.index;
+    const row = index === undefined ? null : controller.rowAt(index);
+    if (!row || !target.closest('.q-refusal')) return;
+    controller.dispatch({ type, rowId: row.id });
+    context.focusCell();
+  };
+
   const pressSummary = (target: Element): void => {
     const cell = target.closest<HTMLElement>('[data-column]');
     if (cell?.dataset.column) controller.options.onSummary?.(cell.dataset.column, anchorOf(cell));
@@ -145,7 +170,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
 
   const onDoubleClick = (event: MouseEvent): void => {
     const target = event.target as Element;
-    if (target.closest('.q-grid-head, .q-foot, .q-editor, .q-popover, .q-add-row, .q-check, .q-star')) return;
+    if (target.closest('.q-grid-head, .q-foot, .q-editor, .q-popover, .q-add-row, .q-check, .q-star, .q-handle, .q-refusal')) return;
     const hit = context.hit(event.clientX, event.clientY);
     if (hit.isInside && !hit.isGutter) controller.dispatch({ type: 'edit', via: 'pointer' });
   };

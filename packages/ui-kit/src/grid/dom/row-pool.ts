@@ -58,7 +58,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   };
 
   const take = (line: number): RowSlot => {
-    const slot = spare.pop() ?? createRowSlot();
+    const slot = spare.pop() ?? createRowSlot(controller.options.onOpenRecord !== undefined);
     if (!slot.element.parentElement) body.append(slot.element);
     slot.line = line;
     slot.row = null;

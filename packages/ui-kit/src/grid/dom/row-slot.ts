@@ -2,6 +2,7 @@ import { alignOf, cellViews } from '../../cells/cell-views.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import { createIcon } from '../../cells/icon.ts';
 import type { CellValue } from '../../cells/cell-spec.ts';
+import { widthOf } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridLabels } from '../core/grid-labels.ts';
 import type { PendingCell } from '../core/grid-state.ts';
@@ -41,7 +42,8 @@ export interface RowSlot {
   isSketch: boolean;
 }
 
-export function createRowSlot(): RowSlot {
+/** Without someone to open records there is no arrow: nothing is drawn that does nothing. */
+export function createRowSlot(canOpen: boolean): RowSlot {
   const element = createDiv('q-row', { role: 'row' });
   const frozen = createDiv('q-frozen', { role: 'none' });
   const gutter = createDiv('q-gutter', { role: 'rowheader', 'aria-colindex': '1' });
@@ -50,9 +52,12 @@ export function createRowSlot(): RowSlot {
   label.append(number);
   const tools = createDiv('q-gutter-tools', { 'aria-hidden': 'true' });
   const check = createDiv('q-check', { 'data-do': 'check' });
-  const expand = createDiv('q-expand', { 'data-do': 'expand' });
-  expand.append(createIcon(chromeIcons.expand, 'q-icon q-icon-14'));
-  tools.append(createIcon(chromeIcons.grip, 'q-icon q-icon-14 q-grip'), check, expand);
+  tools.append(check);
+  if (canOpen) {
+    const expand = createDiv('q-expand', { 'data-do': 'expand' });
+    expand.append(createIcon(chromeIcons.expand, 'q-icon q-icon-14'));
+    tools.append(expand);
+  }
   const strip = createDiv('q-strip');
   gutter.append(label, tools, strip);
   frozen.append(gutter);
@@ -145,7 +150,12 @@ export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | n
   cell.row = row;
   if (cell.value === value) return false;
   cell.value = value;
-  cellViews[column.kind].patch(element, value, { spec: column, text: textOf(row, column, value), labels });
+  cellViews[column.kind].patch(element, value, {
+    spec: column,
+    text: textOf(row, column, value),
+    width: widthOf(column),
+    labels,
+  });
   return true;
 }
 

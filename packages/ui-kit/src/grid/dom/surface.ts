@@ -74,7 +74,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   let sizes = readSizes(root);
   const driver = createScrollDriver(scroller, isRtl);
   const pool = createRowPool({ body, controller, stats });
-  const marks = createMarks(body, pool);
+  const marks = createMarks(body, pool, controller);
   let view = { width: 0, height: 0 };
   let box = { start: 0, top: 0 };
   let frame = buildFrame();
@@ -369,6 +369,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       clearTimeout(speakTimer);
       announcer.destroy();
       editors.destroy();
+      footer?.destroy();
       controller.attach(null);
       root.remove();
     },

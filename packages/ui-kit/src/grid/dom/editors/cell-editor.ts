@@ -8,6 +8,7 @@ export interface CellEditorOptions {
   readonly column: GridColumn;
   readonly labels: GridLabels;
   readonly dir: 'ltr' | 'rtl';
+  readonly now: () => Date;
   readonly dispatch: (command: GridCommand) => void;
 }
 

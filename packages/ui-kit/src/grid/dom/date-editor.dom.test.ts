@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mountGrid } from '../../testing/mount-grid.ts';
+import type { MountedGrid } from '../../testing/mount-grid.ts';
+import type { GridColumn } from '../core/column.ts';
+import { parseCell } from '../../cells/parse-cell.ts';
+
+const isDay = (input: unknown): boolean => /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/.test(String(input));
+const parse: GridColumn['parse'] = (input) =>
+  input === '' || isDay(input) ? parseCell(input, { kind: 'text' }) : { ok: false, reason: 'That is not a date' };
+const columns: readonly GridColumn[] = [
+  { id: 'name', title: 'Name', kind: 'text', isPrimary: true },
+  { id: 'due', title: 'Due', kind: 'date', parse },
+  { id: 'at', title: 'At', kind: 'dateTime', parse },
+];
+const rows = [
+  { id: 1, version: 1, cells: { name: 'A', due: '2026-11-21', at: '2026-11-21 09:30' } },
+  { id: 2, version: 1, cells: { name: 'B', due: null, at: null } },
+];
+const now = (): Date => new Date(2026, 10, 5, 12);
+
+async function open(columnId: string, index = 0): Promise<MountedGrid> {
+  const mounted = await mountGrid({ columns, rows, now });
+  await userEvent.click(mounted.cell(index, columnId));
+  await userEvent.keyboard('{Enter}');
+  await mounted.painted();
+  return mounted;
+}
+
+const day = (mounted: MountedGrid, name: string): HTMLElement => mounted.host.querySelector(`[data-day="${name}"]`) as HTMLElement;
+const input = (mounted: MountedGrid): HTMLInputElement => mounted.host.querySelector('.q-editor-input') as HTMLInputElement;
+
+describe('a date', () => {
+  test('opens a calendar at its month and marks its day; a click on another saves that', async () => {
+    const mounted = await open('due');
+    expect(day(mounted, '2026-11-21').getAttribute('aria-selected')).toBe('true');
+    expect(day(mounted, '2026-11-05').getAttribute('aria-current')).toBe('date');
+    await userEvent.click(page.elementLocator(day(mounted, '2026-11-24')));
+    expect(mounted.grid.$edit.get()).toBeNull();
+    expect(mounted.text(0, 'due')).toBe('2026-11-24');
+  });
+
+  test('I-29 is still typed, and the calendar follows what is typed', async () => {
+    const mounted = await open('due', 1);
+    await userEvent.keyboard('2027-02-03');
+    expect(day(mounted, '2027-02-03').getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    expect(mounted.text(1, 'due')).toBe('2027-02-03');
+  });
+
+  test('goes by keyboard: Alt+Down into the calendar, arrows and Page keys, Enter takes the day', async () => {
+    const mounted = await open('due');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(document.activeElement).toBe(day(mounted, '2026-11-21'));
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{PageDown}{Enter}');
+    expect(mounted.text(0, 'due')).toBe('2026-12-29');
+    expect(mounted.at()).toEqual([0, 'due']);
+  });
+
+  test('I-16 Escape leaves the calendar first, then the editor, and nothing is written', async () => {
+    const mounted = await open('due');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{ArrowDown}{Escape}');
+    expect(document.activeElement).toBe(input(mounted));
+    await userEvent.keyboard('{Escape}');
+    expect(mounted.grid.$edit.get()).toBeNull();
+    expect(mounted.source.batches).toHaveLength(0);
+  });
+
+  test('I-22 that does not read keeps text and reason in sight, without the calendar over them', async () => {
+    const mounted = await open('due');
+    await userEvent.fill(page.elementLocator(input(mounted)), 'soon');
+    await userEvent.keyboard('{Enter}');
+    expect(mounted.host.querySelector('.q-editor-error')?.textContent).toBe('That is not a date');
+    expect(mounted.host.querySelector('.q-popover')?.matches(':popover-open')).toBe(false);
+  });
+});
+
+test('a moment keeps its time when another day is picked, and goes on being edited', async () => {
+  const mounted = await open('at');
+  await userEvent.click(page.elementLocator(day(mounted, '2026-11-02')));
+  expect(input(mounted).value).toBe('2026-11-02 09:30');
+  expect(document.activeElement).toBe(input(mounted));
+  await userEvent.keyboard('{Enter}');
+  expect(mounted.text(0, 'at')).toBe('2026-11-02 09:30');
+});

@@ -1,0 +1,69 @@
+import type { GridController } from '../core/grid-controller.ts';
+import { isSingleCell } from '../core/selection.ts';
+import { summarizeSelection } from '../core/summarize-selection.ts';
+import { createDiv } from './elements.ts';
+import type { Frame } from './frame.ts';
+
+export interface SelectionFigures {
+  readonly element: HTMLElement;
+  paint(frame: Frame): void;
+  destroy(): void;
+}
+
+/** Added up once the selection rests, not at every step of a drag. */
+const restAfter = 60;
+
+/** Count, sum and average of more than one selected cell, at the end of the bottom bar. */
+export function createSelectionFigures(controller: GridController): SelectionFigures {
+  const element = createDiv('q-foot-selection');
+  element.hidden = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let held: readonly unknown[] = [];
+
+  const fill = (): void => {
+    const figures = figuresOf(controller);
+    element.replaceChildren(...figures.map(([name, value]) => createFigure(name, value)));
+    element.hidden = figures.length === 0;
+  };
+
+  return {
+    element,
+    paint({ range, state }) {
+      const parts = [range && Object.values(range).join(), state.pending, state.rows, state.created.length];
+      if (parts.every((part, at) => part === held[at])) return;
+      held = parts;
+      clearTimeout(timer);
+      if (range === null || isSingleCell(range)) element.hidden = true;
+      else timer = setTimeout(fill, restAfter);
+    },
+    destroy: () => clearTimeout(timer),
+  };
+}
+
+/** Sums that would leave out rows not in memory are not shown: only how many cells there are. */
+function figuresOf(controller: GridController): (readonly [string, string])[] {
+  const { labels } = controller;
+  const found = summarizeSelection(controller.state, controller.rowAt);
+  if (!found || found.cells < 2) return [];
+  if (!found.isComplete) return [[labels.count, labels.number(found.cells)]];
+  const count = [labels.count, labels.number(found.filled)] as const;
+  if (!found.numbers) return [count];
+  const { sum, count: numbers } = found.numbers;
+  return [count, [labels.sum, labels.number(neat(sum))], [labels.average, labels.number(neat(sum / numbers))]];
+}
+
+/** Sums of decimals without the dust of binary arithmetic. */
+function neat(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+function createFigure(name: string, value: string): HTMLElement {
+  const figure = createDiv('q-foot-figure');
+  const named = createDiv('q-foot-name');
+  named.textContent = name;
+  const valued = createDiv('q-foot-value');
+  valued.dir = 'ltr';
+  valued.textContent = value;
+  figure.append(named, valued);
+  return figure;
+}
