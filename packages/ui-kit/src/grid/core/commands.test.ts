@@ -120,6 +120,12 @@ describe('moving', () => {
     expect(grid.state.selection).toMatchObject({ anchor: { index: 5 }, head: { index: 6 } });
   });
 
+  test('I-09 a jump with Shift extends to the edge', () => {
+    const grid = openGrid();
+    grid.run(select(5, 'points'), { type: 'jump', rows: -1, columns: 0, extend: true });
+    expect(grid.state.selection).toMatchObject({ anchor: { index: 5 }, head: { index: 0 } });
+  });
+
   test('I-11 a range reaches over rows that are not loaded', () => {
     const grid = openGrid(30, {}, 10);
     grid.run(select(0, 'name'), { type: 'moveTo', row: 'last', column: 'last', extend: true });
@@ -225,6 +231,14 @@ describe('changing many cells', () => {
       [6, 77],
       [7, 114],
     ]);
+  });
+
+  test('I-48 filling to the end reads on where rows are not in memory, and ends where they cannot be read', () => {
+    const grid = openGrid(30, {}, 10);
+    grid.run(select(2, 'points'), { type: 'fillToEnd' });
+    expect(grid.effects.at(-1)).toMatchObject({ type: 'collect', range: { lastRow: 29 }, then: { type: 'fillToEnd', stuckAt: 10 } });
+    grid.run({ type: 'fillToEnd', stuckAt: 10 });
+    expect(grid.state.selection?.head.index).toBe(9);
   });
 
   test('I-53 a row inserted below keeps the column', () => {

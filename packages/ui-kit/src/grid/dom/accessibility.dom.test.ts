@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
 
-test('the grid says how many rows and columns there are, and which are shown', async () => {
+test('I-70 the grid says how many rows and columns there are, and which are shown', async () => {
   const { host, cell, scroller, painted } = await mountGrid({ rows: { count: 5000, make: makeSampleRow } });
   const table = host.querySelector('[role="grid"]');
   expect(table?.getAttribute('aria-rowcount')).toBe('5001');
@@ -57,7 +57,7 @@ test('tabbing into the grid lands on its first cell', async () => {
   before.remove();
 });
 
-test('computed fields are read-only, sorted ones say how, and drawn values have words', async () => {
+test('I-70 computed fields are read-only, sorted ones say how, and drawn values have words', async () => {
   const columns = sampleColumns.map((column) => (column.id === 'points' ? { ...column, sort: 'descending' as const } : column));
   const { host, cell } = await mountGrid({ columns });
   expect(cell(0, 'made').getAttribute('aria-readonly')).toBe('true');

@@ -189,7 +189,7 @@ describe('geometry', () => {
     expect(topOf(mounted, 2) - topOf(mounted, 1)).toBe(height);
   });
 
-  test('frozen columns stay put sideways', async () => {
+  test('I-58 frozen columns stay put sideways', async () => {
     const mounted = await mountGrid({ width: 500 });
     mounted.scroller.scrollLeft = 300;
     await mounted.painted();

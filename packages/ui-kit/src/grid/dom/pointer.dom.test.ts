@@ -110,7 +110,7 @@ describe('selecting', () => {
     ]);
   });
 
-  test('the menu of a field opens by its button and by Alt+Down', async () => {
+  test('I-59 the menu of a field opens by its button and by Alt+Down', async () => {
     const asked: MenuRequest[] = [];
     const mounted = await mountGrid({ onMenu: (request) => asked.push(request) });
     await userEvent.click(at(head(mounted, 'points').querySelector('.q-head-menu') as Element));
