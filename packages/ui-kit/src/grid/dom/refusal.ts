@@ -5,6 +5,8 @@ import type { RowSlot } from './row-slot.ts';
 
 /** Room in px a refusal takes below its cell. */
 const room = 44;
+/** And along it, in most languages. */
+const width = 300;
 
 export interface Refusal {
   paint(frame: Frame, slot: RowSlot | null): void;
@@ -26,9 +28,15 @@ export function createRefusal(controller: GridController): Refusal {
       if (reason.textContent !== text) reason.textContent = text;
       const top = frame.rows.topOf(slot.line) - frame.viewport.y + frame.rowHeight;
       element.classList.toggle('is-above', frame.viewport.height - top < room);
-      element.style.insetInlineStart = `${(frame.columns.starts[frame.focusColumn] ?? 0) - 1}px`;
+      element.style.insetInlineStart = `${placeOf(frame, frame.focusColumn, isFrozen ? 0 : frame.viewport.x)}px`;
     },
   };
+}
+
+/** Under the start of its cell, further back where it would leave the screen. */
+function placeOf(frame: Frame, column: number, x: number): number {
+  const wanted = (frame.columns.starts[column] ?? 0) - 1;
+  return Math.max(x + 8, Math.min(wanted, x + frame.viewport.width - width));
 }
 
 /** Why the active cell, or the whole row made here, was refused. */
