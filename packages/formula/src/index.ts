@@ -25,3 +25,8 @@ export { formulaLimits } from './limits/formula-limits.ts';
 export { callFunction } from './evaluate/call-function.ts';
 export type { FunctionName } from './functions/registry.ts';
 export { suggest } from './check/suggest.ts';
+export { readMoment, toMomentText } from './functions/moment.ts';
+export type { Moment } from './functions/moment.ts';
+export { commonType } from './functions/formula-type.ts';
+export { findUnit, unitLengths, weekdays as weekdayNames } from './functions/date-units.ts';
+export type { DateUnit } from './functions/date-units.ts';

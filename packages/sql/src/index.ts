@@ -40,3 +40,9 @@ export {
 export type { CreateTableOptions, IndexSpec } from './migrate/plan.ts';
 export { compileIntrospection } from './introspect/introspect.ts';
 export type { CompiledIntrospection, FoundColumn, FoundTable } from './introspect/introspect.ts';
+export { compileFormula } from './formula/compile-formula.ts';
+export type { ColumnOf, CompiledFormula, FormulaSetting } from './formula/compile-formula.ts';
+export type { Emission, Emitter, FormulaDialect, FormulaScope, Typed } from './formula/formula-dialect.ts';
+export { formulaDialects } from './formula/formula-dialects.ts';
+export { formulaFunctionsFor, planFormulaFunctions } from './formula/formula-functions-for.ts';
+export type { SqliteFunction } from './formula/sqlite-functions.ts';

@@ -2,7 +2,9 @@
 export function roundHalfAway(value: number, digits = 0): number {
   const places = Math.min(Math.max(Math.trunc(digits), 0), 15);
   const size = Math.abs(value);
-  if (size >= 1e21 || (size !== 0 && size < 1e-16)) return size < 1e-16 ? 0 : value;
+  // Beyond 2^53 a double has no digits behind the mark.
+  if (size >= 2 ** 53) return value;
+  if (size < 1e-16) return 0;
   const rounded = shift(Math.round(shift(size, places)), -places);
   return value < 0 ? -rounded : rounded;
 }

@@ -106,10 +106,17 @@ export const encodingFunctions: Readonly<Record<(typeof encodingNames)[number], 
   CRC32: define('(text: text) text', 'A short checksum of the text.', ['CRC32("abc")', '352441c2'], crc32),
 };
 
-const encoder = new TextEncoder();
-
+/** In UTF-8. */
 function bytesOf(value: string): Uint8Array {
-  return encoder.encode(value);
+  const bytes: number[] = [];
+  for (const letter of value.toWellFormed()) {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
+    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+  }
+  return new Uint8Array(bytes);
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -145,14 +152,9 @@ function fromBase64(value: string): string | null {
   return readUtf8(new Uint8Array(bytes));
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
+/** Null when the bytes are no UTF-8. */
 function readUtf8(bytes: Uint8Array): string | null {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return null;
-  }
+  return decodeUrl(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
 }
 
 function decodeUrl(value: string): string | null {

@@ -340,7 +340,7 @@ function wholeSize(value: number): number {
 
 function greatestDivisor(a: number, b: number): number {
   let [x, y] = [a, b];
-  while (y !== 0) [x, y] = [y, x % y];
+  while (y > 0) [x, y] = [y, x % y];
   return x;
 }
 

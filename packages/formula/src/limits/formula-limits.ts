@@ -12,5 +12,5 @@ export const formulaLimits = {
   items: 10_000,
   /** Instructions of a compiled pattern, and steps of one search with it. */
   patternSize: 5000,
-  patternSteps: 20_000_000,
+  patternSteps: 5_000_000,
 } as const;

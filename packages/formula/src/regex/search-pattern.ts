@@ -31,6 +31,7 @@ interface Threads {
 export function searchPattern(pattern: Pattern, text: string, from: number, budget: PatternBudget): Found | null | 'exhausted' {
   const { program } = pattern;
   let [current, following] = [createThreads(program.length), createThreads(program.length)];
+  budget.steps -= program.length;
   let best: Found | null = null;
   for (let at = from; ;) {
     if (best === null) follow(program, text, current, 0, at, [], budget);

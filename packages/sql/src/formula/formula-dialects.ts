@@ -1,0 +1,7 @@
+import type { DialectName } from '../dialects/dialect.ts';
+import type { FormulaDialect } from './formula-dialect.ts';
+import { postgresFormula } from './postgres-formula.ts';
+import { sqliteFormula } from './sqlite-formula.ts';
+
+/** Formulas in each engine. */
+export const formulaDialects: Readonly<Record<DialectName, FormulaDialect>> = { sqlite: sqliteFormula, postgres: postgresFormula };

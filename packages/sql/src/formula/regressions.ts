@@ -1,0 +1,13 @@
+/** Formulas that once meant different things in the evaluator and in a database, with what was wrong. */
+export const regressions: readonly { readonly formula: string; readonly what: string }[] = [
+  { formula: '{n1} * {n2}', what: 'products that are too large or too small for a double raise errors on PostgreSQL' },
+  { formula: '{n1} & ""', what: 'numbers as text have exponents at other sizes on PostgreSQL' },
+  { formula: 'UPPER({s1}) == {s1}', what: 'texts under two collations cannot be compared on PostgreSQL' },
+  { formula: 'MOD({n2}, {n2})', what: 'half of the smallest double is an error on PostgreSQL' },
+  { formula: 'REPEAT({s1}, {n1})', what: 'a length times a large count is an error on PostgreSQL' },
+  { formula: 'LCM({n1}, {n2}, 100)', what: 'the evaluator never ended where a multiple is too large for a double' },
+  { formula: 'ROUND({n1} * 3, 2)', what: 'the evaluator lost digits of numbers beyond 2^53' },
+];
+
+/** Seeds of random runs that once failed. */
+export const failedSeeds: readonly number[] = [5, 11];
