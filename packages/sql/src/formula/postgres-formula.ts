@@ -10,7 +10,7 @@ import {
   unitLengths,
   weekdayNames,
 } from '@quadrille/formula';
-import { type Fragment, integer, join, param, sql } from '../fragment.ts';
+import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { Emission, Emitter, FormulaDialect, FormulaScope, Typed } from './formula-dialect.ts';
 import { callHelper, type HelperName } from './postgres-functions.ts';
 
@@ -134,7 +134,9 @@ const native: Partial<Record<FunctionName, Emitter>> = {
   TIMEZONE: (_args, { timeZone }) => written(timeZone),
   DATEADD: dateAdd(1),
   DATESUB: dateAdd(-1),
-  EDATE: overDate((scope, date, n) => (n === undefined ? null : helper(scope, 'q_f_add_months', date, sql`trunc(${num(n, scope)})`))),
+  EDATE: overDate((scope, date, n) =>
+    n === undefined ? null : helper(scope, 'q_f_add_months', date, helper(scope, 'q_f_limit', sql`trunc(${num(n, scope)})`)),
+  ),
   EOMONTH: overDate((scope, date, n) => (n === undefined ? null : helper(scope, 'q_f_month_end', date, sql`trunc(${num(n, scope)})`))),
   DATETIME_DIFF: ([later, earlier, unit], scope) => difference(later, earlier, unit === undefined ? 'seconds' : unit.written, scope),
   DAYS: ([later, earlier], scope) => difference(later, earlier, 'days', scope),
