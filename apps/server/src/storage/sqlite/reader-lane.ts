@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@quadrille/contract';
@@ -10,8 +11,8 @@ import { findWorkerFile } from './worker-file.ts';
 /** A running reader, wherever it runs. */
 interface Reader {
   post(message: ReaderRequest | ReaderForget): void;
-  /** Ends it at once, whatever it does. */
-  kill(): void;
+  /** Ends it at once, whatever it does; resolves when it is gone and its files are closed. */
+  kill(): Promise<void>;
   /** Keeps the program from ending while it works. */
   hold(isBusy: boolean): void;
 }
@@ -90,11 +91,12 @@ export class ReaderLane {
     this.#reader?.post({ forget: file });
   }
 
-  close(): void {
+  /** Resolves when the reader has let go of its files. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     for (const task of [...this.#queue.splice(0), ...this.#running.values()]) task.refuse(new AppError('unavailable'));
     this.#running.clear();
-    this.#stop();
+    await this.#stop();
   }
 
   #pump(): void {
@@ -144,7 +146,7 @@ export class ReaderLane {
     if (at >= 0) this.#queue.splice(at, 1);
     if (!this.#running.has(task.id) || !this.#settings.killsWhenGivenUp) return;
     this.#running.delete(task.id);
-    this.#stop();
+    void this.#stop();
     this.#pump();
   }
 
@@ -162,15 +164,15 @@ export class ReaderLane {
     const { idleMs } = this.#settings;
     if (idleMs === null || !this.#reader) return;
     if (this.#idle) clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#stop(), idleMs);
+    this.#idle = setTimeout(() => void this.#stop(), idleMs);
     this.#idle.unref();
   }
 
-  #stop(): void {
+  async #stop(): Promise<void> {
     if (this.#idle) clearTimeout(this.#idle);
     const reader = this.#reader;
     this.#reader = null;
-    reader?.kill();
+    await reader?.kill();
   }
 }
 
@@ -182,7 +184,7 @@ export function startReaderThread({ onReply, onExit }: ReaderEvents): Reader {
   worker.on('exit', onExit);
   return {
     post: (message) => worker.postMessage(message),
-    kill: () => void worker.terminate(),
+    kill: async () => void (await worker.terminate()),
     hold: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
   };
 }
@@ -199,7 +201,12 @@ export function startReaderProcess({ onReply, onExit }: ReaderEvents): Reader {
   child.on('exit', onExit);
   return {
     post: (message) => child.send(message),
-    kill: () => void child.kill('SIGKILL'),
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.ref();
+      if (child.kill('SIGKILL')) await gone;
+    },
     hold: (isBusy) => {
       if (isBusy) child.ref();
       else child.unref();

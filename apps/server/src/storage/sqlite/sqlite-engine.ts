@@ -83,9 +83,9 @@ class SqliteEngine implements Engine {
     if (this.#isClosed) return;
     this.#isClosed = true;
     const stores = await Promise.allSettled(this.#stores.values());
+    // Readers first: only the last connection of a file folds its log back into it.
+    await Promise.all([this.#fast.close(), this.#slow.close()]);
     for (const store of stores) if (store.status === 'fulfilled') await store.value.close();
-    this.#fast.close();
-    this.#slow.close();
     await this.#writer.close();
   }
 
