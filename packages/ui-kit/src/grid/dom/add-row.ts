@@ -1,13 +1,17 @@
 import { createIcon } from '../../cells/icon.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { createDiv } from './elements.ts';
+import { placeInBox } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { chromeIcons } from './kind-icons.ts';
+
+/** At least as high as the line is, in px. */
+const room = 64;
 
 export interface AddRow {
   readonly element: HTMLElement;
   isShown(): boolean;
-  paint(frame: Frame, physicalHeight: number): void;
+  paint(frame: Frame): void;
 }
 
 /** The "New record" line after the last row. It is a button beside the grid, not a row of it. */
@@ -30,7 +34,7 @@ export function createAddRow(controller: GridController): AddRow {
     isShown,
     paint(frame) {
       element.hidden = !isShown();
-      element.style.transform = `translateY(${frame.rows.height + frame.shift}px)`;
+      element.style.transform = `translateY(${placeInBox(frame, frame.rows.height, room)}px)`;
     },
   };
 }

@@ -17,6 +17,8 @@ export interface Frame {
   readonly rowHeight: number;
   /** What to add to a line's top to get its place in the scrolled box. */
   readonly shift: number;
+  /** Height of the scrolled box; less than that of all rows when it is scaled. */
+  readonly physical: number;
   readonly range: CellRange | null;
   /** The line and column that keep their elements even when scrolled away, because they hold focus. */
   readonly focusLine: number | null;
@@ -30,6 +32,7 @@ interface FrameInput {
   readonly viewport: Viewport;
   readonly rowHeight: number;
   readonly shift: number;
+  readonly physical: number;
 }
 
 export function createFrame(input: FrameInput): Frame {
@@ -43,6 +46,16 @@ export function createFrame(input: FrameInput): Frame {
     focusLine: hasFocus ? rows.lineOfRecord(focus.index) : null,
     focusColumn: hasFocus ? (columns.indexById.get(focus.columnId) ?? null) : null,
   };
+}
+
+/**
+ * Where something at `top` of all rows goes in the scrolled box. What is further than the box reaches is put at its end,
+ * out of sight: left where it belongs it would stretch the box, and the thumb with it.
+ */
+export function placeInBox(frame: Frame, top: number, height: number): number {
+  const { viewport, shift, physical } = frame;
+  const belowScreen = viewport.y + shift + viewport.height;
+  return Math.min(top + shift, Math.max(physical - height, belowScreen));
 }
 
 /** Column numbers a row has in the document: frozen ones, those in view, and the focused one in its row. */

@@ -89,6 +89,22 @@ describe('a million rows', () => {
     await expect.poll(() => topOf(mounted, middle)).toBe(before - 100);
   });
 
+  test('nothing far away stretches the scrolled box: neither the line for new records nor the focused row', async () => {
+    const mounted = await mountGrid({ rows: million });
+    const most = 6_000_000 + 100;
+    expect(mounted.scroller.scrollHeight).toBeLessThan(most);
+    mounted.grid.dispatch({ type: 'select', index: 900_000, columnId: 'name' });
+    await mounted.painted();
+    for (const share of [0, 0.3, 1]) {
+      mounted.scroller.scrollTop = mounted.scroller.scrollHeight * share;
+      await mounted.painted();
+      expect(mounted.scroller.scrollHeight).toBeLessThan(most);
+    }
+    await expect.poll(() => mounted.rows().at(-1)).toBe(999_999);
+    const line = mounted.host.querySelector('.q-add-row')?.getBoundingClientRect();
+    expect(Math.round(line?.top ?? 0)).toBe(Math.round(mounted.cell(999_999, 'name').getBoundingClientRect().bottom));
+  });
+
   test('by thumb: both ends and the middle', async () => {
     const mounted = await mountGrid({ rows: million });
     mounted.scroller.scrollTop = mounted.scroller.scrollHeight;

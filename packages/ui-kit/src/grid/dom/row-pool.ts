@@ -4,7 +4,7 @@ import { isChecked } from '../core/grid-state.ts';
 import { createChangeCheck } from './change-check.ts';
 import { createRowError } from './row-error.ts';
 import { setAttribute } from './elements.ts';
-import { wantedColumns } from './frame.ts';
+import { placeInBox, wantedColumns } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { bindCell, createRowSlot, patchCell, releaseCell, takeCell } from './row-slot.ts';
 import type { RowSlot } from './row-slot.ts';
@@ -69,7 +69,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   };
 
   const place = (slot: RowSlot, frame: Frame): void => {
-    const position = frame.rows.topOf(slot.line) + frame.shift;
+    const position = placeInBox(frame, frame.rows.topOf(slot.line), frame.rowHeight);
     if (slot.position === position) return;
     slot.position = position;
     slot.element.style.transform = `translateY(${position}px)`;

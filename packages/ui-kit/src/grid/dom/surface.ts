@@ -97,7 +97,15 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     const columns = columnsFor(state.columns, view.width);
     driver.setSpace(rows.height + tailHeight(), view.height);
     const viewport = { ...view, x: driver.x, y: driver.point.y };
-    return createFrame({ state, columns, rows, viewport, rowHeight: rowHeight(), shift: driver.point.top - driver.point.y });
+    return createFrame({
+      state,
+      columns,
+      rows,
+      viewport,
+      rowHeight: rowHeight(),
+      shift: driver.point.top - driver.point.y,
+      physical: driver.physical,
+    });
   }
 
   /** Room below the last row: the "New record" line. */
@@ -156,7 +164,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     if (patched > 20) costPerCell = costPerCell * 0.9 + ((performance.now() - started) / patched) * 0.1;
     header.paint(frame);
     footer?.paint(frame);
-    addRow.paint(frame, driver.physical);
+    addRow.paint(frame);
     empty.paint(frame);
     loading.paint(frame);
     setAttribute(table, 'aria-busy', frame.state.rows.status === 'loading' ? 'true' : null);
