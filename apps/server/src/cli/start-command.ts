@@ -18,8 +18,9 @@ export const startCommand: Command = {
     const given = { PORT: values.port, HOST: values.host, QUADRILLE_DATA_DIR: values['data-dir'] };
     const chosen = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const server = await startServer(readSettings({ ...edge.env, ...chosen }, edge.cwd));
+    const told = untilSignal(); // listened for before anyone knows the address
     edge.print(`Quadrille is running at ${server.url}`);
-    await untilSignal();
+    await told;
     await server.stop();
     return 0;
   },
