@@ -23,14 +23,17 @@ export const rates = {
   share: { most: 200, periodMs: 5 * minute },
 } as const satisfies Record<string, Rate>;
 
-/** Refuses with 429 when the counter is full; counts nothing. */
-export async function refuseAbove(parts: AppParts, key: string, rate: Rate): Promise<void> {
+/**
+ * Counts a try before it is made and refuses it with 429 above the rate: tries that are made at the same moment are
+ * all counted before the first of them ends.
+ */
+export async function countTry(parts: AppParts, key: string, rate: Rate): Promise<void> {
   if (!parts.settings.rateLimits) return;
-  const count = await parts.meta.rates.count(key, parts.clock.now());
-  if (count >= rate.most) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(rate.periodMs / 1000) });
+  const count = await parts.meta.rates.hit(key, rate.periodMs, parts.clock.now());
+  if (count > rate.most) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(rate.periodMs / 1000) });
 }
 
-/** Counts one. */
-export async function countOne(parts: AppParts, key: string, rate: Rate): Promise<void> {
-  if (parts.settings.rateLimits) await parts.meta.rates.hit(key, rate.periodMs, parts.clock.now());
+/** The try was a good one and is not counted. */
+export async function forgiveTry(parts: AppParts, key: string): Promise<void> {
+  if (parts.settings.rateLimits) await parts.meta.rates.takeBack(key);
 }

@@ -34,7 +34,8 @@ describe('meta store', () => {
     expect(await meta.rates.hit('k', 100, 0)).toBe(1);
     expect(await meta.rates.hit('k', 100, 99)).toBe(2);
     expect(await meta.rates.hit('k', 100, 100)).toBe(1);
-    expect(await meta.rates.count('k', 300)).toBe(0);
+    await meta.rates.takeBack('k');
+    expect(await meta.rates.hit('k', 100, 150)).toBe(1);
     await meta.close();
   });
 

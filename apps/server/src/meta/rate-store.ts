@@ -5,7 +5,8 @@ import type { MetaSchema } from './meta-schema.ts';
 export interface RateStore {
   /** Adds one and answers the count of the running period, which starts now if none runs. */
   hit(key: string, periodMs: number, now: number): Promise<number>;
-  count(key: string, now: number): Promise<number>;
+  /** Takes one back, as if it had not been counted. */
+  takeBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
   dropOld(now: number): Promise<void>;
 }
@@ -27,9 +28,13 @@ export function createRateStore(db: Kysely<MetaSchema>): RateStore {
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    count: async (key, now) => {
-      const row = await db.selectFrom('rate').select('count').where('key', '=', key).where('resets_at', '>', now).executeTakeFirst();
-      return Number(row?.count ?? 0);
+    takeBack: async (key) => {
+      await db
+        .updateTable('rate')
+        .set({ count: sql<number>`rate.count - 1` })
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute();
     },
     clear: async (key) => {
       await db.deleteFrom('rate').where('key', '=', key).execute();

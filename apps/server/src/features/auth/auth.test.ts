@@ -74,6 +74,16 @@ describe('sign-in', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await strict.stop();
   });
+
+  it('counts wrong passwords that are tried all at once', async () => {
+    const strict = await startTestApp({ settings: { rateLimits: true } });
+    const { email } = await strict.signUp();
+    const attempt = () => strict.call('POST', '/api/v1/auth/user/signin', { body: { email, password: 'wrong' } });
+    const statuses = (await Promise.all(Array.from({ length: 30 }, attempt))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    await strict.stop();
+  });
 });
 
 describe('session', () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import { countOne, rates, refuseAbove } from '../../http/rate-limit.ts';
+import { countTry, forgiveTry, rates } from '../../http/rate-limit.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { openSession } from './open-session.ts';
 
@@ -10,14 +10,11 @@ export async function signIn(ctx: Ctx, input: { email?: string | undefined; pass
   if (!email || !password) throw new AppError('signInIncomplete');
   const pair = `signin:${email.slice(0, 254)}:${ctx.request.ip}`;
   const address = `signin:${ctx.request.ip}`;
-  await refuseAbove(ctx.parts, pair, rates.signInPair);
-  await refuseAbove(ctx.parts, address, rates.signInAddress);
+  await countTry(ctx.parts, pair, rates.signInPair);
+  await countTry(ctx.parts, address, rates.signInAddress);
   const user = await ctx.parts.meta.users.findByEmail(email);
-  if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) {
-    await countOne(ctx.parts, pair, rates.signInPair);
-    await countOne(ctx.parts, address, rates.signInAddress);
-    throw new AppError('invalidCredentials');
-  }
+  if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) throw new AppError('invalidCredentials');
+  await forgiveTry(ctx.parts, address);
   await ctx.parts.meta.rates.clear(pair);
   return openSession(ctx, user);
 }

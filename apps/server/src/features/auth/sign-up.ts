@@ -1,7 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import { createUserId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import { countOne, rates, refuseAbove } from '../../http/rate-limit.ts';
+import { countTry, rates } from '../../http/rate-limit.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { openSession } from './open-session.ts';
 
@@ -19,8 +19,7 @@ export interface SignUp {
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ token: string }> {
   const { meta, random, clock } = ctx.parts;
   const key = `signup:${ctx.request.ip}`;
-  await refuseAbove(ctx.parts, key, rates.signUp);
-  await countOne(ctx.parts, key, rates.signUp);
+  await countTry(ctx.parts, key, rates.signUp);
   const settings = await meta.settings.find<{ invite_only_signup?: boolean }>('app');
   if (settings?.invite_only_signup && (await meta.users.hasAny())) throw new AppError('signupClosed');
   const now = clock.now();

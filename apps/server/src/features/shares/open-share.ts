@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, headerNames } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { countOne, rates, refuseAbove } from '../../http/rate-limit.ts';
+import { countTry, forgiveTry, rates } from '../../http/rate-limit.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
@@ -49,13 +49,11 @@ async function requirePassword(ctx: Ctx, uuid: string, stored: string | null): P
   if (given === '') throw new AppError('sharePasswordWrong');
   const pair = `share:${uuid}:${ctx.request.ip}`;
   const all = `share:${uuid}`;
-  await refuseAbove(ctx.parts, pair, rates.sharePair);
-  await refuseAbove(ctx.parts, all, rates.share);
-  if (!(await verifyPassword(given, stored))) {
-    await countOne(ctx.parts, pair, rates.sharePair);
-    await countOne(ctx.parts, all, rates.share);
-    throw new AppError('sharePasswordWrong');
-  }
+  await countTry(ctx.parts, pair, rates.sharePair);
+  await countTry(ctx.parts, all, rates.share);
+  if (!(await verifyPassword(given, stored))) throw new AppError('sharePasswordWrong');
+  await forgiveTry(ctx.parts, pair);
+  await forgiveTry(ctx.parts, all);
   if (accepted.size >= mostAccepted) accepted.clear();
   accepted.set(key, now + acceptedMs);
 }
