@@ -127,6 +127,17 @@ function describeStore(kind: EngineKindUnderTest): void {
       expect(await add(table, ['after'])).toHaveLength(1);
     });
 
+    it('answers and goes on writing when a listener throws', async () => {
+      const table = await newTable();
+      const stop = store.onChange(() => {
+        throw new Error('broken listener');
+      });
+      const ids = await Promise.all([add(table, ['a']), add(table, ['b'])]);
+      stop();
+      expect(ids.flat()).toHaveLength(2);
+      expect(await add(table, ['c'])).toHaveLength(1);
+    });
+
     it('numbers changes without gaps and tells listeners in that order', async () => {
       const table = await newTable();
       const seen: CommittedChange[] = [];

@@ -281,7 +281,7 @@ export class CommonBaseStore implements BaseStore {
     if (change.sequence <= this.#committed.sequence) return;
     this.#committed = head;
     this.#hub.note(change);
-    for (const listener of this.#listeners) listener(change);
+    for (const listener of this.#listeners) tell(listener, change);
   }
 
   #toLogged(change: StoredChange): LoggedChange {
@@ -305,6 +305,15 @@ export class CommonBaseStore implements BaseStore {
       for (const image of images) records.push(toRecordChange(part, image));
     }
     return { ...logged.change, records, touched: logged.touched, isAbridged, clientId: change.clientId };
+  }
+}
+
+/** The change is committed and answered whatever becomes of those who hear of it. */
+function tell(listener: (change: CommittedChange) => void, change: CommittedChange): void {
+  try {
+    listener(change);
+  } catch (error) {
+    process.emitWarning(`A listener failed on change ${change.id} of base ${change.baseId}: ${String(error)}`);
   }
 }
 
