@@ -5,11 +5,11 @@ import { AppError, type ImportPlan, type ImportProgress, type WireImport } from 
 import { createIdIn, type BaseId, type ImportId, type UserId } from '@quadrille/domain';
 import { importLimits, type ImportTemplate } from '@quadrille/importer';
 import type { AppParts } from '../../app-context.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import type { Job, JobRun } from '../../jobs/jobs.ts';
 import type { BaseStore } from '../../storage/engine.ts';
 import { createRejectedReport } from './rejected-report.ts';
 import { runFileThread } from './run-file-thread.ts';
-import { runImport, type ImportedTable, type ImportFile } from './run-import.ts';
+import { runImport, type ImportedTable, type ImportFile, type ImportTask } from './run-import.ts';
 import { createSpool, partSize, type UploadSpool } from './upload-spool.ts';
 
 export const importJobKind = 'import';
@@ -42,7 +42,12 @@ export async function beginUpload({ parts, base, actorId }: Starter, plan: Impor
     spoolsOf(parts).delete(id);
     await spool.remove();
   };
-  return begin({ parts, base, actorId }, id, plan, spool, tidy);
+  try {
+    return await begin({ parts, base, actorId }, id, plan, spool, tidy);
+  } catch (error) {
+    await tidy();
+    throw error;
+  }
 }
 
 /** Begins an import of a file that lies on this machine; what it becomes is inferred. */
@@ -71,15 +76,21 @@ async function begin(
 ): Promise<Job> {
   const data = { importId: id, projectId: base.baseId, fileName: plan.fileName, size: plan.size };
   return parts.jobs.start({ id, kind: importJobKind, baseId: base.baseId, userId: actorId, data }, async (job) => {
-    const report = await createRejectedReport(reportPathOf(parts, id));
     try {
-      const result = await runImport({ base, plan, file, actorId, random: parts.random, report }, job);
-      return { ...result, rejected: report.count };
+      return await runWithReport({ base, plan, file, actorId, random: parts.random }, reportPathOf(parts, id), job);
     } finally {
-      await report.close();
       await tidy();
     }
   });
+}
+
+async function runWithReport(task: Omit<ImportTask, 'report'>, path: string, job: JobRun): Promise<Record<string, unknown>> {
+  const report = await createRejectedReport(path);
+  try {
+    return { ...(await runImport({ ...task, report }, job)), rejected: report.count };
+  } finally {
+    await report.close();
+  }
 }
 
 function refusePlan(parts: AppParts, plan: ImportPlan): void {

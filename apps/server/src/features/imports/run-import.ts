@@ -59,7 +59,7 @@ export async function runImport(task: ImportTask, job: JobRun): Promise<{ tables
     }
     return { tables: fillings.map(({ table, rows }) => ({ id: table.table.id, title: table.table.title, rows })) };
   } catch (error) {
-    for (const { load } of fillings) await load.cancel();
+    await Promise.allSettled(fillings.map(({ load }) => load.cancel()));
     throw asImportError(error);
   }
 }

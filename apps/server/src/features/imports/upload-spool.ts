@@ -80,10 +80,16 @@ async function writeAt(file: FileHandle, part: number, length: number, bytes: As
   for await (const chunk of bytes) {
     if (at + chunk.byteLength > length)
       throw new AppError('tooLarge', { reason: `Part ${part} has more than the ${length} bytes that were announced.` });
-    await file.write(chunk, 0, chunk.byteLength, part * partSize + at);
+    await writeWhole(file, chunk, part * partSize + at);
     at += chunk.byteLength;
   }
   if (at < length) throw new AppError('badRequest', { reason: `Part ${part} ended after ${at} of ${length} bytes. Send it again.` });
+}
+
+/** A write may take less than it was given, for example when the disk is nearly full. */
+async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.byteLength;)
+    done += (await file.write(bytes, done, bytes.byteLength - done, position + done)).bytesWritten;
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Uint8Array> {
