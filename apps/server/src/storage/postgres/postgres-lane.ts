@@ -11,6 +11,10 @@ export function createPostgresLane(pool: Pool, control: Pool): ReadLane {
     async run(job: ReadJob, { signal, deadlineMs }: LaneOptions): Promise<ReadAnswer> {
       if (signal?.aborted) throw new AppError('aborted');
       const client = await pool.connect();
+      if (signal?.aborted) {
+        client.release(); // the request went while it waited for a connection
+        throw new AppError('aborted');
+      }
       const state: { cause: 'aborted' | 'deadline' | null } = { cause: null };
       const giveUp = (cause: 'aborted' | 'deadline') => (): void => {
         state.cause ??= cause;
