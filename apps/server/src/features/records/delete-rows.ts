@@ -4,7 +4,7 @@ import type { Ctx } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { refuseTooMany } from './create-rows.ts';
-import type { RowsSource } from './find-rows-source.ts';
+import { type RowsSource, sourceNow } from './find-rows-source.ts';
 import { readOptions } from './read-options.ts';
 import { toRowId } from './read-row.ts';
 import { type QueryChoice, toRowsQuery } from './rows-query.ts';
@@ -32,8 +32,8 @@ export async function removeRows(ctx: Ctx, source: RowsSource, ids: readonly Row
 export async function deleteAllRows(ctx: Ctx, source: RowsSource, choice: QueryChoice): Promise<number> {
   const { context } = readOptions(ctx);
   return runWrite(ctx, 'records.deleted', async (tx) => {
-    const table = getTable(tx.schema(), source.table.id);
-    const ids = await tx.ids(table.id, toRowsQuery(source, choice, { isStrict: true }), context);
-    return (await tx.deleteRecords(table.id, ids)).length;
+    const now = sourceNow(tx.schema(), source);
+    const ids = await tx.ids(now.table.id, toRowsQuery(now, choice, { isStrict: true }), context);
+    return (await tx.deleteRecords(now.table.id, ids)).length;
   });
 }

@@ -24,6 +24,12 @@ export async function findTableSource(ctx: Ctx, tableId: string, viewId: string 
   return { schema, table, view: viewId === undefined ? null : getViewOfTable(table, viewId) };
 }
 
+/** The same table and view as they stand inside a transaction, which may have waited behind a change to them. */
+export function sourceNow(schema: BaseSchema, { table, view }: RowsSource): RowsSource {
+  const now = getTable(schema, table.id);
+  return { schema, table: now, view: view && getViewOfTable(now, view.doc.id) };
+}
+
 /** The same table seen through another view, where a query names one. */
 export function throughView(source: RowsSource, viewId: string | undefined): RowsSource {
   return viewId === undefined ? source : { ...source, view: getViewOfTable(source.table, viewId) };

@@ -94,6 +94,8 @@ async function groupKeys(
   asked: string | undefined,
 ): Promise<readonly CellValue[]> {
   const wanted = readKeys(asked);
+  if (wanted && wanted.length > maxGroups)
+    throw new AppError('tooLarge', { reason: `${wanted.length} groups in one call are too many; ask for at most ${maxGroups}.` });
   if (wanted) return wanted.map((key) => readKey(field, key));
   if (field.type === 'SingleSelect') return [...field.options.map((option) => option.id), null];
   const request = { ...readOptions(ctx), tableId: source.table.id, query, fieldIds: [field.id], offset: 0, limit: maxGroups };

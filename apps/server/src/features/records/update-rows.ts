@@ -4,7 +4,7 @@ import type { Ctx } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { refuseTooMany } from './create-rows.ts';
-import type { RowsSource } from './find-rows-source.ts';
+import { type RowsSource, sourceNow } from './find-rows-source.ts';
 import { answerRow, toRowId } from './read-row.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { type QueryChoice, toRowsQuery } from './rows-query.ts';
@@ -53,11 +53,12 @@ export async function updateAllRows(ctx: Ctx, source: RowsSource, choice: QueryC
   if (id && (Object.hasOwn(row, id.title) || Object.hasOwn(row, id.columnName))) return 0;
   const { context } = readOptions(ctx);
   return runWrite(ctx, 'records.updated', async (tx) => {
-    const table = getTable(tx.schema(), source.table.id);
+    const now = sourceNow(tx.schema(), source);
+    const { table } = now;
     const cells = toChangedCells(table, row);
     if (Object.keys(cells).length === 0) return 0;
-    const ids = await tx.ids(table.id, toRowsQuery(source, choice, { isStrict: true }), context);
-    if (ids.length > 1) refuseUniqueForAll(source, cells);
+    const ids = await tx.ids(table.id, toRowsQuery(now, choice, { isStrict: true }), context);
+    if (ids.length > 1) refuseUniqueForAll(now, cells);
     await refuseDuplicates(tx, table, ids.length === 1 ? [{ rowId: ids[0] ?? null, cells }] : []);
     const updates = ids.map((rowId) => ({ rowId, cells }));
     return (await tx.updateRecords(table.id, updates)).length;
