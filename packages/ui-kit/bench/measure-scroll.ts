@@ -25,24 +25,32 @@ export async function measureScroll(page: Page, pace: Pace): Promise<Scrolled> {
     const bodies = document.getElementsByClassName('is-skeleton');
     const view = scroller?.getBoundingClientRect();
     const isBlank = (): boolean => {
+      if (!view) return false;
+      if (!document.elementFromPoint(view.left + 200, view.top + view.height / 2)?.closest('.q-row')) return true;
       for (const row of bodies) {
-        if ((row as HTMLElement).hidden || !view) continue;
+        if ((row as HTMLElement).hidden) continue;
         const box = row.getBoundingClientRect();
         if (box.bottom > view.top + 40 && box.top < view.bottom - 40) return true;
       }
       return false;
     };
     const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    // the grid paints after this script's turn in a frame: look once the frame is done, not at the rows of the one before
+    const frameDone = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
     const deltas: number[] = [];
     let blank = 0;
     let since = -1;
     let last = await nextFrame();
+    // asked for while the frame before is at work: the looking below must not make us late
+    let next = nextFrame();
     for (let frame = 0; frame < frames + 30; frame += 1) {
       const isMoving = frame < frames;
       if (scroller && step > 0 && isMoving) scroller.scrollTop += step;
-      const now = await nextFrame();
+      const now = await next;
+      next = nextFrame();
       if (isMoving) deltas.push(now - last);
       last = now;
+      await frameDone();
       since = !isBlank() ? -1 : since < 0 ? now : since;
       if (since >= 0) blank = Math.max(blank, now - since);
     }
