@@ -1,6 +1,9 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
-import { createFilter, deleteFilter, listFilterChildren, listFilters, readFilter, updateFilter } from './filters.ts';
+import { createFilter } from './create-filter.ts';
+import { deleteFilter } from './delete-filter.ts';
+import { listFilterChildren, listFilters, readFilter } from './read-filters.ts';
+import { updateFilter } from './update-filter.ts';
 
 export const filterRoutes: readonly BoundCall[] = [
   bindCall(calls.filters.list, (ctx, { params }) => listFilters(ctx, params.viewId)),

@@ -1,6 +1,9 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
-import { createSort, deleteSort, listSorts, readSort, updateSort } from './sorts.ts';
+import { createSort } from './create-sort.ts';
+import { deleteSort } from './delete-sort.ts';
+import { listSorts, readSort } from './read-sorts.ts';
+import { updateSort } from './update-sort.ts';
 
 export const sortRoutes: readonly BoundCall[] = [
   bindCall(calls.sorts.list, (ctx, { params }) => listSorts(ctx, params.viewId)),

@@ -3,8 +3,11 @@ import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { createGrid } from './create-grid.ts';
 import { deleteView } from './delete-view.ts';
 import { listViewColumns, listViews } from './list-views.ts';
-import { updateGrid, updateView } from './update-view.ts';
-import { putViewColumn, setAllShown, updateViewColumn } from './view-columns.ts';
+import { putViewColumn } from './put-view-column.ts';
+import { setAllShown } from './set-all-shown.ts';
+import { updateGrid } from './update-grid.ts';
+import { updateView } from './update-view.ts';
+import { updateViewColumn } from './update-view-column.ts';
 
 export const viewRoutes: readonly BoundCall[] = [
   bindCall(calls.views.list, (ctx, { params }) => listViews(ctx, params.tableId)),

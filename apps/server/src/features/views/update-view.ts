@@ -32,21 +32,3 @@ export async function updateView(ctx: Ctx, viewId: string, update: ViewUpdate): 
   const schema = await getBase(ctx).schema();
   return presentBareView(schema.baseId, getView(schema, viewId).doc);
 }
-
-/** Changes what only grids have. */
-export async function updateGrid(
-  ctx: Ctx,
-  viewId: string,
-  update: { readonly row_height?: number | null | undefined; readonly meta?: unknown },
-): Promise<1> {
-  await runWrite(ctx, 'view.updated', (tx) => {
-    const { doc } = getView(tx.schema(), viewId);
-    const settings = {
-      ...doc.settings,
-      ...(update.row_height != null && { rowHeight: update.row_height }),
-      ...(update.meta != null && { meta: toMetaDocument(update.meta) }),
-    };
-    tx.put('view', { ...doc, settings });
-  });
-  return 1;
-}

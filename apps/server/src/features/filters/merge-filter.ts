@@ -1,0 +1,43 @@
+import { AppError, type FilterBody } from '@quadrille/contract';
+import { operatorError } from '@quadrille/domain';
+import type { BaseSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
+import type { FilterDoc } from '../../storage/schema/documents.ts';
+import { getFieldOfTable } from '../fields/find-field.ts';
+import { getTable } from '../tables/find-table.ts';
+
+/** A filter with what a body says about it; refused where the view, the field or the operator does not fit. */
+export function mergeFilter(schema: BaseSchema, view: ViewSchema, filter: FilterDoc, body: FilterBody): FilterDoc {
+  const isGroup = body.is_group ?? filter.isGroup;
+  const merged: FilterDoc = {
+    ...filter,
+    isGroup,
+    fieldId: body.fk_column_id == null ? filter.fieldId : getFieldOfTable(getTable(schema, view.doc.tableId), body.fk_column_id).id,
+    parentId:
+      body.fk_parent_id === undefined ? filter.parentId : body.fk_parent_id === null ? null : getGroup(view, body.fk_parent_id, filter),
+    logicalOp: body.logical_op ?? filter.logicalOp,
+    comparisonOp: isGroup ? null : (body.comparison_op ?? filter.comparisonOp),
+    comparisonSubOp: body.comparison_sub_op === undefined ? filter.comparisonSubOp : body.comparison_sub_op,
+    value: body.value === undefined ? filter.value : body.value,
+    order: body.order ?? filter.order,
+  };
+  refuseWrongOperator(schema, merged);
+  return merged;
+}
+
+/** A group of the same view that does not stand inside the filter itself. */
+function getGroup(view: ViewSchema, id: string, inside: FilterDoc): FilterDoc['id'] {
+  const byId = new Map<string, FilterDoc>(view.filters.map((filter) => [filter.id, filter]));
+  const group = byId.get(id);
+  if (!group?.isGroup) throw new AppError('filterNotFound');
+  for (let above: FilterDoc | undefined = group; above; above = above.parentId === null ? undefined : byId.get(above.parentId)) {
+    if (above.id === inside.id) throw new AppError('badRequest', { reason: 'A filter group cannot stand inside itself.' });
+  }
+  return group.id;
+}
+
+function refuseWrongOperator(schema: BaseSchema, filter: FilterDoc): void {
+  if (filter.fieldId === null || filter.comparisonOp === null) return;
+  const field = schema.entities.find('field', filter.fieldId);
+  const reason = field && operatorError(filter.comparisonOp, filter.comparisonSubOp, field.type);
+  if (reason) throw new AppError('invalidFilter', { reason });
+}

@@ -1,0 +1,25 @@
+import type { WireFilter } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import { getView } from '../views/find-view.ts';
+import { getFilter } from './find-filter.ts';
+import { presentFilter } from './present-filter.ts';
+
+/** The outermost filters of a view. */
+export async function listFilters(ctx: Ctx, viewId: string): Promise<{ list: WireFilter[] }> {
+  const schema = await getBase(ctx).schema();
+  const filters = getView(schema, viewId).filters.filter((filter) => filter.parentId === null);
+  return { list: filters.map((filter) => presentFilter(schema.baseId, filter)) };
+}
+
+/** What stands inside a group. */
+export async function listFilterChildren(ctx: Ctx, id: string): Promise<{ list: WireFilter[] }> {
+  const schema = await getBase(ctx).schema();
+  const group = getFilter(schema, id);
+  const filters = getView(schema, group.viewId).filters.filter((filter) => filter.parentId === group.id);
+  return { list: filters.map((filter) => presentFilter(schema.baseId, filter)) };
+}
+
+export async function readFilter(ctx: Ctx, id: string): Promise<WireFilter> {
+  const schema = await getBase(ctx).schema();
+  return presentFilter(schema.baseId, getFilter(schema, id));
+}

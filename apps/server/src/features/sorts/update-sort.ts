@@ -1,0 +1,21 @@
+import type { Ctx } from '../../app-context.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { getFieldOfTable } from '../fields/find-field.ts';
+import { getTable } from '../tables/find-table.ts';
+import { getView } from '../views/find-view.ts';
+import type { NewSort } from './create-sort.ts';
+import { getSort } from './find-sort.ts';
+
+export async function updateSort(
+  ctx: Ctx,
+  id: string,
+  update: Partial<{ [K in keyof NewSort]: NewSort[K] | null | undefined }>,
+): Promise<1> {
+  await runWrite(ctx, 'sort.updated', (tx) => {
+    const sort = getSort(tx.schema(), id);
+    const table = getTable(tx.schema(), getView(tx.schema(), sort.viewId).doc.tableId);
+    const fieldId = update.fk_column_id == null ? sort.fieldId : getFieldOfTable(table, update.fk_column_id).id;
+    tx.put('sort', { ...sort, fieldId, direction: update.direction ?? sort.direction, order: update.order ?? sort.order });
+  });
+  return 1;
+}

@@ -1,0 +1,23 @@
+import type { WireViewColumn } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import { defaultViewField } from '../../storage/write/view-fields.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { getFieldOfTable } from '../fields/find-field.ts';
+import { getTable } from '../tables/find-table.ts';
+import { getView, getViewField } from './find-view.ts';
+import { mergeViewColumn, type ViewColumnUpdate } from './merge-view-column.ts';
+import { presentViewColumn } from './present-view.ts';
+
+/** Sets how a field stands in a view. */
+export async function putViewColumn(ctx: Ctx, viewId: string, fieldId: string, update: ViewColumnUpdate): Promise<WireViewColumn> {
+  const id = await runWrite(ctx, 'viewField.updated', (tx) => {
+    const view = getView(tx.schema(), viewId);
+    const field = getFieldOfTable(getTable(tx.schema(), view.doc.tableId), fieldId);
+    const last = Math.max(0, ...view.viewFields.map((entry) => entry.order));
+    const entry = view.viewFields.find((known) => known.fieldId === field.id) ?? defaultViewField(tx, view.doc, field, last + 1);
+    tx.put('viewField', mergeViewColumn(entry, update));
+    return entry.id;
+  });
+  const schema = await getBase(ctx).schema();
+  return presentViewColumn(schema.baseId, getViewField(schema, id));
+}
