@@ -17,8 +17,11 @@ import { Route as AppProjectsRouteImport } from './routes/_app.projects'
 import { Route as Error404RouteImport } from './routes/error.404'
 import { Route as SignupChar123TokenChar125RouteImport } from './routes/signup.{-$token}'
 import { Route as TypeOrIdViewViewIdRouteImport } from './routes/$typeOrId.view.$viewId'
+import { Route as AppTypeOrIdProjectIdRouteImport } from './routes/_app.$typeOrId.$projectId'
+import { Route as AppProfileChar123UsernameChar125RouteImport } from './routes/_app.profile.{-$username}'
 import { Route as AppProjectsListRouteImport } from './routes/_app.projects_.list'
 import { Route as AppTypeOrIdProjectIdIndexRouteImport } from './routes/_app.$typeOrId.$projectId.index'
+import { Route as AppAccountPageChar123NestedPageChar125RouteImport } from './routes/_app.account.$page.{-$nestedPage}'
 import { Route as AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.{-$viewTitle}'
 
 const AppRoute = AppRouteImport.update({
@@ -61,6 +64,17 @@ const TypeOrIdViewViewIdRoute = TypeOrIdViewViewIdRouteImport.update({
   path: '/$typeOrId/view/$viewId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppTypeOrIdProjectIdRoute = AppTypeOrIdProjectIdRouteImport.update({
+  id: '/$typeOrId/$projectId',
+  path: '/$typeOrId/$projectId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileChar123UsernameChar125Route =
+  AppProfileChar123UsernameChar125RouteImport.update({
+    id: '/profile/{-$username}',
+    path: '/profile/{-$username}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProjectsListRoute = AppProjectsListRouteImport.update({
   id: '/projects_/list',
   path: '/projects/list',
@@ -68,15 +82,21 @@ const AppProjectsListRoute = AppProjectsListRouteImport.update({
 } as any)
 const AppTypeOrIdProjectIdIndexRoute =
   AppTypeOrIdProjectIdIndexRouteImport.update({
-    id: '/$typeOrId/$projectId/',
-    path: '/$typeOrId/$projectId/',
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
+const AppAccountPageChar123NestedPageChar125Route =
+  AppAccountPageChar123NestedPageChar125RouteImport.update({
+    id: '/account/$page/{-$nestedPage}',
+    path: '/account/$page/{-$nestedPage}',
     getParentRoute: () => AppRoute,
   } as any)
 const AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route =
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport.update({
-    id: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
-    path: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
-    getParentRoute: () => AppRoute,
+    id: '/$viewId/{-$viewTitle}',
+    path: '/$viewId/{-$viewTitle}',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -87,7 +107,10 @@ export interface FileRoutesByFullPath {
   '/error/404': typeof Error404Route
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
+  '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdRouteWithChildren
+  '/profile/{-$username}': typeof AppProfileChar123UsernameChar125Route
   '/projects/list': typeof AppProjectsListRoute
+  '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
 }
@@ -99,7 +122,9 @@ export interface FileRoutesByTo {
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/': typeof AppIndexRoute
   '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
+  '/profile/{-$username}': typeof AppProfileChar123UsernameChar125Route
   '/projects/list': typeof AppProjectsListRoute
+  '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
 }
@@ -113,7 +138,10 @@ export interface FileRoutesById {
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/_app/': typeof AppIndexRoute
   '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
+  '/_app/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdRouteWithChildren
+  '/_app/profile/{-$username}': typeof AppProfileChar123UsernameChar125Route
   '/_app/projects_/list': typeof AppProjectsListRoute
+  '/_app/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/_app/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
 }
@@ -127,7 +155,10 @@ export interface FileRouteTypes {
     | '/error/404'
     | '/signup/{-$token}'
     | '/$typeOrId/view/$viewId'
+    | '/$typeOrId/$projectId'
+    | '/profile/{-$username}'
     | '/projects/list'
+    | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId/'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
   fileRoutesByTo: FileRoutesByTo
@@ -139,7 +170,9 @@ export interface FileRouteTypes {
     | '/signup/{-$token}'
     | '/'
     | '/$typeOrId/view/$viewId'
+    | '/profile/{-$username}'
     | '/projects/list'
+    | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
   id:
@@ -152,7 +185,10 @@ export interface FileRouteTypes {
     | '/signup/{-$token}'
     | '/_app/'
     | '/$typeOrId/view/$viewId'
+    | '/_app/$typeOrId/$projectId'
+    | '/_app/profile/{-$username}'
     | '/_app/projects_/list'
+    | '/_app/account/$page/{-$nestedPage}'
     | '/_app/$typeOrId/$projectId/'
     | '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}'
   fileRoutesById: FileRoutesById
@@ -224,6 +260,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeOrIdViewViewIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/$typeOrId/$projectId': {
+      id: '/_app/$typeOrId/$projectId'
+      path: '/$typeOrId/$projectId'
+      fullPath: '/$typeOrId/$projectId'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile/{-$username}': {
+      id: '/_app/profile/{-$username}'
+      path: '/profile/{-$username}'
+      fullPath: '/profile/{-$username}'
+      preLoaderRoute: typeof AppProfileChar123UsernameChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects_/list': {
       id: '/_app/projects_/list'
       path: '/projects/list'
@@ -233,36 +283,59 @@ declare module '@tanstack/react-router' {
     }
     '/_app/$typeOrId/$projectId/': {
       id: '/_app/$typeOrId/$projectId/'
-      path: '/$typeOrId/$projectId'
+      path: '/'
       fullPath: '/$typeOrId/$projectId/'
       preLoaderRoute: typeof AppTypeOrIdProjectIdIndexRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
+    '/_app/account/$page/{-$nestedPage}': {
+      id: '/_app/account/$page/{-$nestedPage}'
+      path: '/account/$page/{-$nestedPage}'
+      fullPath: '/account/$page/{-$nestedPage}'
+      preLoaderRoute: typeof AppAccountPageChar123NestedPageChar125RouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}': {
       id: '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}'
-      path: '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+      path: '/$viewId/{-$viewTitle}'
       fullPath: '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
       preLoaderRoute: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
   }
 }
 
+interface AppTypeOrIdProjectIdRouteChildren {
+  AppTypeOrIdProjectIdIndexRoute: typeof AppTypeOrIdProjectIdIndexRoute
+  AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+}
+
+const AppTypeOrIdProjectIdRouteChildren: AppTypeOrIdProjectIdRouteChildren = {
+  AppTypeOrIdProjectIdIndexRoute: AppTypeOrIdProjectIdIndexRoute,
+  AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route:
+    AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route,
+}
+
+const AppTypeOrIdProjectIdRouteWithChildren =
+  AppTypeOrIdProjectIdRoute._addFileChildren(AppTypeOrIdProjectIdRouteChildren)
+
 interface AppRouteChildren {
   AppProjectsRoute: typeof AppProjectsRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppTypeOrIdProjectIdRoute: typeof AppTypeOrIdProjectIdRouteWithChildren
+  AppProfileChar123UsernameChar125Route: typeof AppProfileChar123UsernameChar125Route
   AppProjectsListRoute: typeof AppProjectsListRoute
-  AppTypeOrIdProjectIdIndexRoute: typeof AppTypeOrIdProjectIdIndexRoute
-  AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+  AppAccountPageChar123NestedPageChar125Route: typeof AppAccountPageChar123NestedPageChar125Route
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppProjectsRoute: AppProjectsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppTypeOrIdProjectIdRoute: AppTypeOrIdProjectIdRouteWithChildren,
+  AppProfileChar123UsernameChar125Route: AppProfileChar123UsernameChar125Route,
   AppProjectsListRoute: AppProjectsListRoute,
-  AppTypeOrIdProjectIdIndexRoute: AppTypeOrIdProjectIdIndexRoute,
-  AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route:
-    AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route,
+  AppAccountPageChar123NestedPageChar125Route:
+    AppAccountPageChar123NestedPageChar125Route,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -5,7 +5,7 @@ import { requireGuest } from '../platform/guards.ts';
 import { toSafePath } from '../platform/safe-path.ts';
 
 export const Route = createFileRoute('/signin')({
-  validateSearch: v.object({ continue: v.optional(v.string()) }),
+  validateSearch: v.object({ continue: v.optional(v.string()), logout: v.optional(v.unknown()) }),
   beforeLoad: requireGuest,
   component: SignInPage,
 });

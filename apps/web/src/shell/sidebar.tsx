@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Avatar, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Globe, Home, Import, LogOut, PanelLeft, Plus } from 'lucide-react';
+import { Globe, Home, Import, LogOut, PanelLeft, Plus, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { $bases, loadBases } from '../platform/bases.state.ts';
 import { availableLocales, chooseLocale } from '../platform/i18n.ts';
@@ -83,6 +83,12 @@ function PersonMenu() {
         </button>
       }
     >
+      <MenuItem
+        icon={UserRound}
+        onSelect={() => void navigate({ to: '/account/$page/{-$nestedPage}', params: { page: 'profile', nestedPage: undefined } })}
+      >
+        {t`Account`}
+      </MenuItem>
       <Submenu label={t`Language`} icon={Globe}>
         <MenuRadioItems
           choices={availableLocales.map((value) => ({ value, label: localeNames[value] ?? value }))}

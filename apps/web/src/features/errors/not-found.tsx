@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@quadrille/ui-kit-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ErrorPage } from './error-page.tsx';
+import styles from './error-page.module.css';
 
 export function NotFound() {
   const navigate = useNavigate();
+  const path = useLocation({ select: (location) => location.pathname });
   return (
     <ErrorPage
       number="404"
@@ -21,6 +23,9 @@ export function NotFound() {
       }
     >
       <Trans>The address may be mistyped, or what stood here was deleted.</Trans>
+      <span className={styles.code} dir="ltr">
+        {path}
+      </span>
     </ErrorPage>
   );
 }
