@@ -123,7 +123,7 @@ function FirstBase() {
 }
 
 function BaseCard({ base }: { readonly base: WireProject }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const timeAgo = useTimeAgo();
   const tables = useStore($tables, { keys: [base.id] })[base.id];
   useEffect(() => {
@@ -151,7 +151,7 @@ function BaseCard({ base }: { readonly base: WireProject }) {
             </Link>
           </h3>
           <p className={styles.meta}>
-            {tables ? i18n._(plural(tables.length, { one: 'Database, # table', other: 'Database, # tables' })) : <Trans>Database</Trans>}
+            {tables ? t`${plural(tables.length, { one: 'Database, # table', other: 'Database, # tables' })}` : <Trans>Database</Trans>}
           </p>
         </div>
         <span className={styles.menu}>

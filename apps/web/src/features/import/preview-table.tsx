@@ -56,9 +56,13 @@ export function PreviewTable({ wizard, draft }: { readonly wizard: ImportWizard;
         </tbody>
       </table>
       <p className={styles.previewNote}>
-        <Trans>
-          The first {shown} of {all} records
-        </Trans>
+        {table.rowCount === 0 ? (
+          <Trans>Only names here: the table starts empty.</Trans>
+        ) : (
+          <Trans>
+            The first {shown} of {all} records
+          </Trans>
+        )}
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export function RunLog({ log }: { readonly log: readonly LogLine[] }) {
   const words = useLogWords();
   const lines = log.map(({ at, event }, index) => ({
     id: index,
-    time: i18n.date(new Date(at), { timeStyle: 'medium' }),
+    time: i18n.date(new Date(at), { timeStyle: 'medium', hourCycle: 'h23' }),
     words: words(event),
     tone: tones[event.kind],
   }));

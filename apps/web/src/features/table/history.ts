@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { i18n } from '@lingui/core';
 import type { UndoAnswer } from '@quadrille/contract';
 import { notices, reportError } from '../../platform/notices.ts';
 import type { TableState } from './table.state.ts';
@@ -29,12 +28,10 @@ function tell(answer: UndoAnswer, nothing: string, done: (label: string) => stri
   if (!answer.change) return void notices.toast(nothing, { id });
   const left =
     answer.skipped > 0
-      ? i18n._(
-          plural(answer.skipped, {
-            one: '# cell was changed since, so it was left as it is.',
-            other: '# cells were changed since, so they were left as they are.',
-          }),
-        )
+      ? t`${plural(answer.skipped, {
+          one: '# cell was changed since, so it was left as it is.',
+          other: '# cells were changed since, so they were left as they are.',
+        })}`
       : undefined;
   if (left) notices.notify({ id, title: done(answer.label), description: left });
   else notices.toast(done(answer.label), { id });

@@ -41,7 +41,12 @@ export function createRowSource(state: TableState): TableRowSource {
       );
       return { rows: page.rows.map((row) => toGridRow(page.fields, row)), epoch: asked };
     },
-    write: (batch) => writeBatch(state, batch),
+    write: async (batch) => {
+      const result = await writeBatch(state, batch);
+      // Written by title; read again, the cells hold the ids of the new options and so show their colours.
+      if (batch.newOptions.length > 0) setTimeout(() => emit({ type: 'shifted' }));
+      return result;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
+import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '@quadrille/sdk';
 import { NotFound } from '../errors/index.ts';
@@ -24,10 +25,12 @@ export function TablePage({ baseId, tableId, viewId }: TablePageProps) {
   const [state] = useState(() => createTableState(baseId, tableId));
   const isLoaded = useStore(state.$view) !== null;
   const error = useStore(state.$error);
+  const isGone = useStore(state.$isGone);
   useEffect(() => {
     if (state.$view.get() === null) void state.load(viewId);
     else if (viewId !== undefined) void state.openView(viewId);
   }, [state, viewId]);
+  if (isGone) return <Navigate to="/$typeOrId/$projectId" params={{ typeOrId: 'nc', projectId: baseId }} replace />;
   if (error !== null)
     return (
       <LoadFailed

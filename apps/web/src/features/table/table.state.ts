@@ -3,6 +3,7 @@ import { can, optionColorAt } from '@quadrille/domain';
 import type { CellValue, Field, Permission, Role } from '@quadrille/domain';
 import { atom, computed } from 'nanostores';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
+import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { createRowSource } from './row-source.ts';
 import type { TableRowSource } from './row-source.ts';
@@ -29,6 +30,8 @@ export interface TableState {
   readonly $search: WritableAtom<string>;
   readonly $roles: WritableAtom<readonly Role[]>;
   readonly $error: WritableAtom<unknown>;
+  /** True once a step through history took the table away. */
+  readonly $isGone: ReadableAtom<boolean>;
   /** Labels of what undo and redo would act on; null when there is nothing. */
   readonly $history: WritableAtom<{ readonly undo: string | null; readonly redo: string | null }>;
   readonly source: TableRowSource;
@@ -61,6 +64,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
   const $search = atom('');
   const $roles = atom<readonly Role[]>([]);
   const $error = atom<unknown>(null);
+  const $isGone = atom(false);
   const $history = atom<{ undo: string | null; redo: string | null }>({ undo: null, redo: null });
   const $fields = computed($table, (table) => (table?.columns ?? []).map(toField));
   const $views = computed($table, (table) => table?.views ?? []);
@@ -79,6 +83,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $search,
     $roles,
     $error,
+    $isGone,
     $history,
     source: null as unknown as TableRowSource,
     may: (permission) => can(permission, $roles.get()),
@@ -169,9 +174,20 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $history.set({ undo: undo?.label ?? null, redo: redo?.label ?? null });
   }
 
+  /** History can take this very table away: then its page closes, and the list of tables is what there is to see. */
+  async function isTableGone(): Promise<boolean> {
+    const tables = await loadTables(baseId);
+    const isGone = !tables.some((table) => table.id === tableId);
+    if (isGone) $isGone.set(true);
+    return isGone;
+  }
+
   async function goThroughHistory(move: () => Promise<UndoAnswer>): Promise<UndoAnswer> {
     const answer = await move();
-    if (answer.change && answer.change.entities.length > 0) await state.reload();
+    if (answer.change && answer.change.entities.length > 0) {
+      if (await isTableGone()) return answer;
+      await state.reload();
+    }
     state.source.emit({ type: 'reset' });
     await readHistory();
     return answer;

@@ -7,8 +7,8 @@ export function useGridLabels(): GridLabels {
   const { t, i18n } = useLingui();
   const locale = i18n.locale.replace('_', '-');
   const number = (value: number): string => value.toLocaleString(locale);
-  const cellCount = (count: number): string => i18n._(plural(count, { one: '# cell', other: '# cells' }));
-  const recordCount = (count: number): string => i18n._(plural(count, { one: '# record', other: '# records' }));
+  const cellCount = (count: number): string => t`${plural(count, { one: '# cell', other: '# cells' })}`;
+  const recordCount = (count: number): string => t`${plural(count, { one: '# record', other: '# records' })}`;
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   const join = (...parts: readonly (string | false)[]): string => list.format(parts.filter((part) => part !== false));
   return {
