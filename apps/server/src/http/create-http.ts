@@ -42,12 +42,18 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
   readBodies(server);
   server.setErrorHandler((error, request, reply) => sendFailure(parts, request, reply, error));
   server.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0];
-    sendFailure(parts, request, reply, new AppError('routeNotFound', { method: request.method, path }));
+    const path = request.url.split('?')[0] ?? '';
+    if (webDir !== null && isPageVisit(request, path)) return reply.redirect('/#/error/404');
+    return sendFailure(parts, request, reply, new AppError('routeNotFound', { method: request.method, path }));
   });
   for (const bound of calls) addRoute(server, parts, bound);
   if (webDir !== null) await serveStaticFiles(server, webDir);
   return server;
+}
+
+/** A person with a mistyped address in the browser, who wants a page and not JSON. */
+function isPageVisit(request: FastifyRequest, path: string): boolean {
+  return request.method === 'GET' && !path.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
 }
 
 /** What anybody may send without a session. */

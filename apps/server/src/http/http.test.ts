@@ -37,6 +37,14 @@ describe('answers', () => {
     expect((await app.call('DELETE', '/api/v1/version')).body.msg).toBe('Cannot DELETE /api/v1/version');
   });
 
+  it('leads a browser with a mistyped address to the page that says so, and programs to JSON', async () => {
+    const visit = (path: string, accept: string) => fetch(`${app.url}${path}`, { headers: { accept }, redirect: 'manual' });
+    const page = await visit('/nowhere/at/all', 'text/html,*/*;q=0.8');
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/#/error/404']);
+    expect((await visit('/nowhere', 'application/json')).status).toBe(404);
+    expect((await visit('/api/v1/nowhere', 'text/html')).status).toBe(404);
+  });
+
   it('takes a slash at the end and unknown query values', async () => {
     expect((await app.call('GET', `${projects}/?opt=false`, { as: owner })).status).toBe(200);
   });
