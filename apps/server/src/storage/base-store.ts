@@ -31,7 +31,9 @@ import { type ColumnLog, createColumnLog } from './write/column-log.ts';
 import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
 import { revertChange } from './write/revert.ts';
 import { WriteLane, type WriteConnection } from './write/write-lane.ts';
-import { type Head, toRecordChange, toTouched, type TxFrame, type TxParts, WriteTransaction } from './write/write-tx.ts';
+import { maxRecordsAnnounced } from './write/change-draft.ts';
+import { toRecordChange, toTouched } from './write/row-images.ts';
+import { type Head, type TxFrame, type TxParts, WriteTransaction } from './write/write-tx.ts';
 
 export interface BaseStoreParts {
   readonly baseId: BaseId;
@@ -298,7 +300,7 @@ export class CommonBaseStore implements BaseStore {
   async #toCommitted(session: SqlSession, change: StoredChange): Promise<CommittedChange> {
     const logged = this.#toLogged(change);
     const count = change.parts.reduce((sum, part) => sum + part.count, 0);
-    const isAbridged = count > 1000 || change.parts.some((part) => part.kind === 'load');
+    const isAbridged = count > maxRecordsAnnounced || change.parts.some((part) => part.kind === 'load');
     const records: CommittedChange['records'][number][] = [];
     for (const part of isAbridged ? [] : change.parts) {
       const images = await this.#log.readRows(session, change.sequence, part.part, Number.MIN_SAFE_INTEGER, part.count);

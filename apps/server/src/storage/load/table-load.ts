@@ -1,5 +1,13 @@
 import { AppError } from '@quadrille/contract';
-import { type CellValue, type FieldId, physicalTableName, type SelectOption, type TableId, type UserId } from '@quadrille/domain';
+import {
+  type CellValue,
+  type FieldId,
+  physicalTableName,
+  printInstant,
+  type SelectOption,
+  type TableId,
+  type UserId,
+} from '@quadrille/domain';
 import { type Dialect, type PhysicalTable, planAddStamps, planCreateTable, planDropTable, type Statement } from '@quadrille/sql';
 import type { CsvPlan, LoadOutcome, LoadProgress, LoadRequest, RejectedCell, TableLoad, WriteResult, WriteTx } from '../engine.ts';
 import type { SqlSession } from '../sql-session.ts';
@@ -67,8 +75,7 @@ export async function openTableLoad(request: LoadRequest, parts: TableLoadParts)
   await exclusive((session) =>
     session.run([port.remember(request.tableId), ...planCreateTable(dialect, table, { stampsLater: port.stampsLater })]),
   );
-  const iso = new Date(parts.now()).toISOString();
-  const spec: LoadSpec = { table, at: `${iso.slice(0, 10)} ${iso.slice(11, 23)}+00:00`, actorId: request.actorId };
+  const spec: LoadSpec = { table, at: printInstant(parts.now()), actorId: request.actorId };
   return new RunningLoad(request, parts, spec, await port.open(spec, exclusive));
 }
 

@@ -3,13 +3,12 @@ import {
   type Cells,
   type CellValue,
   createIdIn,
-  type EntityChange,
   type EntityKind,
   type FieldId,
   type IdOfPrefix,
   type InBasePrefix,
+  printInstant,
   type RandomSource,
-  type RecordChange,
   type RowId,
   type RowsQuery,
   type TableId,
@@ -31,24 +30,25 @@ import {
   planCreateTable,
   rowDecoder,
   sql,
-  type SqlValue,
   type Statement,
   tableName,
   type WriteStamp,
 } from '@quadrille/sql';
-import type { CommittedChange, RecordRow, RecordUpdate, TouchedTable, WriteTx } from '../engine.ts';
+import type { CommittedChange, RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
 import { isWritable, physicalTable } from '../physical.ts';
 import { type BaseSchema, compileBaseSchema, type TableSchema } from '../schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
 import type { EntitySet } from '../schema/entity-set.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';
 import type { ColumnLog } from './column-log.ts';
-import type { ChangeLog, ChangePart, LogEntry, RowImage, SystemCells } from './change-log.ts';
+import type { ChangeLog, LogEntry, RowImage } from './change-log.ts';
 import { sameValue } from './same-value.ts';
 import { type EntitySql, sameDocument } from './entity-sql.ts';
 import { convertColumn } from './convert-column.ts';
 import { findHolders } from './find-holders.ts';
+import { toDeletedImage, toRestoredRow } from './row-images.ts';
 import { systemFields } from './system-fields.ts';
+import { ChangeDraft } from './change-draft.ts';
 
 /** The base as it stands before a transaction. */
 export interface Head {
@@ -80,10 +80,6 @@ export interface TxFrame {
 
 /** Rows handled by one round trip to the database. */
 const chunkRows = 500;
-/** A change with more records than this is announced without them. */
-const maxRecordsAnnounced = 1000;
-/** More images than this are written before the change ends. */
-const maxUnlogged = 50;
 
 /** One use-case's view of the base, and the record of all it does. Ends in `finish`. */
 export class WriteTransaction implements WriteTx {
@@ -96,13 +92,7 @@ export class WriteTransaction implements WriteTx {
   readonly #stamp: WriteStamp;
   #entities: EntitySet;
   #schema: BaseSchema | null;
-  /** First `before` and last `after` of every document touched. */
-  readonly #entityChanges = new Map<string, EntityChange>();
-  readonly #changeParts: ChangePart[] = [];
-  /** Images that travel with the log entry, while there are few. */
-  readonly #unlogged: SqlValue[][] = [];
-  #records: RecordChange[] = [];
-  #isAbridged = false;
+  readonly #draft: ChangeDraft;
 
   constructor(session: SqlSession, head: Head, parts: TxParts, frame: TxFrame) {
     this.#session = session;
@@ -113,7 +103,8 @@ export class WriteTransaction implements WriteTx {
     this.#schema = head.schema;
     this.actorId = frame.actorId;
     this.at = new Date(frame.now).toISOString();
-    this.#stamp = { at: canonicalMoment(this.at), by: frame.actorId };
+    this.#stamp = { at: printInstant(frame.now), by: frame.actorId };
+    this.#draft = new ChangeDraft(parts.log, session, this.sequence);
   }
 
   get sequence(): number {
@@ -181,11 +172,11 @@ export class WriteTransaction implements WriteTx {
     const table = this.#table(tableId);
     const fields = writableOf(table, rows);
     const ids: RowId[] = [];
-    const part = this.#beginPart(tableId, 'insert', fields);
+    const part = this.#draft.beginPart(tableId, 'insert', fields);
     for (const chunk of inChunks(rows, insertBatchSize(this.#parts.dialect, fields))) {
       const news = chunk.map((cells) => ({ cells: fields.map((field) => cells[field.id] ?? null) }));
       const fresh = await this.#insert(table, fields, news);
-      await this.#logRows(
+      await this.#draft.logRows(
         part,
         fresh.map((rowId, index) => ({ rowId, system: null, before: null, after: news[index]?.cells ?? [] })),
       );
@@ -208,10 +199,10 @@ export class WriteTransaction implements WriteTx {
     );
     const missing = images.filter((image) => !present.has(image.rowId));
     if (missing.length === 0) return 0;
-    const part = this.#beginPart(tableId, 'insert', fields);
+    const part = this.#draft.beginPart(tableId, 'insert', fields);
     for (const chunk of inChunks(missing, insertBatchSize(this.#parts.dialect, fields))) {
       await this.#insert(table, fields, chunk.map(toRestoredRow));
-      await this.#logRows(
+      await this.#draft.logRows(
         part,
         chunk.map((image) => ({ rowId: image.rowId, system: null, before: null, after: image.before })),
       );
@@ -224,7 +215,7 @@ export class WriteTransaction implements WriteTx {
     const found: RowId[] = [];
     for (const [key, group] of groupByFields(updates)) {
       const fields = key === '' ? [] : key.split(',').map((id) => this.#writable(table, id as FieldId));
-      const part = this.#beginPart(tableId, 'update', fields);
+      const part = this.#draft.beginPart(tableId, 'update', fields);
       for (const chunk of inChunks(group, chunkRows)) found.push(...(await this.#updateChunk(table, fields, part, chunk)));
     }
     return found;
@@ -235,7 +226,7 @@ export class WriteTransaction implements WriteTx {
     const fields = table.fields.filter(isWritable);
     // Cells of fields that are deleted or of another type now: they may be wanted again by another undo.
     const all = [...fields, ...(await this.#parts.columnLog.listOthers(this.#session, tableId, fields))];
-    const part = this.#beginPart(tableId, 'delete', all);
+    const part = this.#draft.beginPart(tableId, 'delete', all);
     const gone: RowId[] = [];
     for (const chunk of inChunks(ids, chunkRows)) {
       const rows = await this.#read(table, [...systemFields, ...all], chunk);
@@ -247,7 +238,7 @@ export class WriteTransaction implements WriteTx {
           rows.map((row) => row.id),
         ),
       ]);
-      await this.#logRows(part, rows.map(toDeletedImage));
+      await this.#draft.logRows(part, rows.map(toDeletedImage));
       for (const row of rows) gone.push(row.id);
     }
     return gone;
@@ -286,7 +277,7 @@ export class WriteTransaction implements WriteTx {
 
   /** A table whose rows were written by a load; only its documents can be undone. */
   noteLoad(tableId: TableId, count: number): void {
-    this.#changeParts.push({ part: this.#changeParts.length, tableId, kind: 'load', fields: [], count });
+    this.#draft.noteLoad(tableId, count);
   }
 
   /**
@@ -294,8 +285,7 @@ export class WriteTransaction implements WriteTx {
    * `more` joins the same round trip.
    */
   async finish(more: readonly Statement[] = [], isWanted = false): Promise<{ head: Head; change: CommittedChange } | null> {
-    const entities = [...this.#entityChanges.values()].filter((change) => change.before !== null || change.after !== null);
-    const parts = this.#changeParts.filter((part) => part.count > 0);
+    const { entities, parts } = this.#draft;
     if (entities.length === 0 && parts.length === 0 && !isWanted) return null;
     const { log, entitySql } = this.#parts;
     const entry: LogEntry = {
@@ -312,14 +302,14 @@ export class WriteTransaction implements WriteTx {
     };
     const ownRedo = this.actorId !== null && entry.kind !== 'undo' && entry.kind !== 'redo' ? [log.dropRedo(this.actorId)] : [];
     await this.#session.run([
-      ...this.#unlogged.splice(0).map((params) => ({ sql: log.insertRowsSql, params })),
+      ...this.#draft.takeUnlogged(),
       ...entities.flatMap((change) => entitySql.write(change)),
       ...ownRedo,
       log.insert(entry),
       entitySql.setSequence(entry.sequence),
       ...more,
     ]);
-    return { head: this.#nextHead(entities.length > 0), change: this.#announce(entry) };
+    return { head: this.#nextHead(entities.length > 0), change: this.#draft.announce(this.#parts.baseId, entry) };
   }
 
   #nextHead(isStructural: boolean): Head {
@@ -327,29 +317,9 @@ export class WriteTransaction implements WriteTx {
     return { sequence: this.sequence, entities: this.#entities, schema: this.schema() };
   }
 
-  #announce(entry: LogEntry): CommittedChange {
-    const touched = entry.parts.map(toTouched);
-    return {
-      id: entry.id as CommittedChange['id'],
-      baseId: this.#parts.baseId,
-      sequence: entry.sequence,
-      name: entry.name,
-      actorId: this.actorId,
-      at: entry.at,
-      entities: entry.entities,
-      records: this.#isAbridged ? [] : this.#records,
-      reverts: entry.reverts as CommittedChange['reverts'],
-      clientId: entry.clientId,
-      touched,
-      isAbridged: this.#isAbridged || touched.some((part) => part.kind === 'load'),
-    };
-  }
-
   #note(kind: EntityKind, id: string, before: unknown, after: unknown): void {
     this.#schema = null;
-    const key = `${kind}:${id}`;
-    const first = this.#entityChanges.get(key);
-    this.#entityChanges.set(key, { kind, id, before: first ? first.before : before, after });
+    this.#draft.noteEntity(kind, id, before, after);
   }
 
   #table(id: TableId): TableSchema {
@@ -372,33 +342,6 @@ export class WriteTransaction implements WriteTx {
 
   #physical(table: TableSchema): PhysicalTable {
     return physicalTable(table, this.#parts.physicalSchema);
-  }
-
-  #beginPart(tableId: TableId, kind: ChangePart['kind'], fields: readonly FieldDoc[]): number {
-    const part = this.#changeParts.length;
-    const logged = fields.map(({ id, column, type }) => ({ id, column, type }));
-    this.#changeParts.push({ part, tableId, kind, fields: logged, count: 0 });
-    return part;
-  }
-
-  async #logRows(part: number, images: readonly RowImage[]): Promise<void> {
-    if (images.length === 0) return;
-    const { log } = this.#parts;
-    for (const image of images) this.#unlogged.push(log.rowParams(this.sequence, part, image));
-    const entry = this.#changeParts[part] as ChangePart;
-    this.#changeParts[part] = { ...entry, count: entry.count + images.length };
-    this.#remember(entry, images);
-    if (this.#unlogged.length > maxUnlogged) await this.#session.runMany(log.insertRowsSql, this.#unlogged.splice(0));
-  }
-
-  #remember(part: ChangePart, images: readonly RowImage[]): void {
-    if (this.#isAbridged) return;
-    if (this.#records.length + images.length > maxRecordsAnnounced) {
-      this.#isAbridged = true;
-      this.#records = [];
-      return;
-    }
-    for (const image of images) this.#records.push(toRecordChange(part, image));
   }
 
   async #read(table: TableSchema, fields: readonly FieldDoc[], ids: readonly RowId[]): Promise<RecordRow[]> {
@@ -432,7 +375,7 @@ export class WriteTransaction implements WriteTx {
       return compileUpdate(this.#parts.dialect, physical, image.rowId, cells, this.#stamp);
     });
     if (statements.length > 0) await this.#session.run(statements);
-    await this.#logRows(part, images);
+    await this.#draft.logRows(part, images);
     return rows.map((row) => row.id);
   }
 }
@@ -460,40 +403,4 @@ function groupByFields(updates: readonly RecordUpdate[]): Map<string, RecordUpda
 
 function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
-}
-
-function toDeletedImage(row: RecordRow): RowImage {
-  const [createdAt, updatedAt, createdBy, updatedBy] = row.cells as (string | null)[];
-  const system: SystemCells = [row.version, createdAt ?? null, updatedAt ?? null, createdBy ?? null, updatedBy ?? null];
-  return { rowId: row.id, system, before: row.cells.slice(systemFields.length), after: null };
-}
-
-function toRestoredRow(image: RowImage): NewRow {
-  const [ver, createdAt, updatedAt, createdBy, updatedBy] = image.system ?? [1, null, null, null, null];
-  return { cells: image.before ?? [], restore: { id: image.rowId, ver, createdAt, updatedAt, createdBy, updatedBy } };
-}
-
-export function toTouched(part: ChangePart): TouchedTable {
-  return {
-    tableId: part.tableId,
-    kind: part.kind,
-    count: part.count,
-    fieldIds: part.kind === 'update' ? part.fields.map((field) => field.id) : [],
-  };
-}
-
-export function toRecordChange(part: ChangePart, image: RowImage): RecordChange {
-  const cells = (values: readonly CellValue[]): Cells =>
-    Object.fromEntries(part.fields.flatMap((field, index) => (field.id === '' ? [] : [[field.id, values[index] ?? null]])));
-  return {
-    tableId: part.tableId,
-    rowId: image.rowId,
-    before: image.before && cells(image.before),
-    after: image.after && cells(image.after),
-  };
-}
-
-/** `2026-01-02T03:04:05.678Z` as date-time cells hold it. */
-function canonicalMoment(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}+00:00`;
 }

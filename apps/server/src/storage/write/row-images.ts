@@ -1,0 +1,38 @@
+import type { Cells, CellValue, RecordChange } from '@quadrille/domain';
+import type { NewRow } from '@quadrille/sql';
+import type { RecordRow, TouchedTable } from '../engine.ts';
+import type { ChangePart, RowImage, SystemCells } from './change-log.ts';
+import { systemFields } from './system-fields.ts';
+
+/** What the log keeps of a record that goes; its cells begin with those of `systemFields`. */
+export function toDeletedImage(row: RecordRow): RowImage {
+  const [createdAt, updatedAt, createdBy, updatedBy] = row.cells as (string | null)[];
+  const system: SystemCells = [row.version, createdAt ?? null, updatedAt ?? null, createdBy ?? null, updatedBy ?? null];
+  return { rowId: row.id, system, before: row.cells.slice(systemFields.length), after: null };
+}
+
+/** A deleted record as it was, ready to be inserted. */
+export function toRestoredRow(image: RowImage): NewRow {
+  const [ver, createdAt, updatedAt, createdBy, updatedBy] = image.system ?? [1, null, null, null, null];
+  return { cells: image.before ?? [], restore: { id: image.rowId, ver, createdAt, updatedAt, createdBy, updatedBy } };
+}
+
+export function toTouched(part: ChangePart): TouchedTable {
+  return {
+    tableId: part.tableId,
+    kind: part.kind,
+    count: part.count,
+    fieldIds: part.kind === 'update' ? part.fields.map((field) => field.id) : [],
+  };
+}
+
+export function toRecordChange(part: ChangePart, image: RowImage): RecordChange {
+  const cells = (values: readonly CellValue[]): Cells =>
+    Object.fromEntries(part.fields.flatMap((field, index) => (field.id === '' ? [] : [[field.id, values[index] ?? null]])));
+  return {
+    tableId: part.tableId,
+    rowId: image.rowId,
+    before: image.before && cells(image.before),
+    after: image.after && cells(image.after),
+  };
+}
