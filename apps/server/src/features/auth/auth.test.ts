@@ -126,6 +126,20 @@ describe('refresh', () => {
     expect((await me(answer.body.token)).body.email).toMatch(/^person/);
   });
 
+  it('leaves the cookie alone when the server cannot answer', async () => {
+    const own = await startTestApp({ settings: {} });
+    const { cookie } = await own.signUp();
+    const ask = () => own.call('POST', '/api/v1/auth/token/refresh', { headers: { cookie } });
+    const { schema } = own.parts.meta.db;
+    await schema.alterTable('refresh_token').renameTo('elsewhere').execute();
+    const failed = await ask();
+    expect(failed.status).toBe(500);
+    expect(failed.headers.get('set-cookie')).toBeNull();
+    await schema.alterTable('elsewhere').renameTo('refresh_token').execute();
+    expect((await ask()).status).toBe(200);
+    await own.stop();
+  });
+
   it('serves two tabs that refresh at the same moment', async () => {
     const { cookie } = await app.signUp();
     const answers = await Promise.all([refresh(cookie), refresh(cookie)]);

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, isAppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { openSession } from './open-session.ts';
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts';
@@ -14,7 +14,8 @@ export async function refreshSession(ctx: Ctx): Promise<{ token: string }> {
     if (!user) throw new AppError('refreshTokenInvalid');
     return await openSession(ctx, user, next);
   } catch (error) {
-    clearRefreshCookie(ctx.request);
+    // Only a refusal ends the session: a server in trouble must not sign everyone out.
+    if (isAppError(error) && error.code === 'refreshTokenInvalid') clearRefreshCookie(ctx.request);
     throw error;
   }
 }

@@ -231,6 +231,8 @@ describe('a fetch on the person’s behalf', () => {
     expect(answer.text).toBe('<script>1</script>');
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="page.html"');
+    const odd = await fetchUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}/100%.csv`, await open.signUp(), open);
+    expect(odd.headers.get('content-disposition')).toBe('attachment; filename="100_.csv"');
     await open.stop();
     server.close();
   });
