@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
 import { $isImportShown, ImportHost } from '../features/import/index.ts';
-import { $isSidebarOpen } from './sidebar.state.ts';
+import { $isSidebarOpen, followWidth } from './sidebar.state.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './app-layout.module.css';
 
@@ -12,6 +13,7 @@ export function AppLayout() {
   const { t } = useLingui();
   const isOpen = useStore($isSidebarOpen);
   const isImporting = useStore($isImportShown);
+  useEffect(followWidth, []);
   return (
     <div className={styles.app} data-sidebar={isOpen ? 'open' : 'closed'}>
       <a

@@ -7,3 +7,11 @@ export const $isSidebarOpen = atom(typeof matchMedia === 'undefined' || matchMed
 export function closeSidebarOnNarrow(): void {
   if (!matchMedia('(min-width: 768px)').matches) $isSidebarOpen.set(false);
 }
+
+/** A window made narrow shows the page, too; made wide again, the sidebar comes back. */
+export function followWidth(): () => void {
+  const wide = matchMedia('(min-width: 768px)');
+  const follow = (): void => $isSidebarOpen.set(wide.matches);
+  wide.addEventListener('change', follow);
+  return () => wide.removeEventListener('change', follow);
+}

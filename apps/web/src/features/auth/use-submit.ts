@@ -1,16 +1,18 @@
-import { errorMessage } from '@quadrille/sdk';
+import { useLingui } from '@lingui/react/macro';
+import { errorMessage, isRequestError } from '@quadrille/sdk';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 export interface Submit {
   readonly isBusy: boolean;
-  /** What the server refused, in its words. */
+  /** What the server refused, in its words; the most common refusal in those of the person. */
   readonly error: string | null;
   readonly onSubmit: (event: FormEvent) => void;
 }
 
 /** Runs a form's action once at a time and keeps what was typed when it fails. */
 export function useSubmit(action: () => Promise<void>): Submit {
+  const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const run = async (): Promise<void> => {
@@ -19,7 +21,8 @@ export function useSubmit(action: () => Promise<void>): Submit {
     try {
       await action();
     } catch (reason) {
-      setError(errorMessage(reason));
+      const isWrongPair = isRequestError(reason) && reason.code === 'invalidCredentials';
+      setError(isWrongPair ? t`Email or password is wrong` : errorMessage(reason));
     } finally {
       setBusy(false);
     }
