@@ -21,6 +21,7 @@ export { proposeTable } from './template/propose-table.ts';
 export type { ProposeOptions } from './template/propose-table.ts';
 export { changeColumnType, checkColumn, dataRowsOf } from './template/change-column.ts';
 export type { ColumnCheck, SampleRows } from './template/change-column.ts';
+export { toDraftField } from './template/to-draft-field.ts';
 export { planColumns } from './template/plan-columns.ts';
 export { loadSource } from './load/load-source.ts';
 export type { LoadedRows, LoadOptions, TableLoad } from './load/load-source.ts';

@@ -1,18 +1,10 @@
-import {
-  dateFormats,
-  type Field,
-  type FieldId,
-  type FieldType,
-  getFieldKind,
-  limits,
-  type OptionId,
-  type TableId,
-} from '@quadrille/domain';
+import { dateFormats, type FieldType, getFieldKind, limits, type OptionId } from '@quadrille/domain';
 import type { ReadHints } from '../infer/column-observer.ts';
 import { importLimits } from '../limits.ts';
 import { createRowConverter } from '../load/row-converter.ts';
 import type { SourceCell } from '../source-cell.ts';
 import type { ImportColumn, TableSample } from './import-template.ts';
+import { toDraftField } from './to-draft-field.ts';
 
 /** What a sample's values would come to as a type: how many would not convert, with a few of them. */
 export interface ColumnCheck {
@@ -68,7 +60,7 @@ function runCheck(column: ImportColumn, rows: SampleRows): { check: ColumnCheck;
   let total = 0;
   let failed = 0;
   let row = 0;
-  const convert = createRowConverter([{ source: 0, field: draftField(column), read: column.read }], {
+  const convert = createRowConverter([{ source: 0, field: toDraftField(column), read: column.read }], {
     addOption: (_field, title) => (options.length < limits.optionsPerField ? (`s${options.push(title)}` as OptionId) : null),
     onRejected: ({ value, reason }) => {
       failed += 1;
@@ -82,25 +74,4 @@ function runCheck(column: ImportColumn, rows: SampleRows): { check: ColumnCheck;
     convert([cell]);
   }
   return { check: { total, failed, failures }, options };
-}
-
-/** The field a column would become, for converting before there is one. */
-function draftField(column: ImportColumn): Field {
-  return {
-    id: `c${column.source}` as FieldId,
-    tableId: 'm' as TableId,
-    title: column.title,
-    columnName: column.columnName,
-    type: column.type,
-    column: '',
-    order: column.source + 1,
-    isPrimary: false,
-    isRequired: false,
-    isUnique: false,
-    isSystem: false,
-    defaultValue: null,
-    description: null,
-    meta: column.meta,
-    options: column.options.map((title, index) => ({ id: `s${index + 1}` as OptionId, title, color: null, order: index + 1 })),
-  };
 }

@@ -1,6 +1,5 @@
-import { fromBlob, importLimits, loadSource, type ColumnCheck, type ImportTemplate } from '@quadrille/importer';
+import { fromBlob, importLimits, loadSource, type ColumnCheck, type ImportTemplate, toDraftField } from '@quadrille/importer';
 import { looseTypes, type LooseChecks, type LooseType } from './loose-types.ts';
-import { toDraftField } from './preview-rows.ts';
 
 export interface MisfitQuestion {
   readonly file: File;

@@ -1,6 +1,6 @@
 import { getFieldKind } from '@quadrille/domain';
-import type { CellValue, Field, FieldId, OptionId, TableId } from '@quadrille/domain';
-import { createRowConverter, type ColumnCheck, type ImportColumn } from '@quadrille/importer';
+import type { CellValue } from '@quadrille/domain';
+import { createRowConverter, type ColumnCheck, type ImportColumn, toDraftField } from '@quadrille/importer';
 import type { TableDraft } from './draft.ts';
 import { isLoose, looseTypes } from './loose-types.ts';
 
@@ -35,25 +35,4 @@ function isKnownMisfit(check: ColumnCheck | undefined, row: number): boolean {
   if (!check || check.failed === 0) return false;
   const isAllListed = check.failures.length === check.failed;
   return !isAllListed || check.failures.some((failure) => failure.row === row);
-}
-
-/** The field a column would become. */
-export function toDraftField(column: ImportColumn): Field {
-  return {
-    id: `c${column.source}` as FieldId,
-    tableId: 'm' as TableId,
-    title: column.title,
-    columnName: column.columnName,
-    type: column.type,
-    column: '',
-    order: column.source + 1,
-    isPrimary: false,
-    isRequired: false,
-    isUnique: false,
-    isSystem: false,
-    defaultValue: null,
-    description: null,
-    meta: column.meta,
-    options: column.options.map((title, index) => ({ id: `s${index + 1}` as OptionId, title, color: null, order: index + 1 })),
-  };
 }
