@@ -66,5 +66,3 @@ export function integer(value: number): Fragment {
   if (!Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number.`);
   return { sql: String(value), params: none };
 }
-
-export const emptyFragment: Fragment = { sql: '', params: none };

@@ -2,7 +2,7 @@ import type { UserId } from '@quadrille/domain';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
 
-export const sessionSeconds = 10 * 60 * 60;
+const sessionSeconds = 10 * 60 * 60;
 
 /** Whom a session token is made for; all of it can be read by whoever holds the token. */
 export interface TokenSubject {

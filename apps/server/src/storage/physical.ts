@@ -14,11 +14,7 @@ export function physicalTable(table: TableSchema, schema: string | null): Physic
   return physical;
 }
 
-/** Fields that own a column people may write: neither virtual nor kept by the product. */
-export function writableFields<F extends Field>(fields: readonly F[]): F[] {
-  return fields.filter(isWritable);
-}
-
+/** Whether the field owns a column people may write: neither virtual nor kept by the product. */
 export function isWritable(field: Field): boolean {
   return hasColumn(field) && !isSystemColumn(field.column);
 }

@@ -1,12 +1,11 @@
 import type { AppInfo, WireUser } from '@quadrille/contract';
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import { client } from './client.ts';
 
 /** What the server says of itself before anyone signs in; null until it answered. */
 export const $appInfo = atom<AppInfo | null>(null);
 /** Who is signed in; null for a guest. */
 export const $user = atom<WireUser | null>(null);
-export const $isSignedIn = computed($user, (user) => user !== null);
 
 let restored: Promise<void> | undefined;
 

@@ -50,11 +50,5 @@ export async function rotateRefreshToken(parts: Parts, token: string): Promise<I
   return { userId: known.user_id, ...(await issueRefreshToken(parts, known.user_id, known.family)) };
 }
 
-/** Ends the sign-in a token belongs to. */
-export async function endRefreshFamily(parts: Parts, token: string): Promise<void> {
-  const known = await parts.meta.refreshTokens.find(hashToken(token));
-  if (known) await parts.meta.refreshTokens.dropFamily(known.family);
-}
-
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

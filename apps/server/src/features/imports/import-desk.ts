@@ -12,7 +12,7 @@ import { runFileThread } from './run-file-thread.ts';
 import { runImport, type ImportedTable, type ImportFile, type ImportTask } from './run-import.ts';
 import { createSpool, partSize, type UploadSpool } from './upload-spool.ts';
 
-export const importJobKind = 'import';
+const importJobKind = 'import';
 
 /** Uploads that are under way in this process, by import. */
 const spools = new WeakMap<AppParts, Map<string, UploadSpool>>();

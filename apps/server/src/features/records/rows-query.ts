@@ -47,7 +47,7 @@ export function toRowsQuery({ table, view }: RowsSource, choice: QueryChoice, ru
 }
 
 /** Stored filters as the nested records the wire knows them by. */
-export function toFilterTree(filters: readonly FilterDoc[], parentId: string | null = null): unknown[] {
+function toFilterTree(filters: readonly FilterDoc[], parentId: string | null = null): unknown[] {
   return filters
     .filter((filter) => filter.parentId === parentId)
     .map((filter) => ({

@@ -18,7 +18,7 @@ export function toNewCells(table: TableSchema, row: Row): CellsOf {
 }
 
 /** Cells a row is to be given: keys are titles or column names, which win; unknown keys and fields we keep ourselves are left out. */
-export function toCells(table: TableSchema, row: Row): CellsOf {
+function toCells(table: TableSchema, row: Row): CellsOf {
   const cells: CellsOf = {};
   for (const field of table.fields) {
     if (!isWritable(field)) continue;

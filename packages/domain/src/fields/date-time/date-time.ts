@@ -27,7 +27,7 @@ export const dateTime: FieldKind = {
   defaultMeta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm', is12hrFormat: false },
 };
 
-export function parseDateTime(input: unknown, field: Field, context: ValueContext = {}): Parsed {
+function parseDateTime(input: unknown, field: Field, context: ValueContext = {}): Parsed {
   if (isNothing(input)) return noValue;
   const instant = readAny(input, field, context);
   if (instant === null)
@@ -55,7 +55,7 @@ function relativeInstant(text: string, { now }: ValueContext, zone: string): num
   return fromZone((dayNumber(year, month, day) + days) * dayLength, zone);
 }
 
-export function formatDateTime(value: CellValue, field: Field, context: ValueContext = {}): string {
+function formatDateTime(value: CellValue, field: Field, context: ValueContext = {}): string {
   const instant = typeof value === 'string' ? readInstant(value) : null;
   if (instant === null) return '';
   const local = instant + zoneOffset(instant, context.timeZone ?? 'UTC') * 60_000;
