@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { getFieldKind } from '@quadrille/domain';
 import type { CellValue, Field } from '@quadrille/domain';
 import type { GridRow, RowSet, RowSource, SourceEvent, WriteBatch, WriteFailure, WriteResult } from '@quadrille/ui-kit/grid';
 import { isRequestError, errorMessage } from '@quadrille/sdk';
 import { client } from '../../platform/client.ts';
+import { notices } from '../../platform/notices.ts';
 import type { TableState } from './table.state.ts';
 
 export interface TableRowSource extends RowSource {
@@ -80,12 +82,23 @@ async function updateRecords(state: TableState, batch: WriteBatch): Promise<read
       await client.tableRows.update({ params: { tableId: state.tableId }, body: part.map(([, record]) => record) });
     } catch (error) {
       if (!isRequestError(error)) throw error;
+      if (error.status === null) tellUnreachable();
       const ids = new Set(part.map(([id]) => id));
       const reason = errorMessage(error);
       for (const { rowId, columnId } of batch.updates) if (ids.has(rowId)) failed.push({ rowId, columnId, reason });
     }
   }
   return failed;
+}
+
+/** Said once however many edits fail; each of them keeps its red corner with Retry. */
+function tellUnreachable(): void {
+  notices.notify({
+    id: 'not-saved',
+    title: t`Not saved yet`,
+    description: t`The server cannot be reached. What you typed stays here; point at a red corner to try again.`,
+    tone: 'danger',
+  });
 }
 
 async function createRecords(state: TableState, batch: WriteBatch): Promise<WriteResult['created']> {

@@ -145,7 +145,8 @@ export function createTableState(baseId: string, tableId: string): TableState {
       const view = $view.get();
       if (view) $sorts.set((await client.sorts.list({ params: { viewId: view.id } })).list);
     },
-    noteWritten: () => void readHistory(),
+    // A server out of reach is told where the write failed; the labels of undo are not worth a second message.
+    noteWritten: () => void readHistory().catch(() => {}),
     undo: () => goThroughHistory(() => client.changes.undo({ params: { projectId: baseId }, body: {} })),
     redo: () => goThroughHistory(() => client.changes.redo({ params: { projectId: baseId }, body: {} })),
   };
