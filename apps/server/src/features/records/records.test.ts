@@ -120,6 +120,12 @@ describe('listing rows', () => {
     expect((await api.call('GET', data('/groupby?column_name=nope'))).status).toBe(404);
   });
 
+  it('refuses to deal rows out into more groups than anybody reads', async () => {
+    const keys = encodeURIComponent(JSON.stringify(Array.from({ length: 1001 }, (_, index) => index)));
+    const answer = await api.call('GET', data(`/group/${columnOf(table, 'State').id}?optionsArrJson=${keys}`));
+    expect(answer.status).toBe(413);
+  });
+
   it('through a view follows its filters, sorts and hidden columns', async () => {
     const { body: view } = await api.call('POST', `db/meta/tables/${table.id}/grids`, { title: 'Open ones' });
     await api.call('POST', `db/meta/views/${view.id}/filters`, {
