@@ -96,7 +96,7 @@ function tellUnreachable(): void {
   notices.notify({
     id: 'not-saved',
     title: t`Not saved yet`,
-    description: t`The server cannot be reached. What you typed stays here; point at a red corner to try again.`,
+    description: t`The server cannot be reached. What you typed stays here; go to a cell with a red corner to try again.`,
     tone: 'danger',
   });
 }
