@@ -16,6 +16,7 @@ import { saveFilters } from './save-filters.ts';
 import type { TableState } from './table.state.ts';
 import { toGridColumn } from './to-grid-column.ts';
 import { useGridLabels } from './use-grid-labels.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
 import { rowHeightOf } from './view-columns.ts';
 import styles from './table.module.css';
 
@@ -27,6 +28,7 @@ export function TableGrid({ state }: { readonly state: TableState }) {
   const { t, i18n } = useLingui();
   const host = useRef<HTMLDivElement>(null);
   const [grid, setGrid] = useState<Grid | null>(null);
+  useUnsavedWarning(grid);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
   const [target, setTarget] = useState<FieldTarget | null>(null);
   const labels = useGridLabels();
