@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireProject } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { errorMessage } from '@quadrille/sdk';
-import { Button, ConfirmDialog, Dialog, Field, Input } from '@quadrille/ui-kit-react';
+import { ConfirmDialog, Field, Input } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteBase, renameBase } from '../../platform/bases.state.ts';
 import { notices } from '../../platform/notices.ts';
+import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import { $deleting, $renaming } from './base-dialogs.state.ts';
 
 /** Renaming and deleting a base, wherever it was asked for. */
@@ -23,47 +24,14 @@ export function BaseDialogs() {
 
 function RenameBase({ base }: { readonly base: WireProject }) {
   const { t } = useLingui();
-  const [title, setTitle] = useState(base.title);
-  const [error, setError] = useState<string | null>(null);
-  const close = (): void => $renaming.set(null);
-  const save = async (): Promise<void> => {
-    if (title.trim() === '') return setError(t`Please enter Name`);
-    try {
-      if (title.trim() !== base.title) await renameBase(base.id, title.trim());
-      close();
-    } catch (reason) {
-      setError(errorMessage(reason));
-    }
-  };
   return (
-    <Dialog
-      isOpen
-      size="sm"
-      title={t`Rename base`}
-      onOpenChange={(next) => !next && close()}
-      foot={
-        <>
-          <Button variant="ghost" onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" type="submit" form="rename-base">
-            <Trans>Rename</Trans>
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="rename-base"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label={<Trans>Name</Trans>} error={error}>
-          <Input autoFocus maxLength={50} value={title} onValueChange={setTitle} />
-        </Field>
-      </form>
-    </Dialog>
+    <RenameDialog
+      heading={t`Rename base`}
+      title={base.title}
+      maxLength={50}
+      onSave={(title) => renameBase(base.id, title)}
+      onClose={() => $renaming.set(null)}
+    />
   );
 }
 

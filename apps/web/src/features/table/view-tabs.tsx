@@ -2,26 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
 import { viewKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { errorMessage } from '@quadrille/sdk';
-import {
-  Button,
-  ConfirmDialog,
-  Dialog,
-  Field,
-  Icon,
-  IconButton,
-  Input,
-  Menu,
-  MenuItem,
-  MenuSeparator,
-  ViewIcon,
-} from '@quadrille/ui-kit-react';
+import { Button, ConfirmDialog, Icon, IconButton, Menu, MenuItem, MenuSeparator, ViewIcon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, CopyPlus, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
+import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import type { TableState } from './table.state.ts';
 import styles from './table.module.css';
 
@@ -127,46 +115,9 @@ function ViewMenu({ state, view, onCopy, onGone }: ViewMenuProps) {
 
 function RenameView({ state, view, onClose }: { readonly state: TableState; readonly view: WireView; readonly onClose: () => void }) {
   const { t } = useLingui();
-  const [title, setTitle] = useState(view.title);
-  const [error, setError] = useState<string | null>(null);
-  const save = async (): Promise<void> => {
-    if (title.trim() === '') return setError(t`Please enter Name`);
-    try {
-      await client.views.update({ params: { viewId: view.id }, body: { title: title.trim() } });
-      await state.reload();
-      onClose();
-    } catch (reason) {
-      setError(errorMessage(reason));
-    }
+  const save = async (title: string): Promise<void> => {
+    await client.views.update({ params: { viewId: view.id }, body: { title } });
+    await state.reload();
   };
-  return (
-    <Dialog
-      isOpen
-      size="sm"
-      title={t`Rename view`}
-      onOpenChange={(next) => !next && onClose()}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" type="submit" form="rename-view">
-            <Trans>Rename</Trans>
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="rename-view"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label={<Trans>Name</Trans>} error={error}>
-          <Input autoFocus maxLength={255} value={title} onValueChange={setTitle} />
-        </Field>
-      </form>
-    </Dialog>
-  );
+  return <RenameDialog heading={t`Rename view`} title={view.title} maxLength={255} onSave={save} onClose={onClose} />;
 }
