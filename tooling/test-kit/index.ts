@@ -1,5 +1,6 @@
 export { fixedClock, type FixedClock } from './fixed-clock.ts';
 export { freePort } from './free-port.ts';
+export { findMysql, mysqlUrl } from './mysql.ts';
 export { findPostgres, postgresUrl } from './postgres.ts';
 export { seededRandom, type SeededRandom } from './seeded-random.ts';
 export { sharedData } from './shared-data.ts';

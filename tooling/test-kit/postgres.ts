@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** Where tests look for PostgreSQL: `PGURL`, else the usual port on loopback with trust authentication. */
-export const postgresUrl = process.env['PGURL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+/** Where tests look for PostgreSQL: `TEST_POSTGRES_URL` or `PGURL`, else the usual port on loopback with trust authentication. */
+export const postgresUrl = process.env['TEST_POSTGRES_URL'] ?? process.env['PGURL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 let found: Promise<string | null> | undefined;
 
