@@ -1,18 +1,49 @@
 export { fieldTypes } from './fields/field-type.ts';
 export type { FieldType, ValueKind } from './fields/field-type.ts';
 export type { Field, SelectOption } from './fields/field.ts';
-export type { FieldGroup, FieldKind, ValueContext } from './fields/field-kind.ts';
+export { rollupFunctions } from './fields/field-definition.ts';
+export type {
+  CodeDefinition,
+  CountDefinition,
+  FieldDefinition,
+  FormulaDefinition,
+  JunctionLink,
+  KeyLink,
+  LinkDefinition,
+  LookupDefinition,
+  RollupDefinition,
+  RollupFunction,
+} from './fields/field-definition.ts';
+export { displayFieldOf } from './fields/computed/display-field.ts';
+export { findLink, valueFieldOf } from './fields/computed/value-field.ts';
+export type { FieldSource, ValueField } from './fields/computed/value-field.ts';
+export { printLinkCell, readLinkCell } from './fields/computed/link-cell.ts';
+export type { LinkCell } from './fields/computed/link-cell.ts';
+export { printListCell, readListCell } from './fields/computed/list-cell.ts';
+export { formatCell, formatValues, toWireCell } from './fields/computed/show-cell.ts';
+export type { FieldGroup, FieldKind, Person, ValueContext } from './fields/field-kind.ts';
 export { fieldKinds, getFieldKind, isFieldType } from './fields/registry.ts';
 export { booleanPairs, parseBooleanWord } from './fields/checkbox/boolean-words.ts';
 export { dateFormats, timeFormats } from './fields/date/date-format.ts';
 export type { DateFormat, TimeFormat } from './fields/date/date-format.ts';
 export { durationFormats } from './fields/duration/duration.ts';
+export { filesOf, printFiles } from './fields/attachment/attachment.ts';
+export type { AttachedFile } from './fields/attachment/attachment.ts';
+export { buttonActionOf, buttonLabelOf } from './fields/button/button.ts';
+export type { ButtonAction } from './fields/button/button.ts';
+export { barcodeFormats, isCodeSource } from './fields/code/code.ts';
+export type { BarcodeFormat } from './fields/code/code.ts';
+export { placeOf } from './fields/geo-data/geo-data.ts';
+export { passwordMark } from './fields/password/password.ts';
 export { isEmail } from './fields/email/is-email.ts';
 export { isPhoneNumber } from './fields/phone-number/phone-number.ts';
 export { ratingIcons, ratingMaxOf } from './fields/rating/rating.ts';
 export { isUrl } from './fields/url/is-url.ts';
 export type { CellValue, Parsed } from './values/value.ts';
-export { convertValue } from './values/convert-value.ts';
+export { isImportable, takesConstraint } from './fields/constraints.ts';
+export type { Constraint } from './fields/constraints.ts';
+export { canConvert, conversionsOf } from './values/conversions.ts';
+export { convertibleText, convertValue } from './values/convert-value.ts';
 export { isSameValue } from './values/is-same-value.ts';
 export { parseNumberText } from './values/parse-number.ts';
 export type { NumberTextOptions } from './values/parse-number.ts';
@@ -27,6 +58,7 @@ export { todayIn } from './time/today.ts';
 export { fromZone, isTimeZone, zoneOffset } from './time/time-zone.ts';
 export { compareCodePoints, compareText } from './text/compare-text.ts';
 export { foldText } from './text/fold-text.ts';
+export { escapeFormula, unescapeFormula } from './text/formula-mark.ts';
 export type {
   BaseId,
   ChangeId,
@@ -64,16 +96,20 @@ export type { OptionColorName } from './select/option-colors.ts';
 export { optionsError } from './select/options-error.ts';
 export { parseDtxp, printDtxp } from './select/dtxp.ts';
 export { aggregateNames } from './view/aggregate.ts';
+export { groupKeyTest, groupPathTest } from './view/grouping.ts';
+export type { Grouping } from './view/grouping.ts';
+export { histogramBounds } from './view/histogram-bounds.ts';
 export type { AggregateName } from './view/aggregate.ts';
 export { comparisonOps, comparisonSubOps } from './view/filter.ts';
 export type { ComparisonOp, ComparisonSubOp, Condition, FilterGroup, FilterNode, LogicalOp } from './view/filter.ts';
-export type { PageWindow, RowsQuery, Sort } from './view/rows-query.ts';
+export type { PageWindow, LinkedTo, RowsQuery, Sort } from './view/rows-query.ts';
 export type { FilterContext } from './view/filter-context.ts';
 export { resolveDateRange, startOfDay } from './view/date-range.ts';
 export type { DateRange, ResolvedRange } from './view/date-range.ts';
 export type { ComparedValue, FilterTest } from './view/filter-test.ts';
 export { resolveFilter } from './view/resolve/resolve-filter.ts';
 export { resolveCondition } from './view/resolve/resolve-condition.ts';
+export { namesReader } from './view/resolve/resolve-people.ts';
 export { evaluateTest } from './view/evaluate-test.ts';
 export type { Truth } from './view/evaluate-test.ts';
 export { matchesFilter } from './view/matches-filter.ts';
@@ -92,4 +128,6 @@ export { applyRecordChange } from './change/apply-record-change.ts';
 export { invertChange } from './change/invert-change.ts';
 export { squashChanges } from './change/squash-changes.ts';
 export { isSameDocument } from './change/is-same-document.ts';
+export { changeActions, isChangeAction, readChangeName } from './change/change-actions.ts';
+export type { ChangeAction, ChangeReversal } from './change/change-actions.ts';
 export type { Cells, Change, ChangeName, EntityChange, EntityKind, RecordChange } from './change/change.ts';

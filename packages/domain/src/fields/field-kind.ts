@@ -10,6 +10,16 @@ export interface ValueContext {
   readonly timeZone?: string;
   /** Milliseconds since 1970. Given: typed "today", "tomorrow", "yesterday" and "now" are understood. */
   readonly now?: number;
+  /** Who may be named in people fields, and how they are called. Absent: ids stand for themselves. */
+  readonly people?: readonly Person[];
+}
+
+/** Somebody a people field can hold. */
+export interface Person {
+  readonly id: string;
+  /** Display name; the email where there is none. */
+  readonly name: string;
+  readonly email: string;
 }
 
 export type FieldGroup = 'Basic' | 'Number' | 'Date' | 'Choice' | 'People' | 'Link' | 'Media' | 'System';
@@ -25,8 +35,6 @@ export interface FieldKind {
   readonly isVirtual: boolean;
   /** Never written by people or API clients. */
   readonly isReadOnly: boolean;
-  /** False: the type is known by name, but the product cannot hold its values yet. */
-  readonly isBuilt: boolean;
   /**
    * Typed text, API JSON or a canonical value as canonical value. Never throws: a value that cannot be
    * understood answers with a sentence. Empty text, blanks and undefined are null. parse(canonical) is itself.

@@ -6,6 +6,10 @@ import type { FieldType } from './field-type.ts';
 import type { ValueContext } from './field-kind.ts';
 import { isEmail } from './email/is-email.ts';
 import { isPhoneNumber } from './phone-number/phone-number.ts';
+import { isOpAccepted } from '../view/is-op-accepted.ts';
+import { buttonActionOf } from './button/button.ts';
+import { isCodeSource } from './code/code.ts';
+import { passwordMark } from './password/password.ts';
 import { getFieldKind } from './registry.ts';
 import { isUrl } from './url/is-url.ts';
 
@@ -290,5 +294,151 @@ describe('JSON', () => {
     expect(parse(field('JSON'), ' {"a": 1} ')).toBe('{"a": 1}');
     expect(parse(field('JSON'), { a: [1] })).toBe('{"a":[1]}');
     expect(parse(field('JSON'), 'abc')).toBe('refused: "abc" is not valid JSON.');
+  });
+});
+
+describe('files', () => {
+  const files = field('Attachment');
+
+  it('S-110 keeps what is known of a file, in one order', () => {
+    const given = [{ title: 'a.png', size: '12', url: 'https://x.example/a.png', data: 'AAAA', mimetype: 'image/png', other: 1 }];
+    const canonical = '[{"url":"https://x.example/a.png","title":"a.png","mimetype":"image/png","size":12}]';
+    expect(parse(files, given)).toBe(canonical);
+    expect(parse(files, JSON.stringify(given))).toBe(canonical);
+    expect(format(files, canonical)).toBe('a.png');
+    expect(getFieldKind('Attachment').toWire(canonical, files)).toEqual(JSON.parse(canonical));
+  });
+
+  it('S-110 reads addresses, alone and with a name', () => {
+    expect(parse(files, 'https://x.example/a%20b.png?v=1')).toBe('[{"url":"https://x.example/a%20b.png?v=1","title":"a b.png"}]');
+    expect(parse(files, 'one(https://x.example/1), two(https://x.example/2)')).toBe(
+      '[{"url":"https://x.example/1","title":"one"},{"url":"https://x.example/2","title":"two"}]',
+    );
+    expect(parse(files, '[]')).toBe(null);
+  });
+
+  it.each([
+    ['a.png', /is not a list of files/],
+    [[{ title: 'x' }], /needs a path or a url/],
+    [[{ url: 'javascript:alert(1)' }], /is not the address of a file/],
+    [[{ path: '../../etc/passwd' }], /is not the path of a file/],
+    [[{ path: 'file:///etc/passwd' }], /is not the path of a file/],
+    [Array.from({ length: 11 }, () => ({ url: 'https://x.example' })), /11 files were given; a cell holds at most 10/],
+    [5, /is not a list of files/],
+  ])('S-110 refuses %j', (input, reason) => {
+    expect(parse(files, input)).toMatch(reason);
+  });
+});
+
+describe('people', () => {
+  const people = [
+    { id: 'us00000000000001', name: 'Ada Lovelace', email: 'ada@x.example' },
+    { id: 'us00000000000002', name: 'Lovelace, A.', email: 'al@x.example' },
+    { id: 'us00000000000003', name: 'Twin', email: 't1@x.example' },
+    { id: 'us00000000000004', name: 'Twin', email: 't2@x.example' },
+  ];
+  const many = field('Collaborator', { is_multi: true });
+
+  it('S-111 are understood by id, email and name', () => {
+    expect(parse(many, 'us00000000000009')).toEqual(['us00000000000009']);
+    expect(parse(many, 'ADA@x.example, us00000000000002', { people })).toEqual(['us00000000000001', 'us00000000000002']);
+    expect(parse(many, 'Lovelace, A.', { people })).toEqual(['us00000000000002']);
+    expect(parse(many, [{ email: 't1@x.example' }], { people })).toEqual(['us00000000000003']);
+  });
+
+  it('S-111 a name of two people is nobody, and so is a stranger', () => {
+    expect(parse(many, 'Twin', { people })).toBe('refused: "Twin" is not a member of the base.');
+    expect(parse(many, 'ada@x.example')).toMatch(/is not a member/);
+  });
+
+  it('S-111 one person unless the field takes several', () => {
+    expect(parse(field('Collaborator'), ['us00000000000001', 'us00000000000001'])).toEqual(['us00000000000001']);
+    expect(parse(field('Collaborator'), ['us00000000000001', 'us00000000000002'])).toMatch(/holds one person; 2 were given/);
+  });
+
+  it('S-111 shows names, and ids of people who are gone', () => {
+    expect(format(many, ['us00000000000001', 'us00000000000009'], { people })).toBe('Ada Lovelace, us00000000000009');
+    expect(getFieldKind('Collaborator').toWire(['us00000000000001', 'us00000000000009'], many)).toBe('us00000000000001,us00000000000009');
+  });
+});
+
+describe('places and shapes', () => {
+  it.each([
+    ['52.52;13.405', '52.52;13.405'],
+    ['52,52;13,405', '52.52;13.405'],
+    ['52.52, 13.405', '52.52;13.405'],
+    ['33.8688° S, 151.2093° E', '-33.8688;151.2093'],
+    [{ lat: 1, lng: '2.5' }, '1;2.5'],
+    [{ type: 'Point', coordinates: [13.4, 52.5] }, '52.5;13.4'],
+    ['-0;0', '0;0'],
+  ])('S-112 %j is a place', (input, expected) => {
+    expect(parse(field('GeoData'), input)).toBe(expected);
+  });
+
+  it.each([
+    ['91;0', /Latitude 91 is not between/],
+    ['0;181', /Longitude 181/],
+    ['Berlin', /is not a place/],
+    ['1;2;3', /is not a place/],
+    [{ lat: 1 }, /is not a place/],
+  ])('S-112 %j is none', (input, reason) => {
+    expect(parse(field('GeoData'), input)).toMatch(reason);
+  });
+
+  it.each([
+    'POINT (30 10)',
+    'point z(1 2 3)',
+    'POINTZM (1 2 3 4)',
+    'SRID=4326;POINT(30 10)',
+    'POLYGON ((35 10, 45 45, 15 40, 10 20, 35 10), (20 30, 35 35, 30 20, 20 30))',
+    'MULTIPOINT ((10 40), (40 30))',
+    'MULTIPOINT (10 40, 40 30)',
+    'MULTIPOLYGON (((40 40, 20 45, 45 30, 40 40)), EMPTY)',
+    'GEOMETRYCOLLECTION (POINT (40 10), LINESTRING EMPTY)',
+    'LINESTRING(1e-3 .5, -2. 3)',
+  ])('S-113 %s is a shape and stays as written', (text) => {
+    expect(parse(field('Geometry'), ` ${text} `)).toBe(text);
+  });
+
+  it.each([
+    ['CIRCLE (1 2)', /"CIRCLE" is not a geometry/],
+    ['POINT (1)', /two to four numbers/],
+    ['POINT (1 2', /"\)" is missing/],
+    ['POINT (1 2) x', /"x" stands behind the end/],
+    ['LINESTRING (1 2)', /1 positions are given where at least 2/],
+    ['LINESTRING (1 2, 3 4 5)', /different numbers of coordinates/],
+    ['POLYGON ((0 0, 1 0, 1 1, 0 1))', /does not end where it begins/],
+    ['POINT (1e999 2)', /too large/],
+    [`${'GEOMETRYCOLLECTION ('.repeat(30)}POINT (1 2)${')'.repeat(30)}`, /nested more than 20 deep/],
+    ['toString (1 2)', /is not a geometry/],
+  ])('S-113 %s is none', (text, reason) => {
+    expect(parse(field('Geometry'), text)).toMatch(reason);
+  });
+});
+
+describe('secrets, codes and buttons', () => {
+  it('S-114 a password shows a mark, whatever it is', () => {
+    const secret = field('Password');
+    expect(parse(secret, ' pass word ')).toBe(' pass word ');
+    expect([format(secret, 'x'), getFieldKind('Password').toWire('$argon2id$…', secret)]).toEqual([passwordMark, passwordMark]);
+    expect(getFieldKind('Password').compare('a', 'b', secret)).toBe(0);
+    expect(parse(secret, 'x'.repeat(1025))).toBe('refused: The password has 1025 characters; at most 1024 fit.');
+    expect(isOpAccepted('like', 'Password')).toBe(false);
+    expect(isOpAccepted('eq', 'Password')).toBe(false);
+  });
+
+  it('S-115 a code cannot be written', () => {
+    expect(parse(field('QrCode'), 'x')).toMatch(/shows the value of another field/);
+    expect([isCodeSource('URL'), isCodeSource('Password'), isCodeSource('Attachment')]).toEqual([true, false, false]);
+  });
+
+  it('S-116 a button holds nothing and knows what it does', () => {
+    expect(parse(field('Button'), 'x')).toBe('refused: A button holds no value.');
+    expect(buttonActionOf(field('Button', { formula: '"https://x.example/" & {ID}' }))).toEqual({
+      kind: 'url',
+      formula: '"https://x.example/" & {ID}',
+    });
+    expect(buttonActionOf(field('Button', { action: 'webhook', hook_id: 'hk1' }))).toEqual({ kind: 'webhook', hookId: 'hk1' });
+    expect(buttonActionOf(field('Button'))).toEqual({ kind: 'none' });
   });
 });

@@ -43,5 +43,8 @@ export const fieldTypes = [
 
 export type FieldType = (typeof fieldTypes)[number];
 
-/** The kind of value a field holds; decides storage, comparison and which filters make sense. */
-export type ValueKind = 'text' | 'number' | 'boolean' | 'date' | 'datetime' | 'select' | 'multiselect' | 'json' | 'none';
+/**
+ * The kind of value a field holds; decides storage, comparison and which filters make sense. Of a `secret` only whether
+ * there is one can be known.
+ */
+export type ValueKind = 'text' | 'number' | 'boolean' | 'date' | 'datetime' | 'select' | 'multiselect' | 'json' | 'secret' | 'none';

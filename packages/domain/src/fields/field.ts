@@ -1,5 +1,6 @@
 import type { FieldId, OptionId, TableId } from '../ids/id.ts';
 import type { CellValue } from '../values/value.ts';
+import type { FieldDefinition } from './field-definition.ts';
 import type { FieldType } from './field-type.ts';
 
 export interface SelectOption {
@@ -35,4 +36,6 @@ export interface Field {
   readonly meta: Readonly<Record<string, unknown>>;
   /** Selects only; empty otherwise. */
   readonly options: readonly SelectOption[];
+  /** What a computed field is made of; absent where the field has a column of its own. */
+  readonly definition?: FieldDefinition;
 }

@@ -9,9 +9,9 @@ import { fieldTypes } from './field-type.ts';
 import { fieldKinds, getFieldKind, isFieldType } from './registry.ts';
 
 const options = sampleOptions('Todo', 'In progress', 'Done', "It's", 'ä');
-const built: Field[] = fieldTypes
-  .filter((type) => getFieldKind(type).isBuilt)
-  .map((type) => sampleField(type, { options: type.endsWith('Select') ? options : [] }));
+const built: Field[] = fieldTypes.map((type) =>
+  sampleField(type, { options: type.endsWith('Select') ? options : [], meta: type === 'Collaborator' ? { is_multi: true } : {} }),
+);
 const cases = built.map((field) => [field.type, field] as const);
 /** Types whose shown text holds the whole value, so that copying and pasting loses nothing. */
 const showsAll = new Set([
@@ -32,6 +32,10 @@ const showsAll = new Set([
   'Year',
   'Time',
   'JSON',
+  'AutoNumber',
+  'GeoData',
+  'Geometry',
+  'SpecificDBType',
 ]);
 
 describe('every field type', () => {
@@ -46,15 +50,6 @@ describe('every field type', () => {
   it.each(fieldTypes)('S-10 %s offers only operators that are accepted', (type) => {
     for (const op of getFieldKind(type).filterOps) expect(isOpAccepted(op, type)).toBe(true);
     for (const op of comparisonOps) expect(typeof isOpAccepted(op, type)).toBe('boolean');
-  });
-
-  it.each(fieldTypes.filter((type) => !getFieldKind(type).isBuilt))('S-11 %s says that it cannot hold values yet', (type) => {
-    const field = sampleField(type);
-    expect(getFieldKind(type).parse('x', field)).toEqual({
-      ok: false,
-      reason: `${getFieldKind(type).label} fields cannot hold values yet.`,
-    });
-    expect(getFieldKind(type).parse('', field)).toEqual({ ok: true, value: null });
   });
 
   it.each(cases)('S-12 %s never throws, whatever it is given', (_type, field) => {
@@ -90,7 +85,7 @@ describe('every field type', () => {
     );
   });
 
-  it.each(cases)('S-15 %s reads back what it sends', (_type, field) => {
+  it.each(cases.filter(([type]) => type !== 'Password'))('S-15 %s reads back what it sends', (_type, field) => {
     const kind = getFieldKind(field.type);
     fc.assert(
       fc.property(canonicalValues(field), (value) => {

@@ -27,17 +27,52 @@ export const limits = {
   longTextThreshold: 255,
   /** More distinct values than this never become select options at import. */
   selectDistinctMax: 64,
+  /** Computed fields that may stand on each other, one inside the next. */
+  computedDepth: 10,
+  /** Records a link's cell names; values a lookup's cell holds. Filters, sorts and rollups look at all of them. */
+  linkedRecords: 25,
+  lookedUpValues: 1000,
+  /** Rows of a table that can be filtered, sorted and grouped by what no database computes, and bytes of the values. */
+  rowsInProcess: 200_000,
+  bytesInProcess: 10_000_000,
   passwordMin: 8,
   passwordMax: 1024,
+  /** First or last name of a person. */
+  personName: 100,
+  /** Addresses of one invitation call. */
+  invitesPerCall: 50,
   /** Nesting of filter groups, and conditions in one list with everything inside. */
   filterDepth: 20,
   filterConditions: 500,
   filterTextLength: 100_000,
   sortsPerQuery: 50,
+  /** Levels of groups in one view, and groups in one answer. */
+  groupLevels: 5,
+  groupsPerCall: 5000,
+  /** Summaries in one call. */
+  aggregatesPerCall: 500,
+  /** Bars of a histogram. */
+  histogramBuckets: 20,
+  /** Values of one field in one answer. */
+  distinctValues: 1000,
+  /** Rows a search in a view points at. */
+  matchesPerSearch: 10_000,
+  /** Entries of a row's history, or of the trash, in one answer. */
+  historyPageMax: 200,
   /** Values of one comma separated filter value. */
   filterListValues: 1000,
   attachmentBytes: 20_971_520,
   attachmentsPerCell: 10,
+  fileName: 255,
+  peoplePerCell: 100,
+  /** Members of a base, those who came first, whose names and addresses are understood and shown in people fields. */
+  peopleKnown: 1000,
+  /** Collections of geometries inside each other. */
+  geometryDepth: 20,
+  /** New passwords in one call: hashing is slow on purpose. */
+  passwordsPerCall: 100,
+  /** Cells a conversion would empty that its preview shows. */
+  conversionSamples: 10,
   formulaLength: 100_000,
   formulaDepth: 500,
 } as const;

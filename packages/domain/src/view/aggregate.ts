@@ -21,6 +21,7 @@ export const aggregateNames = [
   'unchecked',
   'percentChecked',
   'percentUnchecked',
+  'histogram',
 ] as const;
 export type AggregateName = (typeof aggregateNames)[number];
 
@@ -29,8 +30,9 @@ const common = ['count', 'countEmpty', 'countFilled', 'countUnique', 'percentEmp
 /** The summaries that make sense for each family of values. */
 export const aggregatesFor = {
   common,
-  number: [...common, 'sum', 'min', 'max', 'avg', 'median', 'stdDev', 'range'],
-  date: [...common, 'earliestDate', 'latestDate', 'dateRange'],
+  number: [...common, 'sum', 'min', 'max', 'avg', 'median', 'stdDev', 'range', 'histogram'],
+  date: [...common, 'earliestDate', 'latestDate', 'dateRange', 'histogram'],
   checkbox: ['count', 'checked', 'unchecked', 'percentChecked', 'percentUnchecked'],
+  presence: ['count', 'countEmpty', 'countFilled', 'percentEmpty', 'percentFilled'],
   none: [],
 } as const satisfies Record<string, readonly AggregateName[]>;

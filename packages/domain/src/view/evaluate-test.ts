@@ -1,4 +1,5 @@
 import type { Cells } from '../change/change.ts';
+import { readListCell } from '../fields/computed/list-cell.ts';
 import { compareCodePoints } from '../text/compare-text.ts';
 import { foldText } from '../text/fold-text.ts';
 import { unreachable } from '../unreachable.ts';
@@ -38,6 +39,8 @@ export function evaluateTest(test: FilterTest, cells: Cells): Truth {
       return onValue(cells[test.fieldId], (value) => test.ids.every((id) => listOf(value).includes(id)));
     case 'isList':
       return onValue(cells[test.fieldId], (value) => isSameList(listOf(value), test.ids));
+    case 'some':
+      return readListCell(cells[test.fieldId] ?? null).some((value) => evaluateTest(test.test, { [test.fieldId]: value }) === true);
     default:
       return unreachable(test);
   }

@@ -9,6 +9,9 @@ export const filterOpsFor = {
   multiSelect: ['allof', 'anyof', 'nallof', 'nanyof', 'null', 'notnull', 'blank', 'notblank'],
   date: ['eq', 'neq', 'gt', 'lt', 'gte', 'lte', 'isWithin', 'blank', 'notblank', 'null', 'notnull'],
   time: ['eq', 'neq', 'gt', 'lt', 'gte', 'lte', 'blank', 'notblank'],
+  people: ['anyof', 'allof', 'nanyof', 'nallof', 'blank', 'notblank'],
+  attachment: ['like', 'nlike', 'blank', 'notblank'],
+  presence: ['blank', 'notblank'],
   json: ['eq', 'neq', 'blank', 'notblank', 'null', 'notnull', 'like', 'nlike'],
   none: [],
 } as const satisfies Record<string, readonly ComparisonOp[]>;

@@ -26,7 +26,9 @@ export type FilterTest =
   /** The whole text fits a pattern, ignoring case: `%` any text, `_` any character. */
   | { readonly kind: 'pattern'; readonly fieldId: FieldId; readonly pattern: string }
   /** Option lists. */
-  | { readonly kind: 'hasAny' | 'hasAll' | 'isList'; readonly fieldId: FieldId; readonly ids: readonly string[] };
+  | { readonly kind: 'hasAny' | 'hasAll' | 'isList'; readonly fieldId: FieldId; readonly ids: readonly string[] }
+  /** Fields whose cells hold any number of values: one of them passes the test, in which the field stands for that value. Never unknown. */
+  | { readonly kind: 'some'; readonly fieldId: FieldId; readonly test: FilterTest };
 
 export const always: FilterTest = { kind: 'constant', result: true };
 export const never: FilterTest = { kind: 'constant', result: false };

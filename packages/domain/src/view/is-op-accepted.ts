@@ -4,7 +4,8 @@ import type { ComparisonOp } from './filter.ts';
 import { comparisonOps } from './filter.ts';
 import { plainOp } from './resolve/resolve-condition.ts';
 
-const everywhere: readonly ComparisonOp[] = ['null', 'notnull', 'blank', 'notblank', 'empty', 'notempty', 'is', 'isnot', 'eq', 'neq'];
+const presence: readonly ComparisonOp[] = ['null', 'notnull', 'blank', 'notblank', 'empty', 'notempty', 'is', 'isnot'];
+const everywhere: readonly ComparisonOp[] = [...presence, 'eq', 'neq'];
 const ordered: readonly ComparisonOp[] = ['gt', 'gte', 'lt', 'lte', 'in', 'btw', 'nbtw'];
 const lists: readonly ComparisonOp[] = ['allof', 'anyof', 'nallof', 'nanyof', 'in', 'like', 'nlike'];
 
@@ -18,6 +19,7 @@ const accepted: Record<ValueKind, readonly ComparisonOp[]> = {
   datetime: [...everywhere, ...ordered, 'isWithin'],
   select: [...everywhere, ...lists],
   multiselect: [...everywhere, ...lists],
+  secret: presence,
   none: [],
 };
 

@@ -1,5 +1,5 @@
 import type { Cells } from '../change/change.ts';
-import type { Field } from '../fields/field.ts';
+import type { ValueField } from '../fields/computed/value-field.ts';
 import type { FieldId } from '../ids/id.ts';
 import { evaluateTest } from './evaluate-test.ts';
 import type { FilterContext } from './filter-context.ts';
@@ -10,7 +10,7 @@ import { resolveFilter } from './resolve/resolve-filter.ts';
 export function matchesFilter(
   nodes: readonly FilterNode[],
   cells: Cells,
-  fields: ReadonlyMap<FieldId, Field>,
+  fields: ReadonlyMap<FieldId, ValueField>,
   context: FilterContext,
 ): boolean {
   const test = resolveFilter(nodes, fields, context);

@@ -1,9 +1,20 @@
-import type { FieldId } from '../ids/id.ts';
+import type { FieldId, RowId } from '../ids/id.ts';
 import type { FilterNode } from './filter.ts';
+import type { FilterTest } from './filter-test.ts';
+import type { Grouping } from './grouping.ts';
 
 export interface Sort {
   readonly fieldId: FieldId;
   readonly direction: 'asc' | 'desc';
+}
+
+/** Records by their connection with one record of another table. */
+export interface LinkedTo {
+  /** The link field of the records asked for that leads to that table. */
+  readonly fieldId: FieldId;
+  readonly rowId: RowId;
+  /** The records that are not connected with it instead. */
+  readonly isExcluded: boolean;
 }
 
 /**
@@ -18,6 +29,11 @@ export interface RowsQuery {
   /** Text looked for in any of `searchFields`, ignoring case; null for none. */
   readonly search: { readonly text: string; readonly fieldIds: readonly FieldId[] } | null;
   readonly shuffle: boolean;
+  /** Rows stand in the order of these groups, and in the order of `sorts` inside each; absent: not grouped. */
+  readonly grouping?: Grouping;
+  /** Conditions that are worked out already, beside `filters`. */
+  readonly tests?: readonly FilterTest[];
+  readonly linked?: LinkedTo;
 }
 
 export interface PageWindow {

@@ -39,7 +39,6 @@ export function takesSubOp(type: FieldType): boolean {
 /** What is wrong with an operator and sub-operator on a type, in the words of the wire; null when nothing is. */
 export function operatorError(op: string, subOp: string | null, type: FieldType): string | null {
   if (!isComparisonOp(op)) return `${op} is not supported.`;
-  const kind = getFieldKind(type);
   if (subOp !== null && subOp !== '') {
     if (!isComparisonSubOp(subOp)) return `'${subOp}' is not supported.`;
     if (!takesSubOp(type)) return `'${subOp}' is not supported for UI Type'${type}'.`;
@@ -47,7 +46,7 @@ export function operatorError(op: string, subOp: string | null, type: FieldType)
       return `'${subOp}' is not supported for '${op}'`;
     }
   }
-  return kind.isBuilt && !isOpAccepted(op, type) ? `${op} is not supported for UI Type'${type}'.` : null;
+  return isOpAccepted(op, type) ? null : `${op} is not supported for UI Type'${type}'.`;
 }
 
 /** Everything wrong with filter entries: operators that do not fit, too many or too deeply nested conditions. Fields that are gone are no error. */

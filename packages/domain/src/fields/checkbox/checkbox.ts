@@ -15,7 +15,6 @@ export const checkbox: FieldKind = {
   group: 'Basic',
   isVirtual: false,
   isReadOnly: false,
-  isBuilt: true,
   parse: parseCheckbox,
   format: (value) => (value === null ? '' : value === true ? 'Checked' : 'Unchecked'),
   toWire: (value) => value,

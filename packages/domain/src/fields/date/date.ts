@@ -18,7 +18,6 @@ import { dateFormatOf, formatDate, partOrderOf } from './date-format.ts';
 export const dateBehaviour = {
   isVirtual: false,
   isReadOnly: false,
-  isBuilt: true,
   group: 'Date',
   toWire: (value) => value,
   compare: (a, b) => nullsFirst(a, b, (left, right) => compareCodePoints(String(left), String(right))),

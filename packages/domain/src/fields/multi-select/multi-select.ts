@@ -19,7 +19,6 @@ export const multiSelect: FieldKind = {
   group: 'Choice',
   isVirtual: false,
   isReadOnly: false,
-  isBuilt: true,
   parse: parseOptions,
   format: (value, field) => titlesOf(value, field).join(', '),
   toWire: (value, field) => (value === null ? null : titlesOf(value, field).join(',')),

@@ -32,7 +32,6 @@ export const numberBehaviour = {
   valueKind: 'number',
   isVirtual: false,
   isReadOnly: false,
-  isBuilt: true,
   toWire: (value: CellValue): unknown => value,
   compare: compareNumbers,
   isEmpty: isEmptyValue,

@@ -24,7 +24,6 @@ export const textBehaviour = {
   valueKind: 'text',
   isVirtual: false,
   isReadOnly: false,
-  isBuilt: true,
   format: (value: CellValue): string => (value === null ? '' : String(value)),
   toWire: (value: CellValue): unknown => value,
   compare: (a: CellValue, b: CellValue): number => nullsFirst(a, b, (left, right) => compareText(String(left), String(right))),

@@ -17,7 +17,6 @@ export const singleSelect: FieldKind = {
   group: 'Choice',
   isVirtual: false,
   isReadOnly: false,
-  isBuilt: true,
   parse: parseOption,
   format: (value, field) => optionById(field, value)?.title ?? '',
   toWire: (value, field) => optionById(field, value)?.title ?? null,

@@ -9,6 +9,7 @@ import { resolveCheckbox } from './resolve-checkbox.ts';
 import { resolveDate } from './resolve-date.ts';
 import { resolveMultiSelect } from './resolve-multi-select.ts';
 import { resolveNumber } from './resolve-number.ts';
+import { resolvePeople } from './resolve-people.ts';
 import { resolveSelect } from './resolve-select.ts';
 import { resolveText } from './resolve-text.ts';
 
@@ -25,7 +26,6 @@ export function plainOp(op: ComparisonOp): PlainOp {
 export function resolveCondition(condition: Condition, field: Field, context: FilterContext): FilterTest | null {
   const op = plainOp(condition.op);
   const kind = getFieldKind(field.type);
-  if (!kind.isBuilt) return never;
   const presence = resolvePresence(op, condition.value, field);
   if (presence !== null) return presence;
   switch (kind.valueKind) {
@@ -42,7 +42,10 @@ export function resolveCondition(condition: Condition, field: Field, context: Fi
     case 'select':
       return resolveSelect(op, condition.value, field);
     case 'multiselect':
-      return resolveMultiSelect(op, condition.value, field);
+      return field.type === 'Collaborator'
+        ? resolvePeople(op, condition.value, field, context)
+        : resolveMultiSelect(op, condition.value, field);
+    case 'secret':
     case 'none':
       return never;
     default:

@@ -1,10 +1,11 @@
-import type { Field } from '../../fields/field.ts';
+import type { ValueField } from '../../fields/computed/value-field.ts';
 import type { FieldId } from '../../ids/id.ts';
 import type { FilterContext } from '../filter-context.ts';
 import type { FilterNode } from '../filter.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { not } from '../filter-test.ts';
 import { resolveCondition } from './resolve-condition.ts';
+import { resolveListCondition } from './resolve-list.ts';
 
 /**
  * What a list of filter entries asks of a row; null when nothing is asked. "And" binds tighter than "or". Entries that
@@ -12,7 +13,7 @@ import { resolveCondition } from './resolve-condition.ts';
  */
 export function resolveFilter(
   nodes: readonly FilterNode[],
-  fields: ReadonlyMap<FieldId, Field>,
+  fields: ReadonlyMap<FieldId, ValueField>,
   context: FilterContext,
 ): FilterTest | null {
   const runs: FilterTest[][] = [];
@@ -30,10 +31,11 @@ export function resolveFilter(
   );
 }
 
-function resolveNode(node: FilterNode, fields: ReadonlyMap<FieldId, Field>, context: FilterContext): FilterTest | null {
+function resolveNode(node: FilterNode, fields: ReadonlyMap<FieldId, ValueField>, context: FilterContext): FilterTest | null {
   if (node.kind === 'group') return resolveFilter(node.children, fields, context);
   const field = fields.get(node.fieldId);
-  return field === undefined ? null : resolveCondition(node, field, context);
+  if (field === undefined) return null;
+  return field.isList === true ? resolveListCondition(node, field, context) : resolveCondition(node, field, context);
 }
 
 function join(kind: 'and' | 'or', tests: readonly FilterTest[]): FilterTest | null {

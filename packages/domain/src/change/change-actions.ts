@@ -1,0 +1,52 @@
+/** What the product writes into a base: names of changes. A change that takes one back or does it again adds `.undone` or `.redone`. */
+export const changeActions = [
+  'records.created',
+  'records.updated',
+  'records.deleted',
+  'records.restored',
+  'table.created',
+  'table.imported',
+  'table.renamed',
+  'table.deleted',
+  'table.configured',
+  'table.moved',
+  'table.restored',
+  'field.created',
+  'field.updated',
+  'field.converted',
+  'field.deleted',
+  'field.promoted',
+  'field.restored',
+  'links.added',
+  'links.removed',
+  'links.restored',
+  'view.created',
+  'view.updated',
+  'view.deleted',
+  'view.shared',
+  'view.shareUpdated',
+  'view.unshared',
+  'view.restored',
+  'viewField.updated',
+  'sort.created',
+  'sort.updated',
+  'sort.deleted',
+  'filter.created',
+  'filter.updated',
+  'filter.deleted',
+] as const;
+
+export type ChangeAction = (typeof changeActions)[number];
+export type ChangeReversal = 'undone' | 'redone';
+
+/** `field.updated.undone` as what was done and whether that took something back or did it again. */
+export function readChangeName(name: string): { readonly action: string; readonly reversal: ChangeReversal | null } {
+  const match = /^(.+)\.(undone|redone)$/.exec(name);
+  if (!match) return { action: name, reversal: null };
+  return { action: readChangeName(match[1] as string).action, reversal: match[2] as ChangeReversal };
+}
+
+/** False for names of another version of the product. */
+export function isChangeAction(action: string): action is ChangeAction {
+  return (changeActions as readonly string[]).includes(action);
+}

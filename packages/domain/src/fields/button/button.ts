@@ -1,0 +1,42 @@
+import { isNothing, noValue, refused } from '../../values/parsed.ts';
+import { aggregatesFor } from '../../view/aggregate.ts';
+import { filterOpsFor } from '../../view/filter-ops.ts';
+import type { Field } from '../field.ts';
+import type { FieldKind } from '../field-kind.ts';
+import { metaText } from '../shared/meta.ts';
+
+/** Something to press in each record: opens an address made by a formula, or runs a webhook. Holds no value. */
+export const button: FieldKind = {
+  type: 'Button',
+  valueKind: 'none',
+  label: 'Button',
+  group: 'System',
+  isVirtual: true,
+  isReadOnly: true,
+  parse: (input) => (isNothing(input) ? noValue : refused('A button holds no value.')),
+  format: () => '',
+  toWire: () => null,
+  compare: () => 0,
+  isEmpty: () => true,
+  filterOps: filterOpsFor.none,
+  aggregates: aggregatesFor.none,
+  defaultMeta: { label: 'Open', action: 'url', formula: '' },
+};
+
+/** What pressing a button does. */
+export type ButtonAction =
+  | { readonly kind: 'url'; readonly formula: string }
+  | { readonly kind: 'webhook'; readonly hookId: string }
+  | { readonly kind: 'none' };
+
+/** By `meta.action`: `url` with `meta.formula` (kept with field ids, told with titles), `webhook` with `meta.hook_id`. */
+export function buttonActionOf(field: Field): ButtonAction {
+  const formula = metaText(field.meta, 'formula', '');
+  const hookId = metaText(field.meta, 'hook_id', '');
+  if (metaText(field.meta, 'action', 'url') === 'webhook') return hookId === '' ? { kind: 'none' } : { kind: 'webhook', hookId };
+  return formula === '' ? { kind: 'none' } : { kind: 'url', formula };
+}
+
+export function buttonLabelOf(field: Field): string {
+  return metaText(field.meta, 'label', field.title);
+}

@@ -1,0 +1,76 @@
+import { normalizeDigits } from '../../text/normalize-digits.ts';
+import { describeValue } from '../../values/describe-value.ts';
+import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
+import type { Parsed } from '../../values/value.ts';
+import { filterOpsFor } from '../../view/filter-ops.ts';
+import type { FieldKind } from '../field-kind.ts';
+import { textBehaviour } from '../shared/text-value.ts';
+
+/** A place on earth as `latitude;longitude` in degrees, eight digits after the point at most (about a millimetre). */
+export const geoData: FieldKind = {
+  ...textBehaviour,
+  type: 'GeoData',
+  label: 'Location',
+  group: 'Media',
+  parse: parsePlace,
+  filterOps: filterOpsFor.text,
+};
+
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Latitude and longitude of a canonical value; null when there is none. */
+export function placeOf(value: unknown): Place | null {
+  return typeof value === 'string' ? readText(value) : null;
+}
+
+function parsePlace(input: unknown): Parsed {
+  if (isNothing(input)) return noValue;
+  const place = typeof input === 'string' ? readText(input) : readObject(input);
+  if (place === null) return refused(`${describeValue(input)} is not a place. Write it as latitude;longitude, such as 52.52;13.405.`);
+  if (Math.abs(place.latitude) > 90) return refused(`Latitude ${place.latitude} is not between -90 and 90.`);
+  if (Math.abs(place.longitude) > 180) return refused(`Longitude ${place.longitude} is not between -180 and 180.`);
+  return parsed(`${round(place.latitude)};${round(place.longitude)}`);
+}
+
+const degree = String.raw`([+-]?[0-9]{1,3}(?:[.,][0-9]{1,20})?(?:e-[0-9]{1,3})?)\s*°?\s*`;
+const semicolons = new RegExp(`^${degree}([ns])?\\s*;\\s*${degree}([ew])?$`, 'i');
+const commas = new RegExp(`^${degree.replace('[.,]', '[.]')}([ns])?\\s*[,\\s]\\s*${degree.replace('[.,]', '[.]')}([ew])?$`, 'i');
+
+/** `52.5;13.4`, `52,5;13,4`, `52.5, 13.4`, `52.5° N, 13.4° E`. */
+function readText(text: string): Place | null {
+  if (text.length > 100) return null;
+  const clean = normalizeDigits(text)
+    .trim()
+    .replace(/[\u2212]/g, '-');
+  const match = semicolons.exec(clean) ?? commas.exec(clean);
+  if (match === null) return null;
+  const [, latitude = '', north = '', longitude = '', east = ''] = match;
+  return { latitude: signed(latitude, north), longitude: signed(longitude, east) };
+}
+
+function signed(text: string, side: string): number {
+  const value = Number(text.replace(',', '.'));
+  return /[sw]/i.test(side) ? -value : value;
+}
+
+/** `{latitude, longitude}`, `{lat, lng}` and kin, and points of GeoJSON, which have the longitude first. */
+function readObject(input: unknown): Place | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const given = input as Readonly<Record<string, unknown>>;
+  const pair = given['type'] === 'Point' && Array.isArray(given['coordinates']) ? given['coordinates'] : null;
+  const latitude = toDegrees(pair ? pair[1] : (given['latitude'] ?? given['lat']));
+  const longitude = toDegrees(pair ? pair[0] : (given['longitude'] ?? given['lng'] ?? given['lon'] ?? given['long']));
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function toDegrees(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e8) / 1e8 + 0;
+}
