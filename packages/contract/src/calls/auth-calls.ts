@@ -6,6 +6,11 @@ import { wireUserSchema } from '../wire/user.ts';
 
 const tokenSchema = v.object({ token: v.string() });
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must match format "email"'));
+const newPassword = v.pipe(
+  v.string(),
+  v.minLength(limits.passwordMin, `must NOT have fewer than ${limits.passwordMin} characters`),
+  v.maxLength(limits.passwordMax),
+);
 
 /** Signing up, in and out. The refresh token is a cookie and never in a body. */
 export const authCalls = {
@@ -15,11 +20,7 @@ export const authCalls = {
     path: '/api/v1/auth/user/signup',
     body: v.object({
       email,
-      password: v.pipe(
-        v.string(),
-        v.minLength(limits.passwordMin, `must NOT have fewer than ${limits.passwordMin} characters`),
-        v.maxLength(limits.passwordMax),
-      ),
+      password: newPassword,
       firstname: v.nullish(v.string()),
       lastname: v.nullish(v.string()),
       token: v.nullish(v.string()),
@@ -28,7 +29,7 @@ export const authCalls = {
     answer: tokenSchema,
     permission: 'public',
     summary: 'Create an account or accept an invitation',
-    errors: ['userExists', 'signupClosed'],
+    errors: ['userExists', 'signupClosed', 'inviteInvalid', 'inviteExpired'],
   }),
   signin: defineCall({
     name: 'auth.signin',
@@ -60,6 +61,17 @@ export const authCalls = {
     answer: wireUserSchema,
     permission: 'public',
     summary: 'Read who is asking and with which roles',
+  }),
+  passwordChange: defineCall({
+    name: 'auth.passwordChange',
+    method: 'POST',
+    path: '/api/v1/auth/password/change',
+    body: v.object({ currentPassword: v.pipe(v.string(), v.maxLength(limits.passwordMax)), newPassword }),
+    answer: messageSchema,
+    permission: 'passwordChange',
+    scope: 'org',
+    summary: 'Change one’s own password; every other session ends',
+    errors: ['currentPasswordWrong', 'tooManyRequests'],
   }),
   refreshToken: defineCall({
     name: 'auth.refreshToken',

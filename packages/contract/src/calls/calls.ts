@@ -4,17 +4,24 @@ import { baseCalls } from './base-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { changeCalls } from './change-calls.ts';
 import { columnCalls } from './column-calls.ts';
+import { erdCalls } from './erd-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { gridCalls } from './grid-calls.ts';
+import { historyCalls } from './history-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { instanceCalls } from './instance-calls.ts';
+import { linkCalls } from './link-calls.ts';
+import { memberCalls } from './member-calls.ts';
+import { orgUserCalls } from './org-user-calls.ts';
 import { projectCalls } from './project-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { rowCalls } from './row-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { sortCalls } from './sort-calls.ts';
+import { sqlCalls } from './sql-calls.ts';
 import { tableCalls } from './table-calls.ts';
 import { tableRowCalls } from './table-row-calls.ts';
+import { trashCalls } from './trash-calls.ts';
 import { viewCalls } from './view-calls.ts';
 import { viewColumnCalls } from './view-column-calls.ts';
 import { viewRowCalls } from './view-row-calls.ts';
@@ -25,6 +32,10 @@ export interface Calls {
   readonly app: typeof appCalls;
   readonly projects: typeof projectCalls;
   readonly bases: typeof baseCalls;
+  readonly members: typeof memberCalls;
+  readonly orgUsers: typeof orgUserCalls;
+  readonly erd: typeof erdCalls;
+  readonly sql: typeof sqlCalls;
   readonly tables: typeof tableCalls;
   readonly columns: typeof columnCalls;
   readonly views: typeof viewCalls;
@@ -36,9 +47,12 @@ export interface Calls {
   readonly viewRows: typeof viewRowCalls;
   readonly bulk: typeof bulkCalls;
   readonly tableRows: typeof tableRowCalls;
+  readonly links: typeof linkCalls;
   readonly shares: typeof shareCalls;
   readonly public: typeof publicCalls;
   readonly changes: typeof changeCalls;
+  readonly history: typeof historyCalls;
+  readonly trash: typeof trashCalls;
   readonly imports: typeof importCalls;
   readonly instance: typeof instanceCalls;
 }
@@ -52,6 +66,10 @@ export const calls: Calls = {
   app: appCalls,
   projects: projectCalls,
   bases: baseCalls,
+  members: memberCalls,
+  orgUsers: orgUserCalls,
+  erd: erdCalls,
+  sql: sqlCalls,
   tables: tableCalls,
   columns: columnCalls,
   views: viewCalls,
@@ -63,9 +81,12 @@ export const calls: Calls = {
   viewRows: viewRowCalls,
   bulk: bulkCalls,
   tableRows: tableRowCalls,
+  links: linkCalls,
   shares: shareCalls,
   public: publicCalls,
   changes: changeCalls,
+  history: historyCalls,
+  trash: trashCalls,
   imports: importCalls,
   instance: instanceCalls,
 };

@@ -49,6 +49,8 @@ const entries = {
   parentId: text,
   childId: text,
   type: text,
+  /** Of a new link: how its other side is called in the other table; made of this table's name when absent. */
+  mirror_title: name,
   virtual: optionalFlagInput,
   fk_relation_column_id: text,
   fk_lookup_column_id: text,
@@ -58,9 +60,9 @@ const entries = {
   fk_barcode_value_column_id: text,
 } as const;
 
-/** A new column: a type and at least one of title and column name. */
+/** A new column: a type and at least one of title and column name. With `copied_column_id` it begins with that column's values. */
 export const newColumnBody = v.pipe(
-  v.object({ ...entries, uidt: v.optional(fieldType, 'SingleLineText') }),
+  v.object({ ...entries, uidt: v.optional(fieldType, 'SingleLineText'), copied_column_id: text }),
   v.check((column) => Boolean(column.title ?? column.column_name), "must have required property 'column_name'"),
 );
 export type NewColumnBody = v.InferOutput<typeof newColumnBody>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { wireColumnSchema } from '../wire/column.ts';
+import { wireConversionPreviewSchema } from '../wire/conversion-preview.ts';
 import { trueSchema } from '../wire/message.ts';
 import { wireFullTableSchema } from '../wire/table.ts';
 import { columnOpBody, columnUpdateBody, newColumnBody } from './column-body.ts';
@@ -48,6 +49,17 @@ export const columnCalls = {
     permission: 'columnUpdate',
     baseFrom: ofColumn,
     summary: 'Rename or convert a column or change its settings',
+    errors: ['columnNotFound', ...fieldErrors],
+  }),
+  previewConversion: defineCall({
+    name: 'columns.previewConversion',
+    method: 'POST',
+    path: '/api/v1/db/meta/columns/:columnId/conversion-preview',
+    body: columnUpdateBody,
+    answer: wireConversionPreviewSchema,
+    permission: 'columnUpdate',
+    baseFrom: ofColumn,
+    summary: 'Count the values a conversion would empty, with samples, without converting',
     errors: ['columnNotFound', ...fieldErrors],
   }),
   delete: defineCall({

@@ -1,9 +1,19 @@
+import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
 import { optionalNumberInput } from '../input/number.ts';
-import { gridCountQuery, gridPageQuery } from '../input/grid-query.ts';
+import {
+  gridAggregatesQuery,
+  gridCountQuery,
+  gridDistinctQuery,
+  gridGroupsQuery,
+  gridMatchesQuery,
+  gridPageQuery,
+  gridPositionQuery,
+} from '../input/grid-query.ts';
 import { gridPageSchema } from '../wire/grid-page.ts';
+import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema, gridMatchesSchema } from '../wire/grid-summary.ts';
 import { oneSchema } from '../wire/message.ts';
 import { metaInput } from '../wire/meta.ts';
 import { wireViewColumnSchema, wireViewSchema } from '../wire/view.ts';
@@ -81,17 +91,81 @@ export const gridCalls = {
     permission: 'dataList',
     baseFrom: ofTable,
     summary: 'Read a window of rows as arrays, without a total',
-    errors: ['tableNotFound', 'viewNotFound', 'invalidFilter'],
+    description: 'Rows of a grouped view stand in the order of its groups; `groupPath` narrows to one group.',
+    errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
   }),
   count: defineCall({
     name: 'grids.count',
     method: 'GET',
     path: '/api/v1/tables/:tableId/grid/count',
     query: gridCountQuery,
-    answer: v.object({ count: v.number() }),
+    answer: v.object({
+      count: v.number(),
+      /** False: counting ended at `atMost`, and there are more. */
+      isExact: v.boolean(),
+    }),
     permission: 'dataCount',
     baseFrom: ofTable,
     summary: 'Count the rows a grid would show',
     errors: ['tableNotFound', 'viewNotFound', 'invalidFilter'],
+  }),
+  groups: defineCall({
+    name: 'grids.groups',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/grid/groups',
+    query: gridGroupsQuery,
+    answer: gridGroupsSchema,
+    permission: 'dataGroupBy',
+    baseFrom: ofTable,
+    summary: 'List the groups of a grid with their counts and summaries',
+    description: `Up to ${limits.groupLevels} levels; \`groupPath\` looks inside one group. \`offset\` and \`limit\` count groups of the first level listed. \`depth\` lists several levels at once, ${limits.groupsPerCall} groups of each at most: groups of the first level that do not fit are left for the next page, and one that is too large alone comes without the levels that do not fit.`,
+    errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
+  }),
+  aggregates: defineCall({
+    name: 'grids.aggregates',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/grid/aggregates',
+    query: gridAggregatesQuery,
+    answer: gridAggregatesSchema,
+    permission: 'dataAggregate',
+    baseFrom: ofTable,
+    summary: 'Summarise fields over the rows a grid would show',
+    errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
+  }),
+  distinct: defineCall({
+    name: 'grids.distinct',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/grid/distinct/:columnId',
+    query: gridDistinctQuery,
+    answer: gridDistinctSchema,
+    permission: 'dataGroupBy',
+    baseFrom: ofTable,
+    summary: 'List the different values of a field with how many rows hold each',
+    errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
+  }),
+  position: defineCall({
+    name: 'grids.position',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/grid/position/:rowId',
+    query: gridPositionQuery,
+    answer: v.object({
+      /** Rows before it; null when the grid does not show it. */
+      position: v.nullable(v.number()),
+    }),
+    permission: 'dataList',
+    baseFrom: ofTable,
+    summary: 'Find where in a grid a row stands',
+    errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
+  }),
+  matches: defineCall({
+    name: 'grids.matches',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/grid/matches',
+    query: gridMatchesQuery,
+    answer: gridMatchesSchema,
+    permission: 'dataList',
+    baseFrom: ofTable,
+    summary: 'Find the rows of a grid that hold a text, by where they stand',
+    errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
   }),
 } as const;

@@ -1,6 +1,9 @@
 import { defineCall } from '../call.ts';
 import { content } from '../content.ts';
+import { gridAggregatesQuery, gridDistinctQuery, gridGroupsQuery } from '../input/grid-query.ts';
 import { exportQuery, groupByQuery, rowsQuery } from '../input/rows-query-input.ts';
+import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema } from '../wire/grid-summary.ts';
+import { peopleSchema } from '../wire/member.ts';
 import { paged } from '../wire/paged.ts';
 import { rowSchema } from '../wire/row.ts';
 import { sharedViewMetaSchema } from '../wire/shared-view.ts';
@@ -19,6 +22,17 @@ export const publicCalls = {
     permission: 'public',
     baseFrom,
     summary: 'Read a shared view and its visible columns',
+    errors,
+    headers,
+  }),
+  sharedViewPeople: defineCall({
+    name: 'public.sharedViewPeople',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/people',
+    answer: peopleSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'Name the people in the visible cells of a shared view',
     errors,
     headers,
   }),
@@ -43,6 +57,42 @@ export const publicCalls = {
     permission: 'public',
     baseFrom,
     summary: 'Count the rows of a shared grid by the values of columns',
+    errors: [...errors, 'columnNotFound', 'invalidFilter'],
+    headers,
+  }),
+  sharedViewGroups: defineCall({
+    name: 'public.sharedViewGroups',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/groups',
+    query: gridGroupsQuery,
+    answer: gridGroupsSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'List the groups of a shared grid with their counts and summaries',
+    errors: [...errors, 'columnNotFound', 'invalidFilter', 'tooLarge'],
+    headers,
+  }),
+  sharedViewAggregates: defineCall({
+    name: 'public.sharedViewAggregates',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/aggregates',
+    query: gridAggregatesQuery,
+    answer: gridAggregatesSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'Summarise visible columns over the rows of a shared grid',
+    errors: [...errors, 'columnNotFound', 'invalidFilter'],
+    headers,
+  }),
+  sharedViewDistinct: defineCall({
+    name: 'public.sharedViewDistinct',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/distinct/:columnId',
+    query: gridDistinctQuery,
+    answer: gridDistinctSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'List the different values of a visible column of a shared grid',
     errors: [...errors, 'columnNotFound', 'invalidFilter'],
     headers,
   }),

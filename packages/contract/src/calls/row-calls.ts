@@ -111,7 +111,7 @@ export const rowCalls = {
     permission: 'dataUpdate',
     baseFrom,
     summary: 'Change cells of a row',
-    errors: [...inTable, 'rowNotFound', ...writeErrors],
+    errors: [...inTable, 'rowNotFound', 'conflict', ...writeErrors],
   }),
   delete: defineCall({
     name: 'rows.delete',

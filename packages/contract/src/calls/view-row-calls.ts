@@ -114,7 +114,7 @@ export const viewRowCalls = {
     permission: 'dataUpdate',
     baseFrom,
     summary: 'Change cells of a row through a view',
-    errors: [...inView, 'rowNotFound', ...writeErrors],
+    errors: [...inView, 'rowNotFound', ...writeErrors, 'conflict'],
   }),
   delete: defineCall({
     name: 'viewRows.delete',

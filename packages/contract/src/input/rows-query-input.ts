@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { flagInput } from './flag.ts';
+import { optionalNumberInput } from './number.ts';
 import { pagingEntries, toPaging, type Paging } from './paging.ts';
 
 const textOrTexts = v.optional(v.union([v.string(), v.array(v.string())]));
@@ -109,8 +110,8 @@ export const rowQuery = v.pipe(
   v.transform((query): FieldChoice => toFieldChoice(query)),
 );
 
-/** The query of changing one row. */
-export const rowUpdateQuery = v.object({ ignoreWebhook: flagInput });
+/** The query of changing one row. With `version`, as `grids.page` gives it, a row that changed since is left alone: 409. */
+export const rowUpdateQuery = v.object({ ignoreWebhook: flagInput, version: optionalNumberInput });
 
 /** The query of a count, and of writes that say by condition which rows they mean. */
 export const conditionQuery = v.pipe(

@@ -1,11 +1,23 @@
 import type { GenericSchema } from 'valibot';
 import { errorBodySchema } from '../errors/error-body.ts';
 import { appInfoSchema } from '../wire/app-info.ts';
-import { undoAnswerSchema, wireChangeSchema } from '../wire/change.ts';
+import { changeAboutSchema, undoAnswerSchema, wireChangeSchema } from '../wire/change.ts';
 import { wireColumnSchema, wireOptionSchema } from '../wire/column.ts';
+import { diagramSchema } from '../wire/diagram.ts';
 import { wireFilterSchema } from '../wire/filter.ts';
 import { gridPageSchema } from '../wire/grid-page.ts';
+import {
+  gridAggregatesSchema,
+  gridDistinctSchema,
+  gridGroupSchema,
+  gridGroupsSchema,
+  gridHistogramSchema,
+  gridMatchesSchema,
+} from '../wire/grid-summary.ts';
+import { restoreAnswerSchema, rowEventSchema, trashEntrySchema } from '../wire/history.ts';
 import { wireImportSchema } from '../wire/import.ts';
+import { wireMemberSchema } from '../wire/member.ts';
+import { wireOrgUserSchema, wireProfileSchema } from '../wire/org-user.ts';
 import { pageInfoSchema } from '../wire/paged.ts';
 import { wireBaseSchema, wireProjectSchema } from '../wire/project.ts';
 import { sharedViewMetaSchema } from '../wire/shared-view.ts';
@@ -19,18 +31,32 @@ export const namedSchemas = {
   AppInfo: appInfoSchema,
   Base: wireBaseSchema,
   Change: wireChangeSchema,
+  ChangeAbout: changeAboutSchema,
   Column: wireColumnSchema,
+  Diagram: diagramSchema,
   Error: errorBodySchema,
   Filter: wireFilterSchema,
+  GridAggregates: gridAggregatesSchema,
+  GridDistinct: gridDistinctSchema,
+  GridGroup: gridGroupSchema,
+  GridGroups: gridGroupsSchema,
+  GridHistogram: gridHistogramSchema,
+  GridMatches: gridMatchesSchema,
   GridPage: gridPageSchema,
   Import: wireImportSchema,
+  Member: wireMemberSchema,
+  OrganisationUser: wireOrgUserSchema,
   PageInfo: pageInfoSchema,
+  Profile: wireProfileSchema,
   Project: wireProjectSchema,
+  RestoreAnswer: restoreAnswerSchema,
+  RowEvent: rowEventSchema,
   SelectOption: wireOptionSchema,
   SharedView: sharedViewMetaSchema,
   Sort: wireSortSchema,
   Table: wireTableSchema,
   TableWithColumns: wireFullTableSchema,
+  TrashEntry: trashEntrySchema,
   UndoAnswer: undoAnswerSchema,
   User: wireUserSchema,
   View: wireViewSchema,

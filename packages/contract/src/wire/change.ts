@@ -1,5 +1,22 @@
 import * as v from 'valibot';
 
+/** What a change did, to be said in any language. Beside `label`, which says the same in English. */
+const changeAboutSchemaShape = v.object({
+  /** As the change's name, but without `.undone` or `.redone`. */
+  action: v.string(),
+  /** Whether it took another change back or did one again. */
+  reversal: v.nullable(v.picklist(['undone', 'redone'])),
+  /** Title of the table, field or view it is about; empty where it is about none. */
+  subject: v.string(),
+  /** Tables it made, changed or deleted. */
+  tableCount: v.number(),
+  recordCount: v.number(),
+  /** Of the records; null where there are none, or it is not there any more. */
+  tableTitle: v.nullable(v.string()),
+});
+export interface ChangeAbout extends v.InferOutput<typeof changeAboutSchemaShape> {}
+export const changeAboutSchema: v.GenericSchema<ChangeAbout> = changeAboutSchemaShape;
+
 /** One entry of a base's change log, without the values: who did what to which things. */
 const wireChangeSchemaShape = v.object({
   id: v.string(),
@@ -10,6 +27,7 @@ const wireChangeSchemaShape = v.object({
   name: v.string(),
   /** For people, English: `Edit 3 cells in Films`. */
   label: v.string(),
+  about: changeAboutSchema,
   actorId: v.nullable(v.string()),
   /** ISO 8601, UTC. */
   at: v.string(),
@@ -29,8 +47,10 @@ const undoAnswerSchemaShape = v.object({
   change: v.nullable(wireChangeSchema),
   /** Cells left alone because somebody changed them since. */
   skipped: v.number(),
-  /** What was taken back or done again, for people. */
+  /** What was taken back or done again, for people, English. */
   label: v.string(),
+  /** The same to be said in any language; null when there was nothing. */
+  about: v.nullable(changeAboutSchema),
 });
 export interface UndoAnswer extends v.InferOutput<typeof undoAnswerSchemaShape> {}
 export const undoAnswerSchema: v.GenericSchema<UndoAnswer> = undoAnswerSchemaShape;

@@ -1,0 +1,52 @@
+import { limits } from '@quadrille/domain';
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { optionalNumberInput } from '../input/number.ts';
+import { pagingEntries, toPaging } from '../input/paging.ts';
+import { restoreAnswerSchema, rowEventSchema } from '../wire/history.ts';
+
+const baseFrom = { param: 'tableId', as: 'entityId' } as const;
+const errors = ['tableNotFound'] as const;
+
+/** What happened to a row, and going back to a value it had. */
+export const historyCalls = {
+  list: defineCall({
+    name: 'history.list',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/rows/:rowId/history',
+    query: v.pipe(
+      v.object({
+        /** Of events; the last change comes whole, so there may be some more. */
+        limit: pagingEntries.limit,
+        /** Only events before this sequence number. */
+        before: optionalNumberInput,
+      }),
+      v.transform((query) => ({
+        limit: toPaging(query, { default: 50, max: limits.historyPageMax }).limit,
+        before: query.before ?? undefined,
+      })),
+    ),
+    answer: v.object({ list: v.array(rowEventSchema) }),
+    permission: 'rowHistory',
+    baseFrom,
+    summary: 'List who changed a row, when, and from what to what, newest first',
+    description: 'A row that was imported begins with its first edit. Values of fields that are gone or of another type now are left out.',
+    errors,
+  }),
+  restore: defineCall({
+    name: 'history.restore',
+    method: 'POST',
+    path: '/api/v1/tables/:tableId/rows/:rowId/history/:sequence/restore',
+    body: v.object({
+      /** Ids of fields the event changed; without them all of those. */
+      fieldIds: v.nullish(v.array(v.string())),
+      /** The values before the event, or those it wrote. */
+      side: v.optional(v.picklist(['before', 'after']), 'before'),
+    }),
+    answer: restoreAnswerSchema,
+    permission: 'dataUpdate',
+    baseFrom,
+    summary: 'Give cells of a row the values they had at an event of its history',
+    errors: [...errors, 'notFound', 'rowNotFound', 'columnNotFound', 'invalidValue', 'requiredValueMissing', 'notUnique'],
+  }),
+} as const;

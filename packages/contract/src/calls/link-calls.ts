@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { rowsQuery } from '../input/rows-query-input.ts';
+import { messageSchema, trueSchema } from '../wire/message.ts';
+import { paged } from '../wire/paged.ts';
+import { rowSchema } from '../wire/row.ts';
+
+const inData = { param: 'project', as: 'baseIdOrTitle' } as const;
+const ofTable = { param: 'tableId', as: 'entityId' } as const;
+const inLink = ['tableNotFound', 'rowNotFound', 'linkNotFound', 'notALink'] as const;
+const readList = { method: 'GET', query: rowsQuery, answer: paged(rowSchema), errors: [...inLink, 'invalidFilter'] } as const;
+/** Ids as they are, or rows that name theirs. */
+const rowIdsBody = v.union([v.array(v.union([v.number(), v.string(), rowSchema])), rowSchema]);
+const manyErrors = [...inLink, 'childNotFound', 'tooLarge'] as const;
+
+/** Links between rows. `column` is the link's title or id; its relation stands before it. */
+export const linkCalls = {
+  mmList: defineCall({
+    ...readList,
+    name: 'links.mmList',
+    path: '/api/v1/db/data/:org/:project/:table/:rowId/mm/:column',
+    permission: 'mmList',
+    baseFrom: inData,
+    summary: 'List the rows a row is linked with, many to many',
+  }),
+  hmList: defineCall({
+    ...readList,
+    name: 'links.hmList',
+    path: '/api/v1/db/data/:org/:project/:table/:rowId/hm/:column',
+    permission: 'hmList',
+    baseFrom: inData,
+    summary: 'List the rows a row is linked with, one to many',
+  }),
+  mmExcludedList: defineCall({
+    ...readList,
+    name: 'links.mmExcludedList',
+    path: '/api/v1/db/data/:org/:project/:table/:rowId/mm/:column/exclude',
+    permission: 'mmExcludedList',
+    baseFrom: inData,
+    summary: 'List the rows a row could be linked with, many to many',
+  }),
+  hmExcludedList: defineCall({
+    ...readList,
+    name: 'links.hmExcludedList',
+    path: '/api/v1/db/data/:org/:project/:table/:rowId/hm/:column/exclude',
+    permission: 'hmExcludedList',
+    baseFrom: inData,
+    summary: 'List the rows a row could be linked with, one to many',
+  }),
+  btExcludedList: defineCall({
+    ...readList,
+    name: 'links.btExcludedList',
+    path: '/api/v1/db/data/:org/:project/:table/:rowId/bt/:column/exclude',
+    permission: 'btExcludedList',
+    baseFrom: inData,
+    summary: 'List the rows a row could belong to',
+  }),
+  add: defineCall({
+    name: 'links.add',
+    method: 'POST',
+    path: '/api/v1/db/data/:org/:project/:table/:rowId/:relation/:column/:refRowId',
+    answer: messageSchema,
+    permission: 'relationDataAdd',
+    baseFrom: inData,
+    summary: 'Link two rows',
+    errors: [...inLink, 'alreadyLinked'],
+  }),
+  remove: defineCall({
+    name: 'links.remove',
+    method: 'DELETE',
+    path: '/api/v1/db/data/:org/:project/:table/:rowId/:relation/:column/:refRowId',
+    answer: messageSchema,
+    permission: 'relationDataRemove',
+    baseFrom: inData,
+    summary: 'Take the link between two rows away',
+    errors: inLink,
+  }),
+  list: defineCall({
+    ...readList,
+    name: 'links.list',
+    path: '/api/v1/tables/:tableId/links/:columnId/rows/:rowId',
+    permission: 'mmList',
+    baseFrom: ofTable,
+    summary: 'List the rows a row is linked with',
+  }),
+  listExcluded: defineCall({
+    ...readList,
+    name: 'links.listExcluded',
+    path: '/api/v1/tables/:tableId/links/:columnId/rows/:rowId/exclude',
+    permission: 'mmExcludedList',
+    baseFrom: ofTable,
+    summary: 'List the rows a row could be linked with',
+  }),
+  addMany: defineCall({
+    name: 'links.addMany',
+    method: 'POST',
+    path: '/api/v1/tables/:tableId/links/:columnId/rows/:rowId',
+    body: rowIdsBody,
+    answer: trueSchema,
+    permission: 'relationDataAdd',
+    baseFrom: ofTable,
+    summary: 'Link a row with several others in one change',
+    description: 'Rows that are linked already stay so.',
+    errors: manyErrors,
+  }),
+  removeMany: defineCall({
+    name: 'links.removeMany',
+    method: 'DELETE',
+    path: '/api/v1/tables/:tableId/links/:columnId/rows/:rowId',
+    body: rowIdsBody,
+    answer: trueSchema,
+    permission: 'relationDataRemove',
+    baseFrom: ofTable,
+    summary: 'Take the links of a row with several others away in one change',
+    errors: manyErrors,
+  }),
+} as const;
