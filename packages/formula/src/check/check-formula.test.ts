@@ -1,5 +1,5 @@
 import { sampleField } from '@quadrille/domain/testing';
-import { fieldTypes } from '@quadrille/domain';
+import { type Field, type FieldId, fieldTypes } from '@quadrille/domain';
 import { describe, expect, it } from 'vitest';
 import type { FormulaType } from '../functions/formula-type.ts';
 import { arityOf, findFunction, formulaFunctions, functionNames } from '../functions/registry.ts';
@@ -132,5 +132,29 @@ describe('checkFormula', () => {
     for (const type of fieldTypes) expect(typeof formulaTypeOfField(sampleField(type))).toBe('string');
     expect(toFormulaValue(true, sampleField('Checkbox'))).toBe(1);
     expect(toFormulaValue(null, sampleField('Number'))).toBe(null);
+  });
+
+  it('F-47 computed fields take after what they compute from', () => {
+    const price = sampleField('Number', { title: 'Price' });
+    const link = (relation: 'hm' | 'bt'): Field =>
+      sampleField(relation === 'hm' ? 'Links' : 'LinkToAnotherRecord', {
+        definition: { kind: 'link', relation, relatedTableId: price.tableId, mirrorFieldId: price.id, foreignKeyId: price.id },
+      });
+    const [many, one] = [link('hm'), link('bt')] as const;
+    const lookup = (of: Field, target: Field): Field =>
+      sampleField('Lookup', { definition: { kind: 'lookup', linkFieldId: of.id, targetFieldId: target.id } });
+    const fields = [price, many, one, lookup(many, price)];
+    const find = (id: string): Field | undefined => fields.find((field) => field.id === id);
+    const typeOf = (field: Field): string => formulaTypeOfField(field, find);
+    expect([many, one].map(typeOf)).toEqual(['text[]', 'text']);
+    expect([lookup(many, price), lookup(one, price), lookup(one, lookup(many, price))].map(typeOf)).toEqual([
+      'number[]',
+      'number',
+      'number[]',
+    ]);
+    const self = sampleField('Lookup', { id: 'self' as FieldId });
+    const loop: Field = { ...self, definition: { kind: 'lookup', linkFieldId: one.id, targetFieldId: self.id } };
+    fields.push(loop);
+    expect(typeOf(loop)).toBe('any');
   });
 });

@@ -1,8 +1,8 @@
-import type { CellValue, Field, ValueKind } from '@quadrille/domain';
+import type { CellValue, Field, FieldId, ValueKind } from '@quadrille/domain';
 import { getFieldKind } from '@quadrille/domain';
 import type { FormulaScalar } from '../evaluate/formula-value.ts';
-import type { FormulaType, ListType } from '../functions/formula-type.ts';
-import { listTypeOf } from '../functions/formula-type.ts';
+import type { FormulaType } from '../functions/formula-type.ts';
+import { itemTypeOf, listTypeOf } from '../functions/formula-type.ts';
 
 const types: Readonly<Record<ValueKind, FormulaType>> = {
   text: 'text',
@@ -13,17 +13,48 @@ const types: Readonly<Record<ValueKind, FormulaType>> = {
   select: 'text',
   multiselect: 'text',
   json: 'text',
+  secret: 'text',
   none: 'any',
 };
 
-/** What formulas take a field's values for. */
-export function formulaTypeOfField(field: Field): FormulaType {
-  return types[getFieldKind(field.type).valueKind];
+/** A field of the base by its id; undefined when there is none. */
+export type FindField = (id: FieldId) => Field | undefined;
+
+/** Lookups of lookups are followed so far; what lies deeper could be anything. */
+const deepestLookup = 20;
+
+/**
+ * What formulas take a field's values for. Lookups take after the field they look at, which `find` must know; links are taken
+ * for the display texts of their records. Several linked records give a list, the one of a `bt` link a single value.
+ */
+export function formulaTypeOfField(field: Field, find: FindField = () => undefined, depth = 0): FormulaType {
+  const { definition } = field;
+  if (depth > deepestLookup) return 'any';
+  if (definition === undefined) return types[getFieldKind(field.type).valueKind];
+  switch (definition.kind) {
+    case 'link':
+      return definition.relation === 'bt' ? 'text' : 'text[]';
+    case 'count':
+      return 'number';
+    case 'formula':
+      return definition.result;
+    case 'code':
+      return typeOfTarget(definition.valueFieldId, find, depth);
+    case 'lookup': {
+      const target = typeOfTarget(definition.targetFieldId, find, depth);
+      const link = find(definition.linkFieldId)?.definition;
+      return link?.kind === 'link' && link.relation === 'bt' ? target : listTypeOf(target);
+    }
+    case 'rollup':
+      return definition.function === 'min' || definition.function === 'max'
+        ? itemTypeOf(typeOfTarget(definition.targetFieldId, find, depth))
+        : 'number';
+  }
 }
 
-/** What formulas take the values for that a lookup or link brings together from this field. */
-export function listTypeOfField(field: Field): ListType {
-  return listTypeOf(formulaTypeOfField(field));
+function typeOfTarget(id: FieldId, find: FindField, depth: number): FormulaType {
+  const target = find(id);
+  return target === undefined ? 'any' : formulaTypeOfField(target, find, depth + 1);
 }
 
 /** A cell as formulas see it: options by title, truth as 1 or 0. */

@@ -1,29 +1,31 @@
 /** By the number's decimal digits, as people see it: 1.005 to two digits is 1.01. */
 export function roundHalfAway(value: number, digits = 0): number {
-  const places = Math.min(Math.max(Math.trunc(digits), 0), 15);
-  const size = Math.abs(value);
-  // Beyond 2^53 a double has no digits behind the mark.
-  if (size >= 2 ** 53) return value;
-  if (size < 1e-16) return 0;
-  const rounded = shift(Math.round(shift(size, places)), -places);
-  return value < 0 ? -rounded : rounded;
+  if (Math.abs(value) < 1e-16) return 0;
+  return roundDigits(value, Math.min(Math.max(Math.trunc(digits), 0), 15), (rest) => rest.charAt(0) >= '5');
 }
 
 /** Away from zero, by the decimal digits. */
 export function roundAway(value: number, digits = 0): number {
-  return byDigits(value, digits, Math.ceil);
+  return roundDigits(value, Math.min(Math.max(Math.trunc(digits), -300), 15), (rest) => /[1-9]/.test(rest));
 }
 
 /** Toward zero, by the decimal digits. */
 export function roundToward(value: number, digits = 0): number {
-  return byDigits(value, digits, Math.floor);
+  return roundDigits(value, Math.min(Math.max(Math.trunc(digits), -300), 15), () => false);
 }
 
-function byDigits(value: number, digits: number, round: (size: number) => number): number {
-  const places = Math.min(Math.max(Math.trunc(digits), -300), 15);
-  const size = Math.abs(value);
-  if (places >= 0 && size >= 2 ** 53) return value;
-  const rounded = shift(round(shift(size, places)), -places);
+/**
+ * Keeps `places` digits behind the mark; `goesUp` decides by the digits left out. Nothing is multiplied: a double has no room for the
+ * number times ten to the places, and would change its last digits.
+ */
+function roundDigits(value: number, places: number, goesUp: (rest: string) => boolean): number {
+  if (!Number.isFinite(value)) return value;
+  const [whole = '0', part = ''] = plain(Math.abs(value)).split('.');
+  if (part.length <= places) return value;
+  const digits = '0'.repeat(Math.max(0, -places - whole.length)) + whole + part;
+  const at = digits.length - part.length + places;
+  const kept = BigInt(digits.slice(0, at)) + (goesUp(digits.slice(at)) ? 1n : 0n);
+  const rounded = Number(`${kept}e${-places}`);
   return value < 0 ? -rounded : rounded;
 }
 
@@ -45,8 +47,9 @@ export function fixed(value: number, digits: number): string | null {
 
 /** Decimal digits without an exponent. */
 function plain(value: number): string {
-  const [digits = '0', exponent] = String(value).split('e-');
-  if (exponent === undefined) return digits;
+  const [digits = '0', exponent = '0'] = String(value).split('e');
+  const places = Number(exponent);
   const [whole = '0', part = ''] = digits.split('.');
-  return `0.${'0'.repeat(Number(exponent) - 1)}${whole}${part}`;
+  if (places === 0) return digits;
+  return places < 0 ? `0.${'0'.repeat(-places - 1)}${whole}${part}` : `${whole}${part.padEnd(places, '0')}`;
 }
