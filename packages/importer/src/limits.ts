@@ -12,19 +12,25 @@ export const importLimits = {
   longTextLength: limits.longTextThreshold,
   /** Columns of one table. */
   columns: limits.fieldsPerTable,
-  /** One CSV record (UTF-16 units): a quote that never closes would otherwise swallow the file. */
+  /** One CSV record or row of a sheet (UTF-16 units): a quote that never closes would otherwise swallow the file. */
   recordLength: 16 * 1024 * 1024,
   /** One element of a JSON list (UTF-16 units), or the whole object of a file that holds one. */
   jsonElementLength: 64 * 1024 * 1024,
   /** Nesting of JSON values. */
   jsonDepth: 500,
-  /** A workbook as it lies on disk: it is read whole. */
+  /** A workbook whose source can only be read from the front: it is kept whole, as its directory stands at its end. */
   workbookBytes: 100 * 1024 * 1024,
-  /** Its parts once inflated, counted while inflating, not believed from the directory. */
-  inflatedBytes: 512 * 1024 * 1024,
+  /** One sheet of a workbook once inflated, counted while inflating, not believed from the directory. */
+  sheetBytes: 16 * 1024 * 1024 * 1024,
+  /** The same for the parts that describe a workbook: its list of sheets, relations and styles. */
+  workbookPartBytes: 64 * 1024 * 1024,
+  /** The different texts of a workbook, which its cells point to by number: UTF-8, and four bytes for each text. */
+  sharedStringBytes: 256 * 1024 * 1024,
   /** Inflated over packed bytes of one part, judged once `inflateRatioFrom` bytes have come out. */
   inflateRatio: 200,
   inflateRatioFrom: 16 * 1024 * 1024,
+  /** Directory of a workbook's archive. */
+  zipDirectoryBytes: 16 * 1024 * 1024,
   /** Parts in the zip directory of a workbook. */
   zipEntries: 10_000,
   /** Sheets of one workbook. */

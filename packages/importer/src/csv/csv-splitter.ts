@@ -1,3 +1,4 @@
+import { unescapeFormula } from '@quadrille/domain';
 import Papa from 'papaparse';
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
@@ -37,6 +38,7 @@ export function createCsvSplitter({ delimiter, newline }: CsvShape): CsvSplitter
     batchLine = line;
     line += countBreaks(used, newline, used.length);
     if (newline === '\n' && used.includes('\r')) for (const row of next.data) dropCarriageReturn(row);
+    if (used.includes("'")) for (const row of next.data) takeMarks(row);
     blanks = 0;
     for (const row of next.data) if (row.length === 1 && row[0] === '') blanks += 1;
     return blanks === 0 ? next.data : next.data.filter((row) => row.length > 1 || row[0] !== '');
@@ -89,6 +91,14 @@ export function createCsvSplitter({ delimiter, newline }: CsvShape): CsvSplitter
       return at;
     },
   };
+}
+
+/** Exported texts that begin like a formula carry an apostrophe; here they are themselves again. */
+function takeMarks(row: string[]): void {
+  for (let index = 0; index < row.length; index += 1) {
+    const cell = row[index] as string;
+    if (cell.charCodeAt(0) === 39) row[index] = unescapeFormula(cell);
+  }
 }
 
 function dropCarriageReturn(row: string[]): void {

@@ -2,7 +2,7 @@ import { uniqueNames } from '@quadrille/domain';
 import type { CsvFormat } from '../csv/csv-format.ts';
 import { ImportError } from '../import-error.ts';
 import { importLimits } from '../limits.ts';
-import { type ImportKind, sniffKind } from '../sniff/sniff-kind.ts';
+import { isZip, sniffKind } from '../sniff/sniff-kind.ts';
 import { sniffEncoding } from '../sniff/text-decoder.ts';
 import type { ByteSource } from '../sources/byte-source.ts';
 import { pullChunks, type PullOptions, readHead } from '../sources/pull-chunks.ts';
@@ -46,10 +46,15 @@ export async function inspectSource(source: ByteSource, options: InspectOptions 
 async function inspectOnce(source: ByteSource, options: InspectOptions): Promise<Inspection> {
   const chunks = pullChunks(source, options);
   try {
-    const { head, isWhole } = await readHead(chunks, options.sampleBytes ?? importLimits.sampleBytes);
-    const kind = sniffKind(head, source.name);
+    const start = await readHead(chunks, 1);
+    if (isZip(start.head) && sniffKind(start.head, source.name) === 'xlsx') {
+      await chunks.return(undefined);
+      return await inspectWorkbook(source, options);
+    }
+    const { head, isWhole } = start.isWhole ? start : await readHead(chunks, options.sampleBytes ?? importLimits.sampleBytes, start.head);
     const rest = options.countRows === false ? null : chunks;
-    return await inspectors[kind]({ source, head, isWhole, rest, chunks, options });
+    const task = { source, head, isWhole, rest, options };
+    return await (sniffKind(head, source.name) === 'json' ? inspectJson(task) : inspectCsv(task));
   } finally {
     await chunks.return(undefined);
   }
@@ -60,39 +65,44 @@ interface Task {
   readonly head: Uint8Array;
   readonly isWhole: boolean;
   readonly rest: AsyncIterator<Uint8Array> | null;
-  readonly chunks: AsyncIterator<Uint8Array>;
   readonly options: InspectOptions;
 }
 
-const inspectors: Record<ImportKind, (task: Task) => Promise<Inspection>> = {
-  async csv({ source, head, isWhole, rest, options }) {
-    const { format, table } = await sampleCsv({ name: source.name, head, isWhole, rest, format: options.format });
-    const proposed = proposeTable(table, { ...options, hasHeader: options.hasHeader ?? options.format?.hasHeader });
-    return {
-      template: { kind: 'csv', encoding: format.encoding, format: { ...format, hasHeader: proposed.hasHeader }, tables: [proposed] },
-      samples: [table],
-    };
-  },
-  async json({ source, head, isWhole, rest, options }) {
-    const encoding = options.format?.encoding ?? sniffEncoding(head);
-    const table = await sampleJson({ name: source.name, head, isWhole, rest, encoding });
-    return { template: { kind: 'json', encoding, format: null, tables: [proposeTable(table, options)] }, samples: [table] };
-  },
-  async xlsx({ source, head, isWhole, chunks, options }) {
-    const { readWorkbook } = await import('../xlsx/read-workbook.ts');
-    const emptySheets: string[] = [];
-    const samples = await readWorkbook(source.name, head, isWhole ? null : chunks, (sheet) => emptySheets.push(sheet));
-    const tables = samples.map((sample) => proposeTable(sample, options));
-    const names = uniqueNames(tables.map((table) => table.tableName));
-    return {
-      template: {
-        kind: 'xlsx',
-        encoding: null,
-        format: null,
-        tables: tables.map((table, index) => ({ ...table, tableName: names[index] ?? table.tableName })),
-        emptySheets,
-      },
-      samples,
-    };
-  },
-};
+async function inspectCsv({ source, head, isWhole, rest, options }: Task): Promise<Inspection> {
+  const { format, table } = await sampleCsv({ name: source.name, head, isWhole, rest, format: options.format });
+  const proposed = proposeTable(table, { ...options, hasHeader: options.hasHeader ?? options.format?.hasHeader });
+  return {
+    template: { kind: 'csv', encoding: format.encoding, format: { ...format, hasHeader: proposed.hasHeader }, tables: [proposed] },
+    samples: [table],
+  };
+}
+
+async function inspectJson({ source, head, isWhole, rest, options }: Task): Promise<Inspection> {
+  const encoding = options.format?.encoding ?? sniffEncoding(head);
+  const table = await sampleJson({ name: source.name, head, isWhole, rest, encoding });
+  return { template: { kind: 'json', encoding, format: null, tables: [proposeTable(table, options)] }, samples: [table] };
+}
+
+/** Its reader is loaded only here, on first use. */
+async function inspectWorkbook(source: ByteSource, options: InspectOptions): Promise<Inspection> {
+  const { sampleWorkbook } = await import('./sample-workbook.ts');
+  const { samples, emptySheets } = await sampleWorkbook({
+    source,
+    signal: options.signal,
+    onProgress: options.onProgress,
+    sampleBytes: options.sampleBytes ?? importLimits.sampleBytes,
+    countRows: options.countRows !== false,
+  });
+  const tables = samples.map((sample) => proposeTable(sample, options));
+  const names = uniqueNames(tables.map((table) => table.tableName));
+  return {
+    template: {
+      kind: 'xlsx',
+      encoding: null,
+      format: null,
+      tables: tables.map((table, index) => ({ ...table, tableName: names[index] ?? table.tableName })),
+      emptySheets,
+    },
+    samples,
+  };
+}

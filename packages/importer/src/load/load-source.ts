@@ -2,9 +2,8 @@ import type { CellValue } from '@quadrille/domain';
 import { createCsvLoader } from '../csv/csv-loader.ts';
 import { ImportError } from '../import-error.ts';
 import { createJsonLoader } from '../json/json-loader.ts';
-import { importLimits } from '../limits.ts';
 import type { ByteSource } from '../sources/byte-source.ts';
-import { pullChunks, type PullOptions, readHead } from '../sources/pull-chunks.ts';
+import { pullChunks, type PullOptions } from '../sources/pull-chunks.ts';
 import type { ImportTable, ImportTemplate } from '../template/import-template.ts';
 import { type ConverterOptions, createRowConverter, type LoadColumn, type RejectedCell } from './row-converter.ts';
 
@@ -27,9 +26,6 @@ export interface LoadedRows {
   /** Canonical cells in the order of the load's columns. */
   readonly rows: CellValue[][];
 }
-
-/** Rows of one answer, for sources that are in memory as a whole. */
-const rowsAtOnce = 2000;
 
 /** Reads a file again, by the template it was given, and answers its rows in pieces, table by table. */
 export async function* loadSource(source: ByteSource, options: LoadOptions): AsyncGenerator<LoadedRows> {
@@ -65,27 +61,29 @@ function createTextLoader(load: TableLoad, table: ImportTable, options: LoadOpti
 }
 
 async function* loadWorkbook(source: ByteSource, options: LoadOptions): AsyncGenerator<LoadedRows> {
-  const { readWorkbook } = await import('../xlsx/read-workbook.ts');
-  const chunks = pullChunks(source, options);
-  const { head } = await readHead(chunks, importLimits.workbookBytes + 1);
-  const samples = await readWorkbook(source.name, head, null);
+  const { openWorkbook } = await import('../xlsx/open-workbook.ts');
+  const { onProgress, signal } = options;
+  const { sheets } = await openWorkbook(source, { onProgress, signal });
   for (const load of options.loads) {
     const table = options.template.tables[load.table];
-    const sample = samples.find(({ refName }) => refName === table?.refTableName);
-    if (table === undefined || sample === undefined) continue;
+    const sheet = sheets.find(({ name }) => name === table?.refTableName);
+    const firstColumn = (await sheet?.findFirstColumn()) ?? null;
+    if (table === undefined || sheet === undefined || firstColumn === null) continue;
     let row = 0;
     const convert = createRowConverter(load.columns, {
       width: table.columns.length,
       ...(options.addOption && { addOption: options.addOption }),
       onRejected: (cell) => options.onRejected?.(load.table, { row, ...cell }),
     });
-    const records = table.hasHeader ? sample.records.slice(1) : sample.records;
-    for (let at = 0; at < records.length; at += rowsAtOnce) {
-      if (options.signal?.aborted) throw new ImportError('cancelled', 'The import was cancelled.');
-      const rows = records.slice(at, at + rowsAtOnce).map((record, index) => {
-        row = at + index;
-        return convert(record);
-      });
+    let skip = Number(table.hasHeader);
+    for await (const records of sheet.readRows(firstColumn)) {
+      const rows: CellValue[][] = [];
+      for (const record of skip > 0 ? records.slice(skip) : records) {
+        rows.push(convert(record));
+        row += 1;
+      }
+      skip = 0;
+      if (signal?.aborted) throw new ImportError('cancelled', 'The import was cancelled.');
       yield { table: load.table, rows };
     }
   }

@@ -45,7 +45,8 @@ function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0)
   return bytes.length >= offset + signature.length && signature.every((byte, index) => bytes[offset + index] === byte);
 }
 
-const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06]);
+export const isZip = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06]);
 /** Container of old Office files and of encrypted new ones. */
 export const isCompoundFile = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 

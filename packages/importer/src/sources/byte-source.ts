@@ -5,11 +5,18 @@ export interface ByteSource {
   /** Bytes in all, when known beforehand. */
   readonly size: number | null;
   open(): AsyncIterable<Uint8Array>;
+  /** Bytes from `start` up to `end`, in any order; fewer where the source ends. Absent: only `open` reads it. */
+  readRange?(start: number, end: number): Promise<Uint8Array>;
 }
 
 /** A file chosen or dropped in a browser, or any Blob. */
 export function fromBlob(blob: Blob & { readonly name?: string }, name: string = blob.name ?? ''): ByteSource {
-  return { name, size: blob.size, open: () => readStream(blob.stream()) };
+  return {
+    name,
+    size: blob.size,
+    open: () => readStream(blob.stream()),
+    readRange: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
+  };
 }
 
 export function fromText(text: string, name = ''): ByteSource {
@@ -24,6 +31,7 @@ export function fromBytes(bytes: Uint8Array, name = '', chunkBytes: number = 1 <
     async *open() {
       for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
     },
+    readRange: async (start, end) => bytes.subarray(start, end),
   };
 }
 

@@ -19,10 +19,14 @@ export async function* pullChunks(source: ByteSource, { signal, onProgress }: Pu
   }
 }
 
-/** The first chunks up to `bytes`, joined, and the iterator to go on with. */
-export async function readHead(chunks: AsyncIterator<Uint8Array>, bytes: number): Promise<{ head: Uint8Array; isWhole: boolean }> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
+/** The first chunks up to `bytes`, joined behind what was `read` already; the iterator goes on after them. */
+export async function readHead(
+  chunks: AsyncIterator<Uint8Array>,
+  bytes: number,
+  read: Uint8Array = new Uint8Array(),
+): Promise<{ head: Uint8Array; isWhole: boolean }> {
+  const parts: Uint8Array[] = [read];
+  let length = read.length;
   while (length < bytes) {
     const { done, value } = await chunks.next();
     if (done) return { head: join(parts, length), isWhole: true };
@@ -33,7 +37,8 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>, bytes: number)
 }
 
 function join(parts: readonly Uint8Array[], length: number): Uint8Array {
-  if (parts.length === 1) return parts[0] as Uint8Array;
+  const [only, ...others] = parts.filter((part) => part.length > 0);
+  if (only !== undefined && others.length === 0) return only;
   const out = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {

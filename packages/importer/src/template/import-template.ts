@@ -62,5 +62,7 @@ export interface TableSample {
   readonly rules: ObserverRules;
   /** Records of the whole source; null when not counted. */
   readonly recordCount: number | null;
+  /** Cells of the widest record, where records beyond the sample were looked at for it. */
+  readonly width?: number;
   readonly warnings: readonly string[];
 }

@@ -20,7 +20,7 @@ export function proposeTable(sample: TableSample, options: ProposeOptions = {}):
   const first = sample.records[0]?.map(cellText) ?? [];
   const hasHeader = sample.headers === null && (options.hasHeader ?? looksLikeHeader(first));
   const rows = hasHeader ? sample.records.slice(1) : sample.records;
-  const headers = widen(sample.headers ?? (hasHeader ? first : []), rows);
+  const headers = widen(sample.headers ?? (hasHeader ? first : []), rows, sample.width ?? 0);
   if (headers.length > importLimits.columns) {
     throw new ImportError(
       'tooManyColumns',
@@ -45,8 +45,8 @@ export function proposeTable(sample: TableSample, options: ProposeOptions = {}):
 }
 
 /** Records may be longer than the header: the cells beyond it have no name, but are kept. */
-function widen(headers: readonly string[], rows: TableSample['records']): string[] {
-  let width = headers.length;
+function widen(headers: readonly string[], rows: TableSample['records'], least: number): string[] {
+  let width = Math.max(headers.length, least);
   for (const row of rows) if (row.length > width) width = row.length;
   return Array.from({ length: width }, (_, index) => headers[index] ?? '');
 }

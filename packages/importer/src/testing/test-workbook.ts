@@ -1,61 +1,95 @@
 import { deflateRawSync } from 'node:zlib';
+import { crc32 } from '../xlsx/crc32.ts';
 
 export interface ZipPart {
   readonly name: string;
   readonly data: Uint8Array | string;
   /** Written into the directory instead of the true flags. */
   readonly flags?: number;
+  /** Written as it is, not deflated. */
+  readonly isStored?: boolean;
+  /** Sizes and checksum follow the data, as streaming writers do it; the part's own header has none. */
+  readonly hasDescriptor?: boolean;
+  /** Said in the directory and the header instead of the true ones. */
+  readonly stated?: {
+    readonly size?: number;
+    readonly crc?: number;
+    readonly method?: number;
+    readonly offset?: number;
+    readonly packedSize?: number;
+  };
 }
 
 /** A zip archive of deflated parts, written by hand so that tests can also write wrong ones. */
-export function makeZip(parts: readonly ZipPart[]): Uint8Array {
+export function makeZip(parts: readonly ZipPart[], { isWide = false }: { readonly isWide?: boolean } = {}): Uint8Array {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, data, flags = 0 } of parts) {
+  for (const { name, data, flags = 0, isStored = false, hasDescriptor = false, stated = {} } of parts) {
     const raw = Buffer.from(data);
-    const packed = deflateRawSync(raw, { level: 9 });
+    const packed = isStored ? raw : deflateRawSync(raw, { level: 9 });
     const title = Buffer.from(name);
+    const crc = stated.crc ?? crc32(raw);
+    const packedSize = stated.packedSize ?? packed.length;
+    const size = stated.size ?? raw.length;
+    const offset = stated.offset ?? at;
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(flags, 6);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(crc32(raw), 14);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(raw.length, 22);
+    local.writeUInt16LE(isWide ? 45 : 20, 4);
+    local.writeUInt16LE(flags | (hasDescriptor ? 8 : 0), 6);
+    local.writeUInt16LE(stated.method ?? (isStored ? 0 : 8), 8);
+    const sizes = Buffer.alloc(12);
+    sizes.writeUInt32LE(crc, 0);
+    sizes.writeUInt32LE(packedSize, 4);
+    sizes.writeUInt32LE(size, 8);
+    if (!hasDescriptor) sizes.copy(local, 14);
     local.writeUInt16LE(title.length, 26);
+    const descriptor = hasDescriptor ? Buffer.concat([Buffer.from([0x50, 0x4b, 0x07, 0x08]), sizes]) : Buffer.alloc(0);
+    const wide = Buffer.alloc(isWide ? 28 : 0);
+    if (isWide) {
+      wide.writeUInt16LE(1, 0);
+      wide.writeUInt16LE(24, 2);
+      wide.writeBigUInt64LE(BigInt(size), 4);
+      wide.writeBigUInt64LE(BigInt(packedSize), 12);
+      wide.writeBigUInt64LE(BigInt(offset), 20);
+    }
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(20, 4);
-    entry.writeUInt16LE(20, 6);
-    local.copy(entry, 8, 6, 30);
-    entry.writeUInt16LE(0, 30);
-    entry.writeUInt32LE(at, 42);
-    files.push(local, title, packed);
-    directory.push(entry, title);
-    at += local.length + title.length + packed.length;
+    entry.writeUInt16LE(45, 4);
+    local.copy(entry, 6, 4, 14);
+    sizes.copy(entry, 16);
+    entry.writeUInt16LE(title.length, 28);
+    entry.writeUInt16LE(wide.length, 30);
+    entry.writeUInt32LE(offset, 42);
+    if (isWide) for (const field of [20, 24, 42]) entry.writeUInt32LE(0xffffffff, field);
+    files.push(local, title, packed, descriptor);
+    directory.push(entry, title, wide);
+    at += local.length + title.length + packed.length + descriptor.length;
   }
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...files, ...directory, end]));
+  const length = directory.reduce((sum, part) => sum + part.length, 0);
+  return new Uint8Array(Buffer.concat([...files, ...directory, makeEnd(parts.length, length, at, isWide)]));
 }
 
-const crcTable = Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = (value & 1) === 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});
-
-function crc32(data: Uint8Array): number {
-  let value = 0xffffffff;
-  for (const byte of data) value = (crcTable[(value ^ byte) & 255] as number) ^ (value >>> 8);
-  return (value ^ 0xffffffff) >>> 0;
+function makeEnd(count: number, size: number, start: number, isWide: boolean): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(isWide ? 0xffff : count, 8);
+  end.writeUInt16LE(isWide ? 0xffff : count, 10);
+  end.writeUInt32LE(isWide ? 0xffffffff : size, 12);
+  end.writeUInt32LE(isWide ? 0xffffffff : start, 16);
+  if (!isWide) return end;
+  const wide = Buffer.alloc(56);
+  wide.writeUInt32LE(0x06064b50, 0);
+  wide.writeBigUInt64LE(44n, 4);
+  wide.writeBigUInt64LE(BigInt(count), 24);
+  wide.writeBigUInt64LE(BigInt(count), 32);
+  wide.writeBigUInt64LE(BigInt(size), 40);
+  wide.writeBigUInt64LE(BigInt(start), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(start + size), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([wide, locator, end]);
 }
 
 /** Number formats by style index, as `makeWorkbook` writes them. */
@@ -79,16 +113,34 @@ export interface TestSheet {
   readonly dimension?: string;
 }
 
-/** A small workbook as Excel would write it. */
+export interface WorkbookParts {
+  readonly sheets: readonly ZipPart[];
+  readonly others: readonly ZipPart[];
+}
+
+interface WorkbookOptions {
+  readonly date1904?: boolean;
+  readonly hasSharedStrings?: boolean;
+}
+
+/** A small workbook as Excel would write it. `more` replaces parts of the same names and adds others. */
 export function makeWorkbook(
   sheets: readonly TestSheet[],
-  options: { readonly date1904?: boolean; readonly more?: readonly ZipPart[] } = {},
+  options: WorkbookOptions & { readonly more?: readonly ZipPart[]; readonly isWide?: boolean } = {},
 ): Uint8Array {
+  const made = makeParts(sheets, options);
+  const { more = [], isWide = false } = options;
+  const names = new Set(more.map(({ name }) => name));
+  return makeZip([...[...made.others, ...made.sheets].filter(({ name }) => !names.has(name)), ...more], { isWide });
+}
+
+/** Its parts. */
+export function makeParts(sheets: readonly TestSheet[], options: WorkbookOptions = {}): WorkbookParts {
   const names = sheets.map((_, index) => `xl/worksheets/sheet${index + 1}.xml`);
-  return makeZip([
+  const others = [
     {
       name: '[Content_Types].xml',
-      data: `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${names.map((name) => `<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}<Override PartName="/xl/comments1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml"/></Types>`,
+      data: `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${options.hasSharedStrings ? '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>' : ''}${names.map((name) => `<Override PartName="/${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}<Override PartName="/xl/comments1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml"/></Types>`,
     },
     { name: '_rels/.rels', data: relations([['officeDocument', 'xl/workbook.xml']]) },
     {
@@ -100,12 +152,12 @@ export function makeWorkbook(
       data: relations([
         ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
         ['styles', 'styles.xml'] as const,
+        ...(options.hasSharedStrings ? [['sharedStrings', 'sharedStrings.xml'] as const] : []),
       ]),
     },
     { name: 'xl/styles.xml', data: stylesXml() },
-    ...sheets.map((sheet, index) => ({ name: names[index] as string, data: sheetXml(sheet) })),
-    ...(options.more ?? []),
-  ]);
+  ];
+  return { others, sheets: sheets.map((sheet, index) => ({ name: names[index] as string, data: sheetXml(sheet) })) };
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

@@ -1,2 +1,3 @@
-export { checkArchive } from './check-archive.ts';
-export { readWorkbook } from './read-workbook.ts';
+export { openWorkbook } from './open-workbook.ts';
+export type { Sheet, Workbook, WorkbookOptions } from './open-workbook.ts';
+export type { SheetRow } from './sheet-scanner.ts';

@@ -1,14 +1,14 @@
 /**
  * Loading speed: bytes of CSV -> canonical cells -> SQLite, against the bare prepared insert of the same cells, in one
- * process. Run: node --conditions=@quadrille/source src/load.bench.ts [rows]
+ * process. Run: node --conditions=@quadrille/source bench/load.ts [rows]
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CellValue, FieldType } from '@quadrille/domain';
-import { createCsvLoader } from './csv/index.ts';
-import { testField, testOptions } from './testing/test-fields.ts';
+import { createCsvLoader } from '../src/csv/index.ts';
+import { testField, testOptions } from '../src/testing/test-fields.ts';
 
 const rowCount = Number(process.argv[2] ?? 300_000);
 const states = ['Todo', 'Doing', 'Done', 'Blocked'];
@@ -80,7 +80,7 @@ const chunks = makeChunks(1 << 18);
 const format = { encoding: 'utf-8', delimiter: ',', newline: '\n', hasHeader: true, hasSeparatorLine: false } as const;
 
 function newLoader(): ReturnType<typeof createCsvLoader> {
-  return createCsvLoader({ format, columns, onRejected: (cell) => console.log(cell) });
+  return createCsvLoader({ format, columns, onRejected: (cell) => process.stderr.write(`${JSON.stringify(cell)}\n`) });
 }
 
 function seconds(work: () => void): number {
@@ -128,12 +128,12 @@ const best = (key: 'parse' | 'raw' | 'all'): number => Math.min(...rounds.map((r
 const parse = best('parse');
 const raw = best('raw');
 const all = best('all');
-console.log(
-  JSON.stringify({
+process.stdout.write(
+  `${JSON.stringify({
     rows: rowCount,
     parseAndConvertMicrosecondsPerRow: +((parse / rowCount) * 1e6).toFixed(2),
     rawInsertRowsPerSecond: Math.round(rowCount / raw),
     loadRowsPerSecond: Math.round(rowCount / all),
     ratio: +(raw / all).toFixed(3),
-  }),
+  })}\n`,
 );
