@@ -5,6 +5,26 @@ export type SqlValue = string | number | bigint | boolean | null | Uint8Array;
 export interface Statement {
   readonly sql: string;
   readonly params: readonly SqlValue[];
+  /** Run first, on the same connection and in the same transaction: what engines without RETURNING must remember. */
+  readonly before?: readonly Statement[];
+  /** Run last, likewise; its rows are the answer instead of the statement's own. */
+  readonly answer?: Statement;
+  /** Changes the structure of the database. Engines that commit at such a statement run it beside the transaction. */
+  readonly structure?: StructureChange;
+}
+
+/** What a change of structure leaves behind when the transaction it belongs to is given up; null where nothing is made. */
+export interface StructureChange {
+  readonly table: string;
+  /** The column that is made, null for the whole table. */
+  readonly column: string | null;
+  readonly isMade: boolean;
+}
+
+/** A statement with what belongs to it, in the order in which it is run; the rows of the last are the answer. */
+export function stepsOf(statement: Statement): readonly Statement[] {
+  const { before = [], answer } = statement;
+  return answer === undefined && before.length === 0 ? [statement] : [...before, statement, ...(answer === undefined ? [] : [answer])];
 }
 
 /**

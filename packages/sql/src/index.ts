@@ -1,16 +1,37 @@
-export { identifier, integer, join, param, sql } from './fragment.ts';
-export type { Fragment, SqlValue, Statement } from './fragment.ts';
-export type { Capabilities, Dialect, DialectName } from './dialects/dialect.ts';
-export { sqlite, sqliteFunctions } from './dialects/sqlite/sqlite.ts';
+export { identifier, integer, join, param, sql, stepsOf } from './fragment.ts';
+export type { Fragment, SqlValue, Statement, StructureChange } from './fragment.ts';
+export type { Capabilities, Dialect, DialectName, IndexParts, RowsInsert, RowsUpdate, Write } from './dialects/dialect.ts';
+export { sqlite, sqliteAggregates, sqliteFunctions } from './dialects/sqlite/sqlite.ts';
 export { sinkIds } from './dialects/sqlite/sink-ids.ts';
 export { postgres, postgresTextTypes } from './dialects/postgres/postgres.ts';
+export { mssql, mssqlSession } from './dialects/mssql/mssql.ts';
+export { snowflake, snowflakeSession } from './dialects/snowflake/snowflake.ts';
+export { mariadb, mysql, mysqlCollation, mysqlDialectFor, mysqlSession } from './dialects/mysql/mysql.ts';
 export { isSystemColumn, systemColumns, tableName } from './model/physical-table.ts';
 export type { PhysicalTable, SystemColumn } from './model/physical-table.ts';
+export { fieldSource } from './model/physical-table.ts';
+export { fieldSql } from './computed/field-sql.ts';
+export type { Operand } from './computed/field-sql.ts';
+export { rowScope } from './computed/row-scope.ts';
+export type { RowScope } from './computed/row-scope.ts';
+export { fromRows, queryRows } from './computed/query-rows.ts';
+export type { QueryRows } from './computed/query-rows.ts';
+export { cellReaders, isRead } from './computed/cell-reader.ts';
+export type { CellReader, CellShape } from './computed/cell-reader.ts';
+export { isComputable, partsOf } from './computed/is-computable.ts';
+export { formulaOf } from './computed/formula-of.ts';
+export { withGivenValues } from './computed/given-values.ts';
+export type { GivenValues } from './computed/given-values.ts';
+export { NotInSqlError } from './computed/not-in-sql.ts';
+export { restsOn } from './computed/rests-on.ts';
+export type { RestsOn } from './computed/rests-on.ts';
+export { rollUp } from './computed/roll-up.ts';
 export { hasColumn, storageOf } from './model/storage.ts';
 export type { Storage } from './model/storage.ts';
 export { cellDecoder, fromStored, rowDecoder, rowEncoder, toStored } from './codec/codec.ts';
 export type { DecodedRow } from './codec/codec.ts';
 export type { FilterContext } from '@quadrille/domain';
+export type { RowPlan } from './computed/query-rows.ts';
 export { compileCount, compileIds, compilePage, compileRowsById } from './compile/read.ts';
 export { compileFindPosition, compilePageAfter, compileSortKeys } from './compile/position.ts';
 export type { RowCursor } from './compile/position.ts';
@@ -18,8 +39,8 @@ export { compileGroupCount, compileGroups } from './compile/groups.ts';
 export type { CompiledGroups, GroupRow } from './compile/groups.ts';
 export { compileOptionCounts } from './compile/option-counts.ts';
 export type { CompiledOptionCounts, OptionCount } from './compile/option-counts.ts';
-export { compileAggregates } from './compile/aggregates.ts';
-export type { AggregateSpec, CompiledAggregates } from './compile/aggregates.ts';
+export { compileAggregates, compileHistograms } from './compile/aggregates.ts';
+export type { AggregateSpec, CompiledAggregates, CompiledHistograms, ScalarAggregate } from './compile/aggregates.ts';
 export { bareInsertText, compileInsert, compileInsertMany, insertBatchSize, insertText } from './compile/insert.ts';
 export type { NewRow, RestoredRow } from './compile/insert.ts';
 export { compileUpdate, compileUpdateMany, compileUpdateRows, compileUpdateWhere } from './compile/update.ts';
@@ -32,12 +53,16 @@ export {
   planCreateIndex,
   planCreateSchema,
   planCreateTable,
+  planDropColumn,
   planDropField,
   planDropIndex,
+  planFindDeadIndex,
   planDropSchema,
   planDropTable,
 } from './migrate/plan.ts';
 export type { CreateTableOptions, IndexSpec } from './migrate/plan.ts';
+export { printStructure } from './structure/print-structure.ts';
+export type { StructureColumn, StructureDialect, StructureTable } from './structure/print-structure.ts';
 export { compileIntrospection } from './introspect/introspect.ts';
 export type { CompiledIntrospection, FoundColumn, FoundTable } from './introspect/introspect.ts';
 export { compileFormula } from './formula/compile-formula.ts';

@@ -1,6 +1,8 @@
-import type { CellValue, Field, RowId } from '@quadrille/domain';
+import type { CellValue, Field, FilterContext, RowId } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { SqlValue } from '../fragment.ts';
+import { cellReaders } from '../computed/cell-reader.ts';
+import type { PhysicalTable } from '../model/physical-table.ts';
 import { hasColumn, storageOf } from '../model/storage.ts';
 
 /** A canonical value as this dialect stores it. */
@@ -19,19 +21,32 @@ export function cellDecoder(dialect: Dialect, field: Pick<Field, 'type'>): (raw:
   return (raw) => dialect.fromStored(storage, raw);
 }
 
-/** A row as the grid and the data use-cases hold it; `cells` follow the fields asked for, null for virtual ones. */
+/** A row as the grid and the data use-cases hold it; `cells` follow the fields asked for, null for those without a value. */
 export interface DecodedRow {
   readonly id: RowId;
   readonly version: number;
   readonly cells: CellValue[];
 }
 
-/** Reads rows of `compilePage` and `compileRowsById` handed over as arrays. */
-export function rowDecoder(dialect: Dialect, fields: readonly Field[]): (raw: readonly unknown[]) => DecodedRow {
-  const storages = fields.map((field) => storageOf(field));
+/**
+ * Reads rows of `compilePage` and `compileRowsById` handed over as arrays. Where `fields` hold computed ones, `table` and the
+ * context the statement was compiled with are needed.
+ */
+export function rowDecoder(
+  dialect: Dialect,
+  fields: readonly Field[],
+  table?: PhysicalTable,
+  context: FilterContext = { now: 0, timeZone: 'UTC', userId: null },
+): (raw: readonly unknown[]) => DecodedRow {
+  const cellOf = fields.map((field): ((raw: unknown) => CellValue) | null => {
+    if (field.definition === undefined) return hasColumn(field) ? cellDecoder(dialect, field) : null;
+    if (table === undefined) throw new Error(`"${field.title}" is computed: rowDecoder needs its table.`);
+    const [reader] = cellReaders(dialect, table, [field], 'canonical', context);
+    return reader === undefined ? null : (raw) => reader.read(raw) as CellValue;
+  });
   return (raw) => {
     let next = 2;
-    const cells = storages.map((storage) => (storage === 'none' ? null : dialect.fromStored(storage, raw[next++])));
+    const cells = cellOf.map((read) => (read === null ? null : read(raw[next++])));
     return { id: Number(raw[0]), version: Number(raw[1]), cells };
   };
 }

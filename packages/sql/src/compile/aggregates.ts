@@ -1,13 +1,18 @@
 import type { AggregateName, CellValue, FieldId, FilterContext, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Fragment, identifier, join, param, sql, type Statement } from '../fragment.ts';
-import { findStoredField, type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { type Fragment, join, param, sql, type Statement } from '../fragment.ts';
+import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
+import { findStoredField } from '../model/physical-table.ts';
 import { type Storage, storageOf } from '../model/storage.ts';
+import { plannedColumn } from './planned-column.ts';
 import { compileWhere } from './where.ts';
+
+/** A summary that is one value; a histogram is made of bounds and `compileHistograms`. */
+export type ScalarAggregate = Exclude<AggregateName, 'histogram'>;
 
 export interface AggregateSpec {
   readonly fieldId: FieldId;
-  readonly aggregate: AggregateName;
+  readonly aggregate: ScalarAggregate;
 }
 
 /** A statement that answers one row, and how to read it: one value per spec, null for a field that is not there. */
@@ -26,34 +31,108 @@ interface Source {
   readonly dialect: Dialect;
   readonly column: Fragment;
   readonly storage: Storage;
-  /** Table and condition, for aggregates that need a look at the rows in order. */
-  readonly rows: Fragment;
 }
 
 /** Summaries of fields over all matching rows, in one scan. */
 export function compileAggregates(
   dialect: Dialect,
-  table: PhysicalTable,
+  table: QueryRows,
   query: RowsQuery,
   specs: readonly AggregateSpec[],
   context: FilterContext,
 ): CompiledAggregates {
-  const from = tableName(table);
-  const where = compileWhere(dialect, table, query, context);
-  const parts = specs.map((spec) => {
-    const field = findStoredField(table, spec.fieldId);
-    if (field === undefined) return { columns: [] as Fragment[], read: (): CellValue => null };
-    const source: Source = { dialect, column: identifier(field.column), storage: storageOf(field), rows: sql`${from}${where}` };
-    const aggregate = aggregates[spec.aggregate];
-    return { columns: aggregate.columns(source), read: (values: readonly unknown[]) => aggregate.read(values, source) };
+  const rows = queryRows(
+    dialect,
+    table,
+    query,
+    context,
+    specs.map(({ fieldId }) => fieldId),
+  );
+  const { columns, read } = aggregateColumns(dialect, rows, specs);
+  const list = columns.length === 0 ? total : join(columns, ', ');
+  return { statement: dialect.finish(sql`SELECT ${list} FROM ${fromRows(rows)}${compileWhere(dialect, rows, query, context)}`), read };
+}
+
+/** What to select for summaries of whatever a statement groups, each thing once, and how to read the values selected. */
+export function aggregateColumns(
+  dialect: Dialect,
+  table: QueryRows,
+  specs: readonly AggregateSpec[],
+): { readonly columns: readonly Fragment[]; read(values: readonly unknown[]): CellValue[] } {
+  const columns: Fragment[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (column: Fragment): number => {
+    const key = `${column.sql}|${JSON.stringify(column.params)}`;
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    places.set(key, columns.length);
+    return columns.push(column) - 1;
+  };
+  const medians = new Set(specs.filter(({ aggregate }) => aggregate === 'median').map(({ fieldId }) => fieldId));
+  const parts = specs.map(({ fieldId, aggregate }) => {
+    const field = findStoredField(table, fieldId);
+    if (field === undefined) return (): CellValue => null;
+    if (aggregate === 'median' && medians.size > 1 && !dialect.capabilities.ordersAggregatesApart)
+      throw new Error(`${dialect.name} finds one median in a statement: ask for that of "${field.title}" in one of its own.`);
+    const source: Source = { dialect, column: plannedColumn(dialect, table, field), storage: storageOf(field) };
+    const own = aggregates[aggregate].columns(source).map(placeOf);
+    return (values: readonly unknown[]): CellValue =>
+      aggregates[aggregate].read(
+        own.map((place) => values[place]),
+        source,
+      );
   });
-  const columns = parts.flatMap((part) => part.columns);
-  const list = columns.length === 0 ? sql`count(*)` : join(columns, ', ');
+  return { columns, read: (values) => parts.map((part) => part(values)) };
+}
+
+/** A field's histogram: where its bars begin, rising, as canonical values. */
+export interface HistogramSpec {
+  readonly fieldId: FieldId;
+  readonly bounds: readonly (number | string)[];
+}
+
+export interface CompiledHistograms {
+  readonly statement: Statement;
+  /** How many values lie in each bar of each spec; the first bar takes those before it, the last those behind it. */
+  read(row: readonly unknown[]): number[][];
+}
+
+/** Histograms of fields over all matching rows, in one scan: each bound counts what lies below it. */
+export function compileHistograms(
+  dialect: Dialect,
+  table: QueryRows,
+  query: RowsQuery,
+  specs: readonly HistogramSpec[],
+  context: FilterContext,
+): CompiledHistograms {
+  const rows = queryRows(
+    dialect,
+    table,
+    query,
+    context,
+    specs.map(({ fieldId }) => fieldId),
+  );
+  const parts = specs.map(({ fieldId, bounds }) => {
+    const field = findStoredField(rows, fieldId);
+    if (field === undefined || bounds.length === 0) return [];
+    const column = plannedColumn(dialect, rows, field);
+    const storage = storageOf(field);
+    const below = bounds.slice(1).map((bound) => {
+      const bare = storage === 'integer' ? 'number' : storage;
+      return sql`count(CASE WHEN ${column} < ${dialect.param(bare, dialect.toStored(bare, bound))} THEN 1 END)`;
+    });
+    return [...below, sql`count(${column})`];
+  });
+  const columns = parts.flat();
+  const list = columns.length === 0 ? total : join(columns, ', ');
   return {
-    statement: dialect.finish(sql`SELECT ${list} FROM ${from}${where}`),
+    statement: dialect.finish(sql`SELECT ${list} FROM ${fromRows(rows)}${compileWhere(dialect, rows, query, context)}`),
     read(row) {
       let next = 0;
-      return parts.map((part) => part.read(row.slice(next, (next += part.columns.length))));
+      return parts.map((part) => {
+        const upTo = row.slice(next, (next += part.length)).map(Number);
+        return upTo.map((count, index) => count - (upTo[index - 1] ?? 0));
+      });
     },
   };
 }
@@ -72,7 +151,11 @@ function checked({ dialect, column }: Source): Fragment {
   return sql`count(CASE WHEN ${column} = ${param(dialect.toStored('boolean', true))} THEN 1 END)`;
 }
 
-const readNumber = (raw: unknown): number | null => (raw === null || raw === undefined ? null : Number(raw));
+/** Null also for what is too large to be a number. */
+function readNumber(raw: unknown): number | null {
+  const value = raw === null || raw === undefined ? null : Number(raw);
+  return Number.isFinite(value) ? value : null;
+}
 
 function count(of: (source: Source) => Fragment): Aggregate {
   return { columns: (source) => [of(source)], read: ([value]) => readNumber(value) };
@@ -103,7 +186,7 @@ const lowest = value((column) => sql`min(${column})`);
 const highest = value((column) => sql`max(${column})`);
 const bounds = ({ column }: Source): Fragment[] => [sql`min(${column})`, sql`max(${column})`];
 
-const aggregates: Record<AggregateName, Aggregate> = {
+const aggregates: Record<ScalarAggregate, Aggregate> = {
   count: count(() => total),
   countFilled: count(filled),
   countEmpty: rest(filled),
@@ -115,8 +198,8 @@ const aggregates: Record<AggregateName, Aggregate> = {
   unchecked: rest(checked),
   percentChecked: percent(count(checked)),
   percentUnchecked: percent(rest(checked)),
-  sum: count(({ column }) => sql`sum(${column})`),
-  avg: count(({ column }) => sql`avg(${column})`),
+  sum: count(({ dialect, column }) => dialect.sum(column)),
+  avg: count(({ dialect, column }) => dialect.avg(column)),
   min: lowest,
   max: highest,
   range: { columns: bounds, read: ([low, high]) => (low === null ? null : Number(high) - Number(low)) },
@@ -126,20 +209,9 @@ const aggregates: Record<AggregateName, Aggregate> = {
     columns: bounds,
     read: ([low, high], { dialect, storage }) => daysBetween(dialect.fromStored(storage, low), dialect.fromStored(storage, high)),
   },
-  median: { columns: (source) => [median(source)], read: ([raw]) => readNumber(raw) },
-  stdDev: { columns: (source) => [variance(source)], read: ([raw]) => (raw === null ? null : Math.sqrt(Math.max(0, Number(raw)))) },
+  median: count(({ dialect, column }) => dialect.median(column)),
+  stdDev: count(({ dialect, column }) => dialect.stdDev(column)),
 };
-
-/** Mean of the one or two middle values. */
-function median({ column, rows }: Source): Fragment {
-  return sql`(SELECT avg("m"."v") FROM (SELECT "s"."v", row_number() OVER (ORDER BY "s"."v") AS "n", count(*) OVER () AS "c" FROM (SELECT ${column} AS "v" FROM ${rows}) AS "s" WHERE "s"."v" IS NOT NULL) AS "m" WHERE "m"."n" IN (("m"."c" + 1) / 2, ("m"."c" + 2) / 2))`;
-}
-
-/** Of the whole population, in two passes: squares of large numbers would swallow small differences. */
-function variance({ column, rows }: Source): Fragment {
-  const mean = sql`(SELECT avg(${column}) FROM ${rows})`;
-  return sql`(SELECT avg(("s"."v" - "s"."a") * ("s"."v" - "s"."a")) FROM (SELECT ${column} AS "v", ${mean} AS "a" FROM ${rows}) AS "s")`;
-}
 
 function daysBetween(low: CellValue, high: CellValue): number | null {
   if (typeof low !== 'string' || typeof high !== 'string') return null;

@@ -1,13 +1,20 @@
-import type { ComparedValue, Field, FieldId, FilterTest } from '@quadrille/domain';
+import type { ComparedValue, FieldId, FilterTest, ValueField } from '@quadrille/domain';
+import type { Operand } from '../computed/field-sql.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, sql } from '../fragment.ts';
-import { type Storage, storageOf } from '../model/storage.ts';
+import { hasColumn, type Storage, storageOf } from '../model/storage.ts';
 import { escapeLike, escapePattern } from './like.ts';
 
 /** What a test needs to become SQL. */
 export interface TestScope {
   readonly dialect: Dialect;
-  readonly fields: ReadonlyMap<FieldId, Field>;
+  readonly fields: ReadonlyMap<FieldId, ValueField>;
+  /** Where a field stands for something else than its column. */
+  readonly columns?: ReadonlyMap<FieldId, Fragment>;
+  /** Tests the values a field brings together over links; null when it brings none together. */
+  some?(id: FieldId, test: (value: Operand) => Fragment): Fragment | null;
+  /** The same for the single value of a `bt` link, where an unknown answer may be told as a negative one. */
+  linkedFirst?(id: FieldId, test: (value: Operand) => Fragment): Fragment | null;
 }
 
 const signs = { gt: sql` > `, gte: sql` >= `, lt: sql` < `, lte: sql` <= ` } as const;
@@ -15,19 +22,21 @@ const signs = { gt: sql` > `, gte: sql` >= `, lt: sql` < `, lte: sql` <= ` } as 
 /** A resolved filter as a condition. SQL's own three-valued logic is that of `FilterTest`, so each kind is one expression. */
 export function compileTest(scope: TestScope, test: FilterTest): Fragment {
   const { dialect } = scope;
+  const fromLinked = onlyOfValues.has(test.kind) ? compileLinkedFirst(scope, test) : null;
+  if (fromLinked !== null) return fromLinked;
   switch (test.kind) {
     case 'constant':
-      return test.result ? sql`TRUE` : sql`FALSE`;
+      return dialect.always(test.result);
     case 'and':
       return test.tests.length === 0
-        ? sql`TRUE`
+        ? dialect.always(true)
         : joinTests(
             test.tests.map((part) => compileTest(scope, part)),
             ' AND ',
           );
     case 'or':
       return test.tests.length === 0
-        ? sql`FALSE`
+        ? dialect.always(false)
         : joinTests(
             test.tests.map((part) => compileTest(scope, part)),
             ' OR ',
@@ -52,6 +61,8 @@ export function compileTest(scope: TestScope, test: FilterTest): Fragment {
       return dialect.listHas(columnOf(scope, test.fieldId), test.ids, 'all');
     case 'isList':
       return sql`${columnOf(scope, test.fieldId)} = ${dialect.param('list', dialect.toStored('list', test.ids))}`;
+    case 'some':
+      return compileSome(scope, test) ?? dialect.always(false);
   }
 }
 
@@ -64,7 +75,30 @@ export function joinTests(parts: readonly Fragment[], separator: ' AND ' | ' OR 
 }
 
 function compileNot(scope: TestScope, inner: FilterTest): Fragment {
-  return inner.kind === 'isNull' ? sql`${columnOf(scope, inner.fieldId)} IS NOT NULL` : sql`NOT (${compileTest(scope, inner)})`;
+  if (inner.kind === 'isNull') return sql`${columnOf(scope, inner.fieldId)} IS NOT NULL`;
+  const { linkedFirst: _positive, ...negated } = scope;
+  return sql`NOT (${compileTest(negated, inner)})`;
+}
+
+/** Tests that no cell without a value passes. */
+const onlyOfValues: ReadonlySet<FilterTest['kind']> = new Set(['oneOf', 'compare', 'contains', 'pattern', 'hasAny', 'hasAll', 'isList']);
+
+function compileLinkedFirst(scope: TestScope, test: FilterTest): Fragment | null {
+  if (scope.linkedFirst === undefined || !('fieldId' in test) || ('nullAs' in test && test.nullAs !== null)) return null;
+  return scope.linkedFirst(test.fieldId, (value) => compileOfValue(scope, test.fieldId, value, test));
+}
+
+/** Inside, the field stands for one of its values. */
+function compileSome(scope: TestScope, { fieldId, test }: FilterTest & { kind: 'some' }): Fragment | null {
+  const inner = (value: Operand): Fragment => {
+    const passes = compileOfValue(scope, fieldId, value, test);
+    return onlyOfValues.has(test.kind) ? passes : sql`(${passes} AND ${value.sql} IS NOT NULL)`;
+  };
+  return scope.some?.(fieldId, inner) ?? null;
+}
+
+function compileOfValue({ dialect }: TestScope, id: FieldId, { field, sql: value }: Operand, test: FilterTest): Fragment {
+  return compileTest({ dialect, fields: new Map([[id, field]]), columns: new Map([[id, value]]) }, test);
 }
 
 function compileOneOf(scope: TestScope, test: FilterTest & { kind: 'oneOf' }): Fragment {
@@ -74,10 +108,11 @@ function compileOneOf(scope: TestScope, test: FilterTest & { kind: 'oneOf' }): F
 }
 
 function columnOf(scope: TestScope, id: FieldId): Fragment {
-  return identifier(fieldOf(scope, id).column);
+  const field = fieldOf(scope, id);
+  return scope.columns?.get(id) ?? (hasColumn(field) ? identifier(field.column) : scope.dialect.nothing('text'));
 }
 
-function fieldOf({ fields }: TestScope, id: FieldId): Field {
+function fieldOf({ fields }: TestScope, id: FieldId): ValueField {
   const field = fields.get(id);
   if (field === undefined) throw new Error(`A filter speaks of field "${id}", which is not in the table it was resolved for.`);
   return field;
@@ -88,7 +123,8 @@ function withNull(column: Fragment, nullAs: number | null): Fragment {
 }
 
 function valueParam(scope: TestScope, id: FieldId, value: ComparedValue): Fragment {
-  const storage = boundStorage(storageOf(fieldOf(scope, id)), value);
+  const field = fieldOf(scope, id);
+  const storage = field.isList === true ? 'text' : boundStorage(storageOf(field), value);
   return scope.dialect.param(storage, scope.dialect.toStored(storage, value));
 }
 

@@ -1,15 +1,20 @@
 import type { CellValue, Field, FieldId, FilterContext, PageWindow, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
-import { identifier, join, sql, type Statement } from '../fragment.ts';
-import { findStoredField, type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { type Fragment, join, sql, type Statement } from '../fragment.ts';
+import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
+import { findStoredField, type PhysicalTable } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
-import { sortKeys } from './order.ts';
+import { aggregateColumns, type AggregateSpec } from './aggregates.ts';
+import { groupKeys, orderTerms } from './order.ts';
+import { plannedColumn } from './planned-column.ts';
 import { compileWhere } from './where.ts';
 
 /** One group: the value of each grouping field, null being a value like any other, and how many rows share them. */
 export interface GroupRow {
   readonly values: CellValue[];
   readonly count: number;
+  /** One value for each summary asked for. */
+  readonly aggregates: CellValue[];
 }
 
 export interface CompiledGroups {
@@ -21,29 +26,33 @@ export interface CompiledGroups {
 
 /**
  * Groups of matching rows by one or several fields. Ordered by those sorts of the query that name a grouping field, then
- * ascending by the other grouping fields. Throws when a field has no column here.
+ * ascending by the other grouping fields. `aggregates` are computed for each group. Throws when a grouping field has no column here.
  */
 export function compileGroups(
   dialect: Dialect,
-  table: PhysicalTable,
+  table: QueryRows,
   query: RowsQuery,
   fieldIds: readonly FieldId[],
   window: PageWindow | null,
   context: FilterContext,
+  aggregates: readonly AggregateSpec[] = [],
 ): CompiledGroups {
-  const fields = groupingFields(table, fieldIds);
-  const columns = fields.map((field) => identifier(field.column));
+  const rows = queryRows(dialect, table, query, context, [...fieldIds, ...aggregates.map(({ fieldId }) => fieldId)]);
+  const fields = groupingFields(rows, fieldIds);
+  const columns = fields.map((field) => plannedColumn(dialect, rows, field));
   const list = join(columns, ', ');
-  const order = groupOrder(dialect, table, query, fields);
+  const order = groupOrder(dialect, rows, query, fields);
   const cut = window === null ? sql`` : dialect.window(window.offset, window.limit);
-  const where = compileWhere(dialect, table, query, context);
+  const where = compileWhere(dialect, rows, query, context);
+  const summaries = aggregateColumns(dialect, rows, aggregates);
+  const groups = dialect.capabilities.countsGroupsInPassing ? sql`count(*) OVER ()` : sql`(${countOfGroups(rows, where, list)})`;
+  const selected = join([...columns, sql`count(*)`, groups, ...summaries.columns], ', ');
   return {
-    statement: dialect.finish(
-      sql`SELECT ${list}, count(*), count(*) OVER () FROM ${tableName(table)}${where} GROUP BY ${list} ORDER BY ${order}${cut}`,
-    ),
+    statement: dialect.finish(sql`SELECT ${selected} FROM ${fromRows(rows)}${where} GROUP BY ${list} ORDER BY ${order}${cut}`),
     read: (row) => ({
       values: fields.map((field, index) => dialect.fromStored(storageOf(field), row[index])),
       count: Number(row[fields.length]),
+      aggregates: summaries.read(row.slice(fields.length + 2)),
     }),
     total: (row) => Number(row[fields.length + 1]),
   };
@@ -52,17 +61,22 @@ export function compileGroups(
 /** How many groups `compileGroups` has without a window, one number. */
 export function compileGroupCount(
   dialect: Dialect,
-  table: PhysicalTable,
+  table: QueryRows,
   query: RowsQuery,
   fieldIds: readonly FieldId[],
   context: FilterContext,
 ): Statement {
+  const rows = queryRows(dialect, table, query, context, fieldIds);
   const list = join(
-    groupingFields(table, fieldIds).map((field) => identifier(field.column)),
+    groupingFields(rows, fieldIds).map((field) => plannedColumn(dialect, rows, field)),
     ', ',
   );
-  const where = compileWhere(dialect, table, query, context);
-  return dialect.finish(sql`SELECT count(*) FROM (SELECT 1 FROM ${tableName(table)}${where} GROUP BY ${list}) AS "groups"`);
+  const where = compileWhere(dialect, rows, query, context);
+  return dialect.finish(countOfGroups(rows, where, list));
+}
+
+function countOfGroups(rows: QueryRows, where: Fragment, list: Fragment): Fragment {
+  return sql`SELECT count(*) FROM (SELECT 1 AS "one" FROM ${fromRows(rows)}${where} GROUP BY ${list}) AS "groups"`;
 }
 
 function groupingFields(table: PhysicalTable, ids: readonly FieldId[]): Field[] {
@@ -77,11 +91,6 @@ function groupingFields(table: PhysicalTable, ids: readonly FieldId[]): Field[] 
 function groupOrder(dialect: Dialect, table: PhysicalTable, query: RowsQuery, fields: readonly Field[]): ReturnType<typeof sql> {
   const asked = query.sorts.filter((sort) => fields.some((field) => field.id === sort.fieldId));
   const others = fields.filter((field) => asked.every((sort) => sort.fieldId !== field.id));
-  const keys = sortKeys(dialect, table, [...asked, ...others.map((field) => ({ fieldId: field.id, direction: 'asc' as const }))]);
-  const terms = keys.map((key) => sql`${key.key}${dialect.direction(key.direction)}`);
-  // Texts that differ only in case are different groups with equal keys.
-  const ties = fields
-    .filter((field) => storageOf(field) === 'text')
-    .map((field) => sql`${identifier(field.column)}${dialect.direction('asc')}`);
-  return join([...terms, ...ties], ', ');
+  const keys = groupKeys(dialect, table, [...asked, ...others.map((field) => ({ fieldId: field.id, direction: 'asc' as const }))]);
+  return orderTerms(dialect, keys);
 }

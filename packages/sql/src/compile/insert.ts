@@ -48,45 +48,41 @@ export function compileInsertMany(
   const isRestore = rows[0]?.restore !== undefined;
   const encode = rowEncoder(dialect, writable(fields));
   const pick = cellPicker(fields);
-  const values: SqlValue[] = [];
-  for (const row of rows) {
-    if (row.restore === undefined) values.push(stamp.at, stamp.at, stamp.by, stamp.by);
-    else
-      values.push(
-        row.restore.id,
-        row.restore.ver,
-        row.restore.createdAt,
-        row.restore.updatedAt,
-        row.restore.createdBy,
-        row.restore.updatedBy,
-      );
-    encode(pick(row.cells), values);
+  const moment = (at: string | null): SqlValue => dialect.toStored('datetime', at);
+  const at = moment(stamp.at);
+  const params: SqlValue[] = [];
+  for (const { cells, restore } of rows) {
+    if (restore === undefined) params.push(at, at, stamp.by, stamp.by);
+    else params.push(restore.id, restore.ver, moment(restore.createdAt), moment(restore.updatedAt), restore.createdBy, restore.updatedBy);
+    encode(pick(cells), params);
   }
-  return { sql: insertText(dialect, table, fields, rows.length, isRestore), params: values };
+  return dialect.returningIds({
+    table: tableName(table),
+    text: { sql: insertOf(table, fields, rows.length, isRestore), params },
+    columns: columnsOf(fields, isRestore).map((name) => identifier(name)),
+    count: rows.length,
+    ids: isRestore ? rows.map(({ restore }) => restore?.id ?? 0) : null,
+  });
 }
 
 /**
  * The text of an insert of `rowCount` rows, for loaders that bind rows themselves: per row created_at, updated_at, created_by,
- * updated_by, then the stored cells of `fields` (`rowEncoder`). Returns ids.
+ * updated_by, then the stored cells of `fields` (`rowEncoder`). It answers nothing.
  */
-export function insertText(
-  dialect: Dialect,
-  table: PhysicalTable,
-  fields: readonly Field[],
-  rowCount: number,
-  isRestore: boolean = false,
-  returnsIds: boolean = true,
-): string {
-  const own = writable(fields);
-  const columns = [...(isRestore ? ['id', 'ver'] : []), ...stampColumns, ...own.map((field) => field.column)];
+export function insertText(dialect: Dialect, table: PhysicalTable, fields: readonly Field[], rowCount: number): string {
+  return dialect.finish({ sql: insertOf(table, fields, rowCount, false), params: [] }).sql;
+}
+
+function columnsOf(fields: readonly Field[], isRestore: boolean): readonly string[] {
+  return [...(isRestore ? ['id', 'ver'] : []), ...stampColumns, ...writable(fields).map((field) => field.column)];
+}
+
+/** The text of an insert of `rowCount` rows, in `?` placeholders: per row the stamps, then the stored cells of `fields`. */
+function insertOf(table: PhysicalTable, fields: readonly Field[], rowCount: number, isRestore: boolean): string {
+  const columns = columnsOf(fields, isRestore);
   const tuple = `(${columns.map(() => '?').join(', ')})`;
-  const tuples = { sql: Array.from({ length: rowCount }, () => tuple).join(', '), params: [] };
-  const names = join(
-    columns.map((name) => identifier(name)),
-    ', ',
-  );
-  const returning = returnsIds ? sql` RETURNING "id"` : sql``;
-  return dialect.finish(sql`INSERT INTO ${tableName(table)} (${names}) VALUES ${tuples}${returning}`).sql;
+  const names = columns.map((name) => identifier(name).sql).join(', ');
+  return `INSERT INTO ${tableName(table).sql} (${names}) VALUES ${Array.from({ length: rowCount }, () => tuple).join(', ')}`;
 }
 
 /**
@@ -101,8 +97,8 @@ export function bareInsertText(dialect: Dialect, table: PhysicalTable, fields: r
   return dialect.finish(sql`INSERT INTO ${tableName(table)} (${join(columns, ', ')}) VALUES ${tuples}`).sql;
 }
 
-/** How many rows one insert may hold on this engine, at most 50: longer statements gain nothing. */
+/** How many rows one insert may hold on this engine, at most 20: longer statements take longer per row. */
 export function insertBatchSize(dialect: Dialect, fields: readonly Field[]): number {
   const perRow = writable(fields).length + stampColumns.length + 2;
-  return Math.max(1, Math.min(50, Math.floor(dialect.capabilities.maxParameters / perRow)));
+  return Math.max(1, Math.min(20, Math.floor(dialect.capabilities.maxParameters / perRow)));
 }

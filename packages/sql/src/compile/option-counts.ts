@@ -1,8 +1,9 @@
 import type { Field, FilterContext, OptionId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, param, sql, type Statement } from '../fragment.ts';
-import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
 import { storageOf } from '../model/storage.ts';
+import { plannedColumn } from './planned-column.ts';
 import { compileWhere } from './where.ts';
 
 export interface OptionCount {
@@ -15,6 +16,8 @@ export interface CompiledOptionCounts {
   readonly statement: Statement;
   /** Takes all rows of the answer; gives every option in the field's order, rows without a choice first. */
   read(rows: readonly (readonly unknown[])[]): OptionCount[];
+  /** How many rows of a single select hold an option that is gone. */
+  others(rows: readonly (readonly unknown[])[]): number;
 }
 
 /** Above this many options one comparison per option and row costs more than sorting into groups. */
@@ -23,24 +26,29 @@ const mostConditions = 60;
 /** How many matching rows each option of a select has; a row of a multi select counts for each of its options. */
 export function compileOptionCounts(
   dialect: Dialect,
-  table: PhysicalTable,
+  table: QueryRows,
   query: RowsQuery,
-  field: Field,
+  asked: Field,
   context: FilterContext,
 ): CompiledOptionCounts {
+  const rows = queryRows(dialect, table, query, context, [asked.id]);
+  const field = rows.fields.find(({ id }) => id === asked.id) ?? asked;
   const isList = storageOf(field) === 'list';
   const groups = !isList && (dialect.capabilities.groupsByHashing || field.options.length > mostConditions);
-  const rest = sql` FROM ${tableName(table)}${compileWhere(dialect, table, query, context)}`;
-  return groups ? byGroups(dialect, field, rest) : byConditions(dialect, field, rest, isList);
+  const rest = sql` FROM ${fromRows(rows)}${compileWhere(dialect, rows, query, context)}`;
+  return groups ? byGroups(dialect, field, plannedColumn(dialect, rows, field), rest) : byConditions(dialect, field, rest, isList);
 }
 
-function byGroups(dialect: Dialect, field: Field, rest: Fragment): CompiledOptionCounts {
-  const column = identifier(field.column);
+function byGroups(dialect: Dialect, field: Field, column: Fragment, rest: Fragment): CompiledOptionCounts {
   return {
     statement: dialect.finish(sql`SELECT ${column}, count(*)${rest} GROUP BY ${column}`),
     read(rows) {
       const counts = new Map(rows.map((row) => [row[0], Number(row[1])]));
       return withNull(field).map((optionId) => ({ optionId, count: counts.get(optionId) ?? 0 }));
+    },
+    others(rows) {
+      const known = new Set<unknown>(withNull(field));
+      return rows.reduce((sum, row) => sum + (known.has(row[0]) ? 0 : Number(row[1])), 0);
     },
   };
 }
@@ -50,8 +58,12 @@ function byConditions(dialect: Dialect, field: Field, rest: Fragment, isList: bo
   const holds = (id: OptionId): Fragment => (isList ? dialect.listHas(column, [id], 'any') : sql`${column} = ${param(id)}`);
   const columns = withNull(field).map((id) => sql`count(CASE WHEN ${id === null ? sql`${column} IS NULL` : holds(id)} THEN 1 END)`);
   return {
-    statement: dialect.finish(sql`SELECT ${join(columns, ', ')}${rest}`),
+    statement: dialect.finish(sql`SELECT ${join([...columns, sql`count(*)`], ', ')}${rest}`),
     read: (rows) => withNull(field).map((optionId, index) => ({ optionId, count: Number(rows[0]?.[index] ?? 0) })),
+    others: (rows) => {
+      const counted = (rows[0] ?? []).slice(0, columns.length).reduce<number>((sum, count) => sum + Number(count), 0);
+      return Math.max(0, Number(rows[0]?.[columns.length] ?? 0) - counted);
+    },
   };
 }
 

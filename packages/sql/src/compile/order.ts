@@ -1,8 +1,11 @@
-import type { Field, Sort } from '@quadrille/domain';
+import type { Field, RowsQuery, Sort } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Fragment, identifier, join, param, sql } from '../fragment.ts';
-import { findStoredField, type PhysicalTable } from '../model/physical-table.ts';
+import { type Fragment, join, sql } from '../fragment.ts';
+import type { QueryRows } from '../computed/query-rows.ts';
+import { findStoredField } from '../model/physical-table.ts';
 import { type Storage, storageOf } from '../model/storage.ts';
+import { plannedColumn } from './planned-column.ts';
+import { keyStorages, sortKey } from './sort-key.ts';
 
 /** One level of an order: what is compared and which way. */
 export interface SortKey {
@@ -13,57 +16,54 @@ export interface SortKey {
   readonly storage: Storage;
 }
 
-/** The keys of a query's sorts without the id; sorts on unknown or virtual fields are left out. */
-export function sortKeys(dialect: Dialect, table: PhysicalTable, sorts: readonly Sort[], alias?: Fragment): SortKey[] {
+/** What a query orders by, without the id: the groups it deals rows out into, then its sorts. */
+export function queryKeys(dialect: Dialect, table: QueryRows, query: RowsQuery, alias?: Fragment): SortKey[] {
+  const levels = query.grouping?.levels ?? [];
+  const sorts = query.sorts.filter((sort) => levels.every((level) => level.fieldId !== sort.fieldId));
+  return [...groupKeys(dialect, table, levels, alias), ...sortKeys(dialect, table, sorts, alias)];
+}
+
+/** The keys of groups: values that sort alike and are not the same are told apart by the value itself. */
+export function groupKeys(dialect: Dialect, table: QueryRows, levels: readonly Sort[], alias?: Fragment): SortKey[] {
+  return sortKeys(dialect, table, levels, alias).flatMap((key) => {
+    const storage = storageOf(key.field);
+    if (!ambiguous.has(storage)) return [key];
+    return [key, { ...key, key: plannedColumn(dialect, table, key.field, alias), storage }];
+  });
+}
+
+/** Values of these can have equal keys: texts that differ in case, options that are gone. */
+const ambiguous: ReadonlySet<Storage> = new Set<Storage>(['text', 'option', 'list']);
+
+/** The keys of sorts without the id; sorts on unknown or virtual fields are left out. */
+export function sortKeys(dialect: Dialect, table: QueryRows, sorts: readonly Sort[], alias?: Fragment): SortKey[] {
   const keys: SortKey[] = [];
   for (const sort of sorts) {
     const field = findStoredField(table, sort.fieldId);
     if (field === undefined) continue;
-    const name = identifier(field.column);
-    const column = alias === undefined ? name : sql`${alias}.${name}`;
+    const column = plannedColumn(dialect, table, field, alias);
     keys.push({ key: sortKey(dialect, field, column), direction: sort.direction, field, storage: keyStorages[storageOf(field)] });
   }
   return keys;
 }
 
+/** What is sorted by, each thing once: some engines refuse a column that is named twice. */
+export function orderTerms(dialect: Dialect, keys: readonly SortKey[], last?: Fragment): Fragment {
+  const known = new Set<string>();
+  const isNew = (term: Fragment): boolean => {
+    const key = `${term.sql}|${JSON.stringify(term.params)}`;
+    return !known.has(key) && known.add(key) !== undefined;
+  };
+  const terms = keys.filter(({ key }) => isNew(key)).map(({ key, direction }) => sql`${key}${dialect.direction(direction)}`);
+  return join(last !== undefined && isNew(last) ? [...terms, last] : terms, ', ');
+}
+
 /** ` ORDER BY …`, ending with the id so that the order is total. */
-export function orderBy(dialect: Dialect, keys: readonly SortKey[], alias?: Fragment): Fragment {
-  const id = alias === undefined ? sql`"id"` : sql`${alias}."id"`;
-  const terms = keys.map((key) => sql`${key.key}${dialect.direction(key.direction)}`);
-  return sql` ORDER BY ${join([...terms, id], ', ')}`;
-}
-
-/**
- * What a field sorts by: text without case, options by their order in the field, lists by the order of their options one after
- * the other, everything else by value. Options that are gone come last.
- */
-function sortKey(dialect: Dialect, field: Field, column: Fragment): Fragment {
-  switch (storageOf(field)) {
-    case 'text':
-      return dialect.textKey(column);
-    case 'option':
-      return sql`-${dialect.position(sql`(',' || ${column} || ',')`, param(optionsBackwards(field)))}`;
-    case 'list':
-      return dialect.listKey(column, optionsBackwards(field));
-    default:
-      return column;
-  }
-}
-
-const keyStorages: Record<Storage, Storage> = {
-  text: 'text',
-  number: 'number',
-  integer: 'integer',
-  boolean: 'boolean',
-  date: 'date',
-  datetime: 'datetime',
-  option: 'integer',
-  list: 'text',
-  none: 'none',
-};
-
-/** The last option first: the further right an option stands the earlier it sorts, and one that is absent (0) is last of all. */
-function optionsBackwards(field: Field): string {
-  const ids = field.options.toSorted((left, right) => left.order - right.order).map((option) => option.id);
-  return `,${ids.toReversed().join(',')},`;
+export function orderBy(
+  dialect: Dialect,
+  keys: readonly SortKey[],
+  alias?: Fragment,
+  id = alias === undefined ? sql`"id"` : sql`${alias}."id"`,
+): Fragment {
+  return sql` ORDER BY ${orderTerms(dialect, keys, id)}`;
 }

@@ -3,15 +3,20 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, sql, type Statement } from '../fragment.ts';
 import { type PhysicalTable, tableName } from '../model/physical-table.ts';
 import { hasColumn } from '../model/storage.ts';
-import { orderBy, sortKeys } from './order.ts';
+import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
+import { cellColumns, type CellShape } from '../computed/cell-reader.ts';
+import { orderBy, queryKeys } from './order.ts';
 import { compileWhere } from './where.ts';
 
 const row = identifier('r');
 
+/** For reads in which no formula asks for the time. */
+const atNoTime: FilterContext = { now: 0, timeZone: 'UTC', userId: null };
+
 /** Ids of matching rows in view order, one column. A null window gives all of them. */
 export function compileIds(
   dialect: Dialect,
-  table: PhysicalTable,
+  table: QueryRows,
   query: RowsQuery,
   window: PageWindow | null,
   context: FilterContext,
@@ -25,39 +30,66 @@ export function compileIds(
  */
 export function compilePage(
   dialect: Dialect,
-  table: PhysicalTable,
+  table: QueryRows,
   query: RowsQuery,
   window: PageWindow,
   fields: readonly Field[],
   context: FilterContext,
+  shape: CellShape = 'canonical',
 ): Statement {
+  const rows = queryRows(dialect, table, query, context);
   const ids = idsInOrder(dialect, table, query, window, context);
-  const order = query.shuffle ? sql`` : orderBy(dialect, sortKeys(dialect, table, query.sorts, row), row);
+  const order = query.shuffle ? sql`` : orderBy(dialect, queryKeys(dialect, rows, query, row), row);
   return dialect.finish(
-    sql`SELECT ${rowColumns(fields, row)} FROM (${ids}) AS "page"${dialect.lookup}${tableName(table)} AS ${row} ON ${row}."id" = "page"."id"${order}`,
+    sql`SELECT ${cellColumns(dialect, table, fields, shape, row, context)} FROM (${ids}) AS "page"${dialect.lookup}${fromRows(rows, row)} ON ${row}."id" = "page"."id"${order}`,
   );
 }
 
 /** The rows with these ids, in the order of the ids; missing ones are left out. Columns as in `compilePage`. */
-export function compileRowsById(dialect: Dialect, table: PhysicalTable, fields: readonly Field[], ids: readonly RowId[]): Statement {
+export function compileRowsById(
+  dialect: Dialect,
+  table: PhysicalTable,
+  fields: readonly Field[],
+  ids: readonly RowId[],
+  context: FilterContext = atNoTime,
+  shape: CellShape = 'canonical',
+): Statement {
   return dialect.finish(
-    sql`SELECT ${rowColumns(fields, row)} FROM ${dialect.idRows(ids)}${dialect.lookup}${tableName(table)} AS ${row} ON ${row}."id" = "keys"."id" ORDER BY "keys"."ord"`,
+    sql`SELECT ${cellColumns(dialect, table, fields, shape, row, context)} FROM ${dialect.idRows(ids)}${dialect.lookup}${tableName(table)} AS ${row} ON ${row}."id" = "keys"."id" ORDER BY "keys"."ord"`,
   );
 }
 
-/** How many rows match, one number. */
-export function compileCount(dialect: Dialect, table: PhysicalTable, query: RowsQuery, context: FilterContext): Statement {
-  return dialect.finish(sql`SELECT count(*) FROM ${tableName(table)}${compileWhere(dialect, table, query, context)}`);
+/** How many rows match, one number; counting ends at `atMost`. */
+export function compileCount(dialect: Dialect, table: QueryRows, query: RowsQuery, context: FilterContext, atMost?: number): Statement {
+  const rows = queryRows(dialect, table, query, context);
+  const matching = sql` FROM ${fromRows(rows)}${compileWhere(dialect, rows, query, context)}`;
+  if (atMost !== undefined) {
+    const some = sql`SELECT 1 AS "one"${matching}${dialect.unordered}${dialect.window(0, atMost)}`;
+    return dialect.finish(sql`SELECT count(*) FROM (${some}) AS "some"`);
+  }
+  return dialect.finish(sql`SELECT count(*)${matching}`);
 }
 
 /** `id, ver` and the fields' own columns. */
 export function rowColumns(fields: readonly Field[], alias?: Fragment): Fragment {
-  const of = (name: string): Fragment => (alias === undefined ? identifier(name) : sql`${alias}.${identifier(name)}`);
-  return join([of('id'), of('ver'), ...fields.filter((field) => hasColumn(field)).map((field) => of(field.column))], ', ');
+  return join(columnsOf(fields, alias), ', ');
 }
 
-function idsInOrder(dialect: Dialect, table: PhysicalTable, query: RowsQuery, window: PageWindow | null, context: FilterContext): Fragment {
-  const order = query.shuffle ? sql` ORDER BY random()` : orderBy(dialect, sortKeys(dialect, table, query.sorts));
+/** The same one by one. */
+export function columnsOf(fields: readonly Field[], alias?: Fragment): Fragment[] {
+  const of = (name: string): Fragment => (alias === undefined ? identifier(name) : sql`${alias}.${identifier(name)}`);
+  return [of('id'), of('ver'), ...fields.filter((field) => hasColumn(field)).map((field) => of(field.column))];
+}
+
+function idsInOrder(dialect: Dialect, table: QueryRows, query: RowsQuery, window: PageWindow | null, context: FilterContext): Fragment {
+  const rows = queryRows(dialect, table, query, context, [], true);
+  const order = query.shuffle ? sql` ORDER BY ${dialect.random}` : idOrder(dialect, rows, query);
   const cut = window === null ? sql`` : dialect.window(window.offset, window.limit);
-  return sql`SELECT "id" FROM ${tableName(table)}${compileWhere(dialect, table, query, context)}${order}${cut}`;
+  return sql`SELECT "id" FROM ${fromRows(rows)}${compileWhere(dialect, rows, query, context)}${order}${cut}`;
+}
+
+/** The order of rows that are found by a condition is no reason to walk through the table in that order. */
+function idOrder(dialect: Dialect, rows: QueryRows, query: RowsQuery): Fragment {
+  const isGathered = (rows.plan?.by ?? null) !== null;
+  return orderBy(dialect, queryKeys(dialect, rows, query), undefined, isGathered ? dialect.hidden(sql`"id"`) : undefined);
 }

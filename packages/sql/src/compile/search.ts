@@ -1,30 +1,45 @@
-import { type Field, type FilterContext, foldText, parseNumberText, resolveDateRange, type RowsQuery } from '@quadrille/domain';
+import {
+  type Field,
+  type FilterContext,
+  type ValueField,
+  foldText,
+  parseNumberText,
+  resolveDateRange,
+  type RowsQuery,
+} from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Fragment, identifier, join, param, sql } from '../fragment.ts';
-import { findStoredField, type PhysicalTable } from '../model/physical-table.ts';
-import { storageOf } from '../model/storage.ts';
+import { type Fragment, join, param, sql } from '../fragment.ts';
+import type { QueryRows } from '../computed/query-rows.ts';
+import { findStoredField } from '../model/physical-table.ts';
+import { hasColumn, storageOf } from '../model/storage.ts';
 import { joinTests } from './compile-test.ts';
+import { testedColumn } from './planned-column.ts';
 import { escapeLike } from './like.ts';
 
 /** Text looked for in any of the fields, ignoring case; null for an empty text. No searchable field: nothing matches. */
 export function compileSearch(
   dialect: Dialect,
-  table: PhysicalTable,
+  table: QueryRows,
   search: NonNullable<RowsQuery['search']>,
   context: FilterContext,
 ): Fragment | null {
   if (search.text === '') return null;
   const parts = search.fieldIds
-    .map((id) => findStoredField(table, id))
-    .filter((field) => field !== undefined)
-    .map((field) => searchField(dialect, field, search.text, context))
+    .map((id) => {
+      const field: ValueField | undefined = table.computed?.filterFields.get(id) ?? findStoredField(table, id);
+      if (field === undefined || !hasColumn(field)) return null;
+      if (field.isList !== true) return searchField(dialect, field, testedColumn(dialect, table, field), search.text, context);
+      return (
+        table.computed?.some(id, (value) => searchField(dialect, value.field, value.sql, search.text, context) ?? dialect.always(false)) ??
+        null
+      );
+    })
     .filter((part) => part !== null);
-  return parts.length === 0 ? sql`FALSE` : joinTests(parts, ' OR ');
+  return parts.length === 0 ? dialect.always(false) : joinTests(parts, ' OR ');
 }
 
 /** The condition for one field; null where its values cannot hold the text. */
-function searchField(dialect: Dialect, field: Field, text: string, context: FilterContext): Fragment | null {
-  const column = identifier(field.column);
+function searchField(dialect: Dialect, field: Field, column: Fragment, text: string, context: FilterContext): Fragment | null {
   const storage = storageOf(field);
   switch (storage) {
     case 'text':

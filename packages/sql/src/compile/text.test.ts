@@ -50,7 +50,7 @@ test('S-4 a page on PostgreSQL reads as written', () => {
 
 test('S-4 writes read as written', () => {
   expect(insertText(postgres, schema, [number, text], 2)).toMatchInlineSnapshot(
-    `"INSERT INTO "b_pone"."t_sample0000000a" ("created_at", "updated_at", "created_by", "updated_by", "c_sample00000010", "c_sample00000005") VALUES ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12) RETURNING "id""`,
+    `"INSERT INTO "b_pone"."t_sample0000000a" ("created_at", "updated_at", "created_by", "updated_by", "c_sample00000010", "c_sample00000005") VALUES ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12)"`,
   );
   expect(compileUpdate(postgres, schema, 7, new Map([[number.id, 1]]), stamp, [number], { version: 3 }).sql).toMatchInlineSnapshot(
     `"UPDATE "b_pone"."t_sample0000000a" SET "c_sample00000010" = $1::double precision, "ver" = "b_pone"."t_sample0000000a"."ver" + 1, "updated_at" = $2::timestamptz, "updated_by" = $3::text WHERE "id" = $4 AND "ver" = $5 RETURNING "id", "ver", "c_sample00000010""`,
@@ -77,12 +77,14 @@ test('S-3 the text of a read depends on the shape of the query alone', () => {
   }
 });
 
-test('S-13 conditions on virtual fields match nothing, and sorts on them are left out', () => {
+test('S-13 a field without column or definition has no value, and sorts on them are left out', () => {
   const virtual = { ...text, id: 'cvirtual' as typeof text.id, type: 'Formula' } as const;
   const table = { ...file, fields: [...file.fields, virtual] };
   const node: FilterNode = { kind: 'condition', logicalOp: 'and', fieldId: virtual.id, op: 'notnull', subOp: null, value: null };
   const asked = { ...unsorted, filters: [[node]], sorts: [{ fieldId: virtual.id, direction: 'asc' as const }] };
-  expect(compileIds(sqlite, table, asked, null, context).sql).toBe('SELECT "id" FROM "t_sample0000000a" WHERE FALSE ORDER BY "id"');
+  expect(compileIds(sqlite, table, asked, null, context).sql).toBe(
+    'SELECT "id" FROM "t_sample0000000a" WHERE NULL IS NOT NULL ORDER BY "id"',
+  );
 });
 
 test('S-21 a condition on a field that is not in the table is left out', () => {
@@ -93,7 +95,7 @@ test('S-21 a condition on a field that is not in the table is left out', () => {
 test('S-74 batches stay within what one statement may hold', () => {
   const wide = Array.from({ length: 1990 }, (_, index) => ({ ...text, column: `c_${index}` }));
   for (const dialect of [sqlite, postgres]) {
-    expect(insertBatchSize(dialect, [text])).toBe(50);
+    expect(insertBatchSize(dialect, [text])).toBe(20);
     expect(insertBatchSize(dialect, wide) * (wide.length + 6)).toBeLessThanOrEqual(dialect.capabilities.maxParameters);
   }
 });

@@ -2,7 +2,7 @@ import type { CellValue, Field, FieldId, FilterContext, RowId, RowsQuery } from 
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, param, sql, type Statement } from '../fragment.ts';
 import { findStoredField, isSystemColumn, type PhysicalTable, tableName } from '../model/physical-table.ts';
-import { rowColumns } from './read.ts';
+import { columnsOf } from './read.ts';
 import { compileWhere } from './where.ts';
 import { cellPicker, stampSets, storedParam, writable, type WriteStamp } from './write-parts.ts';
 
@@ -13,7 +13,7 @@ export interface Expectation {
 }
 
 /**
- * Writes cells of one row, raises `ver` and stamps it; returns `id, ver` and the columns of `returning`. No row comes back when
+ * Writes cells of one row, raises `ver` and stamps it; returns `id, ver` and the columns of `returning`, nothing when that is null. No row comes back when
  * the id is gone or the expectation does not hold. Fields without a writable column are left out.
  */
 export function compileUpdate(
@@ -22,13 +22,11 @@ export function compileUpdate(
   id: RowId,
   cells: ReadonlyMap<FieldId, CellValue>,
   stamp: WriteStamp,
-  returning: readonly Field[] = [],
+  returning: readonly Field[] | null = [],
   expected: Expectation = {},
 ): Statement {
   const guards = [sql`"id" = ${param(id)}`, ...expectations(dialect, table, expected)];
-  return dialect.finish(
-    sql`UPDATE ${tableName(table)} SET ${assignments(dialect, table, cells, stamp)} WHERE ${join(guards, ' AND ')} RETURNING ${rowColumns(returning)}`,
-  );
+  return update(dialect, table, assignments(dialect, table, cells, stamp), sql` WHERE ${join(guards, ' AND ')}`, returning);
 }
 
 /** Writes the same cells to the rows with these ids; returns as `compileUpdate`, in no order. */
@@ -40,9 +38,7 @@ export function compileUpdateMany(
   stamp: WriteStamp,
   returning: readonly Field[] = [],
 ): Statement {
-  return dialect.finish(
-    sql`UPDATE ${tableName(table)} SET ${assignments(dialect, table, cells, stamp)} WHERE ${dialect.idIn(sql`"id"`, ids)} RETURNING ${rowColumns(returning)}`,
-  );
+  return update(dialect, table, assignments(dialect, table, cells, stamp), sql` WHERE ${dialect.idIn(sql`"id"`, ids)}`, returning);
 }
 
 /** Writes the same cells to every matching row; returns as `compileUpdate`, in no order. Sorts are ignored. */
@@ -56,9 +52,7 @@ export function compileUpdateWhere(
   returning: readonly Field[] = [],
 ): Statement {
   const where = compileWhere(dialect, table, query, context);
-  return dialect.finish(
-    sql`UPDATE ${tableName(table)} SET ${assignments(dialect, table, cells, stamp)}${where} RETURNING ${rowColumns(returning)}`,
-  );
+  return update(dialect, table, assignments(dialect, table, cells, stamp), where, returning);
 }
 
 /**
@@ -74,17 +68,23 @@ export function compileUpdateRows(
 ): Statement {
   const own = writable(fields);
   const pick = cellPicker(fields);
-  const tuples = rows.map((row) => {
-    const cells = pick(row.cells);
-    const values = own.map((field, index) => storedParam(dialect, field, cells[index] ?? null));
-    return sql`(${join([dialect.param('integer', row.id), ...values], ', ')})`;
+  return dialect.updateRows({
+    table: tableName(table),
+    columns: own.map((field) => identifier(field.column)),
+    rows: rows.map((row) => {
+      const cells = pick(row.cells);
+      return { id: dialect.param('integer', row.id), cells: own.map((field, index) => storedParam(dialect, field, cells[index] ?? null)) };
+    }),
+    stamps: stampSets(dialect, table, stamp),
   });
-  const names = join([sql`"id"`, ...own.map((field) => identifier(field.column))], ', ');
-  const sets = own.map((field) => sql`${identifier(field.column)} = "new".${identifier(field.column)}`);
+}
+
+function update(dialect: Dialect, table: PhysicalTable, sets: Fragment, where: Fragment, returning: readonly Field[] | null): Statement {
   const name = tableName(table);
-  return dialect.finish(
-    sql`WITH "new" (${names}) AS (VALUES ${join(tuples, ', ')}) UPDATE ${name} SET ${join([...sets, ...stampSets(dialect, table, stamp)], ', ')} FROM "new" WHERE ${name}."id" = "new"."id" RETURNING ${name}."id"`,
-  );
+  const text = sql`UPDATE ${name} SET ${sets}`;
+  return returning === null
+    ? dialect.finish(sql`${text}${where}`)
+    : dialect.returning({ kind: 'update', table: name, text, where, columns: columnsOf(returning) });
 }
 
 function assignments(dialect: Dialect, table: PhysicalTable, cells: ReadonlyMap<FieldId, CellValue>, stamp: WriteStamp): Fragment {

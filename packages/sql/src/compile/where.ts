@@ -1,27 +1,61 @@
-import { type Field, type FieldId, type FilterContext, resolveFilter, type RowsQuery } from '@quadrille/domain';
+import { type Field, type FieldId, type FilterContext, groupPathTest, resolveFilter, type RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, sql } from '../fragment.ts';
-import type { PhysicalTable } from '../model/physical-table.ts';
-import { compileTest, joinTests } from './compile-test.ts';
+import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
+import { tableName } from '../model/physical-table.ts';
+import { hasColumn } from '../model/storage.ts';
+import { compileTest, joinTests, type TestScope } from './compile-test.ts';
+import { compileLinked } from './linked.ts';
+import { testedColumn } from './planned-column.ts';
 import { compileSearch } from './search.ts';
 
 /** The condition of a whole query without the word WHERE; null when every row matches. */
-export function compileCondition(dialect: Dialect, table: PhysicalTable, query: RowsQuery, context: FilterContext): Fragment | null {
-  const fields = fieldsById(table.fields);
+export function compileCondition(dialect: Dialect, table: QueryRows, query: RowsQuery, context: FilterContext): Fragment | null {
+  const fields = table.computed?.filterFields ?? fieldsById(table.fields);
+  const { some, linkedFirst } = table.computed ?? {};
+  const scope: TestScope = {
+    dialect,
+    fields,
+    ...(table.plan && { columns: hiddenColumns(dialect, table) }),
+    ...(some && { some }),
+    ...(linkedFirst && { linkedFirst }),
+  };
   const parts: Fragment[] = [];
   for (const nodes of query.filters) {
     const test = resolveFilter(nodes, fields, context);
-    if (test !== null) parts.push(compileTest({ dialect, fields }, test));
+    if (test !== null) parts.push(compileTest(scope, test));
   }
+  for (const test of query.tests ?? []) parts.push(compileTest(scope, test));
+  const path = query.grouping === undefined ? null : groupPathTest(query.grouping);
+  if (path !== null) parts.push(compileTest(scope, path));
   const search = query.search === null ? null : compileSearch(dialect, table, query.search, context);
   if (search !== null) parts.push(search);
+  const linked = query.linked === undefined ? null : compileLinked(dialect, table, query.linked);
+  if (linked !== null) parts.push(linked);
+  const top = table.plan?.top;
+  if (top !== undefined) parts.push(sql`"id" <= ${idAt(dialect, table, top)}`);
   return parts.length === 0 ? null : joinTests(parts, ' AND ');
 }
 
-/** ` WHERE …`, or nothing. */
-export function compileWhere(dialect: Dialect, table: PhysicalTable, query: RowsQuery, context: FilterContext): Fragment {
-  const condition = compileCondition(dialect, table, query, context);
-  return condition === null ? sql`` : sql` WHERE ${condition}`;
+/** The id of the row at this place of the table, or of its last one. */
+function idAt(dialect: Dialect, table: QueryRows, place: number): Fragment {
+  const name = tableName(table);
+  return sql`coalesce((SELECT "id" FROM ${name} ORDER BY "id"${dialect.window(place - 1, 1)}), (SELECT max("id") FROM ${name}))`;
+}
+
+/** The columns as conditions name them so that the planner keeps to the plan. */
+function hiddenColumns(dialect: Dialect, table: QueryRows): ReadonlyMap<FieldId, Fragment> {
+  const own = table.fields.filter((field) => field.definition === undefined && hasColumn(field));
+  return new Map(own.map((field) => [field.id, testedColumn(dialect, table, field)]));
+}
+
+/** ` WHERE …`, or nothing. Of a table itself, where computed fields are no columns, the rows are chosen by their ids. */
+export function compileWhere(dialect: Dialect, table: QueryRows, query: RowsQuery, context: FilterContext): Fragment {
+  const rows = queryRows(dialect, table, query, context);
+  const condition = compileCondition(dialect, rows, query, context);
+  if (condition === null) return sql``;
+  if (rows === table || rows.computed?.rows === null) return sql` WHERE ${condition}`;
+  return sql` WHERE "id" IN (SELECT "id" FROM ${fromRows(rows)} WHERE ${condition})`;
 }
 
 const maps = new WeakMap<readonly Field[], ReadonlyMap<FieldId, Field>>();

@@ -14,7 +14,8 @@ export interface WriteStamp {
 /** Raises the version and says who wrote, when. */
 export function stampSets(dialect: Dialect, table: PhysicalTable, stamp: WriteStamp): Fragment[] {
   const version = sql`"ver" = ${tableName(table)}."ver" + 1`;
-  return [version, sql`"updated_at" = ${dialect.param('datetime', stamp.at)}`, sql`"updated_by" = ${dialect.param('text', stamp.by)}`];
+  const at = dialect.param('datetime', dialect.toStored('datetime', stamp.at));
+  return [version, sql`"updated_at" = ${at}`, sql`"updated_by" = ${dialect.param('text', stamp.by)}`];
 }
 
 /** A cell as a parameter of its column's type. */

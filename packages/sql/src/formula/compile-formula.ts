@@ -75,7 +75,8 @@ function emit(expression: Expression, type: FormulaType, run: Run): Fragment | n
       return run.columnOf(expression)?.sql ?? refuse(run, `the field "${expression.name}"`);
     case 'negate': {
       const operand = compile(expression.operand, run);
-      return operand === null ? null : run.dialect.negate(operand, run.scope);
+      if (operand === null) return null;
+      return run.dialect.negate(operand, run.scope) ?? refuse(run, 'the sign - on this value');
     }
     case 'binary': {
       const [left, right] = [compile(expression.left, run), compile(expression.right, run)];

@@ -8,7 +8,7 @@ import { describeDialects } from '../testing/connect.ts';
 import { type Driver, sqliteDriver } from '../testing/driver.ts';
 import { compileFormula, type FormulaSetting } from './compile-formula.ts';
 import type { FormulaDialect, Typed } from './formula-dialect.ts';
-import { planPostgresFormulas } from './postgres-functions.ts';
+import { planFormulaFunctions } from './formula-functions-for.ts';
 import { regressions } from './regressions.ts';
 import { formulaDialects } from './formula-dialects.ts';
 import { sqliteFormulaFunctions } from './sqlite-functions.ts';
@@ -278,7 +278,7 @@ describeDialects((getConnected) => {
     }
     dialect = formulaDialects[driver.dialect.name];
     table = driver.schema === null ? table : { sql: `${identifier(driver.schema).sql}.${table.sql}`, params: [] };
-    for (const statement of driver.schema === null ? [] : planPostgresFormulas(driver.schema)) await driver.run(statement);
+    for (const statement of planFormulaFunctions(driver.dialect, driver.schema)) await driver.run(statement);
     const record = {
       id: number(12),
       createdAt: text('2024-01-01 09:00:00+00:00'),
@@ -298,16 +298,13 @@ describeDialects((getConnected) => {
   }
 
   async function fill(driver: Driver): Promise<void> {
-    const types: Readonly<Record<string, string>> =
-      driver.schema === null
-        ? { number: 'REAL', boolean: 'INTEGER', text: 'TEXT' }
-        : { number: 'float8', boolean: 'boolean', text: 'text COLLATE "C"' };
-    const kind = (name: Column): string => types[columnTypes[name]] ?? types['text'] ?? '';
+    const storages: Readonly<Record<string, 'number' | 'boolean' | 'text'>> = { number: 'number', boolean: 'boolean' };
+    const kind = (name: Column): string => driver.dialect.columnType(storages[columnTypes[name]] ?? 'text').sql;
     const list = columns.map((name) => `"${name}" ${kind(name)}`).join(', ');
     await driver.run({ sql: `CREATE TABLE ${table.sql} (id integer primary key, ${list})`, params: [] });
     for (const [index, row] of rows.entries()) {
       const values = columns.map((name) =>
-        name === 'b1' && driver.schema !== null && row.b1 !== null ? param(row.b1 === 1) : param(row[name]),
+        param(name === 'b1' && row.b1 !== null ? driver.dialect.toStored('boolean', row.b1 === 1) : row[name]),
       );
       await driver.run(driver.dialect.finish(sql`INSERT INTO ${table} VALUES (${integer(index)}, ${join(values, ', ')})`));
     }

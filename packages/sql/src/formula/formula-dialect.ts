@@ -1,6 +1,7 @@
 import type { BinaryOp, FormulaFunction, FormulaType, FunctionName } from '@quadrille/formula';
 import type { DialectName } from '../dialects/dialect.ts';
 import type { Fragment } from '../fragment.ts';
+import type { Storage } from '../model/storage.ts';
 
 /** A part of a formula in SQL. What its type says is how the value lies: see `FormulaDialect`. */
 export interface Typed {
@@ -38,6 +39,13 @@ export interface FormulaDialect {
   readonly functions: Readonly<Record<FunctionName, Emission>>;
   number(value: number): Fragment;
   text(value: string): Fragment;
-  negate(operand: Typed, scope: FormulaScope): Fragment;
+  /**
+   * A stored value as formulas take it: dates and moments as canonical text, options by title. `titles` is a JSON object of
+   * titles by option id.
+   */
+  operand(column: Fragment, storage: Exclude<Storage, 'none'>, titles: string): Fragment;
+  /** A formula's value as a column of this storage would hold it. */
+  result(value: Fragment, storage: Exclude<Storage, 'none'>): Fragment;
+  negate(operand: Typed, scope: FormulaScope): Fragment | null;
   binary(op: BinaryOp, left: Typed, right: Typed, scope: FormulaScope): Fragment | null;
 }

@@ -212,7 +212,7 @@ const helpers: readonly Helper[] = [
     name: 'q_f_add_days',
     params: 'x text, n float8',
     result: 'text',
-    body: `CASE WHEN abs(n) <= 1e9 THEN q_f_day((left(x, 10)::date - ${date}) + n) || substr(x, 11) END`,
+    body: `CASE WHEN abs(n) <= 7e9 THEN q_f_day((left(x, 10)::date - ${date}) + n) || substr(x, 11) END`,
   },
   {
     name: 'q_f_add_months',

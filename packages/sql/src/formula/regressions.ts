@@ -8,4 +8,9 @@ export const regressions: readonly { readonly formula: string; readonly what: st
   { formula: 'LCM({n1}, {n2}, 100)', what: 'the evaluator never ended where a multiple is too large for a double' },
   { formula: 'ROUND({n1} * 3, 2)', what: 'the evaluator lost digits of numbers beyond 2^53' },
   { formula: 'EDATE({m1}, SQRT({n1}))', what: 'counts beyond a billion must be nothing on PostgreSQL too' },
+  {
+    formula: 'DATEADD({d1}, 762739200, "week")',
+    what: 'so many weeks were nothing in databases, and the last day of all in the evaluator',
+  },
+  { formula: 'ROUND(2.345 / {n2}, ABS({n1}))', what: 'the evaluator changed the last digit where more are wanted than a double has' },
 ];

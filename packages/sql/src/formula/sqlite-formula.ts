@@ -1,6 +1,7 @@
 import type { BinaryOp, FormulaFunction, FunctionName } from '@quadrille/formula';
 import { functionNames, isListType } from '@quadrille/formula';
 import { type Fragment, join, param, sql } from '../fragment.ts';
+import type { Storage } from '../model/storage.ts';
 import type { Emitter, FormulaDialect, FormulaScope, Typed } from './formula-dialect.ts';
 import { operatorNames, sqliteNameOf } from './sqlite-functions.ts';
 
@@ -13,6 +14,8 @@ export const sqliteFormula: FormulaDialect = {
   hasDynamicTypes: true,
   number: (value) => param(value),
   text: (value) => param(value),
+  operand,
+  result: (value) => value,
   negate: (operand) => sql`(0.0 - ${toNumber(operand)})`,
   binary,
   functions: {
@@ -61,6 +64,12 @@ function alike(args: readonly Typed[], scope: FormulaScope, callee: FormulaFunct
 function areAlike(args: readonly Typed[]): boolean {
   const lists = args.filter(({ type }) => isListType(type)).length;
   return lists === 0 || args.every(({ type }) => isListType(type) || type === 'nothing');
+}
+
+function operand(column: Fragment, storage: Exclude<Storage, 'none'>, titles: string): Fragment {
+  if (storage === 'option') return sql`(${param(titles)} ->> ${column})`;
+  if (storage !== 'list') return column;
+  return sql`(SELECT group_concat("o"."t", ',') FROM (SELECT ${param(titles)} ->> value AS "t" FROM json_each(${column})) AS "o")`;
 }
 
 type Kind = 'number' | 'text' | 'other';

@@ -1,4 +1,4 @@
-import type { Field, FieldId } from '@quadrille/domain';
+import { displayFieldOf, type Field, type FieldId, type FieldSource, type TableId } from '@quadrille/domain';
 import { type Fragment, identifier } from '../fragment.ts';
 import { hasColumn } from './storage.ts';
 
@@ -8,6 +8,8 @@ export interface PhysicalTable {
   readonly schema: string | null;
   readonly name: string;
   readonly fields: readonly Field[];
+  /** Every table the definitions of its fields lead to, themselves and further on, itself included where they lead back. */
+  readonly related?: ReadonlyMap<TableId, PhysicalTable>;
 }
 
 /** Columns every table has besides those of its fields. */
@@ -28,4 +30,18 @@ export function tableName(table: Pick<PhysicalTable, 'schema' | 'name'>): Fragme
 export function findStoredField(table: PhysicalTable, id: FieldId): Field | undefined {
   const field = table.fields.find((candidate) => candidate.id === id);
   return field !== undefined && hasColumn(field) ? field : undefined;
+}
+
+const sources = new WeakMap<PhysicalTable, FieldSource>();
+
+/** Finds the fields of the table and of those it is related with. */
+export function fieldSource(table: PhysicalTable): FieldSource {
+  let source = sources.get(table);
+  if (source === undefined) {
+    const related = [...(table.related?.values() ?? [])];
+    const fields = new Map([table, ...related].flatMap((one) => one.fields.map((field) => [field.id, field] as const)));
+    source = { find: (id) => fields.get(id), displayFieldOf: (id) => displayFieldOf(table.related?.get(id)?.fields ?? []) };
+    sources.set(table, source);
+  }
+  return source;
 }

@@ -15,7 +15,7 @@ const storages: Record<FieldType, Storage> = {
   Checkbox: 'boolean',
   MultiSelect: 'list',
   SingleSelect: 'option',
-  Collaborator: 'text',
+  Collaborator: 'list',
   Date: 'date',
   Year: 'number',
   Time: 'text',
@@ -45,7 +45,7 @@ const storages: Record<FieldType, Storage> = {
   Password: 'text',
 };
 
-/** How this field is stored. */
+/** How this field is stored; `none` for computed fields, whose values `fieldSql` describes. */
 export function storageOf(field: Pick<Field, 'type'>): Storage {
   return storages[field.type];
 }

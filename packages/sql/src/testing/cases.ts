@@ -1,6 +1,6 @@
-import type { CellValue, Field, FieldType, RowId, RowsQuery, Sort } from '@quadrille/domain';
+import type { CellValue, Field, FieldType, RowsQuery, Sort } from '@quadrille/domain';
 import { rowDecoder } from '../codec/codec.ts';
-import { compileAggregates } from '../compile/aggregates.ts';
+import { compileAggregates, compileHistograms } from '../compile/aggregates.ts';
 import { compileDelete, compileDeleteWhere } from '../compile/delete.ts';
 import { compileGroupCount, compileGroups } from '../compile/groups.ts';
 import { bareInsertText, compileInsertMany } from '../compile/insert.ts';
@@ -8,6 +8,7 @@ import { compileOptionCounts } from '../compile/option-counts.ts';
 import { compileFindPosition, compilePageAfter, compileSortKeys } from '../compile/position.ts';
 import { compileCount, compileIds, compilePage, compileRowsById } from '../compile/read.ts';
 import { compileUpdate, compileUpdateMany, compileUpdateRows, compileUpdateWhere } from '../compile/update.ts';
+import type { RowPlan } from '../computed/query-rows.ts';
 import type { SqlValue, Statement } from '../fragment.ts';
 import { compileIntrospection } from '../introspect/introspect.ts';
 import {
@@ -19,65 +20,16 @@ import {
   planDropIndex,
   planDropTable,
 } from '../migrate/plan.ts';
-import type { PhysicalTable } from '../model/physical-table.ts';
 import { expectSame } from './expect-same.ts';
-import type { Driver } from './driver.ts';
-import { fieldOf, sampleTable } from './sample-table.ts';
+import { fieldOf } from './sample-table.ts';
+
+import { all, type Bench, cellsOf, context, idsOf, insertRows, numbers, one, sortBy, stamp } from './bench.ts';
 
 /** One claim about a dialect on a real connection. Throws when it does not hold. */
 export interface DriverCase {
   readonly rule: string;
   readonly title: string;
   run(bench: Bench): Promise<void>;
-}
-
-const context = { now: Date.UTC(2026, 2, 15, 12), timeZone: 'UTC', userId: null };
-const stamp = { at: '2026-03-15 10:30:00+00:00', by: null };
-const all: RowsQuery = { filters: [], sorts: [], search: null, shuffle: false };
-
-/** A sample table on a connection, and short hands for what cases do with it. */
-export interface Bench {
-  readonly driver: Driver;
-  readonly table: PhysicalTable;
-  readonly fields: readonly Field[];
-}
-
-/** Makes the sample table afresh. */
-export async function openBench(driver: Driver): Promise<Bench> {
-  const table = sampleTable(driver.schema);
-  for (const statement of [...planDropTable(driver.dialect, table), ...planCreateTable(driver.dialect, table)]) await driver.run(statement);
-  return { driver, table, fields: table.fields.filter((field) => !field.isSystem) };
-}
-
-/** Rows of which only the named types have a value. */
-export async function insertRows(bench: Bench, rows: readonly Partial<Record<FieldType, CellValue>>[]): Promise<RowId[]> {
-  const cells = rows.map((row) => ({ cells: bench.fields.map((field) => row[field.type] ?? null) }));
-  const { driver, table, fields } = bench;
-  return numbers(await driver.run(compileInsertMany(driver.dialect, table, fields, cells, stamp)));
-}
-
-function sortBy(bench: Bench, ...terms: readonly (FieldType | `-${FieldType}`)[]): Sort[] {
-  return terms.map((term) => ({
-    fieldId: fieldOf(bench.table, term.replace('-', '') as FieldType).id,
-    direction: term.startsWith('-') ? 'desc' : 'asc',
-  }));
-}
-
-function numbers(rows: readonly (readonly unknown[])[]): number[] {
-  return rows.map((row) => Number(row[0]));
-}
-
-async function idsOf({ driver, table }: Bench, query: RowsQuery): Promise<number[]> {
-  return numbers(await driver.run(compileIds(driver.dialect, table, query, null, context)));
-}
-
-async function one({ driver }: Bench, statement: Statement): Promise<readonly unknown[] | undefined> {
-  return (await driver.run(statement))[0];
-}
-
-async function cellsOf({ driver, table, fields }: Bench, id: RowId): Promise<CellValue[] | undefined> {
-  const rows = await driver.run(compileRowsById(driver.dialect, table, fields, [id]));
-  return rows.map(rowDecoder(driver.dialect, fields))[0]?.cells;
 }
 
 /** What every dialect must do alike, for any connection that offers a `Driver`. */
@@ -322,6 +274,41 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
+    rule: 'S-56',
+    title: 'finds the same page by every plan, with and without indexes',
+    async run(bench) {
+      const { driver, table, fields } = bench;
+      const orders = await mixedOrders(bench);
+      const number = fieldOf(table, 'Number').id;
+      const condition = { kind: 'condition', logicalOp: 'and', fieldId: number, op: 'gte', subOp: null, value: '0' } as const;
+      const plans: readonly (RowPlan | undefined)[] = [undefined, { by: null }, { by: number }, { by: null, top: 1_000_000 }];
+      const pages = async (): Promise<number[][]> => {
+        const found: number[][] = [];
+        for (const [sorts, filters] of orders)
+          for (const plan of plans) {
+            const query = { ...all, sorts, filters: [...filters, [condition]] };
+            const planned = plan === undefined ? table : { ...table, plan };
+            const page = compilePage(driver.dialect, planned, query, { offset: 1, limit: 7 }, fields, context);
+            found.push(numbers(await driver.run(page)));
+          }
+        return found;
+      };
+      const before = await pages();
+      for (let index = 0; index < before.length; index += plans.length)
+        expectSame(
+          before.slice(index, index + plans.length),
+          plans.map(() => before[index]),
+        );
+      const specs = [
+        { name: 'i_exact', sorts: sortBy(bench, 'Number'), isExact: true },
+        { name: 'i_text', sorts: sortBy(bench, 'SingleLineText'), isExact: true },
+        { name: 'i_order', sorts: sortBy(bench, '-Number', 'SingleLineText') },
+      ];
+      for (const spec of specs) for (const statement of planCreateIndex(driver.dialect, table, spec)) await driver.run(statement);
+      expectSame(await pages(), before);
+    },
+  },
+  {
     rule: 'S-60',
     title: 'groups by one and by several fields, null being a group',
     async run(bench) {
@@ -339,9 +326,9 @@ export const driverCases: readonly DriverCase[] = [
       const answer = await driver.run(groups.statement);
       expectSame(answer.map(groups.total), [3, 3, 3]);
       expectSame(answer.map(groups.read), [
-        { values: [null], count: 1 },
-        { values: ['A'], count: 1 },
-        { values: ['a'], count: 3 },
+        { values: [null], count: 1, aggregates: [] },
+        { values: ['A'], count: 1, aggregates: [] },
+        { values: ['a'], count: 3, aggregates: [] },
       ]);
       const both = compileGroups(
         driver.dialect,
@@ -352,10 +339,76 @@ export const driverCases: readonly DriverCase[] = [
         context,
       );
       expectSame((await driver.run(both.statement)).map(both.read), [
-        { values: ['a', true], count: 2 },
-        { values: ['a', false], count: 1 },
+        { values: ['a', true], count: 2, aggregates: [] },
+        { values: ['a', false], count: 1, aggregates: [] },
       ]);
       expectSame(Number((await one(bench, compileGroupCount(driver.dialect, table, all, [text, box], context)))?.[0]), 4);
+    },
+  },
+  {
+    rule: 'S-64',
+    title: 'summarises each group, and the groups and rows inside one',
+    async run(bench) {
+      const { driver, table } = bench;
+      const option = fieldOf(table, 'SingleSelect').options[0]?.id ?? null;
+      const ids = await insertRows(bench, [
+        { SingleSelect: option, Checkbox: true, Number: 1, SingleLineText: 'a' },
+        { SingleSelect: option, Checkbox: true, Number: 4, SingleLineText: 'A' },
+        { SingleSelect: option, Number: 10, SingleLineText: 'a' },
+        { Number: 7 },
+      ]);
+      const select = fieldOf(table, 'SingleSelect').id;
+      const number = fieldOf(table, 'Number').id;
+      const levels = sortBy(bench, '-SingleSelect', 'Checkbox', 'SingleLineText');
+      const specs = (['sum', 'median', 'stdDev', 'percentFilled', 'countUnique'] as const).map((aggregate) => ({
+        fieldId: number,
+        aggregate,
+      }));
+      const top = compileGroups(driver.dialect, table, { ...all, sorts: levels }, [select], null, context, specs);
+      expectSame((await driver.run(top.statement)).map(top.read), [
+        { values: [option], count: 3, aggregates: [15, 4, Math.sqrt(14), 100, 3] },
+        { values: [null], count: 1, aggregates: [7, 7, 0, 100, 1] },
+      ]);
+      const inside: RowsQuery = { ...all, grouping: { levels, path: [option] } };
+      const next = compileGroups(driver.dialect, table, { ...inside, sorts: levels }, [fieldOf(table, 'Checkbox').id], null, context);
+      expectSame((await driver.run(next.statement)).map(next.read), [
+        { values: [null], count: 1, aggregates: [] },
+        { values: [true], count: 2, aggregates: [] },
+      ]);
+      const at = (...places: number[]): (number | undefined)[] => places.map((place) => ids[place]);
+      expectSame(await idsOf(bench, { ...all, grouping: { levels, path: [] } }), at(2, 1, 0, 3));
+      expectSame(await idsOf(bench, { ...all, grouping: { levels, path: [option, true] } }), at(1, 0));
+      expectSame(await idsOf(bench, { ...all, grouping: { levels, path: [option, true, 'a'] } }), at(0));
+      expectSame(await idsOf(bench, { ...all, grouping: { levels, path: [null] } }), at(3));
+    },
+  },
+  {
+    rule: 'S-65',
+    title: 'counts the values in the bars of a histogram',
+    async run(bench) {
+      const { driver, table } = bench;
+      await insertRows(bench, [
+        { Number: -5, Date: '2026-01-31', DateTime: '2026-01-31 23:59:59.500+00:00' },
+        { Number: 0, Date: '2026-02-01', DateTime: '2026-02-01 00:00:00+00:00' },
+        { Number: 9.99, Date: '2026-02-28' },
+        { Number: 10 },
+        { Number: 1000 },
+        {},
+      ]);
+      const compiled = compileHistograms(
+        driver.dialect,
+        table,
+        all,
+        [
+          { fieldId: fieldOf(table, 'Number').id, bounds: [0, 10, 20] },
+          { fieldId: fieldOf(table, 'Date').id, bounds: ['2026-01-01', '2026-02-01'] },
+          { fieldId: fieldOf(table, 'DateTime').id, bounds: ['2026-01-01 00:00:00+00:00', '2026-02-01 00:00:00+00:00'] },
+          { fieldId: fieldOf(table, 'Rating').id, bounds: [] },
+          { fieldId: fieldOf(table, 'ID').id, bounds: [0.5] },
+        ],
+        context,
+      );
+      expectSame(compiled.read((await one(bench, compiled.statement)) ?? []), [[3, 1, 1], [1, 2], [1, 1], [], [6]]);
     },
   },
   {
@@ -435,6 +488,27 @@ export const driverCases: readonly DriverCase[] = [
       const specs = names.map((aggregate) => ({ fieldId: fieldOf(table, 'Number').id, aggregate }));
       const compiled = compileAggregates(driver.dialect, table, all, specs, context);
       expectSame(compiled.read((await one(bench, compiled.statement)) ?? []), [0, null, null, null, null, null, null, null]);
+    },
+  },
+  {
+    rule: 'S-66',
+    title: 'answers sums beyond the largest number as no value, and the largest numbers as they are',
+    async run(bench) {
+      const { driver, table } = bench;
+      await insertRows(bench, [
+        { Number: 1e308, Decimal: 0.1 },
+        { Number: 1e308, Decimal: 0.2 },
+      ]);
+      const own = (aggregate: 'sum' | 'avg', type: 'Number' | 'Decimal') => ({ fieldId: fieldOf(table, type).id, aggregate });
+      const specs = [own('sum', 'Number'), own('sum', 'Decimal'), own('avg', 'Decimal')];
+      const whole = compileAggregates(driver.dialect, table, all, specs, context);
+      const row = whole.read((await one(bench, whole.statement)) ?? []);
+      expectSame(row, [null, 0.1 + 0.2, (0.1 + 0.2) / 2]);
+      const single = compileGroups(driver.dialect, table, all, [fieldOf(table, 'Decimal').id], null, context, [own('sum', 'Number')]);
+      expectSame(
+        (await driver.run(single.statement)).map((group) => single.read(group).aggregates),
+        [[1e308], [1e308]],
+      );
     },
   },
   {

@@ -1,27 +1,34 @@
 import { DatabaseSync } from 'node:sqlite';
-import { findPostgres } from '@quadrille/tooling/test-kit';
+import { findMysql, findPostgres } from '@quadrille/tooling/test-kit';
+import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { DialectName } from '../dialects/dialect.ts';
+import { mysqlDialectFor, mysqlSession } from '../dialects/mysql/mysql.ts';
 import { postgres, postgresTextTypes } from '../dialects/postgres/postgres.ts';
-import { sqlite, sqliteFunctions } from '../dialects/sqlite/sqlite.ts';
+import { sqlite, sqliteAggregates, sqliteFunctions } from '../dialects/sqlite/sqlite.ts';
+import { formulaFunctionsFor } from '../formula/formula-functions-for.ts';
 import { planCreateSchema, planDropSchema } from '../migrate/plan.ts';
-import { type Driver, postgresDriver, sqliteDriver } from './driver.ts';
+import { type Driver, mysqlDriver, postgresDriver, sqliteDriver } from './driver.ts';
 
 interface Connection {
   readonly driver: Driver;
   close(): Promise<void>;
 }
 
-const openers: Record<DialectName, () => Promise<Connection | string>> = { sqlite: openSqlite, postgres: openPostgres };
-const wanted = (process.env['DIALECTS'] ?? 'sqlite,postgres').split(',');
+/** Databases a test run can start or find on its own; the others are those of `remote.db.test.ts`. */
+type LocalName = Exclude<DialectName, 'mssql' | 'snowflake'>;
 
-/** Runs a block of tests on every dialect that can be reached; the others skip with the reason. `DIALECTS=sqlite` narrows. */
-export function describeDialects(body: (getDriver: () => Driver) => void): void {
-  describe.for(['sqlite', 'postgres'] as const)('%s', (name) => {
-    let opened: Connection | string = `left out by DIALECTS`;
+const openers: Record<LocalName, () => Promise<Connection | string>> = { sqlite: openSqlite, postgres: openPostgres, mysql: openMysql };
+const names = Object.keys(openers) as LocalName[];
+const wanted = process.env['DIALECTS']?.split(',') ?? names;
+
+/** Runs a block of tests on every dialect that can be reached; the others, and those in `skips`, skip with the reason. `DIALECTS=sqlite` narrows. */
+export function describeDialects(body: (getDriver: () => Driver) => void, skips: Readonly<Partial<Record<LocalName, string>>> = {}): void {
+  describe.for(names)('%s', (name) => {
+    let opened: Connection | string = skips[name] ?? `left out by DIALECTS`;
     beforeAll(async () => {
-      if (wanted.includes(name)) opened = await openers[name]();
+      if (wanted.includes(name) && skips[name] === undefined) opened = await openers[name]();
     });
     beforeEach((test) => {
       if (typeof opened === 'string') test.skip(opened);
@@ -38,13 +45,18 @@ export function describeDialects(body: (getDriver: () => Driver) => void): void 
 
 async function openSqlite(): Promise<Connection> {
   const database = new DatabaseSync(':memory:');
-  return { driver: sqliteDriver(database as never, sqlite, sqliteFunctions), close: async () => database.close() };
+  for (const { name, fn } of formulaFunctionsFor(sqlite)) database.function(name, { deterministic: true, varargs: true }, fn as never);
+  return { driver: sqliteDriver(database as never, sqlite, sqliteFunctions, sqliteAggregates), close: async () => database.close() };
 }
 
 async function openPostgres(): Promise<Connection | string> {
   const url = await findPostgres();
   if (url === null) return 'no PostgreSQL on loopback';
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', types: { getTypeParser: textTypes as never } });
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c timezone=UTC -c jit=off',
+    types: { getTypeParser: textTypes as never },
+  });
   await client.connect();
   const schema = `sql_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const driver = postgresDriver(client as never, postgres, schema);
@@ -60,4 +72,23 @@ async function openPostgres(): Promise<Connection | string> {
 
 function textTypes(oid: number, format: 'text'): unknown {
   return postgresTextTypes.includes(oid) ? (text: string) => text : pg.types.getTypeParser(oid, format);
+}
+
+async function openMysql(): Promise<Connection | string> {
+  const url = await findMysql();
+  if (url === null) return 'no MySQL or MariaDB on loopback';
+  const connection = await createConnection({ uri: url, dateStrings: true, jsonStrings: true });
+  const [[row]] = (await connection.query('SELECT version() AS version')) as unknown as [[{ version: string }]];
+  const dialect = mysqlDialectFor(row.version);
+  await connection.query(mysqlSession(dialect));
+  const schema = `sql_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const driver = mysqlDriver(connection as never, dialect, schema);
+  for (const statement of planCreateSchema(dialect, schema)) await driver.run(statement);
+  return {
+    driver,
+    close: async () => {
+      for (const statement of planDropSchema(dialect, schema)) await driver.run(statement);
+      await connection.end();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, test } from 'vitest';
-import { type Bench, driverCases, openBench } from './cases.ts';
+import { type Bench, openBench } from './bench.ts';
+import { driverCases } from './cases.ts';
 import { describeDialects } from './connect.ts';
 
 describeDialects((getDriver) => {

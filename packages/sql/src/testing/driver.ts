@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialects/dialect.ts';
-import type { SqlValue, Statement } from '../fragment.ts';
+import { type SqlValue, type Statement, stepsOf } from '../fragment.ts';
 
 /** A connection the suites run on. Rows come as arrays. */
 export interface Driver {
@@ -11,6 +11,7 @@ export interface Driver {
 
 /** The part of `DatabaseSync` of node:sqlite that a driver needs. */
 export interface SqliteConnection {
+  aggregate(name: string, options: never): void;
   function(name: string, options: { deterministic: boolean }, implementation: (value: never) => string | null): void;
   prepare(sql: string): { setReturnArrays(on: boolean): void; all(...params: never[]): unknown[] };
 }
@@ -25,7 +26,9 @@ export function sqliteDriver(
   connection: SqliteConnection,
   dialect: Dialect,
   functions: Readonly<Record<string, (value: unknown) => string | null>>,
+  aggregates: Readonly<Record<string, object>> = {},
 ): Driver {
+  for (const [name, aggregate] of Object.entries(aggregates)) connection.aggregate(name, { deterministic: true, ...aggregate } as never);
   for (const [name, implementation] of Object.entries(functions)) connection.function(name, { deterministic: true }, implementation);
   return {
     dialect,
@@ -44,5 +47,27 @@ export function postgresDriver(connection: PostgresConnection, dialect: Dialect,
     dialect,
     schema,
     run: async (statement) => (await connection.query({ text: statement.sql, values: [...statement.params], rowMode: 'array' })).rows,
+  };
+}
+
+/** The part of a `mysql2/promise` connection that a driver needs. */
+export interface MysqlConnection {
+  execute(options: { sql: string; values: SqlValue[]; rowsAsArray: true }): Promise<[unknown, unknown]>;
+}
+
+/** A driver on a `mysql2` connection on which `mysqlSession` was run, with `dateStrings` and `jsonStrings`. */
+export function mysqlDriver(connection: MysqlConnection, dialect: Dialect, schema: string): Driver {
+  const runOne = async ({ sql, params }: Statement): Promise<unknown[][]> => {
+    const [rows] = await connection.execute({ sql, values: [...params], rowsAsArray: true });
+    return Array.isArray(rows) ? (rows as unknown[][]) : [];
+  };
+  return {
+    dialect,
+    schema,
+    async run(statement) {
+      let rows: unknown[][] = [];
+      for (const step of stepsOf(statement)) rows = await runOne(step);
+      return rows;
+    },
   };
 }

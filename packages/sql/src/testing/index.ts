@@ -1,5 +1,7 @@
-export { driverCases, insertRows, openBench } from './cases.ts';
-export type { Bench, DriverCase } from './cases.ts';
-export { postgresDriver, sqliteDriver } from './driver.ts';
-export type { Driver, PostgresConnection, SqliteConnection } from './driver.ts';
+export { insertRows, openBench } from './bench.ts';
+export type { Bench } from './bench.ts';
+export { driverCases } from './cases.ts';
+export type { DriverCase } from './cases.ts';
+export { mysqlDriver, postgresDriver, sqliteDriver } from './driver.ts';
+export type { Driver, MysqlConnection, PostgresConnection, SqliteConnection } from './driver.ts';
 export { fieldOf, sampleTable } from './sample-table.ts';

@@ -2,7 +2,7 @@ import type { RowsQuery } from '@quadrille/domain';
 import { beforeEach, expect, test } from 'vitest';
 import { compileIds } from '../compile/read.ts';
 import { planCreateIndex } from '../migrate/plan.ts';
-import { type Bench, insertRows, openBench } from './cases.ts';
+import { type Bench, insertRows, openBench } from './bench.ts';
 import { describeDialects } from './connect.ts';
 import { fieldOf } from './sample-table.ts';
 
@@ -20,8 +20,10 @@ describeDialects((getDriver) => {
     ['Number', 'asc'],
     ['Number', 'desc'],
   ] as const) {
-    test(`S-81 an index on ${type} ${direction} serves that sort without sorting`, async () => {
+    test(`S-81 an index on ${type} ${direction} serves that sort without sorting`, async (ctx) => {
       const { driver, table } = bench;
+      if (type === 'SingleLineText' && !driver.dialect.capabilities.indexesTextOrder)
+        ctx.skip('this engine indexes the beginning of a text');
       await insertRows(
         bench,
         Array.from({ length: 50 }, (_, index) => ({ [type]: type === 'Number' ? index % 9 : `t${index % 9}` })),
@@ -37,8 +39,9 @@ describeDialects((getDriver) => {
 
   async function explain(statement: ReturnType<typeof compileIds>): Promise<string> {
     const { driver } = bench;
-    if (driver.schema === null) return JSON.stringify(await driver.run({ ...statement, sql: `EXPLAIN QUERY PLAN ${statement.sql}` }));
-    await driver.run({ sql: 'SET enable_seqscan = off', params: [] });
-    return JSON.stringify(await driver.run({ ...statement, sql: `EXPLAIN ${statement.sql}` }));
+    const { name } = driver.dialect;
+    if (name === 'postgres') await driver.run({ sql: 'SET enable_seqscan = off', params: [] });
+    const word = name === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+    return JSON.stringify(await driver.run({ ...statement, sql: `${word} ${statement.sql}` }));
   }
 });

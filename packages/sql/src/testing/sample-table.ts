@@ -22,6 +22,12 @@ const types: readonly FieldType[] = [
   'DateTime',
   'SingleSelect',
   'MultiSelect',
+  'Attachment',
+  'Collaborator',
+  'GeoData',
+  'Geometry',
+  'SpecificDBType',
+  'AutoNumber',
   'CreateTime',
   'LastModifiedTime',
 ];

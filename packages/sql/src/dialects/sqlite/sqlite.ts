@@ -1,7 +1,7 @@
 import { type CellValue, foldText } from '@quadrille/domain';
-import { type Fragment, join, param, type SqlValue, sql } from '../../fragment.ts';
+import { type Fragment, identifier, integer, join, param, sql, type SqlValue } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
-import { baseDialect, idList, isAscii, plainStored, readList } from '../base-dialect.ts';
+import { baseDialect, givenAsJson, idList, isAscii, jsonColumnsWith, plainStored, readList } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
 const types: Record<Exclude<Storage, 'none'>, Fragment> = {
@@ -24,15 +24,22 @@ export const sqlite: Dialect = {
     hasSchemas: false,
     nullsSortLow: true,
     groupsByHashing: false,
+    countsGroupsInPassing: true,
     hasTransactionalDdl: true,
     buildsIndexesConcurrently: false,
     indexesEndWithId: true,
+    knowsValues: false,
+    columnsTakeIndexes: false,
+    indexesTextOrder: true,
     needsFunctions: true,
+    aggregatesSubqueries: true,
+    ordersAggregatesApart: true,
+    correlatesFreely: true,
     maxParameters: 32_766,
     maxColumns: 2000,
   },
   columnType: (storage) => types[storage],
-  idColumn: sql`"id" INTEGER PRIMARY KEY AUTOINCREMENT`,
+  idColumn: () => sql`"id" INTEGER PRIMARY KEY AUTOINCREMENT`,
   toStored,
   fromStored,
   likeIgnoringCase,
@@ -43,12 +50,22 @@ export const sqlite: Dialect = {
   listHas,
   idIn: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${param(`[${idList(ids)}]`)}))`,
   idRows: (ids) => sql`(SELECT value AS id, key AS ord FROM json_each(${param(`[${idList(ids)}]`)})) AS "keys"`,
+  givenRows: (ids, columns) =>
+    sql`(SELECT ${join([sql`value ->> 0 AS "id"`, ...columns.map((_column, index) => sql`value ->> ${integer(index + 1)} AS ${identifier(`v${index}`)}`)], ', ')} FROM json_each(${param(givenAsJson(ids, columns))})) AS "given"`,
+  listRows: (list) => sql`(SELECT value AS "v" FROM json_each(${list})) AS "one"`,
   // A plain join may walk the whole table in id order to spare sorting a hundred rows; CROSS JOIN keeps the order of loops.
   lookup: sql` CROSS JOIN `,
   position: (needle, haystack) => sql`instr(${haystack}, ${needle})`,
   listKey: (column, backwards) =>
     sql`(SELECT group_concat(printf('%08d', 10000000 - instr(${param(backwards)}, ',' || value || ',')), '') FROM json_each(${column}))`,
+  hidden: (column) => sql`+${column}`,
+  median: (column) => sql`median(${column})`,
+  stdDev: (column) => sql`std_dev(${column})`,
   textKey: (column) => sql`${column} COLLATE NOCASE`,
+  jsonColumns: jsonColumnsWith(sql`json_group_array`, sql`json_array`),
+  jsonTuple: (values) => sql`json_array(${join(values, ', ')})`,
+  jsonList: (value, rows, order, limit) =>
+    sql`(SELECT nullif(json_group_array(CASE WHEN typeof("e"."v") = 'real' AND "e"."v" = CAST("e"."v" AS INTEGER) AND abs("e"."v") < 1e15 THEN CAST("e"."v" AS INTEGER) ELSE "e"."v" END), '[]') FROM (SELECT ${value} AS "v" ${rows} ORDER BY ${order} LIMIT ${integer(limit)}) AS "e" WHERE "e"."v" IS NOT NULL)`,
   catalogue: () =>
     sql`SELECT m.name, m.type = 'view', p.name, p.type, p."notnull" = 0, p.pk FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS p WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY m.name, p.cid`,
   same: (left, right) => sql`${left} IS ${right}`,
@@ -80,6 +97,32 @@ export const sqliteFunctions = {
   /** Lower case by Unicode's rules, null on null. */
   fold: (text: unknown): string | null => (text === null || text === undefined ? null : foldText(String(text))),
 } as const;
+
+/** A function over the rows of a group, in the form `DatabaseSync.aggregate` takes. */
+export interface SqliteAggregate {
+  start(): number[];
+  step(state: number[], value: unknown): number[];
+  result(state: number[]): number | null;
+}
+
+/** Aggregates the engine registers on every SQLite connection. */
+export const sqliteAggregates: Readonly<Record<string, SqliteAggregate>> = {
+  /** By Welford's method, because squares of large numbers would swallow small differences. */
+  std_dev: {
+    start: () => [0, 0, 0],
+    step(state, value) {
+      if (value === null || value === undefined) return state;
+      const [count = 0, mean = 0, squares = 0] = state;
+      const distance = Number(value) - mean;
+      const moved = mean + distance / (count + 1);
+      state[0] = count + 1;
+      state[1] = moved;
+      state[2] = squares + distance * (Number(value) - moved);
+      return state;
+    },
+    result: ([count = 0, , squares = 0]) => (count > 0 && Number.isFinite(squares) ? Math.sqrt(squares / count) : null),
+  },
+};
 
 function toStored(storage: Storage, value: CellValue): SqlValue {
   return typeof value === 'boolean' ? Number(value) : plainStored(storage, value);

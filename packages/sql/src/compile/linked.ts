@@ -1,0 +1,33 @@
+import { type LinkedTo, physicalColumnName, physicalTableName, type TableId } from '@quadrille/domain';
+import type { Dialect } from '../dialects/dialect.ts';
+import { type Fragment, identifier, param, sql } from '../fragment.ts';
+import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+
+/** The records connected with one record through a link field of theirs, or all others; null when the field is no link. */
+export function compileLinked(dialect: Dialect, table: PhysicalTable, linked: LinkedTo): Fragment | null {
+  const definition = table.fields.find((field) => field.id === linked.fieldId)?.definition;
+  if (definition?.kind !== 'link') return null;
+  const named = (id: TableId): Fragment => tableName({ schema: table.schema, name: physicalTableName(id) });
+  const rowId = param(linked.rowId);
+  switch (definition.relation) {
+    case 'bt': {
+      const isLinked = dialect.same(identifier(physicalColumnName(definition.foreignKeyId)), rowId);
+      return linked.isExcluded ? sql`NOT (${isLinked})` : isLinked;
+    }
+    case 'hm': {
+      const key = identifier(physicalColumnName(definition.foreignKeyId));
+      const parents = sql`SELECT ${key} FROM ${named(definition.relatedTableId)} WHERE "id" = ${rowId} AND ${key} IS NOT NULL`;
+      return among(parents, linked.isExcluded);
+    }
+    case 'mm': {
+      const own = identifier(physicalColumnName(definition.ownKeyId));
+      const related = identifier(physicalColumnName(definition.relatedKeyId));
+      const pairs = sql`SELECT ${own} FROM ${named(definition.junctionTableId)} WHERE ${related} = ${rowId} AND ${own} IS NOT NULL`;
+      return among(pairs, linked.isExcluded);
+    }
+  }
+}
+
+function among(ids: Fragment, isExcluded: boolean): Fragment {
+  return isExcluded ? sql`"id" NOT IN (${ids})` : sql`"id" IN (${ids})`;
+}
