@@ -36,7 +36,7 @@ export interface AppParts {
   /** Known to whoever may read the data folder; opens the calls of the `quadrille` command. */
   readonly controlToken: string;
   /** Stops after the running answer, puts the staged backup in place and starts again on the same port. */
-  readonly restartOn: (staged: string) => void;
+  readonly restart: () => void;
 }
 
 /** What every use-case is handed first. */

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { AppParts } from './app-context.ts';
 
 const everyMs = 60 * 60 * 1000;
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
+const firstTrashMs = 10 * 60 * 1000;
 /** An upload nobody has written to for so long belongs to a server that is gone. */
 const abandonedMs = 60 * 60 * 1000;
 
@@ -15,10 +17,18 @@ export function startHousekeeping(parts: AppParts): () => void {
   const timer = setInterval(clean, everyMs);
   timer.unref();
   setImmediate(clean);
-  return () => clearInterval(timer);
+  const empty = (): void => void emptyTrash(parts);
+  // Bases are opened one after the other for it: not while people wait for the server to start.
+  const trash = [setTimeout(empty, firstTrashMs), setInterval(empty, dayMs)];
+  for (const one of trash) one.unref();
+  return () => {
+    clearInterval(timer);
+    for (const one of trash) clearInterval(one);
+  };
 }
 
-async function cleanUp({ meta, clock, settings }: AppParts): Promise<void> {
+async function cleanUp(parts: AppParts): Promise<void> {
+  const { meta, clock, settings } = parts;
   const now = clock.now();
   await meta.rates.dropOld(now);
   await meta.refreshTokens.dropExpired(now);
@@ -27,5 +37,18 @@ async function cleanUp({ meta, clock, settings }: AppParts): Promise<void> {
     const path = join(folder, name);
     const age = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? Date.now());
     if (age > (name.endsWith('.part') ? abandonedMs : keptMs)) await rm(path, { force: true });
+  }
+}
+
+/** What was deleted long ago goes for good, base after base. One that cannot be opened does not hold up the others. */
+export async function emptyTrash({ meta, engine, clock, settings, log }: AppParts): Promise<void> {
+  const before = (days: number): string => new Date(clock.now() - days * dayMs).toISOString();
+  for (const id of await meta.bases.listIds()) {
+    try {
+      const store = await engine.openBase(id);
+      await store.purge({ trashBefore: before(settings.trashDays), historyBefore: before(settings.historyDays) });
+    } catch (error) {
+      log.warn('A base could not be cleaned up; it is tried again tomorrow.', { base: id, error });
+    }
   }
 }

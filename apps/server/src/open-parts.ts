@@ -6,6 +6,7 @@ import type { Settings } from './config/settings.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
 import type { MetaStore } from './meta/meta-store.ts';
+import { kindOfUrl } from './platform/database-kind.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutbound, type OutboundOptions } from './platform/outbound/outbound.ts';
@@ -20,7 +21,7 @@ export interface Stand {
   readonly log?: Log;
   readonly outbound?: Pick<OutboundOptions, 'resolve' | 'dial'>;
   /** Where nothing can start the server again, a restore is refused. */
-  readonly restartOn?: (staged: string) => void;
+  readonly restart?: () => void;
 }
 
 /** Opens everything a server needs, by its settings. */
@@ -43,8 +44,8 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock),
     outbound: createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound }),
     controlToken: Buffer.from(random.bytes(32)).toString('hex'),
-    restartOn:
-      stand.restartOn ??
+    restart:
+      stand.restart ??
       (() => {
         throw new AppError('notImplemented', { reason: 'This server cannot start itself again. Stop it and run the restore then.' });
       }),
@@ -59,7 +60,11 @@ export async function closeParts({ jobs, engine, meta }: Pick<AppParts, 'jobs' |
 }
 
 async function openMeta(settings: Settings): Promise<MetaStore> {
-  if (settings.databaseUrl !== null) return (await import('./meta/open-postgres-meta.ts')).openPostgresMeta(settings.databaseUrl);
+  const { databaseUrl } = settings;
+  if (databaseUrl !== null)
+    return kindOfUrl(databaseUrl) === 'mysql'
+      ? (await import('./meta/open-mysql-meta.ts')).openMysqlMeta(databaseUrl)
+      : (await import('./meta/open-postgres-meta.ts')).openPostgresMeta(databaseUrl);
   const file = join(settings.dataDir, 'meta.sqlite');
   const meta = await openSqliteMeta(file);
   chmodSync(file, 0o600); // password hashes and the session secret are in it
@@ -69,9 +74,14 @@ async function openMeta(settings: Settings): Promise<MetaStore> {
 async function openEngine(settings: Settings, meta: MetaStore, { clock, random }: Stand): Promise<Engine> {
   const stand = { ...(clock ? { now: () => clock.now() } : {}), ...(random ? { random } : {}) };
   try {
-    if (settings.databaseUrl !== null) {
+    const { databaseUrl } = settings;
+    if (databaseUrl !== null && kindOfUrl(databaseUrl) === 'mysql') {
+      const { openMysqlEngine } = await import('./storage/mysql/mysql-engine.ts');
+      return await openMysqlEngine({ url: databaseUrl, ...stand });
+    }
+    if (databaseUrl !== null) {
       const { createPostgresEngine } = await import('./storage/postgres/postgres-engine.ts');
-      return await createPostgresEngine({ url: settings.databaseUrl, ...stand });
+      return createPostgresEngine({ url: databaseUrl, ...stand });
     }
     const { createSqliteEngine } = await import('./storage/sqlite/sqlite-engine.ts');
     return createSqliteEngine({ dir: settings.dataDir, ...stand });

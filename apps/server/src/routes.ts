@@ -3,16 +3,23 @@ import { appInfoRoutes } from './features/app-info/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { baseRoutes } from './features/bases/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
+import { erdRoutes } from './features/erd/routes.ts';
 import { exportRoutes } from './features/export/routes.ts';
 import { fieldRoutes } from './features/fields/routes.ts';
 import { filterRoutes } from './features/filters/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { instanceRoutes } from './features/instance/routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
+import { orgUserRoutes } from './features/org-users/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
 import { sortRoutes } from './features/sorts/routes.ts';
+import { sqlRoutes } from './features/sql/routes.ts';
 import { tableRoutes } from './features/tables/routes.ts';
+import { trashRoutes } from './features/trash/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
 
 /** Every call this server answers. */
@@ -21,15 +28,22 @@ export const routes: readonly BoundCall[] = [
   ...authRoutes,
   ...baseRoutes,
   ...changeRoutes,
+  ...erdRoutes,
   ...exportRoutes,
   ...fieldRoutes,
   ...filterRoutes,
+  ...historyRoutes,
   ...importRoutes,
   ...instanceRoutes,
+  ...linkRoutes,
+  ...memberRoutes,
   ...openApiRoutes,
+  ...orgUserRoutes,
   ...recordRoutes,
   ...shareRoutes,
   ...sortRoutes,
+  ...sqlRoutes,
   ...tableRoutes,
+  ...trashRoutes,
   ...viewRoutes,
 ];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp, type App } from './app.ts';
 import type { Settings } from './config/settings.ts';
-import { swapInBackup } from './features/instance/backup-files.ts';
+import { finishRestore } from './features/instance/backup-files.ts';
 import { closeParts, openParts } from './open-parts.ts';
 import { lockDataDir } from './platform/data-dir-lock.ts';
 import { removeInstanceFile, writeInstanceFile } from './platform/instance-file.ts';
@@ -23,11 +23,11 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const lock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : null;
   let turn: Promise<unknown> = Promise.resolve();
   let current: Listening;
-  const restartOn = (staged: string): void => {
+  const restart = (): void => {
     turn = turn.then(async () => {
       await current.app.stop();
-      await swapInBackup(settings.dataDir, staged, Date.now());
-      current = await listen({ ...settings, port: Number(new URL(current.url).port) }, restartOn);
+      await finishRestore(settings.dataDir);
+      current = await listen({ ...settings, port: Number(new URL(current.url).port) }, restart);
     });
     turn.catch((error: unknown) => {
       process.stderr.write(`The server could not start again after the restore: ${String(error)}\n`);
@@ -35,7 +35,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     });
   };
   try {
-    current = await listen(settings, restartOn);
+    if (lock) await finishRestore(settings.dataDir);
+    current = await listen(settings, restart);
   } catch (error) {
     lock?.release();
     throw error;
@@ -51,8 +52,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   };
 }
 
-async function listen(settings: Settings, restartOn: (staged: string) => void): Promise<Listening> {
-  const parts = await openParts(settings, { restartOn });
+async function listen(settings: Settings, restart: () => void): Promise<Listening> {
+  const parts = await openParts(settings, { restart });
   const app = await createApp(parts, { webDir: findWebDir() }).catch(async (error: unknown) => {
     await closeParts(parts);
     throw error;

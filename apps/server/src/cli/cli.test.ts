@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,14 @@ const films = join(folder, 'films.csv');
 writeFileSync(films, 'Title,Year,Genre\nAlien,1979,Horror\nBrazil,1985,Drama\nCube,1997,Horror\nDune,2021,Drama\n');
 
 const running = new Set<ReturnType<typeof spawn>>();
-afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
+afterAll(async () => {
+  for (const child of running) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function run(args: readonly string[], dataDir = join(folder, 'data')) {
   const out: string[] = [];

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings, type Settings } from '../config/settings.ts';
-import { stageBackup, swapInBackup } from '../features/instance/backup-files.ts';
+import { finishRestore, stageBackup } from '../features/instance/backup-files.ts';
+import { databaseKinds, kindOfUrl } from '../platform/database-kind.ts';
 import { lockDataDir } from '../platform/data-dir-lock.ts';
 import { readInstanceFile } from '../platform/instance-file.ts';
 import { UsageError, type Command } from './command.ts';
@@ -21,7 +22,8 @@ export const restoreCommand: Command = {
     const { values, positionals } = readArgs(args, { 'data-dir': { type: 'string' } }, 1, help);
     const path = resolve(edge.cwd, positionals[0] ?? '');
     const settings = readSettings({ ...edge.env, ...(values['data-dir'] ? { QUADRILLE_DATA_DIR: values['data-dir'] } : {}) }, edge.cwd);
-    if (settings.databaseUrl !== null) throw new UsageError('This installation lives in PostgreSQL; restore it with pg_restore.');
+    const { name, tools } = databaseKinds[kindOfUrl(settings.databaseUrl)];
+    if (tools) throw new UsageError(`This installation lives in ${name}; restore it with ${tools.restore}.`);
     const instance = await findInstance(settings.dataDir);
     const { bases } = instance ? await restoreBeside(instance, settings, path) : await restoreHere(settings, path);
     edge.print(`Restored ${countOf(bases, 'base')} from ${path}.`);
@@ -33,9 +35,9 @@ async function restoreHere(settings: Settings, path: string): Promise<{ bases: n
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataDir(settings.dataDir);
   try {
-    const staged = join(settings.dataDir, 'restoring');
-    const answer = await stageBackup(path, staged);
-    await swapInBackup(settings.dataDir, staged, Date.now());
+    await finishRestore(settings.dataDir);
+    const answer = await stageBackup(path, settings.dataDir, Date.now());
+    await finishRestore(settings.dataDir);
     return answer;
   } finally {
     lock.release();

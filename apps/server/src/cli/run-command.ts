@@ -70,7 +70,10 @@ function describe(error: unknown): string {
   return isForPeople ? error.message : (error.stack ?? error.message);
 }
 
-/** No connection, or one that PostgreSQL refused (classes 08, 28 and 3D). */
+/** No connection, or one that PostgreSQL (classes 08, 28 and 3D) or MySQL refused. */
 function isUnreachable(code: string): boolean {
-  return ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET'].includes(code) || /^(08|28|3D)[0-9A-Z]{3}$/.test(code);
+  return (
+    ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET'].includes(code) ||
+    /^((08|28|3D)[0-9A-Z]{3}|ER_(ACCESS_DENIED|DBACCESS_DENIED|BAD_DB|CON_COUNT|HOST_NOT_PRIVILEGED|HOST_IS_BLOCKED).*)$/.test(code)
+  );
 }

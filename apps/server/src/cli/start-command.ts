@@ -7,7 +7,7 @@ const help = `Usage: quadrille start [--port N] [--host NAME] [--data-dir FOLDER
 
 Serves the web app and the API on one port and prints one line with the address.
 Settings come from the environment: PORT (8080), HOST (127.0.0.1), QUADRILLE_DATA_DIR (./.data),
-DATABASE_URL (none: embedded SQLite). The options above win over it.
+DATABASE_URL (none: embedded SQLite; postgres:// or mysql:// another). The options above win over it.
 Ctrl+C stops it: requests under way are finished and the files are brought to rest.`;
 
 /** Serves until it is told to stop. A second Ctrl+C does not wait. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AppParts } from '../app-context.ts';
 import type { Settings } from '../config/settings.ts';
+import { finishRestore } from '../features/instance/backup-files.ts';
 import { closeParts, openParts } from '../open-parts.ts';
 import { lockDataDir } from '../platform/data-dir-lock.ts';
 import { UsageError } from './command.ts';
@@ -9,6 +10,7 @@ import { UsageError } from './command.ts';
 export async function withParts<T>(settings: Settings, work: (parts: AppParts) => Promise<T>): Promise<T> {
   const lock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : null;
   try {
+    if (lock) await finishRestore(settings.dataDir);
     const parts = await openParts(settings);
     try {
       return await work(parts);

@@ -14,6 +14,8 @@ const wholeNumber = (least: number, most: number) => {
 
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
+const pathOf = (text: string): string => (URL.canParse(text) ? new URL(text).pathname : '');
+
 const httpUrl = v.pipe(
   v.string(),
   v.check(isHttpUrl, 'must be an address that begins with http:// or https://'),
@@ -26,7 +28,14 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   QUADRILLE_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './.data'),
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the built-in SQLite)')),
+    v.pipe(
+      v.string(),
+      v.regex(/^(postgres(ql)?|mysql|mariadb):\/\//, 'must begin with postgres:// or mysql:// (leave it out for the built-in SQLite)'),
+      v.check(
+        (text) => !/^(mysql|mariadb):/.test(text) || /^\/[A-Za-z0-9_-]{1,40}$/.test(pathOf(text)),
+        'must name a database of the server (mysql://host/name: letters, digits, _ and -, 40 at most)',
+      ),
+    ),
   ),
   QUADRILLE_SITE_URL: v.optional(httpUrl),
   QUADRILLE_ALLOWED_ORIGINS: v.optional(
@@ -53,7 +62,12 @@ const environment = v.object({
   QUADRILLE_RATE_LIMITS: v.optional(yesNo, 'true'),
   QUADRILLE_REQUEST_SECONDS: v.optional(wholeNumber(1, 3600), '30'),
   QUADRILLE_MAX_IMPORT_MB: v.optional(wholeNumber(1, 1_000_000), '10240'),
+  QUADRILLE_MAX_UPLOADS: v.optional(wholeNumber(1, 1000), '5'),
+  QUADRILLE_MAX_UPLOADS_MB: v.optional(wholeNumber(1, 1_000_000), '20480'),
+  QUADRILLE_UPLOAD_SILENCE_SECONDS: v.optional(wholeNumber(1, 86_400), '120'),
   QUADRILLE_MAX_FETCH_MB: v.optional(wholeNumber(1, 100_000), '1024'),
+  QUADRILLE_TRASH_DAYS: v.optional(wholeNumber(1, 3650), '30'),
+  QUADRILLE_HISTORY_DAYS: v.optional(wholeNumber(1, 36_500), '365'),
   QUADRILLE_LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
 });
 
@@ -75,7 +89,16 @@ export interface Settings {
   /** Deadline of an ordinary request. */
   readonly requestMs: number;
   readonly maxImportBytes: number;
+  /** Uploads one person may have under way, and the bytes announced for all of them. */
+  readonly maxUploads: number;
+  readonly maxUploadBytes: number;
+  /** An upload from which nothing was heard for so long is given up. */
+  readonly uploadSilenceMs: number;
   readonly maxFetchBytes: number;
+  /** How long what was deleted can be brought back, and changes undone. */
+  readonly trashDays: number;
+  /** How long earlier values of rows are kept. */
+  readonly historyDays: number;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -100,7 +123,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     rateLimits: e.QUADRILLE_RATE_LIMITS,
     requestMs: e.QUADRILLE_REQUEST_SECONDS * 1000,
     maxImportBytes: e.QUADRILLE_MAX_IMPORT_MB * 1024 * 1024,
+    maxUploads: e.QUADRILLE_MAX_UPLOADS,
+    maxUploadBytes: e.QUADRILLE_MAX_UPLOADS_MB * 1024 * 1024,
+    uploadSilenceMs: e.QUADRILLE_UPLOAD_SILENCE_SECONDS * 1000,
     maxFetchBytes: e.QUADRILLE_MAX_FETCH_MB * 1024 * 1024,
+    trashDays: e.QUADRILLE_TRASH_DAYS,
+    historyDays: e.QUADRILLE_HISTORY_DAYS,
     logLevel: e.QUADRILLE_LOG_LEVEL,
   };
 }

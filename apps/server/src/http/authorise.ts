@@ -16,7 +16,8 @@ export interface Granted {
   readonly baseId: BaseId | null;
 }
 
-const guest: Actor = { userId: null, email: null, orgRoles: [], baseRoles: [], roles: ['guest'], via: 'guest' };
+/** Nobody in particular. */
+export const guest: Actor = { userId: null, email: null, orgRoles: [], baseRoles: [], roles: ['guest'], via: 'guest' };
 
 /**
  * Decides whether the call may be made and finds its base. A guest gets 401 before anything is looked up.

@@ -30,11 +30,15 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
   }
 }
 
+/** When to try again, where the failure does not know better. */
+const retryAfterSeconds: Readonly<Partial<Record<string, number>>> = { tooManyRequests: 60, unavailable: 5 };
+
 /** Says what went wrong in the body all programs of this family read. */
 export function sendFailure(parts: AppParts, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   if (reply.sent || reply.raw.destroyed) return;
   const failure = toFailure(error, parts.log, { method: request.method, path: request.url.split('?')[0] });
-  if (failure.code === 'tooManyRequests') reply.header('retry-after', String(failure.details['retryAfter'] ?? 60));
+  const retryAfter = failure.details['retryAfter'] ?? retryAfterSeconds[failure.code];
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply
     .status(failure.status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@quadrille/contract';
+import { isDatabaseAway } from '../platform/is-database-away.ts';
 import type { Log } from '../platform/log.ts';
 
 interface FrameworkError extends Error {
@@ -11,6 +12,14 @@ export function toFailure(error: unknown, log: Log, where: Readonly<Record<strin
   if (isAppError(error)) return error;
   const known = fromFramework(error as FrameworkError);
   if (known) return known;
+  if (isDatabaseAway(error)) {
+    log.warn('The database could not be reached.', { ...where, error });
+    return new AppError(
+      'unavailable',
+      {},
+      'The database cannot be reached at the moment. Nothing half-done was kept; try again in a moment.',
+    );
+  }
   log.error('A request failed unexpectedly.', { ...where, error });
   return new AppError('internal');
 }

@@ -29,7 +29,7 @@ describe('jobs of several processes on one database', () => {
     });
 
   beforeAll(async () => {
-    const made = await makeFreshDatabase();
+    const made = await makeFreshDatabase('postgres');
     if ('reason' in made) return void (reason = made.reason);
     database = made;
     meta = await openPostgresMeta(made.url);

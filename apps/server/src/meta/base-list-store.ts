@@ -9,7 +9,8 @@ export interface ListedBase extends BaseEntry {
   readonly starred: number | null;
   readonly last_accessed: number | null;
 }
-export type BasePatch = Partial<Pick<BaseTable, 'title' | 'description' | 'color' | 'meta' | 'status' | 'ord'>>;
+export type NewBaseEntry = Omit<BaseTable, 'ord' | 'deleted_at' | 'erd_uuid'>;
+export type BasePatch = Partial<Pick<BaseTable, 'title' | 'description' | 'color' | 'meta' | 'status' | 'ord' | 'erd_uuid'>>;
 
 /** The list of bases and who belongs to which. Deleted bases are in none of the answers. */
 export interface BaseListStore {
@@ -17,9 +18,11 @@ export interface BaseListStore {
   findByKey(key: string): Promise<BaseEntry | null>;
   /** The oldest of this title that `memberId` belongs to; of all when null. */
   findByTitle(title: string, memberId: UserId | null): Promise<BaseEntry | null>;
+  /** Of every base, whoever belongs to it. */
+  listIds(): Promise<readonly BaseId[]>;
   listAll(userId: UserId): Promise<readonly ListedBase[]>;
   listOf(userId: UserId): Promise<readonly ListedBase[]>;
-  add(base: Omit<BaseTable, 'ord' | 'deleted_at'>, ownerId: UserId | null): Promise<BaseEntry>;
+  add(base: NewBaseEntry, ownerId: UserId | null): Promise<BaseEntry>;
   update(id: BaseId, patch: BasePatch, now: number): Promise<void>;
   markDeleted(id: BaseId, now: number): Promise<void>;
   /** Takes the entry away for good; for a base that could not be made. */
@@ -38,6 +41,7 @@ export function createBaseListStore(db: Db): BaseListStore {
     find: async (id) => (await alive().where('id', '=', id).executeTakeFirst()) ?? null,
     findByKey: async (key) => (await alive().where('key', '=', key).executeTakeFirst()) ?? null,
     findByTitle: (title, memberId) => findByTitle(db, title, memberId),
+    listIds: async () => (await alive().execute()).map(({ id }) => id as BaseId),
     listAll: (userId) => listBases(db, userId, true),
     listOf: (userId) => listBases(db, userId, false),
     add: (base, ownerId) => addBase(db, base, ownerId),
@@ -108,13 +112,13 @@ async function listBases(db: Db, userId: UserId, everybodys: boolean): Promise<r
   return (await query.orderBy('base.ord').orderBy('base.created_at').execute()) as ListedBase[];
 }
 
-async function addBase(db: Db, base: Omit<BaseTable, 'ord' | 'deleted_at'>, ownerId: UserId | null): Promise<BaseEntry> {
+async function addBase(db: Db, base: NewBaseEntry, ownerId: UserId | null): Promise<BaseEntry> {
   return db.transaction().execute(async (tx) => {
     const last = await tx
       .selectFrom('base')
       .select((select) => select.fn.max('ord').as('ord'))
       .executeTakeFirst();
-    const entry = { ...base, ord: Number(last?.ord ?? 0) + 1, deleted_at: null };
+    const entry = { ...base, ord: Number(last?.ord ?? 0) + 1, erd_uuid: null, deleted_at: null };
     await tx.insertInto('base').values(entry).execute();
     if (ownerId !== null) {
       const member = { base_id: base.id, user_id: ownerId, role: 'owner', starred: 0, hidden: 0, ord: null };

@@ -1,6 +1,6 @@
 import type { BaseId, SourceId, UserId } from '@quadrille/domain';
 
-/** Times are milliseconds since 1970; flags are 0 and 1; JSON is text. The same on both engines. */
+/** Times are milliseconds since 1970; flags are 0 and 1; JSON is text. The same on every engine. */
 export interface UserTable {
   id: UserId;
   email: string;
@@ -27,6 +27,14 @@ export interface RefreshTokenTable {
   used_at: number | null;
 }
 
+export interface InvitationTable {
+  /** SHA-256 of the token; the token itself is never kept. */
+  hash: string;
+  user_id: UserId;
+  created_at: number;
+  expires_at: number;
+}
+
 export interface BaseTable {
   id: BaseId;
   /** First six characters of the id after the prefix; every id inside the base carries them. */
@@ -43,6 +51,8 @@ export interface BaseTable {
   prefix: string;
   ord: number;
   created_by: UserId | null;
+  /** Of the public link to the diagram. */
+  erd_uuid: string | null;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
@@ -102,6 +112,7 @@ export interface RateTable {
 export interface MetaSchema {
   user: UserTable;
   refresh_token: RefreshTokenTable;
+  invitation: InvitationTable;
   base: BaseTable;
   member: MemberTable;
   setting: SettingTable;

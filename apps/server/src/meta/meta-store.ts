@@ -1,6 +1,9 @@
 import type { BaseId, UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
 import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
+import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
+import { createMemberStore, type MemberStore } from './member-store.ts';
+import type { EngineName } from '../platform/database-kind.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { createRateStore, type RateStore } from './rate-store.ts';
 import { createRefreshTokenStore, type RefreshTokenStore } from './refresh-token-store.ts';
@@ -9,11 +12,13 @@ import { createUserStore, type UserStore } from './user-store.ts';
 
 /** People, sessions, the list of bases, members, settings and jobs; one per installation. */
 export interface MetaStore {
-  readonly engine: 'sqlite' | 'postgres';
+  readonly engine: EngineName;
   readonly db: Kysely<MetaSchema>;
   readonly users: UserStore;
   readonly refreshTokens: RefreshTokenStore;
+  readonly invitations: InvitationStore;
   readonly bases: BaseListStore;
+  readonly members: MemberStore;
   readonly settings: SettingStore;
   readonly rates: RateStore;
   /** E-mail addresses of these users (who made a change, who edited a row). */
@@ -34,6 +39,8 @@ export function createMetaStore(engine: MetaStore['engine'], db: Kysely<MetaSche
     db,
     users,
     bases,
+    members: createMemberStore(db),
+    invitations: createInvitationStore(db),
     refreshTokens: createRefreshTokenStore(db),
     settings: createSettingStore(db),
     rates: createRateStore(db),

@@ -3,10 +3,23 @@ import type { Migration } from 'kysely/migration';
 
 type Db = Kysely<unknown>;
 
-/** In order; never edit one that has been published, add the next. Only SQL both engines share. */
+/** In order; never edit one that has been published, add the next. Only SQL all engines share; a text that has an index and is no key has a length. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-people-and-bases': { up: createPeopleAndBases },
+  '0002-invitations-and-diagrams': { up: addInvitationsAndDiagrams },
 };
+
+async function addInvitationsAndDiagrams(db: Db): Promise<void> {
+  await db.schema
+    .createTable('invitation')
+    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('invitation_user').on('invitation').column('user_id').execute();
+  await db.schema.alterTable('base').addColumn('erd_uuid', 'text').execute();
+}
 
 async function createPeopleAndBases(db: Db): Promise<void> {
   await createPeople(db);
@@ -30,7 +43,7 @@ async function createPeople(db: Db): Promise<void> {
   await db.schema
     .createTable('refresh_token')
     .addColumn('hash', 'text', (c) => c.primaryKey())
-    .addColumn('family', 'text', (c) => c.notNull())
+    .addColumn('family', 'varchar(255)', (c) => c.notNull())
     .addColumn('user_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
@@ -84,7 +97,7 @@ async function createHousekeeping(db: Db): Promise<void> {
     .createTable('job')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('state', 'varchar(255)', (c) => c.notNull())
     .addColumn('base_id', 'text')
     .addColumn('user_id', 'text')
     .addColumn('data', 'text', (c) => c.notNull())

@@ -15,7 +15,7 @@ export function createRateStore(db: Kysely<MetaSchema>): RateStore {
   return {
     hit: async (key, periodMs, now) => {
       const fresh = { key, count: 1, resets_at: now + periodMs };
-      const row = await db
+      const counted = db
         .insertInto('rate')
         .values(fresh)
         .onConflict((conflict) =>
@@ -23,10 +23,10 @@ export function createRateStore(db: Kysely<MetaSchema>): RateStore {
             count: sql<number>`case when rate.resets_at <= ${now} then 1 else rate.count + 1 end`,
             resets_at: sql<number>`case when rate.resets_at <= ${now} then ${now + periodMs} else rate.resets_at end`,
           }),
-        )
-        .returning('count')
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
+        );
+      if (db.getExecutor().adapter.supportsReturning) return Number((await counted.returning('count').executeTakeFirstOrThrow()).count);
+      await counted.execute();
+      return Number((await db.selectFrom('rate').select('count').where('key', '=', key).executeTakeFirstOrThrow()).count);
     },
     takeBack: async (key) => {
       await db

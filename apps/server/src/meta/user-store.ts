@@ -1,20 +1,35 @@
 import type { UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
+import { emailContains } from './member-store.ts';
 import type { MetaSchema, UserTable } from './meta-schema.ts';
 
 export type User = Readonly<UserTable>;
 export type NewUser = Omit<UserTable, 'roles'>;
 
-/** People who have an account. */
+export interface ListedUser extends User {
+  readonly bases: number;
+}
+
+export interface UserQuery {
+  readonly text: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** People who have an account or an invitation. */
 export interface UserStore {
   find(id: UserId): Promise<User | null>;
   findByEmail(email: string): Promise<User | null>;
   hasAny(): Promise<boolean>;
   /** Null when the address is taken. The first account ever gets `firstRoles`, also when two arrive at once. */
   add(user: NewUser, firstRoles: string, laterRoles: string): Promise<User | null>;
-  /** From here on every session token of this user is refused. */
-  setTokenVersion(id: UserId, version: string, now: number): Promise<void>;
+  /** From here on every session token and refresh token this user has is refused; new ones carry `version`. */
+  endSessions(id: UserId, version: string, now: number): Promise<void>;
   setPasswordHash(id: UserId, hash: string, now: number): Promise<void>;
+  setNames(id: UserId, names: { first_name: string | null; last_name: string | null }, now: number): Promise<void>;
+  setRoles(id: UserId, roles: string, now: number): Promise<void>;
+  /** Everybody, by address, with the number of bases they belong to; `text` is a part of the address. */
+  list(query: UserQuery): Promise<{ readonly users: readonly ListedUser[]; readonly total: number }>;
   emailsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
 }
 
@@ -31,12 +46,25 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
     findByEmail: (email) => one('email', email),
     hasAny: async () => (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined,
     add: (user, firstRoles, laterRoles) => addUser(db, user, firstRoles, laterRoles),
-    setTokenVersion: async (id, version, now) => {
-      await db.updateTable('user').set({ token_version: version, updated_at: now }).where('id', '=', id).execute();
-    },
+    endSessions: (id, version, now) =>
+      db.transaction().execute(async (tx) => {
+        await tx.updateTable('user').set({ token_version: version, updated_at: now }).where('id', '=', id).execute();
+        await tx.deleteFrom('refresh_token').where('user_id', '=', id).execute();
+      }),
     setPasswordHash: async (id, hash, now) => {
       await db.updateTable('user').set({ password_hash: hash, updated_at: now }).where('id', '=', id).execute();
     },
+    setNames: async (id, names, now) => {
+      await db
+        .updateTable('user')
+        .set({ ...names, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+    setRoles: async (id, roles, now) => {
+      await db.updateTable('user').set({ roles, updated_at: now }).where('id', '=', id).execute();
+    },
+    list: (query) => listUsers(db, query),
     emailsOf: async (ids) => {
       if (ids.length === 0) return new Map();
       const rows = await db
@@ -47,6 +75,29 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
       return new Map(rows.map((row) => [row.id, row.email]));
     },
   };
+}
+
+async function listUsers(db: Kysely<MetaSchema>, { text, limit, offset }: UserQuery) {
+  const wanted = db.selectFrom('user').where(emailContains(text));
+  const [users, counted] = await Promise.all([
+    wanted
+      .selectAll('user')
+      .select((select) => [
+        select
+          .selectFrom('member')
+          .innerJoin('base', 'base.id', 'member.base_id')
+          .select((count) => count.fn.countAll().as('n'))
+          .whereRef('member.user_id', '=', 'user.id')
+          .where('base.deleted_at', 'is', null)
+          .as('bases'),
+      ])
+      .orderBy('email')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    wanted.select((select) => select.fn.countAll().as('total')).executeTakeFirst(),
+  ]);
+  return { users: users.map((user) => ({ ...user, bases: Number(user.bases ?? 0) })), total: Number(counted?.total ?? 0) };
 }
 
 /** A row of `setting` decides who is first: a primary key cannot be taken twice. */

@@ -1,11 +1,17 @@
-import { mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { temporaryFolder } from '@quadrille/tooling/test-kit';
+import { afterAll, expect, it } from 'vitest';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { readInstanceFile, removeInstanceFile, writeInstanceFile } from './instance-file.ts';
 
-const fresh = () => mkdtempSync(join(tmpdir(), 'quadrille-lock-'));
+const folders: ReturnType<typeof temporaryFolder>[] = [];
+const fresh = (): string => {
+  const folder = temporaryFolder('lock');
+  folders.push(folder);
+  return folder.path;
+};
+afterAll(() => folders.forEach((folder) => folder.remove()));
 
 it('gives a folder to one holder at a time', () => {
   const dir = fresh();

@@ -1,4 +1,4 @@
-import { limits, type RowsQuery, type UserId } from '@quadrille/domain';
+import { type CellValue, limits, type RowsQuery, type UserId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BaseStore, CommittedChange, PageRequest } from './engine.ts';
 import { type EngineKindUnderTest, engineKinds, type EngineUnderTest } from './testing/engines.ts';
@@ -266,7 +266,7 @@ function describeStore(kind: EngineKindUnderTest): void {
         const from = tx.schema().entities.find('field', table.field('Name'));
         if (!from) throw new Error('missing');
         const to = { ...from, type: 'Number' as const, column: `${from.column}_2` };
-        const emptied = await tx.convertColumn(table.id, from, to, (value) => (Number.isNaN(Number(value)) ? null : Number(value)));
+        const emptied = await tx.convertColumn(table.id, { from, to, former: null, convert: toNumber });
         tx.put('field', to);
         return emptied;
       });
@@ -286,7 +286,7 @@ function describeStore(kind: EngineKindUnderTest): void {
       const from = tx.schema().entities.find('field', table.field('Name'));
       if (!from) throw new Error('missing');
       const to = { ...from, type: 'Number' as const, column: `${from.column}_2` };
-      await tx.convertColumn(table.id, from, to, (value) => (Number.isNaN(Number(value)) ? null : Number(value)));
+      await tx.convertColumn(table.id, { from, to, former: null, convert: toNumber });
       tx.put('field', to);
     });
     await store.write('records.updated', bert, (tx) => tx.updateRecords(table.id, [{ rowId: 2, cells: { [table.field('Name')]: 22 } }]));
@@ -365,8 +365,8 @@ function describeStore(kind: EngineKindUnderTest): void {
         limit: 2,
       });
       expect(groups).toEqual([
-        { values: ['a'], count: 2 },
-        { values: ['b'], count: 1 },
+        { values: ['a'], count: 2, aggregates: [] },
+        { values: ['b'], count: 1, aggregates: [] },
       ]);
       expect(total).toBe(3);
     });
@@ -391,4 +391,8 @@ function describeStore(kind: EngineKindUnderTest): void {
       expect(await names(table, { offset: many - 2 })).toEqual([`n${many - 2}`, `n${many - 1}`]);
     });
   });
+}
+
+function toNumber(value: CellValue): number | null {
+  return Number.isNaN(Number(value)) ? null : Number(value);
 }

@@ -1,25 +1,34 @@
 import { AppError } from '@quadrille/contract';
-import type { BaseId, FieldId, RandomSource, UserId } from '@quadrille/domain';
+import type { BaseId, EntityChange, FieldId, RandomSource, RowId, TableId, UserId } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import type {
+  AggregatesRequest,
   BaseStore,
   CommittedChange,
+  ConversionPreview,
+  ConversionRequest,
   EncodedRows,
   GroupsRequest,
+  Load,
   LoadRequest,
   LoggedChange,
+  Matches,
   PageRequest,
+  Purged,
+  RecordEvent,
   RecordRow,
+  Removal,
+  RemovalsRequest,
   RevertOptions,
   RevertResult,
   RowsByIdRequest,
   RowsRequest,
-  TableLoad,
   WriteOptions,
   WriteResult,
   WriteTx,
 } from './engine.ts';
-import { openTableLoad, type LoadPort } from './load/table-load.ts';
+import { openLoad, type LoadPort } from './load/open-load.ts';
+import { IndexKeeper } from './indexes/index-keeper.ts';
 import type { ByteLru } from './read/byte-lru.ts';
 import { ReadHub } from './read/read-hub.ts';
 import type { ReadLanes } from './read/read-job.ts';
@@ -27,12 +36,15 @@ import { type BaseSchema, compileBaseSchema } from './schema/base-schema.ts';
 import type { EntitySet } from './schema/entity-set.ts';
 import type { SqlSession } from './sql-session.ts';
 import { createChangeLog, type ChangeLog, type StoredChange } from './write/change-log.ts';
+import { type AutoNumbers, createAutoNumbers } from './write/auto-numbers.ts';
 import { type ColumnLog, createColumnLog } from './write/column-log.ts';
 import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
+import { purge } from './write/purge.ts';
+import { countRemoved, onlyRows, readRemoved, removedEntities } from './write/removals.ts';
 import { revertChange } from './write/revert.ts';
 import { WriteLane, type WriteConnection } from './write/write-lane.ts';
 import { maxRecordsAnnounced } from './write/change-draft.ts';
-import { toRecordChange, toTouched } from './write/row-images.ts';
+import { toRecordChange, toRecordEvent, toTouched } from './write/row-images.ts';
 import { type Head, type TxFrame, type TxParts, WriteTransaction } from './write/write-tx.ts';
 
 export interface BaseStoreParts {
@@ -65,15 +77,19 @@ export class CommonBaseStore implements BaseStore {
   readonly #parts: BaseStoreParts;
   readonly #log: ChangeLog;
   readonly #entitySql: EntitySql;
+  readonly #autoNumbers: AutoNumbers;
   readonly #columnLog: ColumnLog;
   readonly #lane: WriteLane;
   readonly #hub: ReadHub;
+  readonly #indexes: IndexKeeper;
   readonly #listeners = new Set<(change: CommittedChange) => void>();
   /** As readers see it. */
   #committed: Head;
   /** With the work of the running group. */
   #head: Head;
   #catchingUp: Promise<void> | null = null;
+  /** A commit failed, or its answer was lost: what the database holds has to be looked at. */
+  #isUnsure = false;
 
   static async open(parts: BaseStoreParts): Promise<CommonBaseStore> {
     const entitySql = createEntitySql(parts.dialect, prefixOf(parts), parts.isShared ? ' FOR UPDATE' : '');
@@ -88,16 +104,27 @@ export class CommonBaseStore implements BaseStore {
     this.#entitySql = entitySql;
     this.#log = createChangeLog(parts.dialect, prefixOf(parts));
     this.#columnLog = createColumnLog(parts.dialect, prefixOf(parts));
+    this.#autoNumbers = createAutoNumbers(parts.dialect, prefixOf(parts));
     this.#committed = head;
     this.#head = head;
     this.#lane = new WriteLane({
       connect: () => parts.connect(),
       began: (session) => this.#began(session),
-      failed: () => {
+      failed: async () => {
         this.#head = this.#committed;
+        this.#isUnsure = true;
+        if (!parts.isShared) await this.#catchUp(parts.session, false).catch(() => undefined); // or when the next group begins
       },
     });
-    this.#hub = new ReadHub({ ...parts, current: () => this.#current() });
+    this.#indexes = new IndexKeeper({
+      dialect: parts.dialect,
+      prefix: prefixOf(parts),
+      now: parts.now,
+      session: parts.session,
+      inTransaction: (work) => this.#lane.submit(work, () => undefined),
+    });
+    const { knowsValues } = parts.dialect.capabilities;
+    this.#hub = new ReadHub({ ...parts, knowsValues, indexes: this.#indexes, current: () => this.#current() });
   }
 
   async schema(): Promise<BaseSchema> {
@@ -133,6 +160,78 @@ export class CommonBaseStore implements BaseStore {
     return changes.map((change) => this.#toLogged(change));
   }
 
+  async recordEvents({ tableId, rowId, before, limit }: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {
+    const { schema } = await this.#current();
+    const table = schema.tableById.get(tableId);
+    if (!table) throw new AppError('tableNotFound');
+    const events = await this.#log.rowEvents(this.#parts.session, tableId, rowId, before ?? Number.MAX_SAFE_INTEGER, limit);
+    return events.map(({ change, part, image }) => ({ change: this.#toLogged(change).change, ...toRecordEvent(table, part, image) }));
+  }
+
+  async removals({ limit, since, before, tableId }: RemovalsRequest): Promise<readonly Removal[]> {
+    const { session, physicalSchema } = this.#parts;
+    const found: Removal[] = [];
+    let from = before ?? Number.MAX_SAFE_INTEGER;
+    while (found.length < limit) {
+      const changes = await this.#log.removals(session, since, from, limit);
+      for (const change of changes) {
+        const { schema } = await this.#current();
+        const entities = removedEntities(schema, change).filter((entity) => tableId === undefined || isOfTable(entity, tableId));
+        const counted = await countRemoved(session, this.#log, schema, physicalSchema, change);
+        const records = counted.filter((one) => tableId === undefined || one.tableId === tableId);
+        if (entities.length > 0 || records.length > 0) found.push({ change: this.#toLogged(change), entities, records });
+        if (found.length === limit) break;
+      }
+      if (changes.length < limit) break;
+      from = changes.at(-1)?.sequence ?? 0;
+    }
+    return found;
+  }
+
+  async removedRecords({ sequence, tableId, ...window }: Parameters<BaseStore['removedRecords']>[0]): Promise<readonly RecordRow[]> {
+    const { session, physicalSchema } = this.#parts;
+    const { schema } = await this.#current();
+    const table = schema.tableById.get(tableId);
+    if (!table) throw new AppError('tableNotFound');
+    return readRemoved(session, this.#log, table, physicalSchema, await this.#findRemoval(session, sequence), window);
+  }
+
+  async restoreRemoval(
+    actorId: UserId | null,
+    { sequence, rowIds }: { readonly sequence: number; readonly rowIds?: readonly RowId[] | 'all' },
+    options: WriteOptions = {},
+  ): Promise<RevertResult> {
+    const removal = await this.#findRemoval(this.#parts.session, sequence);
+    const name = `${removal.name.split('.')[0]}.restored`;
+    const frame: TxFrame = { name, actorId, now: this.#parts.now(), kind: 'do', reverts: null, clientId: options.clientId ?? null };
+    const { result, change } = await this.#submit(
+      frame,
+      async (tx) => {
+        const current = await this.#findRemoval(tx.session, sequence);
+        const wanted = rowIds ? { ...current, entities: [] } : current;
+        return revertChange(tx, wanted, this.#log, rowIds && rowIds !== 'all' ? onlyRows(tx.schema(), rowIds) : undefined);
+      },
+      options.signal,
+    );
+    return { change, label: removal.name, skipped: result };
+  }
+
+  async purge(limits: { readonly trashBefore: string; readonly historyBefore: string }): Promise<Purged> {
+    const { dialect, physicalSchema } = this.#parts;
+    await this.#indexes.dropUnused(physicalSchema, Date.parse(limits.trashBefore));
+    return purge(
+      {
+        dialect,
+        physicalSchema,
+        prefix: prefixOf(this.#parts),
+        schema: () => this.#head.schema,
+        dropIndexes: (tableId) => this.#indexes.dropOf(physicalSchema, tableId),
+        step: (work) => this.#lane.submit(work, () => undefined),
+      },
+      limits,
+    );
+  }
+
   onChange(listener: (change: CommittedChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -150,7 +249,7 @@ export class CommonBaseStore implements BaseStore {
     return this.#hub.records(request);
   }
 
-  count(request: RowsRequest): Promise<number> {
+  count(request: RowsRequest & { readonly atMost?: number }): Promise<number> {
     return this.#hub.count(request);
   }
 
@@ -158,13 +257,33 @@ export class CommonBaseStore implements BaseStore {
     return this.#hub.groups(request);
   }
 
+  aggregates(request: AggregatesRequest): ReturnType<ReadHub['aggregates']> {
+    return this.#hub.aggregates(request);
+  }
+
+  previewConversion(request: ConversionRequest): Promise<ConversionPreview> {
+    return this.#hub.previewConversion(request);
+  }
+
+  optionCounts(request: RowsRequest & { readonly fieldId: FieldId }): ReturnType<ReadHub['optionCounts']> {
+    return this.#hub.optionCounts(request);
+  }
+
+  position(request: RowsRequest & { readonly rowId: RowId }): Promise<number | null> {
+    return this.#hub.position(request);
+  }
+
+  matches(request: RowsRequest & { readonly limit: number }): Promise<Matches> {
+    return this.#hub.matches(request);
+  }
+
   readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncIterable<readonly RecordRow[]> {
     return this.#hub.readAll(request);
   }
 
-  load(request: LoadRequest): Promise<TableLoad> {
+  load(request: LoadRequest): Promise<Load> {
     const { dialect, physicalSchema, loads, now } = this.#parts;
-    return openTableLoad(request, {
+    return openLoad(request, {
       dialect,
       physicalSchema,
       port: loads,
@@ -177,11 +296,12 @@ export class CommonBaseStore implements BaseStore {
           },
           () => undefined,
         ),
-      finish: ({ name, actorId, tableId, count, last }, fn) =>
+      finish: ({ name, actorId, tables, last }, fn) =>
         this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null, clientId: null }, async (tx) => {
-          await tx.session.run([...last, loads.forget(tableId), ...this.#columnLog.note(tableId, request.fields)]);
+          const notes = tables.flatMap(({ tableId, fields }) => [loads.forget(tableId), ...this.#columnLog.note(tableId, fields)]);
+          await tx.session.run([...last, ...notes]);
           const result = await fn(tx);
-          tx.noteLoad(tableId, count);
+          for (const { tableId, count } of tables) tx.noteLoad(tableId, count);
           return result;
         }),
     });
@@ -189,6 +309,7 @@ export class CommonBaseStore implements BaseStore {
 
   /** Finishes what was submitted and closes. */
   async close(): Promise<void> {
+    await this.#indexes.settled();
     await this.#lane.close();
     await this.#parts.release();
   }
@@ -200,14 +321,18 @@ export class CommonBaseStore implements BaseStore {
   }
 
   async #began(session: SqlSession): Promise<void> {
-    if (this.#parts.isShared) await this.#catchUp(session, true);
+    if (this.#parts.isShared || this.#isUnsure) await this.#catchUp(session, true);
     this.#head = this.#committed;
   }
 
   /** Takes in what other processes have committed since we last looked, and tells our own listeners. */
   async #catchUp(session: SqlSession, isLocking: boolean): Promise<void> {
     const sequence = await this.#entitySql.readSequence(session, isLocking);
-    if (sequence <= this.#committed.sequence) return;
+    if (sequence > this.#committed.sequence) await this.#takeIn(session);
+    this.#isUnsure = false;
+  }
+
+  async #takeIn(session: SqlSession): Promise<void> {
     const changes = await this.#log.since(session, this.#committed.sequence);
     const isStructural = changes.some((change) => change.entities.length > 0);
     const entities = isStructural ? await this.#entitySql.load(session) : this.#committed.entities;
@@ -249,6 +374,7 @@ export class CommonBaseStore implements BaseStore {
     const original = await this.#findOriginal(session, actorId, kind, options.changeId);
     if (!original) return { label: null, skipped: 0, end: null };
     const target = await this.#mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
+    options.refuse?.(target);
     const name = `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`;
     const frame = { name, actorId, now: this.#parts.now(), kind, reverts: original.id, clientId: options.clientId ?? null };
     const tx = new WriteTransaction(session, this.#head, this.#txParts(), frame);
@@ -257,6 +383,14 @@ export class CommonBaseStore implements BaseStore {
     const end = await tx.finish([mark(original.sequence, tx.sequence)], true);
     if (end) this.#head = end.head;
     return { label: original.name, skipped, end };
+  }
+
+  async #findRemoval(session: SqlSession, sequence: number): Promise<StoredChange> {
+    const change = await this.#log.find(session, sequence);
+    const isRemoval = change?.entities.some(({ after }) => after === null) || change?.parts.some(({ kind }) => kind === 'delete');
+    if (!change || !isRemoval || change.kind === 'undo') throw new AppError('notFound', {}, 'Change not found');
+    if (change.state !== 'done') throw new AppError('conflict', { reason: 'What this change removed is not in the trash any more.' });
+    return change;
   }
 
   async #findOriginal(session: SqlSession, actorId: UserId, kind: 'undo' | 'redo', changeId?: string): Promise<StoredChange | null> {
@@ -269,7 +403,7 @@ export class CommonBaseStore implements BaseStore {
   }
 
   #txParts(): TxParts {
-    return { ...this.#parts, log: this.#log, entitySql: this.#entitySql, columnLog: this.#columnLog };
+    return { ...this.#parts, log: this.#log, entitySql: this.#entitySql, columnLog: this.#columnLog, autoNumbers: this.#autoNumbers };
   }
 
   async #mustFind(session: SqlSession, sequence: number | null): Promise<StoredChange> {
@@ -321,6 +455,10 @@ function tell(listener: (change: CommittedChange) => void, change: CommittedChan
 
 function headOf(baseId: BaseId, sequence: number, entities: EntitySet): Head {
   return { sequence, entities, schema: compileBaseSchema(baseId, entities, sequence) };
+}
+
+function isOfTable({ kind, id, before }: EntityChange, tableId: TableId): boolean {
+  return kind === 'table' ? id === tableId : (before as { readonly tableId?: string } | null)?.tableId === tableId;
 }
 
 function prefixOf(parts: BaseStoreParts): string {

@@ -1,26 +1,29 @@
 import type {
+  AggregateName,
   BaseId,
   CellValue,
   Cells,
   Change,
+  ChangeAction,
   EntityKind,
   FieldId,
   RowId,
   RowsQuery,
-  SelectOption,
   TableId,
   UserId,
   IdOfPrefix,
   InBasePrefix,
 } from '@quadrille/domain';
-import type { CsvLoadPlan } from '@quadrille/importer/csv';
-import type { FilterContext } from '@quadrille/sql';
+import type { AggregateSpec, FilterContext, OptionCount } from '@quadrille/sql';
+import type { EngineName } from '../platform/database-kind.ts';
+import type { PackedRows, Packing } from './load/packed-rows.ts';
+import type { ConverterPlan } from './convert/converter.ts';
 import type { BaseSchema } from './schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from './schema/documents.ts';
 
 /** Where bases live. One engine serves all bases of an installation. */
 export interface Engine {
-  readonly kind: 'sqlite' | 'postgres';
+  readonly kind: EngineName;
   /** Throws `projectNotFound` when there is no such base; opening twice answers the same store. */
   openBase(id: BaseId): Promise<BaseStore>;
   createBase(id: BaseId): Promise<BaseStore>;
@@ -66,6 +69,8 @@ export interface EncodedRows {
 
 export interface RowsByIdRequest extends ReadOptions {
   readonly tableId: TableId;
+  /** What "now" is, and in which time zone, for formulas that ask (now and UTC when absent). */
+  readonly context?: FilterContext;
   readonly ids: readonly RowId[];
   readonly fieldIds: readonly FieldId[];
   readonly shape: RowShape;
@@ -75,11 +80,32 @@ export interface GroupsRequest extends RowsRequest {
   readonly fieldIds: readonly FieldId[];
   readonly offset: number;
   readonly limit: number;
+  /** Summaries of each group's rows. */
+  readonly aggregates?: readonly AggregateSpec[];
 }
 
 export interface Group {
   readonly values: readonly CellValue[];
   readonly count: number;
+  /** In the order asked. */
+  readonly aggregates: readonly CellValue[];
+}
+
+export interface AggregatesRequest extends RowsRequest {
+  readonly aggregates: readonly { readonly fieldId: FieldId; readonly aggregate: AggregateName }[];
+}
+
+/** Where the bars of a histogram begin, and how many values lie in each. */
+export interface Histogram {
+  readonly bounds: readonly (string | number)[];
+  readonly counts: readonly number[];
+}
+
+/** Rows a search points at, by where they stand in the view that is searched. */
+export interface Matches {
+  readonly matches: readonly { readonly rowId: RowId; readonly position: number }[];
+  /** How many there are in all. */
+  readonly total: number;
 }
 
 /** One record as plain values. */
@@ -118,7 +144,8 @@ export interface LoggedChange {
   readonly touched: readonly TouchedTable[];
   readonly kind: 'do' | 'undo' | 'redo' | 'load';
   readonly clientId: string | null;
-  readonly state: 'done' | 'undone' | 'dropped';
+  /** `purged`: what it removed is gone for good, and nothing can take it back any more. */
+  readonly state: 'done' | 'undone' | 'dropped' | 'purged';
 }
 
 export interface RevertResult {
@@ -127,6 +154,33 @@ export interface RevertResult {
   readonly label: string | null;
   /** Cells, rows and documents left alone because somebody changed them since. */
   readonly skipped: number;
+}
+
+/** What one change did to one record. Cells are those of fields that are still there, as canonical values. */
+export interface RecordEvent {
+  readonly change: LoggedChange['change'];
+  readonly kind: 'created' | 'updated' | 'deleted';
+  readonly fieldIds: readonly FieldId[];
+  readonly before: readonly CellValue[] | null;
+  readonly after: readonly CellValue[] | null;
+}
+
+/** A change that took something away, and what of it is still gone. */
+export interface Removal {
+  readonly change: LoggedChange;
+  /** Documents: a table or field with all that hung on it counts once. */
+  readonly entities: LoggedChange['change']['entities'];
+  /** Records by table, those that kept links alone left out. */
+  readonly records: readonly { readonly tableId: TableId; readonly count: number }[];
+}
+
+export interface RemovalsRequest {
+  readonly limit: number;
+  /** Exclusive. */
+  readonly before?: number;
+  /** Only what was removed since. ISO 8601, UTC. */
+  readonly since: string;
+  readonly tableId?: TableId;
 }
 
 export interface WriteOptions {
@@ -139,6 +193,8 @@ export interface RevertOptions {
   /** This change, which must be the person's own; otherwise the last one. */
   readonly changeId?: string;
   readonly clientId?: string | null;
+  /** Called with what will be reverted, before anything is; throws to refuse. */
+  readonly refuse?: (change: Pick<CommittedChange, 'entities'>) => void;
 }
 
 export interface BaseStore {
@@ -148,26 +204,112 @@ export interface BaseStore {
    * Runs a use-case in a transaction of its own: everything it does through `tx` is committed together with
    * one entry in the change log, or not at all. Answers after the commit. Nothing slow may be awaited inside.
    */
-  write<R>(name: string, actorId: UserId | null, fn: (tx: WriteTx) => R | Promise<R>, options?: WriteOptions): Promise<WriteResult<R>>;
+  write<R>(
+    name: ChangeAction,
+    actorId: UserId | null,
+    fn: (tx: WriteTx) => R | Promise<R>,
+    options?: WriteOptions,
+  ): Promise<WriteResult<R>>;
   undo(actorId: UserId, options?: RevertOptions): Promise<RevertResult>;
   redo(actorId: UserId, options?: RevertOptions): Promise<RevertResult>;
   /** What undo and redo would act on now. */
   revertible(actorId: UserId): Promise<{ readonly undo: LoggedChange | null; readonly redo: LoggedChange | null }>;
   /** Newest first; `before` is exclusive. */
   listChanges(options: { readonly before?: number; readonly limit: number }): Promise<readonly LoggedChange[]>;
+  /**
+   * What happened to a record, newest first; `before` is exclusive. A change is never cut: the last one may bring more than
+   * `limit` events.
+   */
+  recordEvents(request: {
+    readonly tableId: TableId;
+    readonly rowId: RowId;
+    readonly before?: number;
+    readonly limit: number;
+  }): Promise<readonly RecordEvent[]>;
+  /** The trash: changes that took something away which is still gone, newest first. */
+  removals(request: RemovalsRequest): Promise<readonly Removal[]>;
+  /** Records a removal took away and that are still gone, in the order of their ids. */
+  removedRecords(request: {
+    readonly sequence: number;
+    readonly tableId: TableId;
+    readonly fieldIds: readonly FieldId[];
+    readonly after: RowId;
+    readonly limit: number;
+  }): Promise<readonly RecordRow[]>;
+  /**
+   * Brings back what a change took away, by an ordinary change of the actor that can be undone in turn; with `rowIds` only
+   * records, these or all. Throws `notFound` for what is no removal, `conflict` for one that was taken back or purged.
+   */
+  restoreRemoval(
+    actorId: UserId | null,
+    removal: { readonly sequence: number; readonly rowIds?: readonly RowId[] | 'all' },
+    options?: WriteOptions,
+  ): Promise<RevertResult>;
+  /** Throws out what has run out: removals before `trashBefore`, history before `historyBefore`. Answers what went. */
+  purge(limits: { readonly trashBefore: string; readonly historyBefore: string }): Promise<Purged>;
   /** Called after every commit, in the order of sequences. Answers how to stop. */
   onChange(listener: (change: CommittedChange) => void): () => void;
 
   page(request: PageRequest): Promise<EncodedRows>;
   rowsById(request: RowsByIdRequest): Promise<EncodedRows>;
   records(request: RowsByIdRequest | Omit<PageRequest, 'shape'>): Promise<readonly RecordRow[]>;
-  count(request: RowsRequest): Promise<number>;
+  /** Counting ends at `atMost`, which is then the answer. */
+  count(request: RowsRequest & { readonly atMost?: number }): Promise<number>;
   groups(request: GroupsRequest): Promise<{ readonly groups: readonly Group[]; readonly total: number }>;
+  /** One value for each summary asked for; null for fields that are not there. */
+  aggregates(request: AggregatesRequest): Promise<readonly (CellValue | Histogram)[]>;
+  /** How many rows each option of a select has, in the field's order, rows without a choice first. */
+  optionCounts(request: RowsRequest & { readonly fieldId: FieldId }): Promise<readonly OptionCount[]>;
+  /** Looks at every value of the field, a part at a time; ends early when the signal aborts. */
+  previewConversion(request: ConversionRequest): Promise<ConversionPreview>;
+  /** How many rows stand before this one; null when it is not among them. */
+  position(request: RowsRequest & { readonly rowId: RowId }): Promise<number | null>;
+  /** Rows of `query` that hold the text of its search, by their place among all rows it gives without the search. */
+  matches(request: RowsRequest & { readonly limit: number }): Promise<Matches>;
   /** Every matching row in order, in pieces; the rows are those that matched at the start. */
   readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncIterable<readonly RecordRow[]>;
 
-  /** A table that is being filled; nobody sees it before `finish`. */
-  load(request: LoadRequest): Promise<TableLoad>;
+  /** New tables that are being filled; nobody sees any of them before `finish`. */
+  load(request: LoadRequest): Promise<Load>;
+}
+
+export interface Conversion {
+  readonly from: FieldDoc;
+  readonly to: FieldDoc;
+  /** What the field was before it became `from`, where that says more: its column still has the cells of then. */
+  readonly former: FieldDoc | null;
+  /** The new value of a cell that holds `value` now and held `original` in `former`. */
+  readonly convert: (value: CellValue, original: CellValue) => CellValue;
+}
+
+/** What a conversion would do, asked before it is done. */
+export interface ConversionRequest extends ReadOptions {
+  readonly tableId: TableId;
+  readonly plan: ConverterPlan;
+  readonly samples: number;
+}
+
+export interface ConversionSample {
+  readonly rowId: RowId;
+  /** As the cell shows it; long texts are cut. */
+  readonly value: string;
+  /** Why it does not convert, in a sentence. */
+  readonly reason: string;
+}
+
+export interface ConversionPreview {
+  /** Records that hold a value. */
+  readonly checked: number;
+  /** Those whose cell would be empty afterwards. */
+  readonly emptied: number;
+  readonly samples: readonly ConversionSample[];
+}
+
+export interface Purged {
+  readonly changes: number;
+  readonly images: number;
+  readonly tables: number;
+  readonly columns: number;
 }
 
 /** Where a record's place in its table's order is given by nothing but its id, `cells` is all there is to say. */
@@ -191,10 +333,10 @@ export interface WriteTx {
   /** Makes the physical column of a field whose document was put. */
   addColumn(fieldId: FieldId): Promise<void>;
   /**
-   * Makes the column `to` and fills it with what `convert` makes of the cells of `from`.
+   * Makes the column of `to` and fills it with what `convert` makes of the cells of `from`.
    * Answers how many cells had a value and have none now. `from` keeps its column and its values.
    */
-  convertColumn(tableId: TableId, from: FieldDoc, to: FieldDoc, convert: (value: CellValue) => CellValue): Promise<number>;
+  convertColumn(tableId: TableId, conversion: Conversion): Promise<number>;
   /** Answers the ids in the order given. Absent cells take nothing, not the default. */
   insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]>;
   /** Cells that already hold the value are not counted as changed. Answers ids that exist. */
@@ -215,41 +357,26 @@ export interface WriteTx {
 
 export interface LoadRequest {
   readonly actorId: UserId | null;
+  readonly tables: readonly LoadTable[];
+}
+
+export interface LoadTable {
   readonly tableId: TableId;
   /** Fields of the new table; those with a column of their own get one. */
   readonly fields: readonly FieldDoc[];
 }
 
-/** A value that could not be loaded: its cell stays empty and the report keeps the value. */
-export type RejectedCell = Parameters<NonNullable<CsvLoadPlan['onRejected']>>[0];
-
-export interface LoadProgress {
-  /** Written so far. */
-  readonly rows: number;
-  readonly bytes: number;
-  /** Cells refused since the last answer. */
-  readonly rejected: readonly RejectedCell[];
-}
-
-/** Which cell of a CSV record goes into which of the load's fields, and how the file is written. */
-export type CsvPlan = Pick<CsvLoadPlan, 'format' | 'columns'>;
-
-export interface LoadOutcome {
-  readonly rows: number;
-  /** Options made for titles the plan did not have; to be put into the fields' documents. */
-  readonly addedOptions: ReadonlyMap<FieldId, readonly SelectOption[]>;
-}
-
-/** A running import into one table nobody sees. After `finish` or `cancel` it is over. */
-export interface TableLoad {
-  /** Canonical rows; cells in the order of `fieldIds`. */
-  writeRows(fieldIds: readonly FieldId[], rows: readonly (readonly CellValue[])[]): Promise<LoadProgress>;
-  startCsv(plan: CsvPlan): Promise<void>;
-  /** Raw bytes of the file. Takes over the buffer. Several calls may run at once to keep the writer busy. */
-  writeCsv(bytes: Uint8Array): Promise<LoadProgress>;
-  endCsv(): Promise<LoadProgress>;
-  /** Makes the table visible: `fn` puts its documents; one change called `name`. */
-  finish<R>(name: string, fn: (tx: WriteTx, outcome: LoadOutcome) => R | Promise<R>): Promise<WriteResult<R>>;
+/** A running import into tables nobody sees. After `finish` or `cancel` it is over. */
+export interface Load {
+  /** How `write` wants rows: see `createRowPacker`. */
+  readonly packing: Packing;
+  /**
+   * Adds rows to a table, named by its place in the request: all of them or none. Takes over their memory. Several calls may run
+   * at once to keep the writer busy; their order is kept. Answers how many rows the table has now.
+   */
+  write(table: number, rows: PackedRows): Promise<number>;
+  /** Makes all tables visible at once: `fn` puts their documents; one change called `name`. When it fails nothing stays. */
+  finish<R>(name: ChangeAction, fn: (tx: WriteTx) => R | Promise<R>): Promise<WriteResult<R>>;
   /** Leaves nothing behind. */
   cancel(): Promise<void>;
 }

@@ -1,15 +1,20 @@
-import { physicalTableName, type Field } from '@quadrille/domain';
+import { physicalTableName, type Field, type TableId } from '@quadrille/domain';
 import { hasColumn, isSystemColumn, type PhysicalTable } from '@quadrille/sql';
-import type { TableSchema } from './schema/base-schema.ts';
+import type { BaseSchema, TableSchema } from './schema/base-schema.ts';
 
-const compiled = new WeakMap<TableSchema, PhysicalTable>();
+const alone = new WeakMap<TableSchema, PhysicalTable>();
 
-/** The table as the database knows it. `schema` is the base's own schema, or null where the base is a file. */
-export function physicalTable(table: TableSchema, schema: string | null): PhysicalTable {
-  let physical = compiled.get(table);
+/**
+ * The table as the database knows it. `schema` is the base's own schema, or null where the base is a file. With `base` it knows
+ * the tables its links lead to, which reading computed fields needs.
+ */
+export function physicalTable(table: TableSchema, schema: string | null, base?: BaseSchema): PhysicalTable {
+  const linked = base && linkedTables(base, schema).get(table.id);
+  if (linked) return linked;
+  let physical = alone.get(table);
   if (!physical) {
-    physical = { schema, name: physicalTableName(table.id), fields: table.fields };
-    compiled.set(table, physical);
+    physical = describe(table, schema);
+    alone.set(table, physical);
   }
   return physical;
 }
@@ -17,4 +22,59 @@ export function physicalTable(table: TableSchema, schema: string | null): Physic
 /** Whether the field owns a column people may write: neither virtual nor kept by the product. */
 export function isWritable(field: Field): boolean {
   return hasColumn(field) && !isSystemColumn(field.column);
+}
+
+function describe(table: TableSchema, schema: string | null): PhysicalTable {
+  return { schema, name: physicalTableName(table.id), fields: table.fields };
+}
+
+const linked = new WeakMap<BaseSchema, ReadonlyMap<TableId, PhysicalTable>>();
+
+/** The tables of a base that links connect; those that hang together share one map of each other. */
+function linkedTables(base: BaseSchema, schema: string | null): ReadonlyMap<TableId, PhysicalTable> {
+  let tables = linked.get(base);
+  if (!tables) {
+    tables = new Map(groupsOf(base).flatMap((group) => connect(group, schema)));
+    linked.set(base, tables);
+  }
+  return tables;
+}
+
+function connect(group: readonly TableSchema[], schema: string | null): (readonly [TableId, PhysicalTable])[] {
+  const related = new Map<TableId, PhysicalTable>();
+  for (const table of group) related.set(table.id, { ...describe(table, schema), related });
+  return [...related];
+}
+
+/** Tables with links, in groups that no link leaves. */
+function groupsOf(base: BaseSchema): TableSchema[][] {
+  const neighbours = new Map<TableId, Set<TableId>>();
+  const join = (one: TableId, other: TableId): void => {
+    neighbours.set(one, (neighbours.get(one) ?? new Set()).add(other));
+    neighbours.set(other, (neighbours.get(other) ?? new Set()).add(one));
+  };
+  for (const { id, fields } of base.tables) {
+    for (const { definition } of fields) {
+      if (definition?.kind === 'formula' || definition?.kind === 'code') join(id, id);
+      if (definition?.kind !== 'link') continue;
+      join(id, definition.relatedTableId);
+      if (definition.relation === 'mm') join(id, definition.junctionTableId);
+    }
+  }
+  const groups: TableSchema[][] = [];
+  const seen = new Set<TableId>();
+  for (const start of neighbours.keys()) {
+    const found: TableId[] = seen.has(start) ? [] : [start];
+    seen.add(start);
+    for (const id of found) {
+      for (const next of neighbours.get(id) ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        found.push(next);
+      }
+    }
+    const tables = found.map((id) => base.tableById.get(id)).filter((table) => table !== undefined);
+    if (tables.length > 0) groups.push(tables);
+  }
+  return groups;
 }

@@ -7,7 +7,7 @@ import type { TableSchema } from './schema/base-schema.ts';
 import { engineKinds, type EngineUnderTest } from './testing/engines.ts';
 import { allRows, fieldDoc, makeTable } from './testing/store-fixture.ts';
 
-const anna = 'us00000000000anna0' as UserId;
+const people = ['us00000000000anna0', 'us0000000000bruno0'] as UserId[];
 
 type Step =
   | { readonly kind: 'insert'; readonly values: readonly CellValue[] }
@@ -18,7 +18,11 @@ type Step =
   | { readonly kind: 'deleteField'; readonly pick: number }
   | { readonly kind: 'convert'; readonly pick: number }
   | { readonly kind: 'addTable' }
-  | { readonly kind: 'deleteTable'; readonly pick: number };
+  | { readonly kind: 'deleteTable'; readonly pick: number }
+  | { readonly kind: 'addView'; readonly pick: number }
+  | { readonly kind: 'arrangeView'; readonly pick: number; readonly value: CellValue }
+  | { readonly kind: 'deleteView'; readonly pick: number }
+  | { readonly kind: 'restore'; readonly pick: number };
 
 const value: fc.Arbitrary<CellValue> = fc.oneof(
   fc.constant(null),
@@ -35,6 +39,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('convert' as const), pick: fc.nat(9) }),
   fc.constant({ kind: 'addTable' as const }),
   fc.record({ kind: fc.constant('deleteTable' as const), pick: fc.nat(9) }),
+  fc.record({ kind: fc.constant('addView' as const), pick: fc.nat(9) }),
+  fc.record({ kind: fc.constant('arrangeView' as const), pick: fc.nat(9), value }),
+  fc.record({ kind: fc.constant('deleteView' as const), pick: fc.nat(9) }),
+  fc.record({ kind: fc.constant('restore' as const), pick: fc.nat(9) }),
 );
 
 for (const kind of engineKinds) {
@@ -46,19 +54,20 @@ for (const kind of engineKinds) {
     });
     afterAll(() => under?.close());
 
-    it('is taken back to the start by undoing all of it, and comes again by redoing', async (ctx) => {
+    it('of two people is taken back to the start by undoing all of it, and comes again by redoing', async (ctx) => {
       if (reason !== null) return ctx.skip(reason);
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        fc.asyncProperty(fc.array(fc.tuple(step, fc.constantFrom(...people)), { minLength: 1, maxLength: 16 }), async (steps) => {
           const { store } = under;
           await makeTable(store, `Start ${Math.random()}`, [{ title: 'A', type: 'SingleLineText' }], null);
           const start = await snapshot(store);
-          let done = 0;
-          for (const one of steps) if (await apply(store, one)) done += 1;
+          const since = new Date().toISOString();
+          const actors: UserId[] = [];
+          for (const [one, actor] of steps) if (await apply(store, one, actor, since)) actors.push(actor);
           const end = await snapshot(store);
-          for (let index = 0; index < done; index++) expect((await store.undo(anna)).skipped).toBe(0);
+          for (const actor of actors.toReversed()) expect((await store.undo(actor)).skipped).toBe(0);
           expect(await snapshot(store)).toEqual(start);
-          for (let index = 0; index < done; index++) expect((await store.redo(anna)).skipped).toBe(0);
+          for (const actor of actors) expect((await store.redo(actor)).skipped).toBe(0);
           expect(await snapshot(store)).toEqual(end);
           await clear(store);
         }),
@@ -69,22 +78,30 @@ for (const kind of engineKinds) {
 }
 
 /** Answers whether anything changed. */
-async function apply(store: BaseStore, one: Step): Promise<boolean> {
+async function apply(store: BaseStore, one: Step, actor: UserId, since: string): Promise<boolean> {
+  if (one.kind === 'restore') return restore(store, actor, since, one.pick);
   const schema = await store.schema();
   const table = schema.tables.at(-1);
   if (!table && one.kind !== 'addTable') return false;
   if (one.kind === 'addTable') {
-    await makeTable(store, `More ${Math.random()}`, [{ title: 'A', type: 'SingleLineText' }], anna);
+    await makeTable(store, `More ${Math.random()}`, [{ title: 'A', type: 'SingleLineText' }], actor);
     return true;
   }
-  const { change } = await store.write(one.kind, anna, (tx) => applyIn(tx, table as TableSchema, one));
+  const { change } = await store.write('records.updated', actor, (tx) => applyIn(tx, table as TableSchema, one));
   return change !== null;
+}
+
+/** Out of the trash, whoever put it there. */
+async function restore(store: BaseStore, actor: UserId, since: string, pick: number): Promise<boolean> {
+  const removals = await store.removals({ limit: 20, since });
+  const one = removals[pick % Math.max(1, removals.length)];
+  return one !== undefined && (await store.restoreRemoval(actor, { sequence: one.change.change.sequence })).change !== null;
 }
 
 async function applyIn(
   tx: Parameters<Parameters<BaseStore['write']>[2]>[0],
   table: TableSchema,
-  one: Exclude<Step, { kind: 'addTable' }>,
+  one: Exclude<Step, { kind: 'addTable' | 'restore' }>,
 ): Promise<void> {
   const own = table.fields.filter((field) => field.type !== 'ID');
   const field = own[('pick' in one ? one.pick : 0) % Math.max(1, own.length)];
@@ -119,16 +136,61 @@ async function applyIn(
       if (field) tx.put('field', { ...field, title: `${one.title}${field.id}` });
       return;
     case 'deleteField':
-      if (field) tx.remove('field', field.id);
+      if (!field) return;
+      for (const [kind, id] of listDependents(tx.schema().entities, 'field', field.id).reverse()) tx.remove(kind, id);
+      tx.remove('field', field.id);
       return;
     case 'convert': {
       if (!field) return;
       const type = field.type === 'Number' ? ('SingleLineText' as const) : ('Number' as const);
       const to = { ...field, type, column: `${field.column.slice(0, 16)}_${tx.newId('c').slice(-8)}` };
-      await tx.convertColumn(table.id, field, to, (cell) =>
-        type === 'Number' ? (Number.isFinite(Number(cell)) ? Number(cell) : null) : String(cell),
-      );
+      await tx.convertColumn(table.id, {
+        from: field,
+        to,
+        former: null,
+        convert: (cell) => (type === 'Number' ? (Number.isFinite(Number(cell)) ? Number(cell) : null) : String(cell)),
+      });
       tx.put('field', to);
+      return;
+    }
+    case 'addView': {
+      const id = tx.newId('vw');
+      const plain = {
+        isDefault: false,
+        lockType: 'collaborative',
+        showSystemFields: false,
+        uuid: null,
+        password: null,
+        show: true,
+      } as const;
+      tx.put('view', {
+        ...plain,
+        id,
+        tableId: table.id,
+        title: `V${id}`,
+        type: 3,
+        order: one.pick,
+        meta: null,
+        description: null,
+        settings: {},
+      });
+      return;
+    }
+    case 'arrangeView': {
+      const view = table.views[one.pick % Math.max(1, table.views.length)];
+      if (!view || !field) return;
+      const place = { viewId: view.doc.id, fieldId: field.id, order: one.pick };
+      tx.put('sort', { ...place, id: tx.newId('so'), direction: one.pick % 2 === 0 ? 'asc' : 'desc' });
+      const value = one.value === null ? null : String(one.value);
+      const filter = { parentId: null, logicalOp: 'and', comparisonOp: 'eq', comparisonSubOp: null, value, isGroup: false } as const;
+      tx.put('filter', { ...place, ...filter, id: tx.newId('fi') });
+      return;
+    }
+    case 'deleteView': {
+      const view = table.views[one.pick % Math.max(1, table.views.length)];
+      if (!view) return;
+      for (const [kind, id] of listDependents(tx.schema().entities, 'view', view.doc.id).reverse()) tx.remove(kind, id);
+      tx.remove('view', view.doc.id);
       return;
     }
     case 'deleteTable': {
@@ -147,6 +209,10 @@ async function clear(store: BaseStore): Promise<void> {
   });
 }
 
+function withoutTimes(doc: unknown): unknown {
+  return JSON.parse(JSON.stringify(doc, (key, value: unknown) => (key === 'updatedAt' ? undefined : value)));
+}
+
 /** Everything a reader could see, without the times of the last change. */
 async function snapshot(store: BaseStore): Promise<unknown> {
   const schema = await store.schema();
@@ -157,6 +223,7 @@ async function snapshot(store: BaseStore): Promise<unknown> {
       return {
         title: table.doc.title,
         fields: table.fields.map(({ updatedAt: _updated, ...field }) => field),
+        views: table.views.map(({ doc, sorts, filters }) => [doc, sorts, filters].map(withoutTimes)),
         rows: rows.map(({ id, cells }) => [id, ...cells]),
       };
     }),

@@ -164,6 +164,18 @@ describe('refresh', () => {
     expect((await refresh(other)).status).toBe(200);
   });
 
+  it('leaves no live token behind when the person signs out while it runs', async () => {
+    const { meta } = app.parts;
+    for (let round = 0; round < 20; round += 1) {
+      const user = await app.signUp();
+      const { id } = (await me(user.token)).body;
+      const mine = Array.from({ length: 3 }, () => refresh(user.cookie));
+      if (round % 2) await new Promise((resolve) => setImmediate(resolve));
+      await Promise.all([...mine, app.call('POST', '/api/v1/auth/user/signout', { as: user })]);
+      expect(await meta.db.selectFrom('refresh_token').select('hash').where('user_id', '=', id).execute()).toEqual([]);
+    }
+  });
+
   it('is refused after seven days', async () => {
     const { cookie } = await app.signUp();
     now += 7 * 24 * 3600_000;

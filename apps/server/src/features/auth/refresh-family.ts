@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@quadrille/contract';
 import type { UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
+import type { NewRefreshToken } from '../../meta/refresh-token-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const lifeMs = 7 * day;
@@ -15,26 +16,18 @@ export interface IssuedToken {
 
 type Parts = Pick<AppParts, 'meta' | 'clock' | 'random'>;
 
-/** Issues a refresh token: the first of a new family at sign-in, the next of a known one at a refresh. */
-export async function issueRefreshToken(parts: Parts, userId: UserId, family: string | null = null): Promise<IssuedToken> {
+/** Issues the first refresh token of a new family, at sign-in. */
+export async function issueRefreshToken(parts: Parts, userId: UserId): Promise<IssuedToken> {
   const { meta, clock, random } = parts;
-  const token = toHex(random.bytes(40));
-  const now = clock.now();
-  const expiresAt = now + lifeMs;
-  await meta.refreshTokens.dropExpired(now);
-  await meta.refreshTokens.add({
-    hash: hashToken(token),
-    family: family ?? toHex(random.bytes(16)),
-    user_id: userId,
-    created_at: now,
-    expires_at: expiresAt,
-  });
-  return { token, expiresAt };
+  const { token, row } = makeToken(parts, userId, toHex(random.bytes(16)));
+  await meta.refreshTokens.dropExpired(clock.now());
+  await meta.refreshTokens.add(row);
+  return { token, expiresAt: row.expires_at };
 }
 
 /**
  * Exchanges a token for the next of its family. A token that was exchanged before, and not just now by
- * another tab, is in two hands: the whole family ends.
+ * another tab, is in two hands: the whole family ends. So does it when the sessions are ended meanwhile.
  */
 export async function rotateRefreshToken(parts: Parts, token: string): Promise<IssuedToken & { readonly userId: UserId }> {
   const { meta, clock } = parts;
@@ -44,10 +37,18 @@ export async function rotateRefreshToken(parts: Parts, token: string): Promise<I
   const isFirst = await meta.refreshTokens.use(known.hash, now);
   const usedAt = known.used_at ?? now;
   if (!isFirst && now - usedAt > graceMs) {
-    await meta.refreshTokens.dropFamily(known.family);
+    await meta.refreshTokens.dropFamily(known);
     throw new AppError('refreshTokenInvalid');
   }
-  return { userId: known.user_id, ...(await issueRefreshToken(parts, known.user_id, known.family)) };
+  const { token: next, row } = makeToken(parts, known.user_id, known.family);
+  if (!(await meta.refreshTokens.succeed(known, row))) throw new AppError('refreshTokenInvalid');
+  return { userId: known.user_id, token: next, expiresAt: row.expires_at };
+}
+
+function makeToken({ clock, random }: Parts, userId: UserId, family: string): { token: string; row: NewRefreshToken } {
+  const token = toHex(random.bytes(40));
+  const now = clock.now();
+  return { token, row: { hash: hashToken(token), family, user_id: userId, created_at: now, expires_at: now + lifeMs } };
 }
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

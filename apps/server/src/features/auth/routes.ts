@@ -1,5 +1,6 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { changePassword } from './change-password.ts';
 import { getMe } from './get-me.ts';
 import { refreshSession } from './refresh-session.ts';
 import { signIn } from './sign-in.ts';
@@ -11,5 +12,6 @@ export const authRoutes: readonly BoundCall[] = [
   bindCall(calls.auth.signin, (ctx, { body }) => signIn(ctx, body)),
   bindCall(calls.auth.signout, (ctx) => signOut(ctx)),
   bindCall(calls.auth.me, (ctx, { query }) => getMe(ctx, query)),
+  bindCall(calls.auth.passwordChange, (ctx, { body }) => changePassword(ctx, body)),
   bindCall(calls.auth.refreshToken, (ctx) => refreshSession(ctx)),
 ];

@@ -1,14 +1,12 @@
 import type { Ctx } from '../../app-context.ts';
 import { clearRefreshCookie } from './refresh-cookie.ts';
+import { createTokenVersion } from './token-version.ts';
 
 /** Ends every session of the caller: the tokens of all tabs and all refresh tokens. */
 export async function signOut(ctx: Ctx): Promise<{ msg: string }> {
   const { meta, random, clock } = ctx.parts;
   const { userId } = ctx.actor;
-  if (userId) {
-    await meta.users.setTokenVersion(userId, Buffer.from(random.bytes(40)).toString('hex'), clock.now());
-    await meta.refreshTokens.dropOf(userId);
-  }
+  if (userId) await meta.users.endSessions(userId, createTokenVersion(random), clock.now());
   clearRefreshCookie(ctx.request);
   return { msg: 'Signed out successfully' };
 }

@@ -1,4 +1,5 @@
 import { AppError, type PagedResponse, type WireBase, type WireProject } from '@quadrille/contract';
+import { databaseKinds } from '../../platform/database-kind.ts';
 import type { BaseId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
@@ -38,7 +39,7 @@ export async function deleteBase(ctx: Ctx, id: BaseId): Promise<boolean> {
 
 /** What the project runs on, for people who report a fault. */
 export function readBaseInfo(ctx: Ctx) {
-  const rootDb = ctx.parts.engine.kind === 'sqlite' ? 'sqlite3' : 'pg';
+  const rootDb = databaseKinds[ctx.parts.engine.kind].client;
   return {
     Node: process.version,
     Arch: process.arch,

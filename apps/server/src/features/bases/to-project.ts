@@ -1,8 +1,9 @@
 import type { WireBase, WireProject } from '@quadrille/contract';
+import { databaseKinds, type EngineName } from '../../platform/database-kind.ts';
 import type { BaseEntry, ListedBase } from '../../meta/base-list-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 
-export type EngineKind = 'sqlite' | 'postgres';
+export type EngineKind = EngineName;
 
 /** A base as the v1 wire names it: a project with one source. */
 export function toProject(base: BaseEntry, engine: EngineKind): WireProject {
@@ -48,13 +49,13 @@ export function toSource(base: BaseEntry, engine: EngineKind): WireBase {
     meta: null,
     is_meta: 1,
     is_local: 1,
-    type: engine === 'sqlite' ? 'sqlite3' : 'pg',
+    type: databaseKinds[engine].client,
     inflection_column: 'camelize',
     inflection_table: 'camelize',
     enabled: 1,
     order: 1,
     description: null,
-    erd_uuid: null,
+    erd_uuid: base.erd_uuid,
     created_at: toStamp(base.created_at),
     updated_at: toStamp(base.updated_at),
   };

@@ -1,40 +1,79 @@
+import type { ChangeAbout } from '@quadrille/contract';
+import { type ChangeAction, isChangeAction, readChangeName } from '@quadrille/domain';
 import type { LoggedChange, TouchedTable } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 
 /** What a change did, in a few English words for people: `Edit 3 records in Films`. */
 export function describeChange(schema: BaseSchema, change: LoggedChange['change'], touched: readonly TouchedTable[]): string {
-  const words = change.name.split('.');
-  const reversal = words.at(-1) === 'undone' ? 'Undo: ' : words.at(-1) === 'redone' ? 'Redo: ' : '';
-  const name = words.slice(0, 2).join('.');
-  const table = titleOfTable(schema, change, touched);
-  const count = touched.reduce((sum, part) => sum + part.count, 0);
-  const rows = `${count} ${count === 1 ? 'record' : 'records'}${table === null ? '' : ` in ${table}`}`;
-  const subject = titleOfSubject(change);
-  const say: Readonly<Record<string, string>> = {
-    'records.created': `Add ${rows}`,
-    'records.updated': `Edit ${rows}`,
-    'records.deleted': `Delete ${rows}`,
-    'table.created': `Create table ${subject}`,
-    'table.imported': `Import ${subject}`,
-    'table.renamed': `Rename table ${subject}`,
-    'table.deleted': `Delete table ${subject}`,
-    'field.created': `Add field ${subject}`,
-    'field.updated': `Change field ${subject}`,
-    'field.converted': `Convert field ${subject}`,
-    'field.deleted': `Delete field ${subject}`,
-    'view.created': `Create view ${subject}`,
-    'view.updated': `Change view ${subject}`,
-    'view.deleted': `Delete view ${subject}`,
-    'viewField.updated': 'Arrange fields',
-    'sort.created': 'Add sort',
-    'sort.updated': 'Change sort',
-    'sort.deleted': 'Remove sort',
-    'filter.created': 'Add filter',
-    'filter.updated': 'Change filter',
-    'filter.deleted': 'Remove filter',
-  };
-  return reversal + (say[name] ?? sentence(name));
+  return sayInEnglish(aboutChange(schema, change, touched));
 }
+
+/** What a change did, to be said in any language. */
+export function aboutChange(schema: BaseSchema, change: LoggedChange['change'], touched: readonly TouchedTable[]): ChangeAbout {
+  const { action, reversal } = readChangeName(change.name);
+  return {
+    action,
+    reversal,
+    subject: titleOfSubject(change),
+    tableCount: change.entities.filter(({ kind }) => kind === 'table').length,
+    recordCount: touched.reduce((sum, part) => sum + part.count, 0),
+    tableTitle: titleOfTable(schema, change, touched),
+  };
+}
+
+/** The label of a change. A change of another version of the product is called by its name. */
+export function sayInEnglish(about: ChangeAbout): string {
+  const reversal = about.reversal === 'undone' ? 'Undo: ' : about.reversal === 'redone' ? 'Redo: ' : '';
+  return reversal + (isChangeAction(about.action) ? words[about.action](about) : sentence(about.action));
+}
+
+type Say = (about: ChangeAbout) => string;
+
+const ofRecords =
+  (verb: string): Say =>
+  ({ recordCount, tableTitle }) =>
+    `${verb} ${recordCount} ${recordCount === 1 ? 'record' : 'records'}${tableTitle === null ? '' : ` in ${tableTitle}`}`;
+const ofSubject =
+  (verb: string): Say =>
+  ({ subject }) =>
+    `${verb} ${subject}`;
+
+const words: Readonly<Record<ChangeAction, Say>> = {
+  'records.created': ofRecords('Add'),
+  'records.updated': ofRecords('Edit'),
+  'records.deleted': ofRecords('Delete'),
+  'records.restored': ofRecords('Restore'),
+  'table.created': ofSubject('Create table'),
+  'table.imported': ({ subject, tableCount }) => `Import ${tableCount > 1 ? `${tableCount} tables` : subject}`,
+  'table.renamed': ofSubject('Rename table'),
+  'table.deleted': ofSubject('Delete table'),
+  'table.configured': ofSubject('Change table'),
+  'table.moved': ofSubject('Move table'),
+  'table.restored': ofSubject('Restore table'),
+  'field.created': ofSubject('Add field'),
+  'field.updated': ofSubject('Change field'),
+  'field.converted': ofSubject('Convert field'),
+  'field.deleted': ofSubject('Delete field'),
+  'field.promoted': () => 'Change the primary field',
+  'field.restored': ofSubject('Restore field'),
+  'links.added': () => 'Link records',
+  'links.removed': () => 'Unlink records',
+  'links.restored': () => 'Restore links',
+  'view.created': ofSubject('Create view'),
+  'view.updated': ofSubject('Change view'),
+  'view.deleted': ofSubject('Delete view'),
+  'view.shared': ofSubject('Share view'),
+  'view.shareUpdated': ofSubject('Change the share link of view'),
+  'view.unshared': ofSubject('Stop sharing view'),
+  'view.restored': ofSubject('Restore view'),
+  'viewField.updated': () => 'Arrange fields',
+  'sort.created': () => 'Add sort',
+  'sort.updated': () => 'Change sort',
+  'sort.deleted': () => 'Remove sort',
+  'filter.created': () => 'Add filter',
+  'filter.updated': () => 'Change filter',
+  'filter.deleted': () => 'Remove filter',
+};
 
 function titleOfSubject({ name, entities }: LoggedChange['change']): string {
   const kind = name.split('.')[0];
@@ -56,6 +95,6 @@ function titleOf(doc: unknown): string | null {
 
 /** `sort.created` as "Sort created". */
 function sentence(name: string): string {
-  const words = name.replaceAll('.', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replaceAll('.', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,25 +1,27 @@
 import type { WireChange } from '@quadrille/contract';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { CommittedChange, LoggedChange, TouchedTable } from '../../storage/engine.ts';
-import { describeChange } from './describe-change.ts';
+import { aboutChange, sayInEnglish } from './describe-change.ts';
 
 /** A change as the wire tells it: who did what to which things, without the values. */
 export function presentChange(schema: BaseSchema, change: CommittedChange | LoggedChange): WireChange {
   const { touched, clientId } = change;
   const facts = 'change' in change ? change.change : change;
+  const about = aboutChange(schema, facts, touched);
   return {
     id: facts.id,
     baseId: facts.baseId,
     sequence: facts.sequence,
     name: facts.name,
-    label: describeChange(schema, facts, touched),
+    label: sayInEnglish(about),
+    about,
     actorId: facts.actorId,
     at: facts.at,
     reverts: facts.reverts,
     clientId,
     tableIds: [...tablesOf(facts, touched)],
     entities: facts.entities.map(({ kind, id }) => ({ kind, id })),
-    recordCount: touched.reduce((sum, part) => sum + part.count, 0),
+    recordCount: about.recordCount,
   };
 }
 

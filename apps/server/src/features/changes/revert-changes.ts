@@ -1,6 +1,7 @@
 import { AppError, type UndoAnswer } from '@quadrille/contract';
+import { can, type EntityChange } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { describeChange } from './describe-change.ts';
+import { aboutChange, sayInEnglish } from './describe-change.ts';
 import { presentChange } from './present-change.ts';
 
 /** Takes back the caller's last change that still stands, or the one named, leaving alone what others changed since. */
@@ -17,9 +18,20 @@ async function revert(ctx: Ctx, kind: 'undo' | 'redo', changeId: string | null |
   const base = getBase(ctx);
   const { userId } = ctx.actor;
   if (userId === null) throw new AppError('unauthorized');
-  const { change, skipped } = await base[kind](userId, { clientId: ctx.clientId, ...(changeId && { changeId }) });
-  if (!change) return { change: null, skipped: 0, label: '' };
+  const refuse = ({ entities }: { readonly entities: readonly EntityChange[] }): void => refuseStructure(ctx, kind, entities);
+  const { change, skipped } = await base[kind](userId, { clientId: ctx.clientId, refuse, ...(changeId && { changeId }) });
+  if (!change) return { change: null, skipped: 0, label: '', about: null };
   const schema = await base.schema();
-  const plain = { ...change, name: change.name.split('.').slice(0, 2).join('.') };
-  return { change: presentChange(schema, change), skipped, label: describeChange(schema, plain, change.touched) };
+  const about = { ...aboutChange(schema, change, change.touched), reversal: null };
+  return { change: presentChange(schema, change), skipped, label: sayInEnglish(about), about };
+}
+
+/** Who may not change tables, fields and the list of views any more does not do so by going back to a time when they might. */
+function refuseStructure({ actor }: Ctx, kind: 'undo' | 'redo', entities: readonly EntityChange[]): void {
+  const isStructural = entities.some(
+    (entity) =>
+      entity.kind === 'table' || entity.kind === 'field' || (entity.kind === 'view' && (entity.before === null || entity.after === null)),
+  );
+  if (!isStructural || can('columnUpdate', actor.roles)) return;
+  throw new AppError('forbidden', { permission: kind === 'undo' ? 'changeUndo' : 'changeRedo', roles: actor.roles.join(',') });
 }

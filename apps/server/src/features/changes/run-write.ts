@@ -1,8 +1,9 @@
+import type { ChangeAction } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
 
 /** Runs a use-case's writes as one change of the caller, named `name`, and answers what `fn` does. */
-export async function runWrite<R>(ctx: Ctx, name: string, fn: (tx: WriteTx) => R | Promise<R>): Promise<R> {
+export async function runWrite<R>(ctx: Ctx, name: ChangeAction, fn: (tx: WriteTx) => R | Promise<R>): Promise<R> {
   const { result } = await getBase(ctx).write(name, ctx.actor.userId, fn, { signal: ctx.signal, clientId: ctx.clientId });
   return result;
 }

@@ -1,5 +1,7 @@
 import { type ConditionChoice, type FieldChoice, rawAnswer, type RawAnswer, type SortChoice } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
+import type { FieldSource } from '@quadrille/domain';
+import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
 import { readOptions } from '../records/read-options.ts';
@@ -22,7 +24,7 @@ export async function exportCsv(ctx: Ctx, asked: RowsSource, input: ExportInput,
   const { deadlineMs: _none, ...options } = readOptions(ctx); // as long as it takes; the client going ends it
   const query = toRowsQuery(source, input, rules);
   const pages = getBase(ctx).readAll({ ...options, tableId: source.table.id, query, fieldIds: fields.map((field) => field.id) });
-  return rawAnswer('text/csv; charset=utf-8', toBytes(fields, pages, input.offset), {
+  return rawAnswer('text/csv; charset=utf-8', toBytes(fields, pages, input.offset, fieldSourceOf(await getBase(ctx).schema())), {
     'content-disposition': `attachment; filename="${toAscii(title)}-export.csv"; filename*=UTF-8''${encodeURIComponent(title)}-export.csv`,
     'nc-export-offset': '-1',
     'nc-export-elapsed-time': '0',
@@ -43,6 +45,7 @@ async function* toBytes(
   fields: readonly FieldDoc[],
   pages: AsyncIterable<readonly Parameters<typeof toCsvLines>[1][number][]>,
   offset: number,
+  source: FieldSource,
 ) {
   const encoder = new TextEncoder();
   let left = offset;
@@ -50,7 +53,7 @@ async function* toBytes(
   for await (const page of pages) {
     const rows = left > 0 ? page.slice(left) : page;
     left = Math.max(0, left - page.length);
-    if (rows.length > 0) yield encoder.encode(toCsvLines(fields, rows));
+    if (rows.length > 0) yield encoder.encode(toCsvLines(fields, rows, source));
   }
 }
 

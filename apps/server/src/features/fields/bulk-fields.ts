@@ -7,7 +7,7 @@ import { getTable } from '../tables/find-table.ts';
 import { addField } from './create-field.ts';
 import { removeField } from './delete-field.ts';
 import { getFieldOfTable } from './find-field.ts';
-import { changeField } from './update-field.ts';
+import { changeField, conversionContext } from './update-field.ts';
 
 export interface FailedOp {
   readonly op: string;
@@ -44,12 +44,13 @@ export async function changeFields(
 const names = { add: 'field.created', update: 'field.updated', delete: 'field.deleted' } as const;
 
 async function applyOp(ctx: Ctx, tableId: string, { op, column }: ColumnOpBody): Promise<void> {
+  const context = await conversionContext(ctx, column ?? {});
   await runWrite(ctx, names[op], async (tx) => {
     const table = getTable(tx.schema(), tableId);
     const body = column ?? {};
     if (op === 'add') return addField(tx, table, { ...body, uidt: body.uidt ?? 'SingleLineText' } as NewColumnBody);
     const field = getFieldOfTable(table, body.id ?? '');
-    return op === 'update' ? changeField(tx, table, field, body) : removeField(tx, table, field);
+    return op === 'update' ? changeField(tx, table, field, body, context) : removeField(tx, table, field);
   });
 }
 

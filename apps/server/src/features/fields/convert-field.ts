@@ -1,14 +1,16 @@
-import { type CellValue, type FieldType, getFieldKind, limits, physicalColumnName, type SelectOption } from '@quadrille/domain';
+import { AppError } from '@quadrille/contract';
+import { type FieldType, getFieldKind, physicalColumnName, takesConstraint, type ValueContext } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { convertValue } from '../../storage/write/convert-value.ts';
+import { createConverter, formerOf } from '../../storage/convert/converter.ts';
 import { isSelect, makeOption, planDefault } from './plan-field.ts';
 
 export interface ConvertOptions {
   /** Values become options as they are met, instead of having to be one already. */
   readonly growsOptions: boolean;
   readonly cdf: string | number | boolean | null | undefined;
+  readonly context: ValueContext;
 }
 
 /** Types whose cells are any text: between them nothing but the document changes. */
@@ -16,7 +18,8 @@ const freeTexts: ReadonlySet<FieldType> = new Set(['SingleLineText', 'LongText']
 
 /**
  * Gives the field another type. The new cells go into a column of their own and the old column keeps what it holds,
- * so that undoing brings every original back. Answers how many cells became empty.
+ * so that undoing brings every original back. So does converting back: a cell that still is what its original became takes
+ * the original again. Answers how many cells became empty.
  */
 export async function convertField(
   tx: WriteTx,
@@ -25,53 +28,51 @@ export async function convertField(
   to: FieldDoc,
   options: ConvertOptions,
 ): Promise<number> {
-  const settings = { ...getFieldKind(to.type).defaultMeta, ...to.meta };
-  if (freeTexts.has(from.type) && freeTexts.has(to.type)) {
-    tx.put('field', { ...to, meta: settings, defaultValue: from.defaultValue });
+  const planned = planConversion(from, to);
+  if (isSameCells(from.type, to.type)) {
+    tx.put('field', { ...planned, column: from.column, defaultValue: from.defaultValue });
     return 0;
   }
-  const target: FieldDoc = { ...to, meta: settings, column: physicalColumnName(tx.newId('c')) };
-  const convert = createConverter(tx, from, target, options.growsOptions && isSelect(target.type));
-  const emptied = await tx.convertColumn(table.id, from, target, convert.value);
-  const converted = { ...target, options: convert.options() };
+  const target: FieldDoc = { ...planned, column: physicalColumnName(tx.newId('c')) };
+  const converter = createConverter({ ...options, from, to: target }, (title, position) => makeOption(tx, title, position));
+  const emptied = await tx.convertColumn(table.id, {
+    from,
+    to: target,
+    former: formerOf(from, target),
+    convert: (value, original) => {
+      const result = converter.convert(value, original);
+      return result.ok ? result.value : null;
+    },
+  });
+  const { type, column, meta, options: old } = from;
+  const converted = { ...target, options: converter.options(), former: { type, column, meta, options: old } };
   tx.put('field', { ...converted, defaultValue: planDefault(converted, options.cdf) });
+  if (converted.isUnique) await refuseDuplicates(tx, converted);
   return emptied;
 }
 
-interface Converter {
-  readonly value: (value: CellValue) => CellValue;
-  readonly options: () => readonly SelectOption[];
+/** Whether a conversion leaves every cell as it is. */
+export function isSameCells(from: FieldType, to: FieldType): boolean {
+  return freeTexts.has(from) && freeTexts.has(to);
 }
 
-function createConverter(tx: WriteTx, from: FieldDoc, to: FieldDoc, growsOptions: boolean): Converter {
-  const source = getFieldKind(from.type);
-  const isFromSelect = isSelect(from.type);
-  const options = [...to.options];
-  const grown = new Map(options.map((option) => [option.title, option.id]));
-  const optionOf = (title: string): string | null => {
-    const known = grown.get(title);
-    if (known !== undefined || title === '' || title.length > limits.optionTitle || options.length >= limits.optionsPerField)
-      return known ?? null;
-    // Options that were there already keep their id, and with it their colour.
-    const option = from.options.find((old) => old.title === title) ?? makeOption(tx, title, options.length);
-    options.push({ ...option, order: options.length + 1 });
-    grown.set(title, option.id);
-    return option.id;
-  };
-  const toOptions = (text: string): CellValue => {
-    if (to.type === 'SingleSelect') return optionOf(text.trim());
-    const ids = [...new Set(text.split(',').map((part) => optionOf(part.trim())))].filter((id) => id !== null);
-    return ids.length === 0 ? null : ids;
-  };
+/** The field as it will be but for its column, default and options yet to be met. */
+export function planConversion(from: FieldDoc, to: FieldDoc): FieldDoc {
+  const { former } = from;
   return {
-    value: (value) => {
-      if (!growsOptions) return convertValue(value, from, to);
-      return toOptions(isFromSelect ? wireText(source.toWire(value, from)) : source.format(value, from));
-    },
-    options: () => options,
+    ...to,
+    defaultValue: null,
+    meta: { ...getFieldKind(to.type).defaultMeta, ...to.meta },
+    options: to.options.length === 0 && isSelect(to.type) && former?.type === to.type ? former.options : to.options,
+    isRequired: to.isRequired && takesConstraint(to.type, 'required'),
+    isUnique: to.isUnique && takesConstraint(to.type, 'unique'),
   };
 }
 
-function wireText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+async function refuseDuplicates(tx: WriteTx, field: FieldDoc): Promise<void> {
+  const duplicates = await tx.countDuplicates(field.tableId, field.id);
+  if (duplicates > 0)
+    throw new AppError('badRequest', {
+      reason: `Converted, "${field.title}" would hold ${duplicates} values more than once, and it is unique. Let it hold values twice first.`,
+    });
 }

@@ -1,14 +1,18 @@
-import { AppError, type NewColumnBody, type WireFullTable } from '@quadrille/contract';
-import { limits } from '@quadrille/domain';
+import type { NewColumnBody, WireFullTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
-import type { FieldDoc, ViewDoc } from '../../storage/schema/documents.ts';
-import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
-import { defaultViewField } from '../../storage/write/view-fields.ts';
+import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
+import { createLink, isLinkType } from '../links/create-link.ts';
 import { getTable } from '../tables/find-table.ts';
 import { presentFullTable } from '../tables/present-table.ts';
+import { toStoredButton } from './button-formula.ts';
+import { copyValues, getCopied } from './copy-values.ts';
+import { planDefinition } from './plan-definition.ts';
 import { planField, refuseTakenNames } from './plan-field.ts';
+import { putField } from './put-field.ts';
+import { nextOrder } from '../../storage/schema/next-order.ts';
 
 /** Adds a field to a table and to every view of it. */
 export async function createField(ctx: Ctx, tableId: string, body: NewColumnBody): Promise<WireFullTable> {
@@ -18,26 +22,12 @@ export async function createField(ctx: Ctx, tableId: string, body: NewColumnBody
 }
 
 export async function addField(tx: WriteTx, table: TableSchema, body: NewColumnBody): Promise<FieldDoc> {
-  if (table.fields.length >= limits.fieldsPerTable)
-    throw new AppError('badRequest', {
-      reason: `Table "${table.doc.title}" has ${limits.fieldsPerTable} columns already, which is the most.`,
-    });
-  const last = Math.max(0, ...table.fields.map((field) => field.order));
-  const planned = planField(tx, table.id, body, last + 1);
-  refuseTakenNames(planned, table.fields);
-  const field = table.fields.length === 0 ? { ...planned, isPrimary: true } : planned;
-  tx.put('field', field);
-  await tx.addColumn(field.id);
-  for (const view of table.views) tx.put('viewField', defaultViewField(tx, view.doc, field, placeIn(view, body)));
+  if (isLinkType(body.uidt)) return createLink(tx, table, body);
+  const planned = toStoredButton(planField(tx, table.id, body, nextOrder(table.fields)), table.fields);
+  const definition = planDefinition(tx.schema(), table, planned, body);
+  const field = { ...planned, isPrimary: table.fields.length === 0, ...(definition && { definition }) };
+  refuseTakenNames(field, table.fields);
+  const copied = body.copied_column_id == null ? null : getCopied(table, field, body.copied_column_id);
+  await putField(tx, table, field, body, copied ? () => copyValues(tx, table, copied, field) : undefined);
   return field;
-}
-
-/** At the end of a view, or where the caller asked for in this one. */
-function placeIn(view: ViewSchema, { column_order: asked }: NewColumnBody): number {
-  if (asked?.order != null && isAskedView(view.doc, asked.view_id)) return asked.order;
-  return Math.max(0, ...view.viewFields.map((entry) => entry.order)) + 1;
-}
-
-function isAskedView(view: ViewDoc, id: string | null | undefined): boolean {
-  return id == null ? view.isDefault : view.id === id;
 }

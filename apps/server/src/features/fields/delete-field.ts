@@ -7,9 +7,10 @@ import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { presentFullTable } from '../tables/present-table.ts';
+import { breakFormulas } from './break-formulas.ts';
 import { getField } from './find-field.ts';
 
-/** Deletes a field from its table and all views. Its cells stay in the database until nobody can undo it any more. */
+/** Deletes a field from its table and all views, a link with its mirror and all built on either. Its cells stay in the database until nobody can undo it any more. */
 export async function deleteField(ctx: Ctx, fieldId: string): Promise<WireFullTable> {
   const tableId = await runWrite(ctx, 'field.deleted', (tx) => {
     const { table, field } = getField(tx.schema(), fieldId);
@@ -28,10 +29,11 @@ export function removeField(tx: WriteTx, table: TableSchema, field: FieldDoc): v
   for (const [kind, id] of listDependents(tx.schema().entities, 'field', field.id).reverse()) tx.remove(kind, id);
   tx.remove('field', field.id);
   if (field.isPrimary) promoteAnother(tx, table, field);
+  breakFormulas(tx);
 }
 
 function promoteAnother(tx: WriteTx, table: TableSchema, gone: FieldDoc): void {
-  const rest = table.fields.filter((field) => field.id !== gone.id);
+  const rest = (tx.schema().tableById.get(table.id)?.fields ?? []).filter((field) => field.id !== gone.id);
   const next = rest.find((field) => !field.isSystem) ?? rest[0];
   if (next) tx.put('field', { ...next, isPrimary: true });
 }

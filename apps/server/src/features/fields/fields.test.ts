@@ -31,12 +31,34 @@ describe('columns', () => {
     expect(columns.list.at(-1)).toMatchObject({ fk_column_id: columnOf(body, 'Price').id, show: 1 });
   });
 
-  it('refuse taken names and types that are not there yet', async () => {
+  it('begin with the values of another of their type, with options of their own, in one undone change', async () => {
+    const options = { options: [{ title: 'red' }, { title: 'blue' }] };
+    const table = await newTable({ Name: 'SingleLineText', Tags: { uidt: 'MultiSelect', colOptions: options } });
+    await add(table, [{ Name: 'a', Tags: 'blue,red' }, { Name: 'b' }]);
+    const tags = columnOf(table, 'Tags');
+    const copy = { title: 'Tags copy', column_name: 'tags_copy', uidt: 'MultiSelect', colOptions: options, copied_column_id: tags.id };
+    const { status, body } = await api.call('POST', `db/meta/tables/${table.id}/columns`, copy);
+    expect(status).toBe(200);
+    const ids = (title: string) => columnOf(body, title).colOptions?.options?.map((option) => option.id);
+    expect(ids('Tags copy')).not.toEqual(ids('Tags'));
+    expect(await rowsOf(table)).toMatchObject([{ 'Tags copy': 'blue,red' }, { 'Tags copy': null }]);
+    expect((await undo()).body.change.entities.length).toBeGreaterThan(0);
+    expect(Object.keys((await rowsOf(table))[0] ?? {})).not.toContain('Tags copy');
+    expect((await api.call('POST', `db/meta/projects/${api.projectId}/redo`, {})).status).toBe(200);
+    expect(await rowsOf(table)).toMatchObject([{ 'Tags copy': 'blue,red' }, {}]);
+    const wrong = { title: 'X', column_name: 'x', uidt: 'Number', copied_column_id: tags.id };
+    expect((await api.call('POST', `db/meta/tables/${table.id}/columns`, wrong)).status).toBe(400);
+    const name = columnOf(table, 'Name');
+    const unique = { title: 'X', column_name: 'x', uidt: 'SingleLineText', unique: true, copied_column_id: name.id };
+    expect((await api.call('POST', `db/meta/tables/${table.id}/columns`, unique)).body.msg).toMatch(/may hold values twice/);
+  });
+
+  it('refuse taken names, unknown types and links to nowhere', async () => {
     const table = await newTable();
     const post = (body: object) => api.call('POST', `db/meta/tables/${table.id}/columns`, body);
     expect((await post({ title: 'x', column_name: 'NAME', uidt: 'Number' })).body).toMatchObject({ msg: 'Duplicate column name' });
     expect((await post({ title: 'name', column_name: 'x', uidt: 'Number' })).body).toMatchObject({ msg: 'Duplicate column alias' });
-    expect((await post({ title: 'L', column_name: 'l', uidt: 'Links' })).status).toBe(501);
+    expect((await post({ title: 'L', column_name: 'l', uidt: 'Links' })).status).toBe(400);
     expect((await post({ title: 'L', column_name: 'l', uidt: 'Nonsense' })).status).toBe(400);
     expect((await post({ title: 'S', column_name: 's', uidt: 'SingleSelect', dtxp: "'a','a'" })).body).toMatchObject({
       msg: 'Duplicates are not allowed!',

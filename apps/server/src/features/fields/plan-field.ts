@@ -11,6 +11,7 @@ import {
   physicalColumnName,
   type SelectOption,
   systemColumns,
+  takesConstraint,
   type TableId,
   toColumnName,
 } from '@quadrille/domain';
@@ -26,7 +27,6 @@ const systemTypes: ReadonlySet<FieldType> = new Set(['ID', 'CreateTime', 'LastMo
 /** The document of a new field as its caller described it. Whether its names are free is checked by whoever puts it. */
 export function planField(ids: Ids, tableId: TableId, body: NewColumnBody, order: number): FieldDoc {
   const type = typeOf(body);
-  refuseUnbuilt(type);
   const id = ids.newId('c');
   const title = (body.title ?? body.column_name ?? '').trim();
   const kind = getFieldKind(type);
@@ -39,14 +39,14 @@ export function planField(ids: Ids, tableId: TableId, body: NewColumnBody, order
     column: columnOf(type, id),
     order,
     isPrimary: false,
-    isRequired: body.rqd === true && !systemTypes.has(type),
-    isUnique: body.unique === true && !systemTypes.has(type),
+    isRequired: body.rqd === true && takesConstraint(type, 'required'),
+    isUnique: body.unique === true && mayBeUnique(type),
     isSystem: systemTypes.has(type) || body.system === true,
     defaultValue: null,
     description: body.description ?? null,
     meta: { ...kind.defaultMeta, ...toMeta(body.meta) },
     options: isSelect(type) ? planOptions(ids, type, optionsIn(body) ?? [], []) : [],
-    extra: toExtra(body),
+    extra: toExtra(type, body),
   };
   refuseBadNames(field);
   return { ...field, defaultValue: planDefault(field, body.cdf) };
@@ -56,6 +56,14 @@ export function isSelect(type: FieldType): boolean {
   return type === 'SingleSelect' || type === 'MultiSelect';
 }
 
+/** Throws a sentence for types whose values cannot be told apart for certain; what the product keeps is never asked. */
+export function mayBeUnique(type: FieldType): boolean {
+  if (takesConstraint(type, 'unique')) return true;
+  const kind = getFieldKind(type);
+  if (kind.isReadOnly || kind.isVirtual) return false;
+  throw new AppError('badRequest', { reason: `Fields of type ${kind.label} cannot be unique.` });
+}
+
 export function isSystemType(type: FieldType): boolean {
   return systemTypes.has(type);
 }
@@ -63,11 +71,6 @@ export function isSystemType(type: FieldType): boolean {
 /** Where a field's cells lie: a column of its own, or one that every table has. */
 export function columnOf(type: FieldType, id: FieldId): string {
   return (systemColumns as Partial<Record<FieldType, string>>)[type] ?? physicalColumnName(id);
-}
-
-export function refuseUnbuilt(type: FieldType): void {
-  const kind = getFieldKind(type);
-  if (!kind.isBuilt) throw new AppError('notImplemented', { reason: `Fields of type ${kind.label} are not implemented yet.` });
 }
 
 export function refuseBadNames(field: Field): void {
@@ -131,6 +134,8 @@ const emptyDefaults: Partial<Record<FieldType, CellValue>> = { Checkbox: false, 
 export function planDefault(field: Field, sent: NewColumnBody['cdf'] | undefined): CellValue {
   if (isSystemType(field.type)) return null;
   if (sent === null || sent === undefined || sent === '') return emptyDefaults[field.type] ?? null;
+  if (!takesConstraint(field.type, 'default'))
+    throw new AppError('badRequest', { reason: `Fields of type ${getFieldKind(field.type).label} take no default value.` });
   const text = typeof sent === 'string' && isSelect(field.type) ? parseDtxp(sent).join(',') : sent;
   const parsed = getFieldKind(field.type).parse(text, field);
   if (parsed.ok) return parsed.value;
@@ -159,7 +164,9 @@ function typeOf(body: NewColumnBody): FieldType {
   return body.pk === true && body.ai === true ? 'ID' : body.uidt;
 }
 
-function toExtra(body: NewColumnBody): Record<string, unknown> {
+/** What the wire keeps with a column; the database's own name of a type only where the type has no other. */
+function toExtra(type: FieldType, body: NewColumnBody): Record<string, unknown> {
   const { np, ns, dtxs } = body;
-  return { ...(np != null && { np }), ...(ns != null && { ns }), ...(dtxs != null && { dtxs }) };
+  const dt = type === 'SpecificDBType' ? body.dt : null;
+  return { ...(np != null && { np }), ...(ns != null && { ns }), ...(dtxs != null && { dtxs }), ...(dt != null && { dt }) };
 }

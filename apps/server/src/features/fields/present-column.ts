@@ -1,26 +1,31 @@
 import type { WireColumn } from '@quadrille/contract';
-import { type BaseId, getFieldKind, printDtxp } from '@quadrille/domain';
+import { getFieldKind, printDtxp } from '@quadrille/domain';
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { toWireKeys } from '../tables/wire-keys.ts';
+import { presentMeta } from './button-formula.ts';
+import { presentDefinition, presentPublicDefinition } from './present-definition.ts';
+import { presentOptions } from './present-options.ts';
 import { databaseTerms, validators } from './wire-defaults.ts';
 
-type Kept = Pick<WireColumn, 'np' | 'ns' | 'clen' | 'dtxs' | 'cc' | 'csn'>;
+type Kept = Pick<WireColumn, 'dt' | 'np' | 'ns' | 'clen' | 'dtxs' | 'cc' | 'csn'>;
 
-/** A field as the v1 wire's column. */
-export function presentColumn(baseId: BaseId, field: FieldDoc): WireColumn {
+/** A field as the v1 wire's column; `isPublic` for strangers, who must not learn what else there is. */
+export function presentColumn(schema: BaseSchema, field: FieldDoc, isPublic = false): WireColumn {
+  const definition = isPublic ? presentPublicDefinition(schema, field) : presentDefinition(schema, field);
   const isId = field.type === 'ID';
   const isSelect = field.type === 'SingleSelect' || field.type === 'MultiSelect';
   const kind = getFieldKind(field.type);
   const terms = databaseTerms[field.type];
   const kept = (field.extra ?? {}) as Partial<Kept>;
   return {
-    ...toWireKeys(baseId, field),
+    ...toWireKeys(schema.baseId, field),
     id: field.id,
     fk_model_id: field.tableId,
     title: field.title,
     column_name: kind.isVirtual ? null : field.columnName,
     uidt: field.type,
-    dt: terms.dt,
+    dt: kept.dt ?? terms.dt,
     np: kept.np ?? null,
     ns: kept.ns ?? null,
     clen: kept.clen ?? null,
@@ -29,7 +34,7 @@ export function presentColumn(baseId: BaseId, field: FieldDoc): WireColumn {
     pv: field.isPrimary ? 1 : 0,
     rqd: field.isRequired || isId ? 1 : 0,
     un: 0,
-    ct: terms.dt,
+    ct: kept.dt ?? terms.dt,
     ai: isId ? 1 : 0,
     unique: field.isUnique ? 1 : 0,
     cdf: presentDefault(field),
@@ -42,11 +47,12 @@ export function presentColumn(baseId: BaseId, field: FieldDoc): WireColumn {
     validate: presentValidator(field),
     virtual: kind.isVirtual ? 1 : 0,
     deleted: null,
-    system: field.isSystem ? 1 : 0,
+    system: field.isSystem && field.type !== 'ForeignKey' ? 1 : 0,
     order: field.order,
-    meta: field.meta,
+    meta: presentMeta(field, schema.tableById.get(field.tableId)?.fields ?? [], isPublic),
     description: field.description,
-    ...(isSelect && { colOptions: presentOptions(field) }),
+    ...(isSelect && { colOptions: { options: presentOptions(field) } }),
+    ...(definition && { colOptions: definition }),
   };
 }
 
@@ -59,10 +65,4 @@ function presentDefault(field: FieldDoc): WireColumn['cdf'] {
 function presentValidator(field: FieldDoc): string | null {
   const name = validators[field.type];
   return name === undefined ? null : JSON.stringify({ func: [name], args: [''], msg: [`Validation failed : ${name}`] });
-}
-
-function presentOptions(field: FieldDoc): WireColumn['colOptions'] {
-  return {
-    options: field.options.map(({ id, title, color, order }) => ({ id, fk_column_id: field.id, title, color, order })),
-  };
 }

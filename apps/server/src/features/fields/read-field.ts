@@ -5,5 +5,5 @@ import { presentColumn } from './present-column.ts';
 
 export async function readField(ctx: Ctx, fieldId: string): Promise<WireColumn> {
   const schema = await getBase(ctx).schema();
-  return presentColumn(schema.baseId, getField(schema, fieldId).field);
+  return presentColumn(schema, getField(schema, fieldId).field);
 }

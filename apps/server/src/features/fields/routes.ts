@@ -3,6 +3,7 @@ import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { changeFields, readFieldsHash } from './bulk-fields.ts';
 import { createField } from './create-field.ts';
 import { deleteField } from './delete-field.ts';
+import { previewConversion } from './preview-conversion.ts';
 import { readField } from './read-field.ts';
 import { setPrimaryField } from './set-primary.ts';
 import { type FieldUpdated, updateField } from './update-field.ts';
@@ -11,6 +12,7 @@ export const fieldRoutes: readonly BoundCall[] = [
   bindCall(calls.columns.create, (ctx, { params, body }) => createField(ctx, params.tableId, body)),
   bindCall(calls.columns.get, (ctx, { params }) => readField(ctx, params.columnId)),
   bindCall(calls.columns.update, async (ctx, { params, body }) => answerUpdated(await updateField(ctx, params.columnId, body))),
+  bindCall(calls.columns.previewConversion, (ctx, { params, body }) => previewConversion(ctx, params.columnId, body)),
   bindCall(calls.columns.delete, (ctx, { params }) => deleteField(ctx, params.columnId)),
   bindCall(calls.columns.setPrimary, (ctx, { params }) => setPrimaryField(ctx, params.columnId)),
   bindCall(calls.columns.hash, (ctx, { params }) => readFieldsHash(ctx, params.tableId)),

@@ -1,23 +1,27 @@
 import { AppError, type ColumnUpdateBody, type WireFullTable } from '@quadrille/contract';
-import { type CellValue, getFieldKind, type SelectOption } from '@quadrille/domain';
+import { canConvert, type CellValue, type SelectOption, takesConstraint, type ValueContext } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RecordUpdate, WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { listPeople } from '../records/list-people.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { presentFullTable } from '../tables/present-table.ts';
+import { toStoredButton } from './button-formula.ts';
 import { convertField } from './convert-field.ts';
 import { getField } from './find-field.ts';
+import { namesDefinition, planDefinition } from './plan-definition.ts';
 import {
+  type Ids,
   isSelect,
   isSystemType,
+  mayBeUnique,
   optionsIn,
   planDefault,
   planOptions,
   refuseBadNames,
   refuseTakenNames,
-  refuseUnbuilt,
   toMeta,
 } from './plan-field.ts';
 import { movePrimary } from './set-primary.ts';
@@ -31,12 +35,18 @@ export interface FieldUpdated {
 /** Renames a field, changes its settings and options, or turns it into another type. */
 export async function updateField(ctx: Ctx, fieldId: string, body: ColumnUpdateBody): Promise<FieldUpdated> {
   const isConversion = await changesType(ctx, fieldId, body);
+  const context = await conversionContext(ctx, body);
   const { tableId, emptied } = await runWrite(ctx, isConversion ? 'field.converted' : 'field.updated', async (tx) => {
     const { table, field } = getField(tx.schema(), fieldId);
-    return { tableId: table.id, emptied: await changeField(tx, table, field, body) };
+    return { tableId: table.id, emptied: await changeField(tx, table, field, body, context) };
   });
   const schema = await getBase(ctx).schema();
   return { table: presentFullTable(schema, getTable(schema, tableId)), emptied };
+}
+
+/** What reading values of the new type needs to know. */
+export async function conversionContext(ctx: Ctx, body: Pick<ColumnUpdateBody, 'uidt'>): Promise<ValueContext> {
+  return body.uidt === 'Collaborator' ? { people: await listPeople(ctx) } : {};
 }
 
 async function changesType(ctx: Ctx, fieldId: string, body: ColumnUpdateBody): Promise<boolean> {
@@ -45,13 +55,26 @@ async function changesType(ctx: Ctx, fieldId: string, body: ColumnUpdateBody): P
 }
 
 /** Answers how many cells became empty. */
-export async function changeField(tx: WriteTx, table: TableSchema, field: FieldDoc, body: ColumnUpdateBody): Promise<number> {
-  const named = withPlainSettings(field, body);
+export async function changeField(
+  tx: WriteTx,
+  table: TableSchema,
+  field: FieldDoc,
+  body: ColumnUpdateBody,
+  context: ValueContext,
+): Promise<number> {
+  const plain = withPlainSettings(field, body);
+  const named = body.meta == null ? plain : toStoredButton(plain, table.fields);
   refuseBadNames(named);
   refuseTakenNames(named, table.fields);
   if (body.pv === true && !field.isPrimary) movePrimary(tx, table, field);
   const settled = { ...named, isPrimary: body.pv === true || field.isPrimary };
-  if (body.uidt !== undefined && body.uidt !== field.type) return convertTo(tx, table, field, { ...settled, type: body.uidt }, body);
+  if (body.uidt !== undefined && body.uidt !== field.type)
+    return convertTo(tx, table, field, { ...settled, type: body.uidt }, body, context);
+  const definition = namesDefinition(field.type, body) ? planDefinition(tx.schema(), table, settled, body) : undefined;
+  if (definition) {
+    tx.put('field', { ...settled, definition });
+    return 0;
+  }
   const updated = isSelect(field.type) ? await updateOptions(tx, table, settled, body) : settled;
   const final = body.cdf === undefined ? updated : { ...updated, defaultValue: planDefault(updated, body.cdf) };
   await refuseDuplicateCells(tx, table, field, final);
@@ -59,33 +82,46 @@ export async function changeField(tx: WriteTx, table: TableSchema, field: FieldD
   return 0;
 }
 
-function withPlainSettings(field: FieldDoc, body: ColumnUpdateBody): FieldDoc {
+export function withPlainSettings(field: FieldDoc, body: ColumnUpdateBody): FieldDoc {
   const isSystem = isSystemType(field.type);
   const title = body.title ?? field.title;
+  const type = body.uidt ?? field.type;
   return {
     ...field,
     title: title.trim(),
     columnName: (body.column_name ?? field.columnName).trim(),
     description: body.description === undefined ? field.description : body.description,
     meta: body.meta == null ? field.meta : { ...field.meta, ...toMeta(body.meta) },
-    isRequired: isSystem ? field.isRequired : (body.rqd ?? field.isRequired),
-    isUnique: isSystem ? field.isUnique : (body.unique ?? field.isUnique),
+    isRequired: isSystem || !takesConstraint(type, 'required') ? field.isRequired : (body.rqd ?? field.isRequired),
+    isUnique: isSystem ? field.isUnique : body.unique == null ? field.isUnique : body.unique && mayBeUnique(type),
   };
 }
 
-async function convertTo(tx: WriteTx, table: TableSchema, from: FieldDoc, to: FieldDoc, body: ColumnUpdateBody): Promise<number> {
-  refuseUnbuilt(to.type);
-  if (isSystemType(from.type) || isSystemType(to.type) || getFieldKind(from.type).isVirtual || getFieldKind(to.type).isVirtual)
+async function convertTo(
+  tx: WriteTx,
+  table: TableSchema,
+  from: FieldDoc,
+  to: FieldDoc,
+  body: ColumnUpdateBody,
+  context: ValueContext,
+): Promise<number> {
+  const { target, growsOptions } = planTarget(tx, from, to, body);
+  return convertField(tx, table, from, target, { growsOptions, cdf: body.cdf, context });
+}
+
+/** What the field is to become, with the options that were sent; without any, values become options as they are met. */
+export function planTarget(
+  ids: Ids,
+  from: FieldDoc,
+  to: FieldDoc,
+  body: ColumnUpdateBody,
+): { readonly target: FieldDoc; readonly growsOptions: boolean } {
+  if (!canConvert(from.type, to.type))
     throw new AppError('notImplemented', { reason: `Updating ${from.type} => ${to.type} is not implemented` });
   const bodies = isSelect(to.type) ? optionsIn(body) : undefined;
-  const options = bodies ? planOptions(tx, to.type, bodies, from.options) : null;
-  return convertField(
-    tx,
-    table,
-    from,
-    { ...to, defaultValue: null, options: options ?? [] },
-    { growsOptions: bodies === undefined || bodies.length === 0, cdf: body.cdf },
-  );
+  const known = from.former?.type === to.type ? from.former.options : from.options;
+  const options = bodies ? planOptions(ids, to.type, bodies, known) : [];
+  return { target: { ...to, defaultValue: null, options }, growsOptions: options.length === 0 };
 }
 
 /** Options with an id are renamed or recoloured, those left out are deleted with the cells that hold them, others are new. */

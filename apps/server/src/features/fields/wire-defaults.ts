@@ -22,7 +22,7 @@ export const databaseTerms: Record<FieldType, WireDatabaseTerms> = {
   Checkbox: specific('boolean'),
   MultiSelect: specific('text'),
   SingleSelect: specific('text'),
-  Collaborator: specific('varchar'),
+  Collaborator: specific('text'),
   Date: specific('date'),
   Year: specific('year'),
   Time: specific('time'),

@@ -5,11 +5,11 @@ import { runWrite } from '../changes/run-write.ts';
 import { getView } from '../views/find-view.ts';
 import { mergeFilter } from './merge-filter.ts';
 import { readFilter } from './read-filters.ts';
+import { nextOrder } from '../../storage/schema/next-order.ts';
 
 export async function createFilter(ctx: Ctx, viewId: string, body: FilterBody): Promise<WireFilter> {
   const id = await runWrite(ctx, 'filter.created', (tx) => {
     const view = getView(tx.schema(), viewId);
-    const last = Math.max(0, ...view.filters.map((filter) => filter.order));
     const empty: FilterDoc = {
       id: tx.newId('fi'),
       viewId: view.doc.id,
@@ -20,7 +20,7 @@ export async function createFilter(ctx: Ctx, viewId: string, body: FilterBody): 
       comparisonSubOp: null,
       value: null,
       isGroup: false,
-      order: last + 1,
+      order: nextOrder(view.filters),
     };
     tx.put('filter', mergeFilter(tx.schema(), view, empty, body));
     return empty.id;

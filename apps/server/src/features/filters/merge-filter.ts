@@ -2,6 +2,7 @@ import { AppError, type FilterBody } from '@quadrille/contract';
 import { operatorError } from '@quadrille/domain';
 import type { BaseSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
+import { valueFields } from '../../storage/schema/value-fields.ts';
 import { getFieldOfTable } from '../fields/find-field.ts';
 import { getTable } from '../tables/find-table.ts';
 
@@ -38,6 +39,7 @@ function getGroup(view: ViewSchema, id: string, inside: FilterDoc): FilterDoc['i
 function refuseWrongOperator(schema: BaseSchema, filter: FilterDoc): void {
   if (filter.fieldId === null || filter.comparisonOp === null) return;
   const field = schema.entities.find('field', filter.fieldId);
-  const reason = field && operatorError(filter.comparisonOp, filter.comparisonSubOp, field.type);
+  const [values] = field ? valueFields(schema, [field]) : [];
+  const reason = values && operatorError(filter.comparisonOp, filter.comparisonSubOp, values.type);
   if (reason) throw new AppError('invalidFilter', { reason });
 }

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError, type ImportPlan, type ImportProgress, type WireImport } from '@quadrille/contract';
 import { createIdIn, type BaseId, type ImportId, type UserId } from '@quadrille/domain';
-import { importLimits, type ImportTemplate } from '@quadrille/importer';
+import type { ImportTemplate } from '@quadrille/importer';
 import type { AppParts } from '../../app-context.ts';
 import type { Job, JobRun } from '../../jobs/jobs.ts';
 import type { BaseStore } from '../../storage/engine.ts';
@@ -14,14 +13,23 @@ import { createSpool, partSize, type UploadSpool } from './upload-spool.ts';
 
 const importJobKind = 'import';
 
-/** Uploads that are under way in this process, by import. */
-const spools = new WeakMap<AppParts, Map<string, UploadSpool>>();
+/** An upload under way; its place is taken before its file is made. */
+interface Upload {
+  readonly actorId: UserId | null;
+  readonly size: number;
+  spool: UploadSpool | null;
+}
 
-export function spoolsOf(parts: AppParts): Map<string, UploadSpool> {
-  const known = spools.get(parts) ?? new Map<string, UploadSpool>();
-  spools.set(parts, known);
+/** Uploads that are under way in this process, by import. */
+const uploads = new WeakMap<AppParts, Map<string, Upload>>();
+
+function uploadsOf(parts: AppParts): Map<string, Upload> {
+  const known = uploads.get(parts) ?? new Map<string, Upload>();
+  uploads.set(parts, known);
   return known;
 }
+
+export const findSpool = (parts: AppParts, id: string): UploadSpool | null => uploadsOf(parts).get(id)?.spool ?? null;
 
 const folderOf = (parts: AppParts): string => join(parts.settings.dataDir, 'imports');
 export const reportPathOf = (parts: AppParts, id: string): string => join(folderOf(parts), `${id}.rejected.csv`);
@@ -36,18 +44,37 @@ export interface Starter {
 export async function beginUpload({ parts, base, actorId }: Starter, plan: ImportPlan): Promise<Job> {
   refusePlan(parts, plan);
   const id = createIdIn(base.baseId, 'im', parts.random);
-  const spool = await createSpool(join(folderOf(parts), `${id}.part`), plan.size);
-  spoolsOf(parts).set(id, spool);
+  const upload = takePlace(parts, id, actorId, plan.size);
   const tidy = async (): Promise<void> => {
-    spoolsOf(parts).delete(id);
-    await spool.remove();
+    uploadsOf(parts).delete(id);
+    await upload.spool?.remove();
   };
   try {
+    const spool = await createSpool(join(folderOf(parts), `${id}.part`), plan.size, parts.settings.uploadSilenceMs);
+    upload.spool = spool;
     return await begin({ parts, base, actorId }, id, plan, spool, tidy);
   } catch (error) {
     await tidy();
     throw error;
   }
+}
+
+/** Refuses a person who has too much under way. */
+function takePlace(parts: AppParts, id: string, actorId: UserId | null, size: number): Upload {
+  const { maxUploads, maxUploadBytes } = parts.settings;
+  const theirs = [...uploadsOf(parts).values()].filter((upload) => upload.actorId === actorId);
+  if (theirs.length >= maxUploads) {
+    const reason = `You have ${theirs.length} uploads under way, and ${maxUploads} at once is the most. Wait for one to end, or cancel it.`;
+    throw new AppError('tooManyRequests', { retryAfter: 30 }, reason);
+  }
+  const bytes = theirs.reduce((sum, upload) => sum + upload.size, 0);
+  if (bytes + size > maxUploadBytes && theirs.length > 0) {
+    const reason = `Your uploads under way and this one together are larger than ${Math.floor(maxUploadBytes / 1024 / 1024)} MB. Wait for one to end, or cancel it.`;
+    throw new AppError('tooManyRequests', { retryAfter: 30 }, reason);
+  }
+  const upload: Upload = { actorId, size, spool: null };
+  uploadsOf(parts).set(id, upload);
+  return upload;
 }
 
 /** Begins an import of a file that lies on this machine; what it becomes is inferred. */
@@ -60,8 +87,9 @@ export async function beginLocal(starter: Starter, path: string, signal: AbortSi
   const plan = toPlan(template, fileName, stats.size);
   const file: ImportFile = {
     path,
-    read: () => createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>,
-    whole: async () => {},
+    async *arrivals() {
+      yield stats.size;
+    },
     confirmed: async () => {},
   };
   return begin(starter, createIdIn(base.baseId, 'im', parts.random), plan, file, async () => {});
@@ -94,7 +122,7 @@ async function runWithReport(task: Omit<ImportTask, 'report'>, path: string, job
 }
 
 function refusePlan(parts: AppParts, plan: ImportPlan): void {
-  const most = plan.kind === 'xlsx' ? Math.min(importLimits.workbookBytes, parts.settings.maxImportBytes) : parts.settings.maxImportBytes;
+  const most = parts.settings.maxImportBytes;
   if (plan.size > most)
     throw new AppError('tooLarge', { reason: `"${plan.fileName}" is larger than ${Math.floor(most / 1024 / 1024)} MB.` });
   if (plan.kind === 'csv' && (!plan.format || plan.tables.length !== 1)) {
@@ -135,7 +163,7 @@ export function toWireImport(parts: AppParts, job: Job): WireImport {
     fileName: String(job.data['fileName'] ?? ''),
     status: job.state,
     partSize,
-    receivedParts: spoolsOf(parts).get(job.id)?.received() ?? [],
+    receivedParts: findSpool(parts, job.id)?.received() ?? [],
     progress: { ...blank, ...job.progress },
     tables: (result?.tables ?? []).map((table) => ({ ...table })),
     error: job.error,

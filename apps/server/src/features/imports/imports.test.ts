@@ -8,6 +8,7 @@ import type { BaseId } from '@quadrille/domain';
 import { fromBytes, inspectSource } from '@quadrille/importer';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filmsWorkbook } from '../../testing/films-workbook.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -116,6 +117,41 @@ describe('an import', () => {
     ]);
   });
 
+  it('reads a workbook, sheet by sheet', async () => {
+    const done = await importFile(filmsWorkbook, 'films.xlsx');
+    expect(done).toMatchObject({ status: 'completed', error: null, tables: [{ title: 'Films', rows: 2 }], progress: { rejected: 0 } });
+    expect(await recordsOf(projectId)).toEqual([
+      ['Alien', 5, '2024-01-31'],
+      ['Brazil', 7.5, null],
+    ]);
+    const cut = { ...(await planOf(filmsWorkbook, 'films.xlsx')), size: 2000 };
+    const { body } = await create(cut);
+    await put(body.id, 0, filmsWorkbook.slice(0, 2000));
+    await finish(body.id);
+    expect(await untilOver(body.id)).toMatchObject({
+      status: 'failed',
+      tables: [],
+      error: expect.stringContaining('"films.xlsx" is cut off'),
+    });
+    expect(await tablesOf(projectId)).toEqual([]);
+  });
+
+  it('takes the marks off again that an export puts before formula signs', async () => {
+    const text = `Note,More\r\n"'=1+1",a\r\n"''@x",'b\r\n"'-x",it's\r\n`;
+    const first = await importFile(encode(text), 'notes.csv');
+    const expected = [
+      ['=1+1', 'a'],
+      ["'@x", "'b"],
+      ['-x', "it's"],
+    ];
+    expect(await recordsOf(projectId)).toEqual(expected);
+    const path = `/api/v1/db/data/noco/${projectId}/${first.tables[0]?.id}/export/csv?fields=Note,More`;
+    const { text: exported } = await app.call('GET', path, { as: owner });
+    expect(exported).toContain("'=1+1");
+    await importFile(encode(exported), 'again.csv');
+    expect((await recordsOf(projectId)).map((cells) => cells.slice(0, 2))).toEqual(expected);
+  });
+
   it('takes parts in any order and again, and shows nothing before it is finished', async () => {
     const line = `${'x'.repeat(99)},1\n`;
     const bytes = encode(`text,number\n${line.repeat(200_000)}`);
@@ -183,11 +219,60 @@ describe('an import', () => {
   });
 
   it('can be undone like any other change', async () => {
-    await importFile(films, 'films.csv');
+    const { status } = await importFile(films, 'films.csv');
     const base = await app.parts.engine.openBase(projectId as BaseId);
     const { body: me } = await app.call('GET', '/api/v1/auth/user/me', { as: owner });
+    expect([status, await tablesOf(projectId)]).toEqual(['completed', ['films']]);
     await base.undo(me.id);
     expect(await tablesOf(projectId)).toEqual([]);
+  });
+});
+
+describe('uploads under way', () => {
+  it('are limited in number and size for each person', async () => {
+    const own = await startTestApp({ settings: { maxUploads: 2, maxUploadBytes: 300 } });
+    const [ada, bob] = [await own.signUp(), await own.signUp()];
+    const project = async (as: TestUser) => (await own.call('POST', '/api/v1/db/meta/projects', { as, body: { title: 'P' } })).body.id;
+    const places = new Map([
+      [ada, await project(ada)],
+      [bob, await project(ada)],
+    ]);
+    await own.call('POST', `/api/v1/db/meta/projects/${places.get(bob)}/users`, { as: ada, body: { email: bob.email, roles: 'owner' } });
+    const plan = await planOf(films, 'films.csv');
+    const begin = (as: TestUser, size = 100) =>
+      own.call('POST', `/api/v1/db/meta/projects/${places.get(as)}/imports`, { as, body: { ...plan, size } });
+    const [first, ...rest] = await Promise.all([begin(ada), begin(ada), begin(ada)]);
+    const all = [first, ...rest];
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    expect(all.find(({ status }) => status === 429)?.body.msg).toBe(
+      'You have 2 uploads under way, and 2 at once is the most. Wait for one to end, or cancel it.',
+    );
+    const taken = all.find(({ status }) => status === 200)?.body.id;
+    await own.call('DELETE', `/api/v1/imports/${taken}`, { as: ada });
+    expect(await begin(ada, 250)).toMatchObject({ status: 429, body: { msg: expect.stringContaining('together are larger than') } });
+    expect((await begin(ada, 200)).status).toBe(200);
+    await own.stop();
+  });
+
+  it('are given up after a silence, with all they left', async () => {
+    const own = await startTestApp({ settings: { uploadSilenceMs: 300 } });
+    const as = await own.signUp();
+    const project = (await own.call('POST', '/api/v1/db/meta/projects', { as, body: { title: 'P' } })).body.id;
+    const folder = join(own.parts.settings.dataDir, 'imports');
+    const begin = async () =>
+      (await own.call('POST', `/api/v1/db/meta/projects/${project}/imports`, { as, body: await planOf(films, 'films.csv') })).body;
+    const untouched = await begin();
+    const unconfirmed = await begin(); // all of it arrived, but nobody said that this is all
+    await own.call('PUT', `/api/v1/imports/${unconfirmed.id}/parts/0`, { as, body: films });
+    for (const { id } of [untouched, unconfirmed]) {
+      await expect
+        .poll(async () => (await own.call('GET', `/api/v1/imports/${id}`, { as })).body, { timeout: 20_000 })
+        .toMatchObject({ status: 'failed', error: 'The upload stopped before the file was complete. Start the import again.' });
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+    const base = await own.parts.engine.openBase(project as BaseId);
+    expect((await base.schema()).tables).toEqual([]);
+    await own.stop();
   });
 });
 

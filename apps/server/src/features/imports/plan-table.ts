@@ -1,5 +1,5 @@
 import type { ImportPlan, NewColumnBody } from '@quadrille/contract';
-import { createIdIn, getFieldKind, limits, optionColorAt, toColumnName, uniqueName, uniqueTitle } from '@quadrille/domain';
+import { createIdIn, isImportable, limits, optionColorAt, toColumnName, uniqueName, uniqueTitle } from '@quadrille/domain';
 import type { BaseId, FieldId, FieldType, RandomSource, SelectOption } from '@quadrille/domain';
 import type { LoadColumn } from '@quadrille/importer';
 import type { WriteTx } from '../../storage/engine.ts';
@@ -72,10 +72,9 @@ function toColumns(kept: readonly ColumnPlan[]): NewColumnBody[] {
   return [...own, ...times] as NewColumnBody[];
 }
 
-/** Types that are not built yet, or hold no data of their own, come in as text: nothing of the file is lost. */
+/** Types that cannot be read from a file come in as text: nothing of it is lost. */
 function toStorableType(type: FieldType): FieldType {
-  const kind = getFieldKind(type);
-  return kind.isBuilt && !kind.isVirtual && !kind.isReadOnly ? type : 'SingleLineText';
+  return isImportable(type) ? type : 'SingleLineText';
 }
 
 function toOptions(titles: readonly string[], type: FieldType) {

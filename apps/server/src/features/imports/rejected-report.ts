@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { escapeFormula } from '../export/escape-formula.ts';
+import { escapeFormula } from '@quadrille/domain';
 
 /** A cell that did not fit, with its place in the file. */
 export interface Rejected {

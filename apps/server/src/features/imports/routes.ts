@@ -5,7 +5,7 @@ import { getBase, type Ctx } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { cancelImport } from './cancel-import.ts';
 import { fetchFile } from './fetch-file.ts';
-import { beginUpload, getImport, reportPathOf, spoolsOf, toWireImport } from './import-desk.ts';
+import { beginUpload, findSpool, getImport, reportPathOf, toWireImport } from './import-desk.ts';
 import { rejectedHeader } from './rejected-report.ts';
 import { uploadPart } from './upload-part.ts';
 
@@ -16,7 +16,7 @@ export const importRoutes: readonly BoundCall[] = [
   bindCall(calls.imports.uploadPart, (ctx, { params, body }) => uploadPart(ctx, params.importId, params.part, body)),
   bindCall(calls.imports.finish, async (ctx, { params }) => {
     const job = await getImport(ctx.parts, params.importId, ctx.baseId);
-    spoolsOf(ctx.parts).get(job.id)?.finish();
+    findSpool(ctx.parts, job.id)?.finish();
     return toWireImport(ctx.parts, job);
   }),
   bindCall(calls.imports.get, async (ctx, { params }) => toWireImport(ctx.parts, await getImport(ctx.parts, params.importId, ctx.baseId))),

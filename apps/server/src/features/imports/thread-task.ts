@@ -1,18 +1,27 @@
-import type { BaseId, CellValue, FieldId, SelectOption } from '@quadrille/domain';
+import type { BaseId, FieldId, SelectOption } from '@quadrille/domain';
 import type { ImportTemplate, InspectReport, LoadColumn, RejectedCell } from '@quadrille/importer';
+import type { CsvFormat } from '@quadrille/importer/csv';
+import type { PackedRows, Packing } from '../../storage/load/packed-rows.ts';
 
 /** What a thread may be asked to do with a file on this machine. Plain data. */
 export type ThreadTask =
   | { readonly do: 'inspect'; readonly path: string; readonly fileName: string }
   | { readonly do: 'report'; readonly path: string; readonly rows: number }
-  | {
-      readonly do: 'load';
-      readonly path: string;
-      readonly fileName: string;
-      readonly kind: 'json' | 'xlsx';
-      readonly baseId: BaseId;
-      readonly tables: readonly ThreadTable[];
-    };
+  | LoadTask;
+
+export interface LoadTask {
+  readonly do: 'load';
+  /** The file may still be growing up to `size`. */
+  readonly path: string;
+  readonly size: number;
+  readonly fileName: string;
+  readonly kind: 'csv' | 'json' | 'xlsx';
+  /** How a CSV file is written; null for other kinds. */
+  readonly format: CsvFormat | null;
+  readonly baseId: BaseId;
+  readonly packing: Packing;
+  readonly tables: readonly ThreadTable[];
+}
 
 export interface ThreadTable {
   readonly refTableName: string;
@@ -20,12 +29,14 @@ export interface ThreadTable {
   readonly columns: readonly LoadColumn[];
 }
 
-/** Rows of one table, converted; cells in the order of its columns. */
+/** Rows of one table, ready to be written; cells in the order of its columns. */
 export interface RowBatch {
   readonly table: number;
-  readonly rows: readonly (readonly CellValue[])[];
+  readonly rows: PackedRows;
   readonly rejected: readonly RejectedCell[];
   readonly added: readonly { readonly fieldId: FieldId; readonly option: SelectOption }[];
+  /** Bytes of the file read so far. */
+  readonly bytes: number;
 }
 
 export interface ThreadFailure {
@@ -33,8 +44,12 @@ export interface ThreadFailure {
   readonly message: string;
 }
 
-/** The thread waits for `'next'` after each batch, so that it never runs ahead of the writer. */
+/** What a thread says. `waiting`: it has read all that is there of the file and is idle until it hears of more. */
 export type ThreadMessage =
+  | { readonly type: 'waiting' }
   | { readonly type: 'batch'; readonly batch: RowBatch }
   | { readonly type: 'done'; readonly result: ImportTemplate | InspectReport | null }
   | { readonly type: 'failed'; readonly failure: ThreadFailure };
+
+/** What a thread is told. `written`: one batch is; it runs only `batchesAhead` of them ahead of the writer. */
+export type ThreadOrder = { readonly type: 'there'; readonly bytes: number } | { readonly type: 'written' };

@@ -16,43 +16,45 @@ export interface UploadSpool {
   finish(): void;
   /** Resolves once `finish` was called. */
   confirmed(signal: AbortSignal): Promise<void>;
-  /** The file from its first byte, each part as soon as it and all before it are there. */
-  read(signal: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Resolves once every part is there. */
-  whole(signal: AbortSignal): Promise<void>;
+  /** How many bytes from the first on lie at `path`, each time there are more, up to the whole file. */
+  arrivals(signal: AbortSignal): AsyncIterable<number>;
   remove(): Promise<void>;
 }
 
-/** Silence after which an upload is taken for abandoned. */
-const patienceMs = 10 * 60 * 1000;
-const readBytes = 1024 * 1024;
-
-/** Makes the spool file; `size` is what the plan promised and all that is accepted. */
-export async function createSpool(path: string, size: number): Promise<UploadSpool> {
+/** Makes the spool file; `size` is what the plan promised and all that is accepted. Who waits gives up after `patienceMs` without a byte. */
+export async function createSpool(path: string, size: number, patienceMs: number): Promise<UploadSpool> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'w+', 0o600);
   const parts = Math.ceil(size / partSize);
   const there = new Set<number>();
-  const bell = createBell();
+  const bell = createBell(patienceMs);
   let isFinished = false;
   const lengthOf = (part: number): number => Math.min(partSize, size - part * partSize);
 
-  async function* read(signal: AbortSignal): AsyncIterable<Uint8Array> {
-    for (let part = 0; part < parts; part += 1) {
+  async function* arrivals(signal: AbortSignal): AsyncIterable<number> {
+    for (let part = 0; part < parts;) {
       while (!there.has(part)) await bell.wait(signal);
-      const end = part * partSize + lengthOf(part);
-      for (let at = part * partSize; at < end; at += readBytes) yield await readAt(file, at, Math.min(readBytes, end - at));
+      while (there.has(part)) part += 1;
+      yield Math.min(part * partSize, size);
+    }
+  }
+
+  /** Every piece of a part is a sign of life: on a slow line a part takes minutes. */
+  async function* heard(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    for await (const chunk of bytes) {
+      bell.ring();
+      yield chunk;
     }
   }
 
   return {
     path,
-    read,
+    arrivals,
     received: () => [...there].sort((a, b) => a - b),
     writePart: async (part, bytes) => {
       if (!(part >= 0 && part < parts))
         throw new AppError('badRequest', { reason: `The file has ${parts} parts, numbered from 0; there is no part ${part}.` });
-      await writeAt(file, part, lengthOf(part), bytes);
+      await writeAt(file, part, lengthOf(part), heard(bytes));
       there.add(part);
       bell.ring();
     },
@@ -64,9 +66,6 @@ export async function createSpool(path: string, size: number): Promise<UploadSpo
     },
     confirmed: async (signal) => {
       while (!isFinished) await bell.wait(signal);
-    },
-    whole: async (signal) => {
-      while (there.size < parts) await bell.wait(signal);
     },
     remove: async () => {
       await file.close().catch(() => {});
@@ -92,19 +91,8 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number)
     done += (await file.write(bytes, done, bytes.byteLength - done, position + done)).bytesWritten;
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(length);
-  let done = 0;
-  while (done < length) {
-    const { bytesRead } = await file.read(bytes, done, length - done, position + done);
-    if (bytesRead === 0) throw new Error(`The spooled file ends at ${position + done} before ${position + length}.`);
-    done += bytesRead;
-  }
-  return bytes;
-}
-
 /** Wakes whoever waits when something has come; whoever waits too long gives up. */
-function createBell(): { ring(): void; wait(signal: AbortSignal): Promise<void> } {
+function createBell(patienceMs: number): { ring(): void; wait(signal: AbortSignal): Promise<void> } {
   const waiting = new Set<() => void>();
   return {
     ring: () => waiting.forEach((wake) => wake()),

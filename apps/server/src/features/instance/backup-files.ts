@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@quadrille/contract';
 import * as v from 'valibot';
 import type { AppParts } from '../../app-context.ts';
+import { databaseKinds } from '../../platform/database-kind.ts';
 import { version } from '../../platform/version.ts';
 
 const manifestName = 'quadrille-backup.json';
@@ -30,8 +31,8 @@ const isBase = ({ path }: Manifest['files'][number]): boolean => path.startsWith
 
 /** Copies everything into a new folder while the server goes on working; each file is consistent in itself. */
 export async function writeBackup(parts: AppParts, path: string): Promise<BackupMade> {
-  if (parts.meta.engine !== 'sqlite')
-    throw new AppError('badRequest', { reason: 'This installation lives in PostgreSQL; back it up with pg_dump.' });
+  const { name, tools } = databaseKinds[parts.meta.engine];
+  if (tools) throw new AppError('badRequest', { reason: `This installation lives in ${name}; back it up with ${tools.backup}.` });
   await makeEmptyFolder(path);
   await parts.meta.copyTo(join(path, 'meta.sqlite')); // first: a base made meanwhile is then a file too many, never one too few
   const bases = await parts.engine.backup(path);
@@ -44,9 +45,20 @@ export async function writeBackup(parts: AppParts, path: string): Promise<Backup
   return { path, bases: files.filter(isBase).length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** Copies a backup to `staged` after checking every file of it against its list. */
-export async function stageBackup(path: string, staged: string): Promise<{ bases: number }> {
+/** A restore that is decided: whatever stops the server, the next start brings it to its end. */
+const decidedName = 'restoring.json';
+const decidedSchema = v.object({ old: v.pipe(v.string(), v.regex(/^replaced-[\w.-]+$/)) });
+const stagedIn = (dataDir: string): string => join(dataDir, 'restoring');
+
+/**
+ * Copies a backup into the data folder beside what is in use, after checking every file of it against its list. From its end on
+ * the restore is decided; `finishRestore` puts the files in place once nobody uses the old ones.
+ */
+export async function stageBackup(path: string, dataDir: string, now: number): Promise<{ bases: number }> {
   const manifest = await readManifest(path);
+  const staged = stagedIn(dataDir);
+  const decided = join(dataDir, decidedName);
+  await rm(decided, { force: true });
   await rm(staged, { recursive: true, force: true });
   await mkdir(join(staged, 'bases'), { recursive: true, mode: 0o700 });
   for (const file of manifest.files) {
@@ -55,20 +67,48 @@ export async function stageBackup(path: string, staged: string): Promise<{ bases
       throw unreadable(`The backup is incomplete: "${file.path}" is missing.`);
     });
     if ((await digest(copy)) !== file.sha256) throw unreadable(`The backup is damaged: "${file.path}" is not as it was written.`);
+    await sync(copy);
   }
+  const old = `replaced-${new Date(now).toISOString().replaceAll(':', '-')}`;
+  await writeFile(`${decided}.new`, JSON.stringify({ old }), { mode: 0o600, flush: true });
+  await rename(`${decided}.new`, decided);
   return { bases: manifest.files.filter(isBase).length };
 }
 
-/** Puts a staged backup in place of what a stopped server left; the old files go into a folder beside it. */
-export async function swapInBackup(dataDir: string, staged: string, now: number): Promise<string> {
-  const old = join(dataDir, `replaced-${new Date(now).toISOString().replaceAll(':', '-')}`);
-  await mkdir(old, { recursive: true, mode: 0o700 });
-  for (const name of ['meta.sqlite', 'meta.sqlite-wal', 'meta.sqlite-shm', 'bases']) {
-    await rename(join(dataDir, name), join(old, name)).catch(ignoreMissing);
+/**
+ * Puts a staged backup in place of what a stopped server left; the old files go into a folder beside it. Can be stopped and begun
+ * again anywhere. Copies of a restore that was never decided are removed. Answers whether there was one to finish.
+ */
+export async function finishRestore(dataDir: string): Promise<boolean> {
+  const staged = stagedIn(dataDir);
+  const old = await findDecided(dataDir);
+  if (old !== null) {
+    await mkdir(old, { recursive: true, mode: 0o700 });
+    // The bases are the first to be moved in: while they are staged, all that lies in the folder is old.
+    if (existsSync(join(staged, 'bases'))) for (const name of inUse) await move(name, dataDir, old);
+    for (const name of ['bases', 'meta.sqlite']) await move(name, staged, dataDir);
+    await rm(join(dataDir, decidedName));
   }
-  for (const name of ['meta.sqlite', 'bases']) await rename(join(staged, name), join(dataDir, name));
   await rm(staged, { recursive: true, force: true });
-  return old;
+  return old !== null;
+}
+
+const inUse = ['meta.sqlite', 'meta.sqlite-wal', 'meta.sqlite-shm', 'bases'];
+
+/** Where the old files of a decided restore go; null when none is decided. */
+async function findDecided(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, decidedName), 'utf8').catch(ignoreMissing);
+  return text === undefined ? null : join(dataDir, v.parse(decidedSchema, JSON.parse(text)).old);
+}
+
+async function move(name: string, from: string, to: string): Promise<void> {
+  await rename(join(from, name), join(to, name)).catch(ignoreMissing);
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
 }
 
 async function makeEmptyFolder(path: string): Promise<void> {
@@ -95,6 +135,7 @@ async function digest(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
+  return undefined;
 }

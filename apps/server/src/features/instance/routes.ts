@@ -1,6 +1,7 @@
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { AppError, calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { databaseKinds } from '../../platform/database-kind.ts';
 import { getImport, toWireImport } from '../imports/import-desk.ts';
 import { stageBackup, writeBackup } from './backup-files.ts';
 import { importLocal } from './import-local.ts';
@@ -9,11 +10,10 @@ import { importLocal } from './import-local.ts';
 export const instanceRoutes: readonly BoundCall[] = [
   bindCall(calls.instance.backup, (ctx, { body }) => writeBackup(ctx.parts, body.path)),
   bindCall(calls.instance.restore, async (ctx, { body }) => {
-    if (ctx.parts.meta.engine !== 'sqlite')
-      throw new AppError('badRequest', { reason: 'This installation lives in PostgreSQL; restore it with pg_restore.' });
-    const staged = join(ctx.parts.settings.dataDir, 'restoring');
-    const answer = await stageBackup(body.path, staged);
-    ctx.parts.restartOn(staged);
+    const { name, tools } = databaseKinds[ctx.parts.meta.engine];
+    if (tools) throw new AppError('badRequest', { reason: `This installation lives in ${name}; restore it with ${tools.restore}.` });
+    const answer = await stageBackup(body.path, ctx.parts.settings.dataDir, ctx.parts.clock.now());
+    ctx.parts.restart();
     return answer;
   }),
   bindCall(calls.instance.import, async (ctx, { body }) => {

@@ -4,8 +4,9 @@ import type { Ctx } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import type { RowsSource } from './find-rows-source.ts';
+import { prepareRows } from './prepare-rows.ts';
 import { answerRow } from './read-row.ts';
-import { refuseDuplicates } from './refuse-duplicates.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
 import { toNewCells } from './to-cells.ts';
 
 /** Adds one row and answers it whole. */
@@ -18,10 +19,11 @@ export async function createRow(ctx: Ctx, source: RowsSource, row: Row): Promise
 export async function insertRows(ctx: Ctx, source: RowsSource, rows: readonly Row[]): Promise<RowId[]> {
   if (rows.length === 0) return [];
   refuseTooMany(rows);
+  const prepared = await prepareRows(ctx, source.table, rows);
   return runWrite(ctx, 'records.created', async (tx) => {
     const table = getTable(tx.schema(), source.table.id);
-    const cells = rows.map((row) => toNewCells(table, row));
-    await refuseDuplicates(
+    const cells = prepared.rows.map((row) => toNewCells(table, row, prepared.context));
+    await refuseConflicts(
       tx,
       table,
       cells.map((own) => ({ rowId: null, cells: own })),

@@ -2,10 +2,11 @@ import { rawAnswer, type RawAnswer } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { readOptions } from './read-options.ts';
-import { toRowsQuery } from './rows-query.ts';
+import type { GroupingChoice } from './grouping.ts';
+import { type QueryChoice, toGridQuery, toRowsQuery } from './rows-query.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
 
-export interface GridPageInput {
+export interface GridPageInput extends GroupingChoice {
   readonly offset: number;
   readonly limit: number;
   readonly fields: readonly string[] | undefined;
@@ -21,7 +22,7 @@ export async function readGridPage(ctx: Ctx, source: RowsSource, input: GridPage
   const rows = await getBase(ctx).page({
     ...readOptions(ctx),
     tableId: source.table.id,
-    query: toRowsQuery(source, input),
+    query: toGridQuery(source, input),
     offset: input.offset,
     limit: input.limit,
     fieldIds,
@@ -29,4 +30,15 @@ export async function readGridPage(ctx: Ctx, source: RowsSource, input: GridPage
   });
   const head = Buffer.from(`{"fields":${JSON.stringify(fieldIds)},"sequence":${rows.sequence},"rows":`);
   return rawAnswer('application/json; charset=utf-8', Buffer.concat([head, rows.json, Buffer.from('}')]));
+}
+
+/** How many rows the grid shows, counted up to `atMost`. */
+export async function countGrid(
+  ctx: Ctx,
+  source: RowsSource,
+  { atMost, ...choice }: QueryChoice & { readonly atMost: number | undefined },
+): Promise<{ count: number; isExact: boolean }> {
+  const request = { ...readOptions(ctx), tableId: source.table.id, query: toRowsQuery(source, choice) };
+  const count = await getBase(ctx).count({ ...request, ...(atMost !== undefined && { atMost: atMost + 1 }) });
+  return atMost !== undefined && count > atMost ? { count: atMost, isExact: false } : { count, isExact: true };
 }

@@ -4,7 +4,11 @@ import { createManyRows, deleteManyRows, updateManyRows } from './bulk-rows.ts';
 import { createRow } from './create-rows.ts';
 import { deleteAllRows, deleteRow } from './delete-rows.ts';
 import { findRowsSource as find, findTableSource as findById, throughView } from './find-rows-source.ts';
-import { readGridPage } from './grid-page.ts';
+import { findMatches, findPosition } from './find-in-grid.ts';
+import { readGridAggregates } from './grid-aggregates.ts';
+import { listDistinct } from './grid-distinct.ts';
+import { listGridGroups } from './grid-groups.ts';
+import { countGrid, readGridPage } from './grid-page.ts';
 import { countByValues, listGroupedRows } from './group-rows.ts';
 import { countRows, findOneRow, listRows } from './list-rows.ts';
 import { readRow, rowExists } from './read-row.ts';
@@ -19,7 +23,9 @@ const rowRoutes: readonly BoundCall[] = [
   bindCall(calls.rows.group, async (ctx, { params, query }) => listGroupedRows(ctx, await find(ctx, params), params.columnId, query)),
   bindCall(calls.rows.count, async (ctx, { params, query }) => countRows(ctx, throughView(await find(ctx, params), query.viewId), query)),
   bindCall(calls.rows.read, async (ctx, { params, query }) => readRow(ctx, await find(ctx, params), params.rowId, query)),
-  bindCall(calls.rows.update, async (ctx, { params, body }) => updateRow(ctx, await find(ctx, params), params.rowId, body)),
+  bindCall(calls.rows.update, async (ctx, { params, query, body }) =>
+    updateRow(ctx, await find(ctx, params), params.rowId, body, query.version),
+  ),
   bindCall(calls.rows.delete, async (ctx, { params }) => deleteRow(ctx, await find(ctx, params), params.rowId)),
   bindCall(calls.rows.exist, async (ctx, { params }) => rowExists(ctx, await find(ctx, params), params.rowId)),
 ];
@@ -32,7 +38,9 @@ const viewRowRoutes: readonly BoundCall[] = [
   bindCall(calls.viewRows.group, async (ctx, { params, query }) => listGroupedRows(ctx, await find(ctx, params), params.columnId, query)),
   bindCall(calls.viewRows.count, async (ctx, { params, query }) => countRows(ctx, await find(ctx, params), query)),
   bindCall(calls.viewRows.read, async (ctx, { params, query }) => readRow(ctx, await find(ctx, params), params.rowId, query)),
-  bindCall(calls.viewRows.update, async (ctx, { params, body }) => updateRow(ctx, await find(ctx, params), params.rowId, body)),
+  bindCall(calls.viewRows.update, async (ctx, { params, query, body }) =>
+    updateRow(ctx, await find(ctx, params), params.rowId, body, query.version),
+  ),
   bindCall(calls.viewRows.delete, async (ctx, { params }) => deleteRow(ctx, await find(ctx, params), params.rowId)),
   bindCall(calls.viewRows.exist, async (ctx, { params }) => rowExists(ctx, await find(ctx, params), params.rowId)),
 ];
@@ -70,7 +78,22 @@ const tableRowRoutes: readonly BoundCall[] = [
 
 const gridRoutes: readonly BoundCall[] = [
   bindCall(calls.grids.page, async (ctx, { params, query }) => readGridPage(ctx, await findById(ctx, params.tableId, query.viewId), query)),
-  bindCall(calls.grids.count, async (ctx, { params, query }) => countRows(ctx, await findById(ctx, params.tableId, query.viewId), query)),
+  bindCall(calls.grids.count, async (ctx, { params, query }) => countGrid(ctx, await findById(ctx, params.tableId, query.viewId), query)),
+  bindCall(calls.grids.groups, async (ctx, { params, query }) =>
+    listGridGroups(ctx, await findById(ctx, params.tableId, query.viewId), query),
+  ),
+  bindCall(calls.grids.aggregates, async (ctx, { params, query }) =>
+    readGridAggregates(ctx, await findById(ctx, params.tableId, query.viewId), query),
+  ),
+  bindCall(calls.grids.distinct, async (ctx, { params, query }) =>
+    listDistinct(ctx, await findById(ctx, params.tableId, query.viewId), params.columnId, query),
+  ),
+  bindCall(calls.grids.position, async (ctx, { params, query }) =>
+    findPosition(ctx, await findById(ctx, params.tableId, query.viewId), params.rowId, query),
+  ),
+  bindCall(calls.grids.matches, async (ctx, { params, query }) =>
+    findMatches(ctx, await findById(ctx, params.tableId, query.viewId), query),
+  ),
 ];
 
 export const recordRoutes: readonly BoundCall[] = [...rowRoutes, ...viewRowRoutes, ...bulkRoutes, ...tableRowRoutes, ...gridRoutes];

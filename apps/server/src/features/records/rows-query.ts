@@ -2,6 +2,8 @@ import { AppError, type ConditionChoice, type SortChoice } from '@quadrille/cont
 import {
   type FieldId,
   type FilterNode,
+  type Grouping,
+  type LinkedTo,
   parseFilterArr,
   parseSortArr,
   parseSortParam,
@@ -11,8 +13,10 @@ import {
   type Sort,
 } from '@quadrille/domain';
 import type { ViewSchema } from '../../storage/schema/base-schema.ts';
+import { valueFields } from '../../storage/schema/value-fields.ts';
 import type { FieldDoc, FilterDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from './find-rows-source.ts';
+import { type GroupingChoice, toGrouping } from './grouping.ts';
 import { visibleFields } from './visible-fields.ts';
 
 export interface QueryChoice extends ConditionChoice, Partial<SortChoice> {
@@ -26,24 +30,37 @@ export interface QueryRules {
   readonly isConfined?: boolean;
   /** Conditions that cannot be understood are refused instead of ignored: for writes. */
   readonly isStrict?: boolean;
+  /** Only rows connected, or not connected, with a row of another table. */
+  readonly linked?: LinkedTo;
 }
 
 /** What a request asks for, together with what its view says: filters add up, the view's sorts give way to any others. */
-export function toRowsQuery({ table, view }: RowsSource, choice: QueryChoice, rules: QueryRules = {}): RowsQuery {
+export function toRowsQuery({ schema, table, view }: RowsSource, choice: QueryChoice, rules: QueryRules = {}): RowsQuery {
   const nameable = rules.isConfined ? visibleFields(table, view) : table.fields;
+  const conditioned = valueFields(schema, nameable);
   const asked = [
-    ...(choice.where ? [parseWhere(choice.where, nameable)] : []),
-    ...(choice.filterArrJson ? [parseFilterArr(choice.filterArrJson, nameable)] : []),
+    ...(choice.where ? [parseWhere(choice.where, conditioned)] : []),
+    ...(choice.filterArrJson ? [parseFilterArr(choice.filterArrJson, conditioned)] : []),
   ];
   for (const parsed of asked) refuseBroken(parsed, rules.isStrict === true);
-  const stored = view ? parseFilterArr(toFilterTree(view.filters), table.fields).nodes : [];
+  const stored = view ? parseFilterArr(toFilterTree(view.filters), valueFields(schema, table.fields)).nodes : [];
   const sorts = askedSorts(choice, nameable) ?? storedSorts(view);
   return {
     filters: [stored, ...asked.map((parsed) => parsed.nodes)].filter((nodes): nodes is FilterNode[] => nodes.length > 0),
     sorts,
     search: choice.search ? { text: choice.search, fieldIds: searchFields(visibleFields(table, view)) } : null,
     shuffle: choice.shuffle ?? false,
+    ...(rules.linked && { linked: rules.linked }),
   };
+}
+
+/** The same for our own grid, whose rows may be grouped: as asked, or as the view is. */
+export function toGridQuery(
+  source: RowsSource,
+  choice: QueryChoice & GroupingChoice,
+  rules: QueryRules = {},
+): RowsQuery & { readonly grouping: Grouping } {
+  return { ...toRowsQuery(source, choice, rules), grouping: toGrouping(source, choice, rules) };
 }
 
 /** Stored filters as the nested records the wire knows them by. */

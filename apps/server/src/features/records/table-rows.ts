@@ -20,7 +20,7 @@ export async function createTableRows(ctx: Ctx, source: RowsSource, body: OneOrM
 
 export async function updateTableRows(ctx: Ctx, source: RowsSource, body: OneOrMany): Promise<OneOrMany> {
   const rows = toList(body).map((row) => ({ rowId: getRowId(source, row), row }));
-  await changeRows(ctx, source, rows, true);
+  await changeRows(ctx, source, rows, { isWhole: true });
   return inFormOf(
     body,
     rows.map(({ rowId }) => keyOf(source, rowId)),

@@ -1,21 +1,33 @@
 import { AppError, type RawAnswer, type Row } from '@quadrille/contract';
-import type { RowId } from '@quadrille/domain';
+import { getFieldKind, type RowId } from '@quadrille/domain';
+import { hasColumn } from '@quadrille/sql';
 import type { Ctx } from '../../app-context.ts';
+import type { WriteTx } from '../../storage/engine.ts';
+import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { refuseTooMany } from './create-rows.ts';
 import { type RowsSource, sourceNow } from './find-rows-source.ts';
+import { prepareRows } from './prepare-rows.ts';
 import { answerRow, toRowId } from './read-row.ts';
-import { refuseDuplicates } from './refuse-duplicates.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
 import { type QueryChoice, toRowsQuery } from './rows-query.ts';
 import { readOptions } from './read-options.ts';
 import { idField, sentRowId, toChangedCells } from './to-cells.ts';
 
-/** Changes cells of one row and answers it whole. */
-export async function updateRow(ctx: Ctx, source: RowsSource, rowId: string, row: Row): Promise<RawAnswer> {
+/** Changes cells of one row and answers it whole. With a version, only while the row still has it. */
+export async function updateRow(
+  ctx: Ctx,
+  source: RowsSource,
+  rowId: string,
+  row: Row,
+  version: number | null | undefined,
+): Promise<RawAnswer> {
   const id = toRowId(rowId);
   if (id === null) throw new AppError('rowNotFound');
-  const found = await changeRows(ctx, source, [{ rowId: id, row }]);
+  const found = await changeRows(ctx, source, [{ rowId: id, row }], {
+    refuse: version == null ? undefined : (tx, table) => refuseStale(tx, table, id, version, row),
+  });
   if (found.length === 0) throw new AppError('rowNotFound');
   return answerRow(ctx, source, id);
 }
@@ -28,19 +40,53 @@ export function namedRows({ table }: RowsSource, rows: readonly Row[]): { rowId:
   });
 }
 
-/** Changes rows in one change; answers the ids that exist. `isWhole` refuses everything when one is missing. */
+/** Tells the caller what the row holds now where they wanted to write. */
+async function refuseStale(tx: WriteTx, table: TableSchema, rowId: RowId, version: number, row: Row): Promise<void> {
+  const sent = table.fields.filter((field) => hasColumn(field) && [field.title, field.columnName].some((name) => Object.hasOwn(row, name)));
+  const fields = sent.filter((field) => getFieldKind(field.type).valueKind !== 'secret');
+  const [now] = await tx.records(
+    table.id,
+    fields.map((field) => field.id),
+    [rowId],
+  );
+  if (!now || now.version === version) return;
+  throw new AppError('conflict', {
+    reason: 'Somebody changed this row since you read it. Your values were not written.',
+    version: now.version,
+    cells: Object.fromEntries(
+      fields.map((field, index) => [field.title, getFieldKind(field.type).toWire(now.cells[index] ?? null, field)]),
+    ),
+  });
+}
+
+export interface ChangeRules {
+  /** Everything is refused when one of the rows is missing. */
+  readonly isWhole?: boolean;
+  /** Looks at the rows inside the transaction, before anything is written; throws to refuse. */
+  readonly refuse?: ((tx: WriteTx, table: TableSchema) => Promise<void>) | undefined;
+}
+
+/** Changes rows in one change; answers the ids that exist. */
 export async function changeRows(
   ctx: Ctx,
   source: RowsSource,
   rows: readonly { readonly rowId: RowId; readonly row: Row }[],
-  isWhole = false,
+  { isWhole = false, refuse }: ChangeRules = {},
 ): Promise<RowId[]> {
   if (rows.length === 0) return [];
   refuseTooMany(rows);
+  const prepared = await prepareRows(
+    ctx,
+    source.table,
+    rows.map(({ row }) => row),
+  );
   return runWrite(ctx, 'records.updated', async (tx) => {
     const table = getTable(tx.schema(), source.table.id);
-    const updates = mergeById(rows.map(({ rowId, row }) => ({ rowId, cells: toChangedCells(table, row) })));
-    await refuseDuplicates(tx, table, updates);
+    const updates = mergeById(
+      rows.map(({ rowId }, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, prepared.context) })),
+    );
+    await refuse?.(tx, table);
+    await refuseConflicts(tx, table, updates);
     const found = await tx.updateRecords(table.id, updates);
     if (isWhole) refuseMissing(updates, found);
     return found;
@@ -52,14 +98,15 @@ export async function updateAllRows(ctx: Ctx, source: RowsSource, choice: QueryC
   const id = idField(source.table);
   if (id && (Object.hasOwn(row, id.title) || Object.hasOwn(row, id.columnName))) return 0;
   const { context } = readOptions(ctx);
+  const prepared = await prepareRows(ctx, source.table, [row]);
   return runWrite(ctx, 'records.updated', async (tx) => {
     const now = sourceNow(tx.schema(), source);
     const { table } = now;
-    const cells = toChangedCells(table, row);
+    const cells = toChangedCells(table, prepared.rows[0] ?? {}, prepared.context);
     if (Object.keys(cells).length === 0) return 0;
     const ids = await tx.ids(table.id, toRowsQuery(now, choice, { isStrict: true }), context);
     if (ids.length > 1) refuseUniqueForAll(now, cells);
-    await refuseDuplicates(tx, table, ids.length === 1 ? [{ rowId: ids[0] ?? null, cells }] : []);
+    await refuseConflicts(tx, table, ids.length === 1 ? [{ rowId: ids[0] ?? null, cells }] : []);
     const updates = ids.map((rowId) => ({ rowId, cells }));
     return (await tx.updateRecords(table.id, updates)).length;
   });

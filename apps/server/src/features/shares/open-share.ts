@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, headerNames } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
+import { guest } from '../../http/authorise.ts';
 import { countTry, forgiveTry, rates } from '../../http/rate-limit.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
@@ -12,6 +13,11 @@ export interface OpenShare extends RowsSource {
 }
 
 const gridType = 3;
+
+/** The context of a reader of a shared view, who is nobody: conditions on oneself mean the same for everyone. */
+export function asVisitor(ctx: Ctx): Ctx {
+  return { ...ctx, actor: guest };
+}
 
 /**
  * The shared view of a uuid, after its password was checked. Everybody is the same visitor here, signed in or

@@ -1,3 +1,4 @@
+import { databaseKinds } from '../../platform/database-kind.ts';
 import type { SharedViewMeta } from '@quadrille/contract';
 import type { FieldId } from '@quadrille/domain';
 import type { EngineKind } from '../bases/to-project.ts';
@@ -29,11 +30,11 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
       ...presentTable(baseId, table.doc),
       columns: visible.map((field) => ({
         ...byField.get(field.id),
-        ...presentColumn(baseId, field),
+        ...presentColumn(schema, field, true),
         show: byField.get(field.id)?.show ?? 1,
       })),
     },
     relatedMetas: {},
-    client: engine === 'sqlite' ? 'sqlite3' : 'pg',
+    client: databaseKinds[engine].client,
   };
 }

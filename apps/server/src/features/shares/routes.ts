@@ -2,9 +2,13 @@ import { AppError, calls } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { exportCsv } from '../export/export-csv.ts';
+import { readGridAggregates } from '../records/grid-aggregates.ts';
+import { listDistinct } from '../records/grid-distinct.ts';
+import { listGridGroups } from '../records/grid-groups.ts';
 import { countByValues } from '../records/group-rows.ts';
 import { listRows } from '../records/list-rows.ts';
-import { openShare, type OpenShare } from './open-share.ts';
+import { listShownPeople } from './list-shown-people.ts';
+import { asVisitor, openShare, type OpenShare } from './open-share.ts';
 import { presentShare } from './present-share.ts';
 import { shareMeta } from './share-meta.ts';
 import { listShares, shareView, unshareView, updateShare } from './share-view.ts';
@@ -18,14 +22,24 @@ export const shareRoutes: readonly BoundCall[] = [
   bindCall(calls.shares.update, (ctx, { params, body }) => updateShare(ctx, params.viewId, body)),
   bindCall(calls.shares.delete, (ctx, { params }) => unshareView(ctx, params.viewId)),
   bindCall(calls.public.sharedViewMeta, async (ctx, { params }) => presentShare(await openShare(ctx, params.uuid), ctx.parts.engine.kind)),
+  bindCall(calls.public.sharedViewPeople, async (ctx, { params }) => listShownPeople(asVisitor(ctx), await openShare(ctx, params.uuid))),
   bindCall(calls.public.sharedViewRows, async (ctx, { params, query }) =>
-    listRows(ctx, await openShare(ctx, params.uuid), query, confined),
+    listRows(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
   ),
   bindCall(calls.public.sharedViewGroupBy, async (ctx, { params, query }) =>
-    countByValues(ctx, await openShare(ctx, params.uuid), query, confined),
+    countByValues(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
+  ),
+  bindCall(calls.public.sharedViewGroups, async (ctx, { params, query }) =>
+    listGridGroups(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
+  ),
+  bindCall(calls.public.sharedViewAggregates, async (ctx, { params, query }) =>
+    readGridAggregates(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
+  ),
+  bindCall(calls.public.sharedViewDistinct, async (ctx, { params, query }) =>
+    listDistinct(asVisitor(ctx), await openShare(ctx, params.uuid), params.columnId, query, confined),
   ),
   bindCall(calls.public.sharedViewExportCsv, async (ctx, { params, query }) =>
-    exportCsv(ctx, await openDownload(ctx, params.uuid), query, confined),
+    exportCsv(asVisitor(ctx), await openDownload(ctx, params.uuid), query, confined),
   ),
 ];
 

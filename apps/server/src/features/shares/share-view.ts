@@ -1,5 +1,5 @@
 import { AppError, type WireView } from '@quadrille/contract';
-import { createShareUuid, limits } from '@quadrille/domain';
+import { type ChangeAction, createShareUuid, limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
@@ -49,7 +49,7 @@ export async function unshareView(ctx: Ctx, viewId: string): Promise<boolean> {
   return true;
 }
 
-async function changeView(ctx: Ctx, viewId: string, name: string, change: (doc: ViewDoc) => ViewDoc): Promise<WireView> {
+async function changeView(ctx: Ctx, viewId: string, name: ChangeAction, change: (doc: ViewDoc) => ViewDoc): Promise<WireView> {
   await runWrite(ctx, name, (tx) => {
     const { doc } = getView(tx.schema(), viewId);
     const next = change(doc);

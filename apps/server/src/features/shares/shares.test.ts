@@ -31,9 +31,27 @@ const visit = (path: string, password?: string, as: TestUser | null = null) =>
     headers: password === undefined ? {} : { 'xc-password': password },
   });
 
-const everyPath = ['meta', 'rows', 'groupby?column_name=Year', 'rows/export/csv'];
+const everyPath = ['meta', 'people', 'rows', 'groupby?column_name=Year', 'rows/export/csv'];
 
 describe('sharing', () => {
+  it('says in history what was done to the link, in words for people', async () => {
+    await share('PATCH', { meta: { allowCSVDownload: false } });
+    await share('DELETE');
+    const { body } = await app.call('GET', `/api/v1/db/meta/projects/${films.projectId}/changes?limit=3`, { as: owner });
+    expect(body.list.map(({ label }: { label: string }) => label)).toEqual([
+      expect.stringMatching(/^Stop sharing view \S/),
+      expect.stringMatching(/^Change the share link of view \S/),
+      expect.stringMatching(/^Share view \S/),
+    ]);
+    expect(body.list.map(({ about }: { about: { action: string; subject: string } }) => about)).toMatchObject(
+      ['view.unshared', 'view.shareUpdated', 'view.shared'].map((action) => ({
+        action,
+        reversal: null,
+        subject: expect.stringMatching(/\S/),
+      })),
+    );
+  });
+
   it('gives a view a link that stays the same', async () => {
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const again = await share('POST');
@@ -136,6 +154,39 @@ describe('a visitor', () => {
     );
   });
 
+  it('learns the names of people in cells it sees, also behind links, and of nobody else', async () => {
+    const send = async (method: string, path: string, body?: unknown) =>
+      (await app.call(method, `/api/v1/${path}`, { as: owner, ...(body !== undefined && { body }) })).body;
+    const [ada, bob, cyd] = [await app.signUp('ada@example.org'), await app.signUp('bob@example.org'), await app.signUp('cyd@example.org')];
+    const ids: string[] = [];
+    for (const user of [ada, bob, cyd]) {
+      await send('POST', `db/meta/projects/${films.projectId}/users`, { email: user.email, roles: 'viewer' });
+      ids.push((await app.call('GET', '/api/v1/auth/user/me', { as: user })).body.id);
+    }
+    const columnOf = async (title: string, body: object): Promise<string> => {
+      const { columns } = await send('POST', `db/meta/tables/${films.tableId}/columns`, { title, ...body });
+      return columns.find((column: { title: string }) => column.title === title).id;
+    };
+    await columnOf('Seen', { uidt: 'Collaborator' });
+    const unseen = await columnOf('Unseen', { uidt: 'Collaborator', meta: { is_multi: true } });
+    const link = await columnOf('Sequels', { uidt: 'Links', type: 'mm', parentId: films.tableId, childId: films.tableId });
+    await columnOf('Crews', { uidt: 'Lookup', fk_relation_column_id: link, fk_lookup_column_id: unseen });
+    const [adaId, bobId, cydId] = ids;
+    const rows = `db/data/v1/${films.projectId}/Films`;
+    await send('PATCH', `${rows}/1`, { Seen: adaId, Unseen: `${bobId},${adaId}` });
+    await send('PATCH', `${rows}/2`, { Unseen: cydId });
+    await send('POST', `tables/${films.tableId}/links/${link}/rows/1`, [2]);
+    const { list } = await send('GET', `db/meta/views/${films.viewId}/columns`);
+    const entry = list.find(({ fk_column_id: id }: { fk_column_id: string }) => id === unseen).id;
+    await send('PATCH', `db/meta/views/${films.viewId}/columns/${entry}`, { show: false });
+    const { body, text } = await visit('people');
+    expect(body).toEqual([
+      { id: adaId, name: 'ada' },
+      { id: cydId, name: 'cyd' },
+    ]);
+    expect(text).not.toContain('@');
+  });
+
   it('is told 404 for links that were never given out', async () => {
     for (const bad of ['00000000-0000-4000-8000-000000000000', 'nonsense', `${uuid.slice(0, -4)}0000`]) {
       const answer = await app.call('GET', `/api/v1/db/public/shared-view/${bad}/rows`);
@@ -147,6 +198,28 @@ describe('a visitor', () => {
     expect((await visit('rows', undefined, owner)).text).not.toMatch(/code-/);
     expect((await visit('rows', undefined, stranger)).status).toBe(200);
     expect((await app.call('GET', `/api/v1/db/meta/tables/${films.tableId}`)).status).toBe(401);
+  });
+
+  it('is nobody to conditions on oneself, signed in or not', async () => {
+    const { id } = (await app.call('GET', '/api/v1/auth/user/me', { as: owner })).body;
+    const column = { title: 'Who', column_name: 'who', uidt: 'Collaborator' };
+    const { columns } = (await app.call('POST', `/api/v1/db/meta/tables/${films.tableId}/columns`, { as: owner, body: column })).body;
+    const rows = `/api/v1/db/data/v1/${films.projectId}/Films`;
+    await app.call('PATCH', `${rows}/1`, { as: owner, body: { Who: id } });
+    const filter = {
+      fk_column_id: columns.find(({ title }: { title: string }) => title === 'Who').id,
+      comparison_op: 'anyof',
+      value: '@me',
+    };
+    await app.call('POST', `/api/v1/db/meta/views/${films.viewId}/filters`, { as: owner, body: filter });
+    const own = await app.call('GET', `${rows}/views/${films.viewId}`, { as: owner });
+    expect(own.body.pageInfo.totalRows).toBe(1);
+    for (const as of [owner, null]) {
+      expect((await visit('rows', undefined, as)).body.pageInfo.totalRows).toBe(0);
+      expect((await visit('groupby?column_name=Year', undefined, as)).body.list).toEqual([]);
+      expect((await visit('people', undefined, as)).body).toEqual([]);
+      expect((await visit('rows/export/csv', undefined, as)).text.trim().split('\r\n')).toHaveLength(1);
+    }
   });
 
   it('downloads nothing where the owner left that out', async () => {

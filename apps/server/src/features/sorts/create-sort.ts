@@ -6,6 +6,7 @@ import { getFieldOfTable } from '../fields/find-field.ts';
 import { getTable } from '../tables/find-table.ts';
 import { getView } from '../views/find-view.ts';
 import { readSort } from './read-sorts.ts';
+import { nextOrder } from '../../storage/schema/next-order.ts';
 
 export interface NewSort {
   readonly fk_column_id: string;
@@ -19,9 +20,8 @@ export async function createSort(ctx: Ctx, viewId: string, request: NewSort): Pr
   const id = await runWrite(ctx, 'sort.created', (tx) => {
     const view = getView(tx.schema(), viewId);
     const field = getFieldOfTable(getTable(tx.schema(), view.doc.tableId), request.fk_column_id);
-    const orders = view.sorts.map((sort) => sort.order);
     if (request.push_to_top) for (const sort of view.sorts) tx.put('sort', { ...sort, order: sort.order + 1 });
-    const order = request.push_to_top ? 1 : (request.order ?? Math.max(0, ...orders) + 1);
+    const order = request.push_to_top ? 1 : (request.order ?? nextOrder(view.sorts));
     const sort: SortDoc = { id: tx.newId('so'), viewId: view.doc.id, fieldId: field.id, direction: request.direction ?? 'asc', order };
     tx.put('sort', sort);
     return sort.id;

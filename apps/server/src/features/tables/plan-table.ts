@@ -4,7 +4,9 @@ import type { WriteTx } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, TableDoc, ViewDoc } from '../../storage/schema/documents.ts';
 import { defaultViewField } from '../../storage/write/view-fields.ts';
+import { toStoredButton } from '../fields/button-formula.ts';
 import { type Ids, isSystemType, planField, refuseTakenNames } from '../fields/plan-field.ts';
+import { nextOrder } from '../../storage/schema/next-order.ts';
 
 /** A table that does not exist yet, as documents. */
 export interface TablePlan {
@@ -36,7 +38,8 @@ export function planTable(ids: Ids, request: NewTable): TablePlan {
   const columns = withId(request.columns);
   if (columns.length > limits.fieldsPerTable)
     throw new AppError('badRequest', { reason: `A table has at most ${limits.fieldsPerTable} columns; ${columns.length} were sent.` });
-  const fields = columns.map((column, index) => planField(ids, id, column, index + 1));
+  const planned = columns.map((column, index) => planField(ids, id, column, index + 1));
+  const fields = planned.map((field) => toStoredButton(field, planned));
   for (const [index, field] of fields.entries()) refuseTakenNames(field, fields.slice(0, index));
   return { table, fields: markPrimary(fields, columns) };
 }
@@ -44,8 +47,7 @@ export function planTable(ids: Ids, request: NewTable): TablePlan {
 /** Puts a planned table and its default grid; the physical table is another matter. */
 export function putTablePlan(tx: WriteTx, plan: TablePlan): ViewDoc {
   refuseTakenTableNames(tx.schema(), plan.table);
-  const last = Math.max(0, ...tx.schema().tables.map((table) => table.doc.order));
-  tx.put('table', { ...plan.table, order: plan.table.order || last + 1 });
+  tx.put('table', { ...plan.table, order: plan.table.order || nextOrder(tx.schema().tables.map(({ doc }) => doc)) });
   for (const field of plan.fields) tx.put('field', field);
   const view = defaultGrid(tx, plan.table);
   tx.put('view', view);

@@ -17,7 +17,7 @@ export function presentTable(baseId: BaseId, doc: TableDoc): WireTable {
     meta: doc.meta as WireTable['meta'],
     schema: null,
     enabled: 1,
-    mm: 0,
+    mm: doc.isJunction === true ? 1 : 0,
     tags: null,
     description: doc.description,
     pinned: null,
@@ -28,7 +28,7 @@ export function presentTable(baseId: BaseId, doc: TableDoc): WireTable {
 
 /** A table with its columns and views. */
 export function presentFullTable(schema: BaseSchema, table: TableSchema): WireFullTable {
-  const columns = table.fields.map((field) => presentColumn(schema.baseId, field));
+  const columns = table.fields.map((field) => presentColumn(schema, field));
   return {
     ...presentTable(schema.baseId, table.doc),
     columns,

@@ -4,10 +4,11 @@ import { getTable } from './find-table.ts';
 import { presentFullTable, presentTable } from './present-table.ts';
 import { sourceIdOf } from './source-id.ts';
 
-/** The tables of a base in their order, without columns. */
-export async function listTables(ctx: Ctx): Promise<{ list: WireTable[] }> {
+/** The tables of a base in their order, without columns; junction tables when asked for. */
+export async function listTables(ctx: Ctx, { includeM2M }: { readonly includeM2M?: boolean | undefined }): Promise<{ list: WireTable[] }> {
   const schema = await getBase(ctx).schema();
-  return { list: schema.tables.map((table) => presentTable(schema.baseId, table.doc)) };
+  const shown = schema.tables.filter((table) => includeM2M === true || table.doc.isJunction !== true);
+  return { list: shown.map((table) => presentTable(schema.baseId, table.doc)) };
 }
 
 export async function readTable(ctx: Ctx, tableId: string): Promise<WireFullTable> {

@@ -8,8 +8,11 @@ import { toNewTable } from './to-new-table.ts';
 import { updateTable } from './update-table.ts';
 
 export const tableRoutes: readonly BoundCall[] = [
-  bindCall(calls.tables.list, (ctx) => listTables(ctx)),
-  bindCall(calls.tables.listInBase, async (ctx, { params }) => (await refuseOtherSource(ctx, params.baseId), listTables(ctx))),
+  bindCall(calls.tables.list, (ctx, { query }) => listTables(ctx, query)),
+  bindCall(
+    calls.tables.listInBase,
+    async (ctx, { params, query }) => (await refuseOtherSource(ctx, params.baseId), listTables(ctx, query)),
+  ),
   bindCall(calls.tables.create, (ctx, { body }) => createTable(ctx, toNewTable(body))),
   bindCall(
     calls.tables.createInBase,

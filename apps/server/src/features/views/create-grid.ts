@@ -9,6 +9,7 @@ import { getTable } from '../tables/find-table.ts';
 import { toMetaDocument } from '../tables/meta-document.ts';
 import { getViewOfTable } from './find-view.ts';
 import { presentBareView } from './present-view.ts';
+import { nextOrder } from '../../storage/schema/next-order.ts';
 
 export interface NewGrid {
   readonly title: string;
@@ -35,14 +36,13 @@ export async function createGrid(ctx: Ctx, tableId: string, request: NewGrid): P
 }
 
 function planGrid(tx: WriteTx, table: TableSchema, request: NewGrid, source: ViewSchema | null): ViewDoc {
-  const last = Math.max(0, ...table.views.map((view) => view.doc.order));
   return {
     id: tx.newId('vw'),
     tableId: table.id,
     title: request.title,
     type: 3,
     isDefault: false,
-    order: last + 1,
+    order: nextOrder(table.views.map(({ doc }) => doc)),
     lockType: request.lock_type ?? 'collaborative',
     showSystemFields: request.show_system_fields ?? source?.doc.showSystemFields ?? false,
     uuid: null,

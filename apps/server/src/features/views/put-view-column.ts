@@ -7,14 +7,15 @@ import { getTable } from '../tables/find-table.ts';
 import { getView, getViewField } from './find-view.ts';
 import { mergeViewColumn, type ViewColumnUpdate } from './merge-view-column.ts';
 import { presentViewColumn } from './present-view.ts';
+import { nextOrder } from '../../storage/schema/next-order.ts';
 
 /** Sets how a field stands in a view. */
 export async function putViewColumn(ctx: Ctx, viewId: string, fieldId: string, update: ViewColumnUpdate): Promise<WireViewColumn> {
   const id = await runWrite(ctx, 'viewField.updated', (tx) => {
     const view = getView(tx.schema(), viewId);
     const field = getFieldOfTable(getTable(tx.schema(), view.doc.tableId), fieldId);
-    const last = Math.max(0, ...view.viewFields.map((entry) => entry.order));
-    const entry = view.viewFields.find((known) => known.fieldId === field.id) ?? defaultViewField(tx, view.doc, field, last + 1);
+    const entry =
+      view.viewFields.find((known) => known.fieldId === field.id) ?? defaultViewField(tx, view.doc, field, nextOrder(view.viewFields));
     tx.put('viewField', mergeViewColumn(entry, update));
     return entry.id;
   });

@@ -1,40 +1,20 @@
-import { AppError } from '@quadrille/contract';
 import { postgres, type Statement } from '@quadrille/sql';
 import type { Pool, PoolClient } from 'pg';
-import type { LaneOptions, ReadAnswer, ReadJob, ReadLane } from '../read/read-job.ts';
-import { type ReadSource, runReadJob } from '../read/run-read-job.ts';
+import { createPoolLane } from '../pool/pool-lane.ts';
+import type { ReadLane } from '../read/read-job.ts';
+import type { ReadSource } from '../read/run-read-job.ts';
 import type { Queryable } from './postgres-session.ts';
 
-/** Reads on pooled connections. A job that is given up is cancelled in the database, over `control`. */
+/** Reads on pooled connections; `control` is where cancels go. */
 export function createPostgresLane(pool: Pool, control: Pool): ReadLane {
-  return {
-    async run(job: ReadJob, { signal, deadlineMs }: LaneOptions): Promise<ReadAnswer> {
-      if (signal?.aborted) throw new AppError('aborted');
-      const client = await pool.connect();
-      if (signal?.aborted) {
-        client.release(); // the request went while it waited for a connection
-        throw new AppError('aborted');
-      }
-      const state: { cause: 'aborted' | 'deadline' | null } = { cause: null };
-      const giveUp = (cause: 'aborted' | 'deadline') => (): void => {
-        state.cause ??= cause;
-        void control.query('SELECT pg_cancel_backend($1)', [backendOf(client)]).catch(() => undefined);
-      };
-      const onAbort = giveUp('aborted');
-      const timer = setTimeout(giveUp('deadline'), deadlineMs);
-      signal?.addEventListener('abort', onAbort, { once: true });
-      try {
-        return await runReadJob(createSource(client), job);
-      } catch (error) {
-        throw state.cause ? new AppError(state.cause) : error;
-      } finally {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
-        // A cancel may still be on its way to this connection: nobody else shall get it.
-        client.release(state.cause !== null);
-      }
-    },
-  };
+  return createPoolLane(async () => {
+    const client = await pool.connect();
+    return {
+      source: createSource(client),
+      cancel: () => control.query('SELECT pg_cancel_backend($1)', [backendOf(client)]),
+      release: (isCancelled) => client.release(isCancelled),
+    };
+  });
 }
 
 function backendOf(client: PoolClient): number {

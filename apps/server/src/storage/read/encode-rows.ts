@@ -1,16 +1,19 @@
 import { type Field, getFieldKind } from '@quadrille/domain';
-import { type Dialect, hasColumn, storageOf } from '@quadrille/sql';
+import { cellReaders, type Dialect, type FilterContext, hasColumn, type PhysicalTable, storageOf } from '@quadrille/sql';
 import type { RowShape } from '../engine.ts';
 
 type EncodeCell = (raw: unknown) => string;
 
-/** Makes JSON text of rows as `compilePage` reads them: id, version, then the stored cells of `fields`. */
-export function rowsEncoder(
-  dialect: Dialect,
-  fields: readonly Field[],
-  shape: RowShape,
-): (rows: readonly (readonly unknown[])[]) => string {
-  const encodeRow = shape === 'objects' ? objectEncoder(dialect, fields) : arrayEncoder(dialect, fields);
+/** What rows were read with. */
+export interface ReadWith {
+  readonly dialect: Dialect;
+  readonly table: PhysicalTable;
+  readonly context: FilterContext;
+}
+
+/** Makes JSON text of rows as `compilePage` reads them: id, version, then the cells of `fields` that have a column or are computed. */
+export function rowsEncoder(read: ReadWith, fields: readonly Field[], shape: RowShape): (rows: readonly (readonly unknown[])[]) => string {
+  const encodeRow = shape === 'objects' ? objectEncoder(read, fields) : arrayEncoder(read, fields);
   return (rows) => {
     let text = '[';
     for (let index = 0; index < rows.length; index++) text += (index === 0 ? '' : ',') + encodeRow(rows[index] as readonly unknown[]);
@@ -20,9 +23,9 @@ export function rowsEncoder(
 
 type EncodeRow = (row: readonly unknown[]) => string;
 
-function objectEncoder(dialect: Dialect, fields: readonly Field[]): EncodeRow {
+function objectEncoder(read: ReadWith, fields: readonly Field[]): EncodeRow {
   const keys = fields.map((field, index) => `${index === 0 ? '{' : ','}${JSON.stringify(field.title)}:`);
-  const cells = fields.map((field) => (hasColumn(field) ? wireEncoder(dialect, field) : null));
+  const cells = fields.map((field) => computedEncoder(read, field, 'wire') ?? (hasColumn(field) ? wireEncoder(read.dialect, field) : null));
   return (row) => {
     let text = '';
     let next = 2;
@@ -34,8 +37,10 @@ function objectEncoder(dialect: Dialect, fields: readonly Field[]): EncodeRow {
   };
 }
 
-function arrayEncoder(dialect: Dialect, fields: readonly Field[]): EncodeRow {
-  const cells = fields.map((field) => (hasColumn(field) ? canonicalEncoder(dialect, field) : null));
+function arrayEncoder(read: ReadWith, fields: readonly Field[]): EncodeRow {
+  const cells = fields.map(
+    (field) => computedEncoder(read, field, 'canonical') ?? (hasColumn(field) ? canonicalEncoder(read.dialect, field) : null),
+  );
   return (row) => {
     let text = `[${Number(row[0])},${Number(row[1])}`;
     let next = 2;
@@ -45,6 +50,13 @@ function arrayEncoder(dialect: Dialect, fields: readonly Field[]): EncodeRow {
     }
     return `${text}]`;
   };
+}
+
+/** Null for fields with a column of their own. */
+function computedEncoder({ dialect, table, context }: ReadWith, field: Field, shape: 'wire' | 'canonical'): EncodeCell | null {
+  if (field.definition === undefined) return null;
+  const [reader] = cellReaders(dialect, table, [field], shape, context);
+  return reader ? (raw) => JSON.stringify(reader.read(raw) ?? null) : null;
 }
 
 /** Texts and numbers are stored as they are shown; everything else goes through its field kind. */

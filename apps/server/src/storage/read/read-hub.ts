@@ -1,11 +1,17 @@
 import { AppError } from '@quadrille/contract';
-import type { CellValue, FieldId, RowId, RowsQuery, TableId } from '@quadrille/domain';
-import type { FilterContext, PhysicalTable } from '@quadrille/sql';
+import type { CellValue, Condition, FieldId, RowId, RowsQuery, TableId } from '@quadrille/domain';
+import { type FilterContext, type OptionCount, type PhysicalTable, restsOn, type RowPlan } from '@quadrille/sql';
 import type {
+  AggregatesRequest,
   CommittedChange,
+  ConversionPreview,
+  ConversionRequest,
+  ConversionSample,
   EncodedRows,
   Group,
   GroupsRequest,
+  Histogram,
+  Matches,
   PageRequest,
   ReadOptions,
   RecordRow,
@@ -16,8 +22,11 @@ import { physicalTable } from '../physical.ts';
 import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
 import { ByteLru } from './byte-lru.ts';
 import type { LaneOptions, ReadAnswer, ReadJob, ReadLane, ReadLanes } from './read-job.ts';
+import type { IndexKeeper } from '../indexes/index-keeper.ts';
+import { hasConditions, type IndexWish, listAnchors, wishForField, wishForOrder } from '../indexes/index-wish.ts';
+import { asksOfColumns, asksOfOneField, fieldsOfJob, isOrdered, isPlain, type OfFields } from './query-shape.ts';
 import { RowOrder } from './row-order.ts';
-import { dependsOnTime, fieldsOfQuery, Validity } from './validity.ts';
+import { dependsOnReader, dependsOnTime, fieldsOfQuery, Validity } from './validity.ts';
 
 export interface ReadHubParts {
   readonly baseId: string;
@@ -26,6 +35,9 @@ export interface ReadHubParts {
   /** The structure and sequence as of now, other processes' changes included. */
   readonly current: () => Promise<{ readonly schema: BaseSchema; readonly sequence: number }>;
   readonly now: () => number;
+  readonly indexes: IndexKeeper;
+  /** The planner of the engine knows how common values are. */
+  readonly knowsValues: boolean;
   /** Order vectors of all bases share this room. */
   readonly vectors: ByteLru<Int32Array>;
 }
@@ -34,8 +46,12 @@ export interface ReadHubParts {
 const maxPlainOffset = 1000;
 /** Tables up to this size are searched and sorted in the fast lane. */
 const maxQuickRows = 20_000;
+/** From so many matching rows on, the first hundred are found sooner in passing than by an index and sorting. */
+const manyRows = 5000;
 const defaultDeadlineMs = 30_000;
 const exportChunkRows = 1000;
+/** Values one job of a conversion's preview looks at: others get their turn in between. */
+const conversionChunkRows = 50_000;
 
 /** One question about one table, with all that names its cached answers. */
 interface Asked {
@@ -56,6 +72,8 @@ export class ReadHub {
   readonly #parts: ReadHubParts;
   readonly #validity = new Validity();
   readonly #counts = new ByteLru<number>(2_000_000);
+  /** Groups and summaries, while they hold. */
+  readonly #answers = new ByteLru<ReadAnswer>(8_000_000);
   readonly #building = new Map<string, Promise<Int32Array>>();
   /** Queries asked once already: a second page of the same means somebody is scrolling. */
   readonly #seen = new ByteLru<true>(500_000);
@@ -83,16 +101,28 @@ export class ReadHub {
     const asked = await this.#ask(request);
     const { offset, limit, fieldIds, shape } = request;
     const ids = await this.#idsAt(asked, offset, limit);
-    const base = { tableKey: asked.tableKey, table: asked.physical, fieldIds, shape };
+    const base = { tableKey: asked.tableKey, table: asked.physical, context: asked.context, fieldIds, shape };
     if (ids) return this.#rows(asked, this.#parts.lanes.fast, { ...base, kind: 'rows', ids });
-    const lane = await this.#laneFor(asked);
-    return this.#rows(asked, lane, { ...base, kind: 'page', query: asked.query, context: asked.context, window: { offset, limit } });
+    const way = await this.#wayOf(asked, 'page');
+    const job = { ...base, kind: 'page', query: asked.query, window: { offset, limit } } as const;
+    if (way.isTried) {
+      const rows = await this.#rows(asked, this.#parts.lanes.fast, { ...job, plan: { by: null, top: manyRows } });
+      if (rows.count === limit) return rows;
+    }
+    const started = performance.now();
+    const rows = await this.#rows(asked, this.#laneOf(way), { ...job, ...planOf(way) });
+    // Sorted rows are found by an index of a condition only where few meet it.
+    if (way.missed && (!isOrdered(asked.query) || !hasConditions(asked.query) || rows.count < limit))
+      this.#noteMiss(asked, way.missed, performance.now() - started);
+    return rows;
   }
 
   async rowsById(request: RowsByIdRequest): Promise<EncodedRows> {
     const { table, physical, sequence } = await this.#locate(request.tableId);
     const { ids, fieldIds, shape } = request;
-    const job = { kind: 'rows', tableKey: tableKeyOf(this.#parts.baseId, table), table: physical, ids, fieldIds, shape } as const;
+    const context = request.context ?? this.#contextNow();
+    const tableKey = tableKeyOf(this.#parts.baseId, table);
+    const job = { kind: 'rows', tableKey, table: physical, context, ids, fieldIds, shape } as const;
     return this.#rows({ sequence, options: laneOptions(request) }, this.#parts.lanes.fast, job);
   }
 
@@ -101,7 +131,7 @@ export class ReadHub {
     return decodeArrays(rows.json);
   }
 
-  async count(request: RowsRequest): Promise<number> {
+  async count(request: RowsRequest & { readonly atMost?: number }): Promise<number> {
     const asked = await this.#ask(request);
     const known = this.#orders.get(asked.table.id);
     if (asked.isPlain && known) return known.length;
@@ -111,21 +141,95 @@ export class ReadHub {
     const cached = this.#counts.get(key);
     if (cached !== undefined) return cached;
     const { tableKey, physical, query, context } = asked;
-    const lane = asked.isPlain ? this.#parts.lanes.fast : await this.#laneFor(asked);
-    const count = await readCount(lane, { kind: 'count', tableKey, table: physical, query, context }, asked.options);
-    this.#counts.set(key, count, key.length * 2 + 50);
+    const { atMost } = request;
+    const way = await this.#wayOf(asked, 'count');
+    const job = {
+      kind: 'count',
+      tableKey,
+      table: physical,
+      query,
+      context,
+      ...planOf(way),
+      ...(atMost !== undefined && { atMost }),
+    } as const;
+    const count = await readCount(this.#laneOf(way), job, asked.options);
+    if (atMost === undefined || count < atMost) this.#counts.set(key, count, key.length * 2 + 50);
     return count;
   }
 
   async groups(request: GroupsRequest): Promise<{ readonly groups: readonly Group[]; readonly total: number }> {
+    const { fieldIds, offset, limit, aggregates = [] } = request;
+    const asked = await this.#ask(request, [...fieldIds, ...aggregates.map(({ fieldId }) => fieldId)]);
+    return this.#summary(asked, { kind: 'groups', fieldIds, window: { offset, limit }, aggregates }, 'groups');
+  }
+
+  async aggregates(request: AggregatesRequest): Promise<readonly (CellValue | Histogram)[]> {
+    const { aggregates } = request;
+    const asked = await this.#ask(
+      request,
+      aggregates.map(({ fieldId }) => fieldId),
+    );
+    return (await this.#summary(asked, { kind: 'aggregates', aggregates }, 'aggregates')).values;
+  }
+
+  async previewConversion({ tableId, plan, samples, signal }: ConversionRequest): Promise<ConversionPreview> {
+    const { table, physical } = await this.#locate(tableId);
+    const tableKey = tableKeyOf(this.#parts.baseId, table);
+    const { fast, slow } = this.#parts.lanes;
+    const options = { signal, deadlineMs: defaultDeadlineMs };
+    const size = this.#sizes.get(tableId) ?? (await readCount(fast, { kind: 'extent', tableKey, table: physical }, options));
+    const lane = size > maxQuickRows ? slow : fast;
+    const whole: { checked: number; emptied: number; samples: ConversionSample[] } = { checked: 0, emptied: 0, samples: [] };
+    let known = plan.to.options;
+    for (let after: RowId | null = 0; after !== null;) {
+      signal?.throwIfAborted();
+      const job: ReadJob = {
+        kind: 'conversion',
+        tableKey,
+        table: physical,
+        plan: { ...plan, to: { ...plan.to, options: known } },
+        after,
+        limit: conversionChunkRows,
+        samples: samples - whole.samples.length,
+      };
+      const answer = await lane.run(job, options);
+      if (answer.kind !== 'conversion') throw unexpected(answer);
+      whole.checked += answer.checked;
+      whole.emptied += answer.emptied;
+      whole.samples.push(...answer.samples);
+      after = answer.next;
+      known = answer.options;
+    }
+    return whole;
+  }
+
+  async optionCounts(request: RowsRequest & { readonly fieldId: FieldId }): Promise<readonly OptionCount[]> {
+    const { fieldId } = request;
+    const asked = await this.#ask(request, [fieldId]);
+    return (await this.#summary(asked, { kind: 'optionCounts', fieldId }, 'optionCounts')).counts;
+  }
+
+  async position(request: RowsRequest & { readonly rowId: RowId }): Promise<number | null> {
     const asked = await this.#ask(request);
-    const { tableKey, physical, query, context } = asked;
-    const { fieldIds, offset, limit } = request;
-    const job = { kind: 'groups', tableKey, table: physical, query, context, fieldIds, window: { offset, limit } } as const;
-    const size = await this.#sizeOf(asked);
-    const answer = await (size > maxQuickRows ? this.#parts.lanes.slow : this.#parts.lanes.fast).run(job, asked.options);
-    if (answer.kind !== 'groups') throw unexpected(answer);
-    return answer;
+    const { rowId } = request;
+    const known = asked.isPlain ? this.#orders.get(asked.table.id) : undefined;
+    if (known) return known.positionOf(rowId);
+    const vector = this.#parts.vectors.get(asked.key);
+    if (vector) return toPosition(vector.indexOf(rowId));
+    const { tableKey, physical, query, context, options } = asked;
+    const way = await this.#wayOf(asked, 'position');
+    const job = { kind: 'position', tableKey, table: physical, query, context, rowId, ...planOf(way) } as const;
+    const answer = await this.#laneOf(way).run(job, options);
+    if (answer.kind !== 'position') throw unexpected(answer);
+    return answer.position;
+  }
+
+  async matches(request: RowsRequest & { readonly limit: number }): Promise<Matches> {
+    const found = await this.#ask(request);
+    const whole = await this.#ask({ ...request, query: { ...request.query, search: null } });
+    const [wanted, all] = await Promise.all([this.#vector(found), whole.isPlain ? this.#order(whole) : this.#vector(whole)]);
+    const ids = all instanceof RowOrder ? all.copy() : all;
+    return { matches: placesOf(wanted.subarray(0, request.limit), ids), total: wanted.length };
   }
 
   async *readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncGenerator<readonly RecordRow[]> {
@@ -133,13 +237,14 @@ export class ReadHub {
     const ids = asked.isPlain ? (await this.#order(asked)).copy() : await this.#vector(asked);
     for (let start = 0; start < ids.length; start += exportChunkRows) {
       asked.options.signal?.throwIfAborted();
-      const { tableId, fieldIds, signal } = request;
+      const { tableId, fieldIds, signal, context } = request;
       yield await this.records({
         tableId,
         fieldIds,
         ids: Array.from(ids.subarray(start, start + exportChunkRows)),
         shape: 'arrays',
         ...(signal && { signal }),
+        ...(context && { context }),
       });
     }
   }
@@ -148,30 +253,110 @@ export class ReadHub {
     const { schema, sequence } = await this.#parts.current();
     const table = schema.tableById.get(tableId);
     if (!table) throw new AppError('tableNotFound');
-    return { table, physical: physicalTable(table, this.#parts.physicalSchema), sequence };
+    return { table, physical: physicalTable(table, this.#parts.physicalSchema, schema), sequence };
   }
 
-  async #ask(request: RowsRequest): Promise<Asked> {
+  #contextNow(): FilterContext {
+    return { now: this.#parts.now(), timeZone: 'UTC', userId: null };
+  }
+
+  /** How the rows of a question are best found. `also`: fields it asks about beside its conditions and its order. */
+  async #wayOf(asked: Asked, kind: ReadJob['kind'], also: readonly FieldId[] = []): Promise<Way> {
+    const { query, physical, table } = asked;
+    const { indexes, knowsValues } = this.#parts;
+    const isPage = kind === 'page';
+    const isQuick = asked.isPlain && (isPage || kind === 'position');
+    if (isQuick || (kind === 'count' && !hasConditions(query)) || (await this.#sizeOf(asked)) <= maxQuickRows) return { isShort: true };
+    if (query.shuffle) return {};
+    await indexes.ready();
+    if (!hasConditions(query) && (isPage || kind === 'vector')) {
+      const order = wishForOrder(physical, query);
+      if (order === null) return {};
+      if (indexes.has(order)) return this.#using(order, { isShort: isPage });
+      return { missed: order };
+    }
+    const anchors = listAnchors(physical, query);
+    const isOfColumns = asksOfColumns(physical, query, also);
+    for (const anchor of anchors) {
+      const wish = wishForField(physical, anchor.fieldId);
+      if (!indexes.has(wish)) continue;
+      if (knowsValues) return this.#using(wish, {});
+      if (await this.#isRare(asked, anchor)) return this.#using(wish, { plan: { by: anchor.fieldId }, isShort: isOfColumns });
+    }
+    const missed = anchors.map(({ fieldId }) => wishForField(physical, fieldId)).find((wish) => !indexes.has(wish));
+    const way: Way = missed === undefined ? {} : { missed };
+    if (knowsValues) return way;
+    const isTried = isPage && isOfColumns && !isOrdered(query);
+    // A question of one field finds all it asks about in the index of that field.
+    const isCovered = kind !== 'vector' && kind !== 'position' && !isPage && asksOfOneField(query, also);
+    const plan = indexes.hasAny(table.id) && !isCovered ? { by: null } : undefined;
+    return { ...way, isTried, ...(plan && { plan }) };
+  }
+
+  #using(wish: IndexWish, way: Way): Way {
+    this.#parts.indexes.noteUse(wish);
+    return way;
+  }
+
+  /** Whether so few rows meet the condition that an index finds them sooner than a walk from the top. */
+  async #isRare({ tableKey, physical, context, options }: Asked, anchor: Condition): Promise<boolean> {
+    const query: RowsQuery = { filters: [[anchor]], sorts: [], search: null, shuffle: false };
+    const plan = { by: anchor.fieldId };
+    const job = { kind: 'count', tableKey, table: physical, query, context, plan, atMost: manyRows } as const;
+    return (await readCount(this.#parts.lanes.fast, job, options)) < manyRows;
+  }
+
+  #noteMiss(asked: Asked, wish: IndexWish, ms: number): void {
+    this.#parts.indexes.noteMiss(wish, asked.table.id, asked.physical, this.#sizes.get(asked.table.id) ?? 0, ms);
+  }
+
+  /** Asks the database for a summary, or answers again what it said while nothing it rests on has changed. */
+  async #summary<Kind extends SummaryKind>(asked: Asked, rest: SummaryJob<Kind>, kind: Kind): Promise<Extract<ReadAnswer, { kind: Kind }>> {
+    const key = `${asked.key}#${JSON.stringify(rest)}`;
+    const known = this.#answers.get(key);
+    const answer = known ?? (await this.#askSummary(asked, rest, kind));
+    if (answer.kind !== kind) throw unexpected(answer);
+    if (!known) this.#answers.set(key, answer, (key.length + JSON.stringify(answer).length) * 2);
+    return answer as Extract<ReadAnswer, { kind: Kind }>;
+  }
+
+  async #askSummary<Kind extends SummaryKind>(asked: Asked, rest: SummaryJob<Kind>, kind: Kind): Promise<ReadAnswer> {
+    const { tableKey, physical, query, context, options } = asked;
+    const way = await this.#wayOf(asked, kind, fieldsOfJob(rest as OfFields));
+    return this.#laneOf(way).run({ tableKey, table: physical, query, context, ...planOf(way), ...rest } as ReadJob, options);
+  }
+
+  /** `fieldIds`: fields the answer rests on beside those that decide which rows come. */
+  async #ask(request: RowsRequest, fieldIds: readonly FieldId[] = []): Promise<Asked> {
     const { table, physical, sequence } = await this.#locate(request.tableId);
     const { query } = request;
-    const context = request.context ?? { now: this.#parts.now(), timeZone: 'UTC', userId: null };
-    const validity = this.#validity.of(table, fieldsOfQuery(query));
-    const timed = dependsOnTime(query) ? `${Math.floor(context.now / 60_000)}${context.timeZone}` : '';
+    const context = request.context ?? this.#contextNow();
+    const rests = restsOn(physical, [...fieldsOfQuery(query), ...fieldIds]);
+    const validity = this.#validity.of(table.id, rests);
+    const timed = rests.usesTime || dependsOnTime(query) ? Math.floor(context.now / 60_000) : '';
+    const reader = dependsOnReader(query) ? (context.userId ?? '') : '';
     return {
       table,
       physical,
       tableKey: tableKeyOf(this.#parts.baseId, table),
       query,
       context,
-      isPlain: query.filters.every((nodes) => nodes.length === 0) && query.sorts.length === 0 && query.search === null && !query.shuffle,
-      key: `${table.id}|${validity}|${timed}|${JSON.stringify(query)}`,
+      isPlain: isPlain(query),
+      // Days are those of a zone, in conditions, searches and formulas alike.
+      key: `${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${JSON.stringify(query)}`,
       sequence,
       options: laneOptions(request),
     };
   }
 
-  async #rows(asked: Pick<Asked, 'sequence' | 'options'>, lane: ReadLane, job: ReadJob): Promise<EncodedRows> {
+  async #rows(asked: Pick<Asked, 'sequence' | 'options'> & Partial<Asked>, lane: ReadLane, job: ReadJob): Promise<EncodedRows> {
     const answer = await lane.run(job, asked.options);
+    if (answer.kind === 'vector' && job.kind === 'page') {
+      const { query, window, ...rest } = job;
+      if (asked.key !== undefined && !query.shuffle) this.#keep(asked.key, answer.ids);
+      const ids = Array.from(answer.ids.subarray(window.offset, window.offset + window.limit));
+      return this.#rows(asked, lane, { ...rest, kind: 'rows', ids });
+    }
     if (answer.kind !== 'rows') throw unexpected(answer);
     return { json: answer.json, count: answer.count, sequence: asked.sequence };
   }
@@ -194,9 +379,8 @@ export class ReadHub {
     return isSeen;
   }
 
-  async #laneFor(asked: Asked): Promise<ReadLane> {
-    if (asked.isPlain && !asked.query.shuffle) return this.#parts.lanes.fast;
-    return (await this.#sizeOf(asked)) > maxQuickRows ? this.#parts.lanes.slow : this.#parts.lanes.fast;
+  #laneOf({ isShort = false }: Way): ReadLane {
+    return isShort ? this.#parts.lanes.fast : this.#parts.lanes.slow;
   }
 
   /** An upper bound, good enough to choose a lane by. */
@@ -223,8 +407,12 @@ export class ReadHub {
     const known = this.#parts.vectors.get(asked.key);
     if (known) return known;
     const ids = await this.#build(asked);
-    this.#parts.vectors.set(asked.key, ids, ids.byteLength + asked.key.length * 2);
+    this.#keep(asked.key, ids);
     return ids;
+  }
+
+  #keep(key: string, ids: Int32Array): void {
+    this.#parts.vectors.set(key, ids, ids.byteLength + key.length * 2);
   }
 
   /** One build serves everybody who asks meanwhile; it goes on when one of them has left. */
@@ -232,9 +420,13 @@ export class ReadHub {
     const running = this.#building.get(asked.key);
     if (running) return running;
     const { tableKey, physical, query, context, options } = asked;
-    const lane = this.#parts.lanes.slow;
-    const build = lane
-      .run({ kind: 'vector', tableKey, table: physical, query, context }, { signal: undefined, deadlineMs: options.deadlineMs })
+    const build = this.#wayOf(asked, 'vector')
+      .then((way) =>
+        this.#laneOf(way).run(
+          { kind: 'vector', tableKey, table: physical, query, context, ...planOf(way) },
+          { signal: undefined, deadlineMs: options.deadlineMs },
+        ),
+      )
       .then((answer) => {
         if (answer.kind !== 'vector') throw unexpected(answer);
         return answer.ids;
@@ -255,6 +447,39 @@ function tableKeyOf(baseId: string, table: TableSchema): string {
   return key;
 }
 
+interface Way {
+  readonly plan?: RowPlan;
+  readonly missed?: IndexWish;
+  /** Takes so little that it need not stand behind long reads. */
+  readonly isShort?: boolean;
+  /** The first rows may stand at the top of the table, where looking takes little. */
+  readonly isTried?: boolean;
+}
+
+function planOf({ plan }: Way): { readonly plan?: RowPlan } {
+  return plan === undefined ? {} : { plan };
+}
+
+type SummaryKind = 'groups' | 'aggregates' | 'optionCounts';
+type SummaryJob<Kind extends SummaryKind> = Omit<Extract<ReadJob, { kind: Kind }>, 'tableKey' | 'table' | 'query' | 'context'>;
+
+function toPosition(index: number): number | null {
+  return index < 0 ? null : index;
+}
+
+/** Where ids stand among all, both in the same order. */
+function placesOf(wanted: Int32Array, all: Int32Array): Matches['matches'] {
+  const places: { rowId: RowId; position: number }[] = [];
+  let from = 0;
+  for (const rowId of wanted) {
+    const position = all.indexOf(rowId, from);
+    if (position < 0) continue; // came between the two reads
+    places.push({ rowId, position });
+    from = position + 1;
+  }
+  return places;
+}
+
 function laneOptions(request: ReadOptions): LaneOptions {
   return { signal: request.signal, deadlineMs: request.deadlineMs ?? defaultDeadlineMs };
 }
@@ -271,5 +496,6 @@ function decodeArrays(json: Uint8Array): RecordRow[] {
 }
 
 function unexpected(answer: ReadAnswer): Error {
+  if (answer.kind === 'refused') return new AppError('unprocessable', { reason: answer.reason });
   return new Error(`A reader answered "${answer.kind}", which was not asked for.`);
 }

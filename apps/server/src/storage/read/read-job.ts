@@ -1,6 +1,7 @@
-import type { CellValue, FieldId, PageWindow, RowId, RowsQuery } from '@quadrille/domain';
-import type { FilterContext, PhysicalTable } from '@quadrille/sql';
-import type { RowShape } from '../engine.ts';
+import type { CellValue, FieldId, PageWindow, RowId, RowsQuery, SelectOption } from '@quadrille/domain';
+import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan } from '@quadrille/sql';
+import type { ConverterPlan } from '../convert/converter.ts';
+import type { AggregatesRequest, ConversionSample, Group, Histogram, RowShape } from '../engine.ts';
 
 interface OnTable {
   /** Names this state of the table's structure, so that a lane needs its description only once. */
@@ -10,28 +11,71 @@ interface OnTable {
 
 interface OnRows extends OnTable {
   readonly query: RowsQuery;
+  /** Absent: as the planner likes. */
+  readonly plan?: RowPlan;
   readonly context: FilterContext;
 }
 
 /** One read as it travels to the thread, child process or pool that does it. Plain data. */
 export type ReadJob =
-  | (OnRows & { readonly kind: 'page'; readonly window: PageWindow; readonly fieldIds: readonly FieldId[]; readonly shape: RowShape })
-  | (OnTable & { readonly kind: 'rows'; readonly ids: readonly RowId[]; readonly fieldIds: readonly FieldId[]; readonly shape: RowShape })
+  /** Answered with a vector of all rows where computed values had to be handed to the database. */
+  | (OnRows & {
+      readonly kind: 'page';
+      readonly window: PageWindow;
+      readonly fieldIds: readonly FieldId[];
+      readonly shape: RowShape;
+    })
+  | (OnTable & {
+      readonly kind: 'rows';
+      readonly context: FilterContext;
+      readonly ids: readonly RowId[];
+      readonly fieldIds: readonly FieldId[];
+      readonly shape: RowShape;
+    })
   | (OnRows & { readonly kind: 'vector' })
-  | (OnRows & { readonly kind: 'count' })
-  | (OnRows & { readonly kind: 'groups'; readonly fieldIds: readonly FieldId[]; readonly window: PageWindow })
+  | (OnRows & { readonly kind: 'count'; readonly atMost?: number })
+  | (OnRows & {
+      readonly kind: 'groups';
+      readonly fieldIds: readonly FieldId[];
+      readonly window: PageWindow;
+      readonly aggregates: readonly AggregateSpec[];
+    })
+  | (OnRows & { readonly kind: 'aggregates'; readonly aggregates: AggregatesRequest['aggregates'] })
+  | (OnRows & { readonly kind: 'optionCounts'; readonly fieldId: FieldId })
+  | (OnRows & { readonly kind: 'position'; readonly rowId: RowId })
+  /**
+   * How many values a conversion would empty, looked for in the next records after one: at least `limit` of them that hold a
+   * value, or all there are. The options its predecessor answered are handed on in the plan.
+   */
+  | (OnTable & {
+      readonly kind: 'conversion';
+      readonly plan: ConverterPlan;
+      readonly after: RowId;
+      readonly limit: number;
+      readonly samples: number;
+    })
   /** The largest id, zero for an empty table: a quick upper bound of its size. */
   | (OnTable & { readonly kind: 'extent' });
 
 export type ReadAnswer =
+  | {
+      readonly kind: 'conversion';
+      readonly checked: number;
+      readonly emptied: number;
+      readonly samples: readonly ConversionSample[];
+      readonly options: readonly SelectOption[];
+      /** Where to go on; null at the end. */
+      readonly next: RowId | null;
+    }
+  /** What was asked for cannot be had; the reason is for people. */
+  | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'rows'; readonly json: Uint8Array; readonly count: number }
   | { readonly kind: 'vector'; readonly ids: Int32Array }
   | { readonly kind: 'count'; readonly count: number }
-  | {
-      readonly kind: 'groups';
-      readonly groups: readonly { readonly values: readonly CellValue[]; readonly count: number }[];
-      readonly total: number;
-    };
+  | { readonly kind: 'groups'; readonly groups: readonly Group[]; readonly total: number }
+  | { readonly kind: 'aggregates'; readonly values: readonly (CellValue | Histogram)[] }
+  | { readonly kind: 'optionCounts'; readonly counts: readonly OptionCount[] }
+  | { readonly kind: 'position'; readonly position: number | null };
 
 export interface LaneOptions {
   readonly signal: AbortSignal | undefined;

@@ -19,6 +19,12 @@ export class RowOrder {
     return this.#ids.slice(0, this.#length);
   }
 
+  /** Null when the row is not there. */
+  positionOf(id: RowId): number | null {
+    const at = this.#find(id);
+    return at < this.#length && this.#ids[at] === id ? at : null;
+  }
+
   slice(start: number, end: number): RowId[] {
     return Array.from(this.#ids.subarray(start, Math.min(end, this.#length)));
   }

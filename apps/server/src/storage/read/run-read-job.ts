@@ -1,18 +1,26 @@
 import type { Field, FieldId } from '@quadrille/domain';
 import {
   compileCount,
+  compileFindPosition,
   compileIds,
   compilePage,
   compileRowsById,
+  type CellShape,
   type Dialect,
   identifier,
+  NotInSqlError,
   type PhysicalTable,
+  type QueryRows,
   sql,
   type Statement,
   tableName,
+  withGivenValues,
 } from '@quadrille/sql';
-import { readGroups } from './read-groups.ts';
+import type { RowShape } from '../engine.ts';
+import { readAggregates } from './read-aggregates.ts';
+import { readGroups, readOptionCounts } from './read-groups.ts';
 import { rowsEncoder } from './encode-rows.ts';
+import { readConversion } from './read-conversion.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
 
 /** How a job asks its database: rows as arrays, and one column of ids at once. */
@@ -27,22 +35,43 @@ type Rows = readonly (readonly unknown[])[];
 
 const encoder = new TextEncoder();
 
+const shapes = { objects: 'wire', arrays: 'canonical' } as const satisfies Record<RowShape, CellShape>;
+
 /** Does one read from compiling it to encoding its answer; the same code serves every engine. */
 export async function runReadJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> {
+  const { dialect } = source;
+  const ask = (statement: Statement): Rows | Promise<Rows> => source.rows(statement);
+  try {
+    if (!('query' in job)) return await answerJob(source, job);
+    const planned: QueryRows = job.plan === undefined ? job.table : { ...job.table, plan: job.plan };
+    return await withGivenValues(ask, dialect, planned, job.context, (table, isGiven) =>
+      // What took so long to find is worth being kept whole.
+      answerJob(source, isGiven && job.kind === 'page' ? { ...job, kind: 'vector', table } : { ...job, table }),
+    );
+  } catch (error) {
+    if (error instanceof NotInSqlError) return { kind: 'refused', reason: error.message };
+    throw error;
+  }
+}
+
+async function answerJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> {
   const { dialect } = source;
   switch (job.kind) {
     case 'page': {
       const fields = pickFields(job.table, job.fieldIds);
-      return encode(dialect, fields, job, await source.rows(compilePage(dialect, job.table, job.query, job.window, fields, job.context)));
+      const shape = shapes[job.shape];
+      const page = compilePage(dialect, job.table, job.query, job.window, fields, job.context, shape);
+      return encode(dialect, fields, job, await source.rows(page));
     }
     case 'rows': {
       const fields = pickFields(job.table, job.fieldIds);
-      return encode(dialect, fields, job, await source.rows(compileRowsById(dialect, job.table, fields, job.ids)));
+      const rows = compileRowsById(dialect, job.table, fields, job.ids, job.context, shapes[job.shape]);
+      return encode(dialect, fields, job, await source.rows(rows));
     }
     case 'vector':
       return { kind: 'vector', ids: await source.ids(compileIds(dialect, job.table, job.query, null, job.context)) };
     case 'count':
-      return { kind: 'count', count: await readNumber(source, compileCount(dialect, job.table, job.query, job.context)) };
+      return { kind: 'count', count: await readNumber(source, compileCount(dialect, job.table, job.query, job.context, job.atMost)) };
     case 'extent':
       return {
         kind: 'count',
@@ -50,11 +79,23 @@ export async function runReadJob(source: ReadSource, job: ReadJob): Promise<Read
       };
     case 'groups':
       return readGroups(source, job, pickFields(job.table, job.fieldIds));
+    case 'aggregates':
+      return readAggregates(source, job);
+    case 'conversion':
+      return readConversion(source, job);
+    case 'optionCounts':
+      return readOptionCounts(source, job, pickFields(job.table, [job.fieldId]));
+    case 'position': {
+      const [row] = await source.rows(compileFindPosition(dialect, job.table, job.query, job.rowId, job.context));
+      return { kind: 'position', position: row === undefined ? null : Number(row[0]) };
+    }
   }
 }
 
-function encode(dialect: Dialect, fields: readonly Field[], job: { readonly shape: 'objects' | 'arrays' }, rows: Rows): ReadAnswer {
-  return { kind: 'rows', json: encoder.encode(rowsEncoder(dialect, fields, job.shape)(rows)), count: rows.length };
+type RowsJob = Extract<ReadJob, { readonly shape: RowShape }>;
+
+function encode(dialect: Dialect, fields: readonly Field[], { table, context, shape }: RowsJob, rows: Rows): ReadAnswer {
+  return { kind: 'rows', json: encoder.encode(rowsEncoder({ dialect, table, context }, fields, shape)(rows)), count: rows.length };
 }
 
 async function readNumber(source: ReadSource, statement: Statement): Promise<number> {

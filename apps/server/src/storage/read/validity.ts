@@ -1,6 +1,6 @@
-import type { FieldId, FilterNode, RowsQuery, TableId } from '@quadrille/domain';
+import { type FieldId, type FilterNode, namesReader, type RowsQuery, type TableId } from '@quadrille/domain';
+import type { RestsOn } from '@quadrille/sql';
 import type { CommittedChange } from '../engine.ts';
-import type { TableSchema } from '../schema/base-schema.ts';
 
 /** Counts up whenever something a cached answer rests on has changed. */
 interface TableMarks {
@@ -35,16 +35,17 @@ export class Validity {
     return this.#marks(tableId).membership;
   }
 
-  /** Equal for two moments between which nothing that rests on these fields can have changed. */
-  of(table: TableSchema, fields: readonly FieldId[]): string {
-    const marks = this.#marks(table.id);
-    const newest = fields.reduce((last, id) => Math.max(last, this.#since(marks, table, id)), 0);
-    return `${marks.membership}.${marks.structure}.${newest}`;
-  }
-
-  /** Every edit moves the time of the last one, so that field changes with any cell. */
-  #since(marks: TableMarks, table: TableSchema, id: FieldId): number {
-    return table.fieldById.get(id)?.type === 'LastModifiedTime' ? marks.cells : (marks.fields.get(id) ?? 0);
+  /** Equal for two moments between which neither the table's records nor what fields rest on can have changed. */
+  of(tableId: TableId, { fields, members, edits }: RestsOn): string {
+    const tables = new Set([tableId, ...members, ...fields.keys()]);
+    return [...tables]
+      .map((id) => {
+        const marks = this.#marks(id);
+        const newest = [...(fields.get(id) ?? [])].reduce((last, field) => Math.max(last, marks.fields.get(field) ?? 0), 0);
+        const membership = id === tableId || members.has(id) ? marks.membership : 0;
+        return `${membership}.${marks.structure}.${edits.has(id) ? marks.cells : newest}`;
+      })
+      .join(' ');
   }
 
   #marks(tableId: TableId): TableMarks {
@@ -57,7 +58,8 @@ export class Validity {
 /** Fields whose cells decide which rows come and in what order. */
 export function fieldsOfQuery(query: RowsQuery): FieldId[] {
   const ids = new Set<FieldId>(query.search?.fieldIds);
-  for (const sort of query.sorts) ids.add(sort.fieldId);
+  for (const sort of [...query.sorts, ...(query.grouping?.levels ?? [])]) ids.add(sort.fieldId);
+  if (query.linked) ids.add(query.linked.fieldId);
   for (const nodes of query.filters) collect(nodes, ids);
   return [...ids];
 }
@@ -71,7 +73,16 @@ function collect(nodes: readonly FilterNode[], into: Set<FieldId>): void {
 
 /** Whether the answer also depends on what time it is. */
 export function dependsOnTime(query: RowsQuery): boolean {
-  const isTimed = (nodes: readonly FilterNode[]): boolean =>
-    nodes.some((node) => (node.kind === 'group' ? isTimed(node.children) : node.subOp !== null && node.subOp !== 'exactDate'));
-  return query.filters.some(isTimed);
+  return someCondition(query, ({ subOp }) => subOp !== null && subOp !== 'exactDate');
+}
+
+/** Whether the answer also depends on who asks. */
+export function dependsOnReader(query: RowsQuery): boolean {
+  return someCondition(query, ({ value }) => namesReader(value));
+}
+
+function someCondition(query: RowsQuery, test: (condition: Extract<FilterNode, { kind: 'condition' }>) => boolean): boolean {
+  const isAmong = (nodes: readonly FilterNode[]): boolean =>
+    nodes.some((node) => (node.kind === 'group' ? isAmong(node.children) : test(node)));
+  return query.filters.some(isAmong);
 }

@@ -1,4 +1,4 @@
-import type { EntityKind } from '@quadrille/domain';
+import type { EntityKind, FieldDefinition } from '@quadrille/domain';
 import type { EntityDocs } from './documents.ts';
 import type { EntitySet } from './entity-set.ts';
 
@@ -6,20 +6,51 @@ export type EntityRef = readonly [kind: EntityKind, id: string];
 
 /** Everything that stands or falls with the entity, children last; the entity itself is not among them. */
 export function listDependents(entities: EntitySet, kind: EntityKind, id: string): EntityRef[] {
-  const direct = directDependents(entities, kind, id);
-  const all = direct.flatMap(([childKind, childId]) => [[childKind, childId] as const, ...listDependents(entities, childKind, childId)]);
-  return [...new Map(all.map((ref) => [ref[1], ref])).values()];
+  const found = new Map<string, EntityRef>();
+  const visit = (childKind: EntityKind, childId: string): void => {
+    for (const ref of directDependents(entities, childKind, childId)) {
+      if (ref[1] === id || found.has(ref[1])) continue;
+      found.set(ref[1], ref);
+      visit(...ref);
+    }
+  };
+  visit(kind, id);
+  return [...found.values()];
+}
+
+/** Ids of fields and tables without which a definition means nothing. Formulas outlive what they name. */
+export function listFoundations(definition: FieldDefinition): readonly string[] {
+  switch (definition.kind) {
+    case 'link':
+      return definition.relation === 'mm'
+        ? [definition.relatedTableId, definition.mirrorFieldId, definition.junctionTableId, definition.ownKeyId, definition.relatedKeyId]
+        : [definition.relatedTableId, definition.mirrorFieldId, definition.foreignKeyId];
+    case 'lookup':
+    case 'rollup':
+      return [definition.linkFieldId, definition.targetFieldId];
+    case 'count':
+      return [definition.linkFieldId];
+    case 'code':
+      return [definition.valueFieldId];
+    case 'formula':
+      return [];
+  }
 }
 
 function directDependents(entities: EntitySet, kind: EntityKind, id: string): EntityRef[] {
   switch (kind) {
     case 'table':
-      return [...pick(entities, 'view', (doc) => doc.tableId === id), ...pick(entities, 'field', (doc) => doc.tableId === id)];
+      return [
+        ...pick(entities, 'view', (doc) => doc.tableId === id),
+        ...pick(entities, 'field', (doc) => doc.tableId === id || standsOn(doc, id)),
+      ];
     case 'field':
       return [
         ...pick(entities, 'viewField', (doc) => doc.fieldId === id),
         ...pick(entities, 'sort', (doc) => doc.fieldId === id),
         ...pick(entities, 'filter', (doc) => doc.fieldId === id),
+        ...pick(entities, 'field', (doc) => standsOn(doc, id)),
+        ...keptForLink(entities.find('field', id)?.definition),
       ];
     case 'view':
       return [
@@ -32,6 +63,16 @@ function directDependents(entities: EntitySet, kind: EntityKind, id: string): En
     default:
       return [];
   }
+}
+
+function standsOn({ definition }: EntityDocs['field'], id: string): boolean {
+  return definition !== undefined && listFoundations(definition).includes(id);
+}
+
+/** What exists for nothing but to keep a link's connections. */
+function keptForLink(definition: FieldDefinition | undefined): EntityRef[] {
+  if (definition?.kind !== 'link') return [];
+  return definition.relation === 'mm' ? [['table', definition.junctionTableId]] : [['field', definition.foreignKeyId]];
 }
 
 function pick<K extends EntityKind>(entities: EntitySet, kind: K, isDependent: (doc: EntityDocs[K]) => boolean): EntityRef[] {

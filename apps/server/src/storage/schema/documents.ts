@@ -19,11 +19,15 @@ export interface TableDoc extends Stamped {
   readonly order: number;
   readonly meta: unknown;
   readonly description: string | null;
+  /** Holds nothing but the connections of a link; hidden from people. */
+  readonly isJunction?: boolean;
 }
 
 /** The domain's field, and what the wire lets clients keep with a column that has no meaning for us. */
 export interface FieldDoc extends Field, Stamped {
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** What the field was before its last conversion; the column still holds the cells of then. */
+  readonly former?: Pick<Field, 'type' | 'column' | 'meta' | 'options'>;
 }
 
 export interface ViewDoc extends Stamped {

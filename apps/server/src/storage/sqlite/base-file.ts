@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteFunctions } from '@quadrille/sql';
+import { formulaFunctionsFor, sqlite, sqliteAggregates, sqliteFunctions } from '@quadrille/sql';
 import { formatVersion } from '../format-version.ts';
 
 const tables = `
@@ -13,7 +13,9 @@ CREATE INDEX IF NOT EXISTS q_change_actor ON q_change (actor_id, state, seq);
 CREATE TABLE IF NOT EXISTS q_change_row (
   change_seq INTEGER NOT NULL, part INTEGER NOT NULL, row_id INTEGER NOT NULL, before TEXT, after TEXT,
   PRIMARY KEY (change_seq, part, row_id)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS q_change_row_row ON q_change_row (row_id, change_seq);
 CREATE TABLE IF NOT EXISTS q_column (table_id TEXT NOT NULL, column_name TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (table_id, column_name)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS q_index (name TEXT PRIMARY KEY, table_id TEXT NOT NULL, misses INTEGER NOT NULL, is_made INTEGER NOT NULL, used_at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS q_load (table_name TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
@@ -43,8 +45,12 @@ export function openBaseReader(file: string): DatabaseSync {
   return db;
 }
 
+const formulas = formulaFunctionsFor(sqlite);
+
 function registerFunctions(db: DatabaseSync): void {
   for (const [name, fn] of Object.entries(sqliteFunctions)) db.function(name, { deterministic: true }, (value) => fn(value));
+  for (const { name, fn } of formulas) db.function(name, { deterministic: true, varargs: true }, fn as never);
+  for (const [name, aggregate] of Object.entries(sqliteAggregates)) db.aggregate(name, { deterministic: true, ...aggregate } as never);
 }
 
 function refuseNewerFormat(db: DatabaseSync, file: string): void {

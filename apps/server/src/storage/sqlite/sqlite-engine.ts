@@ -3,16 +3,18 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@quadrille/contract';
-import { type BaseId, baseKeyOf, physicalTableName, type RandomSource, type TableId } from '@quadrille/domain';
-import { sqlite } from '@quadrille/sql';
+import { type BaseId, baseKeyOf, type FieldId, physicalTableName, type RandomSource, type TableId } from '@quadrille/domain';
+import { bareInsertText, insertBatchSize, type PhysicalTable, sqlite } from '@quadrille/sql';
 import { CommonBaseStore } from '../base-store.ts';
 import type { BaseStore, Engine } from '../engine.ts';
-import type { Exclusive, Loader, LoadPort, LoadSpec } from '../load/table-load.ts';
+import type { LoadPort } from '../load/open-load.ts';
+import { transferablesOf } from '../load/packed-rows.ts';
 import { ByteLru } from '../read/byte-lru.ts';
 import { plain, type SqlSession } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
 import { ReaderLane, startReaderProcess, startReaderThread } from './reader-lane.ts';
-import { WriterClient } from './writer-client.ts';
+import { startWriter, WriterClient, type WriterCaller } from './writer-client.ts';
+import type { PackInsert } from './writer-protocol.ts';
 
 export interface SqliteEngineOptions {
   /** The data folder; bases lie in its folder `bases`. */
@@ -20,6 +22,7 @@ export interface SqliteEngineOptions {
   readonly random?: RandomSource;
   readonly now?: () => number;
   readonly vectorBytes?: number;
+  readonly startWriter?: typeof startWriter;
 }
 
 const defaultVectorBytes = 256 * 1024 * 1024;
@@ -34,7 +37,7 @@ class SqliteEngine implements Engine {
   readonly kind = 'sqlite';
   readonly #folder: string;
   readonly #options: SqliteEngineOptions;
-  readonly #writer = new WriterClient();
+  readonly #writer: WriterClient;
   readonly #fast = new ReaderLane({ start: startReaderThread, atOnce: 4, killsWhenGivenUp: false, idleMs: null });
   readonly #slow = new ReaderLane({ start: startReaderProcess, atOnce: 1, killsWhenGivenUp: true, idleMs: slowReaderIdleMs });
   readonly #vectors: ByteLru<Int32Array>;
@@ -44,6 +47,7 @@ class SqliteEngine implements Engine {
   constructor(options: SqliteEngineOptions) {
     this.#folder = join(options.dir, 'bases');
     this.#options = options;
+    this.#writer = new WriterClient(options.startWriter ?? startWriter);
     this.#vectors = new ByteLru(options.vectorBytes ?? defaultVectorBytes);
   }
 
@@ -103,8 +107,9 @@ class SqliteEngine implements Engine {
   async #connect(id: BaseId): Promise<CommonBaseStore> {
     const file = this.#file(id);
     await this.#writer.call({ op: 'open', base: id, file });
-    const session = writerSession(this.#writer, id);
-    const connection: WriteConnection = { ...session, release: () => undefined };
+    const session = writerSession((call) => this.#writer.call(call), id);
+    // From BEGIN to COMMIT it is one and the same thread, or nothing.
+    const connect = async (): Promise<WriteConnection> => ({ ...writerSession(this.#writer.caller(), id), release: () => undefined });
     return CommonBaseStore.open({
       baseId: id,
       dialect: sqlite,
@@ -116,7 +121,7 @@ class SqliteEngine implements Engine {
       vectors: this.#vectors,
       random: this.#options.random ?? { bytes: (count) => randomBytes(count) },
       now: this.#options.now ?? Date.now,
-      connect: async () => connection,
+      connect,
       session,
       isShared: false,
       loads: createLoads(this.#writer, id),
@@ -134,30 +139,34 @@ class SqliteEngine implements Engine {
   }
 }
 
-function writerSession(writer: WriterClient, base: BaseId): SqlSession {
+function writerSession(call: WriterCaller, base: BaseId): SqlSession {
   return {
-    run: (statements) => writer.call({ op: 'run', base, statements }),
-    runMany: (sql, rows) => (rows.length === 0 ? Promise.resolve() : writer.call({ op: 'many', base, sql, rows })),
+    run: (statements) => call({ op: 'run', base, statements }),
+    runMany: (sql, rows) => (rows.length === 0 ? Promise.resolve() : call({ op: 'many', base, sql, rows })),
   };
 }
 
-let lastLoad = 0;
-
 function createLoads(writer: WriterClient, base: BaseId): LoadPort {
   return {
+    packs: 'sqlite',
     stampsLater: true,
     remember: (tableId: TableId) => plain('INSERT INTO q_load (table_name) VALUES (?)', physicalTableName(tableId)),
     forget: (tableId: TableId) => plain('DELETE FROM q_load WHERE table_name = ?', physicalTableName(tableId)),
-    async open(spec: LoadSpec, exclusive: Exclusive): Promise<Loader> {
-      const load = ++lastLoad;
-      await writer.call({ op: 'loadOpen', base, load, spec });
-      return {
-        startCsv: (plan) => writer.call({ op: 'loadCsvStart', load, plan }),
-        writeCsv: (bytes) => exclusive(() => writer.call({ op: 'loadCsv', load, bytes }, [bytes.buffer as ArrayBuffer])),
-        endCsv: () => exclusive(() => writer.call({ op: 'loadCsvEnd', load })),
-        writeRows: (fieldIds, rows) => exclusive(() => writer.call({ op: 'loadRows', load, fieldIds, rows })),
-        close: () => writer.call({ op: 'loadClose', load }),
-      };
-    },
+    open: async (_tables, exclusive) => ({
+      write: async (table, rows) => {
+        if (rows.dialect !== 'sqlite') throw new TypeError(`These rows were packed for ${rows.dialect}.`);
+        const insert = planInsert(table, rows.fieldIds);
+        await exclusive(() => writer.call({ op: 'pack', base, insert, rows }, transferablesOf(rows)));
+      },
+      close: async () => undefined,
+    }),
   };
+}
+
+function planInsert(table: PhysicalTable, fieldIds: readonly FieldId[]): PackInsert {
+  const byId = new Map(table.fields.map((field) => [field.id, field]));
+  const fields = fieldIds.flatMap((id) => byId.get(id) ?? []);
+  const manyRows = insertBatchSize(sqlite, fields);
+  const text = (rows: number): string => bareInsertText(sqlite, table, fields, rows);
+  return { many: text(manyRows), manyRows, one: text(1) };
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@quadrille/contract';
+import type { BaseId } from '@quadrille/domain';
 import { findWorkerFile } from './worker-file.ts';
 import type { WriterCall, WriterReply, WriterRequest } from './writer-protocol.ts';
 
@@ -8,24 +9,32 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** The main thread's end of the writer thread. */
-export class WriterClient {
+export function startWriter(): Worker {
+  const { url, execArgv } = findWorkerFile('writer-thread');
+  return new Worker(url, { execArgv, name: 'writer' });
+}
+
+/** One life of the writer thread: what was begun in it ends with it. */
+class WriterLife {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
-  #failure: Error | null = null;
+  #end: Error | null = null;
 
-  constructor() {
-    const { url, execArgv } = findWorkerFile('writer-thread');
-    this.#worker = new Worker(url, { execArgv, name: 'writer' });
-    this.#worker.unref();
-    this.#worker.on('message', (reply: WriterReply) => this.#settle(reply));
-    this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', () => this.#fail(new AppError('unavailable')));
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.unref();
+    worker.on('message', (reply: WriterReply) => this.#settle(reply));
+    worker.on('error', (error) => this.#fail(new AppError('unavailable', {}, `The writing thread stopped: ${String(error)}`)));
+    worker.on('exit', () => this.#fail(new AppError('unavailable')));
   }
 
-  call<R>(call: WriterCall, transfer: readonly ArrayBuffer[] = []): Promise<R> {
-    if (this.#failure) return Promise.reject(this.#failure);
+  get isOver(): boolean {
+    return this.#end !== null;
+  }
+
+  call<R>(call: WriterCall, transfer: readonly ArrayBuffer[]): Promise<R> {
+    if (this.#end) return Promise.reject(this.#end);
     const id = ++this.#lastId;
     return new Promise<R>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -35,7 +44,7 @@ export class WriterClient {
   }
 
   async close(): Promise<void> {
-    this.#failure = new AppError('unavailable');
+    this.#end ??= new AppError('unavailable');
     await this.#worker.terminate();
   }
 
@@ -47,9 +56,51 @@ export class WriterClient {
     else waiting?.resolve(reply.value as never);
   }
 
-  #fail(error: unknown): void {
-    this.#failure ??= error instanceof Error ? error : new Error(String(error));
-    for (const waiting of this.#waiting.values()) waiting.reject(this.#failure);
+  #fail(error: Error): void {
+    this.#end ??= error;
+    for (const waiting of this.#waiting.values()) waiting.reject(this.#end);
     this.#waiting.clear();
+  }
+}
+
+/** Sends to the writer thread that lived when it was made; fails once that one is gone, whatever lives now. */
+export type WriterCaller = <R>(call: WriterCall, transfer?: readonly ArrayBuffer[]) => Promise<R>;
+
+/** The main thread's end of the writer thread. One that dies is started again, with the same bases open. */
+export class WriterClient {
+  readonly #start: () => Worker;
+  readonly #open = new Map<BaseId, string>();
+  #life: WriterLife;
+  #isClosed = false;
+
+  constructor(start: () => Worker = startWriter) {
+    this.#start = start;
+    this.#life = new WriterLife(start());
+  }
+
+  /** For work that consists of several calls and must not be continued by another thread than the one it was begun in. */
+  caller(): WriterCaller {
+    const life = this.#living();
+    return (call, transfer = []) => life.call(call, transfer);
+  }
+
+  async call<R>(call: WriterCall, transfer: readonly ArrayBuffer[] = []): Promise<R> {
+    const result = await this.#living().call<R>(call, transfer);
+    if (call.op === 'open') this.#open.set(call.base, call.file);
+    if (call.op === 'close') this.#open.delete(call.base);
+    return result;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#life.close();
+  }
+
+  #living(): WriterLife {
+    if (!this.#life.isOver || this.#isClosed) return this.#life;
+    this.#life = new WriterLife(this.#start());
+    // In order before whatever is asked next; a file that cannot be opened makes that fail by itself.
+    for (const [base, file] of this.#open) this.#life.call({ op: 'open', base, file }, []).catch(() => {});
+    return this.#life;
   }
 }

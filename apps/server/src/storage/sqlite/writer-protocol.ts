@@ -1,7 +1,6 @@
-import type { BaseId, CellValue, FieldId } from '@quadrille/domain';
+import type { BaseId } from '@quadrille/domain';
 import type { SqlValue, Statement } from '@quadrille/sql';
-import type { CsvPlan } from '../engine.ts';
-import type { LoadSpec } from '../load/table-load.ts';
+import type { PackedCells } from '../load/packed-rows.ts';
 
 /** What the main thread may ask the writer for. `base` names an open file. */
 export type WriterCall =
@@ -10,17 +9,14 @@ export type WriterCall =
   | { readonly op: 'run'; readonly base: BaseId; readonly statements: readonly Statement[] }
   | { readonly op: 'many'; readonly base: BaseId; readonly sql: string; readonly rows: readonly (readonly SqlValue[])[] }
   | { readonly op: 'backup'; readonly file: string; readonly to: string }
-  | { readonly op: 'loadOpen'; readonly base: BaseId; readonly load: number; readonly spec: LoadSpec }
-  | { readonly op: 'loadCsvStart'; readonly load: number; readonly plan: CsvPlan }
-  | { readonly op: 'loadCsv'; readonly load: number; readonly bytes: Uint8Array }
-  | { readonly op: 'loadCsvEnd'; readonly load: number }
-  | {
-      readonly op: 'loadRows';
-      readonly load: number;
-      readonly fieldIds: readonly FieldId[];
-      readonly rows: readonly (readonly CellValue[])[];
-    }
-  | { readonly op: 'loadClose'; readonly load: number };
+  | { readonly op: 'pack'; readonly base: BaseId; readonly insert: PackInsert; readonly rows: PackedCells };
+
+/** The statements packed rows are inserted with: `many` takes `manyRows` of them at a time, `one` what is left. */
+export interface PackInsert {
+  readonly many: string;
+  readonly manyRows: number;
+  readonly one: string;
+}
 
 export interface WriterRequest {
   readonly id: number;

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBaseId, type BaseId } from '@quadrille/domain';
-import pg from 'pg';
+import { findMysql, findPostgres } from '@quadrille/tooling/test-kit';
+import { createConnection } from 'mysql2/promise';
 import type { BaseStore, Engine } from '../engine.ts';
+import { openMysqlEngine } from '../mysql/mysql-engine.ts';
 import { createPostgresEngine } from '../postgres/postgres-engine.ts';
 import { createSqliteEngine } from '../sqlite/sqlite-engine.ts';
 import { systemRandom } from '../../platform/random-source.ts';
-
-export const postgresUrl = process.env['PGURL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** An engine under test with a base of its own; nothing of it stays after `close`. */
 export interface EngineUnderTest {
@@ -23,7 +23,7 @@ export interface EngineUnderTest {
 }
 
 export interface EngineKindUnderTest {
-  readonly name: 'sqlite' | 'postgres';
+  readonly name: Engine['kind'];
   /** Why it cannot be tested here; null when it can. */
   unavailable(): Promise<string | null>;
   open(): Promise<EngineUnderTest>;
@@ -41,27 +41,43 @@ const sqliteKind: EngineKindUnderTest = {
 
 const postgresKind: EngineKindUnderTest = {
   name: 'postgres',
-  async unavailable() {
-    const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 1500 });
-    try {
-      await client.connect();
-      await client.end();
-      return null;
-    } catch (error) {
-      return `no PostgreSQL at ${new URL(postgresUrl).host}: ${error instanceof Error ? error.message : String(error)}`;
-    }
+  unavailable: async () => ((await findPostgres()) === null ? 'no PostgreSQL on loopback' : null),
+  async open() {
+    const url = (await findPostgres()) ?? '';
+    return openWith(null, createBaseId(systemRandom), () => createPostgresEngine({ url, connections: 4, slowConnections: 3 }));
   },
-  open: () =>
-    openWith(null, createBaseId(systemRandom), () => createPostgresEngine({ url: postgresUrl, connections: 4, slowConnections: 3 })),
 };
 
+/** Bases are databases whose names begin with this one. */
+export const mysqlTestDatabase = 'quadrille_engine_test';
+
+const mysqlKind: EngineKindUnderTest = {
+  name: 'mysql',
+  unavailable: async () => ((await findMysql()) === null ? 'no MySQL or MariaDB on loopback' : null),
+  async open() {
+    const url = new URL((await findMysql()) ?? '');
+    url.pathname = `/${mysqlTestDatabase}`;
+    return openWith(null, createBaseId(systemRandom), async () => {
+      await makeDatabase(url);
+      return openMysqlEngine({ url: url.href, connections: 4, slowConnections: 3 });
+    });
+  },
+};
+
+/** The server refuses connections to a database that is not there; bases are databases beside it. */
+async function makeDatabase(url: URL): Promise<void> {
+  const connection = await createConnection({ uri: Object.assign(new URL(url), { pathname: '/' }).href });
+  await connection.query(`CREATE DATABASE IF NOT EXISTS \`${url.pathname.slice(1)}\``);
+  await connection.end();
+}
+
 /** `DIALECTS=sqlite` narrows a run. */
-export const engineKinds: readonly EngineKindUnderTest[] = [sqliteKind, postgresKind].filter(({ name }) =>
-  (process.env['DIALECTS'] ?? 'sqlite,postgres').split(',').includes(name),
+export const engineKinds: readonly EngineKindUnderTest[] = [sqliteKind, postgresKind, mysqlKind].filter(
+  ({ name }) => process.env['DIALECTS']?.split(',').includes(name) ?? true,
 );
 
-async function openWith(dir: string | null, baseId: BaseId, make: () => Engine): Promise<EngineUnderTest> {
-  const engine = make();
+async function openWith(dir: string | null, baseId: BaseId, make: () => Engine | Promise<Engine>): Promise<EngineUnderTest> {
+  const engine = await make();
   const store = await engine.createBase(baseId);
   return {
     engine,

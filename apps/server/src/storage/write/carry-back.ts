@@ -1,9 +1,7 @@
-import type { FieldId } from '@quadrille/domain';
+import { type CellValue, convertValue, type Field, type FieldId, isSameValue } from '@quadrille/domain';
 import type { RecordUpdate } from '../engine.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import type { ChangeLog } from './change-log.ts';
-import { convertValue } from './convert-value.ts';
-import { sameValue } from './same-value.ts';
 import type { WriteTransaction } from './write-tx.ts';
 
 const chunkRows = 500;
@@ -15,14 +13,20 @@ const chunkRows = 500;
 export async function carryBack(tx: WriteTransaction, was: FieldDoc, sequence: number, log: ChangeLog): Promise<void> {
   const now = tx.schema().entities.find('field', was.id);
   if (!now || now.column === was.column) return;
-  const ids = await log.rowsSince(tx.session, sequence, now.tableId);
+  if (now.type === 'AutoNumber') return tx.fillAutoNumbers(now);
+  const ids = await log.rowsSince(tx.session, sequence, now.tableId, was.column);
   for (let start = 0; start < ids.length; start += chunkRows) {
     const chunk = ids.slice(start, start + chunkRows);
     const written = await tx.readColumns(now.tableId, [was, now], chunk);
     const updates: RecordUpdate[] = written.flatMap(({ id, cells: [value = null, original = null] }) => {
-      if (sameValue(value, convertValue(original, now, was))) return [];
-      return [{ rowId: id, cells: { [now.id as FieldId]: convertValue(value, was, now) } }];
+      if (isSameValue(value, converted(original, now, was))) return [];
+      return [{ rowId: id, cells: { [now.id as FieldId]: converted(value, was, now) } }];
     });
     await tx.updateRecords(now.tableId, updates);
   }
+}
+
+function converted(value: CellValue, from: Field, to: Field): CellValue {
+  const result = convertValue(value, from, to);
+  return result.ok ? result.value : null;
 }

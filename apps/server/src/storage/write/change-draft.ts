@@ -35,7 +35,7 @@ export class ChangeDraft {
   }
 
   get parts(): ChangePart[] {
-    return this.#parts.filter((part) => part.count > 0);
+    return this.#parts.filter((part) => part.count > 0 || part.kind === 'load');
   }
 
   noteEntity(kind: EntityKind, id: string, before: unknown, after: unknown): void {

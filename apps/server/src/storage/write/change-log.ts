@@ -1,5 +1,5 @@
 import type { CellValue, EntityChange, FieldId, FieldType, RowId, TableId } from '@quadrille/domain';
-import type { Dialect, SqlValue, Statement } from '@quadrille/sql';
+import type { Dialect, Fragment, SqlValue, Statement } from '@quadrille/sql';
 import type { LoggedChange, TouchedTable } from '../engine.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';
 
@@ -60,13 +60,27 @@ export interface StoredChange extends LogEntry {
 
 const columns = 'seq, id, name, actor_id, at, kind, state, entities, parts, reverts, effective_seq, undone_seq, client_id';
 
+/** One image of a record with the change it belongs to. */
+export interface RowEvent {
+  readonly change: StoredChange;
+  readonly part: ChangePart;
+  readonly image: RowImage;
+}
+
 export interface ChangeLog {
+  /** Images of a record, newest first, of whole changes: as many changes as it takes to have `limit` images, where there are. */
+  rowEvents(session: SqlSession, tableId: TableId, rowId: RowId, before: number, limit: number): Promise<RowEvent[]>;
+  /** Changes that removed records or documents and can be taken back, newest first. */
+  removals(session: SqlSession, since: string, before: number, limit: number): Promise<StoredChange[]>;
+  /** The same with images of those rows of a part that are not in the table now. */
+  missingRows(session: SqlSession, sequence: number, part: number, table: Fragment, after: RowId, limit: number): Promise<RowImage[]>;
+  countMissing(session: SqlSession, sequence: number, part: number, table: Fragment): Promise<number>;
   insert(entry: LogEntry): Statement;
   insertRowsSql: string;
   rowParams(sequence: number, part: number, image: RowImage): SqlValue[];
   readRows(session: SqlSession, sequence: number, part: number, after: RowId, limit: number): Promise<RowImage[]>;
-  /** Rows of the table that were written to after a change. */
-  rowsSince(session: SqlSession, sequence: number, tableId: TableId): Promise<RowId[]>;
+  /** Rows of the table in changes after this one that wrote to the column. */
+  rowsSince(session: SqlSession, sequence: number, tableId: TableId, column: string): Promise<RowId[]>;
   find(session: SqlSession, sequence: number): Promise<StoredChange | null>;
   findById(session: SqlSession, id: string): Promise<StoredChange | null>;
   list(session: SqlSession, before: number, limit: number): Promise<StoredChange[]>;
@@ -102,7 +116,7 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
         entry.clientId,
       ),
     insertRowsSql: say(
-      `INSERT INTO ${prefix}q_change_row (change_seq, part, row_id, before, after) VALUES (?, ?, ?, ?, ?)`,
+      `INSERT INTO ${prefix}q_change_row (change_seq, part, row_id, "before", "after") VALUES (?, ?, ?, ?, ?)`,
       0,
       0,
       0,
@@ -112,7 +126,7 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
     rowParams: (sequence, part, image) => [sequence, part, image.rowId, packBefore(image), image.after && JSON.stringify(image.after)],
     async readRows(session, sequence, part, after, limit) {
       const statement = say(
-        `SELECT row_id, before, after FROM ${prefix}q_change_row WHERE change_seq = ? AND part = ? AND row_id > ? ORDER BY row_id LIMIT ?`,
+        `SELECT row_id, "before", "after" FROM ${prefix}q_change_row WHERE change_seq = ? AND part = ? AND row_id > ? ORDER BY row_id LIMIT ?`,
         sequence,
         part,
         after,
@@ -120,13 +134,54 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
       );
       return (await queryRows(session, statement)).map(toRowImage);
     },
-    async rowsSince(session, sequence, tableId) {
+    async rowsSince(session, sequence, tableId, column) {
       const statement = say(
-        `SELECT DISTINCT r.row_id FROM ${prefix}q_change_row r JOIN ${change} c ON c.seq = r.change_seq WHERE r.change_seq > ? AND c.parts LIKE ? ORDER BY r.row_id`,
+        `SELECT DISTINCT r.row_id FROM ${prefix}q_change_row r JOIN ${change} c ON c.seq = r.change_seq WHERE r.change_seq > ? AND c.parts LIKE ? AND c.parts LIKE ? ORDER BY r.row_id`,
         sequence,
         `%"tableId":"${tableId}"%`,
+        `%"column":"${column}"%`,
       );
       return (await queryRows(session, statement)).map(([rowId]) => Number(rowId));
+    },
+    async rowEvents(session, tableId, rowId, before, limit) {
+      const named = columns.replaceAll(/\b\w+\b/g, 'c.$&');
+      const source = `FROM ${prefix}q_change_row r JOIN ${change} c ON c.seq = r.change_seq WHERE r.row_id = ? AND c.parts LIKE ?`;
+      const ofTable = [rowId, `%"tableId":"${tableId}"%`] as const;
+      const newest = `SELECT DISTINCT r.change_seq ${source} AND r.change_seq < ? ORDER BY r.change_seq DESC LIMIT ?`;
+      const images = `SELECT r.part, r.row_id, r.before, r.after, ${named} ${source} AND r.change_seq BETWEEN ? AND ? ORDER BY r.change_seq DESC, r.part DESC`;
+      const events: RowEvent[] = [];
+      // Whole changes, until there are enough: a change may have images of other tables only under this row's number.
+      for (let from = before, isMore = true; isMore && events.length < limit;) {
+        const wanted = limit - events.length;
+        const sequences = (await queryRows(session, say(newest, ...ofTable, from, wanted))).map(([sequence]) => Number(sequence));
+        isMore = sequences.length === wanted;
+        const [last, first] = [sequences[0], sequences.at(-1)];
+        if (last === undefined || first === undefined) break;
+        from = first;
+        for (const [number, ...row] of await queryRows(session, say(images, ...ofTable, first, last))) {
+          const stored = toStoredChange(row.slice(3));
+          if (events.length >= limit && events.at(-1)?.change.sequence !== stored.sequence) break;
+          const part = stored.parts.find((one) => one.part === Number(number) && one.tableId === tableId);
+          if (part) events.push({ change: stored, part, image: toRowImage(row.slice(0, 3)) });
+        }
+      }
+      return events;
+    },
+    removals: (session, since, before, limit) =>
+      read(
+        session,
+        `WHERE seq < ? AND at >= ? AND kind IN ('do', 'load', 'redo') AND state = 'done' AND (entities LIKE '%"after":null%' OR parts LIKE '%"kind":"delete"%') ORDER BY seq DESC LIMIT ?`,
+        before,
+        since,
+        limit,
+      ),
+    async missingRows(session, sequence, part, table, after, limit) {
+      const text = `SELECT r.row_id, r.before, r.after FROM ${prefix}q_change_row r WHERE r.change_seq = ? AND r.part = ? AND r.row_id > ? AND NOT EXISTS (SELECT 1 FROM ${table.sql} t WHERE t.id = r.row_id) ORDER BY r.row_id LIMIT ?`;
+      return (await queryRows(session, say(text, sequence, part, after, limit))).map(toRowImage);
+    },
+    async countMissing(session, sequence, part, table) {
+      const text = `SELECT count(*) FROM ${prefix}q_change_row r WHERE r.change_seq = ? AND r.part = ? AND NOT EXISTS (SELECT 1 FROM ${table.sql} t WHERE t.id = r.row_id)`;
+      return Number((await queryRows(session, say(text, sequence, part)))[0]?.[0] ?? 0);
     },
     find: async (session, sequence) => (await read(session, 'WHERE seq = ?', sequence))[0] ?? null,
     findById: async (session, id) => (await read(session, 'WHERE id = ?', id))[0] ?? null,

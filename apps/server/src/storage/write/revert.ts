@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CellValue, type EntityChange, type EntityKind, type FieldId, uniqueTitle } from '@quadrille/domain';
-import type { RecordUpdate } from '../engine.ts';
 import { isWritable } from '../physical.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
-import { listDependents } from '../schema/dependents.ts';
+import { listDependents, listFoundations } from '../schema/dependents.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
 import { entityKinds } from '../schema/documents.ts';
 import type { ChangeLog, ChangePart, RowImage, StoredChange } from './change-log.ts';
 import { sameValue } from './same-value.ts';
 import { asField } from './system-fields.ts';
+import { isDangling, listMissingTargets } from './attached.ts';
 import { carryBack } from './carry-back.ts';
 import type { WriteTransaction } from './write-tx.ts';
 import { addMissingViewFields } from './view-fields.ts';
@@ -19,14 +19,23 @@ const chunkRows = 500;
  * Takes a change back by an ordinary write. Only what still stands as the change left it is touched;
  * what somebody changed since is left alone. Answers how many cells, rows and documents that were.
  */
-export async function revertChange(tx: WriteTransaction, change: StoredChange, log: ChangeLog): Promise<number> {
+export async function revertChange(
+  tx: WriteTransaction,
+  change: StoredChange,
+  log: ChangeLog,
+  isWanted: ImageFilter = () => true,
+): Promise<number> {
   const [gone, others] = split(change.entities, (entity) => entity.after === null);
   const restored = gone.sort(parentsFirst).map((entity) => restoreDocument(tx, entity));
-  let skipped = restored.reduce((sum, count) => sum + count, 0);
-  for (const part of [...change.parts].reverse()) skipped += await revertPart(tx, change.sequence, part, log);
+  let skipped = restored.reduce((sum, count) => sum + count, 0) + dropUnfounded(tx, gone);
+  for (const part of [...change.parts].reverse()) skipped += await revertPart(tx, change.sequence, part, log, isWanted);
   const converted = others.map((entity) => entity.kind === 'field' && fieldNow(tx, entity.id));
   for (const entity of others.sort(parentsFirst).reverse()) skipped += revertDocument(tx, entity);
   for (const field of converted) if (field) await carryBack(tx, field, change.sequence, log);
+  for (const { kind, id } of gone) {
+    const field = kind === 'field' ? fieldNow(tx, id) : undefined;
+    if (field?.type === 'AutoNumber') await tx.fillAutoNumbers(field);
+  }
   addMissingViewFields(tx, change.entities);
   return skipped;
 }
@@ -38,6 +47,23 @@ function restoreDocument(tx: WriteTransaction, { kind, id, before }: EntityChang
   if (entities.find(kind, id) || !hasParents(tx, kind, doc)) return 1;
   tx.restore(kind, id, withFreeName(tx, kind, doc));
   return 0;
+}
+
+/** Fields that came back although what they are made of did not go again; answers how many. */
+function dropUnfounded(tx: WriteTransaction, gone: readonly EntityChange[]): number {
+  const ids = gone.filter((entity) => entity.kind === 'field').map((entity) => entity.id);
+  let dropped = 0;
+  for (let isSettled = false; !isSettled;) {
+    const { entities } = tx.schema();
+    const unfounded = ids.filter((id) => {
+      const { definition } = entities.find('field', id) ?? {};
+      return definition && listFoundations(definition).some((part) => !entities.find('field', part) && !entities.find('table', part));
+    });
+    for (const id of unfounded) for (const ref of [...listDependents(entities, 'field', id), ['field', id] as const]) tx.remove(...ref);
+    dropped += unfounded.length;
+    isSettled = unfounded.length === 0;
+  }
+  return dropped;
 }
 
 function hasParents(tx: WriteTransaction, kind: EntityKind, doc: object): boolean {
@@ -114,7 +140,16 @@ function mergeBack(current: Doc, before: Doc, after: Doc): { doc: Doc; skipped: 
   return { doc, skipped };
 }
 
-async function revertPart(tx: WriteTransaction, sequence: number, part: ChangePart, log: ChangeLog): Promise<number> {
+/** Which records of a change are to be taken back. */
+export type ImageFilter = (part: ChangePart, image: RowImage) => boolean;
+
+async function revertPart(
+  tx: WriteTransaction,
+  sequence: number,
+  part: ChangePart,
+  log: ChangeLog,
+  isWanted: ImageFilter,
+): Promise<number> {
   const table = tx.schema().tableById.get(part.tableId);
   if (part.kind === 'load') return 0;
   if (!table) return part.count;
@@ -122,7 +157,8 @@ async function revertPart(tx: WriteTransaction, sequence: number, part: ChangePa
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
     const images = await log.readRows(tx.session, sequence, part.part, last, chunkRows);
     if (images.length === 0) return skipped;
-    skipped += await revertRows[part.kind](tx, table, part, images);
+    const wanted = images.filter((image) => isWanted(part, image));
+    if (wanted.length > 0) skipped += await revertRows[part.kind](tx, table, part, wanted);
     last = images.at(-1)?.rowId ?? last;
   }
 }
@@ -147,12 +183,24 @@ const revertRows: Record<Exclude<ChangePart['kind'], 'load'>, RevertRows> = {
   async update(tx, table, part, images) {
     const living = livingFields(table, part);
     const rows = await readById(tx, table, living, images);
-    const updates: RecordUpdate[] = [];
+    const updates: { rowId: number; cells: Record<FieldId, CellValue> }[] = [];
     let skipped = 0;
     for (const image of images) {
       const plan = cellsToRestore(image, rows.get(image.rowId), living, part.fields.length);
       skipped += plan.skipped;
       if (Object.keys(plan.cells).length > 0) updates.push({ rowId: image.rowId, cells: plan.cells });
+    }
+    const missing = await listMissingTargets(
+      tx,
+      table,
+      updates.map((update) => update.cells),
+    );
+    for (const { cells } of updates) {
+      for (const [id, value] of Object.entries(cells)) {
+        if (!isDangling(missing, id as FieldId, value)) continue;
+        delete cells[id as FieldId];
+        skipped += 1;
+      }
     }
     await tx.updateRecords(table.id, updates);
     return skipped;

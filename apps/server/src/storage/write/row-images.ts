@@ -1,7 +1,9 @@
 import type { Cells, CellValue, RecordChange } from '@quadrille/domain';
 import type { NewRow } from '@quadrille/sql';
-import type { RecordRow, TouchedTable } from '../engine.ts';
+import type { RecordEvent, RecordRow, TouchedTable } from '../engine.ts';
+import type { TableSchema } from '../schema/base-schema.ts';
 import type { ChangePart, RowImage, SystemCells } from './change-log.ts';
+import { withoutSecret } from './secrets.ts';
 import { systemFields } from './system-fields.ts';
 
 /** What the log keeps of a record that goes; its cells begin with those of `systemFields`. */
@@ -26,9 +28,25 @@ export function toTouched(part: ChangePart): TouchedTable {
   };
 }
 
+/** What an image says of fields that are there still and keep their cells in the same column; never of secrets. */
+export function toRecordEvent(table: TableSchema, part: ChangePart, image: RowImage): Omit<RecordEvent, 'change'> {
+  const isTold = ({ id, column, type }: ChangePart['fields'][number]): boolean =>
+    table.fieldById.get(id)?.column === column && type !== 'Password';
+  const living = part.fields.flatMap((logged, place) => (isTold(logged) ? [{ id: logged.id, place }] : []));
+  const pick = (cells: readonly CellValue[] | null): CellValue[] | null => cells && living.map(({ place }) => cells[place] ?? null);
+  return {
+    kind: image.before === null ? 'created' : image.after === null ? 'deleted' : 'updated',
+    fieldIds: living.map(({ id }) => id),
+    before: pick(image.before),
+    after: pick(image.after),
+  };
+}
+
 export function toRecordChange(part: ChangePart, image: RowImage): RecordChange {
   const cells = (values: readonly CellValue[]): Cells =>
-    Object.fromEntries(part.fields.flatMap((field, index) => (field.id === '' ? [] : [[field.id, values[index] ?? null]])));
+    Object.fromEntries(
+      part.fields.flatMap((field, index) => (field.id === '' ? [] : [[field.id, withoutSecret(field.type, values[index] ?? null)]])),
+    );
   return {
     tableId: part.tableId,
     rowId: image.rowId,

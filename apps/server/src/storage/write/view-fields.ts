@@ -1,6 +1,7 @@
 import type { EntityChange } from '@quadrille/domain';
 import type { WriteTx } from '../engine.ts';
 import type { FieldDoc, ViewDoc, ViewFieldDoc } from '../schema/documents.ts';
+import { nextOrder } from '../schema/next-order.ts';
 
 /** What a view says about a field it has nothing special to say about. */
 export function defaultViewField(tx: WriteTx, view: ViewDoc, field: FieldDoc, order: number): ViewFieldDoc {
@@ -25,9 +26,9 @@ export function addMissingViewFields(tx: WriteTx, changes: readonly EntityChange
   for (const table of tx.schema().tables.filter((candidate) => tableIds.has(candidate.id))) {
     for (const view of table.views) {
       const known = new Set(view.viewFields.map((entry) => entry.fieldId));
-      const last = Math.max(0, ...view.viewFields.map((entry) => entry.order));
+      const first = nextOrder(view.viewFields);
       const missing = table.fields.filter((field) => !known.has(field.id));
-      missing.forEach((field, index) => tx.put('viewField', defaultViewField(tx, view.doc, field, last + index + 1)));
+      missing.forEach((field, index) => tx.put('viewField', defaultViewField(tx, view.doc, field, first + index)));
     }
   }
 }

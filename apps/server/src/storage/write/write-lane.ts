@@ -12,8 +12,8 @@ export interface LaneHooks {
   connect(): Promise<WriteConnection>;
   /** Right after BEGIN: take the base's lock, catch up with other processes. */
   began(session: SqlSession): Promise<void>;
-  /** The commit failed: everything since the last one is void. */
-  failed(): void;
+  /** The commit failed, or nobody knows: what was done since the last one counts only if the database has it. Must not throw. */
+  failed(): Promise<void>;
 }
 
 interface Job {
@@ -96,7 +96,7 @@ export class WriteLane {
   async #abandon(connection: WriteConnection, done: readonly { job: Job }[], error: unknown): Promise<void> {
     await connection.run([plain('ROLLBACK')]).catch(() => undefined);
     connection.release(error);
-    this.#hooks.failed();
+    await this.#hooks.failed();
     for (const { job } of done) job.refuse(error);
     // Nothing was begun: whoever waits is told now instead of trying forever.
     if (done.length === 0) for (const job of this.#queue.splice(0)) job.refuse(error);

@@ -27,19 +27,23 @@ import {
   type NewRow,
   type PhysicalTable,
   planAddField,
+  planCreateIndex,
   planCreateTable,
   rowDecoder,
   sql,
   type Statement,
   tableName,
+  withGivenValues,
   type WriteStamp,
 } from '@quadrille/sql';
-import type { CommittedChange, RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
+import type { CommittedChange, Conversion, RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
 import { isWritable, physicalTable } from '../physical.ts';
 import { type BaseSchema, compileBaseSchema, type TableSchema } from '../schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
 import type { EntitySet } from '../schema/entity-set.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';
+import { detachRecords, keepAttached } from './attached.ts';
+import type { AutoNumbers } from './auto-numbers.ts';
 import type { ColumnLog } from './column-log.ts';
 import type { ChangeLog, LogEntry, RowImage } from './change-log.ts';
 import { sameValue } from './same-value.ts';
@@ -47,6 +51,7 @@ import { type EntitySql, sameDocument } from './entity-sql.ts';
 import { convertColumn } from './convert-column.ts';
 import { findHolders } from './find-holders.ts';
 import { toDeletedImage, toRestoredRow } from './row-images.ts';
+import { asStored, assertHashed } from './secrets.ts';
 import { systemFields } from './system-fields.ts';
 import { ChangeDraft } from './change-draft.ts';
 
@@ -65,6 +70,7 @@ export interface TxParts {
   readonly log: ChangeLog;
   readonly entitySql: EntitySql;
   readonly columnLog: ColumnLog;
+  readonly autoNumbers: AutoNumbers;
   readonly random: RandomSource;
 }
 
@@ -147,8 +153,13 @@ export class WriteTransaction implements WriteTx {
 
   async createTable(tableId: TableId): Promise<void> {
     const table = this.#table(tableId);
-    const { dialect, columnLog } = this.#parts;
-    await this.#session.run([...planCreateTable(dialect, this.#physical(table)), ...columnLog.note(tableId, table.fields)]);
+    const { dialect, columnLog, autoNumbers } = this.#parts;
+    await this.#session.run([
+      ...(autoNumbered(table).length > 0 ? autoNumbers.prepare : []),
+      ...planCreateTable(dialect, this.#physical(table)),
+      ...table.fields.flatMap((field) => this.#keyIndex(table, field)),
+      ...columnLog.note(tableId, table.fields),
+    ]);
   }
 
   async addColumn(fieldId: FieldId): Promise<void> {
@@ -157,24 +168,37 @@ export class WriteTransaction implements WriteTx {
     const { dialect, columnLog } = this.#parts;
     await this.#session.run([
       ...planAddField(dialect, this.#physical(this.#table(field.tableId)), field),
+      ...this.#keyIndex(this.#table(field.tableId), field),
       ...columnLog.note(field.tableId, [field]),
     ]);
+    if (field.type === 'AutoNumber') await this.fillAutoNumbers(field);
   }
 
-  async convertColumn(tableId: TableId, from: FieldDoc, to: FieldDoc, convert: (value: CellValue) => CellValue): Promise<number> {
+  /** Numbers the records that have none yet. */
+  async fillAutoNumbers(field: FieldDoc): Promise<void> {
+    const { autoNumbers } = this.#parts;
+    await this.#session.run(autoNumbers.prepare);
+    await autoNumbers.fill(this.#session, this.#physical(this.#table(field.tableId)), field);
+  }
+
+  async convertColumn(tableId: TableId, conversion: Conversion): Promise<number> {
     const { dialect, columnLog } = this.#parts;
-    await this.#session.run(columnLog.note(tableId, [to]));
-    return convertColumn(this.#session, dialect, this.#physical(this.#table(tableId)), from, to, convert);
+    await this.#session.run(columnLog.note(tableId, [conversion.to]));
+    return convertColumn(this.#session, dialect, this.#physical(this.#table(tableId)), conversion);
   }
 
   async insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]> {
     if (rows.length === 0) return [];
     const table = this.#table(tableId);
-    const fields = writableOf(table, rows);
+    const counted = autoNumbered(table);
+    const given = writableOf(table, rows);
+    const fields = [...given, ...counted];
+    const numbers = await this.#takeNumbers(counted, rows.length);
     const ids: RowId[] = [];
     const part = this.#draft.beginPart(tableId, 'insert', fields);
     for (const chunk of inChunks(rows, insertBatchSize(this.#parts.dialect, fields))) {
-      const news = chunk.map((cells) => ({ cells: fields.map((field) => cells[field.id] ?? null) }));
+      const news = chunk.map((cells) => ({ cells: [...given.map((field) => cells[field.id] ?? null), ...numbers.map((next) => next())] }));
+      for (const { cells } of news) assertHashed(fields, cells);
       const fresh = await this.#insert(table, fields, news);
       await this.#draft.logRows(
         part,
@@ -197,7 +221,12 @@ export class WriteTransaction implements WriteTx {
         )
       ).map((row) => row.id),
     );
-    const missing = images.filter((image) => !present.has(image.rowId));
+    const missing = await keepAttached(
+      this,
+      table,
+      fields,
+      images.filter((image) => !present.has(image.rowId)),
+    );
     if (missing.length === 0) return 0;
     const part = this.#draft.beginPart(tableId, 'insert', fields);
     for (const chunk of inChunks(missing, insertBatchSize(this.#parts.dialect, fields))) {
@@ -207,6 +236,7 @@ export class WriteTransaction implements WriteTx {
         chunk.map((image) => ({ rowId: image.rowId, system: null, before: null, after: image.before })),
       );
     }
+    for (const field of autoNumbered(table)) if (fields.every(({ column }) => column !== field.column)) await this.fillAutoNumbers(field);
     return missing.length;
   }
 
@@ -223,6 +253,8 @@ export class WriteTransaction implements WriteTx {
 
   async deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]> {
     const table = this.#table(tableId);
+    // A part of its own before the records': undo brings back the records before what names them.
+    await detachRecords(this, table, ids);
     const fields = table.fields.filter(isWritable);
     // Cells of fields that are deleted or of another type now: they may be wanted again by another undo.
     const all = [...fields, ...(await this.#parts.columnLog.listOthers(this.#session, tableId, fields))];
@@ -245,9 +277,14 @@ export class WriteTransaction implements WriteTx {
   }
 
   async ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]> {
-    const known = context ?? { now: this.#frame.now, timeZone: 'UTC', userId: this.actorId };
-    const statement = compileIds(this.#parts.dialect, this.#physical(this.#table(tableId)), query, null, known);
-    return (await queryRows(this.#session, statement)).map((row) => Number(row[0]));
+    const known = context ?? this.#context();
+    const { dialect } = this.#parts;
+    const ask = (statement: Statement): Promise<readonly (readonly unknown[])[]> => queryRows(this.#session, statement);
+    const own = this.#physical(this.#table(tableId));
+    // All rows are wanted: an index that finds many of them would be a detour.
+    const planned = dialect.capabilities.knowsValues ? own : { ...own, plan: { by: null } };
+    const rows = await withGivenValues(ask, dialect, planned, known, (table) => ask(compileIds(dialect, table, query, null, known)));
+    return rows.map((row) => Number(row[0]));
   }
 
   async records(tableId: TableId, fieldIds: readonly FieldId[], ids: readonly RowId[]): Promise<RecordRow[]> {
@@ -340,14 +377,39 @@ export class WriteTransaction implements WriteTx {
     return field;
   }
 
+  /** Links are followed from both sides, so every foreign key has an index. */
+  #keyIndex(table: TableSchema, field: FieldDoc): Statement[] {
+    if (field.type !== 'ForeignKey') return [];
+    const spec = { name: `x_${field.column}`, sorts: [{ fieldId: field.id, direction: 'asc' as const }] };
+    return planCreateIndex(this.#parts.dialect, this.#physical(table), spec);
+  }
+
+  #context(): FilterContext {
+    return { now: this.#frame.now, timeZone: 'UTC', userId: this.actorId };
+  }
+
   #physical(table: TableSchema): PhysicalTable {
-    return physicalTable(table, this.#parts.physicalSchema);
+    return physicalTable(table, this.#parts.physicalSchema, this.schema());
   }
 
   async #read(table: TableSchema, fields: readonly FieldDoc[], ids: readonly RowId[]): Promise<RecordRow[]> {
     if (ids.length === 0) return [];
-    const rows = await queryRows(this.#session, compileRowsById(this.#parts.dialect, this.#physical(table), fields, ids));
-    return rows.map(rowDecoder(this.#parts.dialect, fields));
+    const stored = fields.map(asStored);
+    const { dialect } = this.#parts;
+    const physical = this.#physical(table);
+    const context = this.#context();
+    const rows = await queryRows(this.#session, compileRowsById(dialect, physical, stored, ids, context));
+    return rows.map(rowDecoder(dialect, stored, physical, context));
+  }
+
+  /** For each field a source of the numbers it gives to new records. */
+  async #takeNumbers(fields: readonly FieldDoc[], count: number): Promise<(() => number)[]> {
+    const sources: (() => number)[] = [];
+    for (const field of fields) {
+      let next = await this.#parts.autoNumbers.take(this.#session, field, count);
+      sources.push(() => next++);
+    }
+    return sources;
   }
 
   async #insert(table: TableSchema, fields: readonly FieldDoc[], rows: readonly NewRow[]): Promise<RowId[]> {
@@ -365,6 +427,7 @@ export class WriteTransaction implements WriteTx {
     const images: RowImage[] = [];
     for (const row of rows) {
       const after = fields.map((field) => wanted.get(row.id)?.[field.id] ?? null);
+      assertHashed(fields, after);
       if (!after.every((value, index) => sameValue(value, row.cells[index] ?? null))) {
         images.push({ rowId: row.id, system: null, before: row.cells, after });
       }
@@ -372,12 +435,17 @@ export class WriteTransaction implements WriteTx {
     const physical = this.#physical(table);
     const statements = images.map((image) => {
       const cells = new Map(fields.map((field, index) => [field.id, image.after?.[index] ?? null]));
-      return compileUpdate(this.#parts.dialect, physical, image.rowId, cells, this.#stamp);
+      return compileUpdate(this.#parts.dialect, physical, image.rowId, cells, this.#stamp, null);
     });
     if (statements.length > 0) await this.#session.run(statements);
     await this.#draft.logRows(part, images);
     return rows.map((row) => row.id);
   }
+}
+
+/** Fields whose values new records get by themselves. */
+function autoNumbered(table: TableSchema): FieldDoc[] {
+  return table.fields.filter((field) => field.type === 'AutoNumber');
 }
 
 function writableOf(table: TableSchema, rows: readonly Cells[]): FieldDoc[] {

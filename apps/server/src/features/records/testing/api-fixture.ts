@@ -1,7 +1,6 @@
 import type { WireColumn, WireFullTable } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
-import pg from 'pg';
-import { postgresUrl } from '../../../storage/testing/engines.ts';
+import { type FreshDatabase, makeFreshDatabase, serverKinds } from '../../../testing/fresh-database.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../../testing/start-test-app.ts';
 
 /** A running server with one base, its owner, an editor, a viewer and somebody who is no member. */
@@ -19,9 +18,9 @@ export interface ApiFixture {
   stop(): Promise<void>;
 }
 
-/** On SQLite, or with `DIALECTS=postgres` on a PostgreSQL database made for the purpose. */
+/** On SQLite, or with `DIALECTS=postgres` or `mysql` on a database made for the purpose. */
 export async function startApi(): Promise<ApiFixture> {
-  const database = process.env['DIALECTS'] === 'postgres' ? await makeDatabase() : null;
+  const database = await wantedDatabase();
   const app = await startTestApp(database ? { settings: { databaseUrl: database.url } } : {});
   const owner = await app.signUp();
   const [editor, viewer, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()];
@@ -60,18 +59,11 @@ export async function startApi(): Promise<ApiFixture> {
   };
 }
 
-async function makeDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const name = `quadrille_test_${Math.random().toString(36).slice(2)}`;
-  const run = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: postgresUrl });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
-  await run(`CREATE DATABASE ${name}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+async function wantedDatabase(): Promise<FreshDatabase | null> {
+  const kind = serverKinds.find((one) => one === process.env['DIALECTS']);
+  const database = kind === undefined ? null : await makeFreshDatabase(kind);
+  if (database !== null && 'reason' in database) throw new Error(database.reason);
+  return database;
 }
 
 /** The column with this title. */

@@ -1,0 +1,21 @@
+import { AppError } from '@quadrille/contract';
+import type { AppParts } from '../../app-context.ts';
+import type { AcceptedPerson } from '../../meta/invitation-store.ts';
+import type { User } from '../../meta/user-store.ts';
+import { digestOf } from './invitation-token.ts';
+
+/** Turns an invited person into one with an account. The token must have been made for this very address. */
+export async function acceptInvitation(
+  parts: AppParts,
+  email: string,
+  token: string,
+  chosen: () => Promise<AcceptedPerson>,
+): Promise<User> {
+  const { meta, clock } = parts;
+  const [user, invitation] = await Promise.all([meta.users.findByEmail(email), meta.invitations.find(digestOf(token))]);
+  if (!user || !invitation || invitation.user_id !== user.id || user.password_hash !== null) throw new AppError('inviteInvalid');
+  const now = clock.now();
+  if (invitation.expires_at <= now) throw new AppError('inviteExpired');
+  if (!(await meta.invitations.accept(user.id, await chosen(), now))) throw new AppError('inviteInvalid');
+  return (await meta.users.find(user.id)) ?? user;
+}

@@ -1,0 +1,151 @@
+import { AppError, type NewColumnBody } from '@quadrille/contract';
+import { type Field, type FieldDefinition, type FieldType, type FormulaDefinition, isCodeSource, rollupFunctions } from '@quadrille/domain';
+import {
+  checkFormula,
+  createDependencyGraph,
+  describeCycle,
+  findReferenced,
+  formulaTypeOfField,
+  type FormulaType,
+  itemTypeOf,
+  listReferences,
+  listUsedFields,
+  parseFormula,
+  toStoredFormula,
+} from '@quadrille/formula';
+import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
+import { listFoundations } from '../../storage/schema/dependents.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+
+const definitionKeys = [
+  'formula',
+  'formula_raw',
+  'fk_relation_column_id',
+  'fk_lookup_column_id',
+  'fk_rollup_column_id',
+  'rollup_function',
+  'fk_qr_value_column_id',
+  'fk_barcode_value_column_id',
+] as const satisfies readonly (keyof NewColumnBody)[];
+
+/** What a caller may say of a computed field. */
+export type DefinitionBody = Partial<Pick<NewColumnBody, (typeof definitionKeys)[number]>>;
+
+type Planner = (schema: BaseSchema, table: TableSchema, field: FieldDoc, body: DefinitionBody) => FieldDefinition;
+
+/** The types whose definition a caller writes; links are made with all they need by `createLink`. */
+const planners: Partial<Record<FieldType, Planner>> = {
+  Formula: planFormula,
+  Lookup: (schema, table, _field, body) => {
+    const { link, related } = linkNamed(schema, table, body);
+    const target = related.fields.find((field) => field.id === body.fk_lookup_column_id);
+    if (!target) throw new AppError('badRequest', { reason: 'Lookup column not found in related table' });
+    return { kind: 'lookup', linkFieldId: link.id, targetFieldId: target.id };
+  },
+  Rollup: (schema, table, _field, body) => {
+    const { link, related } = linkNamed(schema, table, body);
+    const target = related.fields.find((field) => field.id === body.fk_rollup_column_id);
+    if (!target) throw new AppError('badRequest', { reason: 'Rollup column not found in related table' });
+    const name = rollupFunctions.find((known) => known === body.rollup_function);
+    if (!name) throw new AppError('badRequest', { reason: `A rollup is one of ${rollupFunctions.join(', ')}.` });
+    return { kind: 'rollup', linkFieldId: link.id, targetFieldId: target.id, function: name };
+  },
+  Count: (schema, table, _field, body) => ({ kind: 'count', linkFieldId: linkNamed(schema, table, body).link.id }),
+  QrCode: (_schema, table, field, body) => planCode(table, field, body.fk_qr_value_column_id),
+  Barcode: (_schema, table, field, body) => planCode(table, field, body.fk_barcode_value_column_id),
+};
+
+/** What the field computes; undefined for types with a column of their own. Throws a sentence on what does not fit. */
+export function planDefinition(schema: BaseSchema, table: TableSchema, field: FieldDoc, body: DefinitionBody): FieldDefinition | undefined {
+  const definition = planners[field.type]?.(schema, table, field, body);
+  if (definition) refuseCircle(schema, { ...field, definition });
+  return definition;
+}
+
+/** Whether a body speaks of what the field computes at all. */
+export function namesDefinition(type: FieldType, body: DefinitionBody): boolean {
+  return planners[type] !== undefined && definitionKeys.some((key) => body[key] != null);
+}
+
+function linkNamed(schema: BaseSchema, table: TableSchema, body: DefinitionBody): { link: FieldDoc; related: TableSchema } {
+  const link = table.fields.find((field) => field.id === body.fk_relation_column_id);
+  const related = link?.definition?.kind === 'link' ? schema.tableById.get(link.definition.relatedTableId) : undefined;
+  if (!link || !related) throw new AppError('badRequest', { reason: 'Relation column not found' });
+  return { link, related };
+}
+
+function planCode(table: TableSchema, field: FieldDoc, valueId: string | null | undefined): FieldDefinition {
+  const value = table.fields.find((candidate) => candidate.id === valueId);
+  if (!value || value.id === field.id) throw new AppError('badRequest', { reason: 'Value column not found' });
+  if (!isCodeSource(value.type))
+    throw new AppError('badRequest', { reason: `A code cannot be made of "${value.title}", which is of type ${value.type}.` });
+  return { kind: 'code', valueFieldId: value.id };
+}
+
+function planFormula(schema: BaseSchema, table: TableSchema, field: FieldDoc, body: DefinitionBody): FormulaDefinition {
+  const others = table.fields.filter((candidate) => candidate.id !== field.id || candidate.definition !== undefined);
+  const find = (id: string): Field | undefined => schema.entities.find('field', id);
+  const { expression, type } = toCheckedFormula(body.formula_raw ?? body.formula ?? '', others, find);
+  return { kind: 'formula', expression, result: resultOf(type), error: null };
+}
+
+/** A formula as it is stored, and the type of its values. Throws the sentence of the first mistake. */
+export function toCheckedFormula(
+  typed: string,
+  fields: readonly Field[],
+  find: (id: string) => Field | undefined,
+): { readonly expression: string; readonly type: FormulaType } {
+  const parsed = parseFormula(typed);
+  if (!parsed.ok) throw invalidFormula(parsed.issue.message);
+  const { type, issues } = checkFormula(
+    parsed.expression,
+    (reference) => {
+      const used = findReferenced(reference, fields);
+      return used ? formulaTypeOfField(used, find) : null;
+    },
+    fields.map((field) => field.title),
+  );
+  if (issues[0]) throw invalidFormula(issues[0].message);
+  return { expression: toStoredFormula(typed, fields), type };
+}
+
+function invalidFormula(reason: string): AppError {
+  return new AppError('badRequest', { reason: `Invalid Formula: ${reason}` });
+}
+
+/** How values of the type are kept and shown; lists and what is known only when computed are shown as text. */
+function resultOf(type: FormulaType): FormulaDefinition['result'] {
+  const item = itemTypeOf(type);
+  return type !== item || item === 'any' || item === 'nothing' ? 'text' : item;
+}
+
+/** A field may not compute from itself, neither directly nor through others, of whatever table. */
+function refuseCircle(schema: BaseSchema, field: FieldDoc): void {
+  const all = [...schema.entities.all('field').values()].filter((other) => other.id !== field.id);
+  const computed = [...all, field].filter((candidate) => candidate.definition !== undefined);
+  const graph = createDependencyGraph(computed.map((candidate) => ({ id: candidate.id, uses: usedBy(schema, candidate) })));
+  const circle = graph.cycleOf(field.id);
+  if (circle === null) return;
+  const titles = circle.map((id) => (id === field.id ? field.title : (schema.entities.find('field', id)?.title ?? id)));
+  throw field.type === 'Lookup' || field.type === 'Rollup'
+    ? new AppError('badRequest', { reason: `Circular lookup reference not allowed: ${titles.join(' → ')}` })
+    : invalidFormula(describeCycle(titles));
+}
+
+/** Ids of the fields a computed field reads. A link shows the display field of the records it leads to. */
+export function usedBy(schema: BaseSchema, { definition, tableId }: FieldDoc): readonly string[] {
+  if (definition === undefined) return [];
+  if (definition.kind === 'link') {
+    const related = schema.tableById.get(definition.relatedTableId);
+    return related?.fields.filter((field) => field.isPrimary).map((field) => field.id) ?? [];
+  }
+  if (definition.kind !== 'formula') return listFoundations(definition);
+  const parsed = parseFormula(definition.expression);
+  return parsed.ok ? listUsedFields(parsed.expression, schema.tableById.get(tableId)?.fields ?? []) : [];
+}
+
+/** Whether a stored formula names a field that is gone. */
+export function namesMissingField(definition: FormulaDefinition, fields: readonly Field[]): boolean {
+  const parsed = parseFormula(definition.expression);
+  return !parsed.ok || listReferences(parsed.expression).some((reference) => findReferenced(reference, fields) === undefined);
+}

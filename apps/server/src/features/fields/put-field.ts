@@ -1,0 +1,36 @@
+import { AppError, type NewColumnBody } from '@quadrille/contract';
+import { limits } from '@quadrille/domain';
+import type { WriteTx } from '../../storage/engine.ts';
+import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc, ViewDoc } from '../../storage/schema/documents.ts';
+import { defaultViewField } from '../../storage/write/view-fields.ts';
+import { nextOrder } from '../../storage/schema/next-order.ts';
+
+type Place = Pick<NewColumnBody, 'column_order'>;
+
+/** Puts a planned field into its table and all its views, and makes its column where it has one. */
+export async function putField(
+  tx: WriteTx,
+  table: TableSchema,
+  field: FieldDoc,
+  place: Place = {},
+  makeColumn: () => Promise<void> = () => tx.addColumn(field.id),
+): Promise<void> {
+  if (table.fields.length >= limits.fieldsPerTable)
+    throw new AppError('badRequest', {
+      reason: `Table "${table.doc.title}" has ${limits.fieldsPerTable} columns already, which is the most.`,
+    });
+  tx.put('field', field);
+  await makeColumn();
+  for (const view of table.views) tx.put('viewField', defaultViewField(tx, view.doc, field, placeIn(view, place)));
+}
+
+/** At the end of a view, or where the caller asked for in this one. */
+function placeIn(view: ViewSchema, { column_order: asked }: Place): number {
+  if (asked?.order != null && isAskedView(view.doc, asked.view_id)) return asked.order;
+  return nextOrder(view.viewFields);
+}
+
+function isAskedView(view: ViewDoc, id: string | null | undefined): boolean {
+  return id == null ? view.isDefault : view.id === id;
+}

@@ -1,0 +1,178 @@
+import { AppError, type Row } from '@quadrille/contract';
+import { type CellValue, type ChangeAction, type FieldId, limits, type RowId } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
+import type { WriteTx } from '../../storage/engine.ts';
+import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { type RowsSource, sourceNow } from '../records/find-rows-source.ts';
+import { toRowId } from '../records/read-row.ts';
+import { sentRowId } from '../records/to-cells.ts';
+import { getLink, type Link } from './find-link.ts';
+
+export interface LinkTarget {
+  readonly rowId: string;
+  /** Title, column name or id of the link. */
+  readonly column: string;
+  readonly relation?: string;
+}
+
+const added = { msg: 'The relation data has been created successfully' };
+const removed = { msg: 'The relation data has been deleted successfully' };
+
+/** Links two rows; a pair of a junction only once. */
+export async function addLink(ctx: Ctx, source: RowsSource, target: LinkTarget, refRowId: string): Promise<{ msg: string }> {
+  const refId = toRowId(refRowId);
+  if (refId === null) throw new AppError('rowNotFound');
+  await runWrite(ctx, 'links.added', async (tx) => {
+    const { rowId, link } = await resolve(tx, source, target);
+    if ((await listMissing(tx, link.related, [refId])).length > 0) throw new AppError('rowNotFound');
+    const isNew = await connect(tx, link, rowId, [refId]);
+    if (!isNew && link.definition.relation === 'mm') throw new AppError('alreadyLinked');
+  });
+  return added;
+}
+
+/** Takes a link between two rows away; one that is not there is no mistake. */
+export async function removeLink(ctx: Ctx, source: RowsSource, target: LinkTarget, refRowId: string): Promise<{ msg: string }> {
+  const refId = toRowId(refRowId);
+  if (refId === null) throw new AppError('rowNotFound');
+  await runWrite(ctx, 'links.removed', async (tx) => {
+    const { rowId, link } = await resolve(tx, source, target);
+    await disconnect(tx, link, rowId, [refId]);
+  });
+  return removed;
+}
+
+export type RowIds = readonly (number | string | Row)[] | Row;
+
+/** Links a row with others in one change; answers true. Refuses everything when one of them does not exist. */
+export async function addLinks(ctx: Ctx, source: RowsSource, target: LinkTarget, body: RowIds): Promise<true> {
+  return changeMany(ctx, 'links.added', source, target, body, connect);
+}
+
+export async function removeLinks(ctx: Ctx, source: RowsSource, target: LinkTarget, body: RowIds): Promise<true> {
+  return changeMany(ctx, 'links.removed', source, target, body, disconnect);
+}
+
+type Connect = (tx: WriteTx, link: Link, rowId: RowId, refIds: readonly RowId[]) => Promise<boolean>;
+
+async function changeMany(
+  ctx: Ctx,
+  name: ChangeAction,
+  source: RowsSource,
+  target: LinkTarget,
+  body: RowIds,
+  change: Connect,
+): Promise<true> {
+  await runWrite(ctx, name, async (tx) => {
+    const { rowId, link } = await resolve(tx, source, target);
+    const refIds = idsIn(link.related, body);
+    const [missing] = await listMissing(tx, link.related, refIds);
+    if (missing !== undefined) throw new AppError('childNotFound', { id: String(missing) });
+    if (link.definition.relation === 'bt' && refIds.length > 1)
+      throw new AppError('badRequest', { reason: `A record has one "${link.field.title}"; ${refIds.length} were sent.` });
+    await change(tx, link, rowId, refIds);
+  });
+  return true;
+}
+
+/** The row and its link as they stand inside the transaction. */
+async function resolve(tx: WriteTx, source: RowsSource, target: LinkTarget): Promise<{ rowId: RowId; link: Link }> {
+  const { schema, table } = sourceNow(tx.schema(), source);
+  const link = getLink(schema, table, target.column, target.relation);
+  const rowId = toRowId(target.rowId);
+  if (rowId === null || (await listMissing(tx, table, [rowId])).length > 0) throw new AppError('rowNotFound');
+  return { rowId, link };
+}
+
+function idsIn(related: TableSchema, body: RowIds): RowId[] {
+  const items = Array.isArray(body) ? (body as readonly (number | string | Row)[]) : [body as Row];
+  if (items.length > limits.bulkRows)
+    throw new AppError('tooLarge', { reason: `${items.length} rows in one call are too many; send at most ${limits.bulkRows}.` });
+  const ids = items.map((item) => {
+    const sent = typeof item === 'object' ? sentRowId(related, item) : item;
+    const id = toRowId(sent);
+    if (id === null) throw new AppError('childNotFound', { id: sent ?? null });
+    return id;
+  });
+  return [...new Set(ids)];
+}
+
+async function listMissing(tx: WriteTx, table: TableSchema, ids: readonly RowId[]): Promise<RowId[]> {
+  const known = new Set((await tx.records(table.id, [], ids)).map((row) => row.id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Connects a row with others; answers whether anything was new. A child connected elsewhere moves. */
+async function connect(tx: WriteTx, { definition, field, related }: Link, rowId: RowId, refIds: readonly RowId[]): Promise<boolean> {
+  switch (definition.relation) {
+    case 'bt':
+      return setKey(tx, field.tableId, definition.foreignKeyId, [rowId], refIds[0] ?? null);
+    case 'hm':
+      return setKey(tx, related.id, definition.foreignKeyId, refIds, rowId);
+    case 'mm': {
+      const linked = new Set((await listPairs(tx, definition, rowId)).map((pair) => pair.refId));
+      const fresh = refIds.filter((id) => !linked.has(id));
+      const cells = fresh.map((refId) => ({ [definition.ownKeyId]: rowId, [definition.relatedKeyId]: refId }));
+      await tx.insertRecords(definition.junctionTableId, cells);
+      return fresh.length > 0;
+    }
+  }
+}
+
+/** Takes connections of a row away; those that are not there are no mistake. */
+async function disconnect(tx: WriteTx, { definition, field, related }: Link, rowId: RowId, refIds: readonly RowId[]): Promise<boolean> {
+  switch (definition.relation) {
+    case 'bt':
+      return clearKey(tx, field.tableId, definition.foreignKeyId, [rowId], new Set(refIds));
+    case 'hm':
+      return clearKey(tx, related.id, definition.foreignKeyId, refIds, new Set([rowId]));
+    case 'mm': {
+      const wanted = new Set(refIds);
+      const pairs = (await listPairs(tx, definition, rowId)).filter((pair) => wanted.has(pair.refId));
+      await tx.deleteRecords(
+        definition.junctionTableId,
+        pairs.map((pair) => pair.id),
+      );
+      return pairs.length > 0;
+    }
+  }
+}
+
+async function setKey(tx: WriteTx, tableId: FieldOwner, keyId: FieldId, rowIds: readonly RowId[], value: CellValue): Promise<boolean> {
+  const updated = await tx.updateRecords(
+    tableId,
+    rowIds.map((rowId) => ({ rowId, cells: { [keyId]: value } })),
+  );
+  return updated.length > 0;
+}
+
+/** Empties the key of those rows that hold one of the values. */
+async function clearKey(
+  tx: WriteTx,
+  tableId: FieldOwner,
+  keyId: FieldId,
+  rowIds: readonly RowId[],
+  values: ReadonlySet<CellValue>,
+): Promise<boolean> {
+  const rows = await tx.records(tableId, [keyId], rowIds);
+  const held = rows.filter((row) => values.has(row.cells[0] ?? null)).map((row) => row.id);
+  return held.length > 0 && setKey(tx, tableId, keyId, held, null);
+}
+
+type FieldOwner = TableSchema['id'];
+type Junction = Extract<Link['definition'], { readonly relation: 'mm' }>;
+
+async function listPairs(
+  tx: WriteTx,
+  { junctionTableId, ownKeyId, relatedKeyId }: Junction,
+  rowId: RowId,
+): Promise<{ id: RowId; refId: RowId }[]> {
+  const holders = await tx.findHolders(junctionTableId, ownKeyId, [rowId]);
+  const rows = await tx.records(
+    junctionTableId,
+    [relatedKeyId],
+    holders.map((holder) => holder.rowId),
+  );
+  return rows.map((row) => ({ id: row.id, refId: Number(row.cells[0]) }));
+}

@@ -1,0 +1,43 @@
+import { calls, rawAnswer } from '@quadrille/contract';
+import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { findRowsSource as find, findTableSource as findById } from '../records/find-rows-source.ts';
+import { addLink, addLinks, removeLink, removeLinks } from './change-links.ts';
+import { listLinked } from './list-linked.ts';
+
+export const linkRoutes: readonly BoundCall[] = [
+  bindCall(calls.links.mmList, async (ctx, { params, query }) =>
+    listLinked(ctx, await find(ctx, params), { ...params, relation: 'mm' }, query),
+  ),
+  bindCall(calls.links.hmList, async (ctx, { params, query }) =>
+    listLinked(ctx, await find(ctx, params), { ...params, relation: 'hm' }, query),
+  ),
+  bindCall(calls.links.mmExcludedList, async (ctx, { params, query }) =>
+    listLinked(ctx, await find(ctx, params), { ...params, relation: 'mm', isExcluded: true }, query),
+  ),
+  bindCall(calls.links.hmExcludedList, async (ctx, { params, query }) =>
+    listLinked(ctx, await find(ctx, params), { ...params, relation: 'hm', isExcluded: true }, query),
+  ),
+  bindCall(calls.links.btExcludedList, async (ctx, { params, query }) =>
+    listLinked(ctx, await find(ctx, params), { ...params, relation: 'bt', isExcluded: true }, query),
+  ),
+  bindCall(calls.links.add, async (ctx, { params }) => addLink(ctx, await find(ctx, params), params, params.refRowId)),
+  bindCall(calls.links.remove, async (ctx, { params }) => removeLink(ctx, await find(ctx, params), params, params.refRowId)),
+  bindCall(calls.links.list, async (ctx, { params, query }) =>
+    listLinked(ctx, await findById(ctx, params.tableId, undefined), { rowId: params.rowId, column: params.columnId }, query),
+  ),
+  bindCall(calls.links.listExcluded, async (ctx, { params, query }) =>
+    listLinked(
+      ctx,
+      await findById(ctx, params.tableId, undefined),
+      { rowId: params.rowId, column: params.columnId, isExcluded: true },
+      query,
+    ),
+  ),
+  bindCall(calls.links.addMany, async (ctx, { params, body }) => {
+    await addLinks(ctx, await findById(ctx, params.tableId, undefined), { rowId: params.rowId, column: params.columnId }, body);
+    return { ...rawAnswer('application/json; charset=utf-8', 'true'), status: 201 };
+  }),
+  bindCall(calls.links.removeMany, async (ctx, { params, body }) =>
+    removeLinks(ctx, await findById(ctx, params.tableId, undefined), { rowId: params.rowId, column: params.columnId }, body),
+  ),
+];

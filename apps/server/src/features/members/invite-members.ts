@@ -1,0 +1,87 @@
+import { AppError, type InviteAnswer, isAppError } from '@quadrille/contract';
+import { type BaseRole, createUserId, isEmail, limits, type UserId } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { User } from '../../meta/user-store.ts';
+import { issueInvitation } from '../auth/invitation-token.ts';
+import { laterRoles } from '../auth/sign-up.ts';
+import { createTokenVersion } from '../auth/token-version.ts';
+import { actsAsOwner } from './change-role.ts';
+
+const known = 'The user has been invited successfully';
+
+/** Makes people members. Whoever has no account yet gets an invitation whose token the caller hands on. */
+export async function inviteMembers(ctx: Ctx, input: { email: string; roles: BaseRole }): Promise<InviteAnswer> {
+  if (input.roles === 'owner' && !actsAsOwner(ctx)) throw new AppError('ownersOnly');
+  const emails = [
+    ...new Set(
+      input.email
+        .toLowerCase()
+        .split(',')
+        .map((email) => email.trim())
+        .filter(Boolean),
+    ),
+  ];
+  if (emails.length > limits.invitesPerCall) {
+    throw new AppError('badRequest', { reason: `Invite at most ${limits.invitesPerCall} people at once.` });
+  }
+  const [only] = emails;
+  if (only !== undefined && emails.length === 1) return inviteOne(ctx, only, input.roles);
+  return inviteSeveral(ctx, emails, input.roles);
+}
+
+/** Each on its own: what fails for one is told and does not keep the others out. */
+async function inviteSeveral(ctx: Ctx, emails: readonly string[], role: BaseRole): Promise<InviteAnswer> {
+  const error: { email: string; error: string }[] = [];
+  const invitations: { email: string; invite_token: string }[] = [];
+  for (const email of emails) {
+    try {
+      const { invite_token: token } = await inviteOne(ctx, email, role);
+      if (token !== undefined) invitations.push({ email, invite_token: token });
+    } catch (reason) {
+      if (!isAppError(reason)) throw reason;
+      error.push({ email, error: reason.message });
+    }
+  }
+  return { ...(error.length === 0 ? { msg: known } : { error }), ...(invitations.length > 0 && { invitations }) };
+}
+
+async function inviteOne(ctx: Ctx, email: string, role: BaseRole): Promise<InviteAnswer> {
+  if (!isEmail(email) || email.length > limits.emailLength) throw new AppError('invalidEmail', { email });
+  const user = await findOrMake(ctx, email);
+  const { baseId } = getBase(ctx);
+  const isPending = user.password_hash === null;
+  const former = await ctx.parts.meta.members.add(baseId, user.id, role, ctx.parts.clock.now());
+  const getsLink = isPending && (await mayVouchFor(ctx, user.id));
+  // Inviting a waiting person again makes a new link and leaves their role alone.
+  if (former !== null && !getsLink) throw new AppError('alreadyMember', { email, role: former });
+  return getsLink ? { invite_token: await issueInvitation(ctx.parts, user.id), email } : { msg: known };
+}
+
+/**
+ * A link opens every base its person waits for, so it is made only for whoever could invite them to all of those; anybody
+ * else adds a base to the link that was made before.
+ */
+async function mayVouchFor({ actor, parts }: Ctx, userId: UserId): Promise<boolean> {
+  if (actor.userId === null) return false;
+  return actor.roles.includes('super') || parts.meta.members.outranksIn(actor.userId, userId);
+}
+
+async function findOrMake(ctx: Ctx, email: string): Promise<User> {
+  const { meta, random, clock } = ctx.parts;
+  const found = await meta.users.findByEmail(email);
+  if (found) return found;
+  const now = clock.now();
+  const invited = {
+    id: createUserId(random),
+    email,
+    password_hash: null,
+    first_name: null,
+    last_name: null,
+    token_version: createTokenVersion(random),
+    created_at: now,
+    updated_at: now,
+  };
+  const made = (await meta.users.add(invited, laterRoles, laterRoles)) ?? (await meta.users.findByEmail(email));
+  if (!made) throw new AppError('conflict');
+  return made;
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let ben: TestUser;
+let benId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await app.signUp('boss@example.org');
+  ben = await app.signUp('ben@example.org');
+  benId = (await me(ben)).id;
+});
+afterAll(() => app.stop());
+
+const me = async (as: TestUser) => (await app.call('GET', '/api/v1/auth/user/me', { as })).body;
+const users = (method: string, path: string, as: TestUser | null, body?: unknown) => app.call(method, `/api/v1/users${path}`, { as, body });
+
+describe('everybody of the installation', () => {
+  it('is listed for super users alone', async () => {
+    const { list } = (await users('GET', '?query=ben', boss)).body;
+    expect(list).toEqual([expect.objectContaining({ email: 'ben@example.org', roles: 'org-level-viewer', projectsCount: 0 })]);
+    expect(JSON.stringify(list)).not.toContain('password');
+    expect(await users('GET', '', ben)).toMatchObject({ status: 403, body: { msg: 'orgUserList - org-level-viewer : Not allowed' } });
+    expect((await users('GET', '', null)).status).toBe(401);
+  });
+
+  it('may be let make bases, and not any more', async () => {
+    const make = async () => (await app.call('POST', '/api/v1/db/meta/projects', { as: ben, body: { title: 'x' } })).status;
+    expect(await make()).toBe(403);
+    expect((await users('PATCH', `/${benId}`, boss, { roles: 'org-level-creator' })).text).toBe('1');
+    expect(await make()).toBe(200);
+    await users('PATCH', `/${benId}`, boss, { roles: 'org-level-viewer' });
+    expect(await make()).toBe(403);
+    expect((await users('PATCH', `/${benId}`, boss, { roles: 'super' })).status).toBe(400);
+    expect((await users('PATCH', `/${benId}`, ben, { roles: 'org-level-creator' })).status).toBe(403);
+    expect((await users('PATCH', '/nobody', boss, { roles: 'org-level-viewer' })).status).toBe(404);
+    const id = (await me(boss)).id;
+    expect((await users('PATCH', `/${id}`, boss, { roles: 'org-level-viewer' })).body.msg).toBe('Cannot update super admin roles');
+  });
+});
+
+describe('a profile', () => {
+  it('is changed by its own person alone', async () => {
+    const body = { firstname: ' Ben ', lastname: 'Kwon', roles: 'super' };
+    expect((await users('PATCH', `/${benId}/profile`, ben, body)).body).toMatchObject({ display_name: 'Ben Kwon' });
+    expect(await me(ben)).toMatchObject({ firstname: 'Ben', lastname: 'Kwon', roles: { 'org-level-viewer': true } });
+    expect((await users('PATCH', `/${benId}/profile`, boss, body)).status).toBe(404);
+    expect((await users('PATCH', `/${benId}/profile`, ben, { firstname: 'x'.repeat(101) })).status).toBe(400);
+    expect((await users('PATCH', `/${benId}/profile`, null, body)).status).toBe(401);
+  });
+
+  it('is seen by people one works with, and by nobody else', async () => {
+    const cara = await app.signUp();
+    expect(await users('GET', `/${benId}/profile`, cara)).toMatchObject({ status: 404, body: { msg: 'User not found' } });
+    expect((await users('GET', '/nobody/profile', cara)).text).toBe((await users('GET', `/${benId}/profile`, cara)).text);
+    const base = (await app.call('POST', '/api/v1/db/meta/projects', { as: boss, body: { title: 'Common' } })).body.id;
+    for (const email of [cara.email, ben.email])
+      await app.call('POST', `/api/v1/db/meta/projects/${base}/users`, { as: boss, body: { email, roles: 'viewer' } });
+    expect((await users('GET', `/${benId}/profile`, cara)).body).toMatchObject({ id: benId, email: 'ben@example.org' });
+  });
+});
+
+describe('a new password', () => {
+  const change = (as: TestUser | null, currentPassword: string, newPassword: string) =>
+    app.call('POST', '/api/v1/auth/password/change', { as, body: { currentPassword, newPassword } });
+  const signIn = (email: string, password: string) => app.call('POST', '/api/v1/auth/user/signin', { body: { email, password } });
+
+  it('ends every other session and leaves the browser that asked signed in', async () => {
+    const dora = await app.signUp();
+    const elsewhere = (await signIn(dora.email, 'long enough')).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const answer = await change(dora, 'long enough', 'even longer now');
+    expect(answer).toMatchObject({ status: 200, body: { msg: 'Password has been updated successfully' } });
+    expect((await app.call('GET', '/api/v1/auth/user/me', { as: dora })).body.roles).toEqual({ guest: true });
+    const refresh = (cookie: string) => app.call('POST', '/api/v1/auth/token/refresh', { headers: { cookie } });
+    for (const old of [elsewhere, dora.cookie]) expect((await refresh(old)).status).toBe(400);
+    expect((await refresh(answer.headers.get('set-cookie')?.split(';')[0] ?? '')).status).toBe(200);
+    expect((await signIn(dora.email, 'long enough')).status).toBe(400);
+    expect((await signIn(dora.email, 'even longer now')).status).toBe(200);
+  });
+
+  it('needs the current one and eight characters', async () => {
+    const dora = await app.signUp();
+    expect((await change(dora, 'wrong', 'even longer now')).body.msg).toBe('Current password is wrong');
+    expect((await change(dora, 'long enough', 'short')).status).toBe(400);
+    expect((await change(null, 'long enough', 'even longer now')).status).toBe(401);
+  });
+});

@@ -1,0 +1,42 @@
+import { AppError, type PagedResponse, toPagedResponse, type WireOrgUser } from '@quadrille/contract';
+import type { OrgRole, UserId } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
+import type { ListedUser } from '../../meta/user-store.ts';
+import { toStamp } from '../../platform/to-stamp.ts';
+
+export interface OrgUsersQuery {
+  readonly query: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function listOrgUsers(ctx: Ctx, { query, limit, offset }: OrgUsersQuery): Promise<PagedResponse<WireOrgUser>> {
+  const { users, total } = await ctx.parts.meta.users.list({ text: query, limit, offset });
+  return toPagedResponse(users.map(presentOrgUser), total, { limit, offset });
+}
+
+/** Sets whether a person may make bases; the role of a super user stays. */
+export async function changeOrgRole(ctx: Ctx, userId: string, role: OrgRole): Promise<number> {
+  const { meta, clock } = ctx.parts;
+  const user = await meta.users.find(userId as UserId);
+  if (!user) throw new AppError('userNotFound');
+  if (user.roles.split(',').includes('super')) throw new AppError('superIsFixed');
+  await meta.users.setRoles(user.id, role, clock.now());
+  return 1;
+}
+
+function presentOrgUser(user: ListedUser): WireOrgUser {
+  return {
+    id: user.id,
+    email: user.email,
+    email_verified: null,
+    firstname: user.first_name,
+    lastname: user.last_name,
+    invite_token: null,
+    is_pending: user.password_hash === null,
+    roles: user.roles,
+    projectsCount: user.bases,
+    created_at: toStamp(Number(user.created_at)),
+    updated_at: toStamp(Number(user.updated_at)),
+  };
+}

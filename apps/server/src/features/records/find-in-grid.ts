@@ -1,0 +1,28 @@
+import type { GridMatches } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { RowsSource } from './find-rows-source.ts';
+import type { GroupingChoice } from './grouping.ts';
+import { readOptions } from './read-options.ts';
+import { toRowId } from './read-row.ts';
+import { type QueryChoice, toGridQuery } from './rows-query.ts';
+
+export interface FindInput extends QueryChoice, GroupingChoice {}
+
+/** How many rows of a view stand before this one; null when the view does not show it. */
+export async function findPosition(ctx: Ctx, source: RowsSource, rowId: string, input: FindInput): Promise<{ position: number | null }> {
+  const id = toRowId(rowId);
+  if (id === null) return { position: null };
+  const request = { ...readOptions(ctx), tableId: source.table.id, query: toGridQuery(source, input), rowId: id };
+  return { position: await getBase(ctx).position(request) };
+}
+
+/** Rows of a view that hold a text in a visible field, with where they stand among all rows of the view. */
+export async function findMatches(
+  ctx: Ctx,
+  source: RowsSource,
+  input: FindInput & { readonly search: string; readonly limit: number },
+): Promise<GridMatches> {
+  const query = toGridQuery(source, input);
+  const { matches, total } = await getBase(ctx).matches({ ...readOptions(ctx), tableId: source.table.id, query, limit: input.limit });
+  return { matches: [...matches], total };
+}

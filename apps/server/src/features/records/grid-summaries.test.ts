@@ -1,0 +1,319 @@
+import type { WireFullTable } from '@quadrille/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAnswer } from '../../testing/start-test-app.ts';
+import { type ApiFixture, columnOf, startApi } from './testing/api-fixture.ts';
+
+let api: ApiFixture;
+let table: WireFullTable;
+let viewId: string;
+const rows = [
+  { Name: 'Ada', Team: 'red', Tags: 'x,y', Score: 10, Done: true, Born: '2026-01-05', Note: 'zeta' },
+  { Name: 'Bob', Team: 'red', Tags: 'x', Score: 20, Done: false, Born: '2026-02-10' },
+  { Name: 'ada', Team: 'blue', Score: 30, Born: '2026-02-11' },
+  { Name: 'Cyd', Team: 'blue', Tags: 'y', Score: 40, Done: true },
+  { Name: 'Dee', Score: -5 },
+];
+beforeAll(async () => {
+  api = await startApi();
+  table = await api.table('People', {
+    Name: 'SingleLineText',
+    Team: { uidt: 'SingleSelect', dtxp: "'red','blue','green'" },
+    Tags: { uidt: 'MultiSelect', dtxp: "'x','y'" },
+    Score: 'Number',
+    Done: 'Checkbox',
+    Born: 'Date',
+    Note: 'LongText',
+  });
+  viewId = table.views[0]?.id ?? '';
+  await api.call('POST', `db/data/bulk/v1/${api.projectId}/${table.id}`, rows);
+});
+afterAll(() => api.stop());
+
+const id = (title: string): string => columnOf(table, title).id;
+const option = (title: string): string =>
+  (columnOf(table, 'Team').colOptions as { options: { id: string; title: string }[] }).options.find((one) => one.title === title)?.id ?? '';
+const by = (...titles: string[]): string =>
+  JSON.stringify(titles.map((title) => ({ fk_column_id: id(title.replace('-', '')), direction: title.startsWith('-') ? 'desc' : 'asc' })));
+const of = (...specs: [string, string][]): string =>
+  JSON.stringify(specs.map(([title, aggregate]) => ({ fk_column_id: id(title), aggregate })));
+const ask = (what: string, query: Readonly<Record<string, string | number>>, as = api.viewer): Promise<TestAnswer> =>
+  api.call(
+    'GET',
+    `tables/${table.id}/grid${what}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
+    undefined,
+    as,
+  );
+
+describe('groups of a grid', () => {
+  it('come in order with counts, null being a group', async () => {
+    const { body } = await ask('/groups', { groupArrJson: by('Team') });
+    expect(body).toEqual({
+      levels: [id('Team')],
+      groups: [
+        { values: [null], count: 1, aggregates: [] },
+        { values: [option('red')], count: 2, aggregates: [] },
+        { values: [option('blue')], count: 2, aggregates: [] },
+      ],
+      total: 3,
+    });
+    const down = await ask('/groups', { groupArrJson: by('-Team'), limit: 1, offset: 1 });
+    expect(down.body.groups.map((group: { values: unknown }) => group.values)).toEqual([[option('red')]]);
+    expect(down.body.total).toBe(3);
+  });
+
+  it('are listed several levels deep, each before those inside it, with summaries', async () => {
+    const query = { groupArrJson: by('-Team', 'Done', 'Name'), depth: 3, aggregates: of(['Score', 'sum'], ['Score', 'median']) };
+    const { body } = await ask('/groups', query);
+    const lines = body.groups.map(({ values, count, aggregates }: { values: unknown[]; count: number; aggregates: unknown[] }) => [
+      ...values,
+      count,
+      ...aggregates,
+    ]);
+    expect(lines).toEqual([
+      [option('blue'), 2, 70, 35],
+      [option('blue'), false, 1, 30, 30],
+      [option('blue'), false, 'ada', 1, 30, 30],
+      [option('blue'), true, 1, 40, 40],
+      [option('blue'), true, 'Cyd', 1, 40, 40],
+      [option('red'), 2, 30, 15],
+      [option('red'), false, 1, 20, 20],
+      [option('red'), false, 'Bob', 1, 20, 20],
+      [option('red'), true, 1, 10, 10],
+      [option('red'), true, 'Ada', 1, 10, 10],
+      [null, 1, -5, -5],
+      [null, false, 1, -5, -5],
+      [null, false, 'Dee', 1, -5, -5],
+    ]);
+    const page = await ask('/groups', { ...query, offset: 1, limit: 1 });
+    expect(page.body.groups).toEqual(body.groups.slice(5, 10));
+  });
+
+  it('are left for the next page where more are inside them than one call lists', async () => {
+    const wide = await api.table('Wide', { Name: 'SingleLineText', Team: 'SingleLineText' });
+    const team = (name: string, size: number): unknown[] => Array.from({ length: size }, (_, index) => ({ Team: name, Name: `n${index}` }));
+    const bulk = `db/data/bulk/v1/${api.projectId}/${wide.id}`;
+    await api.call('POST', bulk, [...team('a', 2600), ...team('b', 2600)]);
+    await api.call('POST', bulk, team('c', 5100));
+    const levels = JSON.stringify(['Team', 'Name'].map((title) => ({ fk_column_id: columnOf(wide, title).id, direction: 'asc' })));
+    const page = async (query: Record<string, string>): Promise<[string, number][]> => {
+      const path = `tables/${wide.id}/grid/groups?${new URLSearchParams({ groupArrJson: levels, depth: '2', ...query })}`;
+      const { status, body } = await api.call('GET', path, undefined, api.viewer);
+      expect([status, body.total]).toEqual([200, query['groupPath'] ? 5100 : 3]);
+      const found = new Map<string, number>();
+      for (const { values } of body.groups) found.set(values[0], (found.get(values[0]) ?? -1) + 1);
+      return [...found];
+    };
+    expect(await page({})).toEqual([['a', 2600]]);
+    expect(await page({ offset: '1' })).toEqual([['b', 2600]]);
+    expect(await page({ offset: '2' })).toEqual([['c', 0]]);
+    expect(await page({ groupPath: '["c"]', offset: '5000', limit: '1000' })).toEqual([['c', 99]]);
+  });
+
+  it('are looked into by the path of one of them', async () => {
+    const query = { groupArrJson: by('Team', 'Done'), groupPath: JSON.stringify([option('red')]) };
+    expect((await ask('/groups', query)).body.groups).toEqual([
+      { values: [option('red'), false], count: 1, aggregates: [] },
+      { values: [option('red'), true], count: 1, aggregates: [] },
+    ]);
+    const inside = await ask('/aggregates', { ...query, aggregates: of(['Score', 'sum']) });
+    expect(inside.body).toEqual({ values: [30] });
+    const page = await ask('', { ...query, fields: id('Name') });
+    expect(page.body.rows.map((row: unknown[]) => row[2])).toEqual(['Bob', 'Ada']);
+  });
+
+  it('give pages the same order, across all groups', async () => {
+    const page = await ask('', { groupArrJson: by('Team'), sortArrJson: by('-Score'), fields: id('Name') });
+    expect(page.body.rows.map((row: unknown[]) => row[2])).toEqual(['Dee', 'Bob', 'Ada', 'Cyd', 'ada']);
+    const second = await ask('', { groupArrJson: by('Team'), sortArrJson: by('-Score'), fields: id('Name'), offset: 2, limit: 2 });
+    expect(second.body.rows.map((row: unknown[]) => row[2])).toEqual(['Ada', 'Cyd']);
+  });
+
+  it('are those of the view when nothing is asked', async () => {
+    const columns = (await api.call('GET', `db/meta/grids/${viewId}/grid-columns`)).body as { id: string; fk_column_id: string }[];
+    const entry = columns.find(({ fk_column_id }) => fk_column_id === id('Done'));
+    await api.call('PATCH', `db/meta/grid-columns/${entry?.id}`, { group_by: true, group_by_order: 1, group_by_sort: 'desc' });
+    const { body } = await ask('/groups', { viewId });
+    expect(body.groups.map((group: { values: unknown[]; count: number }) => [group.values[0], group.count])).toEqual([
+      [true, 2],
+      [false, 3],
+    ]);
+    const page = await ask('', { viewId, fields: id('Name') });
+    expect(page.body.rows.map((row: unknown[]) => row[2])).toEqual(['Ada', 'Cyd', 'Bob', 'ada', 'Dee']);
+    await api.call('PATCH', `db/meta/grid-columns/${entry?.id}`, { group_by: false });
+    expect((await ask('/groups', { viewId })).body).toEqual({ levels: [], groups: [], total: 0 });
+  });
+
+  it.each([
+    [404, 'Column not found', { groupArrJson: '[{"fk_column_id":"cnothing"}]' }],
+    [400, 'groupArrJson must be a JSON list of {"fk_column_id", "direction"}.', { groupArrJson: '{' }],
+    [400, 'Rows are grouped by at most 5 fields; 6 were asked for.', { groupArrJson: JSON.stringify(Array(6).fill({})) }],
+    [400, 'A path of 1 values leads through 0 levels of groups.', { groupArrJson: '[]', groupPath: '[1]' }],
+  ])('answer %i "%s" to what makes no sense', async (status, msg, query) => {
+    const answer = await ask('/groups', query);
+    expect({ status: answer.status, msg: answer.body.msg }).toEqual({ status, msg });
+  });
+
+  it('say which value of a path the field cannot hold', async () => {
+    const answer = await ask('/groups', { groupArrJson: by('Score', 'Name'), groupPath: '["many"]' });
+    expect(answer).toMatchObject({ status: 400, body: { msg: '"many" is no value of field "Score".' } });
+    for (const groupPath of ['x', '[{}]', '{"a":1}', '[1,2,3,4,5,6]'])
+      expect((await ask('/groups', { groupArrJson: by('Score'), groupPath })).status).toBe(400);
+  });
+});
+
+describe('summaries of a grid', () => {
+  it('come in one call for several fields, in the order asked', async () => {
+    const asked: [string, string, unknown][] = [
+      ['Name', 'count', 5],
+      ['Team', 'countEmpty', 1],
+      ['Team', 'countFilled', 4],
+      ['Team', 'countUnique', 2],
+      ['Team', 'percentFilled', 80],
+      ['Note', 'percentEmpty', 80],
+      ['Name', 'percentUnique', 100],
+      ['Score', 'sum', 95],
+      ['Score', 'avg', 19],
+      ['Score', 'median', 20],
+      ['Score', 'min', -5],
+      ['Score', 'max', 40],
+      ['Score', 'range', 45],
+      ['Score', 'stdDev', Math.sqrt(244)],
+      ['Score', 'histogram', expect.objectContaining({ counts: expect.any(Array) })],
+      ['Born', 'earliestDate', '2026-01-05'],
+      ['Born', 'latestDate', '2026-02-11'],
+      ['Born', 'dateRange', 37],
+      ['Done', 'checked', 2],
+      ['Done', 'unchecked', 3],
+      ['Done', 'percentChecked', 40],
+      ['Done', 'percentUnchecked', 60],
+    ];
+    const answer = await ask('/aggregates', { aggregates: of(...asked.map(([title, name]): [string, string] => [title, name])) });
+    expect(answer.body.values).toEqual(asked.map(([, , value]) => (typeof value === 'number' ? expect.closeTo(value, 9) : value)));
+    const { bounds, counts } = answer.body.values[14] as { bounds: number[]; counts: number[] };
+    expect(bounds[0]).toBeLessThanOrEqual(-5);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
+  });
+
+  it('follow the filters, the search and later changes', async () => {
+    const query = { aggregates: of(['Score', 'sum']) };
+    expect((await ask('/aggregates', { ...query, where: '(Score,gt,15)' })).body.values).toEqual([90]);
+    expect((await ask('/aggregates', { ...query, search: 'ada' })).body.values).toEqual([40]);
+    const { body } = await api.call('POST', `db/data/v1/${api.projectId}/${table.id}`, { Name: 'New', Score: 100 });
+    expect((await ask('/aggregates', query)).body.values).toEqual([195]);
+    await api.call('PATCH', `db/data/v1/${api.projectId}/${table.id}/${body.Id}`, { Score: 1 });
+    expect((await ask('/aggregates', query)).body.values).toEqual([96]);
+    await api.call('DELETE', `db/data/v1/${api.projectId}/${table.id}/${body.Id}`);
+    expect((await ask('/aggregates', query)).body.values).toEqual([95]);
+  });
+
+  it('are refused with a reason where they make no sense', async () => {
+    const text = await ask('/aggregates', { aggregates: of(['Name', 'sum']) });
+    expect(text).toMatchObject({ status: 400, body: { msg: 'Field "Name" of type SingleLineText has no summary "sum".' } });
+    expect((await ask('/aggregates', { aggregates: JSON.stringify([{ fk_column_id: 'x', aggregate: 'sum' }]) })).status).toBe(404);
+    expect((await ask('/aggregates', { aggregates: of(['Name', 'everything']) })).status).toBe(400);
+    expect((await ask('/aggregates', {})).status).toBe(400);
+    expect((await ask('/groups', { groupArrJson: by('Team'), aggregates: of(['Score', 'histogram']) })).status).toBe(400);
+  });
+});
+
+describe('a computed field', () => {
+  it('is grouped and summarised by its values', async () => {
+    const made = await api.call('POST', `db/meta/tables/${table.id}/columns`, {
+      uidt: 'Formula',
+      title: 'Double',
+      column_name: 'double',
+      formula_raw: '{Score} * 2',
+    });
+    expect(made.status).toBe(200);
+    const double = (made.body as WireFullTable).columns.find(({ title }) => title === 'Double')?.id ?? '';
+    const aggregates = JSON.stringify(['sum', 'median', 'histogram'].map((aggregate) => ({ fk_column_id: double, aggregate })));
+    expect((await ask('/aggregates', { aggregates })).body.values).toEqual([
+      190,
+      40,
+      expect.objectContaining({ counts: expect.any(Array) }),
+    ]);
+    const groupArrJson = JSON.stringify([{ fk_column_id: double, direction: 'desc' }]);
+    const { body } = await ask('/groups', { groupArrJson });
+    expect(body.groups.map((group: { values: unknown[] }) => group.values[0])).toEqual([80, 60, 40, 20, -10]);
+    const page = await ask('', { groupArrJson, groupPath: '[40]', fields: id('Name') });
+    expect(page.body.rows.map((row: unknown[]) => row[2])).toEqual(['Bob']);
+    expect((await ask(`/distinct/${double}`, { search: '60' })).body).toEqual({ values: [{ value: 60, count: 1 }], total: 1 });
+    expect((await ask('/position/1', { sortArrJson: JSON.stringify([{ fk_column_id: double }]) })).body).toEqual({ position: 1 });
+  });
+});
+
+describe('values of a field', () => {
+  it('are listed with their counts, searched and cut', async () => {
+    expect((await ask(`/distinct/${id('Name')}`, {})).body).toEqual({
+      values: ['Ada', 'ada', 'Bob', 'Cyd', 'Dee'].map((value) => ({ value, count: 1 })),
+      total: 5,
+    });
+    expect((await ask(`/distinct/${id('Name')}`, { search: 'AD', limit: 1 })).body).toEqual({
+      values: [{ value: 'Ada', count: 1 }],
+      total: 2,
+    });
+    expect((await ask(`/distinct/${id('Born')}`, { where: '(Team,eq,blue)' })).body.values).toEqual([
+      { value: null, count: 1 },
+      { value: '2026-02-11', count: 1 },
+    ]);
+  });
+
+  it('of selects are options, each row of a multi select counting for all of its own', async () => {
+    expect((await ask(`/distinct/${id('Team')}`, {})).body.values).toEqual([
+      { value: null, count: 1 },
+      { value: option('red'), count: 2 },
+      { value: option('blue'), count: 2 },
+    ]);
+    expect((await ask(`/distinct/${id('Team')}`, { search: 'bl' })).body).toEqual({
+      values: [{ value: option('blue'), count: 2 }],
+      total: 1,
+    });
+    const tags = (await ask(`/distinct/${id('Tags')}`, {})).body.values as { count: number }[];
+    expect(tags.map(({ count }) => count)).toEqual([2, 2, 2]);
+  });
+
+  it('of an unknown field are not found', async () => {
+    expect((await ask('/distinct/nothing', {})).status).toBe(404);
+  });
+});
+
+describe('where a row stands', () => {
+  it('is its place in the order and filters asked for', async () => {
+    expect((await ask('/position/1', {})).body).toEqual({ position: 0 });
+    expect((await ask('/position/1', { sortArrJson: by('-Score') })).body).toEqual({ position: 3 });
+    expect((await ask('/position/1', { groupArrJson: by('-Team') })).body).toEqual({ position: 2 });
+    expect((await ask('/position/1', { where: '(Team,eq,blue)' })).body).toEqual({ position: null });
+    expect((await ask('/position/999', {})).body).toEqual({ position: null });
+    expect((await ask('/position/x', {})).body).toEqual({ position: null });
+  });
+
+  it('is told for every row that holds a text', async () => {
+    expect((await ask('/matches', { search: 'ada' })).body).toEqual({
+      matches: [
+        { rowId: 1, position: 0 },
+        { rowId: 3, position: 2 },
+      ],
+      total: 2,
+    });
+    const sorted = await ask('/matches', { search: 'ada', sortArrJson: by('-Score'), limit: 1 });
+    expect(sorted.body).toEqual({ matches: [{ rowId: 3, position: 1 }], total: 2 });
+    expect((await ask('/matches', { search: '' })).status).toBe(400);
+  });
+});
+
+describe('counting a grid', () => {
+  it('ends where the caller says', async () => {
+    expect((await ask('/count', {})).body).toEqual({ count: 5, isExact: true });
+    expect((await ask('/count', { where: '(Score,gt,0)', atMost: 2 })).body).toEqual({ count: 2, isExact: false });
+    expect((await ask('/count', { where: '(Score,gt,0)', atMost: 4 })).body).toEqual({ count: 4, isExact: true });
+  });
+});
+
+describe.each(['/groups', '/aggregates?aggregates=[]', '/distinct/Name', '/position/1', '/matches?search=a'])('%s', (path) => {
+  it('is for members', async () => {
+    const call = (as: typeof api.viewer | null): Promise<TestAnswer> => api.call('GET', `tables/${table.id}/grid${path}`, undefined, as);
+    expect((await call(null)).status).toBe(401);
+    expect((await call(api.stranger)).status).toBe(403);
+    expect((await call(api.viewer)).status).toBe(200);
+  });
+});

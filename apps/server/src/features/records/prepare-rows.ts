@@ -1,0 +1,50 @@
+import { AppError, type Row } from '@quadrille/contract';
+import { getFieldKind, limits, passwordMark, type ValueContext } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
+import { hashPassword } from '../../platform/password-hash.ts';
+import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { peopleFor } from './list-people.ts';
+
+/** A password after hashing. Nothing that comes over the wire can be one. */
+export class HashedPassword {
+  readonly hash: string;
+  constructor(hash: string) {
+    this.hash = hash;
+  }
+}
+
+export interface PreparedRows {
+  readonly rows: readonly Row[];
+  /** What reading their values needs to know. */
+  readonly context: ValueContext;
+}
+
+/** Rows with all that is slow about them done, before a transaction begins: passwords are hashed, people looked up. */
+export async function prepareRows(ctx: Ctx, table: TableSchema, rows: readonly Row[]): Promise<PreparedRows> {
+  const people = await peopleFor(ctx, table);
+  return { rows: await hashPasswords(ctx, table, rows), context: people ? { people } : {} };
+}
+
+async function hashPasswords(ctx: Ctx, table: TableSchema, rows: readonly Row[]): Promise<readonly Row[]> {
+  const fields = table.fields.filter((field) => field.type === 'Password');
+  if (fields.length === 0) return rows;
+  let count = 0;
+  const hash = async (field: FieldDoc, sent: unknown): Promise<unknown> => {
+    const parsed = getFieldKind('Password').parse(sent, field);
+    if (!parsed.ok) throw new AppError('invalidValue', { field: field.title, reason: parsed.reason });
+    if (parsed.value === null || parsed.value === passwordMark) return sent;
+    count += 1;
+    if (count > limits.passwordsPerCall)
+      throw new AppError('tooLarge', { reason: `One call sets at most ${limits.passwordsPerCall} passwords.` });
+    return new HashedPassword(await hashPassword(String(parsed.value), ctx.parts.random));
+  };
+  const prepared: Row[] = [];
+  for (const row of rows) {
+    const copy: Row = { ...row };
+    for (const field of fields)
+      for (const key of new Set([field.title, field.columnName])) if (Object.hasOwn(copy, key)) copy[key] = await hash(field, copy[key]);
+    prepared.push(copy);
+  }
+  return prepared;
+}

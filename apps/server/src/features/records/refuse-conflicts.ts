@@ -1,0 +1,47 @@
+import { AppError } from '@quadrille/contract';
+import type { Cells, CellValue, RowId } from '@quadrille/domain';
+import type { WriteTx } from '../../storage/engine.ts';
+import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import { listMissingTargets } from '../../storage/write/attached.ts';
+
+export interface CheckedRow {
+  /** Null for a row that is about to be made. */
+  readonly rowId: RowId | null;
+  readonly cells: Cells;
+}
+
+/** Every rule that looks beyond the rows sent: unique values, and keys that name records which exist. */
+export async function refuseConflicts(tx: WriteTx, table: TableSchema, rows: readonly CheckedRow[]): Promise<void> {
+  await refuseDuplicates(tx, table, rows);
+  const missing = await listMissingTargets(
+    tx,
+    table,
+    rows.map((row) => row.cells),
+  );
+  for (const [fieldId, ids] of missing)
+    throw new AppError('invalidValue', {
+      field: table.fieldById.get(fieldId)?.title,
+      reason: `There is no record ${[...ids][0]} to link to.`,
+    });
+}
+
+/** Unique fields hold no value twice, neither among the rows sent nor with those there; empty cells are free. */
+async function refuseDuplicates(tx: WriteTx, table: TableSchema, rows: readonly CheckedRow[]): Promise<void> {
+  for (const field of table.fields.filter((candidate) => candidate.isUnique)) {
+    const wanted = new Map<string, RowId | null>();
+    const values: CellValue[] = [];
+    for (const { rowId, cells } of rows) {
+      const value = cells[field.id] ?? null;
+      if (value === null) continue;
+      const key = JSON.stringify(value);
+      if (wanted.has(key)) throw new AppError('notUnique', { field: field.title });
+      wanted.set(key, rowId);
+      values.push(value);
+    }
+    const given = new Set(rows.flatMap(({ rowId, cells }) => (rowId !== null && cells[field.id] !== undefined ? [rowId] : [])));
+    for (const holder of await tx.findHolders(table.id, field.id, values)) {
+      // A row that gets another value in this very change is no hindrance.
+      if (!given.has(holder.rowId)) throw new AppError('notUnique', { field: field.title });
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { DialectName } from '@quadrille/sql';
+
+/** The databases bases can be kept in; the compiler speaks to more. */
+export type EngineName = Extract<DialectName, 'sqlite' | 'postgres' | 'mysql'>;
+
+/** What people are told about a kind of database. */
+interface DatabaseKind {
+  readonly name: string;
+  /** As the v1 wire calls it. */
+  readonly client: 'sqlite3' | 'pg' | 'mysql2';
+  /** Programs that copy an installation and bring it back; null where we do it. */
+  readonly tools: { readonly backup: string; readonly restore: string } | null;
+}
+
+export const databaseKinds: Readonly<Record<EngineName, DatabaseKind>> = {
+  sqlite: { name: 'SQLite', client: 'sqlite3', tools: null },
+  postgres: { name: 'PostgreSQL', client: 'pg', tools: { backup: 'pg_dump', restore: 'pg_restore' } },
+  mysql: { name: 'MySQL or MariaDB', client: 'mysql2', tools: { backup: 'mysqldump', restore: 'the mysql client' } },
+};
+
+/** The kind an address names; null is the data folder. */
+export function kindOfUrl(url: string | null): EngineName {
+  if (url === null) return 'sqlite';
+  return /^(mysql|mariadb):/.test(url) ? 'mysql' : 'postgres';
+}

@@ -1,0 +1,120 @@
+import {
+  type CellValue,
+  convertibleText,
+  convertValue,
+  type Field,
+  type FieldType,
+  getFieldKind,
+  isSameValue,
+  limits,
+  type Parsed,
+  type SelectOption,
+  type ValueContext,
+} from '@quadrille/domain';
+import type { FieldDoc } from '../schema/documents.ts';
+
+/** The field as it was before, if it becomes that type again. */
+export function formerOf(from: FieldDoc, to: Pick<FieldDoc, 'type'>): FieldDoc | null {
+  return from.former?.type === to.type ? { ...from, ...from.former } : null;
+}
+
+export interface Converter {
+  /** The new value of a cell that held `original` in the field's former column; or why there is none. */
+  readonly convert: (value: CellValue, original: CellValue) => Parsed;
+  readonly options: () => readonly SelectOption[];
+}
+
+export interface ConverterPlan {
+  readonly from: FieldDoc;
+  readonly to: FieldDoc;
+  /** Values become options of `to` as they are met, instead of having to be one already. */
+  readonly growsOptions: boolean;
+  readonly context: ValueContext;
+}
+
+type MakeOption = (title: string, position: number) => SelectOption;
+
+export function createConverter({ from, to, growsOptions, context }: ConverterPlan, makeOption: MakeOption): Converter {
+  const former = formerOf(from, to);
+  const grow = growsOptions && isSelect(to.type) ? createGrower(makeOption, from, to) : null;
+  const convertPlain = (value: CellValue): Parsed =>
+    grow && value !== null ? grow.toOptions(value) : convertValue(value, from, to, context);
+  return {
+    convert(value, original) {
+      if (former === null || original === null || !isUntouched(value, original, former, from, context)) return convertPlain(value);
+      const kept = getFieldKind(to.type).parse(original, to, context);
+      return kept.ok ? kept : convertPlain(value);
+    },
+    options: () => grow?.options() ?? to.options,
+  };
+}
+
+/** Whether a cell is still what its original was converted to, with the options of then made or met. */
+function isUntouched(value: CellValue, original: CellValue, former: Field, from: Field, context: ValueContext): boolean {
+  const then = convertValue(original, former, from, context);
+  if (isSameValue(value, then.ok ? then.value : null)) return true;
+  if (!isSelect(from.type)) return false;
+  const byTitle = new Map(from.options.map((option) => [option.title, option.id]));
+  return isSameValue(
+    value,
+    toCell(
+      titlesOf(original, former, from).map((title) => byTitle.get(title) ?? null),
+      from,
+    ),
+  );
+}
+
+/** Turns texts into options of the field, making those it lacks. */
+function createGrower(
+  makeOption: MakeOption,
+  from: FieldDoc,
+  to: FieldDoc,
+): { toOptions(value: CellValue): Parsed; options(): readonly SelectOption[] } {
+  const options = [...to.options];
+  const grown = new Map(options.map((option) => [option.title, option.id]));
+  const optionOf = (title: string): string | null => {
+    const known = grown.get(title);
+    if (known !== undefined || title === '' || title.length > limits.optionTitle || options.length >= limits.optionsPerField)
+      return known ?? null;
+    // Options that were there already keep their id, and with it their colour.
+    const option = from.options.find((old) => old.title === title) ?? makeOption(title, options.length);
+    options.push({ ...option, order: options.length + 1 });
+    grown.set(title, option.id);
+    return option.id;
+  };
+  return {
+    toOptions(value) {
+      const titles = titlesOf(value, from, to);
+      const cell = toCell(titles.map(optionOf), to);
+      return cell === null ? { ok: false, reason: refusalOf(titles, options.length) } : { ok: true, value: cell };
+    },
+    options: () => options,
+  };
+}
+
+/** The options a value stands for: one, or for several choices as many as commas part. Numbers are one, with their commas gone. */
+function titlesOf(value: CellValue, from: Field, to: Field): readonly string[] {
+  const kind = getFieldKind(from.type);
+  const isMulti = to.type === 'MultiSelect';
+  const text = isSelect(from.type)
+    ? String(kind.toWire(value, from) ?? '')
+    : isMulti && kind.valueKind === 'number'
+      ? String(value)
+      : kind.format(value, from) || convertibleText(value, from);
+  return isMulti ? text.split(',').map((part) => part.trim()) : [text.trim()];
+}
+
+function toCell(found: readonly (string | null)[], { type }: Field): CellValue {
+  const ids = [...new Set(found)].filter((id) => id !== null);
+  return ids.length === 0 ? null : type === 'SingleSelect' ? (ids[0] ?? null) : ids;
+}
+
+function refusalOf(titles: readonly string[], count: number): string {
+  if (titles.every((title) => title === '')) return 'There is nothing to make an option of.';
+  if (count >= limits.optionsPerField) return `A field has at most ${limits.optionsPerField} options.`;
+  return `An option has at most ${limits.optionTitle} characters.`;
+}
+
+function isSelect(type: FieldType): boolean {
+  return type === 'SingleSelect' || type === 'MultiSelect';
+}

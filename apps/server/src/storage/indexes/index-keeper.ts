@@ -1,0 +1,169 @@
+import { physicalTableName, type TableId } from '@quadrille/domain';
+import {
+  type Dialect,
+  identifier,
+  type PhysicalTable,
+  planCreateIndex,
+  planDropIndex,
+  planFindDeadIndex,
+  type SqlValue,
+  type Statement,
+} from '@quadrille/sql';
+import { queryRows, type SqlSession } from '../sql-session.ts';
+import type { IndexWish } from './index-wish.ts';
+
+/** Tables up to this size are read whole faster than anybody notices. */
+const leastRows = 20_000;
+const slowMs = 50;
+/** So often must an index have been missed. */
+const missesToBuild = 2;
+/** And so often after an attempt that failed. */
+const missesToRetry = 50;
+const mostPerTable = 6;
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Known {
+  readonly name: string;
+  readonly tableId: TableId;
+  misses: number;
+  isMade: boolean;
+  /** Milliseconds since 1970, right to a day. */
+  usedAt: number;
+}
+
+export interface IndexKeeperParts {
+  readonly dialect: Dialect;
+  /** The base's schema with its dot, or empty. */
+  readonly prefix: string;
+  readonly now: () => number;
+  /** Runs statements between people's writes, in a transaction. */
+  inTransaction(work: (session: SqlSession) => Promise<unknown>): Promise<unknown>;
+  /** Runs statements on their own. */
+  readonly session: SqlSession;
+}
+
+/** Makes the indexes people's queries miss, in the background, and knows which there are. What it knows lies in the base's table `q_index`. */
+export class IndexKeeper {
+  readonly #parts: IndexKeeperParts;
+  readonly #known = new Map<string, Known>();
+  #loading: Promise<void> | null = null;
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: IndexKeeperParts) {
+    this.#parts = parts;
+  }
+
+  /** Must be awaited before the others are asked. */
+  ready(): Promise<void> {
+    return (this.#loading ??= this.#load());
+  }
+
+  has({ name }: IndexWish): boolean {
+    return this.#known.get(name)?.isMade ?? false;
+  }
+
+  /** Whether the table has any index of ours: without one there is nothing to be led astray by. */
+  hasAny(tableId: TableId): boolean {
+    return [...this.#known.values()].some((one) => one.isMade && one.tableId === tableId);
+  }
+
+  /** An index served a query. */
+  noteUse({ name }: IndexWish): void {
+    const known = this.#known.get(name);
+    const now = this.#parts.now();
+    if (!known || now - known.usedAt < dayMs) return;
+    known.usedAt = now;
+    this.#later(() => this.#run([this.#say('UPDATE q_index SET used_at = ? WHERE name = ?', now, name)]));
+  }
+
+  /** A query of a table of `rows` rows took `ms` that the index would have served. The second time it is made, after those who wait. */
+  noteMiss(wish: IndexWish, tableId: TableId, table: PhysicalTable, rows: number, ms: number): void {
+    if (rows < leastRows || ms < slowMs || this.has(wish)) return;
+    const now = this.#parts.now();
+    const known = this.#known.get(wish.name) ?? { name: wish.name, tableId, misses: 0, isMade: false, usedAt: now };
+    this.#known.set(wish.name, known);
+    known.misses += 1;
+    known.usedAt = now;
+    if (known.misses === 1)
+      this.#later(() =>
+        this.#run([
+          this.#say(`${insert}${this.#parts.dialect.orReplace(identifier('name'), [identifier('table_id')]).sql}`, wish.name, tableId, now),
+        ]),
+      );
+    if (known.misses === missesToBuild) this.#later(() => this.#build(known, wish, table));
+  }
+
+  /** Resolves when all that was begun is done. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  /** Drops indexes nobody used since, and forgets wishes as old. Answers how many indexes went. */
+  async dropUnused(schema: string | null, before: number): Promise<number> {
+    await this.ready();
+    return this.#drop(schema, (one) => one.usedAt < before);
+  }
+
+  /** Drops the indexes of a table: one of its columns is about to go, and slow queries make them anew. */
+  async dropOf(schema: string | null, tableId: TableId): Promise<void> {
+    await this.ready();
+    await this.#drop(schema, (one) => one.tableId === tableId);
+  }
+
+  async #drop(schema: string | null, isGone: (one: Known) => boolean): Promise<number> {
+    const gone = [...this.#known.values()].filter(isGone);
+    for (const { name, tableId, isMade } of gone) {
+      const drop = isMade ? planDropIndex(this.#parts.dialect, { schema, name: physicalTableName(tableId) }, name) : [];
+      await this.#run([...drop, this.#say('DELETE FROM q_index WHERE name = ?', name)]);
+      this.#known.delete(name);
+    }
+    return gone.filter((one) => one.isMade).length;
+  }
+
+  async #build(known: Known, wish: IndexWish, table: PhysicalTable): Promise<void> {
+    const made = [...this.#known.values()].filter((one) => one.isMade && one.tableId === known.tableId);
+    if (made.length >= mostPerTable) return;
+    const { dialect, session } = this.#parts;
+    const isConcurrent = dialect.capabilities.buildsIndexesConcurrently;
+    const statements = planCreateIndex(dialect, table, { ...wish, isConcurrent });
+    const note = this.#say('UPDATE q_index SET is_made = 1, misses = ? WHERE name = ?', known.misses, known.name);
+    try {
+      await this.#dropDead(known, table);
+      if (isConcurrent) for (const statement of statements) await session.run([statement]);
+      await this.#run([...(isConcurrent ? [] : statements), note]);
+    } catch (error) {
+      known.misses = missesToBuild - missesToRetry;
+      throw error;
+    }
+    known.isMade = true;
+  }
+
+  /** What a server that died, or a database that gave up, has left of an index is kept up with every write and serves nobody. */
+  async #dropDead({ name }: Known, table: PhysicalTable): Promise<void> {
+    const { dialect, session } = this.#parts;
+    const find = planFindDeadIndex(dialect, table, name);
+    if (find === null || (await queryRows(session, find)).length === 0) return;
+    for (const statement of planDropIndex(dialect, table, name)) await session.run([statement]);
+  }
+
+  async #load(): Promise<void> {
+    const rows = await queryRows(this.#parts.session, this.#say('SELECT name, table_id, misses, is_made, used_at FROM q_index'));
+    for (const [name, tableId, misses, isMade, usedAt] of rows as [string, TableId, unknown, unknown, unknown][])
+      this.#known.set(name, { name, tableId, misses: Number(misses), isMade: Number(isMade) === 1, usedAt: Number(usedAt) });
+  }
+
+  /** One thing after the other; what fails is tried again when it is missed again. */
+  #later(work: () => Promise<unknown>): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => process.emitWarning(`An index was not kept: ${String(error)}`));
+  }
+
+  #say(text: string, ...params: SqlValue[]): Statement {
+    return this.#parts.dialect.finish({ sql: text.replace('q_index', `${this.#parts.prefix}q_index`), params });
+  }
+
+  #run(statements: readonly Statement[]): Promise<unknown> {
+    return this.#parts.inTransaction((session) => session.run(statements));
+  }
+}
+
+const insert = 'INSERT INTO q_index (name, table_id, misses, is_made, used_at) VALUES (?, ?, 1, 0, ?)';

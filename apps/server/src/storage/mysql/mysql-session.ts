@@ -1,0 +1,57 @@
+import { AppError } from '@quadrille/contract';
+import { type SqlValue, type Statement, stepsOf } from '@quadrille/sql';
+import type { QueryOptions } from 'mysql2/promise';
+import type { SqlResult, SqlSession } from '../sql-session.ts';
+
+/** The part of a connection or a pool that runs one statement. */
+export interface Queryable {
+  query(options: QueryOptions): Promise<[unknown, unknown]>;
+  execute(options: QueryOptions): Promise<[unknown, unknown]>;
+}
+
+/** Statements on a connection; on a pool those of several steps would be torn apart, so it takes none. */
+export function createSession(client: Queryable): SqlSession {
+  return {
+    async run(statements) {
+      const results: SqlResult[] = [];
+      for (const statement of statements) results.push(await runSteps(client, statement));
+      return results;
+    },
+    async runMany(sql, rows) {
+      for (const params of rows) await runOne(client, { sql, params });
+    },
+  };
+}
+
+export async function runSteps(client: Queryable, statement: Statement): Promise<SqlResult> {
+  let result: SqlResult = { rows: [], changes: 0 };
+  for (const step of stepsOf(statement)) result = await runOne(client, step);
+  return result;
+}
+
+/** Not everything can be prepared, and what has no parameters need not be. */
+async function runOne(client: Queryable, { sql, params }: Statement): Promise<SqlResult> {
+  try {
+    const [answer] =
+      params.length === 0
+        ? await client.query({ sql, rowsAsArray: true })
+        : await client.execute({ sql, values: params as SqlValue[], rowsAsArray: true });
+    return Array.isArray(answer)
+      ? { rows: answer as unknown[][], changes: 0 }
+      : { rows: [], changes: (answer as { affectedRows: number }).affectedRows };
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** Errors people can do something about. */
+const sentences: Readonly<Record<string, string>> = {
+  ER_TOO_BIG_ROWSIZE: 'This table has too many columns for the database: a row of it would not fit a page. Split it in two tables.',
+  ER_TOO_BIG_ROW: 'This row is too long for the database. Shorten its texts, or split the table in two.',
+  ER_TOO_MANY_FIELDS: 'This table has as many columns as the database takes. Split it in two tables.',
+};
+
+function explain(error: unknown): unknown {
+  const sentence = sentences[(error as { code?: string }).code ?? ''];
+  return sentence === undefined ? error : new AppError('badRequest', { reason: sentence });
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@quadrille/contract';
+import { type BaseId, baseKeyOf, type RandomSource } from '@quadrille/domain';
+import type { Dialect } from '@quadrille/sql';
+import { databaseKinds } from '../../platform/database-kind.ts';
+import { CommonBaseStore } from '../base-store.ts';
+import type { BaseStore, Engine } from '../engine.ts';
+import { formatVersion } from '../format-version.ts';
+import type { LoadPort } from '../load/open-load.ts';
+import { ByteLru } from '../read/byte-lru.ts';
+import type { ReadLanes } from '../read/read-job.ts';
+import type { SqlSession } from '../sql-session.ts';
+import type { WriteConnection } from '../write/write-lane.ts';
+
+export interface PoolEngineOptions {
+  /** Address of the database, user and password included. */
+  readonly url: string;
+  /** Connections for writes and short reads. */
+  readonly connections?: number;
+  /** Connections for counts, groups, long sorts and imports. */
+  readonly slowConnections?: number;
+  readonly random?: RandomSource;
+  readonly now?: () => number;
+  readonly vectorBytes?: number;
+}
+
+/** A database server reached over pools of connections, each base a schema of its own. */
+export interface PoolDatabase {
+  readonly kind: Exclude<Engine['kind'], 'sqlite'>;
+  readonly dialect: Dialect;
+  readonly lanes: ReadLanes;
+  /** Each statement may run on another connection. */
+  readonly session: SqlSession;
+  /** The schema a base lives in. */
+  schemaOf(id: BaseId): string;
+  /** The format a base was written in; null where there is no such base. */
+  findFormat(id: BaseId): Promise<number | null>;
+  makeBase(id: BaseId): Promise<void>;
+  removeBase(id: BaseId): Promise<void>;
+  /** Adds what earlier versions did not have, takes away what servers that died have left unfinished. */
+  readyBase(id: BaseId): Promise<void>;
+  connect(id: BaseId): Promise<WriteConnection>;
+  loads(id: BaseId): LoadPort;
+  close(): Promise<void>;
+}
+
+const defaultVectorBytes = 256 * 1024 * 1024;
+
+/** Bases as schemas of one database server. Several of our servers may share it. */
+export function createPoolEngine(database: PoolDatabase, options: Omit<PoolEngineOptions, 'url'>): Engine {
+  return new PoolEngine(database, options);
+}
+
+class PoolEngine implements Engine {
+  readonly kind: Engine['kind'];
+  readonly #database: PoolDatabase;
+  readonly #options: Omit<PoolEngineOptions, 'url'>;
+  readonly #vectors: ByteLru<Int32Array>;
+  readonly #stores = new Map<BaseId, Promise<CommonBaseStore>>();
+  #isClosed = false;
+
+  constructor(database: PoolDatabase, options: Omit<PoolEngineOptions, 'url'>) {
+    this.kind = database.kind;
+    this.#database = database;
+    this.#options = options;
+    this.#vectors = new ByteLru(options.vectorBytes ?? defaultVectorBytes);
+  }
+
+  async openBase(id: BaseId): Promise<BaseStore> {
+    const known = this.#stores.get(id);
+    if (known) return known;
+    const format = baseKeyOf(id) === null ? null : await this.#database.findFormat(id);
+    if (format === null) throw new AppError('projectNotFound');
+    if (format > formatVersion) throw new AppError('unavailable', {}, newerSentence(id, format));
+    return this.#open(id);
+  }
+
+  async createBase(id: BaseId): Promise<BaseStore> {
+    if (baseKeyOf(id) === null) throw new AppError('projectNotFound');
+    await this.#database.makeBase(id);
+    return this.#open(id);
+  }
+
+  async dropBase(id: BaseId): Promise<void> {
+    if (baseKeyOf(id) === null) return;
+    const store = await this.#stores.get(id);
+    this.#stores.delete(id);
+    await store?.close();
+    await this.#database.removeBase(id);
+  }
+
+  async backup(): Promise<readonly string[]> {
+    const { name, tools } = databaseKinds[this.kind];
+    throw new AppError('notImplemented', { reason: `This installation lives in ${name}; back it up with ${tools?.backup}.` });
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const store of await Promise.allSettled(this.#stores.values())) if (store.status === 'fulfilled') await store.value.close();
+    await this.#database.close();
+  }
+
+  #open(id: BaseId): Promise<CommonBaseStore> {
+    if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
+    const known = this.#stores.get(id);
+    if (known) return known;
+    const opening = this.#connect(id);
+    this.#stores.set(id, opening);
+    opening.catch(() => this.#stores.delete(id));
+    return opening;
+  }
+
+  async #connect(id: BaseId): Promise<CommonBaseStore> {
+    const { dialect, lanes, session } = this.#database;
+    await this.#database.readyBase(id);
+    return CommonBaseStore.open({
+      baseId: id,
+      dialect,
+      physicalSchema: this.#database.schemaOf(id),
+      lanes,
+      vectors: this.#vectors,
+      random: this.#options.random ?? { bytes: (count) => randomBytes(count) },
+      now: this.#options.now ?? Date.now,
+      connect: () => this.#database.connect(id),
+      session,
+      isShared: true,
+      loads: this.#database.loads(id),
+      release: async () => undefined,
+    });
+  }
+}
+
+function newerSentence(id: BaseId, format: number): string {
+  return `Base ${id} was written by a newer Quadrille (format ${format}, this one knows ${formatVersion}). Start a newer version to open it.`;
+}

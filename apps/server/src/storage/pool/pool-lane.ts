@@ -1,0 +1,46 @@
+import { AppError } from '@quadrille/contract';
+import type { LaneOptions, ReadAnswer, ReadJob, ReadLane } from '../read/read-job.ts';
+import { type ReadSource, runReadJob } from '../read/run-read-job.ts';
+
+/** A connection one read has for itself. */
+export interface LaneConnection {
+  readonly source: ReadSource;
+  /** Asks the database to give up what runs on it. */
+  cancel(): Promise<unknown>;
+  /** Gives it back; one that was cancelled must not be used again, because the cancel may still be on its way. */
+  release(isCancelled: boolean): void;
+}
+
+/** Reads on pooled connections. A job that is given up is cancelled in the database. */
+export function createPoolLane(connect: () => Promise<LaneConnection>): ReadLane {
+  return {
+    async run(job: ReadJob, { signal, deadlineMs }: LaneOptions): Promise<ReadAnswer> {
+      if (signal?.aborted) throw new AppError('aborted');
+      const connection = await connect();
+      if (signal?.aborted) {
+        connection.release(false); // the request went while it waited for a connection
+        throw new AppError('aborted');
+      }
+      const state: { cause: 'aborted' | 'deadline' | null } = { cause: null };
+      const giveUp = (cause: 'aborted' | 'deadline') => (): void => {
+        state.cause ??= cause;
+        void connection.cancel().catch(() => undefined);
+      };
+      const onAbort = giveUp('aborted');
+      const timer = setTimeout(giveUp('deadline'), deadlineMs);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      try {
+        const answer = await runReadJob(connection.source, job);
+        // Done before the cancel arrived, and nobody waits for it any more.
+        if (state.cause) throw new AppError(state.cause);
+        return answer;
+      } catch (error) {
+        throw state.cause ? new AppError(state.cause) : error;
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        connection.release(state.cause !== null);
+      }
+    },
+  };
+}
