@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { hueNames } from '@quadrille/ui-kit/cells';
 import { contrastRatio, parseHexColor } from './theme/color.ts';
-import { hueBackgrounds, optionHues } from './theme/hues.ts';
+import { hueBackgrounds } from './theme/hues.ts';
 import { deriveTheme } from './theme/theme.ts';
 
 const sheet = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
@@ -54,7 +55,7 @@ describe('text', () => {
     expectContrast(`--${hue}-700`, `--${hue}-50`, 5.5);
   });
   test.each(roles)('the role %s reads on its pill', (role) => expectContrast(`--role-${role}-fg`, `--role-${role}-bg`, 5.5));
-  test.each(optionHues)('an option in %s reads well beyond the least', (hue) => expectContrast(`--opt-${hue}-fg`, `--opt-${hue}-bg`, 8));
+  test.each(hueNames)('an option in %s reads well beyond the least', (hue) => expectContrast(`--opt-${hue}-fg`, `--opt-${hue}-bg`, 8));
 });
 
 describe('outlines, dots and icons', () => {
@@ -62,14 +63,14 @@ describe('outlines, dots and icons', () => {
     '%s shows on white',
     (line) => expectContrast(line, '--n-0', 3),
   );
-  test.each(optionHues)('the solid of %s shows on white', (hue) => expectContrast(`--opt-${hue}-solid`, '--n-0', 3.5));
+  test.each(hueNames)('the solid of %s shows on white', (hue) => expectContrast(`--opt-${hue}-solid`, '--n-0', 3.5));
   test.each(['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5', '--chart-6', '--chart-rest'])('%s shows on white', (line) =>
     expectContrast(line, '--n-0', 3),
   );
 });
 
 test('the hues that travel as hex are those of the tokens', () => {
-  for (const hue of optionHues) expect(hueBackgrounds[hue]).toBe(hexOf(`--opt-${hue}-bg`));
+  for (const hue of hueNames) expect(hueBackgrounds[hue]).toBe(hexOf(`--opt-${hue}-bg`));
 });
 
 test('a theme of any colour keeps text and outlines readable', () => {

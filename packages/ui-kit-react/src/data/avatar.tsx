@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { HueName } from '@quadrille/ui-kit/cells';
 import { cx } from '../cx.ts';
 import { hueOfText } from '../theme/hues.ts';
-import type { Hue } from '../theme/hues.ts';
 import styles from './avatar.module.css';
 
 export type AvatarSize = 16 | 20 | 24 | 28 | 32 | 40 | 64;
@@ -12,7 +12,7 @@ export interface AvatarProps {
   readonly imageUrl?: string | null | undefined;
   readonly size?: AvatarSize;
   /** Follows the name when left out, so a person keeps a colour. */
-  readonly hue?: Hue;
+  readonly hue?: HueName;
   /** Pink ring: looks at the same view now. */
   readonly isHere?: boolean;
   /** Hidden from screen readers: the name stands beside it. */
@@ -51,7 +51,7 @@ export interface AvatarStackProps {
     readonly id: string;
     readonly name: string;
     readonly imageUrl?: string | null;
-    readonly hue?: Hue;
+    readonly hue?: HueName;
     readonly isHere?: boolean;
   }[];
   /** How many before "+2". */
@@ -90,7 +90,7 @@ export function AvatarStack({ people, max = 3, size = 24, isLoose, label }: Avat
 export interface TileProps {
   /** The first letter, or an icon. */
   readonly children: ReactNode;
-  readonly hue?: Hue | undefined;
+  readonly hue?: HueName | undefined;
   readonly size?: 16 | 20 | 32 | 40;
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { LayoutGrid, List, UsersRound, Webhook } from 'lucide-react';
+import { hueNames } from '@quadrille/ui-kit/cells';
 import { FieldIcon, fieldIcons } from '../icon/field-icon.tsx';
 import type { FieldIconKind } from '../icon/field-icon.tsx';
 import { ViewIcon, viewIcons } from '../icon/view-icon.tsx';
 import type { ViewIconKind } from '../icon/view-icon.tsx';
 import { Tabs } from '../nav/tabs.tsx';
-import { optionHues } from '../theme/hues.ts';
 import { Avatar, AvatarStack, Tile } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import { KeyCap } from './key-cap.tsx';
@@ -17,7 +17,7 @@ export const Pills = {
   render: () => (
     <div className="story-column">
       <div className="story-row">
-        {optionHues.map((hue) => (
+        {hueNames.map((hue) => (
           <Pill key={hue} color={hue}>
             {hue}
           </Pill>

@@ -1,5 +1,6 @@
+import { weekStartOf } from '@quadrille/ui-kit/cells';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, isIsoDate, monthWeeks, parseTypedDate, parseTypedTime, weekStartOf, weekdayOf } from './calendar-math.ts';
+import { addDays, addMonths, isIsoDate, monthWeeks, parseTypedDate, parseTypedTime, weekdayOf } from './calendar-math.ts';
 import { moveCursor } from './calendar.tsx';
 
 const today = '2026-12-01';

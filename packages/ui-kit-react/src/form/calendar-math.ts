@@ -25,12 +25,6 @@ export function weekdayOf(date: IsoDate): number {
   return new Date(fromIso(date)).getUTCDay() || 7;
 }
 
-/** The day weeks begin with in a language, 1 to 7; Monday where the platform does not know. */
-export function weekStartOf(locale: string): number {
-  const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
-  return info.getWeekInfo?.().firstDay ?? info.weekInfo?.firstDay ?? 1;
-}
-
 /** Six weeks that cover the month of `date`, from the first day of a week. */
 export function monthWeeks(date: IsoDate, weekStart: number): readonly (readonly IsoDate[])[] {
   const first = `${date.slice(0, 7)}-01`;

@@ -1,3 +1,4 @@
+import { weekStartOf } from '@quadrille/ui-kit/cells';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -6,7 +7,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { useLabels } from '../provider/labels.ts';
 import { useLocale } from '../provider/locale.ts';
-import { addDays, addMonths, monthWeeks, weekStartOf, weekdayOf } from './calendar-math.ts';
+import { addDays, addMonths, monthWeeks, weekdayOf } from './calendar-math.ts';
 import type { IsoDate } from './calendar-math.ts';
 import styles from './calendar.module.css';
 

@@ -1,27 +1,28 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
+import { hueNames } from '@quadrille/ui-kit/cells';
+import type { HueName } from '@quadrille/ui-kit/cells';
 import { useState } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Popover } from '../overlay/popover.tsx';
-import { optionHues, toHueProps } from '../theme/hues.ts';
-import type { Hue } from '../theme/hues.ts';
+import { toHueProps } from '../theme/hues.ts';
 import styles from './colour-picker.module.css';
 
 export interface HueGridProps {
   readonly label: string;
-  readonly value: Hue | null;
-  readonly onValueChange: (hue: Hue) => void;
+  readonly value: HueName | null;
+  readonly onValueChange: (hue: HueName) => void;
   /** Spoken names; the hue's own name when left out. */
-  readonly hueLabels?: Partial<Record<Hue, string>>;
+  readonly hueLabels?: Partial<Record<HueName, string>>;
 }
 
 /** The twenty option hues, in the order new options take them. */
 export function HueGrid({ label, value, onValueChange, hueLabels }: HueGridProps) {
   return (
-    <RadioGroup aria-label={label} value={value} onValueChange={(next) => onValueChange(next as Hue)} className={styles.grid}>
-      {optionHues.map((hue) => (
+    <RadioGroup aria-label={label} value={value} onValueChange={(next) => onValueChange(next as HueName)} className={styles.grid}>
+      {hueNames.map((hue) => (
         <Radio.Root key={hue} value={hue} aria-label={hueLabels?.[hue] ?? hue} data-hue={hue} className={styles.hue}>
           {hue === value ? <Icon icon={Check} size={14} /> : <span aria-hidden>A</span>}
         </Radio.Root>

@@ -11,7 +11,7 @@ import { useLocale } from '../provider/locale.ts';
 import { toHueProps } from '../theme/hues.ts';
 import styles from './combobox.module.css';
 import control from './control.module.css';
-import { ChoiceContent, groupChoices } from './select.tsx';
+import { ChoiceContent, groupChoices, rankGroups } from './select.tsx';
 import type { Choice } from './select.tsx';
 
 interface Common<T extends string> {
@@ -279,7 +279,11 @@ function useSearch<T extends string>(choices: readonly Choice<T>[], onCreate: ((
     query !== '' &&
     !choices.some((choice) => choice.label.toLocaleLowerCase(locale) === query.toLocaleLowerCase(locale));
   const create: Choice<T> = { value: createValue as T, label: labels.create(query), icon: Plus };
-  const groups = groupChoices(choices).map((group) => ({ key: group.label ?? '', label: group.label, items: [...group.choices] }));
+  const groups = rankGroups(groupChoices(choices), query, locale).map((group) => ({
+    key: group.label ?? '',
+    label: group.label,
+    items: [...group.choices],
+  }));
   return {
     items: isNew ? [...groups, { key: createValue, label: null, items: [create] }] : groups,
     filter: (choice: Choice<T>, words: string) => choice.value === createValue || contains(choice.label, words),

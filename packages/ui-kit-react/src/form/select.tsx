@@ -6,6 +6,7 @@ import { cx } from '../cx.ts';
 import { Pill } from '../data/pill.tsx';
 import { Icon } from '../icon/icon.tsx';
 import popup from '../overlay/popup.module.css';
+import { fold, scoreLabel } from '../score-label.ts';
 import control from './control.module.css';
 
 export interface Choice<T extends string> {
@@ -128,6 +129,16 @@ export function groupChoices<T extends string>(choices: readonly Choice<T>[]): r
     else groups.set(key, [choice]);
   }
   return [...groups].map(([label, list]) => ({ label, choices: list }));
+}
+
+/** Groups and choices by how well they answer what is typed, the best first; as they were where nothing is. */
+export function rankGroups<T extends string>(groups: readonly ChoiceGroup<T>[], query: string, locale: string): readonly ChoiceGroup<T>[] {
+  const words = fold(query, locale).split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return groups;
+  const score = (choice: Choice<T>): number => scoreLabel(fold(choice.label, locale), words);
+  const ranked = groups.map(({ label, choices }) => ({ label, choices: choices.toSorted((a, b) => score(b) - score(a)) }));
+  const best = ({ choices: [first] }: ChoiceGroup<T>): number => (first ? score(first) : 0);
+  return ranked.toSorted((a, b) => best(b) - best(a));
 }
 
 /** What one choice looks like in the list and in the closed control. @internal */

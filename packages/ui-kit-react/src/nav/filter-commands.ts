@@ -1,3 +1,5 @@
+import { fold, scoreLabel } from '../score-label.ts';
+
 interface Searchable {
   readonly label: string;
   readonly group: string;
@@ -20,14 +22,6 @@ function scoreOf(command: Searchable, words: readonly string[], locale: string):
   const label = fold(command.label, locale);
   const all = [label, fold(command.group, locale), ...(command.keywords ?? []).map((word) => fold(word, locale))].join(' ');
   if (!words.every((word) => all.includes(word))) return 0;
-  if (label.startsWith(words.join(' '))) return 4;
-  if (words.every((word) => label.split(/\s+/u).some((part) => part.startsWith(word)))) return 3;
-  return words.every((word) => label.includes(word)) ? 2 : 1;
-}
-
-function fold(text: string, locale: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase(locale);
+  // Words found in its group or keywords count less than any in its label.
+  return scoreLabel(label, words) + 1;
 }

@@ -1,31 +1,8 @@
-/** The option hues, in the order new options take them: neighbours stay apart. */
-export const optionHues = [
-  'blue',
-  'emerald',
-  'amber',
-  'rose',
-  'violet',
-  'cyan',
-  'orange',
-  'slate',
-  'pink',
-  'green',
-  'indigo',
-  'yellow',
-  'purple',
-  'teal',
-  'red',
-  'sky',
-  'fuchsia',
-  'lime',
-  'brown',
-  'gray',
-] as const;
-
-export type Hue = (typeof optionHues)[number];
+import { hueNames } from '@quadrille/ui-kit/cells';
+import type { HueName } from '@quadrille/ui-kit/cells';
 
 /** Soft background of each hue as written in `tokens.css`; what is stored when a colour travels as hex. */
-export const hueBackgrounds: Readonly<Record<Hue, string>> = {
+export const hueBackgrounds: Readonly<Record<HueName, string>> = {
   blue: '#d8e8ff',
   emerald: '#c0f4dc',
   amber: '#fde2b8',
@@ -48,10 +25,10 @@ export const hueBackgrounds: Readonly<Record<Hue, string>> = {
   gray: '#e9e9e9',
 };
 
-const byHex = new Map<string, Hue>(optionHues.map((hue) => [hueBackgrounds[hue], hue]));
+const byHex = new Map<string, HueName>(hueNames.map((hue) => [hueBackgrounds[hue], hue]));
 
 export interface HueProps {
-  readonly 'data-hue': Hue | 'custom';
+  readonly 'data-hue': HueName | 'custom';
   readonly style?: Readonly<Record<string, string>>;
 }
 
@@ -65,17 +42,17 @@ export function toHueProps(color: string | null | undefined, position = 0): HueP
   const known = byHex.get(text);
   if (known) return { 'data-hue': known };
   if (/^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(text)) return { 'data-hue': 'custom', style: { '--h-base': text } };
-  return { 'data-hue': optionHues[Math.abs(Math.trunc(position)) % optionHues.length] ?? 'blue' };
+  return { 'data-hue': hueNames[Math.abs(Math.trunc(position)) % hueNames.length] ?? 'blue' };
 }
 
 /** A steady hue for a name: the same person or base is the same colour everywhere. */
-export function hueOfText(text: string): Hue {
+export function hueOfText(text: string): HueName {
   let sum = 7;
   for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 100_003;
-  const lively = optionHues.filter((hue) => hue !== 'gray' && hue !== 'slate' && hue !== 'brown');
+  const lively = hueNames.filter((hue) => hue !== 'gray' && hue !== 'slate' && hue !== 'brown');
   return lively[sum % lively.length] ?? 'blue';
 }
 
-function isHue(text: string): text is Hue {
-  return (optionHues as readonly string[]).includes(text);
+function isHue(text: string): text is HueName {
+  return (hueNames as readonly string[]).includes(text);
 }

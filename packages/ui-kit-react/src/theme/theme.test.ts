@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contrastRatio, fromOklch, parseHexColor, toOklch } from './color.ts';
-import { hueBackgrounds, hueOfText, optionHues, toHueProps } from './hues.ts';
+import { hueNames } from '@quadrille/ui-kit/cells';
+import { hueBackgrounds, hueOfText, toHueProps } from './hues.ts';
 import { defaultTheme, deriveTheme } from './theme.ts';
 
 test.each([
@@ -49,5 +50,5 @@ test('an option takes its own hue, a known hex, any hex, or the hue of its place
 
 test('a name keeps its hue', () => {
   expect(hueOfText('Ana Prado')).toBe(hueOfText('Ana Prado'));
-  expect(optionHues).toContain(hueOfText(''));
+  expect(hueNames).toContain(hueOfText(''));
 });

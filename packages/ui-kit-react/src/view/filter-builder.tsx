@@ -33,6 +33,8 @@ export interface FilterField {
   readonly operators: readonly FilterOperator[];
   /** What `option` and `options` inputs choose from; a value is the option's title. */
   readonly choices?: readonly Choice<string>[];
+  /** Whether typed text can be compared with the field's values; everything can when absent. */
+  readonly accepts?: (subOp: string | null, value: string) => boolean;
 }
 
 export interface FilterLabels {

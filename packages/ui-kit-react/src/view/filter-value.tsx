@@ -79,6 +79,7 @@ function PlainValue({
     default:
       return (
         <Input
+          isInvalid={node.value !== null && field.accepts?.(node.subOp, node.value) === false}
           aria-label={node.subOp ? labels.days : labels.value}
           inputMode={input === 'number' ? 'decimal' : 'text'}
           disabled={isReadOnly}

@@ -1,3 +1,5 @@
+import { hueNames } from '@quadrille/ui-kit/cells';
+import type { HueName } from '@quadrille/ui-kit/cells';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { ClipboardPaste, GripVertical, Plus, X } from 'lucide-react';
@@ -7,8 +9,7 @@ import { ColourPicker } from '../form/colour-picker.tsx';
 import { Input } from '../form/input.tsx';
 import { Textarea } from '../form/textarea.tsx';
 import { useLocale } from '../provider/locale.ts';
-import { hueBackgrounds, optionHues } from '../theme/hues.ts';
-import type { Hue } from '../theme/hues.ts';
+import { hueBackgrounds } from '../theme/hues.ts';
 import styles from './field-editor.module.css';
 import { moveItem, useReorder } from './use-reorder.ts';
 
@@ -35,7 +36,7 @@ export interface OptionsEditorLabels {
   readonly moveOption: (title: string) => string;
   readonly colour: string;
   readonly colourOf: (title: string) => string;
-  readonly hues?: Partial<Record<Hue, string>>;
+  readonly hues?: Partial<Record<HueName, string>>;
 }
 
 export interface OptionsEditorProps {
@@ -181,5 +182,5 @@ export function readTitles(text: string, options: readonly OptionDraft[]): reado
 }
 
 function nextColor(position: number): string {
-  return hueBackgrounds[optionHues[position % optionHues.length] ?? 'blue'];
+  return hueBackgrounds[hueNames[position % hueNames.length] ?? 'blue'];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextRating } from '../form/rating.tsx';
-import { groupChoices } from '../form/select.tsx';
+import { groupChoices, rankGroups } from '../form/select.tsx';
 import { toInitials } from '../data/avatar.tsx';
 import { appendNode, countConditions, joinOf, listAt, removeNode, replaceNode, splitList, withJoin } from './filter-tree.ts';
 import type { FilterConditionData, FilterNodeData } from './filter-tree.ts';
@@ -95,3 +95,15 @@ test.each([
   ['آنا پرادو', 'آپ'],
   ['', '?'],
 ])('initials of "%s" are %s', (name, initials) => expect(toInitials(name)).toBe(initials));
+
+test('typed words rank choices: all of a label, then its beginning, then beginnings of words', () => {
+  const groups = groupChoices([
+    { value: 'phone', label: 'Phone number', group: 'Basic' },
+    { value: 'auto', label: 'Numbering', group: 'Number' },
+    { value: 'number', label: 'Number', group: 'Number' },
+  ]);
+  const rank = (query: string) => rankGroups(groups, query, 'en').flatMap(({ choices }) => choices.map(({ value }) => value));
+  expect(rank('number')).toEqual(['number', 'auto', 'phone']);
+  expect(rank('pho')).toEqual(['phone', 'auto', 'number']);
+  expect(rank('')).toEqual(['phone', 'auto', 'number']);
+});

@@ -18,13 +18,21 @@ export const cellKinds = [
   'id',
   'systemTime',
   'computed',
+  'files',
+  'people',
+  'code',
+  'button',
+  'secret',
+  'links',
+  'list',
+  'fault',
 ] as const;
 
 export type CellKind = (typeof cellKinds)[number];
 
 /**
  * A cell's value: text, finite number, boolean, `YYYY-MM-DD`, an option id (singleSelect) or option ids
- * in the order chosen (multiSelect). No value is null, never undefined and never ''.
+ * in the order chosen (multiSelect, people). No value is null, never undefined and never ''.
  */
 export type CellValue = string | number | boolean | null | readonly string[];
 
@@ -72,8 +80,21 @@ export interface CellSpec {
   readonly kind: CellKind;
   /** Overrides the side the kind aligns to. */
   readonly align?: CellAlign;
-  /** Choices of singleSelect and multiSelect, in order. */
+  /** Choices of singleSelect, multiSelect and people, in order. */
   readonly options?: readonly CellOption[];
+  /** Several people may be chosen; multiSelect always takes several. */
+  readonly isMulti?: boolean;
+  /** Names of the parts of a `files` value. */
+  readonly partsOf?: (value: CellValue) => readonly string[];
+  /** What a `links` or `list` value shows: its first parts and how many there are. */
+  readonly chipsOf?: (value: CellValue) => { readonly chips: readonly CellOption[]; readonly count: number };
+  /** Nobody writes its values, they are made of others. */
+  readonly isComputed?: boolean;
+  /** Makes a picture of a `code` and hands it over, at once or later; null when the text cannot be drawn. */
+  readonly draw?: (text: string, show: (drawing: Element | null) => void) => void;
+  /** What a `button` says, or why a `fault` is one; whether pressing a `button` or `links` does anything. */
+  readonly caption?: string;
+  readonly canPress?: boolean;
   /** Number of stars of a rating; 5 when absent. */
   readonly max?: number;
   /** Draw a percent with its bar; true when absent. */

@@ -17,7 +17,8 @@ export interface CellContext {
   readonly labels: CellLabels;
 }
 
-export type CellEditorName = 'text' | 'longText' | 'date' | 'options' | 'toggle' | 'rating' | 'none';
+/** `outside`: the grid only asks for it, with the intent `press`. */
+export type CellEditorName = 'text' | 'longText' | 'date' | 'options' | 'toggle' | 'rating' | 'outside' | 'none';
 
 /**
  * How one kind of cell is drawn. `build` makes the nodes once in an empty element, `patch` only changes

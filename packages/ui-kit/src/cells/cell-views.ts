@@ -1,6 +1,12 @@
 import type { CellAlign, CellKind, CellSpec } from './cell-spec.ts';
 import type { CellView } from './cell-view.ts';
+import { buttonCell } from './button-cell.ts';
 import { checkboxCell } from './checkbox-cell.ts';
+import { linksCell, listCell } from './chips-cell.ts';
+import { codeCell } from './code-cell.ts';
+import { faultCell } from './fault-cell.ts';
+import { filesCell } from './files-cell.ts';
+import { peopleCell } from './people-cell.ts';
 import { percentCell } from './percent-cell.ts';
 import { ratingCell } from './rating-cell.ts';
 import { multiSelectCell, singleSelectCell } from './select-cell.ts';
@@ -31,6 +37,14 @@ export const cellViews: Readonly<Record<CellKind, CellView>> = {
   id: createTextCell({ className: 'q-cell--computed q-cell--number', align: 'end', editor: 'none', direction: 'ltr' }),
   systemTime: readOnlyCell,
   computed: readOnlyCell,
+  files: filesCell,
+  people: peopleCell,
+  code: codeCell,
+  button: buttonCell,
+  secret: createTextCell({ className: '', direction: 'ltr' }),
+  links: linksCell,
+  list: listCell,
+  fault: faultCell,
 };
 
 /** The side a cell's content sits on. */

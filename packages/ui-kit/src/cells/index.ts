@@ -4,4 +4,6 @@ export type { CellContext, CellEditorName, CellLabels, CellView } from './cell-v
 export { alignOf, cellViews } from './cell-views.ts';
 export { formatCell, toEditText } from './format-cell.ts';
 export { parseCell } from './parse-cell.ts';
+export { initialsOf } from './people-cell.ts';
 export { createPill, patchPill } from './select-cell.ts';
+export { weekStartOf } from './week-start.ts';

@@ -23,6 +23,7 @@ function plainParse(input: unknown, spec: CellSpec): ParsedCell {
     case 'singleSelect':
       return parseOption(String(input), spec);
     case 'multiSelect':
+    case 'people':
       return parseOptions(input, spec);
     default:
       return accept(typeof input === 'string' ? input : String(input));

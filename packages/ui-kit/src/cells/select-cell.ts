@@ -34,6 +34,7 @@ export const multiSelectCell = selectCell('q-cell--flex q-cell--pills');
 export function createPill(): HTMLElement {
   const pill = document.createElement('span');
   pill.className = 'q-pill';
+  pill.dir = 'auto'; // a title that is cut keeps its beginning in either direction
   pill.append(document.createTextNode(''));
   return pill;
 }
@@ -46,7 +47,8 @@ export function patchPill(pill: HTMLElement, option: CellOption): void {
   if (option.color) pill.style.setProperty('--q-custom', option.color);
 }
 
-function toOptions(value: CellValue, spec: CellSpec): CellOption[] {
+/** What a value's ids stand for; an id nobody knows stands for itself. */
+export function toOptions(value: CellValue, spec: CellSpec): CellOption[] {
   const ids = Array.isArray(value) ? (value as readonly string[]) : value === null ? [] : [String(value)];
   return ids.map((id) => spec.options?.find((option) => option.id === id) ?? unknownTitle(id));
 }

@@ -22,6 +22,15 @@ export interface MenuRequest {
   readonly anchor: Anchor;
 }
 
+export interface PressRequest {
+  readonly rowId: RowId;
+  readonly columnId: ColumnId;
+  /** What was typed on the cell; '' when it was not typing that asked. */
+  readonly text: string;
+  /** Null while the cell is not drawn. */
+  readonly anchor: Anchor | null;
+}
+
 /** Everything a grid is made from. Only `source` and `columns` are needed. */
 export interface GridOptions {
   readonly source: RowSource;
@@ -47,6 +56,8 @@ export interface GridOptions {
    * composing in it without losing its first key. 'auto': for those languages, and once one was seen at work.
    */
   readonly composing?: 'auto' | 'always' | 'never';
+  /** Whether a filter or a search is on. Then no rows is no reason to offer a first one; who narrowed the view says why there are none. */
+  readonly isNarrowed?: () => boolean;
   /** Cells a paste may write before `confirmPaste` is asked; 500 when absent. */
   readonly confirmAbove?: number;
 
@@ -66,6 +77,8 @@ export interface GridOptions {
   readonly onNotice?: (notice: GridNotice) => void;
   /** Asked before a large paste, one that adds rows, or one with values that do not convert. Absent: pasted at once. */
   readonly confirmPaste?: (plan: PastePlan) => Promise<boolean>;
+  /** A button was pressed, or the editor of a `links` cell is wanted. */
+  readonly onPress?: (request: PressRequest) => void;
   /** Absent: http, https, mail and telephone links open in a new tab. */
   readonly onOpenLink?: (href: string, columnId: ColumnId) => void;
 

@@ -65,6 +65,7 @@ export type GridCommand =
   | { readonly type: 'setMode'; readonly mode: GridMode }
   | { readonly type: 'openRecord'; readonly index?: number }
   | { readonly type: 'openLink' }
+  | { readonly type: 'press' }
   | { readonly type: 'openMenu'; readonly what: 'cell' | 'column' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }

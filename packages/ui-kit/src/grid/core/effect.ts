@@ -35,6 +35,7 @@ export type GridEffect =
   | { readonly type: 'columns'; readonly change: ColumnChange }
   | { readonly type: 'openRecord'; readonly rowId: RowId; readonly index: number }
   | { readonly type: 'openLink'; readonly columnId: ColumnId; readonly text: string }
+  | { readonly type: 'press'; readonly rowId: RowId; readonly cell: CellRef; readonly text: string }
   | { readonly type: 'openMenu'; readonly what: 'cell' | 'column'; readonly cell: CellRef }
   | { readonly type: 'leave'; readonly step: 1 | -1 }
   | { readonly type: 'intent'; readonly intent: 'undo' | 'redo' | 'find' | 'shortcuts' };

@@ -96,6 +96,54 @@ describe('writing', () => {
     expect(grid.rowAt(2)?.cells.name).toBe('Record 3');
   });
 
+  test('I-32 where another change came first both values are kept, until one is chosen', async () => {
+    const { grid } = await open({}, {}, (made) => ({
+      ...made,
+      write: async (batch) => ({
+        rows: [],
+        created: [],
+        failed: batch.updates
+          .filter(({ version }) => version < 7)
+          .map(({ rowId, columnId }) => ({ rowId, columnId, reason: 'changed', now: { value: 'Theirs', version: 7 } })),
+      }),
+    }));
+    type(grid, 2, 'name', 'Mine');
+    await grid.settled();
+    expect(grid.state.pending.get(3)?.name).toMatchObject({ value: 'Mine', from: 'Theirs', status: 'failed', isConflict: true });
+    expect(grid.rowAt(2)).toMatchObject({ version: 7, cells: { name: 'Theirs' } });
+    grid.dispatch({ type: 'retry', rowId: 3 });
+    await grid.settled();
+    expect(grid.state.pending.size).toBe(0);
+    expect(grid.rowAt(2)?.cells.name).toBe('Mine');
+  });
+
+  test('I-32 an edit is written over what its editor was opened on, not over what came meanwhile', async () => {
+    const { grid, source } = await open();
+    grid.dispatch({ type: 'select', index: 2, columnId: 'name' });
+    grid.dispatch({ type: 'edit', via: 'enter' });
+    source.send({ type: 'changed', rows: [{ id: 3, version: 9, cells: { name: 'Theirs' } }] });
+    grid.dispatch({ type: 'draft', draft: 'Mine' });
+    grid.dispatch({ type: 'commit', then: 'stay' });
+    await grid.settled();
+    expect(source.batches[0]?.updates).toMatchObject([{ value: 'Mine', from: 'Record 3', version: 1 }]);
+  });
+
+  test('rows that are looked at again stay when the source does not answer', async () => {
+    let isDown = false;
+    const { grid, source } = await open({}, {}, (made) => ({
+      ...made,
+      shape: async (signal) => {
+        if (isDown) throw new Error('You are offline');
+        return made.shape(signal);
+      },
+    }));
+    isDown = true;
+    source.send({ type: 'shifted' });
+    await settle();
+    expect(grid.state.rows.status).toBe('ready');
+    expect(grid.rowAt(2)?.cells.name).toBe('Record 3');
+  });
+
   test('cells refused one by one are marked alone', async () => {
     const { grid } = await open({}, {}, (made) => ({
       ...made,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { PreinitializedWritableAtom, ReadableAtom } from 'nanostores';
-import type { GridOptions } from '../grid-options.ts';
+import type { Anchor, GridOptions } from '../grid-options.ts';
 import type { GridCommand } from './command.ts';
 import { createColumnModel } from './column-model.ts';
 import type { GridEffect } from './effect.ts';
@@ -27,6 +27,8 @@ export interface SurfacePort {
   /** State or rows changed. `isData`: only rows did, so painting may wait for the next frame. */
   update(isData: boolean): void;
   run(effect: Extract<GridEffect, { type: 'reveal' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void;
+  /** Where a cell is on the screen; null while it is not drawn. */
+  anchorOf(cell: CellRef): Anchor | null;
   readonly pageRows: number;
   readonly pageWidth: number;
 }
@@ -188,6 +190,13 @@ export function createGridController(options: GridOptions): GridController {
         return options.onNotice?.(effect.notice);
       case 'openRecord':
         return options.onOpenRecord?.(effect.rowId, effect.index);
+      case 'press':
+        return options.onPress?.({
+          rowId: effect.rowId,
+          columnId: effect.cell.columnId,
+          text: effect.text,
+          anchor: surface?.anchorOf(effect.cell) ?? null,
+        });
       case 'openLink':
         return followLink(effect.text, effect.columnId);
       case 'intent':

@@ -16,6 +16,9 @@ export interface GridLabels extends CellLabels {
   readonly loadFailed: string;
   readonly retry: string;
   readonly discard: string;
+  /** The two ways out where another change came first. */
+  readonly keepMine: string;
+  readonly takeTheirs: string;
   readonly readOnlyField: (title: string) => string;
   readonly readOnlyGrid: string;
   readonly selectedCells: (rows: number, columns: number) => string;
@@ -61,6 +64,8 @@ export const englishLabels: GridLabels = {
   loadFailed: 'Could not load these rows',
   retry: 'Retry',
   discard: 'Discard',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
   readOnlyField: (title) => `${title} cannot be edited`,
   readOnlyGrid: 'You can look and copy here, but not edit',
   selectedCells: (rows, columns) => `${some(rows, 'row', 'rows')} by ${some(columns, 'column', 'columns')} selected`,

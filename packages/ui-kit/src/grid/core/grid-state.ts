@@ -38,6 +38,8 @@ export interface PendingCell {
   readonly batch: string;
   readonly status: 'saving' | 'failed';
   readonly reason: string | null;
+  /** Refused because another change came first: the row below holds that one. */
+  readonly isConflict?: boolean;
 }
 
 export type PendingRow = Readonly<Record<ColumnId, PendingCell>>;

@@ -96,6 +96,7 @@ function cellCommand(press: KeyPress, { kind }: KeyContext): GridCommand | null 
   if (press.mod || press.ctrl) return null;
   switch (press.key) {
     case 'Enter':
+      if (kind === 'button' && !press.shift) return { type: 'press' };
       return press.shift ? { type: 'addRow', below: true } : { type: 'edit', via: 'enter' };
     case 'F2':
       return { type: 'edit', via: 'enter' };
@@ -109,6 +110,7 @@ function cellCommand(press: KeyPress, { kind }: KeyContext): GridCommand | null 
     case 'Backspace':
       return { type: 'clear' };
     case ' ':
+      if (kind === 'button' && !press.shift) return { type: 'press' };
       return press.shift ? { type: 'selectRows' } : kind === 'checkbox' ? { type: 'toggle' } : { type: 'openRecord' };
     default:
       return typeCommand(press, kind);
@@ -122,7 +124,8 @@ function typeCommand(press: KeyPress, kind: CellKind | null): GridCommand | null
   if (!isText && !isComposing) return null;
   if (kind === 'rating') return /^\d$/.test(press.key) ? { type: 'rate', value: Number(press.key) } : null;
   if (press.key === '?' && kind && !cellViews[kind].isTypable) return { type: 'showShortcuts' };
-  return { type: 'edit', via: 'type' };
+  // an editor outside the grid is told what was typed: it opens too late for the key itself
+  return kind === 'links' && isText ? { type: 'edit', via: 'type', text: press.key } : { type: 'edit', via: 'type' };
 }
 
 /** AltGr and Option write characters on many layouts; a plain Alt with a Latin letter or digit is a shortcut. */

@@ -2,7 +2,7 @@ import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId } from './column.ts';
 import { readCell } from './grid-env.ts';
 import type { GridState, PendingCell, PendingRow } from './grid-state.ts';
-import type { CellWrite, GridRow, RowId, WriteBatch, WriteLabel } from './row-source.ts';
+import type { CellWrite, GridRow, RowId, WriteBatch, WriteFailure, WriteLabel } from './row-source.ts';
 
 export interface IntendedWrite {
   readonly row: GridRow;
@@ -45,11 +45,13 @@ export function dropPending(pending: GridState['pending'], batchKey: string): Gr
 export function failPending(
   pending: GridState['pending'],
   batchKey: string,
-  reasonOf: (rowId: RowId, columnId: ColumnId) => string | null,
+  failureOf: (rowId: RowId, columnId: ColumnId) => Pick<WriteFailure, 'reason' | 'now'> | null,
 ): GridState['pending'] {
   return mapPending(pending, (cell, rowId, columnId) => {
-    const reason = cell.batch === batchKey ? reasonOf(rowId, columnId) : null;
-    return reason === null ? cell : { ...cell, status: 'failed', reason };
+    const failure = cell.batch === batchKey ? failureOf(rowId, columnId) : null;
+    if (failure === null) return cell;
+    const { reason, now } = failure;
+    return { ...cell, status: 'failed', reason, from: now ? now.value : cell.from, isConflict: now !== undefined };
   });
 }
 

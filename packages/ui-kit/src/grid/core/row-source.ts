@@ -79,6 +79,8 @@ export interface WriteFailure {
   /** null: the whole row, such as a creation that was refused. */
   readonly columnId: ColumnId | null;
   readonly reason: string;
+  /** What the cell holds by now, where another change came first: a person then keeps either value. */
+  readonly now?: { readonly value: CellValue; readonly version: number };
 }
 
 /** A refused batch rejects; a batch refused in part lists what was left out. */

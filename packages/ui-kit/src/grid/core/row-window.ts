@@ -168,6 +168,8 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       reason = null;
     } catch (error) {
       if (request.signal.aborted || isDestroyed) return;
+      // Rows that were only looked at again stay as they are.
+      if (status === 'ready' && !isResetting) return;
       status = 'failed';
       isResetting = false;
       reason = error instanceof Error ? error.message : String(error);

@@ -1,16 +1,14 @@
 import type { GridState } from './grid-state.ts';
 import { dropPending, failPending } from './pending-writes.ts';
-import type { GridRow, RowId, WriteBatch, WriteResult } from './row-source.ts';
+import type { ColumnId } from './column.ts';
+import type { GridRow, RowId, WriteBatch, WriteFailure, WriteResult } from './row-source.ts';
 
 /**
  * The batch was taken: its pending values go, rows made here become real ones.
  * What the source refused in part stays as it was typed, marked with the reason.
  */
 export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteResult): GridState {
-  const reasonOf = (rowId: RowId, columnId: string): string | null =>
-    answer.failed.find((failure) => failure.rowId === rowId && (failure.columnId === null || failure.columnId === columnId))?.reason ??
-    null;
-  const failed = failPending(state.pending, batch.key, reasonOf);
+  const failed = failPending(state.pending, batch.key, (rowId, columnId) => findFailure(answer, rowId, columnId));
   const pending = new Map(dropSaved(failed, batch.key));
   for (const { key, row } of answer.created) {
     const waiting = pending.get(key);
@@ -32,21 +30,25 @@ export function settleFailed(state: GridState, batch: WriteBatch, reason: string
   const keys = new Set(batch.creates.map((create) => create.key));
   return {
     ...state,
-    pending: failPending(state.pending, batch.key, () => reason),
+    pending: failPending(state.pending, batch.key, () => ({ reason })),
     created: state.created.map((row) => (keys.has(row.key) ? { ...row, status: 'failed' as const, reason } : row)),
   };
 }
 
-/** Rows as they are once the batch is taken, for a source that does not send them back. */
+function findFailure({ failed }: WriteResult, rowId: RowId, columnId: ColumnId): WriteFailure | null {
+  return failed.find((failure) => failure.rowId === rowId && (failure.columnId === null || failure.columnId === columnId)) ?? null;
+}
+
+/** Rows as they are once the batch is taken, for a source that does not send them back: with what came first where that kept a value out. */
 export function rowsAfter(batch: WriteBatch, answer: WriteResult, rowOf: (id: RowId) => GridRow | null): GridRow[] {
   const known = new Set(answer.rows.map((row) => row.id));
   const next = new Map<RowId, GridRow>();
   for (const { rowId, columnId, value } of batch.updates) {
     const row = next.get(rowId) ?? rowOf(rowId);
-    const isRefused = answer.failed.some(
-      (failure) => failure.rowId === rowId && (failure.columnId === columnId || failure.columnId === null),
-    );
-    if (row && !known.has(rowId) && !isRefused) next.set(rowId, { ...row, cells: { ...row.cells, [columnId]: value } });
+    const failure = findFailure(answer, rowId, columnId);
+    if (!row || known.has(rowId) || (failure && !failure.now)) continue;
+    const now = failure?.now ?? { value, version: row.version };
+    next.set(rowId, { ...row, version: now.version, cells: { ...row.cells, [columnId]: now.value } });
   }
   return [...answer.rows, ...next.values()];
 }

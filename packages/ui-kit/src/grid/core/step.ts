@@ -1,4 +1,4 @@
-import { openLink, openMenu, openRecord } from './commands/ask-outside.ts';
+import { openLink, openMenu, openRecord, press } from './commands/ask-outside.ts';
 import { clearCells, copyCells, fillAcross, fillDown, fillTo, pasteCells } from './commands/change-cells.ts';
 import { freezeColumns, hideColumn, reorderColumn, resizeColumn, setColumns } from './commands/change-columns.ts';
 import { addRow, checkAll, checkRow, checkRows, deleteRows, discardRow, retryRow } from './commands/change-rows.ts';
@@ -58,6 +58,7 @@ const handlers: Handlers = {
   setMode: (state, command) => result({ ...state, mode: command.mode, edit: command.mode === 'read' ? null : state.edit }),
   openRecord,
   openLink,
+  press,
   openMenu,
   undo: (state) => result(state, { type: 'intent', intent: 'undo' }),
   redo: (state) => result(state, { type: 'intent', intent: 'redo' }),

@@ -25,7 +25,7 @@ export function createEmptyState(controller: GridController): EmptyState {
     element,
     paint({ state, rows }) {
       const isFailed = state.rows.status === 'failed' && rows.recordCount === 0;
-      const isEmpty = state.rows.status === 'ready' && rows.recordCount === 0;
+      const isEmpty = state.rows.status === 'ready' && rows.recordCount === 0 && controller.options.isNarrowed?.() !== true;
       element.hidden = !isFailed && !isEmpty;
       if (element.hidden) return;
       const text = isFailed ? `${labels.loadFailed}${state.rows.reason ? `: ${state.rows.reason}` : ''}` : labels.emptyTitle;

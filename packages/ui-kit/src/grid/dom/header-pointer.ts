@@ -20,12 +20,20 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     const cell = target.closest<HTMLElement>('.q-head-cell');
     const columnId = cell?.dataset.column;
     if (action === 'checkAll') return checkAll();
-    if (action === 'addColumn' && cell) return controller.options.onAddColumn?.(rectOf(cell));
-    if (!cell || columnId === undefined) return;
-    if (action === 'columnMenu') return ask('column', null, columnId, rectOf(cell));
+    if (!cell || columnId === undefined || action === 'columnMenu') return;
     if (action === 'resize') return resize(event, columnId);
     if (event.pointerType === 'touch') return;
     reorder(event, columnId, cell);
+  };
+
+  /** What opens something waits for the whole click: the rest of it would close that again. */
+  const onClick = (event: MouseEvent): void => {
+    if (controller.state.edit) return;
+    const target = event.target as Element;
+    const cell = target.closest<HTMLElement>('.q-head-cell');
+    const action = target.closest<HTMLElement>('[data-do]')?.dataset.do ?? null;
+    if (action === 'addColumn' && cell) controller.options.onAddColumn?.(rectOf(cell));
+    if (action === 'columnMenu' && cell?.dataset.column) ask('column', null, cell.dataset.column, rectOf(cell));
   };
 
   const checkAll = (): void => {
@@ -106,6 +114,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
   };
 
   header.element.addEventListener('pointerdown', onPress, { signal });
+  header.element.addEventListener('click', onClick, { signal });
   header.element.addEventListener('dblclick', onDoubleClick, { signal });
 }
 

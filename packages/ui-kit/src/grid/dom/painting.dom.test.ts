@@ -16,6 +16,13 @@ function topOf(mounted: MountedGrid, index: number): number {
   return Math.round(mounted.cell(index, 'name').getBoundingClientRect().top - mounted.scroller.getBoundingClientRect().top);
 }
 
+/** Skeleton rows on screen; those kept ready around it do not count. */
+function countGrey(mounted: MountedGrid): number {
+  const view = mounted.scroller.getBoundingClientRect();
+  const rows = [...mounted.host.querySelectorAll('.q-row.is-skeleton:not([hidden])')].map((row) => row.getBoundingClientRect());
+  return rows.filter(({ top, bottom }) => bottom > view.top + 40 && top < view.bottom - 40).length;
+}
+
 describe('work done', () => {
   test('scrolling by one row patches one row', async () => {
     const mounted = await mountGrid();
@@ -40,7 +47,7 @@ describe('work done', () => {
       await wheel(mounted, 16_000);
       counts.add(mounted.host.querySelectorAll('.q-row').length);
     }
-    expect(mounted.rows()[0]).toBeGreaterThan(9000);
+    await expect.poll(() => mounted.rows()[0]).toBeGreaterThan(9000);
     expect(counts).toEqual(new Set([before]));
   });
 
@@ -67,14 +74,36 @@ describe('work done', () => {
     expect(mounted.grid.stats.frames - before).toBeLessThanOrEqual(2);
   });
 
-  test('a jump sketches first and paints in full after a moment', async () => {
-    const mounted = await mountGrid({ rows: million });
+  test('a jump leaves the rows shown until those of the new place are there', async () => {
+    const mounted = await mountGrid({ rows: million, delay: 20 });
     const before = mounted.grid.stats.sketches;
     mounted.scroller.scrollTop = 3_000_000;
-    await mounted.painted();
-    expect(mounted.grid.stats.sketches).toBeGreaterThan(before);
-    await expect.poll(() => mounted.host.querySelectorAll('.q-row.is-skeleton:not([hidden])').length).toBe(0);
-    expect(mounted.rows()[10]).toBeGreaterThan(400_000);
+    await expect.poll(() => mounted.rows()[10]).toBeGreaterThan(400_000);
+    expect(countGrey(mounted)).toBe(0);
+    expect(mounted.grid.stats.sketches).toBe(before);
+  });
+
+  test('a slow source does not leave the rows of another place on screen for long', async () => {
+    const mounted = await mountGrid({ rows: million, delay: 2000 });
+    await expect.poll(() => mounted.text(0, 'name'), { timeout: 5000 }).toBe('Record 1');
+    mounted.scroller.scrollTop = 3_000_000;
+    await expect.poll(() => mounted.rows()[10], { timeout: 1000 }).toBeGreaterThan(400_000);
+    expect(countGrey(mounted)).toBeGreaterThan(10);
+  });
+
+  test('rows are shown in between however fast the thumb is dragged', async () => {
+    const mounted = await mountGrid({ rows: million, delay: 10 });
+    const seen = new Set<number | undefined>();
+    await expect.poll(() => mounted.text(0, 'name')).toBe('Record 1');
+    let blank = 0;
+    for (let step = 1; step <= 60; step += 1) {
+      mounted.scroller.scrollTop = step * 50_000;
+      await mounted.painted();
+      seen.add(mounted.rows()[10]);
+      if (countGrey(mounted) > 0) blank += 1;
+    }
+    expect(seen.size).toBeGreaterThan(5);
+    expect(blank).toBe(0);
   });
 });
 
@@ -183,6 +212,12 @@ describe('loading and failing', () => {
     await userEvent.click(page.elementLocator(mounted.host.querySelector('.q-empty button') as HTMLElement));
     await expect.poll(() => mounted.source.total).toBe(1);
     expect(mounted.at()).toEqual([0, 'name']);
+  });
+
+  test('no rows under a filter do not invite a first record', async () => {
+    const mounted = await mountGrid({ rows: [], isNarrowed: () => true });
+    await mounted.painted();
+    expect(mounted.host.querySelector<HTMLElement>('.q-empty')?.hidden).toBe(true);
   });
 });
 

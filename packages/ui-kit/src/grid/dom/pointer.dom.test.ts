@@ -113,7 +113,10 @@ describe('selecting', () => {
   test('I-59 the menu of a field opens by its button and by Alt+Down', async () => {
     const asked: MenuRequest[] = [];
     const mounted = await mountGrid({ onMenu: (request) => asked.push(request) });
-    await userEvent.click(at(head(mounted, 'points').querySelector('.q-head-menu') as Element));
+    const button = head(mounted, 'points').querySelector('.q-head-menu') as Element;
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+    expect(asked, 'the rest of the click would close a menu that opened on the press').toEqual([]);
+    await userEvent.click(at(button));
     await userEvent.click(mounted.cell(0, 'status'));
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(asked.map(({ what, columnId }) => [what, columnId])).toEqual([
@@ -228,6 +231,14 @@ describe('columns', () => {
     expect(mounted.cell(0, 'points').getBoundingClientRect().width).toBe(160);
     expect(head(mounted, 'points').getBoundingClientRect().width).toBe(160);
     expect(changes).toEqual([{ type: 'resized', columnId: 'points', width: 160 }]);
+  });
+
+  test.each([-3, 0, 3])('I-57 the edge is met %i px from the line between two headers', async (offset) => {
+    const mounted = await mountGrid();
+    const { right, top } = head(mounted, 'points').getBoundingClientRect();
+    const met = document.elementFromPoint(right - 0.5 + offset, top + 10);
+    expect(met?.closest<HTMLElement>('.q-head-cell')?.dataset.column).toBe('points');
+    expect(met?.className).toBe('q-resize');
   });
 
   test('I-57 right-to-left: dragging the edge to the left widens', async () => {

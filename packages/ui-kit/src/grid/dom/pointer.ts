@@ -150,6 +150,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
 
   const pressGlyph = (target: Element, event: MouseEvent): void => {
     if (target.closest('.q-cell .q-check')) return controller.dispatch({ type: 'toggle' });
+    if (target.closest('.q-press, .q-link-add')) return controller.dispatch({ type: 'press' });
     const star = target.closest('.q-star');
     if (star?.parentElement) return controller.dispatch({ type: 'rate', value: [...star.parentElement.children].indexOf(star) + 1 });
     if ((event.ctrlKey || event.metaKey) && target.closest('.q-cell--link')) controller.dispatch({ type: 'openLink' });

@@ -16,16 +16,22 @@ export interface Refusal {
 export function createRefusal(controller: GridController): Refusal {
   const element = createDiv('q-refusal', { role: 'group' });
   const reason = createDiv('q-refusal-reason');
-  element.append(reason, createButton('retryWrite', controller.labels.retry), createButton('discardWrite', controller.labels.discard));
+  reason.dir = 'auto';
+  const again = createButton('retryWrite');
+  const away = createButton('discardWrite');
+  element.append(reason, again, away);
+  const { labels } = controller;
 
   return {
     paint(frame, slot) {
-      const text = slot && frame.state.edit === null ? reasonOf(frame, slot) : null;
-      if (!slot || text === null || frame.focusColumn === null) return element.remove();
+      const refused = slot && frame.state.edit === null ? findRefused(frame, slot) : null;
+      if (!slot || !refused || frame.focusColumn === null) return element.remove();
       const isFrozen = frame.focusColumn < frame.columns.frozenCount;
       const parent = isFrozen ? slot.frozen : slot.element;
       if (element.parentElement !== parent) parent.append(element);
-      if (reason.textContent !== text) reason.textContent = text;
+      setText(reason, refused.reason ?? '');
+      setText(again, refused.isConflict ? labels.keepMine : labels.retry);
+      setText(away, refused.isConflict ? labels.takeTheirs : labels.discard);
       const top = frame.rows.topOf(slot.line) - frame.viewport.y + frame.rowHeight;
       element.classList.toggle('is-above', frame.viewport.height - top < room);
       element.style.insetInlineStart = `${placeOf(frame, frame.focusColumn, isFrozen ? 0 : frame.viewport.x)}px`;
@@ -39,22 +45,25 @@ function placeOf(frame: Frame, column: number, x: number): number {
   return Math.max(x + 8, Math.min(wanted, x + frame.viewport.width - width));
 }
 
-/** Why the active cell, or the whole row made here, was refused. */
-function reasonOf(frame: Frame, slot: RowSlot): string | null {
+/** The active cell where it was refused, or the whole row made here. */
+function findRefused(frame: Frame, slot: RowSlot): { readonly reason: string | null; readonly isConflict?: boolean } | null {
   const { row } = slot;
   const column = frame.focusColumn === null ? undefined : frame.columns.visible[frame.focusColumn];
   if (!row || !column) return null;
   const cell = frame.state.pending.get(row.id)?.[column.id];
-  if (cell?.status === 'failed') return cell.reason ?? '';
+  if (cell?.status === 'failed') return cell;
   const made = frame.state.created.find((candidate) => candidate.key === row.id);
-  return made?.status === 'failed' ? (made.reason ?? '') : null;
+  return made?.status === 'failed' ? made : null;
 }
 
-function createButton(action: string, label: string): HTMLButtonElement {
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function createButton(action: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.tabIndex = -1;
   button.dataset.do = action;
-  button.textContent = label;
   return button;
 }

@@ -39,6 +39,8 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   const byLine = new Map<number, RowSlot>();
   const spare: RowSlot[] = [];
   let boundColumns: Frame['columns'] | null = null;
+  /** How many chips a cell shows depends on how many lines it has. */
+  let boundHeight = 0;
   const generationOf = createGeneration();
 
   const wantedLines = (frame: Frame): number[] => {
@@ -94,6 +96,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
       slot.row = null;
     }
     boundColumns = frame.columns;
+    boundHeight = frame.rowHeight;
   };
 
   /** Cells of a row: gives away those scrolled out, takes in those scrolled in. */
@@ -162,7 +165,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
 
   return {
     paint(frame, sketch) {
-      if (boundColumns !== frame.columns) rebind(frame);
+      if (boundColumns !== frame.columns || boundHeight !== frame.rowHeight) rebind(frame);
       const generation = generationOf(frame);
       const lines = wantedLines(frame);
       release(new Set(lines));

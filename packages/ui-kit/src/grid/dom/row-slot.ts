@@ -117,7 +117,7 @@ export function bindCell(cell: CellSlot, column: GridColumn, start: number, widt
     element.replaceChildren();
     view.build(element);
   }
-  const className = `q-cell ${view.className} q-align-${alignOf(column)}${column.isPrimary ? ' is-primary' : ''}${column.tint ? ` is-${column.tint}` : ''}`;
+  const className = `q-cell ${view.className} q-align-${alignOf(column)}${column.isPrimary ? ' is-primary' : ''}${column.isComputed ? ' is-computed' : ''}${column.tint ? ` is-${column.tint}` : ''}`;
   element.className = className;
   element.hidden = false;
   element.style.insetInlineStart = `${start}px`;

@@ -31,6 +31,18 @@ describe('sides', () => {
     expect(gaps(mounted.cell(0, 'points')).left).toBeLessThan(12);
   });
 
+  test('I-68 right-to-left: a pill that is cut keeps the beginning of its title, whatever its script', async () => {
+    const options = [
+      { id: 'a', title: 'Secretary of Housing and Urban Development' },
+      { id: 'b', title: 'وزير الإسكان والتنمية الحضرية' },
+    ];
+    const select: GridColumn = { id: 'status', title: 'الحالة', kind: 'singleSelect', width: 120, options };
+    const make = (index: number) => ({ ...makeSampleRow(index), cells: { status: index === 0 ? 'a' : 'b' } });
+    const mounted = await mountGrid({ dir: 'rtl', columns: [select], rows: { count: 2, make } });
+    const directions = [0, 1].map((row) => getComputedStyle(mounted.cell(row, 'status').querySelector('.q-pill') as Element).direction);
+    expect(directions).toEqual(['ltr', 'rtl']);
+  });
+
   test('left-to-right: text and dates stand at the left whatever their script, numbers at the right', async () => {
     const mounted = await mountGrid({ columns, rows });
     expect(gaps(mounted.cell(0, 'name')).left).toBeLessThan(12);

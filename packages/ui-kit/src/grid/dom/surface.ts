@@ -1,6 +1,7 @@
 import { fitFrozen, frozenWidth, totalWidth } from '../core/column-model.ts';
 import type { ColumnModel } from '../core/column-model.ts';
 import type { GridEffect } from '../core/effect.ts';
+import { createFlight, patience } from '../core/flight.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { recordCount } from '../core/grid-state.ts';
 import { createFlatRowSpace } from '../core/row-space.ts';
@@ -21,7 +22,7 @@ import { hitTest } from './hit-test.ts';
 import { attachKeyboard } from './keyboard.ts';
 import { createLoadingRows } from './loading-rows.ts';
 import { createMarks } from './marks.ts';
-import { attachPointer } from './pointer.ts';
+import { anchorOf, attachPointer } from './pointer.ts';
 import { readSizes } from './read-sizes.ts';
 import { createRowPool } from './row-pool.ts';
 import type { PaintStats } from './row-pool.ts';
@@ -38,6 +39,8 @@ export interface Surface {
 
 const sketchBudget = 6;
 const quietAfter = 80;
+/** Between the last step of a flight and the rows of the place where it ended. */
+const landAfter = 40;
 const settleAfter = 150;
 let cellIds = 0;
 
@@ -73,6 +76,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   root.dir = controller.state.dir;
   let sizes = readSizes(root);
   const driver = createScrollDriver(scroller, isRtl);
+  const flight = createFlight(isLoadedAt);
   const pool = createRowPool({ body, controller, stats });
   const marks = createMarks(body, pool, controller);
   let view = { width: 0, height: 0 };
@@ -80,6 +84,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   let frame = buildFrame();
   let frameRequest = 0;
   let isScrollFrame = false;
+  let isQuiet = true;
   let quietTimer: ReturnType<typeof setTimeout> | undefined;
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   let costPerCell = 0.01;
@@ -96,14 +101,15 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     const rows = rowSpaceFor(recordCount(state), rowHeight());
     const columns = columnsFor(state.columns, view.width);
     driver.setSpace(rows.height + tailHeight(), view.height);
-    const viewport = { ...view, x: driver.x, y: driver.point.y };
+    const y = flight.y ?? driver.point.y;
+    const viewport = { ...view, x: driver.x, y };
     return createFrame({
       state,
       columns,
       rows,
       viewport,
       rowHeight: rowHeight(),
-      shift: driver.point.top - driver.point.y,
+      shift: driver.point.top - y,
       physical: driver.physical,
     });
   }
@@ -154,6 +160,12 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     controller.setGutter(68 + Math.max(0, String(count).length - 6) * 7);
   }
 
+  /** Paints what is at the place scrolled to, in full. */
+  function paintHere(): void {
+    flight.land();
+    paint(false);
+  }
+
   function paint(sketch: boolean): void {
     frame = buildFrame();
     layOut(frame);
@@ -195,12 +207,25 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     }, settleAfter);
   }
 
-  function look(): void {
+  /** First and last record on a screen that begins at `y`; null where there are none. */
+  function recordsAt(y: number): { first: number; last: number } | null {
     const { rows, viewport } = frame;
-    if (rows.recordCount === 0) return;
-    const first = rows.lineAt(rows.lineAtY(viewport.y));
-    const last = rows.lineAt(rows.lineAtY(viewport.y + viewport.height));
-    if (first?.kind === 'record' && last?.kind === 'record') controller.window.look(first.index, last.index, driver.speed);
+    if (rows.recordCount === 0) return null;
+    const first = rows.lineAt(rows.lineAtY(y));
+    const last = rows.lineAt(rows.lineAtY(y + viewport.height));
+    return first?.kind === 'record' && last?.kind === 'record' ? { first: first.index, last: last.index } : null;
+  }
+
+  function isLoadedAt(y: number): boolean {
+    const seen = recordsAt(y);
+    if (!seen) return false;
+    for (let index = seen.first; index <= seen.last; index += 1) if (controller.window.statusAt(index) === 'missing') return false;
+    return true;
+  }
+
+  function look(): void {
+    const seen = recordsAt(flight.wanted ?? frame.viewport.y);
+    if (seen) controller.window.look(seen.first, seen.last, flight.wanted === null ? driver.speed : 0);
   }
 
   function flash(): void {
@@ -216,19 +241,38 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
 
   function onFrame(): void {
     frameRequest = 0;
-    const isScroll = isScrollFrame;
+    const now = performance.now();
+    driver.read(now);
+    // a frame asked for by data may meet a scroll before its event comes
+    const isScroll = isScrollFrame || driver.moved !== 0;
     isScrollFrame = false;
-    driver.read(performance.now());
+    const isJump = Math.abs(driver.moved) > view.height;
+    const isInFlight = flight.y !== null && driver.moved === 0;
+    const sketch = isJump || (isInFlight && !isQuiet) ? fly(now) : isInFlight ? arrive(now) : roll(isScroll, now);
+    if (!sketch) paintedAt = now;
+    paint(sketch);
+    editors.place(frame);
+    if (isScroll) thumb.follow(frame, driver.point.y, driver.moved);
+    if (sketch) rest();
+  }
+
+  /** Steps that leave the whole screen behind, and rows that come in between. Answers whether to sketch, as do those below. */
+  function fly(now: number): boolean {
+    return flight.move(now, driver.point.y - driver.moved, driver.point.y) === 'sketch';
+  }
+
+  function arrive(now: number): boolean {
+    if (flight.rest(now, driver.point.y) === 'hold') quietTimer = setTimeout(requestFrame, patience);
+    return false;
+  }
+
+  /** A step that rows can follow, or none. */
+  function roll(isScroll: boolean, now: number): boolean {
+    flight.land();
     const next = buildFrame();
     const entering = pool.countEntering(next) * (next.plan.endColumn - next.plan.firstColumn + next.columns.frozenCount);
     // Dear frames are sketched for a moment only: whoever keeps scrolling at a speed one can follow sees rows in between.
-    const isDear = entering * costPerCell > sketchBudget && performance.now() - paintedAt < quietAfter;
-    const sketch = isScroll && (isDear || Math.abs(driver.moved) > view.height / 2);
-    if (!sketch) paintedAt = performance.now();
-    paint(sketch);
-    editors.place(frame);
-    if (isScroll) thumb.follow(frame, driver.moved);
-    if (sketch) rest();
+    return isScroll && entering * costPerCell > sketchBudget && now - paintedAt < quietAfter;
   }
 
   function requestFrame(): void {
@@ -239,12 +283,19 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   function rest(): void {
     clearTimeout(quietTimer);
     clearTimeout(settleTimer);
-    quietTimer = setTimeout(() => requestFrame(), quietAfter);
+    isQuiet = false;
+    quietTimer = setTimeout(
+      () => {
+        isQuiet = true;
+        requestFrame();
+      },
+      flight.y === null ? quietAfter : landAfter,
+    );
     settleTimer = setTimeout(() => {
       // recycled cells may still say what the row before them said
       spoken = null;
       speakSelection();
-      if (driver.settle()) paint(false);
+      if (driver.settle()) paintHere();
       look();
     }, settleAfter);
   }
@@ -255,7 +306,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     if (isUpdating) return requestFrame();
     isUpdating = true;
     const hadFocus = root.contains(document.activeElement);
-    paint(false);
+    paintHere();
     editors.update(frame);
     if (hadFocus) focusCell();
     isUpdating = false;
@@ -296,7 +347,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     focusCell,
     scrollBy(x, y) {
       driver.goTo(Math.max(0, driver.x + x), driver.point.y + y);
-      paint(false);
+      paintHere();
     },
     point: () => driver.point,
     cellElement: (index, column) => pool.slotOfLine(frame.rows.lineOfRecord(index))?.cells.get(column)?.element ?? null,
@@ -313,6 +364,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   function run(effect: Extract<GridEffect, { type: 'reveal' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void {
     switch (effect.type) {
       case 'reveal': {
+        flight.land();
         frame = buildFrame();
         layOut(frame);
         const column = frame.columns.indexById.get(effect.cell.columnId) ?? 0;
@@ -334,6 +386,10 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   controller.attach({
     update,
     run,
+    anchorOf(cell) {
+      const element = context.cellElement(cell.index, controller.state.columns.indexById.get(cell.columnId) ?? 0);
+      return element && anchorOf(element);
+    },
     get pageRows() {
       return Math.max(1, Math.floor(view.height / rowHeight()));
     },
@@ -359,7 +415,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   const resize = new ResizeObserver(() => {
     measure();
     laidOut = { ...laidOut, columns: null };
-    paint(false);
+    paintHere();
     editors.place(frame);
   });
   resize.observe(scroller);

@@ -4,7 +4,8 @@ import type { Frame } from './frame.ts';
 
 export interface ThumbLabel {
   readonly element: HTMLElement;
-  follow(frame: Frame, moved: number): void;
+  /** The screen begins at `y` now, after a step of `moved` px. */
+  follow(frame: Frame, y: number, moved: number): void;
 }
 
 /** Says which row a dragged thumb is at: "row 48,210 of 120,431". */
@@ -14,9 +15,9 @@ export function createThumbLabel(controller: GridController): ThumbLabel {
   element.hidden = true;
   return {
     element,
-    follow(frame, moved) {
+    follow(frame, y, moved) {
       if (Math.abs(moved) < frame.viewport.height * 3) return;
-      const line = frame.rows.lineAt(frame.rows.lineAtY(frame.viewport.y));
+      const line = frame.rows.lineAt(frame.rows.lineAtY(y));
       if (line?.kind !== 'record') return;
       element.textContent = controller.labels.position(line.index + 1, frame.rows.recordCount);
       element.hidden = false;

@@ -22,6 +22,16 @@ export function openLink(state: GridState, _command: GridCommand, env: GridEnv):
   return text === '' ? result(state) : result(state, { type: 'openLink', columnId: column.id, text });
 }
 
+/** A button, or a cell whose editor is the product's; `text` is what was typed on it. */
+export function press(state: GridState, command: GridCommand, env: GridEnv): StepResult {
+  const focus = focusOf(state);
+  const row = focus && env.rowAt(focus.index);
+  const column = state.columns.visible.find((candidate) => candidate.id === focus?.columnId);
+  if (!row || !column?.canPress) return result(state);
+  const text = command.type === 'edit' ? (command.text ?? '') : '';
+  return result(state, { type: 'press', rowId: row.id, cell: focus, text });
+}
+
 export function openMenu(state: GridState, command: Of<'openMenu'>): StepResult {
   const cell = focusOf(state);
   return cell ? result(state, { type: 'openMenu', what: command.what, cell }) : result(state);

@@ -22,7 +22,8 @@ type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>
 export const mostCells = 100_000;
 
 export function canEdit(column: GridColumn): boolean {
-  return !column.isReadOnly && cellViews[column.kind].editor !== 'none';
+  const { editor } = cellViews[column.kind];
+  return !column.isReadOnly && editor !== 'none' && editor !== 'outside';
 }
 
 /** The rows of a range, or the effect that fetches them, or the reason why they are too many. */

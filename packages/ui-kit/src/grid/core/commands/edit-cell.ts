@@ -10,6 +10,7 @@ import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { GridRow } from '../row-source.ts';
+import { press } from './ask-outside.ts';
 import { moveByTab, moveCell } from './move-cells.ts';
 import { cellAt, placeCell } from './select-cells.ts';
 
@@ -27,7 +28,8 @@ function findTarget(state: GridState, env: GridEnv): Target | StepResult {
   const column = state.columns.visible.find((candidate) => candidate.id === focus?.columnId);
   const row = focus ? env.rowAt(focus.index) : null;
   if (!focus || !column || !row) return result(state);
-  if (state.mode === 'read' || column.isReadOnly || cellViews[column.kind].editor === 'none') return refuse(state, env, column);
+  const { editor } = cellViews[column.kind];
+  if (state.mode === 'read' || column.isReadOnly || editor === 'none' || editor === 'outside') return refuse(state, env, column);
   return { row, column, value: readCell(state, row, column.id) };
 }
 
@@ -39,6 +41,8 @@ export function refuse(state: GridState, env: GridEnv, column: GridColumn | null
 
 export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): StepResult {
   if (state.edit) return result(state);
+  const focused = state.columns.visible.find(({ id }) => id === focusOf(state)?.columnId);
+  if (focused && cellViews[focused.kind].editor === 'outside') return press(state, command, env);
   const target = findTarget(state, env);
   if ('state' in target) return target;
   const { column, row, value } = target;
@@ -73,11 +77,15 @@ export function commitEdit(state: GridState, command: Of<'commit'>, env: GridEnv
   return result(moved.state, ...written.effects, ...moved.effects);
 }
 
-/** The row an editor was opened on, also when it has moved or left memory since: never the one now in its place. */
+/**
+ * The row an editor was opened on, also when it has moved or left memory since: never the one now in its place. As it was
+ * when the editor was opened, so that a change that came meanwhile is not written over unseen.
+ */
 function editedRow(edit: EditSession, env: GridEnv): GridRow {
   const index = env.indexOf(edit.rowId);
   const row = env.rowAt(index ?? edit.cell.index);
-  return row?.id === edit.rowId ? row : { id: edit.rowId, version: edit.version, cells: { [edit.cell.columnId]: edit.initial } };
+  const cells = row?.id === edit.rowId ? row.cells : {};
+  return { id: edit.rowId, version: edit.version, cells: { ...cells, [edit.cell.columnId]: edit.initial } };
 }
 
 /** Option editors hand over ids, which need no reading; typed text does. */

@@ -4,6 +4,7 @@ import type { PlainDay } from '../../core/month.ts';
 import { createIcon } from '../../../cells/icon.ts';
 import { createDiv, setAttribute } from '../elements.ts';
 import { chromeIcons } from '../kind-icons.ts';
+import { weekStartOf } from '../../../cells/week-start.ts';
 
 export interface Calendar {
   readonly element: HTMLElement;
@@ -137,10 +138,4 @@ function createButton(label: string, className: string, onPress: () => void): HT
   button.append(createIcon(chromeIcons.chevronDown, 'q-icon'));
   button.addEventListener('click', onPress);
   return button;
-}
-
-/** First day of the week where the language is spoken; Monday where nobody says. */
-function weekStartOf(locale: string): number {
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
-  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
 }

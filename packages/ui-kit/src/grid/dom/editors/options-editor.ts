@@ -18,7 +18,8 @@ let counter = 0;
 export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   const { dispatch, labels } = options;
   let column = options.column;
-  const isMulti = column.kind === 'multiSelect';
+  const isMulti = column.kind === 'multiSelect' || (column.kind === 'people' && column.isMulti === true);
+  const isList = isMulti || column.kind === 'people';
   const id = `q-options-${(counter += 1)}`;
   const element = createDiv('q-editor q-editor--options');
   const chosen = createDiv('q-chosen');
@@ -43,7 +44,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   let entries: readonly Entry[] = [];
   let active = 0;
 
-  const draftOf = (ids: readonly string[]): CellValue => (isMulti ? (ids.length > 0 ? ids : null) : (ids[0] ?? null));
+  const draftOf = (ids: readonly string[]): CellValue => (isList ? (ids.length > 0 ? ids : null) : (ids[0] ?? null));
   const commit = (then: AfterCommit): void => dispatch({ type: 'commit', then });
 
   const pick = (entry: Entry): void => {

@@ -1,0 +1,26 @@
+import type { CellView } from './cell-view.ts';
+
+/** A value drawn as a picture by `spec.draw`; the text itself where it cannot be drawn, and for those who do not see. */
+export const codeCell: CellView = {
+  align: 'start',
+  editor: 'none',
+  className: 'q-cell--flex q-cell--code',
+  isTypable: false,
+  build(element) {
+    const picture = document.createElement('span');
+    picture.className = 'q-code';
+    picture.setAttribute('role', 'img');
+    element.append(picture);
+  },
+  patch(element, _value, { spec, text }) {
+    const picture = element.firstChild as HTMLElement;
+    picture.replaceChildren();
+    picture.dataset['code'] = text;
+    picture.setAttribute('aria-label', text);
+    picture.hidden = text === '';
+    if (text === '') return;
+    picture.textContent = spec.draw ? '' : text;
+    // The cell may show another value by the time the drawing is there.
+    spec.draw?.(text, (drawing) => picture.dataset['code'] === text && picture.replaceChildren(drawing ?? text));
+  },
+};

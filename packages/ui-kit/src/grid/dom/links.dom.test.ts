@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { CellOption, CellValue } from '../../cells/cell-spec.ts';
+import { mountGrid } from '../../testing/mount-grid.ts';
+import type { GridColumn } from '../core/column.ts';
+
+/** Text as `3:Ada|Ben`: how many there are, and the first of them. */
+function chipsOf(value: CellValue): { chips: readonly CellOption[]; count: number } {
+  const [count = '0', names = ''] = String(value ?? '').split(':');
+  return {
+    count: Number(count),
+    chips: names
+      .split('|')
+      .filter(Boolean)
+      .map((title, at) => ({ id: String(at), title })),
+  };
+}
+
+const columns: readonly GridColumn[] = [
+  { id: 'name', title: 'Name', kind: 'text', isPrimary: true, width: 140 },
+  { id: 'links', title: 'Links', kind: 'links', chipsOf, canPress: true, width: 180, format: (value) => String(value) },
+  { id: 'list', title: 'List', kind: 'list', chipsOf, isComputed: true, isReadOnly: true, width: 180 },
+  { id: 'broken', title: 'Broken', kind: 'fault', caption: 'Field “Price” is gone.', isReadOnly: true, width: 100 },
+];
+
+const values = ['', '2:Ada|Ben', '500:Ada|Ben|Cleo|Dora|Emil|Finn', '1:A name that is by far too long for the width of its cell'];
+const rows = {
+  count: values.length,
+  make: (index: number) => ({
+    id: index + 1,
+    version: 1,
+    cells: { name: `Row ${index}`, links: values[index] || null, list: values[index] || null },
+  }),
+};
+
+const shownChips = (cell: Element): (string | null)[] =>
+  [...cell.querySelectorAll<HTMLElement>('.q-chip')].filter((chip) => !chip.hidden).map((chip) => chip.textContent);
+const more = (cell: Element): string | null => {
+  const element = cell.querySelector<HTMLElement>('.q-more');
+  return element && !element.hidden ? element.textContent : null;
+};
+
+test('linked records are chips; those without room are counted', async () => {
+  const mounted = await mountGrid({ columns, rows });
+  await expect.poll(() => shownChips(mounted.cell(1, 'links'))).toEqual(['Ada', 'Ben']);
+  expect(more(mounted.cell(1, 'links'))).toBe(null);
+  expect(shownChips(mounted.cell(0, 'links'))).toEqual([]);
+  const many = mounted.cell(2, 'links');
+  const shown = shownChips(many);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(more(many)).toBe(`+${500 - shown.length}`);
+  const end = many.querySelector('.q-more')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+  expect(end).toBeLessThanOrEqual(many.getBoundingClientRect().right);
+  const long = mounted.cell(3, 'links').querySelector('.q-chip') as HTMLElement;
+  expect(long.getBoundingClientRect().right).toBeLessThanOrEqual(mounted.cell(3, 'links').getBoundingClientRect().right);
+  expect(long.title).toContain('far too long');
+});
+
+test('Enter, F2, a double click, the + and typing ask for the editor of links, with what was typed', async () => {
+  const onPress = vi.fn();
+  const mounted = await mountGrid({ columns, rows, onPress });
+  await userEvent.click(mounted.cell(1, 'links'));
+  for (const [keys, text] of [
+    ['{Enter}', ''],
+    ['{F2}', ''],
+    ['b', 'b'],
+  ] as const) {
+    await userEvent.keyboard(keys);
+    expect(onPress).toHaveBeenLastCalledWith(expect.objectContaining({ rowId: 2, columnId: 'links', text }));
+  }
+  expect(onPress.mock.lastCall?.[0].anchor.width).toBeGreaterThan(0);
+  await userEvent.click(mounted.cell(1, 'links').querySelector('.q-link-add') as Element);
+  expect(onPress).toHaveBeenCalledTimes(4);
+  await userEvent.dblClick(mounted.cell(1, 'links'));
+  await expect.poll(() => onPress.mock.calls.length).toBeGreaterThanOrEqual(5);
+  expect(mounted.grid.$edit.get()).toBe(null);
+});
+
+test('links are not emptied or pasted over: what is typed there is no value', async () => {
+  const mounted = await mountGrid({ columns, rows });
+  await userEvent.click(mounted.cell(1, 'links'));
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => shownChips(mounted.cell(1, 'links'))).toEqual(['Ada', 'Ben']);
+});
+
+test('lists and faults are read only, and a fault says why', async () => {
+  const mounted = await mountGrid({ columns, rows });
+  await expect.poll(() => shownChips(mounted.cell(1, 'list'))).toEqual(['Ada', 'Ben']);
+  expect(mounted.cell(1, 'list').getAttribute('aria-readonly')).toBe('true');
+  const fault = mounted.cell(1, 'broken').querySelector('.q-fault') as HTMLElement;
+  expect(fault.textContent).toBe('ERR');
+  expect(fault.title).toBe('Field “Price” is gone.');
+});
