@@ -6,10 +6,18 @@ import '@quadrille/ui-kit-react/styles.css';
 import './shell/direction.css';
 import { activateLocale, i18n, preferredLocale } from './platform/i18n.ts';
 import { followSignOut } from './platform/follow-sign-out.ts';
+import { guardLinks } from './platform/link-guard.ts';
+import { reloadForLostParts } from './platform/reload-guard.ts';
+import { reportVisits } from './platform/report-visits.ts';
 import { router } from './platform/router.ts';
+import { restoreTheme } from './platform/theme.state.ts';
 
 await activateLocale(preferredLocale());
 followSignOut();
+guardLinks(document);
+reloadForLostParts();
+reportVisits(router);
+restoreTheme();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

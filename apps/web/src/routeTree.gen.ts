@@ -16,13 +16,26 @@ import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppProjectsRouteImport } from './routes/_app.projects'
 import { Route as Error404RouteImport } from './routes/error.404'
 import { Route as SignupChar123TokenChar125RouteImport } from './routes/signup.{-$token}'
+import { Route as TypeOrIdBaseBaseIdRouteImport } from './routes/$typeOrId.base.$baseId'
+import { Route as TypeOrIdFormViewIdRouteImport } from './routes/$typeOrId.form.$viewId'
+import { Route as TypeOrIdGalleryViewIdRouteImport } from './routes/$typeOrId.gallery.$viewId'
+import { Route as TypeOrIdKanbanViewIdRouteImport } from './routes/$typeOrId.kanban.$viewId'
+import { Route as TypeOrIdMapViewIdRouteImport } from './routes/$typeOrId.map.$viewId'
+import { Route as TypeOrIdSharedErdUuidRouteImport } from './routes/$typeOrId.shared.$erdUuid'
 import { Route as TypeOrIdViewViewIdRouteImport } from './routes/$typeOrId.view.$viewId'
+import { Route as AppTypeOrIdIndexRouteImport } from './routes/_app.$typeOrId.index'
 import { Route as AppTypeOrIdProjectIdRouteImport } from './routes/_app.$typeOrId.$projectId'
 import { Route as AppProfileChar123UsernameChar125RouteImport } from './routes/_app.profile.{-$username}'
 import { Route as AppProjectsListRouteImport } from './routes/_app.projects_.list'
+import { Route as TypeOrIdFormViewIdSurveyRouteImport } from './routes/$typeOrId.form.$viewId_.survey'
 import { Route as AppTypeOrIdProjectIdIndexRouteImport } from './routes/_app.$typeOrId.$projectId.index'
+import { Route as AppTypeOrIdProjectIdAuthRouteImport } from './routes/_app.$typeOrId.$projectId.auth'
+import { Route as AppTypeOrIdProjectIdSqlRouteImport } from './routes/_app.$typeOrId.$projectId.sql'
 import { Route as AppAccountPageChar123NestedPageChar125RouteImport } from './routes/_app.account.$page.{-$nestedPage}'
 import { Route as AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.{-$viewTitle}'
+import { Route as AppTypeOrIdProjectIdErdBaseIdRouteImport } from './routes/_app.$typeOrId.$projectId.erd.$baseId'
+import { Route as AppTypeOrIdCowriterProjectIdSplatRouteImport } from './routes/_app.$typeOrId.cowriter.$projectId.$'
+import { Route as AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.$viewTitle.$slug.$'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -59,10 +72,45 @@ const SignupChar123TokenChar125Route =
     path: '/signup/{-$token}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const TypeOrIdBaseBaseIdRoute = TypeOrIdBaseBaseIdRouteImport.update({
+  id: '/$typeOrId/base/$baseId',
+  path: '/$typeOrId/base/$baseId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TypeOrIdFormViewIdRoute = TypeOrIdFormViewIdRouteImport.update({
+  id: '/$typeOrId/form/$viewId',
+  path: '/$typeOrId/form/$viewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TypeOrIdGalleryViewIdRoute = TypeOrIdGalleryViewIdRouteImport.update({
+  id: '/$typeOrId/gallery/$viewId',
+  path: '/$typeOrId/gallery/$viewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TypeOrIdKanbanViewIdRoute = TypeOrIdKanbanViewIdRouteImport.update({
+  id: '/$typeOrId/kanban/$viewId',
+  path: '/$typeOrId/kanban/$viewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TypeOrIdMapViewIdRoute = TypeOrIdMapViewIdRouteImport.update({
+  id: '/$typeOrId/map/$viewId',
+  path: '/$typeOrId/map/$viewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TypeOrIdSharedErdUuidRoute = TypeOrIdSharedErdUuidRouteImport.update({
+  id: '/$typeOrId/shared/$erdUuid',
+  path: '/$typeOrId/shared/$erdUuid',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TypeOrIdViewViewIdRoute = TypeOrIdViewViewIdRouteImport.update({
   id: '/$typeOrId/view/$viewId',
   path: '/$typeOrId/view/$viewId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppTypeOrIdIndexRoute = AppTypeOrIdIndexRouteImport.update({
+  id: '/$typeOrId/',
+  path: '/$typeOrId/',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppTypeOrIdProjectIdRoute = AppTypeOrIdProjectIdRouteImport.update({
   id: '/$typeOrId/$projectId',
@@ -80,12 +128,29 @@ const AppProjectsListRoute = AppProjectsListRouteImport.update({
   path: '/projects/list',
   getParentRoute: () => AppRoute,
 } as any)
+const TypeOrIdFormViewIdSurveyRoute =
+  TypeOrIdFormViewIdSurveyRouteImport.update({
+    id: '/$typeOrId/form/$viewId_/survey',
+    path: '/$typeOrId/form/$viewId/survey',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AppTypeOrIdProjectIdIndexRoute =
   AppTypeOrIdProjectIdIndexRouteImport.update({
     id: '/',
     path: '/',
     getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
+const AppTypeOrIdProjectIdAuthRoute =
+  AppTypeOrIdProjectIdAuthRouteImport.update({
+    id: '/auth',
+    path: '/auth',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
+const AppTypeOrIdProjectIdSqlRoute = AppTypeOrIdProjectIdSqlRouteImport.update({
+  id: '/sql',
+  path: '/sql',
+  getParentRoute: () => AppTypeOrIdProjectIdRoute,
+} as any)
 const AppAccountPageChar123NestedPageChar125Route =
   AppAccountPageChar123NestedPageChar125RouteImport.update({
     id: '/account/$page/{-$nestedPage}',
@@ -98,6 +163,24 @@ const AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route =
     path: '/$viewId/{-$viewTitle}',
     getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
+const AppTypeOrIdProjectIdErdBaseIdRoute =
+  AppTypeOrIdProjectIdErdBaseIdRouteImport.update({
+    id: '/erd/$baseId',
+    path: '/erd/$baseId',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
+const AppTypeOrIdCowriterProjectIdSplatRoute =
+  AppTypeOrIdCowriterProjectIdSplatRouteImport.update({
+    id: '/$typeOrId/cowriter/$projectId/$',
+    path: '/$typeOrId/cowriter/$projectId/$',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute =
+  AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRouteImport.update({
+    id: '/$viewId/$viewTitle/$slug/$',
+    path: '/$viewId/$viewTitle/$slug/$',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -106,13 +189,26 @@ export interface FileRoutesByFullPath {
   '/projects': typeof AppProjectsRoute
   '/error/404': typeof Error404Route
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
+  '/$typeOrId/base/$baseId': typeof TypeOrIdBaseBaseIdRoute
+  '/$typeOrId/form/$viewId': typeof TypeOrIdFormViewIdRoute
+  '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
+  '/$typeOrId/kanban/$viewId': typeof TypeOrIdKanbanViewIdRoute
+  '/$typeOrId/map/$viewId': typeof TypeOrIdMapViewIdRoute
+  '/$typeOrId/shared/$erdUuid': typeof TypeOrIdSharedErdUuidRoute
   '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
   '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdRouteWithChildren
   '/profile/{-$username}': typeof AppProfileChar123UsernameChar125Route
   '/projects/list': typeof AppProjectsListRoute
+  '/$typeOrId/': typeof AppTypeOrIdIndexRoute
+  '/$typeOrId/form/$viewId/survey': typeof TypeOrIdFormViewIdSurveyRoute
+  '/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
+  '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
   '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+  '/$typeOrId/$projectId/erd/$baseId': typeof AppTypeOrIdProjectIdErdBaseIdRoute
+  '/$typeOrId/cowriter/$projectId/$': typeof AppTypeOrIdCowriterProjectIdSplatRoute
+  '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
 }
 export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
@@ -121,12 +217,25 @@ export interface FileRoutesByTo {
   '/error/404': typeof Error404Route
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/': typeof AppIndexRoute
+  '/$typeOrId/base/$baseId': typeof TypeOrIdBaseBaseIdRoute
+  '/$typeOrId/form/$viewId': typeof TypeOrIdFormViewIdRoute
+  '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
+  '/$typeOrId/kanban/$viewId': typeof TypeOrIdKanbanViewIdRoute
+  '/$typeOrId/map/$viewId': typeof TypeOrIdMapViewIdRoute
+  '/$typeOrId/shared/$erdUuid': typeof TypeOrIdSharedErdUuidRoute
   '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
   '/profile/{-$username}': typeof AppProfileChar123UsernameChar125Route
   '/projects/list': typeof AppProjectsListRoute
+  '/$typeOrId': typeof AppTypeOrIdIndexRoute
+  '/$typeOrId/form/$viewId/survey': typeof TypeOrIdFormViewIdSurveyRoute
+  '/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
+  '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
   '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+  '/$typeOrId/$projectId/erd/$baseId': typeof AppTypeOrIdProjectIdErdBaseIdRoute
+  '/$typeOrId/cowriter/$projectId/$': typeof AppTypeOrIdCowriterProjectIdSplatRoute
+  '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -137,13 +246,26 @@ export interface FileRoutesById {
   '/error/404': typeof Error404Route
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
   '/_app/': typeof AppIndexRoute
+  '/$typeOrId/base/$baseId': typeof TypeOrIdBaseBaseIdRoute
+  '/$typeOrId/form/$viewId': typeof TypeOrIdFormViewIdRoute
+  '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
+  '/$typeOrId/kanban/$viewId': typeof TypeOrIdKanbanViewIdRoute
+  '/$typeOrId/map/$viewId': typeof TypeOrIdMapViewIdRoute
+  '/$typeOrId/shared/$erdUuid': typeof TypeOrIdSharedErdUuidRoute
   '/$typeOrId/view/$viewId': typeof TypeOrIdViewViewIdRoute
   '/_app/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdRouteWithChildren
   '/_app/profile/{-$username}': typeof AppProfileChar123UsernameChar125Route
   '/_app/projects_/list': typeof AppProjectsListRoute
+  '/_app/$typeOrId/': typeof AppTypeOrIdIndexRoute
+  '/$typeOrId/form/$viewId_/survey': typeof TypeOrIdFormViewIdSurveyRoute
+  '/_app/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
+  '/_app/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
   '/_app/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/_app/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+  '/_app/$typeOrId/$projectId/erd/$baseId': typeof AppTypeOrIdProjectIdErdBaseIdRoute
+  '/_app/$typeOrId/cowriter/$projectId/$': typeof AppTypeOrIdCowriterProjectIdSplatRoute
+  '/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -154,13 +276,26 @@ export interface FileRouteTypes {
     | '/projects'
     | '/error/404'
     | '/signup/{-$token}'
+    | '/$typeOrId/base/$baseId'
+    | '/$typeOrId/form/$viewId'
+    | '/$typeOrId/gallery/$viewId'
+    | '/$typeOrId/kanban/$viewId'
+    | '/$typeOrId/map/$viewId'
+    | '/$typeOrId/shared/$erdUuid'
     | '/$typeOrId/view/$viewId'
     | '/$typeOrId/$projectId'
     | '/profile/{-$username}'
     | '/projects/list'
+    | '/$typeOrId/'
+    | '/$typeOrId/form/$viewId/survey'
+    | '/$typeOrId/$projectId/auth'
+    | '/$typeOrId/$projectId/sql'
     | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId/'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+    | '/$typeOrId/$projectId/erd/$baseId'
+    | '/$typeOrId/cowriter/$projectId/$'
+    | '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/forgot-password'
@@ -169,12 +304,25 @@ export interface FileRouteTypes {
     | '/error/404'
     | '/signup/{-$token}'
     | '/'
+    | '/$typeOrId/base/$baseId'
+    | '/$typeOrId/form/$viewId'
+    | '/$typeOrId/gallery/$viewId'
+    | '/$typeOrId/kanban/$viewId'
+    | '/$typeOrId/map/$viewId'
+    | '/$typeOrId/shared/$erdUuid'
     | '/$typeOrId/view/$viewId'
     | '/profile/{-$username}'
     | '/projects/list'
+    | '/$typeOrId'
+    | '/$typeOrId/form/$viewId/survey'
+    | '/$typeOrId/$projectId/auth'
+    | '/$typeOrId/$projectId/sql'
     | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+    | '/$typeOrId/$projectId/erd/$baseId'
+    | '/$typeOrId/cowriter/$projectId/$'
+    | '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
   id:
     | '__root__'
     | '/_app'
@@ -184,13 +332,26 @@ export interface FileRouteTypes {
     | '/error/404'
     | '/signup/{-$token}'
     | '/_app/'
+    | '/$typeOrId/base/$baseId'
+    | '/$typeOrId/form/$viewId'
+    | '/$typeOrId/gallery/$viewId'
+    | '/$typeOrId/kanban/$viewId'
+    | '/$typeOrId/map/$viewId'
+    | '/$typeOrId/shared/$erdUuid'
     | '/$typeOrId/view/$viewId'
     | '/_app/$typeOrId/$projectId'
     | '/_app/profile/{-$username}'
     | '/_app/projects_/list'
+    | '/_app/$typeOrId/'
+    | '/$typeOrId/form/$viewId_/survey'
+    | '/_app/$typeOrId/$projectId/auth'
+    | '/_app/$typeOrId/$projectId/sql'
     | '/_app/account/$page/{-$nestedPage}'
     | '/_app/$typeOrId/$projectId/'
     | '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}'
+    | '/_app/$typeOrId/$projectId/erd/$baseId'
+    | '/_app/$typeOrId/cowriter/$projectId/$'
+    | '/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -199,7 +360,14 @@ export interface RootRouteChildren {
   SigninRoute: typeof SigninRoute
   Error404Route: typeof Error404Route
   SignupChar123TokenChar125Route: typeof SignupChar123TokenChar125Route
+  TypeOrIdBaseBaseIdRoute: typeof TypeOrIdBaseBaseIdRoute
+  TypeOrIdFormViewIdRoute: typeof TypeOrIdFormViewIdRoute
+  TypeOrIdGalleryViewIdRoute: typeof TypeOrIdGalleryViewIdRoute
+  TypeOrIdKanbanViewIdRoute: typeof TypeOrIdKanbanViewIdRoute
+  TypeOrIdMapViewIdRoute: typeof TypeOrIdMapViewIdRoute
+  TypeOrIdSharedErdUuidRoute: typeof TypeOrIdSharedErdUuidRoute
   TypeOrIdViewViewIdRoute: typeof TypeOrIdViewViewIdRoute
+  TypeOrIdFormViewIdSurveyRoute: typeof TypeOrIdFormViewIdSurveyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -253,12 +421,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupChar123TokenChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$typeOrId/base/$baseId': {
+      id: '/$typeOrId/base/$baseId'
+      path: '/$typeOrId/base/$baseId'
+      fullPath: '/$typeOrId/base/$baseId'
+      preLoaderRoute: typeof TypeOrIdBaseBaseIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$typeOrId/form/$viewId': {
+      id: '/$typeOrId/form/$viewId'
+      path: '/$typeOrId/form/$viewId'
+      fullPath: '/$typeOrId/form/$viewId'
+      preLoaderRoute: typeof TypeOrIdFormViewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$typeOrId/gallery/$viewId': {
+      id: '/$typeOrId/gallery/$viewId'
+      path: '/$typeOrId/gallery/$viewId'
+      fullPath: '/$typeOrId/gallery/$viewId'
+      preLoaderRoute: typeof TypeOrIdGalleryViewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$typeOrId/kanban/$viewId': {
+      id: '/$typeOrId/kanban/$viewId'
+      path: '/$typeOrId/kanban/$viewId'
+      fullPath: '/$typeOrId/kanban/$viewId'
+      preLoaderRoute: typeof TypeOrIdKanbanViewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$typeOrId/map/$viewId': {
+      id: '/$typeOrId/map/$viewId'
+      path: '/$typeOrId/map/$viewId'
+      fullPath: '/$typeOrId/map/$viewId'
+      preLoaderRoute: typeof TypeOrIdMapViewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$typeOrId/shared/$erdUuid': {
+      id: '/$typeOrId/shared/$erdUuid'
+      path: '/$typeOrId/shared/$erdUuid'
+      fullPath: '/$typeOrId/shared/$erdUuid'
+      preLoaderRoute: typeof TypeOrIdSharedErdUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$typeOrId/view/$viewId': {
       id: '/$typeOrId/view/$viewId'
       path: '/$typeOrId/view/$viewId'
       fullPath: '/$typeOrId/view/$viewId'
       preLoaderRoute: typeof TypeOrIdViewViewIdRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/$typeOrId/': {
+      id: '/_app/$typeOrId/'
+      path: '/$typeOrId'
+      fullPath: '/$typeOrId/'
+      preLoaderRoute: typeof AppTypeOrIdIndexRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/$typeOrId/$projectId': {
       id: '/_app/$typeOrId/$projectId'
@@ -281,11 +498,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsListRouteImport
       parentRoute: typeof AppRoute
     }
+    '/$typeOrId/form/$viewId_/survey': {
+      id: '/$typeOrId/form/$viewId_/survey'
+      path: '/$typeOrId/form/$viewId/survey'
+      fullPath: '/$typeOrId/form/$viewId/survey'
+      preLoaderRoute: typeof TypeOrIdFormViewIdSurveyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/$typeOrId/$projectId/': {
       id: '/_app/$typeOrId/$projectId/'
       path: '/'
       fullPath: '/$typeOrId/$projectId/'
       preLoaderRoute: typeof AppTypeOrIdProjectIdIndexRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
+    '/_app/$typeOrId/$projectId/auth': {
+      id: '/_app/$typeOrId/$projectId/auth'
+      path: '/auth'
+      fullPath: '/$typeOrId/$projectId/auth'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdAuthRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
+    '/_app/$typeOrId/$projectId/sql': {
+      id: '/_app/$typeOrId/$projectId/sql'
+      path: '/sql'
+      fullPath: '/$typeOrId/$projectId/sql'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdSqlRouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
     '/_app/account/$page/{-$nestedPage}': {
@@ -302,18 +540,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
+    '/_app/$typeOrId/$projectId/erd/$baseId': {
+      id: '/_app/$typeOrId/$projectId/erd/$baseId'
+      path: '/erd/$baseId'
+      fullPath: '/$typeOrId/$projectId/erd/$baseId'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdErdBaseIdRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
+    '/_app/$typeOrId/cowriter/$projectId/$': {
+      id: '/_app/$typeOrId/cowriter/$projectId/$'
+      path: '/$typeOrId/cowriter/$projectId/$'
+      fullPath: '/$typeOrId/cowriter/$projectId/$'
+      preLoaderRoute: typeof AppTypeOrIdCowriterProjectIdSplatRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$': {
+      id: '/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
+      path: '/$viewId/$viewTitle/$slug/$'
+      fullPath: '/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
   }
 }
 
 interface AppTypeOrIdProjectIdRouteChildren {
+  AppTypeOrIdProjectIdAuthRoute: typeof AppTypeOrIdProjectIdAuthRoute
+  AppTypeOrIdProjectIdSqlRoute: typeof AppTypeOrIdProjectIdSqlRoute
   AppTypeOrIdProjectIdIndexRoute: typeof AppTypeOrIdProjectIdIndexRoute
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
+  AppTypeOrIdProjectIdErdBaseIdRoute: typeof AppTypeOrIdProjectIdErdBaseIdRoute
+  AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute: typeof AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute
 }
 
 const AppTypeOrIdProjectIdRouteChildren: AppTypeOrIdProjectIdRouteChildren = {
+  AppTypeOrIdProjectIdAuthRoute: AppTypeOrIdProjectIdAuthRoute,
+  AppTypeOrIdProjectIdSqlRoute: AppTypeOrIdProjectIdSqlRoute,
   AppTypeOrIdProjectIdIndexRoute: AppTypeOrIdProjectIdIndexRoute,
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route:
     AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route,
+  AppTypeOrIdProjectIdErdBaseIdRoute: AppTypeOrIdProjectIdErdBaseIdRoute,
+  AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute:
+    AppTypeOrIdProjectIdViewIdViewTitleSlugSplatRoute,
 }
 
 const AppTypeOrIdProjectIdRouteWithChildren =
@@ -325,7 +593,9 @@ interface AppRouteChildren {
   AppTypeOrIdProjectIdRoute: typeof AppTypeOrIdProjectIdRouteWithChildren
   AppProfileChar123UsernameChar125Route: typeof AppProfileChar123UsernameChar125Route
   AppProjectsListRoute: typeof AppProjectsListRoute
+  AppTypeOrIdIndexRoute: typeof AppTypeOrIdIndexRoute
   AppAccountPageChar123NestedPageChar125Route: typeof AppAccountPageChar123NestedPageChar125Route
+  AppTypeOrIdCowriterProjectIdSplatRoute: typeof AppTypeOrIdCowriterProjectIdSplatRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -334,8 +604,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppTypeOrIdProjectIdRoute: AppTypeOrIdProjectIdRouteWithChildren,
   AppProfileChar123UsernameChar125Route: AppProfileChar123UsernameChar125Route,
   AppProjectsListRoute: AppProjectsListRoute,
+  AppTypeOrIdIndexRoute: AppTypeOrIdIndexRoute,
   AppAccountPageChar123NestedPageChar125Route:
     AppAccountPageChar123NestedPageChar125Route,
+  AppTypeOrIdCowriterProjectIdSplatRoute:
+    AppTypeOrIdCowriterProjectIdSplatRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -346,7 +619,14 @@ const rootRouteChildren: RootRouteChildren = {
   SigninRoute: SigninRoute,
   Error404Route: Error404Route,
   SignupChar123TokenChar125Route: SignupChar123TokenChar125Route,
+  TypeOrIdBaseBaseIdRoute: TypeOrIdBaseBaseIdRoute,
+  TypeOrIdFormViewIdRoute: TypeOrIdFormViewIdRoute,
+  TypeOrIdGalleryViewIdRoute: TypeOrIdGalleryViewIdRoute,
+  TypeOrIdKanbanViewIdRoute: TypeOrIdKanbanViewIdRoute,
+  TypeOrIdMapViewIdRoute: TypeOrIdMapViewIdRoute,
+  TypeOrIdSharedErdUuidRoute: TypeOrIdSharedErdUuidRoute,
   TypeOrIdViewViewIdRoute: TypeOrIdViewViewIdRoute,
+  TypeOrIdFormViewIdSurveyRoute: TypeOrIdFormViewIdSurveyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

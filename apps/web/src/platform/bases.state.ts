@@ -13,6 +13,11 @@ export async function loadBases(): Promise<readonly WireProject[]> {
   return list;
 }
 
+/** Whether the person may look after members and shares of a base; owners of the server see bases they are no member of. */
+export function mayManage(base: WireProject | undefined): boolean {
+  return base !== undefined && ['owner', 'creator'].includes(base.project_role ?? 'owner');
+}
+
 export async function loadTables(baseId: string): Promise<readonly WireTable[]> {
   const { list } = await client.tables.list({ params: { projectId: baseId } });
   $tables.setKey(baseId, list);

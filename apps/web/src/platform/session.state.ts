@@ -53,6 +53,14 @@ export async function signUp(input: SignUpInput): Promise<void> {
   await Promise.all([loadUser(), loadAppInfo()]);
 }
 
+/** Sets the own name; every place that shows it follows. */
+export async function saveNames(names: { readonly firstname: string; readonly lastname: string }): Promise<void> {
+  const user = $user.get();
+  if (!user?.id) return;
+  const { firstname, lastname } = await client.orgUsers.updateProfile({ params: { userId: user.id }, body: names });
+  $user.set({ ...user, firstname, lastname });
+}
+
 export async function signOut(): Promise<void> {
   await client.session.signOut();
   localStorage.removeItem(rememberKey);
@@ -64,7 +72,13 @@ export function displayName(user: WireUser): string {
   return user.firstname || user.email?.split('@')[0] || '';
 }
 
+interface Person {
+  readonly firstname?: string | null | undefined;
+  readonly lastname?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
 /** First and last name, or the address where none was given. */
-export function fullName(user: WireUser): string {
-  return [user.firstname, user.lastname].filter(Boolean).join(' ') || (user.email ?? '');
+export function fullName({ firstname, lastname, email }: Person): string {
+  return [firstname, lastname].filter(Boolean).join(' ') || (email ?? '');
 }

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TablePage } from '../features/table/index.ts';
+import { checkParams } from '../platform/params.ts';
 
-export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}')({ component: TableRoute });
+export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}')({
+  params: { parse: (params) => checkParams(params, { viewId: 'viewId', viewTitle: 'viewTitle' }) },
+  component: TableRoute,
+});
 
 /** `viewId` names the table and `viewTitle` the view in it, the shape links of this product family have. */
 function TableRoute() {

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Account } from '../features/account/index.ts';
+import { ProfilePage } from '../features/account/index.ts';
 
-export const Route = createFileRoute('/_app/profile/{-$username}')({ component: Account });
+export const Route = createFileRoute('/_app/profile/{-$username}')({ component: ProfileRoute });
+
+function ProfileRoute() {
+  const { username } = Route.useParams();
+  return <ProfilePage key={username} userId={username} />;
+}

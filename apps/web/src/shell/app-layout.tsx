@@ -3,15 +3,17 @@ import { useStore } from '@nanostores/react';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
-import { $isImportShown, ImportHost } from '../features/import/index.ts';
+import { $isImportShown, DropHost, ImportHost } from '../features/import/index.ts';
+import { $user } from '../platform/session.state.ts';
 import { $isSidebarOpen, followWidth } from './sidebar.state.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './app-layout.module.css';
 
-/** Sidebar and page; the page is the only thing that scrolls. */
+/** Sidebar and page; the page is the only thing that scrolls. Visitors of a shared base have no sidebar. */
 export function AppLayout() {
   const { t } = useLingui();
-  const isOpen = useStore($isSidebarOpen);
+  const isGuest = useStore($user) === null;
+  const isOpen = useStore($isSidebarOpen) && !isGuest;
   const isImporting = useStore($isImportShown);
   useEffect(followWidth, []);
   return (
@@ -26,15 +28,18 @@ export function AppLayout() {
       >
         <Trans>Skip to records</Trans>
       </a>
-      <nav className={styles.sidebar} aria-label={t`Navigation`} hidden={!isOpen}>
-        <Sidebar />
-      </nav>
+      {!isGuest && (
+        <nav className={styles.sidebar} aria-label={t`Navigation`} hidden={!isOpen}>
+          <Sidebar />
+        </nav>
+      )}
       <button type="button" className={styles.scrim} aria-label={t`Close`} tabIndex={-1} onClick={() => $isSidebarOpen.set(false)} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <div className={styles.page} inert={isImporting}>
           <Outlet />
         </div>
         <ImportHost />
+        {!isGuest && <DropHost />}
         <NewBaseDialog />
         <BaseDialogs />
       </main>

@@ -3,11 +3,12 @@ import type { WireProject } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { hueOfText, Icon, IconButton, Menu, MenuItem, MenuSeparator, Tile } from '@quadrille/ui-kit-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ChevronRight, Ellipsis, Import, Pencil, Plus, Table2, Trash2 } from 'lucide-react';
+import { ChevronRight, Ellipsis, Import, Pencil, Plus, SquareTerminal, Table2, Trash2, Users, Workflow } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { askDeleteBase, askRenameBase } from '../features/home/base-dialogs.state.ts';
+import { sourceIdOf } from '../features/base/index.ts';
 import { openImport } from '../features/import/index.ts';
-import { $tables, createStarterTable, freshTitle, loadTables } from '../platform/bases.state.ts';
+import { $tables, createStarterTable, freshTitle, loadTables, mayManage } from '../platform/bases.state.ts';
 import { reportError } from '../platform/notices.ts';
 import { closeSidebarOnNarrow } from './sidebar.state.ts';
 import { initialOf } from './initial-of.ts';
@@ -82,6 +83,36 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
               <Trans>No tables yet</Trans>
             </li>
           )}
+          <li>
+            <Link
+              to="/$typeOrId/$projectId/erd/$baseId"
+              params={{ typeOrId: 'nc', projectId: base.id, baseId: sourceIdOf(base.id) }}
+              activeProps={{ 'data-on': true }}
+              className={styles.node}
+              data-kind="table"
+              onClick={closeSidebarOnNarrow}
+            >
+              <Icon icon={Workflow} />
+              <span className={styles.label}>
+                <Trans>Diagram</Trans>
+              </span>
+            </Link>
+          </li>
+          <li>
+            <Link
+              to="/$typeOrId/$projectId/sql"
+              params={{ typeOrId: 'nc', projectId: base.id }}
+              activeProps={{ 'data-on': true }}
+              className={styles.node}
+              data-kind="table"
+              onClick={closeSidebarOnNarrow}
+            >
+              <Icon icon={SquareTerminal} />
+              <span className={styles.label}>
+                <Trans>SQL</Trans>
+              </span>
+            </Link>
+          </li>
         </ul>
       )}
     </li>
@@ -108,6 +139,12 @@ function BaseMenu({ base }: { readonly base: WireProject }) {
       <Menu label={base.title} trigger={<IconButton label={t`More for ${base.title}`} icon={Ellipsis} size="xs" />}>
         <MenuItem icon={Plus} onSelect={() => void addTable()}>{t`New table`}</MenuItem>
         <MenuItem icon={Import} onSelect={() => openImport({ baseId: base.id })}>{t`Import into this base`}</MenuItem>
+        {mayManage(base) && (
+          <MenuItem
+            icon={Users}
+            onSelect={() => void navigate({ to: '/$typeOrId/$projectId/auth', params: { typeOrId: 'nc', projectId: base.id } })}
+          >{t`Members`}</MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={Pencil} onSelect={() => askRenameBase(base)}>{t`Rename`}</MenuItem>
         <MenuItem icon={Trash2} isDanger onSelect={() => askDeleteBase(base)}>{t`Delete base`}</MenuItem>

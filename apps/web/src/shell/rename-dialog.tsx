@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { errorMessage } from '@quadrille/sdk';
 import { Button, Dialog, Field, Input } from '@quadrille/ui-kit-react';
 import { useId, useState } from 'react';
+import { errorWords } from '../platform/error-words.ts';
 
 export interface RenameDialogProps {
   readonly heading: string;
@@ -25,7 +25,7 @@ export function RenameDialog({ heading, title: former, maxLength, onSave, onClos
       if (wanted !== former) await onSave(wanted);
       onClose();
     } catch (reason) {
-      setError(errorMessage(reason));
+      setError(errorWords(reason));
     }
   };
   return (

@@ -1,22 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Avatar, Button, Field, RolePill, Select } from '@quadrille/ui-kit-react';
-import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
-import { availableLocales, chooseLocale } from '../../platform/i18n.ts';
-import { localeNames } from '../../platform/locale-names.ts';
-import { $user, fullName, signOut } from '../../platform/session.state.ts';
+import { Button, Icon } from '@quadrille/ui-kit-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Globe, KeyRound, LogOut, Palette, UserRound, Users } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { $bases } from '../../platform/bases.state.ts';
+import { $user, signOut } from '../../platform/session.state.ts';
 import { SidebarButton } from '../../shell/sidebar-button.tsx';
+import tabs from '../../shell/tabs.module.css';
+import type { AccountPage } from './account-pages.ts';
+import { LanguageCard } from './language-card.tsx';
+import { NameCard } from './name-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { ThemeCard } from './theme-card.tsx';
+import { UserList } from './user-list.tsx';
 import styles from './account.module.css';
 
-/** Who is signed in, the language of this device, and the way out. */
-export function Account() {
-  const { t, i18n } = useLingui();
+/** What belongs to the person and this device; for owners of the server, everybody who has an account. */
+export function Account({ page }: { readonly page: AccountPage }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const user = useStore($user);
   if (!user) return null;
+  const parts: Readonly<Record<AccountPage, { readonly label: string; readonly icon: LucideIcon; readonly content: ReactNode }>> = {
+    profile: { label: t`Profile`, icon: UserRound, content: <NameCard user={user} /> },
+    password: { label: t`Password`, icon: KeyRound, content: <PasswordCard email={user.email ?? ''} /> },
+    language: { label: t`Language`, icon: Globe, content: <LanguageCard /> },
+    theme: { label: t`Theme`, icon: Palette, content: <ThemeCard /> },
+    users: { label: t`Users`, icon: Users, content: <UserList /> },
+  };
+  const shown = (Object.keys(parts) as AccountPage[]).filter((one) => one !== 'users' || user.roles['super']);
   const leave = async (): Promise<void> => {
     await signOut();
+    $bases.set(null);
     await navigate({ to: '/signin' });
   };
   return (
@@ -26,35 +43,26 @@ export function Account() {
         <h1>
           <Trans>Account</Trans>
         </h1>
+        <Button icon={LogOut} onClick={() => void leave()}>
+          <Trans>Sign out</Trans>
+        </Button>
       </header>
-      <section className={styles.card} aria-label={t`Profile`}>
-        <Avatar name={fullName(user)} size={32} isDecorative />
-        <div className={styles.words}>
-          <p className={styles.name} dir="auto">
-            {fullName(user)}
-          </p>
-          <p className={styles.mail} dir="ltr">
-            {user.email}
-          </p>
-        </div>
-        {user.roles['super'] && (
-          <RolePill role="super">
-            <Trans>Super</Trans>
-          </RolePill>
-        )}
-      </section>
-      <section className={styles.card} aria-label={t`Language`}>
-        <Field label={<Trans>Language</Trans>} className={styles.words}>
-          <Select
-            value={i18n.locale}
-            choices={availableLocales.map((value) => ({ value, label: localeNames[value] ?? value }))}
-            onValueChange={(value) => void chooseLocale(value)}
-          />
-        </Field>
-      </section>
-      <Button icon={LogOut} onClick={() => void leave()}>
-        <Trans>Sign out</Trans>
-      </Button>
+      <nav className={styles.tabs} aria-label={t`Account`}>
+        {shown.map((one) => (
+          <Link
+            key={one}
+            to="/account/$page/{-$nestedPage}"
+            params={{ page: one, nestedPage: undefined }}
+            className={tabs.tab}
+            data-on={one === page || undefined}
+            aria-current={one === page ? 'page' : undefined}
+          >
+            <Icon icon={parts[one].icon} />
+            {parts[one].label}
+          </Link>
+        ))}
+      </nav>
+      {parts[page].content}
     </div>
   );
 }

@@ -1,1 +1,3 @@
 export { Account } from './account.tsx';
+export { isAccountPage } from './account-pages.ts';
+export { ProfilePage } from './profile-page.tsx';

@@ -1,3 +1,5 @@
 export { ForgotPassword } from './forgot-password.tsx';
 export { SignIn } from './sign-in.tsx';
 export { SignUp } from './sign-up.tsx';
+export { PasswordMeter } from './password-meter.tsx';
+export { useSubmit } from './use-submit.ts';

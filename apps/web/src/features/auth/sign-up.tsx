@@ -11,11 +11,19 @@ import { minPasswordLength } from './password-strength.ts';
 import { useSubmit } from './use-submit.ts';
 import styles from './auth.module.css';
 
+export interface SignUpProps {
+  /** Of an invitation. */
+  readonly token?: string | undefined;
+  /** The address the invitation was made for. */
+  readonly email?: string | undefined;
+  readonly onDone: () => void;
+}
+
 /** A new account; the very first one owns the server. */
-export function SignUp({ token, onDone }: { readonly token?: string | undefined; readonly onDone: () => void }) {
+export function SignUp({ token, email = '', onDone }: SignUpProps) {
   const { t } = useLingui();
   const isFirst = useStore($appInfo)?.firstUser ?? false;
-  const [form, setForm] = useState({ firstname: '', lastname: '', email: '', password: '' });
+  const [form, setForm] = useState({ firstname: '', lastname: '', email, password: '' });
   const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
   const change = (key: keyof typeof form) => (value: string) => setForm((old) => ({ ...old, [key]: value }));
   const { isBusy, error, onSubmit } = useSubmit(async () => {

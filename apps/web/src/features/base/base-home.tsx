@@ -7,8 +7,9 @@ import { useEffect } from 'react';
 import { $bases, $tables, createStarterTable, freshTitle, loadTables } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
 import { initialOf } from '../../shell/initial-of.ts';
-import { SidebarButton } from '../../shell/sidebar-button.tsx';
 import { openImport } from '../import/index.ts';
+import { BaseFrame } from './base-frame.tsx';
+import { BaseHistory } from './base-history.tsx';
 import styles from './base-home.module.css';
 
 /** A base seen as a whole: its tables, and the ways to add one. */
@@ -47,33 +48,34 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
     </>
   );
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <SidebarButton />
-        <Tile hue={hueOfText(baseId)} size={40}>
-          {initialOf(base?.title ?? '')}
-        </Tile>
-        <h1 dir="auto">{base?.title ?? <Skeleton width={160} />}</h1>
-        {tables && tables.length > 0 && actions}
-      </header>
-      {tables?.length === 0 && (
-        <EmptyState
-          drawing="rows"
-          title={<Trans>No tables yet</Trans>}
-          description={<Trans>Make one to type in, or bring a spreadsheet.</Trans>}
-          actions={actions}
-        />
-      )}
-      <ul className={styles.list}>
-        {tables?.map((table) => (
-          <li key={table.id}>
-            <Link {...open(table.id)} className={styles.table}>
-              <Icon icon={Table2} />
-              <span dir="auto">{table.title}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <BaseFrame baseId={baseId} title={<Trans>Tables</Trans>} actions={<BaseHistory baseId={baseId} />}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <Tile hue={hueOfText(baseId)} size={40}>
+            {initialOf(base?.title ?? '')}
+          </Tile>
+          <h1 dir="auto">{base?.title ?? <Skeleton width={160} />}</h1>
+          {tables && tables.length > 0 && actions}
+        </header>
+        {tables?.length === 0 && (
+          <EmptyState
+            drawing="rows"
+            title={<Trans>No tables yet</Trans>}
+            description={<Trans>Make one to type in, or bring a spreadsheet.</Trans>}
+            actions={actions}
+          />
+        )}
+        <ul className={styles.list}>
+          {tables?.map((table) => (
+            <li key={table.id}>
+              <Link {...open(table.id)} className={styles.table}>
+                <Icon icon={Table2} />
+                <span dir="auto">{table.title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </BaseFrame>
   );
 }

@@ -1,1 +1,3 @@
+export { BaseFrame, sourceIdOf } from './base-frame.tsx';
 export { BaseHome } from './base-home.tsx';
+export { NoDocuments } from './no-documents.tsx';

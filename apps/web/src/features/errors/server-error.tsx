@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { errorMessage } from '@quadrille/sdk';
 import { Button } from '@quadrille/ui-kit-react';
+import { errorWords } from '../../platform/error-words.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFound } from './not-found.tsx';
 import styles from './error-page.module.css';
@@ -19,7 +19,7 @@ export function ServerError({ error }: { readonly error: unknown }) {
       }
     >
       <Trans>The page could not be loaded. Your data is safe on the server.</Trans>
-      <span className={styles.code}>{errorMessage(error)}</span>
+      <span className={styles.code}>{errorWords(error)}</span>
     </ErrorPage>
   );
 }

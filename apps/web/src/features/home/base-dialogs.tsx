@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireProject } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
-import { errorMessage } from '@quadrille/sdk';
 import { ConfirmDialog, Field, Input } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteBase, renameBase } from '../../platform/bases.state.ts';
 import { notices } from '../../platform/notices.ts';
+import { errorWords } from '../../platform/error-words.ts';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import { $deleting, $renaming } from './base-dialogs.state.ts';
 
@@ -50,7 +50,7 @@ function DeleteBase({ base }: { readonly base: WireProject }) {
       await navigate({ to: '/' });
     } catch (reason) {
       setBusy(false);
-      notices.notify({ title: t`The base could not be deleted`, description: errorMessage(reason), tone: 'danger', isLasting: true });
+      notices.notify({ title: t`The base could not be deleted`, description: errorWords(reason), tone: 'danger', isLasting: true });
     }
   };
   return (

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { errorMessage } from '@quadrille/sdk';
 import { Button, Dialog, Field, Input } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createBase, createStarterTable } from '../../platform/bases.state.ts';
+import { errorWords } from '../../platform/error-words.ts';
 import { $isNewBaseOpen } from './new-base.state.ts';
 
 /** Names a base and opens it with one empty table, ready to type in. */
@@ -33,7 +33,7 @@ function NewBaseForm() {
         params: { typeOrId: 'nc', projectId: base.id, viewId: table.id, viewTitle: undefined },
       });
     } catch (reason) {
-      setError(errorMessage(reason));
+      setError(errorWords(reason));
       setBusy(false);
     }
   };

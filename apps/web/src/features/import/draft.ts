@@ -1,4 +1,4 @@
-import { dateFormats, fieldTypes, getFieldKind } from '@quadrille/domain';
+import { dateFormats, fieldTypes, isImportable } from '@quadrille/domain';
 import type { DateFormat, FieldType } from '@quadrille/domain';
 import type { ColumnCheck, ImportColumn, ImportTable, ImportTemplate } from '@quadrille/importer';
 
@@ -72,11 +72,8 @@ export function findColumn(draft: TableDraft | undefined, source: number): Impor
   return draft?.table.columns.find((column) => column.source === source);
 }
 
-/** Types a file can be read as: those the product holds values of. */
-export const importableTypes: readonly FieldType[] = fieldTypes.filter((type) => {
-  const kind = getFieldKind(type);
-  return kind.isBuilt && !kind.isVirtual && !kind.isReadOnly;
-});
+/** Types a file can be read as. */
+export const importableTypes: readonly FieldType[] = fieldTypes.filter(isImportable);
 
 /** Whether nobody can tell day from month in a column, so that the person should say. */
 export function isDayOrderOpen(column: ImportColumn): boolean {

@@ -45,6 +45,7 @@ function createServer(fate: 'completed' | 'failed' = 'completed') {
         sequence: 4,
         name: 'table.imported',
         label: 'Import people',
+        about: { action: 'table.imported', reversal: null, subject: 'people', tableCount: 1, recordCount: 3, tableTitle: 'people' },
         actorId: null,
         at: '',
         reverts: null,
@@ -57,7 +58,7 @@ function createServer(fate: 'completed' | 'failed' = 'completed') {
       });
     }
     if (request.method === 'DELETE') return Response.json(true);
-    if (pathname.endsWith('/undo')) return Response.json({ change: null, skipped: 0, label: 'Import people' });
+    if (pathname.endsWith('/undo')) return Response.json({ change: null, skipped: 0, label: 'Import people', about: null });
     return Response.json(toImport(isFinished ? fate : 'active'));
   };
   return { log, plans, answer, finished };

@@ -1,7 +1,7 @@
 import { getFieldKind } from '@quadrille/domain';
 import type { DateFormat, FieldType } from '@quadrille/domain';
 import type { ImportClient, ImportConfig } from '@quadrille/importer';
-import { errorMessage } from '@quadrille/sdk';
+import { errorWords } from '../../platform/error-words.ts';
 import { atom, computed, map } from 'nanostores';
 import type { MapStore, ReadableAtom, WritableAtom } from 'nanostores';
 import { carryEdits } from './carry-edits.ts';
@@ -237,7 +237,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
     } catch (error) {
       reader.close();
       if (isCancelled(error)) return false;
-      $faults.set([...$faults.get(), { name: file.name, reason: errorMessage(error) }]);
+      $faults.set([...$faults.get(), { name: file.name, reason: errorWords(error) }]);
       return true;
     }
   }
@@ -269,7 +269,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
       const bytes = await watch(name, ({ signal }) => parts.client.imports.fetch({ body: { url } }, { signal }));
       await readFiles([new File([bytes as Uint8Array<ArrayBuffer>], name)]);
     } catch (error) {
-      if (!isCancelled(error)) $faults.set([{ name, reason: errorMessage(error) }]);
+      if (!isCancelled(error)) $faults.set([{ name, reason: errorWords(error) }]);
     }
   }
 
@@ -371,7 +371,7 @@ export function createImportWizard(parts: WizardParts, baseId: string | null): I
       opened.reader.setConfig(opened.config);
       // The worker holds nothing of the file after a failure or a stop; it reads it again as it was.
       void opened.reader.process({ kind: 'file', file: draft.file }).catch(() => {});
-      if (!isCancelled(error)) $faults.set([{ name: draft.file.name, reason: errorMessage(error) }]);
+      if (!isCancelled(error)) $faults.set([{ name: draft.file.name, reason: errorWords(error) }]);
     }
   }
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Banner, Button, Progress } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
-import { errorMessage } from '@quadrille/sdk';
+import { errorWords } from '../../platform/error-words.ts';
 import { Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../platform/client.ts';
@@ -202,7 +202,7 @@ function DoneFoot({ wizard, run, onEnd }: { readonly wizard: ImportWizard; reado
     try {
       await wizard.undo();
     } catch (error) {
-      notices.notify({ title: t`The import could not be undone`, description: errorMessage(error), tone: 'danger', isLasting: true });
+      notices.notify({ title: t`The import could not be undone`, description: errorWords(error), tone: 'danger', isLasting: true });
     } finally {
       setUndoing(false);
     }

@@ -1,4 +1,4 @@
-import { errorMessage } from '@quadrille/sdk';
+import { errorWords } from '../../platform/error-words.ts';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import type { SourceDraft } from './draft.ts';
@@ -120,7 +120,7 @@ export function createRunner(parts: RunnerParts): Runner {
     const baseId = current?.baseId ?? madeBase;
     if (current && baseId) await putBack(baseId, idsOf(current)).catch(() => {});
     if (signal.aborted) return $run.set(null);
-    const reason = errorMessage(error);
+    const reason = errorWords(error);
     change((one) => ({ ...addLog(one, parts.now(), { kind: 'failed', reason }), phase: 'failed', error: reason, secondsLeft: null }));
   }
 

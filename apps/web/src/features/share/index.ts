@@ -1,1 +1,3 @@
+export { LinkBox } from './link-box.tsx';
 export { ShareDialog } from './share-dialog.tsx';
+export { SwitchSetting } from './switch-setting.tsx';

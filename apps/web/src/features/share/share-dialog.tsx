@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
-import { Button, Dialog, Field, Input, PasswordInput, Switch } from '@quadrille/ui-kit-react';
-import { Check, Copy } from 'lucide-react';
+import { Button, Dialog, Field, PasswordInput } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
-import { errorMessage } from '@quadrille/sdk';
 import { Banner } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
+import { errorWords } from '../../platform/error-words.ts';
+import { LinkBox } from './link-box.tsx';
 import { toShareLink } from './share-link.ts';
+import { SwitchSetting } from './switch-setting.tsx';
 import styles from './share.module.css';
 
 export interface ShareDialogProps {
@@ -27,7 +28,7 @@ export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
       onChange({ ...view, ...(await action()) });
       return true;
     } catch (reason) {
-      setError(errorMessage(reason));
+      setError(errorWords(reason));
       return false;
     } finally {
       setBusy(false);
@@ -50,7 +51,7 @@ export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
             {error}
           </Banner>
         )}
-        <Setting
+        <SwitchSetting
           title={<Trans>Share this view on the web</Trans>}
           note={<Trans>Anyone with the link can look at the shown fields. Nobody can change anything.</Trans>}
           label={t`Share this view on the web`}
@@ -67,7 +68,7 @@ export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
               isBusy={isBusy}
               onSave={(password) => update({ password })}
             />
-            <Setting
+            <SwitchSetting
               title={<Trans>Allow download</Trans>}
               note={<Trans>Visitors may save the records as CSV.</Trans>}
               label={t`Allow download`}
@@ -85,54 +86,6 @@ export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
 function toMeta(meta: unknown): Record<string, unknown> {
   const value: unknown = typeof meta === 'string' && meta !== '' ? JSON.parse(meta) : meta;
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-interface SettingProps {
-  readonly title: React.ReactNode;
-  readonly note: React.ReactNode;
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly isDisabled: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-function Setting({ title, note, label, isOn, isDisabled, onChange }: SettingProps) {
-  return (
-    <div className={styles.setting}>
-      <div>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.note}>{note}</p>
-      </div>
-      <Switch label={label} isOn={isOn} isDisabled={isDisabled} onChange={onChange} />
-    </div>
-  );
-}
-
-const copiedFor = 1500;
-
-function LinkBox({ link }: { readonly link: string }) {
-  const { t } = useLingui();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
-    setTimeout(() => setCopied(false), copiedFor);
-  };
-  return (
-    <div className={styles.link}>
-      <Input
-        readOnly
-        dir="ltr"
-        aria-label={t`Link`}
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-        className={styles.grow}
-      />
-      <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
-      </Button>
-    </div>
-  );
 }
 
 interface PasswordSettingProps {
@@ -158,7 +111,7 @@ function PasswordSetting({ hasPassword, isBusy, onSave }: PasswordSettingProps) 
   };
   return (
     <div className={styles.group}>
-      <Setting
+      <SwitchSetting
         title={<Trans>Ask for a password</Trans>}
         note={
           hasPassword ? (

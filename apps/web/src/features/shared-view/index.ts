@@ -1,1 +1,4 @@
+export { EndedShare } from './ended-share.tsx';
+export { SharedFrame } from './shared-frame.tsx';
 export { SharedView } from './shared-view.tsx';
+export type { SharedPlace } from './shared-view.tsx';

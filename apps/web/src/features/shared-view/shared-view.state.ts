@@ -1,12 +1,12 @@
 import type { SharedViewMeta, WireColumn } from '@quadrille/contract';
-import type { CellValue, Field } from '@quadrille/domain';
-import { getFieldKind } from '@quadrille/domain';
+import type { CellValue, Person } from '@quadrille/domain';
 import { isRequestError } from '@quadrille/sdk';
 import type { GridRow, RowSource } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
-import { toField } from '../table/index.ts';
+import { fromWire, toField, valuesOf } from '../table/index.ts';
+import type { TableField } from '../table/index.ts';
 
 export type SharedViewStatus = 'loading' | 'locked' | 'refused' | 'ready' | 'missing' | 'failed';
 
@@ -15,9 +15,11 @@ export interface SharedViewState {
   readonly uuid: string;
   readonly $status: WritableAtom<SharedViewStatus>;
   readonly $meta: WritableAtom<SharedViewMeta | null>;
+  /** People of visible cells by name. */
+  readonly $people: WritableAtom<readonly Person[]>;
   readonly $error: WritableAtom<unknown>;
   readonly source: RowSource;
-  fields(): readonly Field[];
+  fields(): readonly TableField[];
   open(password: string | null): Promise<void>;
   exportCsv(): Promise<Uint8Array>;
 }
@@ -25,12 +27,20 @@ export interface SharedViewState {
 export function createSharedViewState(uuid: string): SharedViewState {
   const $status = atom<SharedViewStatus>('loading');
   const $meta = atom<SharedViewMeta | null>(null);
+  const $people = atom<readonly Person[]>([]);
   const $error = atom<unknown>(null);
   const params = { uuid };
   let password: string | null = null;
-  const fields = (): readonly Field[] => ($meta.get()?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn));
+  const fields = (): readonly TableField[] => ($meta.get()?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn));
   const rows = (query: { offset: number; limit: number }, signal: AbortSignal) =>
     client.public.sharedViewRows({ params, query }, { signal, viewPassword: password });
+
+  /** Names make ids readable; without them the view works all the same. */
+  const readPeople = async (): Promise<void> => {
+    if (!fields().some((field) => valuesOf(field)?.type === 'Collaborator')) return;
+    const people = await client.public.sharedViewPeople({ params }, { viewPassword: password }).catch(() => []);
+    $people.set(people.map(({ id, name }) => ({ id, name, email: '' })));
+  };
 
   const source: RowSource = {
     shape: async (signal) => {
@@ -50,6 +60,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
     uuid,
     $status,
     $meta,
+    $people,
     $error,
     source,
     fields,
@@ -58,6 +69,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
       try {
         $meta.set(await client.public.sharedViewMeta({ params }, { viewPassword: password }));
         $status.set('ready');
+        void readPeople();
       } catch (error) {
         $error.set(error);
         $status.set(toStatus(error, given));
@@ -74,11 +86,8 @@ function toStatus(error: unknown, password: string | null): SharedViewStatus {
 }
 
 /** Rows of a share are keyed by title and may come without an id: their place stands in for it. */
-function toGridRow(row: Readonly<Record<string, unknown>>, index: number, fields: readonly Field[]): GridRow {
+function toGridRow(row: Readonly<Record<string, unknown>>, index: number, fields: readonly TableField[]): GridRow {
   const cells: Record<string, CellValue> = {};
-  for (const field of fields) {
-    const parsed = getFieldKind(field.type).parse(row[field.title], field);
-    cells[field.id] = parsed.ok ? parsed.value : null;
-  }
+  for (const field of fields) cells[field.id] = fromWire(field, row[field.title]);
   return { id: index, version: 0, cells };
 }

@@ -1,32 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { errorMessage } from '@quadrille/sdk';
 import { Button, EmptyState, Field, PasswordInput, Skeleton } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
+import type { GridColumn } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { Download, Table2 } from 'lucide-react';
 import { Icon } from '@quadrille/ui-kit-react';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
-import { LanguageMenu } from '../../shell/language-menu.tsx';
+import { errorWords } from '../../platform/error-words.ts';
 import { Mark } from '../../shell/mark.tsx';
-import { NotFound } from '../errors/index.ts';
 import { saveBytes, toGridColumn, useGridLabels } from '../table/index.ts';
+import { EndedShare } from './ended-share.tsx';
+import { SharedFrame } from './shared-frame.tsx';
 import { createSharedViewState } from './shared-view.state.ts';
 import type { SharedViewState } from './shared-view.state.ts';
 import styles from './shared-view.module.css';
 
-/** A view opened by its link: no sidebar, nothing to change. */
-export function SharedView({ uuid }: { readonly uuid: string }) {
+/** The part of the address that says which kind of view a link opens, by the kind's number. */
+const places: Readonly<Record<number, SharedPlace>> = { 1: 'form', 2: 'gallery', 3: 'view', 4: 'kanban', 5: 'map' };
+export type SharedPlace = 'form' | 'gallery' | 'view' | 'kanban' | 'map';
+
+/** A view opened by its link: no sidebar, nothing to change. A view of another kind than the address says goes to its own. */
+export function SharedView({ uuid, place }: { readonly uuid: string; readonly place: SharedPlace }) {
+  const { typeOrId = 'nc' } = useParams({ strict: false });
   const [state] = useState(() => createSharedViewState(uuid));
   const status = useStore(state.$status);
+  const own = places[useStore(state.$meta)?.type ?? 0] ?? place;
   useEffect(() => {
     if (state.$status.get() === 'loading') void state.open(null);
   }, [state]);
-  if (status === 'missing') return <NotFound />;
+  if (status === 'missing') return <EndedShare />;
   if (status === 'locked' || status === 'refused') return <PasswordCard state={state} isRefused={status === 'refused'} />;
   if (status === 'failed') return <Failed state={state} />;
   if (status === 'loading') return <Loading />;
+  if (own !== place) return <Navigate to={`/$typeOrId/${own}/$viewId`} params={{ typeOrId, viewId: uuid }} replace />;
   return <OpenView state={state} />;
 }
 
@@ -46,7 +55,7 @@ function Failed({ state }: { readonly state: SharedViewState }) {
     <main className={styles.center}>
       <EmptyState
         title={<Trans>This view could not be loaded</Trans>}
-        description={errorMessage(state.$error.get())}
+        description={errorWords(state.$error.get())}
         actions={
           <Button variant="primary" onClick={() => void state.open(null)}>
             <Trans>Try again</Trans>
@@ -102,26 +111,21 @@ function OpenView({ state }: { readonly state: SharedViewState }) {
     }
   };
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <Icon icon={Table2} />
-        <h1 className={styles.title} dir="auto">
-          {meta?.title}
-        </h1>
-        {canDownload && (
+    <SharedFrame
+      icon={<Icon icon={Table2} />}
+      title={meta?.title ?? ''}
+      actions={
+        canDownload && (
           <Button variant="ghost" size="sm" icon={Download} onClick={() => void download()}>
             <Trans>Download</Trans>
           </Button>
-        )}
-        <LanguageMenu />
-      </header>
+        )
+      }
+    >
       <main className={styles.main}>
         <SharedGrid state={state} />
       </main>
-      <footer className={styles.foot}>
-        <Mark size={16} /> Quadrille
-      </footer>
-    </div>
+    </SharedFrame>
   );
 }
 
@@ -135,35 +139,42 @@ function SharedGrid({ state }: { readonly state: SharedViewState }) {
   });
   useEffect(() => {
     if (!host.current) return;
-    const meta = state.$meta.get();
-    const byField = new Map(meta?.columns.map((column) => [column.fk_column_id, column]));
-    const context = {
-      canEdit: false,
-      canEditFields: false,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      sorts: new Map<string, 'asc' | 'desc'>(),
-      tints: new Map<string, 'filtered'>(),
-    };
-    const shown = state
-      .fields()
-      .filter((field) => byField.get(field.id)?.show)
-      .map((field) => ({ field, viewColumn: byField.get(field.id) ?? null, isShown: true }))
-      .sort((a, b) => Number(b.field.isPrimary) - Number(a.field.isPrimary) || (a.viewColumn?.order ?? 0) - (b.viewColumn?.order ?? 0));
     const grid = createGrid({
       source: state.source,
-      columns: shown.map((one) => toGridColumn(one, context)),
+      columns: toColumns(state),
       mode: 'read',
       canCreateRows: false,
       labels: latest.current,
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
     });
     const unmount = grid.mount(host.current);
+    const stop = state.$people.listen(() => grid.setColumns(toColumns(state)));
     return () => {
+      stop();
       unmount();
       grid.destroy();
     };
   }, [state, i18n.locale]);
   return <div ref={host} className={styles.host} />;
+}
+
+/** The visible columns in the order of the view, the display column first. */
+function toColumns(state: SharedViewState): readonly GridColumn[] {
+  const byField = new Map(state.$meta.get()?.columns.map((column) => [column.fk_column_id, column]));
+  const context = {
+    canEdit: false,
+    canEditFields: false,
+    people: state.$people.get(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    sorts: new Map<string, 'asc' | 'desc'>(),
+    tints: new Map<string, 'filtered'>(),
+  };
+  return state
+    .fields()
+    .filter((field) => byField.get(field.id)?.show)
+    .map((field) => ({ field, viewColumn: byField.get(field.id) ?? null, isShown: true }))
+    .sort((a, b) => Number(b.field.isPrimary) - Number(a.field.isPrimary) || (a.viewColumn?.order ?? 0) - (b.viewColumn?.order ?? 0))
+    .map((one) => toGridColumn(one, context));
 }
 
 function allowsDownload(meta: unknown): boolean {

@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldKinds } from '@quadrille/domain';
+import type { Field } from '@quadrille/domain';
 import { ConfirmDialog, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
 import type { Anchor, MenuRequest } from '@quadrille/ui-kit/grid';
-import { ArrowDown, ArrowUp, EyeOff, Pencil, Star, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowDown, ArrowLeftToLine, ArrowRightToLine, ArrowUp, CopyPlus, EyeOff, Pencil, Star, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { freshTitle } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { hideField } from './change-view-columns.ts';
+import { toDraft } from './field-popover.tsx';
 import { goBack } from './history.ts';
+import { duplicateField } from './save-field.ts';
 import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
 import { toAnchor } from './to-anchor.ts';
@@ -16,13 +21,17 @@ export interface ColumnMenuProps {
   readonly request: MenuRequest;
   readonly onClose: () => void;
   readonly onEdit: (fieldId: string, anchor: Anchor) => void;
+  /** Null: at the end. */
+  readonly onInsert: (beforeId: string | null, anchor: Anchor) => void;
 }
 
 /** What can be done with one field. */
-export function ColumnMenu({ state, request, onClose, onEdit }: ColumnMenuProps) {
+export function ColumnMenu({ state, request, onClose, onEdit, onInsert }: ColumnMenuProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(true);
   const [isDeleting, setDeleting] = useState(false);
+  // Known at once: choosing closes the menu before the question is drawn.
+  const asksFirst = useRef(false);
   const field = state.getField(request.columnId ?? '');
   const attempt = async (title: string, action: Promise<unknown>): Promise<void> => {
     try {
@@ -49,6 +58,15 @@ export function ColumnMenu({ state, request, onClose, onEdit }: ColumnMenuProps)
       t`The primary field could not be changed`,
       client.columns.setPrimary({ params: { columnId: field.id } }).then(() => state.reload()),
     );
+  const shown = state.$shown.get();
+  const nextId = shown[shown.findIndex((one) => one.field.id === field.id) + 1]?.field.id ?? null;
+  const duplicate = (): void => {
+    const title = freshTitle(
+      t`${field.title} copy`,
+      shown.map((one) => one.field.title),
+    );
+    void attempt(t`The field could not be duplicated`, duplicateField(state, { ...toDraft(field), name: title }, field.id, nextId));
+  };
   return (
     <>
       <Menu
@@ -57,10 +75,17 @@ export function ColumnMenu({ state, request, onClose, onEdit }: ColumnMenuProps)
         isOpen={isOpen}
         onOpenChange={(next) => {
           setOpen(next);
-          if (!next && !isDeleting) onClose();
+          if (!next && !asksFirst.current) onClose();
         }}
       >
         {state.may('columnUpdate') && <MenuItem icon={Pencil} onSelect={() => onEdit(field.id, request.anchor)}>{t`Edit field`}</MenuItem>}
+        {state.may('columnAdd') && canDuplicate(field) && <MenuItem icon={CopyPlus} onSelect={duplicate}>{t`Duplicate field`}</MenuItem>}
+        {state.may('columnAdd') && !field.isPrimary && (
+          <MenuItem icon={ArrowLeftToLine} isFlipped onSelect={() => onInsert(field.id, request.anchor)}>{t`Insert left`}</MenuItem>
+        )}
+        {state.may('columnAdd') && (
+          <MenuItem icon={ArrowRightToLine} isFlipped onSelect={() => onInsert(nextId, request.anchor)}>{t`Insert right`}</MenuItem>
+        )}
         {state.may('columnUpdate') && !field.isPrimary && <MenuItem icon={Star} onSelect={makePrimary}>{t`Make primary field`}</MenuItem>}
         <MenuSeparator />
         <MenuItem icon={ArrowUp} isDisabled={!state.may('sortCreate')} onSelect={() => sort('asc')}>{t`Sort ascending`}</MenuItem>
@@ -76,7 +101,10 @@ export function ColumnMenu({ state, request, onClose, onEdit }: ColumnMenuProps)
             icon={Trash2}
             isDanger
             isDisabled={field.isPrimary || field.type === 'ID'}
-            onSelect={() => setDeleting(true)}
+            onSelect={() => {
+              asksFirst.current = true;
+              setDeleting(true);
+            }}
           >{t`Delete field`}</MenuItem>
         )}
       </Menu>
@@ -92,4 +120,10 @@ export function ColumnMenu({ state, request, onClose, onEdit }: ColumnMenuProps)
       />
     </>
   );
+}
+
+/** Fields whose settings say all about them: those of values, and those drawn from another field. */
+function canDuplicate({ type }: Field): boolean {
+  const kind = fieldKinds[type];
+  return type === 'QrCode' || type === 'Barcode' || type === 'Button' || (!kind.isReadOnly && !kind.isVirtual && type !== 'ForeignKey');
 }

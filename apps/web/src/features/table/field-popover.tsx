@@ -1,21 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldKinds, fieldTypes, getFieldKind } from '@quadrille/domain';
+import { canConvert, fieldKinds, fieldTypes, takesConstraint } from '@quadrille/domain';
 import type { Field, FieldType } from '@quadrille/domain';
-import { errorMessage } from '@quadrille/sdk';
+import { errorWords } from '../../platform/error-words.ts';
 import { Banner, FieldEditor, Popover } from '@quadrille/ui-kit-react';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 import type { Anchor } from '@quadrille/ui-kit/grid';
+import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { useFieldEditorLabels } from './use-field-editor-labels.ts';
+import { ConversionNotice } from './conversion-notice.tsx';
+import { useConversionPreview } from './use-conversion-preview.ts';
 import { saveField } from './save-field.ts';
+import type { TableField } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { toAnchor } from './to-anchor.ts';
+import { ComputedPart } from './computed-part.tsx';
+import { computedTypes, isDefined, toDefinitionDraft } from './computed-draft.ts';
+import type { DefinitionDraft } from './computed-draft.ts';
 import { useFieldWords } from './use-field-words.ts';
 
 export interface FieldTarget {
   /** The field to edit; null for a new one. */
   readonly fieldId: string | null;
   readonly anchor: Anchor;
+  /** The field a new one goes before; null or absent puts it last. */
+  readonly beforeId?: string | null;
 }
 
 export interface FieldPopoverProps {
@@ -40,19 +49,20 @@ export function FieldPopover({ state, target, onClose }: FieldPopoverProps) {
       initialFocus={name}
       onOpenChange={(next) => !next && onClose()}
     >
-      <FieldForm state={state} field={field} nameRef={name} onClose={onClose} />
+      <FieldForm state={state} field={field} beforeId={target.beforeId ?? null} nameRef={name} onClose={onClose} />
     </Popover>
   );
 }
 
 interface FieldFormProps {
   readonly state: TableState;
-  readonly field: Field | null;
+  readonly field: TableField | null;
+  readonly beforeId: string | null;
   readonly nameRef: React.RefObject<HTMLInputElement | null>;
   readonly onClose: () => void;
 }
 
-function FieldForm({ state, field, nameRef, onClose }: FieldFormProps) {
+function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps) {
   const { t } = useLingui();
   const labels = useFieldEditorLabels();
   const words = useFieldWords();
@@ -60,18 +70,29 @@ function FieldForm({ state, field, nameRef, onClose }: FieldFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [isFine, setFine] = useState(true);
+  const suggested = useRef('');
   const type = draft.kind as FieldType;
-  const isConverting = field !== null && field.type !== type;
+  const look = useConversionPreview(field, draft);
+  const fields = useStore(state.$fields);
+  const define = (change: DefinitionDraft, name?: string): void => {
+    setRefusal(null);
+    setDraft((now) => {
+      const isUnnamed = field === null && (now.name.trim() === '' || now.name === suggested.current);
+      if (name !== undefined && isUnnamed) suggested.current = name;
+      return { ...now, ...(name !== undefined && isUnnamed && { name }), settings: { ...now.settings, ...change } };
+    });
+  };
   const save = async (): Promise<void> => {
     const title = draft.name.trim();
     if (title === '') return setFault(t`Please enter Name`);
     setFault(null);
     setSaving(true);
     try {
-      await saveField(state, field, { ...draft, name: title });
+      await saveField(state, field, { ...draft, name: title }, beforeId);
       onClose();
     } catch (error) {
-      setRefusal(errorMessage(error));
+      setRefusal(errorWords(error));
       setSaving(false);
     }
   };
@@ -85,20 +106,24 @@ function FieldForm({ state, field, nameRef, onClose }: FieldFormProps) {
       kinds={fieldTypes
         .filter((one) => isOffered(one, field))
         .map((one) => ({ kind: one, label: words.type(one), group: words.group(fieldKinds[one].group) }))}
-      settings={words.settings(type)}
+      settings={words.settings(type, fields)}
       hasOptions={type === 'SingleSelect' || type === 'MultiSelect'}
+      kindPart={
+        computedTypes.has(type) ? (
+          <ComputedPart state={state} field={field} draft={draft} onChange={define} onJudged={setFine} />
+        ) : undefined
+      }
+      canSave={isDefined(draft) && (type !== 'Formula' || isFine)}
       canBeUnique={false}
-      canBeRequired={!getFieldKind(type).isReadOnly}
+      canBeRequired={takesConstraint(type, 'required')}
       createOptionId={() => `new-${crypto.randomUUID()}`}
       notice={
         refusal ? (
           <Banner tone="danger" isInset>
             {refusal}
           </Banner>
-        ) : isConverting ? (
-          <Banner tone="warning" isInset>
-            {t`Values that do not fit the new type are emptied. Undo brings them back.`}
-          </Banner>
+        ) : look !== null ? (
+          <ConversionNotice look={look} />
         ) : undefined
       }
       onChange={(next) => {
@@ -121,20 +146,38 @@ const emptyDraft: FieldDraft = {
   description: null,
 };
 
-function toDraft(field: Field): FieldDraft {
+export function toDraft(field: Field): FieldDraft {
   return {
     name: field.title,
     kind: field.type,
     options: field.options.map(({ id, title, color }) => ({ id, title, color })),
-    settings: { ...fieldKinds[field.type].defaultMeta, ...field.meta },
+    settings: {
+      ...fieldKinds[field.type].defaultMeta,
+      ...field.meta,
+      ...toDefinitionDraft(field.definition),
+    },
     isRequired: field.isRequired,
     isUnique: field.isUnique,
     description: field.description,
   };
 }
 
-/** Types the product can hold and people can write to; a field keeps the one it has. */
+/** Types that are made by their settings though nobody writes their values. */
+const settingsOnly: ReadonlySet<FieldType> = new Set([
+  'AutoNumber',
+  'QrCode',
+  'Barcode',
+  'Button',
+  'Links',
+  'Lookup',
+  'Rollup',
+  'Count',
+  'Formula',
+]);
+
+/** What a new field can be made with here, and what a field there is can become. */
 function isOffered(type: FieldType, field: Field | null): boolean {
+  if (field !== null) return type === field.type || canConvert(field.type, type);
   const kind = fieldKinds[type];
-  return type === field?.type || (kind.isBuilt && !kind.isReadOnly && !kind.isVirtual);
+  return settingsOnly.has(type) || (!kind.isReadOnly && !kind.isVirtual && type !== 'ForeignKey');
 }

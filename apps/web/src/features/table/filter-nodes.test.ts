@@ -13,6 +13,8 @@ const condition = (change: Partial<FilterConditionData> = {}): FilterConditionDa
   ...change,
 });
 
+const acceptAll = (): boolean => true;
+
 const stored = (change: Partial<FilterTree> = {}): FilterTree => ({
   id: 'fi1',
   base_id: 'b',
@@ -33,39 +35,43 @@ const stored = (change: Partial<FilterTree> = {}): FilterTree => ({
 });
 
 describe('isComplete', () => {
-  it('waits for the value of a condition that needs one', () => expect(isComplete(condition({ value: ' ' }))).toBe(false));
-  it('asks no value of "is empty"', () => expect(isComplete(condition({ op: 'blank', value: null }))).toBe(true));
-  it('asks no value of "is today"', () => expect(isComplete(condition({ subOp: 'today', value: null }))).toBe(true));
-  it('asks the number of "days ago"', () => expect(isComplete(condition({ subOp: 'daysAgo', value: null }))).toBe(false));
+  it('waits for the value of a condition that needs one', () => expect(isComplete(condition({ value: ' ' }), acceptAll)).toBe(false));
+  it('asks no value of "is empty"', () => expect(isComplete(condition({ op: 'blank', value: null }), acceptAll)).toBe(true));
+  it('asks no value of "is today"', () => expect(isComplete(condition({ subOp: 'today', value: null }), acceptAll)).toBe(true));
+  it('asks the number of "days ago"', () => expect(isComplete(condition({ subOp: 'daysAgo', value: null }), acceptAll)).toBe(false));
   it('takes a group that holds one complete condition', () =>
-    expect(isComplete({ kind: 'group', logicalOp: 'and', children: [condition({ value: '' }), condition()] })).toBe(true));
+    expect(isComplete({ kind: 'group', logicalOp: 'and', children: [condition({ value: '' }), condition()] }, acceptAll)).toBe(true));
+
+  it('waits while the field cannot be compared with the value', () => expect(isComplete(condition(), () => false)).toBe(false));
 });
 
 describe('planFilterSteps', () => {
-  it('writes nothing when nothing differs', () => expect(planFilterSteps([stored()], toNodes([stored()]))).toEqual([]));
+  it('writes nothing when nothing differs', () => expect(planFilterSteps([stored()], toNodes([stored()]), acceptAll)).toEqual([]));
 
   it('creates a new condition after those that stand', () => {
     const added = condition({ fieldId: 'c2' });
-    expect(planFilterSteps([stored()], [...toNodes([stored()]), added])).toEqual([{ do: 'create', node: added, parentId: null, order: 2 }]);
+    expect(planFilterSteps([stored()], [...toNodes([stored()]), added], acceptAll)).toEqual([
+      { do: 'create', node: added, parentId: null, order: 2 },
+    ]);
   });
 
-  it('leaves half-typed conditions out', () => expect(planFilterSteps([], [condition({ value: '' })])).toEqual([]));
+  it('leaves half-typed conditions out', () => expect(planFilterSteps([], [condition({ value: '' })], acceptAll)).toEqual([]));
 
   it('updates a changed value', () => {
-    const [step] = planFilterSteps([stored()], [{ ...condition({ value: 'Quito' }), id: 'fi1' }]);
+    const [step] = planFilterSteps([stored()], [{ ...condition({ value: 'Quito' }), id: 'fi1' }], acceptAll);
     expect(step).toMatchObject({ do: 'update', id: 'fi1', body: { value: 'Quito' } });
   });
 
   it('deletes what was taken out, and takes a stored one out while it is half-typed', () => {
-    expect(planFilterSteps([stored()], [])).toEqual([{ do: 'delete', id: 'fi1' }]);
-    expect(planFilterSteps([stored()], [{ ...condition({ value: '' }), id: 'fi1' }])).toEqual([{ do: 'delete', id: 'fi1' }]);
+    expect(planFilterSteps([stored()], [], acceptAll)).toEqual([{ do: 'delete', id: 'fi1' }]);
+    expect(planFilterSteps([stored()], [{ ...condition({ value: '' }), id: 'fi1' }], acceptAll)).toEqual([{ do: 'delete', id: 'fi1' }]);
   });
 
   it('creates inside the group a condition was put in', () => {
     const tree = stored({ id: 'g', is_group: true, fk_column_id: null, comparison_op: null, value: null, children: [stored()] });
     const [group] = toNodes([tree]) as [FilterGroupData];
     const added = condition({ fieldId: 'c3' });
-    const steps = planFilterSteps([tree], [{ ...group, children: [...group.children, added] }]);
+    const steps = planFilterSteps([tree], [{ ...group, children: [...group.children, added] }], acceptAll);
     expect(steps).toEqual([{ do: 'create', node: added, parentId: 'g', order: 2 }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { FilterBody } from '@quadrille/contract';
-import type { FilterGroupData, FilterNodeData } from '@quadrille/ui-kit-react';
+import type { FilterConditionData, FilterGroupData, FilterNodeData } from '@quadrille/ui-kit-react';
 import { operatorNeeds } from './operators.ts';
 import type { FilterTree } from './table.state.ts';
 
@@ -20,10 +20,13 @@ export function toNodes(filters: readonly FilterTree[]): readonly FilterNodeData
   );
 }
 
+/** Whether a condition's field can be compared with its value at all. */
+export type Accepts = (node: FilterConditionData) => boolean;
+
 /** Whether a condition says enough to be applied; half-typed ones wait. A group needs one that does. */
-export function isComplete(node: FilterNodeData): boolean {
-  if (node.kind === 'group') return node.children.some(isComplete);
-  return operatorNeeds(node.op, node.subOp) === 'none' || (node.value ?? '').trim() !== '';
+export function isComplete(node: FilterNodeData, accepts: Accepts): boolean {
+  if (node.kind === 'group') return node.children.some((child) => isComplete(child, accepts));
+  return operatorNeeds(node.op, node.subOp) === 'none' || ((node.value ?? '').trim() !== '' && accepts(node));
 }
 
 /** One step towards the filters a person built. A new group's children follow once it has an id. */
@@ -33,21 +36,26 @@ export type FilterStep =
   | { readonly do: 'delete'; readonly id: string };
 
 /** What has to be written so that the stored filters become the wanted ones. Incomplete conditions are left out. */
-export function planFilterSteps(stored: readonly FilterTree[], wanted: readonly FilterNodeData[]): readonly FilterStep[] {
-  return planList(stored, wanted, null);
+export function planFilterSteps(stored: readonly FilterTree[], wanted: readonly FilterNodeData[], accepts: Accepts): readonly FilterStep[] {
+  return planList(stored, wanted, null, accepts);
 }
 
-function planList(stored: readonly FilterTree[], wanted: readonly FilterNodeData[], parentId: string | null): readonly FilterStep[] {
-  const kept = new Set(wanted.filter(isComplete).map((node) => node.id));
+function planList(
+  stored: readonly FilterTree[],
+  wanted: readonly FilterNodeData[],
+  parentId: string | null,
+  accepts: Accepts,
+): readonly FilterStep[] {
+  const kept = new Set(wanted.filter((node) => isComplete(node, accepts)).map((node) => node.id));
   const gone = stored.filter((filter) => !kept.has(filter.id)).map((filter): FilterStep => ({ do: 'delete', id: filter.id }));
   const steps = wanted.flatMap((node, index): readonly FilterStep[] => {
-    if (!isComplete(node)) return [];
+    if (!isComplete(node, accepts)) return [];
     const old = stored.find((filter) => filter.id === node.id);
     const order = index + 1;
     if (!old) return [{ do: 'create', node, parentId, order }];
     const body = toBody(node, order);
     const own: FilterStep[] = isSame(old, body) ? [] : [{ do: 'update', id: old.id, body }];
-    return node.kind === 'group' ? [...own, ...planList(old.children, node.children, old.id)] : own;
+    return node.kind === 'group' ? [...own, ...planList(old.children, node.children, old.id, accepts)] : own;
   });
   return [...gone, ...steps];
 }
@@ -77,6 +85,6 @@ function isSame(old: FilterTree, body: FilterBody): boolean {
 }
 
 /** Children of a group that was just created, as steps of their own. */
-export function planChildren(group: FilterGroupData, groupId: string): readonly FilterStep[] {
-  return planList([], group.children, groupId);
+export function planChildren(group: FilterGroupData, groupId: string, accepts: Accepts): readonly FilterStep[] {
+  return planList([], group.children, groupId, accepts);
 }

@@ -41,6 +41,7 @@ export function FilterTool({ state }: { readonly state: TableState }) {
 function FilterPanel({ state }: { readonly state: TableState }) {
   const { t, i18n } = useLingui();
   const shown = useStore(state.$shown);
+  const people = useStore(state.$people);
   const labels = useFilterLabels();
   const [nodes, setNodes] = useState<readonly FilterNodeData[]>(() => toNodes(state.$filters.get()));
   const save = useSaver(async (wanted: readonly FilterNodeData[]) => {
@@ -50,7 +51,10 @@ function FilterPanel({ state }: { readonly state: TableState }) {
       reportError(t`The filter could not be saved`, error);
     }
   });
-  const offered = useMemo(() => listOffered(shown).map((field) => toFilterField(field, (message) => i18n._(message))), [shown, i18n]);
+  const offered = useMemo(
+    () => listOffered(shown).map((field) => toFilterField(field, (message) => i18n._(message), people)),
+    [shown, people, i18n],
+  );
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
   return (
     <FilterBuilder

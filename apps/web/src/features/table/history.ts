@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { UndoAnswer } from '@quadrille/contract';
+import { sayChange } from '../../platform/change-words.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import type { TableState } from './table.state.ts';
 
@@ -33,6 +34,7 @@ function tell(answer: UndoAnswer, nothing: string, done: (label: string) => stri
           other: '# cells were changed since, so they were left as they are.',
         })}`
       : undefined;
-  if (left) notices.notify({ id, title: done(answer.label), description: left });
-  else notices.toast(done(answer.label), { id });
+  const said = done(sayChange(answer));
+  if (left) notices.notify({ id, title: said, description: left });
+  else notices.toast(said, { id });
 }

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { comparisonOps, getFieldKind } from '@quadrille/domain';
-import type { ComparisonOp, Field, ValueKind } from '@quadrille/domain';
+import { comparisonOps, getFieldKind, parseNumberText } from '@quadrille/domain';
+import type { ComparisonOp, Person, ValueKind } from '@quadrille/domain';
 import type { FilterField, FilterInput, FilterOperator } from '@quadrille/ui-kit-react';
+import { valuesOf } from './table-field.ts';
+import type { TableField } from './table-field.ts';
 
 type Translate = (message: MessageDescriptor) => string;
 
@@ -92,11 +94,21 @@ const inputs: Record<ValueKind, FilterInput> = {
   select: 'option',
   multiselect: 'options',
   json: 'text',
+  secret: 'none',
   none: 'text',
 };
 
-/** A field with the operators its type takes, in the reader's words. */
-export function toFilterField(field: Field, translate: Translate): FilterField {
+/** Whether a typed value can be compared with the field's: a number where numbers are, anything elsewhere. Blank text is no value yet. */
+export function acceptsValue(own: TableField, subOp: string | null, value: string): boolean {
+  if (subOp !== null && subOpNeeds.get(subOp) === 'number') return /^\s*\d+\s*$/.test(value);
+  const field = valuesOf(own) ?? own;
+  const kind = getFieldKind(field.type);
+  return kind.valueKind !== 'number' || kind.parse(value, field).ok || parseNumberText(value) !== null;
+}
+
+/** A field with the operators its type takes, in the reader's words. `people` are those a people field may be compared with. */
+export function toFilterField(own: TableField, translate: Translate, people: readonly Person[] = []): FilterField {
+  const field = valuesOf(own) ?? own;
   const kind = getFieldKind(field.type);
   const isDate = kind.valueKind === 'date' || kind.valueKind === 'datetime';
   const offered = kind.filterOps.filter((op) => !hidden.has(op));
@@ -112,10 +124,16 @@ export function toFilterField(field: Field, translate: Translate): FilterField {
   return {
     id: field.id,
     label: field.title,
-    kind: field.type,
+    kind: own.type,
     operators,
-    ...(field.options.length > 0 ? { choices: field.options.map(({ title }) => ({ value: title, label: title })) } : {}),
+    accepts: (subOp, value) => acceptsValue(field, subOp, value),
+    ...choicesOf(field, people),
   };
+}
+
+function choicesOf({ type, options }: TableField, people: readonly Person[]): Pick<FilterField, 'choices'> {
+  if (type === 'Collaborator') return { choices: people.map(({ id, name }) => ({ value: id, label: name })) };
+  return options.length > 0 ? { choices: options.map(({ title }) => ({ value: title, label: title })) } : {};
 }
 
 function inputOf(valueKind: ValueKind, op: ComparisonOp): FilterInput {

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { getFieldKind } from '@quadrille/domain';
-import type { CellValue, Field } from '@quadrille/domain';
-import type { GridRow, RowSet, RowSource, SourceEvent, WriteBatch, WriteFailure, WriteResult } from '@quadrille/ui-kit/grid';
-import { isRequestError, errorMessage } from '@quadrille/sdk';
+import type { CellValue } from '@quadrille/domain';
+import type { CellWrite, GridRow, RowSet, RowSource, SourceEvent, WriteBatch, WriteFailure, WriteResult } from '@quadrille/ui-kit/grid';
+import { isRequestError } from '@quadrille/sdk';
+import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
 import { notices } from '../../platform/notices.ts';
 import type { TableState } from './table.state.ts';
+import { toWire } from './to-wire.ts';
+import { updateCell } from './update-cell.ts';
+import type { KnownVersions } from './update-cell.ts';
 
 export interface TableRowSource extends RowSource {
   /** Tells the grid what happened outside it: an undo, another filter, a new option. */
@@ -18,9 +21,11 @@ const mostPerCall = 1000;
 /** The records of a view: windows as arrays, writes through the v1 calls, one call and so one undo step per kind of change. */
 export function createRowSource(state: TableState): TableRowSource {
   const listeners = new Set<(event: SourceEvent) => void>();
+  const versions: KnownVersions = new Map();
   let epoch = 0;
   const emit = (event: SourceEvent): void => {
     if (event.type === 'reset') epoch += 1;
+    versions.clear();
     for (const listener of listeners) listener(event);
   };
   const tableId = state.tableId;
@@ -44,9 +49,8 @@ export function createRowSource(state: TableState): TableRowSource {
       return { rows: page.rows.map((row) => toGridRow(page.fields, row)), epoch: asked };
     },
     write: async (batch) => {
-      const result = await writeBatch(state, batch);
-      // Written by title; read again, the cells hold the ids of the new options and so show their colours.
-      if (batch.newOptions.length > 0) setTimeout(() => emit({ type: 'shifted' }));
+      const result = await writeBatch(state, versions, batch);
+      if (isReadAgain(state, batch)) setTimeout(() => emit({ type: 'shifted' }));
       return result;
     },
   };
@@ -57,16 +61,31 @@ function toGridRow(fields: readonly string[], row: readonly unknown[]): GridRow 
   return { id, version, cells: Object.fromEntries(fields.map((fieldId, i) => [fieldId, values[i] ?? null])) };
 }
 
-async function writeBatch(state: TableState, batch: WriteBatch): Promise<WriteResult> {
+async function writeBatch(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<WriteResult> {
   for (const option of batch.newOptions) await state.addOption(option.columnId, option.title);
-  const failed = await updateRecords(state, batch);
+  const failed = await updateRecords(state, versions, batch);
   const created = await createRecords(state, batch);
   if (batch.deletes) await deleteRecords(state, batch.deletes);
   state.noteWritten();
   return { rows: [], created, failed };
 }
 
-async function updateRecords(state: TableState, batch: WriteBatch): Promise<readonly WriteFailure[]> {
+/**
+ * Whether the server makes something else of what was written: options written by title get ids and with them their colours,
+ * new records their numbers, and passwords are not kept in clear text here either.
+ */
+function isReadAgain(state: TableState, { newOptions, updates, creates }: WriteBatch): boolean {
+  const fields = state.$fields.get();
+  return (
+    newOptions.length > 0 ||
+    updates.some(({ columnId }) => fields.find((field) => field.id === columnId)?.type === 'Password') ||
+    (creates.length > 0 && fields.some(({ type }) => type === 'AutoNumber' || type === 'Password'))
+  );
+}
+
+async function updateRecords(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<readonly WriteFailure[]> {
+  const [only] = batch.updates;
+  if (only && batch.updates.length === 1) return updateOne(state, versions, only);
   const byRow = new Map<string | number, Record<string, unknown>>();
   for (const update of batch.updates) {
     const record = byRow.get(update.rowId) ?? { [state.keyTitle()]: update.rowId };
@@ -74,21 +93,34 @@ async function updateRecords(state: TableState, batch: WriteBatch): Promise<read
     record[field.title] = toWire(field, update.value);
     byRow.set(update.rowId, record);
   }
+  const read = new Map(batch.updates.map(({ rowId, version }) => [rowId, version]));
   const failed: WriteFailure[] = [];
   const records = [...byRow];
   for (let at = 0; at < records.length; at += mostPerCall) {
     const part = records.slice(at, at + mostPerCall);
     try {
       await client.tableRows.update({ params: { tableId: state.tableId }, body: part.map(([, record]) => record) });
+      for (const [rowId] of part) versions.set(rowId, Math.max(read.get(rowId) ?? 0, versions.get(rowId) ?? 0) + 1);
     } catch (error) {
       if (!isRequestError(error)) throw error;
       if (error.status === null) tellUnreachable();
       const ids = new Set(part.map(([id]) => id));
-      const reason = errorMessage(error);
+      const reason = errorWords(error);
       for (const { rowId, columnId } of batch.updates) if (ids.has(rowId)) failed.push({ rowId, columnId, reason });
     }
   }
   return failed;
+}
+
+async function updateOne(state: TableState, versions: KnownVersions, write: CellWrite): Promise<readonly WriteFailure[]> {
+  try {
+    const failure = await updateCell(state, versions, write);
+    return failure ? [failure] : [];
+  } catch (error) {
+    if (!isRequestError(error)) throw error;
+    if (error.status === null) tellUnreachable();
+    return [{ rowId: write.rowId, columnId: write.columnId, reason: errorWords(error) }];
+  }
 }
 
 /** Said once however many edits fail; each of them keeps its red corner with Retry. */
@@ -135,12 +167,3 @@ async function deleteRecords(state: TableState, rows: RowSet): Promise<void> {
     query: { viewId: state.$view.get()?.id, ...(kept.length > 0 ? { filterArrJson: JSON.stringify(kept) } : {}) },
   });
 }
-
-/** A new option may stand in a write by its title before it has an id; the wire speaks titles anyway. */
-function toWire(field: Field, value: CellValue): unknown {
-  if (field.type === 'SingleSelect' && typeof value === 'string') return titleOf(field, value);
-  if (field.type === 'MultiSelect' && Array.isArray(value)) return (value as readonly string[]).map((id) => titleOf(field, id)).join(',');
-  return getFieldKind(field.type).toWire(value, field);
-}
-
-const titleOf = (field: Field, id: string): string => field.options.find((option) => option.id === id)?.title ?? id;

@@ -1,31 +1,55 @@
 import type { NewColumnBody } from '@quadrille/contract';
-import { toColumnName } from '@quadrille/domain';
-import type { Field } from '@quadrille/domain';
+import { fieldKinds, toColumnName } from '@quadrille/domain';
+import type { Field, FieldType } from '@quadrille/domain';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
+import { definitionKeys, toDefinitionBody } from './computed-draft.ts';
 import type { TableState } from './table.state.ts';
+import { orderBefore } from './view-columns.ts';
 
 /** Writes a new field or the changes of one; the grid reads its records again where values may have changed. */
-export async function saveField(state: TableState, field: Field | null, draft: FieldDraft): Promise<void> {
-  const body = toBody(field, draft);
-  if (field === null) await client.columns.create({ params: { tableId: state.tableId }, body });
+export async function saveField(state: TableState, field: Field | null, draft: FieldDraft, beforeId: string | null = null): Promise<void> {
+  const body = { ...toBody(field, draft), ...toDefinitionBody(draft, field, state.tableId) };
+  if (field === null)
+    await client.columns.create({ params: { tableId: state.tableId }, body: { ...body, ...placeBefore(state, beforeId) } });
   else await client.columns.update({ params: { columnId: field.id }, body });
+  await showSaved(state);
+}
+
+/** Makes a field like another, with its values, before a third. */
+export async function duplicateField(state: TableState, draft: FieldDraft, copiedId: string, beforeId: string | null): Promise<void> {
+  const options = draft.options.map((option) => ({ ...option, id: `new-${option.id}` }));
+  const copied = fieldKinds[draft.kind as FieldType].isVirtual ? {} : { copied_column_id: copiedId };
+  const made = { ...toBody(null, { ...draft, options }), ...toDefinitionBody(draft, null, state.tableId) };
+  const body = { ...made, ...copied, ...placeBefore(state, beforeId) };
+  await client.columns.create({ params: { tableId: state.tableId }, body });
+  await showSaved(state);
+}
+
+function placeBefore(state: TableState, beforeId: string | null): Pick<NewColumnBody, 'column_order'> {
+  if (beforeId === null) return {};
+  return { column_order: { order: orderBefore(state.$shown.get(), '', beforeId), view_id: state.$view.get()?.id } };
+}
+
+async function showSaved(state: TableState): Promise<void> {
   await state.reload();
   state.source.emit({ type: 'reset' });
   state.noteWritten();
 }
 
-function toBody(field: Field | null, draft: FieldDraft): NewColumnBody {
+/** The call's body for a draft, without what a computed field is made of; options are sent by title, known ones with their id. */
+export function toBody(field: Field | null, draft: FieldDraft): NewColumnBody {
   const hasOptions = draft.kind === 'SingleSelect' || draft.kind === 'MultiSelect';
   const options = draft.options
     .filter((option) => option.title.trim() !== '')
     .map(({ id, title, color }) => ({ ...(id.startsWith('new-') ? {} : { id }), title: title.trim(), color }));
+  const meta = Object.fromEntries(Object.entries(draft.settings).filter(([key]) => !definitionKeys.some((one) => one === key)));
   return {
     title: draft.name,
     column_name: field ? field.columnName : toColumnName(draft.name, 1),
     uidt: draft.kind,
     rqd: draft.isRequired,
-    meta: draft.settings,
+    meta,
     description: draft.description,
     ...(hasOptions ? { colOptions: { options } } : {}),
   } as NewColumnBody;

@@ -1,33 +1,36 @@
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
 import { isComplete, planChildren, planFilterSteps, toBody, toNodes } from './filter-nodes.ts';
-import type { FilterStep } from './filter-nodes.ts';
+import type { Accepts, FilterStep } from './filter-nodes.ts';
+import { acceptsValue } from './operators.ts';
 import type { TableState } from './table.state.ts';
 
 /** Writes what differs and answers the nodes to go on building with: the stored ones, and those still half-typed. */
 export async function saveFilters(state: TableState, wanted: readonly FilterNodeData[]): Promise<readonly FilterNodeData[]> {
   const view = state.$view.get();
   if (!view) return wanted;
-  const steps = planFilterSteps(state.$filters.get(), wanted);
+  const accepts: Accepts = ({ fieldId, subOp, value }) => acceptsValue(state.getField(fieldId), subOp, value ?? '');
+  const steps = planFilterSteps(state.$filters.get(), wanted, accepts);
   if (steps.length === 0) return wanted;
   const made = new Map<FilterNodeData, string>();
-  for (const step of steps) await take(view.id, step, made);
+  for (const step of steps) await take(view.id, step, made, accepts);
   await state.loadFilters();
   state.source.emit({ type: 'reset' });
   state.noteWritten();
-  return wanted.some((node) => !isFullyComplete(node)) ? withIds(wanted, made) : toNodes(state.$filters.get());
+  return wanted.some((node) => !isFullyComplete(node, accepts)) ? withIds(wanted, made) : toNodes(state.$filters.get());
 }
 
-async function take(viewId: string, step: FilterStep, made: Map<FilterNodeData, string>): Promise<void> {
+async function take(viewId: string, step: FilterStep, made: Map<FilterNodeData, string>, accepts: Accepts): Promise<void> {
   if (step.do === 'delete') return void (await client.filters.delete({ params: { filterId: step.id } }));
   if (step.do === 'update') return void (await client.filters.update({ params: { filterId: step.id }, body: step.body }));
   const filter = await client.filters.create({ params: { viewId }, body: toBody(step.node, step.order, step.parentId) });
   made.set(step.node, filter.id);
-  if (step.node.kind === 'group') for (const child of planChildren(step.node, filter.id)) await take(viewId, child, made);
+  if (step.node.kind === 'group') for (const child of planChildren(step.node, filter.id, accepts)) await take(viewId, child, made, accepts);
 }
 
-function isFullyComplete(node: FilterNodeData): boolean {
-  return node.kind === 'group' ? node.children.length > 0 && node.children.every(isFullyComplete) : isComplete(node);
+function isFullyComplete(node: FilterNodeData, accepts: Accepts): boolean {
+  if (node.kind === 'condition') return isComplete(node, accepts);
+  return node.children.length > 0 && node.children.every((child) => isFullyComplete(child, accepts));
 }
 
 function withIds(nodes: readonly FilterNodeData[], made: ReadonlyMap<FilterNodeData, string>): readonly FilterNodeData[] {

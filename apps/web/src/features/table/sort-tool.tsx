@@ -7,6 +7,7 @@ import type { SortData } from '@quadrille/ui-kit-react';
 import { ArrowUpDown } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { saveSorts } from './save-sorts.ts';
+import { valuesOf } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { listOffered } from './view-columns.ts';
 
@@ -24,6 +25,7 @@ export function SortTool({ state }: { readonly state: TableState }) {
     select: [t`First option first`, t`Last option first`],
     multiselect: [t`First option first`, t`Last option first`],
     json: [t`A to Z`, t`Z to A`],
+    secret: [t`Empty first`, t`Empty last`],
     none: [t`A to Z`, t`Z to A`],
   };
   const change = async (wanted: readonly SortData[]): Promise<void> => {
@@ -50,7 +52,7 @@ export function SortTool({ state }: { readonly state: TableState }) {
         onChange={(wanted) => void change(wanted)}
         isReadOnly={!state.may('sortCreate')}
         fields={listOffered(shown).map((field) => {
-          const [ascLabel, descLabel] = words[getFieldKind(field.type).valueKind];
+          const [ascLabel, descLabel] = words[getFieldKind((valuesOf(field) ?? field).type).valueKind];
           return { id: field.id, label: field.title, kind: field.type, ascLabel, descLabel };
         })}
         labels={{

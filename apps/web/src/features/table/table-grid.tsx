@@ -2,17 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
-import type { Anchor, ColumnChange, Grid, GridLabels, GridNotice, MenuRequest, RowHeight } from '@quadrille/ui-kit/grid';
+import type { Anchor, ColumnChange, Grid, GridLabels, GridNotice, MenuRequest, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
 import { hideField, moveField, resizeField } from './change-view-columns.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import { conflictNotice } from './conflict-notice.ts';
 import { FieldPopover } from './field-popover.tsx';
 import type { FieldTarget } from './field-popover.tsx';
+import { followConflicts } from './follow-conflicts.ts';
 import { goBack, goForth } from './history.ts';
+import { LinkPicker } from './link-picker.tsx';
+import { addressOfButton } from './press-button.ts';
 import { RowMenu } from './row-menu.tsx';
 import { saveFilters } from './save-filters.ts';
+import { isLink } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { toGridColumn } from './to-grid-column.ts';
 import { useGridLabels } from './use-grid-labels.ts';
@@ -30,14 +35,23 @@ export function TableGrid({ state }: { readonly state: TableState }) {
   const [grid, setGrid] = useState<Grid | null>(null);
   useUnsavedWarning(grid);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
+  const [linkRequest, setLinkRequest] = useState<PressRequest | null>(null);
   const [target, setTarget] = useState<FieldTarget | null>(null);
   const labels = useGridLabels();
   const columns = useGridColumns(state);
   const view = useStore(state.$view);
   const roles = useStore(state.$roles);
+  const fields = useStore(state.$fields);
+  // Another tab may have taken away the field a menu or an editor is open for.
+  const isThere = (fieldId: string | null): boolean => fields.some((field) => field.id === fieldId);
   const canEdit = state.may('dataUpdate') && roles.length > 0;
   const rowHeight = heights[rowHeightOf(view)] ?? 'short';
-  const words = { labels, undo: t`Undo`, columnsFailed: t`The fields of this view could not be changed` };
+  const words = {
+    labels,
+    undo: t`Undo`,
+    columnsFailed: t`The fields of this view could not be changed`,
+    buttonFailed: t`The button leads nowhere for this record`,
+  };
   const latest = useRef({ columns, rowHeight, words });
 
   useEffect(() => {
@@ -51,10 +65,15 @@ export function TableGrid({ state }: { readonly state: TableState }) {
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       canCreateRows: state.may('dataInsert'),
       canDeleteRows: state.may('dataDelete'),
+      isNarrowed: () => isNarrowed(state),
       onColumns: (change) => void keepColumns(state, change, latest.current.words.columnsFailed),
       onMenu: setMenu,
       ...(state.may('columnAdd') ? { onAddColumn: (anchor: Anchor) => setTarget({ fieldId: null, anchor }) } : {}),
       ...(state.may('columnUpdate') ? { onRenameColumn: (fieldId: string, anchor: Anchor) => setTarget({ fieldId, anchor }) } : {}),
+      onPress: (request) => {
+        if (isLink(state.getField(request.columnId))) setLinkRequest(request);
+        else void press(state, request.rowId, request.columnId, latest.current.words.buttonFailed);
+      },
       onUndo: () => void goBack(state),
       onRedo: () => void goForth(state),
       onFind: () => document.getElementById('find-tool')?.click(),
@@ -62,7 +81,9 @@ export function TableGrid({ state }: { readonly state: TableState }) {
     });
     const unmount = made.mount(host.current);
     setGrid(made);
+    const unfollow = followConflicts(made.$pending, conflictNotice);
     return () => {
+      unfollow();
       unmount();
       made.destroy();
     };
@@ -79,16 +100,20 @@ export function TableGrid({ state }: { readonly state: TableState }) {
     <div className={styles.grid}>
       <div ref={host} className={styles.host} />
       {grid && <NothingFound state={state} grid={grid} />}
-      {grid && menu?.what === 'column' && menu.columnId && (
+      {grid && menu?.what === 'column' && isThere(menu.columnId) && (
         <ColumnMenu
           state={state}
           request={menu}
           onClose={() => setMenu(null)}
           onEdit={(fieldId, anchor) => setTarget({ fieldId, anchor })}
+          onInsert={(beforeId, anchor) => setTarget({ fieldId: null, anchor, beforeId })}
         />
       )}
       {grid && menu && menu.what !== 'column' && <RowMenu state={state} grid={grid} request={menu} onClose={() => setMenu(null)} />}
-      {target && <FieldPopover key={target.fieldId ?? 'new'} state={state} target={target} onClose={() => setTarget(null)} />}
+      {grid && linkRequest && <LinkPicker state={state} grid={grid} request={linkRequest} onClose={() => setLinkRequest(null)} />}
+      {target && (target.fieldId === null || isThere(target.fieldId)) && (
+        <FieldPopover key={target.fieldId ?? 'new'} state={state} target={target} onClose={() => setTarget(null)} />
+      )}
     </div>
   );
 }
@@ -96,17 +121,24 @@ export function TableGrid({ state }: { readonly state: TableState }) {
 function useGridColumns(state: TableState) {
   const shown = useStore(state.$shown);
   const sorts = useStore(state.$sorts);
+  const people = useStore(state.$people);
   const roles = useStore(state.$roles);
   return useMemo(() => {
     const context = {
       canEdit: roles.length > 0 && state.may('dataUpdate'),
       canEditFields: roles.length > 0 && state.may('columnUpdate'),
       timeZone,
+      people,
+      canOpenLinks: roles.length > 0 && state.may('mmList'),
       sorts: new Map(sorts.map((sort) => [sort.fk_column_id, sort.direction])),
       tints: new Map(),
     };
     return shown.map((one) => toGridColumn(one, context));
-  }, [state, shown, sorts, roles]);
+  }, [state, shown, sorts, roles, people]);
+}
+
+function isNarrowed(state: TableState): boolean {
+  return state.$filters.get().length > 0 || state.$search.get() !== '';
 }
 
 /** A view whose conditions leave nothing says so and offers to lift them. */
@@ -115,7 +147,7 @@ function NothingFound({ state, grid }: { readonly state: TableState; readonly gr
   const rows = useStore(grid.$rows);
   const filters = useStore(state.$filters);
   const search = useStore(state.$search);
-  if (rows.status !== 'ready' || rows.total > 0 || (filters.length === 0 && search === '')) return null;
+  if (rows.status !== 'ready' || rows.total > 0 || !isNarrowed(state)) return null;
   const clear = async (): Promise<void> => {
     try {
       await saveFilters(state, []);
@@ -137,6 +169,16 @@ function NothingFound({ state, grid }: { readonly state: TableState; readonly gr
       />
     </div>
   );
+}
+
+async function press(state: TableState, rowId: string | number, fieldId: string, failed: string): Promise<void> {
+  try {
+    const address = await addressOfButton(state.tableId, rowId, state.getField(fieldId), state.$fields.get());
+    if (address === null) notices.toast(failed, { tone: 'warning' });
+    else globalThis.open(address, '_blank', 'noopener,noreferrer');
+  } catch (error) {
+    reportError(failed, error);
+  }
 }
 
 async function keepColumns(state: TableState, change: ColumnChange, title: string): Promise<void> {

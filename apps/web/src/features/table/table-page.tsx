@@ -3,13 +3,15 @@ import { useStore } from '@nanostores/react';
 import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '@quadrille/sdk';
+import { errorWords } from '../../platform/error-words.ts';
 import { NotFound } from '../errors/index.ts';
+import { findShownInstead } from './find-shown-instead.ts';
 import { TableGrid } from './table-grid.tsx';
 import { createTableState } from './table.state.ts';
 import type { TableState } from './table.state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFreshOnReturn } from './use-fresh-on-return.ts';
 import { useHistoryKeys } from './use-history-keys.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import styles from './table.module.css';
@@ -23,7 +25,8 @@ export interface TablePageProps {
 /** One table, seen through one of its views. Mount it with a key of its table. */
 export function TablePage({ baseId, tableId, viewId }: TablePageProps) {
   const [state] = useState(() => createTableState(baseId, tableId));
-  const isLoaded = useStore(state.$view) !== null;
+  const view = useStore(state.$view);
+  const instead = findShownInstead(useStore(state.$views), view, viewId);
   const error = useStore(state.$error);
   const isGone = useStore(state.$isGone);
   useEffect(() => {
@@ -43,14 +46,22 @@ export function TablePage({ baseId, tableId, viewId }: TablePageProps) {
     );
   return (
     <div className={styles.page}>
+      {instead !== null && (
+        <Navigate
+          to="/$typeOrId/$projectId/$viewId/{-$viewTitle}"
+          params={{ typeOrId: 'nc', projectId: baseId, viewId: tableId, viewTitle: instead }}
+          replace
+        />
+      )}
       <TopBar state={state} />
-      {isLoaded ? <LoadedTable state={state} /> : <TableSkeleton />}
+      {view ? <LoadedTable state={state} /> : <TableSkeleton />}
     </div>
   );
 }
 
 function LoadedTable({ state }: { readonly state: TableState }) {
   useHistoryKeys(state);
+  useFreshOnReturn(state);
   return (
     <>
       <ViewTabs state={state} />
@@ -77,7 +88,7 @@ function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRe
     <div className={styles.failed}>
       <EmptyState
         title={<Trans>This table could not be loaded</Trans>}
-        description={errorMessage(error)}
+        description={errorWords(error)}
         actions={
           <Button variant="primary" onClick={onRetry}>
             <Trans>Try again</Trans>

@@ -1,12 +1,24 @@
-import type { UndoAnswer, WireColumn, WireFilter, WireFullTable, WireGridColumn, WireSort, WireView } from '@quadrille/contract';
+import type {
+  UndoAnswer,
+  WireChange,
+  WireColumn,
+  WireFilter,
+  WireFullTable,
+  WireGridColumn,
+  WireSort,
+  WireView,
+} from '@quadrille/contract';
 import { can, optionColorAt } from '@quadrille/domain';
-import type { CellValue, Field, Permission, Role } from '@quadrille/domain';
+import type { CellValue, Field, Permission, Person, Role } from '@quadrille/domain';
+import { isRequestError } from '@quadrille/sdk';
 import { atom, computed } from 'nanostores';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { createRowSource } from './row-source.ts';
 import type { TableRowSource } from './row-source.ts';
+import type { TableField } from './table-field.ts';
+import { valuesOf } from './table-field.ts';
 import { toField } from './to-field.ts';
 import { arrangeFields } from './view-columns.ts';
 import type { ShownField } from './view-columns.ts';
@@ -23,7 +35,9 @@ export interface TableState {
   readonly $table: WritableAtom<WireFullTable | null>;
   readonly $view: WritableAtom<WireView | null>;
   readonly $views: ReadableAtom<readonly WireView[]>;
-  readonly $fields: ReadableAtom<readonly Field[]>;
+  readonly $fields: ReadableAtom<readonly TableField[]>;
+  /** Members by name, once the table has a field that holds people. */
+  readonly $people: ReadableAtom<readonly Person[]>;
   readonly $shown: ReadableAtom<readonly ShownField[]>;
   readonly $sorts: WritableAtom<readonly WireSort[]>;
   readonly $filters: WritableAtom<readonly FilterTree[]>;
@@ -32,15 +46,17 @@ export interface TableState {
   readonly $error: WritableAtom<unknown>;
   /** True once a step through history took the table away. */
   readonly $isGone: ReadableAtom<boolean>;
-  /** Labels of what undo and redo would act on; null when there is nothing. */
-  readonly $history: WritableAtom<{ readonly undo: string | null; readonly redo: string | null }>;
+  /** What undo and redo would act on; null when there is nothing. */
+  readonly $history: WritableAtom<{ readonly undo: WireChange | null; readonly redo: WireChange | null }>;
   readonly source: TableRowSource;
   may(permission: Permission): boolean;
   load(wantedView?: string): Promise<void>;
   /** Reads structure again after something changed it. */
   reload(): Promise<void>;
+  /** Looks at the server again: what differs there is shown; without an answer all stays as it is. */
+  refresh(): Promise<void>;
   openView(viewId: string): Promise<void>;
-  getField(fieldId: string): Field;
+  getField(fieldId: string): TableField;
   keyField(): Field;
   keyTitle(): string;
   emptyCells(): Record<string, CellValue>;
@@ -65,10 +81,18 @@ export function createTableState(baseId: string, tableId: string): TableState {
   const $roles = atom<readonly Role[]>([]);
   const $error = atom<unknown>(null);
   const $isGone = atom(false);
-  const $history = atom<{ undo: string | null; redo: string | null }>({ undo: null, redo: null });
+  const $history = atom<{ undo: WireChange | null; redo: WireChange | null }>({ undo: null, redo: null });
   const $fields = computed($table, (table) => (table?.columns ?? []).map(toField));
+  const $people = atom<readonly Person[]>([]);
   const $views = computed($table, (table) => table?.views ?? []);
   const $shown = computed([$fields, $viewColumns, $view], (fields, columns, view) => (view ? arrangeFields(fields, columns, view) : []));
+
+  /** Names make ids readable; without them the table works all the same. */
+  const readPeople = async (): Promise<void> => {
+    if (!$fields.get().some((field) => valuesOf(field)?.type === 'Collaborator')) return;
+    const people = await client.members.people({ params: { projectId: baseId } }).catch(() => null);
+    if (people) $people.set(people.map(({ id, name }) => ({ id, name, email: '' })));
+  };
 
   const state: TableState = {
     baseId,
@@ -77,6 +101,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $view,
     $views,
     $fields,
+    $people,
     $shown,
     $sorts,
     $filters,
@@ -96,6 +121,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
         $table.set(table);
         $view.set(view);
         void readHistory();
+        void readPeople();
       } catch (error) {
         $error.set(error);
       }
@@ -104,8 +130,19 @@ export function createTableState(baseId: string, tableId: string): TableState {
       const table = await readTable();
       const view = pickView(table.views, $view.get()?.id);
       await loadView(view);
-      $table.set(table);
-      $view.set(view);
+      setChanged($table, table);
+      setChanged($view, view);
+      void readPeople();
+    },
+    refresh: async () => {
+      try {
+        await state.reload();
+        await readHistory();
+      } catch (error) {
+        if (isRequestError(error) && error.status === 404) await isTableGone();
+        return;
+      }
+      state.source.emit({ type: 'shifted' });
     },
     openView: async (viewId) => {
       const view = pickView($views.get(), viewId);
@@ -164,15 +201,15 @@ export function createTableState(baseId: string, tableId: string): TableState {
       client.sorts.list({ params }),
       readFilters(view.id),
     ]);
-    $viewColumns.set(columns);
-    $sorts.set(sorts.list);
-    $filters.set(filters);
+    setChanged($viewColumns, columns);
+    setChanged($sorts, sorts.list);
+    setChanged($filters, filters);
   }
 
   async function readHistory(): Promise<void> {
     if (!state.may('changeList')) return;
     const { undo, redo } = await client.changes.list({ params: { projectId: baseId }, query: { limit: 1 } });
-    $history.set({ undo: undo?.label ?? null, redo: redo?.label ?? null });
+    $history.set({ undo, redo });
   }
 
   /** History can take this very table away: then its page closes, and the list of tables is what there is to see. */
@@ -193,6 +230,11 @@ export function createTableState(baseId: string, tableId: string): TableState {
     await readHistory();
     return answer;
   }
+}
+
+/** What was read again and is the same stays the same object: nothing is drawn for it. */
+function setChanged<Value>(held: WritableAtom<Value>, value: Value): void {
+  if (JSON.stringify(held.get()) !== JSON.stringify(value)) held.set(value);
 }
 
 function pickView(views: readonly WireView[], wanted: string | undefined): WireView {

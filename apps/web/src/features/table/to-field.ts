@@ -1,10 +1,12 @@
 import type { WireColumn } from '@quadrille/contract';
 import { isFieldType } from '@quadrille/domain';
 import type { CellValue, Field, FieldId, OptionId, TableId } from '@quadrille/domain';
+import { computedParts } from './table-field.ts';
+import type { TableField } from './table-field.ts';
 
 /** A column of the wire as the field the domain works with. */
-export function toField(column: WireColumn): Field {
-  return {
+export function toField(column: WireColumn): TableField {
+  const field: Field = {
     id: column.id as FieldId,
     tableId: column.fk_model_id as TableId,
     title: column.title,
@@ -15,7 +17,8 @@ export function toField(column: WireColumn): Field {
     isPrimary: Boolean(column.pv),
     isRequired: Boolean(column.rqd),
     isUnique: Boolean(column.unique),
-    isSystem: Boolean(column.system),
+    // what keeps a link is shown by the link
+    isSystem: Boolean(column.system) || column.uidt === 'ForeignKey',
     defaultValue: (column.cdf ?? null) as CellValue,
     description: column.description ?? null,
     meta: toMeta(column.meta),
@@ -26,6 +29,7 @@ export function toField(column: WireColumn): Field {
       order: option.order,
     })),
   };
+  return { ...field, ...computedParts(column, field) };
 }
 
 /** Settings travel as an object or as its JSON text. */

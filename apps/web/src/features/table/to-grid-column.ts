@@ -1,24 +1,41 @@
-import { getFieldKind, optionColorAt, optionColors, ratingMaxOf } from '@quadrille/domain';
-import type { FieldType, SelectOption } from '@quadrille/domain';
+import { t } from '@lingui/core/macro';
+import {
+  barcodeFormats,
+  buttonActionOf,
+  buttonLabelOf,
+  convertibleText,
+  filesOf,
+  getFieldKind,
+  optionColorAt,
+  optionColors,
+  passwordMark,
+  ratingMaxOf,
+  readLinkCell,
+  readListCell,
+} from '@quadrille/domain';
+import type { CellValue, Field, FieldType, Person, SelectOption, ValueContext, ValueField } from '@quadrille/domain';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import type { CellKind, CellOption } from '@quadrille/ui-kit/cells';
+import { drawBarcode, drawQrCode } from './draw-code.ts';
+import { isLink, valuesOf, wordsOfCell } from './table-field.ts';
+import type { TableField } from './table-field.ts';
 import { toPixels } from './view-columns.ts';
 import type { ShownField } from './view-columns.ts';
 
 /** How each field type is drawn. Types without a painter of their own are shown as their text, read only. */
 const cellKinds: Record<FieldType, CellKind> = {
   ID: 'id',
-  LinkToAnotherRecord: 'computed',
-  Links: 'computed',
+  LinkToAnotherRecord: 'links',
+  Links: 'links',
   ForeignKey: 'computed',
   Lookup: 'computed',
   SingleLineText: 'text',
   LongText: 'longText',
-  Attachment: 'computed',
+  Attachment: 'files',
   Checkbox: 'checkbox',
   MultiSelect: 'multiSelect',
   SingleSelect: 'singleSelect',
-  Collaborator: 'computed',
+  Collaborator: 'people',
   Date: 'date',
   Year: 'number',
   Time: 'text',
@@ -42,16 +59,20 @@ const cellKinds: Record<FieldType, CellKind> = {
   Geometry: 'text',
   JSON: 'longText',
   SpecificDBType: 'text',
-  Barcode: 'computed',
-  QrCode: 'computed',
-  Button: 'computed',
-  Password: 'text',
+  Barcode: 'code',
+  QrCode: 'code',
+  Button: 'button',
+  Password: 'secret',
 };
 
 export interface ColumnContext {
   readonly canEdit: boolean;
   readonly canEditFields: boolean;
   readonly timeZone: string;
+  /** Who people fields may hold; nobody is known by name when absent. */
+  readonly people?: readonly Person[];
+  /** Whether pressing a link shows what is linked. */
+  readonly canOpenLinks?: boolean;
   readonly sorts: ReadonlyMap<string, 'asc' | 'desc'>;
   /** Fields a menu that is open now acts on, and how. */
   readonly tints: ReadonlyMap<string, 'filtered' | 'sorted' | 'grouped'>;
@@ -60,26 +81,144 @@ export interface ColumnContext {
 /** A field of a view as the grid wants it. */
 export function toGridColumn({ field, viewColumn, isShown }: ShownField, context: ColumnContext): GridColumn {
   const kind = getFieldKind(field.type);
-  const values = { timeZone: context.timeZone };
+  const values = valueContext(context);
+  const drawn = drawnAs(field);
   const sort = context.sorts.get(field.id);
   return {
     id: field.id,
     title: field.title,
-    kind: cellKinds[field.type],
+    kind: kindOf(field),
     width: toPixels(viewColumn?.width),
     isPrimary: field.isPrimary,
     isHidden: !isShown,
-    isReadOnly: !context.canEdit || kind.isReadOnly || kind.isVirtual || !kind.isBuilt,
+    isReadOnly: !context.canEdit || (!isLink(field) && (kind.isReadOnly || kind.isVirtual)),
     canCreateOptions: context.canEditFields,
     sort: sort === undefined ? null : sort === 'asc' ? 'ascending' : 'descending',
     tint: context.tints.get(field.id) ?? null,
     description: field.description,
-    options: field.options.map(toCellOption),
-    ...(field.type === 'Rating' ? { max: ratingMaxOf(field) } : {}),
-    ...(field.type === 'Percent' ? { hasBar: field.meta['is_progress'] !== false } : {}),
-    format: (value) => kind.format(value, field, values),
-    parse: (input) => kind.parse(input, field, { ...values, now: Date.now() }),
+    options: optionsOf(drawn ?? field, context),
+    ...partsOf(drawn ?? field, context),
+    ...(drawn?.type === 'Rating' ? { max: ratingMaxOf(drawn) } : {}),
+    ...(drawn?.type === 'Percent' ? { hasBar: drawn.meta['is_progress'] !== false } : {}),
+    ...(computedIcons[field.type] && { icon: computedIcons[field.type], isComputed: true }),
+    ...chipsOf(field, context),
+    ...(drawn === null && { caption: faultOf(field) }),
+    ...wordsOf(field, (value) => wordsOfCell(field, value, values)),
+    parse: (input) => kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, { ...values, now: Date.now() }),
   };
+}
+
+function valueContext({ timeZone, people }: ColumnContext): ValueContext {
+  return { timeZone, ...(people && { people }) };
+}
+
+/** A code is drawn as itself, other computed fields as what their values are. */
+function drawnAs(field: TableField): ValueField | null {
+  return cellKinds[field.type] === 'code' ? field : valuesOf(field);
+}
+
+/** Computed values look like those of the type they have; lists of them are chips. */
+function kindOf(field: TableField): CellKind {
+  const drawn = drawnAs(field);
+  if (isLink(field)) return 'links';
+  if (drawn === null) return 'fault';
+  return drawn.isList === true ? 'list' : cellKinds[drawn.type];
+}
+
+/** Computed fields show in their header what they are, in their cells what they hold. */
+const computedIcons: Partial<Record<FieldType, readonly string[]>> = {
+  Formula: [
+    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z',
+    'M9 17c2 0 2.8-1 2.8-2.8V10c0-2 1-3.3 3.2-3',
+    'M9 11.2h5.7',
+  ],
+  Lookup: [
+    'M3 7V5a2 2 0 0 1 2-2h2',
+    'M17 3h2a2 2 0 0 1 2 2v2',
+    'M21 17v2a2 2 0 0 1-2 2h-2',
+    'M7 21H5a2 2 0 0 1-2-2v-2',
+    'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+    'm16 16-1.9-1.9',
+  ],
+  Rollup: ['M18 7V5a1 1 0 0 0-1-1H6.5a.5.5 0 0 0-.4.8l4.5 6a2 2 0 0 1 0 2.4l-4.5 6a.5.5 0 0 0 .4.8H17a1 1 0 0 0 1-1v-2'],
+  Count: ['M11 5h10', 'M11 12h10', 'M11 19h10', 'M4 4h1v5', 'M4 9h2', 'M6.5 20H3.4c0-1 2.6-1.925 2.6-3.5a1.5 1.5 0 0 0-2.6-1.02'],
+};
+
+function optionsOf(field: Field, context: ColumnContext): readonly CellOption[] {
+  return field.type === 'Collaborator' ? (context.people ?? []).map(toPersonOption) : field.options.map(toCellOption);
+}
+
+/** The chips of linked records and of lists. */
+function chipsOf(field: TableField, context: ColumnContext): Pick<GridColumn, 'chipsOf' | 'canPress'> {
+  if (isLink(field))
+    return {
+      canPress: context.canOpenLinks === true,
+      chipsOf: (value) => {
+        const { count, records } = readLinkCell(value as CellValue);
+        return { count, chips: records.map(([id, title]) => ({ id: String(id), title: title || `#${id}` })) };
+      },
+    };
+  const drawn = valuesOf(field);
+  if (drawn?.isList !== true) return {};
+  const options = new Map(optionsOf(drawn, context).map((option) => [option.id, option]));
+  const kind = getFieldKind(drawn.type);
+  const toChips = (item: CellValue): readonly CellOption[] => {
+    const ids = (Array.isArray(item) ? item : [item]) as readonly CellValue[];
+    if (options.size > 0) return ids.map((id) => options.get(String(id)) ?? { id: String(id), title: String(id) });
+    return [{ id: '', title: kind.format(item, drawn, valueContext(context)) }];
+  };
+  return {
+    chipsOf: (value) => {
+      const chips = readListCell(value as CellValue)
+        .filter((item) => item !== null)
+        .flatMap(toChips);
+      return { chips, count: chips.length };
+    },
+  };
+}
+
+/** Why nothing can be computed, where the server says so. */
+function faultOf({ definition }: Field): string {
+  return definition?.kind === 'formula' && definition.error !== null
+    ? definition.error
+    : t`A field or link it is made of is gone. Edit the field to choose another.`;
+}
+
+/** What painters of some types need beside the value. */
+function partsOf(field: Field, context: ColumnContext): Partial<GridColumn> {
+  switch (field.type) {
+    case 'Attachment':
+      return { partsOf: (value) => filesOf(value).map(({ title }) => title) };
+    case 'Collaborator':
+      return { isMulti: field.meta['is_multi'] === true };
+    case 'Button':
+      return { caption: buttonLabelOf(field), canPress: context.canEdit && buttonActionOf(field).kind === 'url' };
+    case 'QrCode':
+      return { draw: (text, show) => void drawQrCode(text).then(show) };
+    case 'Barcode': {
+      const format = barcodeFormats.find((known) => known === field.meta['barcodeFormat']) ?? 'CODE128';
+      return { draw: (text, show) => void drawBarcode(text, format).then(show) };
+    }
+    default:
+      return {};
+  }
+}
+
+/** How values are shown, and how editors and the clipboard have them. */
+function wordsOf(field: Field, format: (value: CellValue) => string): Pick<GridColumn, 'format' | 'editText'> {
+  // Names alone would lose the files.
+  if (field.type === 'Attachment') return { format, editText: (value) => (value === null ? '' : convertibleText(value, field)) };
+  return field.type === 'Collaborator' ? { format, editText: format } : { format };
+}
+
+/** What was typed behind the dots that stand for a password; the dots alone leave it as it is. */
+function withoutMark(input: unknown): unknown {
+  if (typeof input !== 'string' || !input.startsWith(passwordMark)) return input;
+  return input.slice(passwordMark.length) || passwordMark;
+}
+
+function toPersonOption({ id, name }: Person, position: number): CellOption {
+  return { id, title: name, hue: optionColorAt(position).name, color: null };
 }
 
 function toCellOption(option: SelectOption, position: number): CellOption {

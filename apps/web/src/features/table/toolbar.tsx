@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, IconButton, Input, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
-import { Download, Redo2, Rows3, Search, Undo2, X } from 'lucide-react';
+import { BottomSheet, Button, IconButton, Input, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
+import { Download, Redo2, Rows3, Search, SlidersHorizontal, Undo2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { sayChange } from '../../platform/change-words.ts';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
+import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { FieldsTool } from './fields-tool.tsx';
 import { FilterTool } from './filter-tool.tsx';
 import { goBack, goForth } from './history.ts';
@@ -14,20 +16,49 @@ import type { TableState } from './table.state.ts';
 import { rowHeightOf } from './view-columns.ts';
 import styles from './table.module.css';
 
-/** What this view shows and how: fields, filter, sort, row height; then history, search and export. */
+/** What this view shows and how: fields, filter, sort, row height; then history, search and export. On phones one sheet holds them. */
 export function Toolbar({ state }: { readonly state: TableState }) {
+  const isNarrow = useIsNarrow();
   return (
     <div className={styles.toolbar} role="toolbar" aria-orientation="horizontal">
+      {isNarrow ? <ViewSheet state={state} /> : <ViewTools state={state} />}
+      <span className={styles.push}>
+        <HistoryTools state={state} />
+        <FindTool state={state} />
+        {!isNarrow && <ExportTool state={state} />}
+      </span>
+    </div>
+  );
+}
+
+function ViewTools({ state }: { readonly state: TableState }) {
+  return (
+    <>
       <FieldsTool state={state} />
       <FilterTool state={state} />
       <SortTool state={state} />
       <RowHeightTool state={state} />
-      <span className={styles.push}>
-        <HistoryTools state={state} />
-        <FindTool state={state} />
+    </>
+  );
+}
+
+/** All tools of the view in a sheet from below. */
+function ViewSheet({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  return (
+    <BottomSheet
+      title={t`View`}
+      trigger={
+        <Button variant="ghost" size="sm" icon={SlidersHorizontal}>
+          <Trans>View</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <ViewTools state={state} />
         <ExportTool state={state} />
-      </span>
-    </div>
+      </div>
+    </BottomSheet>
   );
 }
 
@@ -70,7 +101,8 @@ function RowHeightTool({ state }: { readonly state: TableState }) {
 
 function HistoryTools({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
-  const { undo, redo } = useStore(state.$history);
+  const history = useStore(state.$history);
+  const [undo, redo] = [history.undo && sayChange(history.undo), history.redo && sayChange(history.redo)];
   useStore(state.$roles);
   if (!state.may('changeUndo')) return null;
   return (

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { dateFormats, timeFormats } from '@quadrille/domain';
-import type { FieldGroup, FieldType } from '@quadrille/domain';
+import { barcodeFormats, dateFormats, durationFormats, isCodeSource, timeFormats } from '@quadrille/domain';
+import type { Field, FieldGroup, FieldType } from '@quadrille/domain';
 import type { FieldSetting } from '@quadrille/ui-kit-react';
+import type { DefinitionKey } from './computed-draft.ts';
 
 const types: Record<FieldType, MessageDescriptor> = {
   ID: msg`ID`,
@@ -89,7 +90,8 @@ const currencies = [
 export interface FieldWords {
   readonly type: (type: FieldType) => string;
   readonly group: (group: FieldGroup) => string;
-  readonly settings: (type: FieldType) => readonly FieldSetting[];
+  /** `fields`: those of the table, where a setting names one of them. */
+  readonly settings: (type: FieldType, fields: readonly Field[]) => readonly FieldSetting[];
 }
 
 /** Names of types and groups, and the settings each type has, in the chosen language. */
@@ -98,7 +100,33 @@ export function useFieldWords(): FieldWords {
   const choice = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const dateFormat: FieldSetting = { key: 'date_format', label: t`Date format`, control: 'choice', choices: choice(dateFormats) };
   const validate: FieldSetting = { key: 'validate', label: t`Only accept valid values`, control: 'switch' };
+  const valueField = (fields: readonly Field[]): FieldSetting => ({
+    key: 'valueFieldId' satisfies DefinitionKey,
+    label: t`Value from`,
+    control: 'choice',
+    choices: fields.filter((field) => isCodeSource(field.type)).map((field) => ({ value: field.id, label: field.title })),
+  });
   const settings: Partial<Record<FieldType, readonly FieldSetting[]>> = {
+    Collaborator: [{ key: 'is_multi', label: t`Several people`, control: 'switch' }],
+    Duration: [
+      {
+        key: 'duration',
+        label: t`Format`,
+        control: 'choice',
+        choices: durationFormats.map((label, index) => ({ value: String(index), label })),
+      },
+    ],
+    Button: [
+      { key: 'label', label: t`Text on the button`, control: 'text' },
+      {
+        key: 'formula',
+        label: t`Address`,
+        control: 'text',
+        hint: t`A formula that gives a web address. Fields stand in braces.`,
+        placeholder: `"https://…/" & {ID}`,
+      },
+    ],
+    Barcode: [{ key: 'barcodeFormat', label: t`Format`, control: 'choice', choices: choice(barcodeFormats) }],
     Currency: [{ key: 'currency_code', label: t`Currency`, control: 'choice', choices: choice(currencies) }],
     Percent: [{ key: 'is_progress', label: t`Show as a bar`, control: 'switch' }],
     Decimal: [{ key: 'precision', label: t`Decimal places`, control: 'number', min: 0, max: 8 }],
@@ -109,5 +137,9 @@ export function useFieldWords(): FieldWords {
     URL: [validate],
     PhoneNumber: [validate],
   };
-  return { type: (type) => i18n._(types[type]), group: (group) => i18n._(groups[group]), settings: (type) => settings[type] ?? [] };
+  return {
+    type: (type) => i18n._(types[type]),
+    group: (group) => i18n._(groups[group]),
+    settings: (type, fields) => [...(type === 'QrCode' || type === 'Barcode' ? [valueField(fields)] : []), ...(settings[type] ?? [])],
+  };
 }

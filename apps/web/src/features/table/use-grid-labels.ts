@@ -26,6 +26,8 @@ export function useGridLabels(): GridLabels {
     loadFailed: t`Could not load these rows`,
     retry: t`Retry`,
     discard: t`Discard`,
+    keepMine: t`Keep mine`,
+    takeTheirs: t`Take theirs`,
     readOnlyField: (title) => t`${title} cannot be edited`,
     readOnlyGrid: t`You can look and copy here, but not edit`,
     selectedCells: (rows, columns) => t`${number(rows)} × ${number(columns)} cells selected`,

@@ -1,15 +1,19 @@
 import type { WireGridColumn, WireView } from '@quadrille/contract';
-import type { Field } from '@quadrille/domain';
+import type { TableField } from './table-field.ts';
 
 /** A field with the way a view shows it. */
 export interface ShownField {
-  readonly field: Field;
+  readonly field: TableField;
   readonly viewColumn: WireGridColumn | null;
   readonly isShown: boolean;
 }
 
 /** Fields in the order of the view, the primary one first; system fields only where the view asks for them. */
-export function arrangeFields(fields: readonly Field[], viewColumns: readonly WireGridColumn[], view: WireView): readonly ShownField[] {
+export function arrangeFields(
+  fields: readonly TableField[],
+  viewColumns: readonly WireGridColumn[],
+  view: WireView,
+): readonly ShownField[] {
   const byField = new Map(viewColumns.map((column) => [column.fk_column_id, column]));
   return fields
     .map((field) => {
@@ -21,7 +25,7 @@ export function arrangeFields(fields: readonly Field[], viewColumns: readonly Wi
 }
 
 /** The fields to choose from in menus: in the order of the view, those kept by the product last. */
-export function listOffered(shown: readonly ShownField[]): readonly Field[] {
+export function listOffered(shown: readonly ShownField[]): readonly TableField[] {
   const fields = shown.map((one) => one.field);
   return [
     ...fields.filter((field) => !field.isSystem && field.type !== 'ID'),

@@ -10,6 +10,7 @@ import { client } from '../../platform/client.ts';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
+import tabs from '../../shell/tabs.module.css';
 import type { TableState } from './table.state.ts';
 import styles from './table.module.css';
 
@@ -41,11 +42,11 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
     }
   };
   return (
-    <div className={styles.tabs} role="navigation" aria-label={t`Views`}>
+    <div className={tabs.strip} role="navigation" aria-label={t`Views`}>
       {views.map((view) => {
         const isOn = view.id === current?.id;
         return (
-          <span key={view.id} className={styles.tab} data-on={isOn || undefined}>
+          <span key={view.id} className={tabs.place} data-on={isOn || undefined}>
             <Link
               to="/$typeOrId/$projectId/$viewId/{-$viewTitle}"
               params={{ typeOrId: 'nc', projectId: state.baseId, viewId: state.tableId, viewTitle: view.id }}

@@ -1,0 +1,2 @@
+export { DiagramPage } from './diagram-page.tsx';
+export { SharedDiagramPage } from './shared-diagram-page.tsx';

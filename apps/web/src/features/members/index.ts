@@ -1,0 +1,2 @@
+export { MembersPage } from './members-page.tsx';
+export { PersonLine } from './person-line.tsx';

@@ -1,0 +1,44 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner } from '@quadrille/ui-kit-react';
+import type { ConversionLook } from './use-conversion-preview.ts';
+import styles from './table.module.css';
+
+/** What a conversion costs, before it is saved: how many values do not fit, and the first of them. */
+export function ConversionNotice({ look }: { readonly look: Exclude<ConversionLook, null> }) {
+  const { t, i18n } = useLingui();
+  if (look === 'unknown')
+    return (
+      <Banner tone="warning" isInset>
+        {t`Values that do not fit the new type are emptied. Undo brings them back.`}
+      </Banner>
+    );
+  if (look === 'checking')
+    return (
+      <Banner tone="neutral" isInset>
+        {t`Checking which values fit the new type…`}
+      </Banner>
+    );
+  const { emptied, samples } = look;
+  const all = i18n.number(look.checked);
+  if (emptied === 0)
+    return (
+      <Banner tone="success" isInset>
+        {t`Every value fits the new type.`}
+      </Banner>
+    );
+  return (
+    <Banner tone="warning" isInset>
+      {t`${plural(emptied, { one: `# of ${all} values does not fit and will be empty.`, other: `# of ${all} values do not fit and will be empty.` })}`}
+      <span className={styles.misfits} role="list">
+        {samples.map(({ rowId, value, reason }) => (
+          <span key={rowId} role="listitem" title={reason}>
+            <bdi>{value}</bdi>
+          </span>
+        ))}
+        {emptied > samples.length && <span role="listitem">…</span>}
+      </span>
+      <Trans>Undo, or converting back, brings them back.</Trans>
+    </Banner>
+  );
+}

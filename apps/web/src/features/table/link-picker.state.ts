@@ -1,0 +1,228 @@
+import type { WireFullTable } from '@quadrille/contract';
+import { displayFieldOf, getFieldKind } from '@quadrille/domain';
+import type { LinkDefinition } from '@quadrille/domain';
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { client } from '../../platform/client.ts';
+import { errorWords } from '../../platform/error-words.ts';
+import { fromWire, isLink, valuesOf, wordsOfCell } from './table-field.ts';
+import type { TableField } from './table-field.ts';
+import { toField } from './to-field.ts';
+
+/** A record of the other table, linked or not. */
+export interface PickedRecord {
+  readonly id: number;
+  readonly title: string;
+  /** Some more of it, to tell records of one name apart. */
+  readonly note: string;
+  readonly isLinked: boolean;
+  readonly isBusy: boolean;
+}
+
+export interface PickedList {
+  /** The search these are the answer to. */
+  readonly query: string;
+  readonly records: readonly PickedRecord[];
+  /** Records linked with the one that is open, of those the search finds. */
+  readonly linkedCount: number;
+  /** There are more than were read. */
+  readonly hasMore: boolean;
+}
+
+export interface PickerFailure {
+  readonly words: string;
+  readonly retry: () => void;
+}
+
+export interface LinkPickerState {
+  readonly $related: ReadableAtom<{ readonly title: string; readonly canCreate: boolean } | null>;
+  /** Null until the first answer; afterwards the last one stays until the next is there. */
+  readonly $list: ReadableAtom<PickedList | null>;
+  readonly $isReading: ReadableAtom<boolean>;
+  readonly $failure: ReadableAtom<PickerFailure | null>;
+  search(text: string): Promise<void>;
+  readMore(): Promise<void>;
+  toggle(id: number): Promise<boolean>;
+  /** Makes a record of this name and links it. */
+  create(title: string): Promise<boolean>;
+}
+
+export interface LinkPickerOptions {
+  readonly tableId: string;
+  readonly field: TableField;
+  readonly rowId: number;
+  /** Links changed. */
+  readonly onChanged: () => void;
+}
+
+interface Related {
+  readonly table: WireFullTable;
+  readonly display: TableField;
+  readonly key: string;
+  readonly notes: readonly TableField[];
+}
+
+const pageSize = 50;
+/** The most one call answers. */
+const mostRead = 1000;
+
+/** What one record is linked with and could be: reading, searching, linking, unlinking, making new ones. */
+export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPickerOptions): LinkPickerState {
+  const definition = field.definition as LinkDefinition;
+  const isSingle = definition.relation === 'bt';
+  const $related = atom<{ title: string; canCreate: boolean } | null>(null);
+  const $list = atom<PickedList | null>(null);
+  const $isReading = atom(false);
+  const $failure = atom<PickerFailure | null>(null);
+  const params = { tableId, columnId: field.id, rowId: String(rowId) };
+  let related: Promise<Related> | null = null;
+  let text = '';
+  let wanted = pageSize;
+  let asked = 0;
+
+  const readRelated = (): Promise<Related> => {
+    related ??= client.tables.get({ params: { tableId: definition.relatedTableId } }).then((table) => {
+      const made = toRelated(table);
+      $related.set({ title: table.title, canCreate: !getFieldKind(made.display.type).isReadOnly });
+      return made;
+    });
+    related.catch(() => (related = null));
+    return related;
+  };
+
+  const read = async (): Promise<void> => {
+    const mine = (asked += 1);
+    const query = text;
+    $isReading.set(true);
+    try {
+      const one = await readRelated();
+      const page = { ...queryOf(one, query), limit: Math.min(wanted, mostRead), offset: 0 };
+      const [linked, others] = await Promise.all([
+        client.links.list({ params, query: page }),
+        client.links.listExcluded({ params, query: page }),
+      ]);
+      if (mine !== asked) return;
+      const records = [
+        ...linked.list.map((row) => toRecord(row, one, true)),
+        ...others.list.slice(0, Math.max(0, wanted - linked.list.length)).map((row) => toRecord(row, one, false)),
+      ];
+      const linkedCount = linked.pageInfo?.totalRows ?? linked.list.length;
+      const total = linkedCount + (others.pageInfo?.totalRows ?? others.list.length);
+      $list.set({ query, records, linkedCount, hasMore: records.length < total && wanted < mostRead });
+      $failure.set(null);
+    } catch (error) {
+      if (mine === asked) fail(error, () => void read());
+    } finally {
+      if (mine === asked) $isReading.set(false);
+    }
+  };
+
+  const fail = (error: unknown, retry: () => void): void => $failure.set({ words: errorWords(error), retry });
+
+  const change = (id: number, made: Partial<PickedRecord>): void => {
+    const list = $list.get();
+    if (list) $list.set({ ...list, records: list.records.map((record) => (record.id === id ? { ...record, ...made } : record)) });
+  };
+
+  const link = async (id: number, isLinked: boolean): Promise<boolean> => {
+    const before = $list.get();
+    if (isSingle && isLinked) for (const other of before?.records ?? []) if (other.isLinked) change(other.id, { isLinked: false });
+    change(id, { isLinked, isBusy: true });
+    $failure.set(null);
+    try {
+      await client.links[isLinked ? 'addMany' : 'removeMany']({ params, body: [id] });
+      change(id, { isBusy: false });
+      count(isLinked ? (isSingle ? 1 - (before?.linkedCount ?? 0) : 1) : -1);
+      onChanged();
+      return true;
+    } catch (error) {
+      if (isSingle && before) $list.set(before);
+      change(id, { isLinked: !isLinked, isBusy: false });
+      fail(error, () => void link(id, isLinked));
+      return false;
+    }
+  };
+
+  const count = (by: number): void => {
+    const list = $list.get();
+    if (list) $list.set({ ...list, linkedCount: Math.max(0, list.linkedCount + by) });
+  };
+
+  const create = async (title: string): Promise<boolean> => {
+    $failure.set(null);
+    try {
+      const { display, key } = await readRelated();
+      const made = await client.tableRows.create({ params: { tableId: definition.relatedTableId }, body: { [display.title]: title } });
+      const id = Number((Array.isArray(made) ? made[0] : made)?.[key]);
+      const list = $list.get() ?? { query: text, records: [], linkedCount: 0, hasMore: false };
+      $list.set({ ...list, records: [{ id, title, note: '', isLinked: false, isBusy: false }, ...list.records] });
+      return await link(id, true);
+    } catch (error) {
+      fail(error, () => void create(title));
+      return false;
+    }
+  };
+
+  return {
+    $related,
+    $list,
+    $isReading,
+    $failure,
+    search: (next) => {
+      text = next.trim();
+      wanted = pageSize;
+      return read();
+    },
+    readMore: () => {
+      wanted = Math.min(mostRead, wanted + pageSize * 3);
+      return read();
+    },
+    toggle: async (id) => {
+      const record = $list.get()?.records.find((one) => one.id === id);
+      return record === undefined || record.isBusy ? false : link(id, !record.isLinked);
+    },
+    create,
+  };
+}
+
+/** How many further fields say more about a record. */
+const noteFields = 2;
+
+function toRelated(table: WireFullTable): Related {
+  const fields = table.columns.map(toField);
+  const display = (displayFieldOf(fields) ?? fields[0]) as TableField;
+  const key = fields.find(({ type }) => type === 'ID')?.title ?? 'Id';
+  const notes = fields.filter((field) => field.id !== display.id && !field.isSystem && saysMore(field)).slice(0, noteFields);
+  return { table, display, key, notes };
+}
+
+function saysMore(field: TableField): boolean {
+  const { valueKind } = getFieldKind(field.type);
+  const isPlain = field.definition === undefined && !isLink(field) && field.type !== 'ID' && field.type !== 'LongText';
+  return isPlain && ['text', 'number', 'date', 'datetime', 'select'].includes(valueKind) && field.type !== 'ForeignKey';
+}
+
+/** A bare number or day says little; words and money say what they are. */
+function speaksForItself({ type }: TableField): boolean {
+  const { valueKind } = getFieldKind(type);
+  return valueKind === 'text' || valueKind === 'select' || type === 'Currency';
+}
+
+function queryOf({ display, key, notes }: Related, text: string) {
+  const fields = [...new Set([key, display.title, ...notes.map(({ title }) => title)])];
+  if (text === '') return { fields };
+  const ops: readonly string[] = getFieldKind((valuesOf(display) ?? display).type).filterOps;
+  const condition = { fk_column_id: display.id, comparison_op: ops.includes('like') ? 'like' : 'eq', value: text };
+  return { fields, filterArrJson: JSON.stringify([condition]) };
+}
+
+function toRecord(row: Readonly<Record<string, unknown>>, { display, key, notes }: Related, isLinked: boolean): PickedRecord {
+  const id = Number(row[key]);
+  const words = (field: TableField): string => wordsOfCell(field, fromWire(field, row[field.title]));
+  const named = (field: TableField): string => {
+    const value = words(field);
+    return value === '' || speaksForItself(field) ? value : `${field.title} ${value}`;
+  };
+  const note = notes.map(named).filter(Boolean).join(' · ');
+  return { id, title: words(display) || `#${id}`, note, isLinked, isBusy: false };
+}

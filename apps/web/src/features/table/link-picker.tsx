@@ -1,0 +1,294 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Banner, Button, cx, Icon, Input, Popover, Progress, Skeleton } from '@quadrille/ui-kit-react';
+import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
+import { Check, Plus, Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { createLinkPicker } from './link-picker.state.ts';
+import type { LinkPickerState, PickedRecord } from './link-picker.state.ts';
+import styles from './link-picker.module.css';
+import type { TableField } from './table-field.ts';
+import type { TableState } from './table.state.ts';
+import { toAnchor } from './to-anchor.ts';
+
+/** Waits for typing to end. */
+const pause = 200;
+
+export interface LinkPickerProps {
+  readonly state: TableState;
+  readonly grid: Grid;
+  readonly request: PressRequest;
+  readonly onClose: () => void;
+}
+
+/** What a cell is linked with: find, tick, untick, make new ones. Each tick is saved at once and one step of undo. */
+export function LinkPicker({ state, grid, request, onClose }: LinkPickerProps) {
+  const field = state.getField(request.columnId);
+  const input = useRef<HTMLInputElement>(null);
+  const close = (): void => {
+    onClose();
+    grid.focus();
+  };
+  return (
+    <Popover
+      isOpen
+      isFlush
+      width={340}
+      label={field.title}
+      anchor={toAnchor(request.anchor ?? { x: innerWidth / 2 - 170, y: innerHeight / 4, width: 340, height: 0 })}
+      align="start"
+      initialFocus={input}
+      finalFocus={() => null}
+      onOpenChange={(next) => !next && close()}
+    >
+      <Picker state={state} field={field} request={request} input={input} onClose={close} />
+    </Popover>
+  );
+}
+
+interface PickerProps {
+  readonly state: TableState;
+  readonly field: TableField;
+  readonly request: PressRequest;
+  readonly input: React.RefObject<HTMLInputElement | null>;
+  readonly onClose: () => void;
+}
+
+function Picker({ state, field, request, input, onClose }: PickerProps) {
+  const { t } = useLingui();
+  const [picker] = useState(() =>
+    createLinkPicker({
+      tableId: state.tableId,
+      field,
+      rowId: Number(request.rowId),
+      onChanged: () => {
+        state.source.emit({ type: 'shifted' });
+        state.noteWritten();
+      },
+    }),
+  );
+  const [text, setText] = useState(request.text);
+  const [active, setActive] = useState(0);
+  const list = useStore(picker.$list);
+  const related = useStore(picker.$related);
+  const isReading = useStore(picker.$isReading);
+  const listId = useId();
+  const canLink = state.may('relationDataAdd');
+  const isSingle = field.definition?.kind === 'link' && field.definition.relation === 'bt';
+
+  useEffect(() => {
+    const timer = setTimeout(() => void picker.search(text), picker.$list.get() === null ? 0 : pause);
+    return () => clearTimeout(timer);
+  }, [picker, text]);
+
+  const query = text.trim();
+  /** Typed since the list was read: what it shows is not what is meant. */
+  const isStale = list?.query !== query;
+  const records = (list?.records ?? []).filter((record) => canLink || record.isLinked);
+  const isKnown = records.some(({ title }) => title.toLocaleLowerCase() === query.toLocaleLowerCase());
+  const mayCreate = canLink && state.may('dataInsert') && related?.canCreate === true;
+  const canCreate = mayCreate && query !== '' && !isKnown && !isStale;
+  const last = records.length - 1 + (canCreate ? 1 : 0);
+  const at = Math.min(active, Math.max(0, last));
+
+  const pick = async (record: PickedRecord): Promise<void> => {
+    if (!canLink) return;
+    const wasLinked = record.isLinked;
+    if ((await picker.toggle(record.id)) && isSingle && !wasLinked) onClose();
+  };
+  const create = async (): Promise<void> => {
+    if (!(await picker.create(query))) return;
+    if (isSingle) onClose();
+    else setText('');
+  };
+  /** Enter before the list has caught up with what was typed waits for it. */
+  const pickFound = async (): Promise<void> => {
+    await picker.search(text);
+    const found = picker.$list.get();
+    if (found === null || found.query !== query) return;
+    const record = found.records[0];
+    if (record) await pick(record);
+    else if (mayCreate && query !== '') await create();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = Math.max(0, Math.min(last, at + (event.key === 'ArrowDown' ? 1 : -1)));
+      setActive(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+      if (next === records.length - 1 && list?.hasMore && !isReading) void picker.readMore();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (isStale) return void pickFound();
+      const record = records[at];
+      if (record) void pick(record);
+      else if (canCreate) void create();
+    }
+  };
+
+  return (
+    <div className={styles.picker} onKeyDown={onKeyDown}>
+      <div className={styles.search}>
+        <Input
+          ref={input}
+          icon={Search}
+          dir={text === '' ? undefined : 'auto'}
+          value={text}
+          onValueChange={(next) => {
+            setText(next);
+            setActive(0);
+          }}
+          placeholder={related ? (canLink ? t`Find or make a record of ${related.title}` : t`Find in ${related.title}`) : t`Find a record`}
+          aria-label={t`Find a record`}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={last >= 0 ? `${listId}-${at}` : undefined}
+          autoComplete="off"
+        />
+      </div>
+      <div className={styles.busy}>{isReading && list !== null && <Progress value={null} label={t`Loading`} />}</div>
+      <Failure picker={picker} onRetried={() => input.current?.focus()} />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t`Records to link`}
+        aria-multiselectable={!isSingle}
+        className={styles.list}
+        onScroll={({ currentTarget: box }) => {
+          const isNearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 120;
+          if (isNearEnd && list?.hasMore && !isReading) void picker.readMore();
+        }}
+      >
+        {list === null && isReading && <Waiting />}
+        {records.map((record, index) => (
+          <Option
+            key={record.id}
+            id={`${listId}-${index}`}
+            record={record}
+            isSingle={isSingle}
+            isActive={index === at}
+            isFirstOther={!record.isLinked && index > 0 && records[index - 1]?.isLinked === true}
+            onPoint={() => setActive(index)}
+            onPick={() => void pick(record)}
+          />
+        ))}
+        {canCreate && (
+          <div
+            id={`${listId}-${records.length}`}
+            role="option"
+            aria-selected={false}
+            className={cx(styles.option, styles.create, at === records.length && styles.active)}
+            onMouseMove={() => setActive(records.length)}
+            onClick={() => void create()}
+          >
+            <Icon icon={Plus} />
+            <span className={styles.title} dir="auto">
+              <Trans>Create “{query}”</Trans>
+            </span>
+          </div>
+        )}
+        {list !== null && last < 0 && !isReading && (
+          <div className={styles.empty}>
+            {query ? (
+              <Trans>No record matches “{query}”</Trans>
+            ) : canLink ? (
+              <Trans>There are no records yet. Type a name to make one.</Trans>
+            ) : (
+              <Trans>Nothing is linked</Trans>
+            )}
+          </div>
+        )}
+      </div>
+      {query === '' && list !== null && (
+        <div className={styles.foot}>
+          <span role="status">
+            <Plural value={list.linkedCount} _0="Nothing linked" one="# record linked" other="# records linked" />
+          </span>
+          {canLink && field.definition?.kind === 'link' && field.definition.relation === 'hm' && (
+            <span className={styles.hint}>
+              <Trans>A record linked elsewhere moves here.</Trans>
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Failure({ picker, onRetried }: { readonly picker: LinkPickerState; readonly onRetried: () => void }) {
+  const failure = useStore(picker.$failure);
+  if (!failure) return null;
+  return (
+    <div className={styles.failure}>
+      <Banner
+        tone="danger"
+        isInset
+        actions={
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              failure.retry();
+              onRetried(); // the button goes, what was typed stays at hand
+            }}
+          >
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      >
+        {failure.words}
+      </Banner>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly record: PickedRecord;
+  readonly isSingle: boolean;
+  readonly isActive: boolean;
+  readonly isFirstOther: boolean;
+  readonly onPoint: () => void;
+  readonly onPick: () => void;
+}
+
+function Option({ id, record, isSingle, isActive, isFirstOther, onPoint, onPick }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={record.isLinked}
+      aria-busy={record.isBusy}
+      className={cx(styles.option, isActive && styles.active, isFirstOther && styles.firstOther)}
+      onMouseMove={onPoint}
+      onClick={onPick}
+    >
+      <span className={cx(styles.box, isSingle && styles.round, record.isLinked && styles.on)} aria-hidden>
+        {record.isLinked && <Icon icon={Check} size={14} />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title} dir="auto">
+          {record.title}
+        </span>
+        {record.note && (
+          <span className={styles.note} dir="auto">
+            {record.note}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy>
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} height={20} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { buttonActionOf } from '@quadrille/domain';
+import type { Field } from '@quadrille/domain';
+import { evaluateFormula, findReferenced, parseFormula, toText } from '@quadrille/formula';
+import type { FormulaValue } from '@quadrille/formula';
+import { client } from '../../platform/client.ts';
+
+const safe = /^(?:https?:\/\/|mailto:)/i;
+
+/**
+ * The address a button leads to for one record, made by its formula of the record as it is now; null where the formula gives no
+ * address, or one of a kind that is not opened.
+ */
+export async function addressOfButton(
+  tableId: string,
+  rowId: string | number,
+  field: Field,
+  fields: readonly Field[],
+): Promise<string | null> {
+  const action = buttonActionOf(field);
+  const parsed = action.kind === 'url' ? parseFormula(action.formula) : null;
+  if (parsed === null || !parsed.ok) return null;
+  const row: Readonly<Record<string, unknown>> = await client.tableRows.read({ params: { tableId, rowId: String(rowId) }, query: {} });
+  const read = (name: Parameters<typeof findReferenced>[0]): FormulaValue => {
+    const used = findReferenced(name, fields);
+    return used === undefined ? null : toValue(row[used.title]);
+  };
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const address = (toText(evaluateFormula(parsed.expression, read, { now: Date.now(), timeZone })) ?? '').trim();
+  return safe.test(address) ? address : null;
+}
+
+function toValue(wire: unknown): FormulaValue {
+  if (typeof wire === 'boolean') return wire ? 1 : 0;
+  return typeof wire === 'string' || typeof wire === 'number' ? wire : null;
+}

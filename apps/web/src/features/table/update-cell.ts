@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro';
+import { getFieldKind } from '@quadrille/domain';
+import type { CellValue, Field } from '@quadrille/domain';
+import { isRequestError } from '@quadrille/sdk';
+import type { CellWrite, WriteFailure } from '@quadrille/ui-kit/grid';
+import { client } from '../../platform/client.ts';
+import type { TableState } from './table.state.ts';
+import { toWire } from './to-wire.ts';
+
+/** Versions of rows after writes made here, until they are read again. */
+export type KnownVersions = Map<string | number, number>;
+
+/** How often other cells of a row may change between our looking and our writing before we give up. */
+const mostTries = 3;
+
+/**
+ * Writes one cell, but not over a change that came first: then it answers what the cell holds by now. Changes of other cells
+ * of the row do not hinder it.
+ */
+export async function updateCell(state: TableState, versions: KnownVersions, write: CellWrite): Promise<WriteFailure | null> {
+  const field = state.getField(write.columnId);
+  const { rowId } = write;
+  let version = Math.max(write.version, versions.get(rowId) ?? 0);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.rows.update({
+        params: { org: 'noco', project: state.baseId, table: state.tableId, rowId: String(rowId) },
+        query: { version },
+        body: { [field.title]: toWire(field, write.value) },
+      });
+      versions.set(rowId, version + 1);
+      return null;
+    } catch (error) {
+      const now = findNow(error, field);
+      if (!now || tries === mostTries) throw error;
+      if (!isSame(now.value, write.from))
+        return { rowId, columnId: write.columnId, now, reason: sayBoth(state, field, now.value, write.value) };
+      version = now.version;
+    }
+  }
+}
+
+/** What the cell holds, told by the refusal of a write that came too late. */
+function findNow(error: unknown, field: Field): WriteFailure['now'] | null {
+  if (!isRequestError(error) || error.code !== 'conflict') return null;
+  const { version, cells } = error.details;
+  if (typeof version !== 'number' || typeof cells !== 'object' || cells === null) return null;
+  const parsed = getFieldKind(field.type).parse((cells as Record<string, unknown>)[field.title], field);
+  return { version, value: parsed.ok ? parsed.value : null };
+}
+
+const isSame = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function sayBoth(state: TableState, field: Field, theirs: CellValue, mine: CellValue): string {
+  const say = (value: CellValue): string => shorten(getFieldKind(field.type).format(value, field, { people: state.$people.get() }));
+  const [they, me] = [say(theirs), say(mine)];
+  const changed = they === '' ? t`This cell was emptied meanwhile.` : t`This cell was changed to “${they}” meanwhile.`;
+  const wanted = me === '' ? t`You emptied it.` : t`You entered “${me}”.`;
+  return `${changed} ${wanted}`;
+}
+
+const mostLetters = 60;
+
+const shorten = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text);

@@ -1,0 +1,72 @@
+import { plural, t } from '@lingui/core/macro';
+import type { ChangeAbout } from '@quadrille/contract';
+import { type ChangeAction, type ChangeReversal, isChangeAction } from '@quadrille/domain';
+
+/** A change, or the answer of undo and redo: what it is made of, and the English the server has for it. */
+export interface Described {
+  readonly label: string;
+  readonly about: ChangeAbout | null;
+}
+
+/** What a change did, in the language of the person; in the server's English where it is of a version we do not know. */
+export function sayChange({ label, about }: Described): string {
+  if (about === null || !isChangeAction(about.action)) return label;
+  const said = words[about.action](about);
+  return about.reversal === null ? said : reversals[about.reversal](said);
+}
+
+const reversals: Readonly<Record<ChangeReversal, (said: string) => string>> = {
+  undone: (undo) => t`Undo: ${undo}`,
+  redone: (redo) => t`Redo: ${redo}`,
+};
+
+/** In the order of `changeActions`. */
+const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
+  'records.created': ({ recordCount: count, tableTitle: table }) =>
+    table === null
+      ? t`${plural(count, { one: 'Add # record', other: 'Add # records' })}`
+      : t`${plural(count, { one: `Add # record in ${table}`, other: `Add # records in ${table}` })}`,
+  'records.updated': ({ recordCount: count, tableTitle: table }) =>
+    table === null
+      ? t`${plural(count, { one: 'Edit # record', other: 'Edit # records' })}`
+      : t`${plural(count, { one: `Edit # record in ${table}`, other: `Edit # records in ${table}` })}`,
+  'records.deleted': ({ recordCount: count, tableTitle: table }) =>
+    table === null
+      ? t`${plural(count, { one: 'Delete # record', other: 'Delete # records' })}`
+      : t`${plural(count, { one: `Delete # record in ${table}`, other: `Delete # records in ${table}` })}`,
+  'records.restored': ({ recordCount: count, tableTitle: table }) =>
+    table === null
+      ? t`${plural(count, { one: 'Restore # record', other: 'Restore # records' })}`
+      : t`${plural(count, { one: `Restore # record in ${table}`, other: `Restore # records in ${table}` })}`,
+  'table.created': ({ subject }) => t`Create table ${subject}`,
+  'table.imported': ({ subject, tableCount: count }) =>
+    count > 1 ? t`${plural(count, { one: 'Import # table', other: 'Import # tables' })}` : t`Import ${subject}`,
+  'table.renamed': ({ subject }) => t`Rename table ${subject}`,
+  'table.deleted': ({ subject }) => t`Delete table ${subject}`,
+  'table.configured': ({ subject }) => t`Change table ${subject}`,
+  'table.moved': ({ subject }) => t`Move table ${subject}`,
+  'table.restored': ({ subject }) => t`Restore table ${subject}`,
+  'field.created': ({ subject }) => t`Add field ${subject}`,
+  'field.updated': ({ subject }) => t`Change field ${subject}`,
+  'field.converted': ({ subject }) => t`Convert field ${subject}`,
+  'field.deleted': ({ subject }) => t`Delete field ${subject}`,
+  'field.promoted': () => t`Change the primary field`,
+  'field.restored': ({ subject }) => t`Restore field ${subject}`,
+  'links.added': () => t`Link records`,
+  'links.removed': () => t`Unlink records`,
+  'links.restored': () => t`Restore links`,
+  'view.created': ({ subject }) => t`Create view ${subject}`,
+  'view.updated': ({ subject }) => t`Change view ${subject}`,
+  'view.deleted': ({ subject }) => t`Delete view ${subject}`,
+  'view.shared': ({ subject }) => t`Share view ${subject}`,
+  'view.shareUpdated': ({ subject }) => t`Change the share link of view ${subject}`,
+  'view.unshared': ({ subject }) => t`Stop sharing view ${subject}`,
+  'view.restored': ({ subject }) => t`Restore view ${subject}`,
+  'viewField.updated': () => t`Arrange fields`,
+  'sort.created': () => t`Add sort`,
+  'sort.updated': () => t`Change sort`,
+  'sort.deleted': () => t`Remove sort`,
+  'filter.created': () => t`Add filter`,
+  'filter.updated': () => t`Change filter`,
+  'filter.deleted': () => t`Remove filter`,
+};

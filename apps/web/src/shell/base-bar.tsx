@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { hueOfText, Skeleton, Tile } from '@quadrille/ui-kit-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { $bases } from '../platform/bases.state.ts';
+import { initialOf } from './initial-of.ts';
+import { SidebarButton } from './sidebar-button.tsx';
+import styles from './base-bar.module.css';
+
+export interface BaseBarProps {
+  readonly baseId: string;
+  /** Name of what is open in the base. */
+  readonly title: ReactNode;
+  /** The page has no other heading. */
+  readonly isHeading?: boolean;
+  /** At the end of the bar. */
+  readonly actions?: ReactNode;
+}
+
+/** The bar on top of every page of a base: where it is, and what can be done there. */
+export function BaseBar({ baseId, title, isHeading = false, actions }: BaseBarProps) {
+  const { t } = useLingui();
+  const base = useStore($bases)?.find((one) => one.id === baseId);
+  const Here = isHeading ? 'h1' : 'span';
+  return (
+    <header className={styles.bar}>
+      <SidebarButton />
+      <nav aria-label={t`Breadcrumb`} className={styles.crumbs}>
+        <Link to="/$typeOrId/$projectId" params={{ typeOrId: 'nc', projectId: baseId }} className={styles.base}>
+          <Tile hue={hueOfText(baseId)} size={16}>
+            {initialOf(base?.title ?? '')}
+          </Tile>
+          <span dir="auto">{base?.title ?? <Skeleton width={80} />}</span>
+        </Link>
+        <span className={styles.slash} aria-hidden>
+          /
+        </span>
+        <Here className={styles.here} dir="auto">
+          {title}
+        </Here>
+      </nav>
+      {actions}
+    </header>
+  );
+}
