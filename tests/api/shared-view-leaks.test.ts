@@ -5,7 +5,7 @@ import { databaseKinds, missingReason, type Stage } from '../harness/on-each-dat
 import { makeProject, makeTable, type SampleTable } from './sample-table.ts';
 
 const meta = '/api/v1/db/meta';
-const shared = listCalls(calls).filter((call) => call.baseFrom?.as === 'shareUuid');
+const shared = listCalls(calls).filter((call) => call.baseFrom?.as === 'shareUuid' && call.path.includes('/shared-view/'));
 const hiddenTitles = ['Secret', 'Grade', 'Pay', 'Born'] as const;
 
 const columnNames = { Secret: 's_e_c', Grade: 'grade', Pay: 'pay', Born: 'born' } as const;
@@ -60,11 +60,15 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     if (stage === null) ctx.skip(missingReason);
   });
 
-  it('covers every call of the contract that opens a share', () => {
+  it('covers every call of the contract that opens a shared view', () => {
     expect(shared.map((call) => call.name).toSorted()).toEqual([
+      'public.sharedViewAggregates',
+      'public.sharedViewDistinct',
       'public.sharedViewExportCsv',
       'public.sharedViewGroupBy',
+      'public.sharedViewGroups',
       'public.sharedViewMeta',
+      'public.sharedViewPeople',
       'public.sharedViewRows',
     ]);
   });
@@ -175,6 +179,83 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     ]);
   });
 
+  describe('groups, summaries and distinct values', () => {
+    const paths = ['groups', 'aggregates', 'distinct/Team'] as const;
+    const plain = (): Readonly<Record<(typeof paths)[number], Query>> => ({
+      groups: { groupArrJson: JSON.stringify([{ fk_column_id: table.fields['Team'] }]) },
+      aggregates: { aggregates: JSON.stringify([{ fk_column_id: table.fields['Name'], aggregate: 'count' }]) },
+      'distinct/Team': {},
+    });
+
+    it('cover the rows the view shows, and no others', async () => {
+      const ask = (path: (typeof paths)[number]) => must(visitor('GET', `${base()}/${path}`, { query: plain()[path] }));
+      expect((await ask('groups')).groups.map((group: { values: unknown; count: number }) => [group.values, group.count])).toEqual([
+        [['a'], 2],
+        [['b'], 1],
+      ]);
+      expect(await ask('aggregates')).toEqual({ values: [3] });
+      expect(await ask('distinct/Team')).toEqual({
+        values: [
+          { value: 'a', count: 2 },
+          { value: 'b', count: 1 },
+        ],
+        total: 2,
+      });
+    });
+
+    it.each(hiddenTitles)('know %s as little as a field that never was', async (title) => {
+      for (const name of [title, columnNames[title], table.fields[title] ?? '']) {
+        const attempts = (field: string): [string, Query][] => [
+          ['groups', { groupArrJson: JSON.stringify([{ fk_column_id: field }]) }],
+          ['groups', { groupArrJson: JSON.stringify([{ fk_column_id: table.fields['Team'] }, { fk_column_id: field }]), depth: '2' }],
+          ['groups', { ...plain().groups, aggregates: JSON.stringify([{ fk_column_id: field, aggregate: 'countFilled' }]) }],
+          ['aggregates', { aggregates: JSON.stringify([{ fk_column_id: field, aggregate: 'countUnique' }]) }],
+          ['aggregates', { aggregates: JSON.stringify([{ fk_column_id: field, aggregate: 'max' }]) }],
+          ['aggregates', { ...plain().aggregates, groupArrJson: JSON.stringify([{ fk_column_id: field }]), groupPath: '["zebra"]' }],
+          [`distinct/${encodeURIComponent(field)}`, {}],
+        ];
+        const [hidden, unknown] = [attempts(name), attempts('Nothing')];
+        for (const [index, [path, query]] of hidden.entries()) {
+          const answer = await visitor('GET', `${base()}/${path}`, { query });
+          const [unknownPath, unknownQuery] = unknown[index] ?? ['', {}];
+          const never = await visitor('GET', `${base()}/${unknownPath}`, { query: unknownQuery });
+          expect({ status: answer.status, text: answer.text }).toEqual({ status: never.status, text: never.text });
+          expect(answer.status).toBe(404);
+        }
+      }
+    });
+
+    it.each(hiddenTitles)('take no condition on %s', async (title) => {
+      for (const name of [title, columnNames[title], table.fields[title] ?? '']) {
+        for (const path of paths) {
+          const conditions: Query[] = [
+            { where: `(${name},gt,50)` },
+            { where: `(${name},eq,zebra)` },
+            { filterArrJson: JSON.stringify([conditionOn(name, 'notblank', '')]) },
+          ];
+          for (const condition of conditions) {
+            const answer = await visitor('GET', `${base()}/${path}`, { query: { ...plain()[path], ...condition } });
+            const without = await visitor('GET', `${base()}/${path}`, { query: plain()[path] });
+            expect(answer.text).toBe(without.text);
+          }
+        }
+      }
+    });
+
+    it('find nothing in hidden fields', async () => {
+      const count = await must(visitor('GET', `${base()}/aggregates`, { query: { ...plain().aggregates, search: 'zebra' } }));
+      expect(count).toEqual({ values: [0] });
+    });
+
+    it('do not tell by which hidden field the view is grouped', async () => {
+      const columns = await must(me('GET', `${meta}/grids/${table.viewId}/grid-columns`));
+      const entry = columns.find((column: { fk_column_id: string }) => column.fk_column_id === table.fields['Grade']);
+      await must(me('PATCH', `${meta}/grid-columns/${entry.id}`, { body: { group_by: true, group_by_order: 1 } }));
+      expect(await must(visitor('GET', `${base()}/groups`))).toEqual({ levels: [], groups: [], total: 0 });
+      await must(me('PATCH', `${meta}/grid-columns/${entry.id}`, { body: { group_by: false } }));
+    });
+  });
+
   it('filters and sorts by visible fields', async () => {
     const { list } = await must(visitor('GET', `${base()}/rows`, { query: { where: '(Team,eq,a)', sort: '-Name' } }));
     expect(list.map((row: { Name: string }) => row.Name)).toEqual(['Cyd', 'Ada']);
@@ -206,7 +287,10 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
   describe('with a password', () => {
     let locked: string;
     const paths = (): string[] =>
-      shared.map((call) => `${call.path.replace(':uuid', locked)}${call.name.endsWith('GroupBy') ? '?column_name=Name' : ''}`);
+      shared.map((call) => {
+        const needed = call.name.endsWith('GroupBy') ? '?column_name=Name' : call.name.endsWith('Aggregates') ? '?aggregates=[]' : '';
+        return call.path.replace(':uuid', locked).replace(':columnId', 'Name') + needed;
+      });
     beforeAll(async () => {
       if (stage === null) return;
       const view = await must(me('POST', `${meta}/tables/${table.tableId}/grids`, { body: { title: 'Locked' } }));

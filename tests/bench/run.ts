@@ -4,23 +4,29 @@ import { cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchEdits } from './bench-edits.ts';
+import { benchEngine } from './bench-engine.ts';
 import { benchGrid } from './bench-grid.ts';
 import { benchImport } from './bench-import.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchQueries } from './bench-queries.ts';
+import { benchReading } from './bench-reading.ts';
 import { benchFirstLoad, benchSize } from './bench-size.ts';
 import { benchSecondStart, benchStart } from './bench-start.ts';
 import { openWorld, type BenchWorld } from './bench-world.ts';
 import { printFigures, toJson, type Figure, type Note } from './figure.ts';
 
-const help = `Usage: pnpm bench [--rows N] [--only name,name] [--json FILE] [--profile FOLDER] [--no-build]`;
+const help = `Usage: pnpm bench [name …] [--rows N] [--only name,name] [--json FILE] [--profile FOLDER] [--no-build]`;
 
 /** In this order; parts that need the orders table share one. */
-const alone = { firstLoad: benchFirstLoad, size: benchSize, start: benchStart, npmStart: benchSecondStart } as const;
+const alone = { firstLoad: benchFirstLoad, size: benchSize, start: benchStart, npmStart: benchSecondStart, reading: benchReading } as const;
 const inWorld = { import: benchImport, pages: benchPages, queries: benchQueries, edits: benchEdits, grid: benchGrid } as const;
-const names = [...Object.keys(alone), ...Object.keys(inWorld)];
+/** Run when they are named. */
+const asked = { engine: benchEngine } as const;
+const usual = [...Object.keys(alone), ...Object.keys(inWorld)];
+const names = [...usual, ...Object.keys(asked)];
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     rows: { type: 'string', default: '1000000' },
     only: { type: 'string' },
@@ -34,7 +40,8 @@ if (values.help) {
   process.exit();
 }
 const rows = Number(values.rows);
-const only = values.only?.split(',') ?? names;
+const chosen = [...positionals, ...(values.only?.split(',') ?? [])];
+const only = chosen.length > 0 ? chosen : usual;
 const unknown = only.filter((name) => !names.includes(name));
 if (!(rows >= 1000) || unknown.length > 0) {
   console.error(
@@ -62,7 +69,7 @@ async function step(name: string, run: () => Promise<void> | void): Promise<void
   }
 }
 
-for (const [name, run] of Object.entries(alone)) await step(name, () => run(note));
+for (const [name, run] of Object.entries({ ...alone, ...asked })) await step(name, () => run(note, rows));
 if (only.some((name) => name in inWorld)) {
   const world: BenchWorld = await openWorld(rows, values.profile && resolve(values.profile));
   try {

@@ -220,7 +220,8 @@ describe.concurrent('settings', () => {
   it.each([
     [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535; "abc" is not\.$/],
     [{ PORT: '70000' }, /^PORT .*"70000" is not\.$/],
-    [{ DATABASE_URL: 'mysql://root:hunter2@localhost/x' }, /^DATABASE_URL must begin with postgres:\/\//],
+    [{ DATABASE_URL: 'oracle://root:hunter2@localhost/x' }, /^DATABASE_URL must begin with postgres:\/\/ or mysql:\/\//],
+    [{ DATABASE_URL: 'mysql://nobody:hunter2@127.0.0.1:1/none' }, /database|MySQL|127\.0\.0\.1:1/i],
     [{ QUADRILLE_SITE_URL: 'tables.example.org' }, /^QUADRILLE_SITE_URL must be an address/],
     [{ QUADRILLE_LOG_LEVEL: 'loud' }, /^QUADRILLE_LOG_LEVEL must be one of/],
     [{ QUADRILLE_RATE_LIMITS: 'maybe' }, /^QUADRILLE_RATE_LIMITS must be true or false/],

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { seededRandom } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginCsvImport } from '../api/begin-import.ts';
+import { beginWorkbookImport } from '../api/begin-workbook-import.ts';
 import { makeProject, makeTable, type SampleTable } from '../api/sample-table.ts';
 import { must, signIn, signUp, type HttpClient } from '../harness/http-client.ts';
 import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
@@ -65,6 +66,29 @@ describe.each(databaseKinds)(`a server that is killed, on $name (SEED=${seed})`,
     await expectAcknowledged();
     await expectWholeOrNoImport(job.id, `Imported ${round}`);
     expectSoundFiles();
+  });
+
+  // Killed while the first sheet is read, between sheets, and about when the change is made that shows them.
+  it.each([200, 900, 1600, 2200])('has all tables of a workbook or none when it is killed after %i ms', async (ms) => {
+    const names = [1, 2, 3, 4].map((number) => `Sheet ${number} at ${ms}`);
+    await beginWorkbookImport(
+      me,
+      table.projectId,
+      names.map((sheet, index) => ({ name: sheet, rows: 6000 * (index + 1) })),
+    );
+    await new Promise((resolve) => setTimeout(resolve, ms * (0.75 + random.next() / 2)));
+    await product.kill();
+    await startAgain();
+    const { list } = await must(me('GET', `${meta}/projects/${table.projectId}/tables`));
+    const there: { id: string; title: string }[] = list.filter(({ title }: { title: string }) => names.includes(title));
+    expect([[], names]).toContainEqual(there.map(({ title }) => title));
+    for (const [index, { id }] of there.entries())
+      expect(await must(me('GET', `/api/v1/tables/${id}/rows/count`))).toEqual({ count: 6000 * (index + 1) });
+    if (there.length > 0) {
+      await must(me('POST', `${meta}/projects/${table.projectId}/undo`, { body: {} }));
+      const after = await must(me('GET', `${meta}/projects/${table.projectId}/tables`));
+      expect(after.list.filter(({ title }: { title: string }) => names.includes(title))).toEqual([]);
+    }
   });
 
   it('can take back what was done before the end, and do all its work again', async () => {

@@ -1,3 +1,4 @@
+import { createTestMysql } from './mysql.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { freshProduct, startProduct, type Product, type ProductOptions } from './product.ts';
 
@@ -9,12 +10,12 @@ export interface Stage {
 }
 
 export interface DatabaseKind {
-  readonly name: 'SQLite' | 'PostgreSQL';
+  readonly name: 'SQLite' | 'PostgreSQL' | 'MySQL';
   /** Null where this machine has none: skip with `missingReason`. */
   open(options?: Pick<ProductOptions, 'env'>): Promise<Stage | null>;
 }
 
-export const missingReason = 'no PostgreSQL on loopback';
+export const missingReason = 'no such database server on loopback';
 
 /** The databases every suite of the whole product runs on. */
 export const databaseKinds: readonly DatabaseKind[] = [
@@ -23,6 +24,13 @@ export const databaseKinds: readonly DatabaseKind[] = [
     name: 'PostgreSQL',
     open: async (options) => {
       const database = await createTestDatabase();
+      return database === null ? null : openStage(options, database);
+    },
+  },
+  {
+    name: 'MySQL',
+    open: async (options) => {
+      const database = await createTestMysql();
       return database === null ? null : openStage(options, database);
     },
   },
