@@ -17,8 +17,9 @@ export async function libraryTests(options: { browser?: boolean } = {}): Promise
       include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'boundaries/**/*.test.ts'],
       exclude: ['**/*.dom.test.*', '**/dist/**'],
       environment: 'node' as const,
-      testTimeout: 20_000,
-      hookTimeout: 30_000,
+      expect: { poll: { timeout: 15_000 } },
+      testTimeout: 60_000,
+      hookTimeout: 90_000,
     },
   };
   if (!options.browser) return { resolve, ssr, test: { reporters, projects: [unit] } };
@@ -28,7 +29,8 @@ export async function libraryTests(options: { browser?: boolean } = {}): Promise
     test: {
       name: 'dom',
       include: ['src/**/*.dom.test.ts', 'src/**/*.dom.test.tsx'],
-      testTimeout: 30_000,
+      expect: { poll: { timeout: 15_000 } },
+      testTimeout: 60_000,
       browser: {
         enabled: true,
         headless: true,

@@ -1,31 +1,40 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
 interface Tally {
+  /** Counts of each test file, by its path from the package's folder. */
+  files: Record<string, FileTally>;
+  /** Errors that belong to no file, such as a rejection nobody handled. */
+  errors: string[];
+}
+
+interface FileTally {
   passed: number;
-  failed: number;
-  skipped: number;
+  failures: string[];
   skips: { title: string; reason: string }[];
 }
 
 /** Leaves the counts of a run in `.tally/vitest.json`, where `scripts/run-tests.mjs` adds them up. */
 export default class TallyReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const tally: Tally = { passed: 0, failed: errors.length, skipped: 0, skips: [] };
-    for (const module of modules) {
-      if (module.errors().length > 0) tally.failed += 1;
-      for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'passed') tally.passed += 1;
-        else if (state === 'failed') tally.failed += 1;
-        else {
-          tally.skipped += 1;
-          const note = (test.result() as { note?: string }).note;
-          tally.skips.push({ title: test.fullName, reason: note ?? test.options.mode ?? 'skipped' });
-        }
-      }
-    }
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
+    const tally: Tally = { files: {}, errors: errors.map((error) => error.message) };
+    for (const module of modules) tally.files[relative(process.cwd(), module.moduleId)] = countFile(module);
     mkdirSync('.tally', { recursive: true });
     writeFileSync('.tally/vitest.json', JSON.stringify(tally));
   }
+}
+
+function countFile(module: TestModule): FileTally {
+  const file: FileTally = { passed: 0, failures: module.errors().map((error) => error.message), skips: [] };
+  for (const test of module.children.allTests()) {
+    const result = test.result();
+    if (result.state === 'passed') file.passed += 1;
+    else if (result.state === 'failed') file.failures.push(`${test.fullName}: ${result.errors[0]?.message ?? ''}`);
+    else {
+      const note = (result as { note?: string }).note;
+      file.skips.push({ title: test.fullName, reason: note ?? test.options.mode ?? 'skipped' });
+    }
+  }
+  return file;
 }
