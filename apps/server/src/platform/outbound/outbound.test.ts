@@ -1,12 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from './is-public-address.ts';
-import { createOutbound, type OutboundOptions } from './outbound.ts';
+import { createOutbound, type OutboundOptions, type OutboundSend } from './outbound.ts';
 
 let server: Server;
 let port: number;
 let hits = 0;
+let last: { method: string; headers: IncomingHttpHeaders; body: string } | null = null;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -16,6 +17,12 @@ beforeAll(async () => {
     if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
     if (request.url === '/endless') return void endless(response);
     if (request.url === '/slow') return;
+    if (request.url === '/to-other') return response.writeHead(302, { location: 'http://other.example/file' }).end();
+    if (request.url === '/to-itself') return response.writeHead(307, { location: 'http://data.example/file' }).end();
+    if (request.url === '/broken') return response.writeHead(500).end('no');
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => (last = { method: request.method ?? '', headers: request.headers, body }));
     response.setHeader('content-type', 'text/csv').end('a,b\n1,2\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +53,13 @@ function createProbe(options: Partial<OutboundOptions> = {}) {
     for await (const chunk of answer.body) text += Buffer.from(chunk).toString();
     return text;
   };
-  return { dialled, get };
+  const send = async (request: Partial<OutboundSend> & { readonly url: string }) => {
+    const reply = await outbound.send({ maxBytes: 10_000, timeoutMs: 5000, signal: new AbortController().signal, ...request });
+    let text = '';
+    for await (const chunk of reply.body) text += Buffer.from(chunk).toString();
+    return { status: reply.status, text };
+  };
+  return { dialled, get, send };
 }
 
 describe('outbound requests', () => {
@@ -122,6 +135,57 @@ describe('outbound requests', () => {
     await expect(get('http://data.example/loop')).rejects.toThrow('redirects more than');
     await expect(get('http://data.example/endless', 200_000)).rejects.toMatchObject({ code: 'tooLarge' });
     await expect(get('http://data.example/slow', 1000, 200)).rejects.toThrow('too long');
+  });
+
+  it('sends what it is given, to the address that was checked', async () => {
+    const { dialled, send } = createProbe();
+    const answer = await send({
+      url: 'http://data.example/hook',
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', host: 'evil.example' },
+      body: Buffer.from('hello'),
+    });
+    expect(answer).toEqual({ status: 200, text: 'a,b\n1,2\n' });
+    expect(last).toMatchObject({ method: 'POST', body: 'hello', headers: { host: 'data.example', 'content-length': '5' } });
+    expect(dialled).toEqual(['93.184.216.34']);
+  });
+
+  it('sends bodies as streams, and says how long they are', async () => {
+    const { send } = createProbe();
+    async function* pieces() {
+      yield Buffer.from('one ');
+      yield Buffer.from('two');
+    }
+    await send({ url: 'http://data.example/put', method: 'PUT', body: { bytes: pieces(), length: 7 } });
+    expect(last).toMatchObject({ method: 'PUT', body: 'one two', headers: { 'content-length': '7' } });
+  });
+
+  it('answers any status, and never follows a redirect of something written', async () => {
+    const { dialled, send } = createProbe();
+    expect(await send({ url: 'http://data.example/broken', method: 'POST' })).toEqual({ status: 500, text: 'no' });
+    expect((await send({ url: 'http://data.example/to-private', method: 'POST' })).status).toBe(302);
+    expect(dialled).toEqual(['93.184.216.34', '93.184.216.34']);
+  });
+
+  it('keeps headers for the server they were meant for', async () => {
+    const { send } = createProbe();
+    const headers = { authorization: 'Bearer secret' };
+    await send({ url: 'http://data.example/to-other', headers });
+    expect(last?.headers).not.toHaveProperty('authorization');
+    await send({ url: 'http://data.example/to-itself', headers });
+    expect(last?.headers).toHaveProperty('authorization');
+  });
+
+  it('checks the same name again on a redirect, when it may mean something else by then', async () => {
+    const answers = [['93.184.216.34'], ['10.1.1.1']];
+    const { dialled, send } = createProbe({ resolve: async () => answers.shift() ?? [] });
+    await expect(send({ url: 'http://data.example/to-itself' })).rejects.toMatchObject({ code: 'badRequest' });
+    expect(dialled).toEqual(['93.184.216.34']);
+  });
+
+  it('does not wait for a name server that says nothing', async () => {
+    const { send } = createProbe({ resolve: () => new Promise(() => {}) });
+    await expect(send({ url: 'http://silent.example/', timeoutMs: 100 })).rejects.toThrow('too long');
   });
 
   it('reaches private addresses where the settings lift the rule', async () => {

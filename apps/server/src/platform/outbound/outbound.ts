@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { Readable, type Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { AppError } from '@quadrille/contract';
 import { isPublicAddress } from './is-public-address.ts';
@@ -10,9 +10,23 @@ import { isPublicAddress } from './is-public-address.ts';
 export interface OutboundRequest {
   readonly url: string;
   readonly signal: AbortSignal;
+  /** Of the answer's body. */
   readonly maxBytes: number;
   /** From the call to the last byte. */
   readonly timeoutMs: number;
+}
+
+export interface OutboundSend extends OutboundRequest {
+  /** GET unless given. Only GET and HEAD follow redirects: what is written is for the address it was written to. */
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | OutboundStream;
+}
+
+/** A body that is read while it is sent. */
+export interface OutboundStream {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly length: number;
 }
 
 export interface OutboundAnswer {
@@ -22,9 +36,19 @@ export interface OutboundAnswer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
+export interface OutboundReply extends OutboundAnswer {
+  readonly status: number;
+  readonly headers: Readonly<IncomingHttpHeaders>;
+  /** Lets go of an answer whose body nobody reads. */
+  readonly drop: () => void;
+}
+
 /** The only way out to other servers: public addresses over http and https, unless the settings lift that. */
 export interface Outbound {
+  /** Fetches a file; every status but 200 is refused. */
   get(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Any request; answers whatever status came. Throws where nothing came. */
+  send(request: OutboundSend): Promise<OutboundReply>;
 }
 
 export interface OutboundOptions {
@@ -46,32 +70,43 @@ export function createOutbound(options: OutboundOptions): Outbound {
     dial: (address, port) => connect({ host: address, port }),
     ...options,
   };
-  return { get: (request) => follow(needs, request) };
+  return { get: (request) => getFile(needs, request), send: (request) => follow(needs, request) };
+}
+
+async function getFile(needs: Needs, request: OutboundRequest): Promise<OutboundAnswer> {
+  const reply = await follow(needs, request);
+  if (reply.status === 200) return reply;
+  reply.drop();
+  throw refuse(`The address answered with status ${reply.status}.`);
 }
 
 /** Every hop is checked like the first: a redirect is just another address somebody else chose. */
-async function follow(needs: Needs, request: OutboundRequest): Promise<OutboundAnswer> {
+async function follow(needs: Needs, request: OutboundSend): Promise<OutboundReply> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]);
-  let url = request.url;
+  const { method = 'GET' } = request;
+  const isFollowed = method === 'GET' || method === 'HEAD';
+  let { url, headers = {} } = request;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const target = parseTarget(url);
     const address = await findAddress(needs, target, signal);
-    const response = await send(needs, target, address, signal);
+    const response = await exchange(needs, { target, address, method, headers, body: request.body, signal });
     const location = response.headers.location;
-    if (isRedirect(response) && location !== undefined) {
+    if (isFollowed && isRedirect(response) && location !== undefined) {
       response.destroy();
       if (!URL.canParse(location, target)) throw refuse('The address redirects to something that is no address.');
-      url = new URL(location, target).href;
+      const next = new URL(location, target);
+      // What was meant for one server (credentials, signatures) is not shown to the next.
+      if (next.origin !== target.origin) headers = {};
+      url = next.href;
       continue;
-    }
-    if (response.statusCode !== 200) {
-      response.destroy();
-      throw refuse(`The address answered with status ${response.statusCode ?? 0}.`);
     }
     return {
       url,
+      status: response.statusCode ?? 0,
+      headers: response.headers,
       contentType: response.headers['content-type'] ?? 'application/octet-stream',
       body: limit(response, request.maxBytes, signal),
+      drop: () => void response.destroy(),
     };
   }
   throw refuse(`The address redirects more than ${maxRedirects} times.`);
@@ -91,24 +126,55 @@ function parseTarget(url: string): URL {
 /** One numeric address to connect to. All of a name's addresses must be public, so the answer cannot depend on luck. */
 async function findAddress(needs: Needs, target: URL, signal: AbortSignal): Promise<string> {
   const name = target.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(name) ? [name] : await needs.resolve(name).catch(() => []);
-  signal.throwIfAborted();
+  const addresses = isIP(name) ? [name] : await unlessAborted(needs.resolve(name), signal);
   const [first] = addresses;
   if (first === undefined) throw refuse('The name in the address is not known.');
   if (!needs.allowPrivate && !addresses.every(isPublicAddress)) throw refuse(refusal);
   return first;
 }
 
-function send(needs: Needs, target: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+/** The addresses of a name, none when it is unknown; a name server that says nothing is not waited for. */
+async function unlessAborted(found: Promise<readonly string[]>, signal: AbortSignal): Promise<readonly string[]> {
+  signal.throwIfAborted();
+  let give: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    give = () => reject(timeoutOr(signal) as Error);
+    signal.addEventListener('abort', give);
+  });
+  try {
+    return await Promise.race([found.catch(() => []), aborted]);
+  } finally {
+    if (give) signal.removeEventListener('abort', give);
+  }
+}
+
+interface Exchange {
+  readonly target: URL;
+  readonly address: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: OutboundSend['body'];
+  readonly signal: AbortSignal;
+}
+
+function exchange(needs: Needs, { target, address, method, headers, body, signal }: Exchange): Promise<IncomingMessage> {
   const isTls = target.protocol === 'https:';
   const port = Number(target.port || (isTls ? 443 : 80));
   const name = target.hostname.replace(/^\[|\]$/g, '');
+  const length = body instanceof Uint8Array ? body.byteLength : body?.length;
   const options: RequestOptions = {
-    method: 'GET',
+    method,
     host: name,
     port,
     path: `${target.pathname}${target.search}`,
-    headers: { host: target.host, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'quadrille' },
+    headers: {
+      accept: '*/*',
+      'user-agent': 'quadrille',
+      ...headers,
+      'accept-encoding': 'identity',
+      host: target.host,
+      ...(length === undefined ? {} : { 'content-length': String(length) }),
+    },
     signal,
     // No agent: an agent would look the name up again and connect on its own.
     createConnection: (): Duplex => {
@@ -121,7 +187,10 @@ function send(needs: Needs, target: URL, address: string, signal: AbortSignal): 
     request.on('error', (error) =>
       reject(signal.aborted ? timeoutOr(signal) : refuse(`The address cannot be reached (${codeOf(error)}).`)),
     );
-    request.end();
+    if (body === undefined || body instanceof Uint8Array) return void request.end(body);
+    Readable.from(body.bytes)
+      .on('error', (error) => request.destroy(error))
+      .pipe(request);
   });
 }
 
