@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchApi } from './bench-api.ts';
 import { benchEdits } from './bench-edits.ts';
 import { benchEngine } from './bench-engine.ts';
 import { benchGrid } from './bench-grid.ts';
@@ -21,7 +22,7 @@ const help = `Usage: pnpm bench [name …] [--rows N] [--only name,name] [--json
 const alone = { firstLoad: benchFirstLoad, size: benchSize, start: benchStart, npmStart: benchSecondStart, reading: benchReading } as const;
 const inWorld = { import: benchImport, pages: benchPages, queries: benchQueries, edits: benchEdits, grid: benchGrid } as const;
 /** Run when they are named. */
-const asked = { engine: benchEngine } as const;
+const asked = { engine: benchEngine, api: benchApi } as const;
 const usual = [...Object.keys(alone), ...Object.keys(inWorld)];
 const names = [...usual, ...Object.keys(asked)];
 
