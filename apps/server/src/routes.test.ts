@@ -49,6 +49,7 @@ function foreignIds(): Record<string, string> {
     gridId: films.viewId,
     sortId: made('so'),
     filterId: made('fi'),
+    hookId: made('hk'),
     importId: made('im'),
     baseId: made('b'),
     rowId: '1',

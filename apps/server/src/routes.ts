@@ -8,6 +8,7 @@ import { exportRoutes } from './features/export/routes.ts';
 import { fieldRoutes } from './features/fields/routes.ts';
 import { filterRoutes } from './features/filters/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { hookRoutes } from './features/hooks/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { instanceRoutes } from './features/instance/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly BoundCall[] = [
   ...fieldRoutes,
   ...filterRoutes,
   ...historyRoutes,
+  ...hookRoutes,
   ...importRoutes,
   ...instanceRoutes,
   ...linkRoutes,

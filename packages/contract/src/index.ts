@@ -12,6 +12,7 @@ export { listCalls } from './calls/list-calls.ts';
 export type { CallGroups } from './calls/list-calls.ts';
 export type { ColumnOpBody, ColumnUpdateBody, NewColumnBody } from './calls/column-body.ts';
 export type { FilterBody } from './calls/filter-calls.ts';
+export type { HookBody } from './calls/hook-calls.ts';
 export { structureDialects } from './calls/sql-calls.ts';
 export type { StructureDialect } from './calls/sql-calls.ts';
 
@@ -39,6 +40,7 @@ export type { WireColumn, WireOption } from './wire/column.ts';
 export type { WireConversionPreview } from './wire/conversion-preview.ts';
 export type { Diagram, DiagramColumn, DiagramTable } from './wire/diagram.ts';
 export type { WireFilter } from './wire/filter.ts';
+export type { WireHook } from './wire/hook.ts';
 export type { GridPage } from './wire/grid-page.ts';
 export type { GridAggregates, GridDistinct, GridGroup, GridGroups, GridHistogram, GridMatches, Summary } from './wire/grid-summary.ts';
 export type { RestoreAnswer, RowEvent, TrashEntry } from './wire/history.ts';

@@ -64,6 +64,7 @@ export type {
   ChangeId,
   FieldId,
   FilterId,
+  HookId,
   ImportId,
   OptionId,
   RowId,
@@ -131,3 +132,5 @@ export { isSameDocument } from './change/is-same-document.ts';
 export { changeActions, isChangeAction, readChangeName } from './change/change-actions.ts';
 export type { ChangeAction, ChangeReversal } from './change/change-actions.ts';
 export type { Cells, Change, ChangeName, EntityChange, EntityKind, RecordChange } from './change/change.ts';
+export { hookChannels, hookEvents, hookOperations, hookVersions } from './hooks/hook.ts';
+export type { HookChannel, HookEvent, HookOperation, HookVersion } from './hooks/hook.ts';

@@ -15,6 +15,7 @@ const missing: Readonly<Record<string, AppErrorCode>> = {
   gridColumnId: 'viewColumnNotFound',
   sortId: 'sortNotFound',
   filterId: 'filterNotFound',
+  hookId: 'hookNotFound',
   importId: 'importNotFound',
 };
 

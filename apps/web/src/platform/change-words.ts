@@ -69,4 +69,7 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
   'filter.created': () => t`Add filter`,
   'filter.updated': () => t`Change filter`,
   'filter.deleted': () => t`Remove filter`,
+  'hook.created': ({ subject }) => t`Create webhook ${subject}`,
+  'hook.updated': ({ subject }) => t`Change webhook ${subject}`,
+  'hook.deleted': ({ subject }) => t`Delete webhook ${subject}`,
 };

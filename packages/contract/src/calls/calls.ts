@@ -8,6 +8,7 @@ import { erdCalls } from './erd-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { gridCalls } from './grid-calls.ts';
 import { historyCalls } from './history-calls.ts';
+import { hookCalls } from './hook-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { instanceCalls } from './instance-calls.ts';
 import { linkCalls } from './link-calls.ts';
@@ -43,6 +44,7 @@ export interface Calls {
   readonly viewColumns: typeof viewColumnCalls;
   readonly filters: typeof filterCalls;
   readonly sorts: typeof sortCalls;
+  readonly hooks: typeof hookCalls;
   readonly rows: typeof rowCalls;
   readonly viewRows: typeof viewRowCalls;
   readonly bulk: typeof bulkCalls;
@@ -77,6 +79,7 @@ export const calls: Calls = {
   viewColumns: viewColumnCalls,
   filters: filterCalls,
   sorts: sortCalls,
+  hooks: hookCalls,
   rows: rowCalls,
   viewRows: viewRowCalls,
   bulk: bulkCalls,

@@ -11,7 +11,8 @@ const ofView = { param: 'viewId', as: 'entityId' } as const;
 const ofFilter = { param: 'filterId', as: 'entityId' } as const;
 const allowed = 'must be equal to one of the allowed values';
 
-const filterBody = v.object({
+/** What may be said of a filter, of a view or of a webhook. */
+export const filterBody = v.object({
   fk_column_id: v.nullish(v.string()),
   comparison_op: v.nullish(v.picklist(comparisonOps, allowed)),
   comparison_sub_op: v.nullish(v.picklist(comparisonSubOps, allowed)),

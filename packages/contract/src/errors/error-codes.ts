@@ -62,6 +62,7 @@ export const errorCodes = {
   columnNotFound: say(404, 'Column not found'),
   linkNotFound: { status: 404, message: (d) => `Column with id/name '${text(d['column'])}' is not found` },
   viewColumnNotFound: say(404, 'View column not found'),
+  hookNotFound: say(404, 'Hook not found'),
   filterNotFound: say(404, 'Filter not found'),
   sortNotFound: say(404, 'Sort not found'),
   rowNotFound: say(404, 'Row not found'),

@@ -15,6 +15,7 @@ import {
   gridMatchesSchema,
 } from '../wire/grid-summary.ts';
 import { restoreAnswerSchema, rowEventSchema, trashEntrySchema } from '../wire/history.ts';
+import { wireHookSchema } from '../wire/hook.ts';
 import { wireImportSchema } from '../wire/import.ts';
 import { wireMemberSchema } from '../wire/member.ts';
 import { wireOrgUserSchema, wireProfileSchema } from '../wire/org-user.ts';
@@ -43,6 +44,7 @@ export const namedSchemas = {
   GridHistogram: gridHistogramSchema,
   GridMatches: gridMatchesSchema,
   GridPage: gridPageSchema,
+  Hook: wireHookSchema,
   Import: wireImportSchema,
   Member: wireMemberSchema,
   OrganisationUser: wireOrgUserSchema,

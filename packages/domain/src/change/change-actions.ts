@@ -34,6 +34,9 @@ export const changeActions = [
   'filter.created',
   'filter.updated',
   'filter.deleted',
+  'hook.created',
+  'hook.updated',
+  'hook.deleted',
 ] as const;
 
 export type ChangeAction = (typeof changeActions)[number];

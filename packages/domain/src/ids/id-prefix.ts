@@ -3,6 +3,7 @@ import type {
   ChangeId,
   FieldId,
   FilterId,
+  HookId,
   ImportId,
   OptionId,
   SortId,
@@ -23,6 +24,7 @@ export interface IdOfPrefix {
   readonly nc: ViewFieldId;
   readonly so: SortId;
   readonly fi: FilterId;
+  readonly hk: HookId;
   readonly s: OptionId;
   readonly us: UserId;
   readonly ch: ChangeId;

@@ -69,6 +69,10 @@ export const limits = {
   peopleKnown: 1000,
   /** Collections of geometries inside each other. */
   geometryDepth: 20,
+  /** Webhooks of a table, tries after a failed delivery, and milliseconds a delivery may take. */
+  hooksPerTable: 100,
+  hookRetries: 10,
+  hookTimeoutMs: 60_000,
   /** New passwords in one call: hashing is slow on purpose. */
   passwordsPerCall: 100,
   /** Cells a conversion would empty that its preview shows. */

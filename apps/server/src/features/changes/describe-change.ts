@@ -73,6 +73,9 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'filter.created': () => 'Add filter',
   'filter.updated': () => 'Change filter',
   'filter.deleted': () => 'Remove filter',
+  'hook.created': ofSubject('Create webhook'),
+  'hook.updated': ofSubject('Change webhook'),
+  'hook.deleted': ofSubject('Delete webhook'),
 };
 
 function titleOfSubject({ name, entities }: LoggedChange['change']): string {

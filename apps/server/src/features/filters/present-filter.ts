@@ -8,7 +8,7 @@ export function presentFilter(baseId: BaseId, filter: FilterDoc): WireFilter {
     ...toWireKeys(baseId, filter),
     id: filter.id,
     fk_view_id: filter.viewId,
-    fk_hook_id: null,
+    fk_hook_id: filter.hookId ?? null,
     fk_column_id: filter.fieldId,
     fk_parent_id: filter.parentId,
     logical_op: filter.logicalOp,

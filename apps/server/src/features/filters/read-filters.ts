@@ -1,13 +1,13 @@
 import type { WireFilter } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { getView } from '../views/find-view.ts';
+import { type FindHome, homeOf } from './filter-home.ts';
 import { getFilter } from './find-filter.ts';
 import { presentFilter } from './present-filter.ts';
 
-/** The outermost filters of a view. */
-export async function listFilters(ctx: Ctx, viewId: string): Promise<{ list: WireFilter[] }> {
+/** The outermost filters of a view or a webhook. */
+export async function listFilters(ctx: Ctx, findHome: FindHome): Promise<{ list: WireFilter[] }> {
   const schema = await getBase(ctx).schema();
-  const filters = getView(schema, viewId).filters.filter((filter) => filter.parentId === null);
+  const filters = findHome(schema).filters.filter((filter) => filter.parentId === null);
   return { list: filters.map((filter) => presentFilter(schema.baseId, filter)) };
 }
 
@@ -15,7 +15,7 @@ export async function listFilters(ctx: Ctx, viewId: string): Promise<{ list: Wir
 export async function listFilterChildren(ctx: Ctx, id: string): Promise<{ list: WireFilter[] }> {
   const schema = await getBase(ctx).schema();
   const group = getFilter(schema, id);
-  const filters = getView(schema, group.viewId).filters.filter((filter) => filter.parentId === group.id);
+  const filters = homeOf(schema, group).filters.filter((filter) => filter.parentId === group.id);
   return { list: filters.map((filter) => presentFilter(schema.baseId, filter)) };
 }
 

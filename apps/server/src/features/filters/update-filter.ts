@@ -1,14 +1,14 @@
 import type { FilterBody } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
-import { getView } from '../views/find-view.ts';
+import { homeOf } from './filter-home.ts';
 import { getFilter } from './find-filter.ts';
 import { mergeFilter } from './merge-filter.ts';
 
 export async function updateFilter(ctx: Ctx, id: string, body: FilterBody): Promise<1> {
   await runWrite(ctx, 'filter.updated', (tx) => {
     const filter = getFilter(tx.schema(), id);
-    tx.put('filter', mergeFilter(tx.schema(), getView(tx.schema(), filter.viewId), filter, body));
+    tx.put('filter', mergeFilter(tx.schema(), homeOf(tx.schema(), filter), filter, body));
   });
   return 1;
 }

@@ -42,6 +42,7 @@ function directDependents(entities: EntitySet, kind: EntityKind, id: string): En
     case 'table':
       return [
         ...pick(entities, 'view', (doc) => doc.tableId === id),
+        ...pick(entities, 'hook', (doc) => doc.tableId === id),
         ...pick(entities, 'field', (doc) => doc.tableId === id || standsOn(doc, id)),
       ];
     case 'field':
@@ -58,6 +59,8 @@ function directDependents(entities: EntitySet, kind: EntityKind, id: string): En
         ...pick(entities, 'sort', (doc) => doc.viewId === id),
         ...pick(entities, 'filter', (doc) => doc.viewId === id),
       ];
+    case 'hook':
+      return pick(entities, 'filter', (doc) => doc.hookId === id);
     case 'filter':
       return pick(entities, 'filter', (doc) => doc.parentId === id);
     default:

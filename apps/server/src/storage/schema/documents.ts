@@ -1,4 +1,20 @@
-import type { BaseId, EntityKind, Field, FieldId, FilterId, LogicalOp, SortId, TableId, ViewFieldId, ViewId } from '@quadrille/domain';
+import type {
+  BaseId,
+  EntityKind,
+  Field,
+  FieldId,
+  FilterId,
+  HookChannel,
+  HookEvent,
+  HookId,
+  HookOperation,
+  HookVersion,
+  LogicalOp,
+  SortId,
+  TableId,
+  ViewFieldId,
+  ViewId,
+} from '@quadrille/domain';
 
 /** When the document was first written and last changed; kept by the write path. ISO 8601, UTC. */
 export interface Stamped {
@@ -73,7 +89,9 @@ export interface SortDoc extends Stamped {
 
 export interface FilterDoc extends Stamped {
   readonly id: FilterId;
-  readonly viewId: ViewId;
+  /** Null for the condition of a webhook. */
+  readonly viewId: ViewId | null;
+  readonly hookId?: HookId | null;
   readonly fieldId: FieldId | null;
   readonly parentId: FilterId | null;
   readonly logicalOp: LogicalOp | null;
@@ -82,6 +100,32 @@ export interface FilterDoc extends Stamped {
   readonly value: string | null;
   readonly isGroup: boolean;
   readonly order: number;
+}
+
+/** A webhook of a table: what it waits for, and whom it tells. */
+export interface HookDoc extends Stamped {
+  readonly id: HookId;
+  readonly tableId: TableId;
+  readonly title: string;
+  readonly description: string | null;
+  readonly event: HookEvent;
+  readonly operation: HookOperation;
+  /** Where to send and what: `payload` is the channel's own. */
+  readonly notification: { readonly type: HookChannel; readonly payload: Readonly<Record<string, unknown>> };
+  readonly isActive: boolean;
+  readonly isAsync: boolean;
+  /** Only rows that fit its filters are told. */
+  readonly hasCondition: boolean;
+  readonly version: HookVersion;
+  readonly env: string;
+  readonly retries: number;
+  /** Milliseconds. */
+  readonly retryInterval: number;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly order: number;
+  /** What the wire lets clients keep with a hook that has no meaning for us. */
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 
 /** The document of each kind of thing in a base's structure. */
@@ -93,10 +137,20 @@ export interface EntityDocs {
   viewField: ViewFieldDoc;
   sort: SortDoc;
   filter: FilterDoc;
+  hook: HookDoc;
 }
 
 /** Parents before children. */
-export const entityKinds = ['base', 'table', 'field', 'view', 'viewField', 'sort', 'filter'] as const satisfies readonly EntityKind[];
+export const entityKinds = [
+  'base',
+  'table',
+  'field',
+  'view',
+  'viewField',
+  'sort',
+  'hook',
+  'filter',
+] as const satisfies readonly EntityKind[];
 
 const parents: { readonly [K in EntityKind]: (doc: EntityDocs[K]) => string | null } = {
   base: () => null,
@@ -105,7 +159,8 @@ const parents: { readonly [K in EntityKind]: (doc: EntityDocs[K]) => string | nu
   view: (doc) => doc.tableId,
   viewField: (doc) => doc.viewId,
   sort: (doc) => doc.viewId,
-  filter: (doc) => doc.parentId ?? doc.viewId,
+  filter: (doc) => doc.parentId ?? doc.viewId ?? doc.hookId ?? null,
+  hook: (doc) => doc.tableId,
 };
 
 /** The id of what the entity hangs below; null at the top. */

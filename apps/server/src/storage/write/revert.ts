@@ -68,9 +68,11 @@ function dropUnfounded(tx: WriteTransaction, gone: readonly EntityChange[]): num
 
 function hasParents(tx: WriteTransaction, kind: EntityKind, doc: object): boolean {
   const { entities } = tx.schema();
-  const { tableId, viewId, fieldId } = doc as { tableId?: string; viewId?: string; fieldId?: string | null };
+  type Parents = { tableId?: string; viewId?: string | null; hookId?: string | null; fieldId?: string | null };
+  const { tableId, viewId, hookId, fieldId } = doc as Parents;
   if (tableId !== undefined && kind !== 'table' && !entities.find('table', tableId)) return false;
-  if (viewId !== undefined && !entities.find('view', viewId)) return false;
+  if (viewId != null && !entities.find('view', viewId)) return false;
+  if (hookId != null && !entities.find('hook', hookId)) return false;
   return fieldId === undefined || fieldId === null || entities.find('field', fieldId) !== undefined;
 }
 

@@ -1,0 +1,40 @@
+import type { TableId } from '@quadrille/domain';
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
+import type { FilterDoc } from '../../storage/schema/documents.ts';
+import { getHook } from '../hooks/find-hook.ts';
+import { getView } from '../views/find-view.ts';
+
+/** What filters belong to: a view or a webhook, and with it a table. */
+export interface FilterHome {
+  readonly keys: Pick<FilterDoc, 'viewId' | 'hookId'>;
+  readonly tableId: TableId;
+  /** Top level and nested, in order. */
+  readonly filters: readonly FilterDoc[];
+}
+
+export type FindHome = (schema: BaseSchema) => FilterHome;
+
+export const ofView =
+  (viewId: string): FindHome =>
+  (schema) => {
+    const { doc, filters } = getView(schema, viewId);
+    return { keys: { viewId: doc.id }, tableId: doc.tableId, filters };
+  };
+
+export const ofHook =
+  (hookId: string): FindHome =>
+  (schema) => {
+    const hook = getHook(schema, hookId);
+    return { keys: { viewId: null, hookId: hook.id }, tableId: hook.tableId, filters: filtersOfHook(schema, hook.id) };
+  };
+
+/** The conditions of a webhook, in their order. */
+export function filtersOfHook(schema: BaseSchema, hookId: string): FilterDoc[] {
+  const filters = [...schema.entities.all('filter').values()].filter((filter) => filter.hookId === hookId);
+  return filters.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+}
+
+/** Where a filter stands. */
+export function homeOf(schema: BaseSchema, filter: FilterDoc): FilterHome {
+  return (filter.viewId === null ? ofHook(filter.hookId ?? '') : ofView(filter.viewId))(schema);
+}

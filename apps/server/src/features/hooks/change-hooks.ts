@@ -1,0 +1,68 @@
+import { AppError, type HookBody, type WireHook } from '@quadrille/contract';
+import { limits } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { HookDoc } from '../../storage/schema/documents.ts';
+import { listDependents } from '../../storage/schema/dependents.ts';
+import { nextOrder } from '../../storage/schema/next-order.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { getTable } from '../tables/find-table.ts';
+import { getHook, hooksOf } from './find-hook.ts';
+import { mergeHook } from './merge-hook.ts';
+import { presentHook } from './present-hook.ts';
+
+export async function listHooks(ctx: Ctx, tableId: string): Promise<{ list: WireHook[] }> {
+  const schema = await getBase(ctx).schema();
+  return { list: hooksOf(schema, getTable(schema, tableId).id).map((hook) => presentHook(schema.baseId, hook)) };
+}
+
+/** Adds a webhook to a table. Unless said otherwise it is active, is not tried again and waits a minute for an answer. */
+export async function createHook(ctx: Ctx, tableId: string, body: HookBody): Promise<WireHook> {
+  const id = await runWrite(ctx, 'hook.created', (tx) => {
+    const table = getTable(tx.schema(), tableId);
+    const siblings = hooksOf(tx.schema(), table.id);
+    if (siblings.length >= limits.hooksPerTable)
+      throw new AppError('badRequest', { reason: `A table has at most ${limits.hooksPerTable} webhooks. Delete one first.` });
+    const empty: HookDoc = {
+      id: tx.newId('hk'),
+      tableId: table.id,
+      title: body.title,
+      description: null,
+      event: body.event,
+      operation: body.operation,
+      notification: { type: body.notification.type, payload: {} },
+      isActive: true,
+      isAsync: false,
+      hasCondition: false,
+      version: 'v2',
+      env: 'all',
+      retries: 0,
+      retryInterval: 60_000,
+      timeout: limits.hookTimeoutMs,
+      order: nextOrder(siblings),
+      extra: {},
+    };
+    tx.put('hook', mergeHook(empty, body));
+    return empty.id;
+  });
+  return readHook(ctx, id);
+}
+
+export async function updateHook(ctx: Ctx, id: string, body: HookBody): Promise<WireHook> {
+  await runWrite(ctx, 'hook.updated', (tx) => tx.put('hook', mergeHook(getHook(tx.schema(), id), body)));
+  return readHook(ctx, id);
+}
+
+/** Deletes a webhook with its filters. */
+export async function deleteHook(ctx: Ctx, id: string): Promise<true> {
+  await runWrite(ctx, 'hook.deleted', (tx) => {
+    const hook = getHook(tx.schema(), id);
+    for (const [kind, childId] of listDependents(tx.schema().entities, 'hook', hook.id).reverse()) tx.remove(kind, childId);
+    tx.remove('hook', hook.id);
+  });
+  return true;
+}
+
+async function readHook(ctx: Ctx, id: string): Promise<WireHook> {
+  const schema = await getBase(ctx).schema();
+  return presentHook(schema.baseId, getHook(schema, id));
+}

@@ -1,0 +1,135 @@
+import { hookChannels, hookEvents, hookOperations, hookVersions, limits } from '@quadrille/domain';
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { optionalFlagInput } from '../input/flag.ts';
+import { numberInput } from '../input/number.ts';
+import { wireFilterSchema } from '../wire/filter.ts';
+import { wireHookSchema } from '../wire/hook.ts';
+import { trueSchema } from '../wire/message.ts';
+import { listed } from '../wire/paged.ts';
+import { filterBody } from './filter-calls.ts';
+
+const ofTable = { param: 'tableId', as: 'entityId' } as const;
+const ofHook = { param: 'hookId', as: 'entityId' } as const;
+const allowed = 'must be equal to one of the allowed values';
+const text = v.nullish(v.string());
+const upTo = (most: number) => v.nullish(v.pipe(numberInput, v.integer(), v.minValue(0), v.maxValue(most)));
+
+const notification = v.object({
+  type: v.picklist(hookChannels, allowed),
+  payload: v.nullish(v.record(v.string(), v.unknown()), {}),
+});
+
+/** Clients send the object, or its JSON text as they were given it. */
+const notificationInput = v.union([
+  notification,
+  v.pipe(v.string(), v.maxLength(limits.filterTextLength), v.parseJson(undefined, 'must be JSON'), notification),
+]);
+
+export const hookBody = v.object({
+  title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.viewTitle)),
+  event: v.picklist(hookEvents, allowed),
+  operation: v.picklist(hookOperations, allowed),
+  notification: notificationInput,
+  active: optionalFlagInput,
+  async: optionalFlagInput,
+  condition: optionalFlagInput,
+  description: text,
+  env: text,
+  retries: upTo(limits.hookRetries),
+  retry_interval: upTo(86_400_000),
+  timeout: upTo(limits.hookTimeoutMs),
+  type: text,
+  version: v.nullish(v.picklist(hookVersions, allowed)),
+  url: text,
+  headers: text,
+});
+export type HookBody = v.InferOutput<typeof hookBody>;
+
+const sampleSchema = v.union([v.record(v.string(), v.unknown()), v.array(v.unknown())]);
+
+/** Webhooks of a table: other systems that are told of its changes. */
+export const hookCalls = {
+  list: defineCall({
+    name: 'hooks.list',
+    method: 'GET',
+    path: '/api/v1/db/meta/tables/:tableId/hooks',
+    answer: listed(wireHookSchema),
+    permission: 'hookList',
+    baseFrom: ofTable,
+    summary: 'List the webhooks of a table',
+    errors: ['tableNotFound'],
+  }),
+  create: defineCall({
+    name: 'hooks.create',
+    method: 'POST',
+    path: '/api/v1/db/meta/tables/:tableId/hooks',
+    body: hookBody,
+    answer: wireHookSchema,
+    permission: 'hookCreate',
+    baseFrom: ofTable,
+    summary: 'Add a webhook to a table',
+    errors: ['tableNotFound', 'badRequest'],
+  }),
+  update: defineCall({
+    name: 'hooks.update',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/hooks/:hookId',
+    body: hookBody,
+    answer: wireHookSchema,
+    permission: 'hookUpdate',
+    baseFrom: ofHook,
+    summary: 'Change a webhook',
+    errors: ['hookNotFound'],
+  }),
+  delete: defineCall({
+    name: 'hooks.delete',
+    method: 'DELETE',
+    path: '/api/v1/db/meta/hooks/:hookId',
+    answer: trueSchema,
+    permission: 'hookDelete',
+    baseFrom: ofHook,
+    summary: 'Delete a webhook with its filters',
+    errors: ['hookNotFound'],
+  }),
+  listFilters: defineCall({
+    name: 'hooks.listFilters',
+    method: 'GET',
+    path: '/api/v1/db/meta/hooks/:hookId/filters',
+    answer: listed(wireFilterSchema),
+    permission: 'hookFilterList',
+    baseFrom: ofHook,
+    summary: 'List the outermost filters of a webhook',
+    errors: ['hookNotFound'],
+  }),
+  createFilter: defineCall({
+    name: 'hooks.createFilter',
+    method: 'POST',
+    path: '/api/v1/db/meta/hooks/:hookId/filters',
+    body: filterBody,
+    answer: wireFilterSchema,
+    permission: 'hookFilterCreate',
+    baseFrom: ofHook,
+    summary: 'Add a condition or a group to a webhook',
+    errors: ['hookNotFound', 'columnNotFound', 'filterNotFound'],
+  }),
+  tableSamplePayload: defineCall({
+    name: 'hooks.tableSamplePayload',
+    method: 'GET',
+    path: '/api/v1/db/meta/tables/:tableId/hooks/samplePayload/:operation/:version',
+    answer: sampleSchema,
+    permission: 'tableSampleData',
+    baseFrom: ofTable,
+    summary: 'See what a webhook of a table sends, with made-up values',
+    errors: ['tableNotFound', 'badRequest'],
+  }),
+  samplePayload: defineCall({
+    name: 'hooks.samplePayload',
+    method: 'GET',
+    path: '/api/v1/db/meta/hooks/samplePayload/:operation/:version',
+    answer: sampleSchema,
+    permission: 'any',
+    summary: 'See what webhooks send, with made-up values of a made-up table',
+    errors: ['badRequest'],
+  }),
+} as const;

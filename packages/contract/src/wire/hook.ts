@@ -1,0 +1,39 @@
+import { hookEvents, hookOperations, hookVersions } from '@quadrille/domain';
+import * as v from 'valibot';
+import { flagSchema } from '../input/flag.ts';
+import { stampSchema } from './meta.ts';
+
+const text = v.nullable(v.string());
+
+/** A webhook of a table. */
+const wireHookSchemaShape = v.object({
+  id: v.string(),
+  base_id: v.string(),
+  project_id: v.string(),
+  fk_model_id: v.string(),
+  title: v.string(),
+  description: text,
+  env: text,
+  type: text,
+  event: v.picklist(hookEvents),
+  operation: v.picklist(hookOperations),
+  async: flagSchema,
+  payload: flagSchema,
+  url: text,
+  headers: text,
+  /** Only rows that fit the hook's filters are told. */
+  condition: flagSchema,
+  /** JSON text of `{type, payload}`. */
+  notification: text,
+  retries: v.number(),
+  /** Milliseconds. */
+  retry_interval: v.number(),
+  /** Milliseconds. */
+  timeout: v.number(),
+  active: flagSchema,
+  version: v.picklist(hookVersions),
+  created_at: stampSchema,
+  updated_at: stampSchema,
+});
+export interface WireHook extends v.InferOutput<typeof wireHookSchemaShape> {}
+export const wireHookSchema: v.GenericSchema<WireHook> = wireHookSchemaShape;
