@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http/create-http.ts';
+import { serveJobKinds } from './job-kinds.ts';
 import { closeParts } from './open-parts.ts';
 import { attachSockets } from './realtime/attach-sockets.ts';
 import { routes } from './routes.ts';
@@ -27,6 +28,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
       const { host, port } = parts.settings;
       await http.listen({ host, port });
       stopCleaning = startHousekeeping(parts);
+      serveJobKinds(parts);
       return toUrl(http.server.address() as AddressInfo);
     },
     stop: async () => {

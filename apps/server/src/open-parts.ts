@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { AppError } from '@quadrille/contract';
 import type { AppParts } from './app-context.ts';
 import type { Settings } from './config/settings.ts';
-import { createJobs } from './jobs/create-jobs.ts';
+import { createJobs, type JobsOptions } from './jobs/create-jobs.ts';
+import { createPgBossTransport } from './jobs/pg-boss-transport.ts';
 import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
 import type { MetaStore } from './meta/meta-store.ts';
 import { kindOfUrl } from './platform/database-kind.ts';
@@ -40,7 +41,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     log,
     meta,
     engine,
-    jobs: await createJobs({ meta, clock, random, log }),
+    jobs: await createJobs({ meta, clock, random, log, ...transportOf(settings, log) }),
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock),
     outbound: createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound }),
     controlToken: Buffer.from(random.bytes(32)).toString('hex'),
@@ -57,6 +58,11 @@ export async function closeParts({ jobs, engine, meta }: Pick<AppParts, 'jobs' |
   await jobs.close();
   await engine.close();
   await meta.close();
+}
+
+/** On PostgreSQL jobs travel over pg-boss; elsewhere they are looked for. */
+function transportOf({ databaseUrl }: Settings, log: Log): Pick<JobsOptions, 'transport'> {
+  return databaseUrl !== null && kindOfUrl(databaseUrl) === 'postgres' ? { transport: createPgBossTransport(databaseUrl, log) } : {};
 }
 
 async function openMeta(settings: Settings): Promise<MetaStore> {

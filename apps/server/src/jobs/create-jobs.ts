@@ -3,8 +3,11 @@ import type { MetaStore } from '../meta/meta-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { RandomSource } from '../platform/random-source.ts';
-import { createJobStore, type JobStore } from './job-store.ts';
-import type { Job, JobEvent, JobRun, Jobs, JobSpec, JobState } from './jobs.ts';
+import { cancelled, createRun } from './create-run.ts';
+import { createJobStore } from './job-store.ts';
+import type { JobTransport } from './job-transport.ts';
+import { JobRefused, type Job, type JobEvent, type JobKind, type JobRun, type Jobs, type JobSpec } from './jobs.ts';
+import { createPollingTransport } from './polling-transport.ts';
 
 interface Running {
   readonly controller: AbortController;
@@ -17,6 +20,8 @@ export interface JobsOptions {
   readonly random: RandomSource;
   readonly log: Log;
   readonly rhythm?: Rhythm;
+  /** The meta store is looked into when absent. */
+  readonly transport?: JobTransport;
 }
 
 interface Rhythm {
@@ -27,69 +32,145 @@ interface Rhythm {
 }
 
 const usualRhythm: Rhythm = { beatMs: 5000, silentMs: 30_000 };
+/** Every how long jobs of other processes are looked for where nothing announces them. */
+const lookEveryMs = { sqlite: 10_000, shared: 1000 } as const;
 /** How long the outcome of a job can be asked for. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
-const cancelled = 'The job was cancelled.';
+const usualConcurrency = 2;
 const interrupted = 'The server stopped before the job was done. Start it again.';
+/** Why a run ends without an end: the job waits to be begun anew. */
+class Stopping extends Error {}
 
 /** Runs jobs in this process and keeps their state in the meta store. */
-export async function createJobs({ meta, clock, random, log, rhythm = usualRhythm }: JobsOptions): Promise<Jobs> {
-  const { beatMs, silentMs } = rhythm;
+export async function createJobs(options: JobsOptions): Promise<Jobs> {
+  const { meta, clock, random, log } = options;
+  const { beatMs, silentMs } = options.rhythm ?? usualRhythm;
   const runner = Buffer.from(random.bytes(8)).toString('hex');
   const store = createJobStore(meta.db);
   const running = new Map<string, Running>();
   const listeners = new Set<(event: JobEvent) => void>();
   const emit = (event: JobEvent): void => listeners.forEach((listener) => listener(event));
   const isShared = meta.engine !== 'sqlite'; // on SQLite there is no other process that could be running them
-  await store.failSilent(interrupted, clock.now() - (isShared ? silentMs : -1), clock.now());
+  const transport = options.transport ?? createPollingTransport(store, clock, lookEveryMs[isShared ? 'shared' : 'sqlite']);
+  const newId = (): string => `job${Buffer.from(random.bytes(10)).toString('hex')}`;
+
+  /** Takes care of what processes that are gone have left behind. */
+  const tidy = async (silentFor: number): Promise<void> => {
+    const now = clock.now();
+    for (const job of await store.reviveSilent(now - silentFor, now)) await transport.announce({ ...job, dueAt: now });
+    for (const id of await store.failSilent(interrupted, now - silentFor, now))
+      emit({ type: 'status', id, status: 'failed', data: { error: { message: interrupted } } });
+  };
+  await tidy(isShared ? silentMs : -1);
   await store.dropFinished(clock.now() - keptMs);
 
   const beat = async (): Promise<void> => {
-    await store.touch([...running.keys()], clock.now());
-    for (const id of await store.failSilent(interrupted, clock.now() - silentMs, clock.now()))
-      emit({ type: 'status', id, status: 'failed', data: { error: { message: interrupted } } });
+    const mine = [...running.keys()];
+    await store.touch(mine, runner, clock.now());
+    const held = new Set(await store.listHeld(mine, runner));
+    for (const id of mine) if (!held.has(id)) running.get(id)?.controller.abort(new Error(cancelled));
+    await tidy(silentMs);
+    // Whoever put these in may have died before it said so.
+    for (const job of await store.listOverdue(clock.now() - silentMs)) await transport.announce({ ...job, dueAt: clock.now() });
   };
   // A beat that cannot be written is made up for by the next one.
   const beats = isShared ? setInterval(() => void beat().catch(() => {}), beatMs).unref() : undefined;
 
-  const settle = async (id: string, state: JobState, result: unknown, error: string | null): Promise<void> => {
-    running.delete(id);
+  const settle = async (job: Job, error: string | null, result: unknown): Promise<void> => {
+    const state = error === null ? 'completed' : 'failed';
+    running.delete(job.id);
     try {
-      await store.finish(id, state, result, error, clock.now());
+      await store.finish(job.id, runner, { state, result, error }, clock.now());
     } catch (failure) {
-      log.error('The end of a job could not be kept.', { job: id, state, error: failure });
+      log.error('The end of a job could not be kept.', { job: job.id, state, error: failure });
     }
-    emit({ type: 'status', id, status: state, data: error === null ? (result ?? {}) : { error: { message: error } } });
+    emit({ type: 'status', id: job.id, status: state, data: error === null ? (result ?? {}) : { error: { message: error } } });
   };
 
-  const work = async (job: Job, controller: AbortController, run: (job: JobRun) => Promise<unknown>): Promise<void> => {
-    const handle = createRun(job.id, { controller, store, clock, log, emit });
+  /** Runs it, until its end or (when `onFailure` takes care of that) a failure. */
+  const work = async (
+    job: Job,
+    controller: AbortController,
+    run: (job: JobRun) => Promise<unknown>,
+    onFailure: (error: unknown) => Promise<boolean>,
+  ): Promise<void> => {
+    const handle = createRun(job, { controller, store, runner, clock, log, emit });
     try {
       emit({ type: 'status', id: job.id, status: 'active', data: {} });
       const result = await run(handle);
       await handle.flush();
-      await settle(job.id, 'completed', result ?? {}, null);
+      await settle(job, null, result ?? {});
     } catch (error) {
       await handle.flush();
-      await settle(job.id, 'failed', null, describe(error, controller.signal, log, job));
+      if (!(await onFailure(error))) await settle(job, describe(error, controller.signal, log, job), null);
     }
+  };
+  const begin = (job: Job, run: (job: JobRun) => Promise<unknown>, onFailure: (error: unknown) => Promise<boolean>): Promise<void> => {
+    const controller = new AbortController();
+    const done = Promise.resolve().then(() => work(job, controller, run, onFailure));
+    running.set(job.id, { controller, done });
+    return done;
+  };
+
+  /** A queued job that failed is tried again as its kind says; one that was stopped waits for another process. */
+  const putBack = async (kind: JobKind, job: Job, error: unknown): Promise<boolean> => {
+    const signal = running.get(job.id)?.controller.signal;
+    const isStopping = signal?.reason instanceof Stopping;
+    if (!isStopping && (signal?.aborted || error instanceof JobRefused || job.attempt >= (kind.attempts ?? 1))) return false;
+    const pause = isStopping ? 0 : (kind.pause ?? usualPause)(job.attempt);
+    const dueAt = clock.now() + pause;
+    const reason = isStopping ? null : describe(error, new AbortController().signal, log, job);
+    running.delete(job.id);
+    try {
+      if (!(await store.putBack(job.id, runner, dueAt, reason, clock.now()))) return true;
+      emit({ type: 'status', id: job.id, status: pause > 0 ? 'delayed' : 'waiting', data: {} });
+      await transport.announce({ id: job.id, kind: job.kind, dueAt });
+    } catch (failure) {
+      log.warn('A job could not be put back; it is found again by its silence.', { job: job.id, error: failure });
+    }
+    return true;
+  };
+  const take = async (kind: JobKind, id: string): Promise<void> => {
+    const job = await store.claim(id, runner, clock.now()).catch(() => null);
+    if (!job) return;
+    await begin(
+      job,
+      async (run) => kind.run({ ...run, job }),
+      (error) => putBack(kind, job, error),
+    );
+    if (kind.isForgotten && (await store.find(id).catch(() => null))?.state === 'completed') await store.remove(id).catch(() => {});
+  };
+
+  const stop = async (id: string): Promise<boolean> => {
+    const found = running.get(id);
+    found?.controller.abort(new Error(cancelled));
+    await found?.done;
+    return found !== undefined;
   };
 
   return {
     start: async (spec: JobSpec, run) => {
-      const job = await store.add(spec.id ?? `job${Buffer.from(random.bytes(10)).toString('hex')}`, spec, runner, clock.now());
-      const controller = new AbortController();
-      running.set(job.id, { controller, done: Promise.resolve().then(() => work(job, controller, run)) });
+      const job = await store.addRunning(spec.id ?? newId(), spec, runner, clock.now());
+      void begin(job, run, async () => false);
+      return job;
+    },
+    serve: (kind) => transport.serve(kind.kind, kind.concurrency ?? usualConcurrency, (id) => take(kind, id)),
+    add: async (spec) => {
+      const dueAt = spec.notBefore ?? clock.now();
+      const job = await store.addWaiting(spec.id ?? newId(), spec, dueAt, clock.now());
+      await transport.announce({ id: job.id, kind: job.kind, dueAt }).catch((error: unknown) => {
+        log.warn('A job could not be announced; it is found a little later.', { job: job.id, error });
+      });
       return job;
     },
     find: (id) => store.find(id),
     findByData: (data) => store.findByData(data),
     cancel: async (id) => {
-      const found = running.get(id);
-      found?.controller.abort(new Error(cancelled));
-      await found?.done;
-      if (!found) await store.finish(id, 'failed', null, cancelled, clock.now()); // another process finds out when it reports
-      return found !== undefined;
+      if (await stop(id)) return true;
+      const end = { state: 'failed', result: null, error: cancelled } as const;
+      if (await store.finish(id, null, end, clock.now()))
+        emit({ type: 'status', id, status: 'failed', data: { error: { message: cancelled } } });
+      return stop(id); // one that was just being begun here; another process finds out when it reports
     },
     listen: (listener) => {
       listeners.add(listener);
@@ -97,71 +178,21 @@ export async function createJobs({ meta, clock, random, log, rhythm = usualRhyth
     },
     close: async () => {
       clearInterval(beats);
+      await transport.close();
       const all = [...running.values()];
-      for (const { controller } of all) controller.abort(new Error('The server is stopping.'));
+      for (const { controller } of all) controller.abort(new Stopping('The server is stopping.'));
       await Promise.allSettled(all.map(({ done }) => done));
     },
   };
 }
 
+const usualPause = (attempt: number): number => Math.min(1000 * 2 ** (attempt - 1), 60 * 60 * 1000);
+
 /** What people are told of a failure; a fault of ours is logged and not shown. */
 function describe(error: unknown, signal: AbortSignal, log: Log, job: Job): string {
   if (signal.aborted) return (signal.reason as Error).message;
   if (isAppError(error) && error.code !== 'internal') return error.message;
-  if (error instanceof Error && error.name === 'ImportError') return error.message;
+  if (error instanceof JobRefused || (error instanceof Error && error.name === 'ImportError')) return error.message;
   log.error('A job failed unexpectedly.', { job: job.id, kind: job.kind, error });
   return 'The job failed. The server log says why.';
-}
-
-const progressEveryMs = 200;
-
-interface RunParts {
-  readonly controller: AbortController;
-  readonly store: JobStore;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly emit: (event: JobEvent) => void;
-}
-
-function createRun(id: string, { controller, store, clock, log, emit }: RunParts): JobRun & { flush(): Promise<void> } {
-  let seq = 0;
-  let last = 0;
-  let latest: Readonly<Record<string, unknown>> | null = null;
-  let writing: Promise<void> = Promise.resolve();
-  const send = (message: string): void => {
-    if (latest) emit({ type: 'log', id, message, progress: latest });
-  };
-  /** One after the other. What cannot be written is left out: the job itself goes on. */
-  const write = (step: () => Promise<void>): void => {
-    writing = writing.then(step).catch((error: unknown) => log.warn('The progress of a job could not be kept.', { job: id, error }));
-  };
-  const save = (): void => {
-    const numbers = latest;
-    if (!numbers) return;
-    write(async () => {
-      if (!(await store.setProgress(id, numbers, clock.now()))) controller.abort(new Error(cancelled));
-    });
-  };
-  return {
-    id,
-    signal: controller.signal,
-    log: (message) => {
-      seq += 1;
-      const at = seq;
-      write(() => store.addLog(id, at, message, clock.now()));
-      emit({ type: 'log', id, message, progress: latest });
-    },
-    progress: (numbers) => {
-      latest = numbers;
-      if (clock.now() - last < progressEveryMs) return;
-      last = clock.now();
-      send('');
-      save();
-    },
-    flush: async () => {
-      send('');
-      save();
-      await writing;
-    },
-  };
 }

@@ -7,48 +7,113 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Jobs as they are kept. */
 export interface JobStore {
-  add(id: string, spec: JobSpec, runner: string, now: number): Promise<Job>;
+  /** One that runs already, in the process `runner`. */
+  addRunning(id: string, spec: JobSpec, runner: string, now: number): Promise<Job>;
+  /** One that waits to be claimed. */
+  addWaiting(id: string, spec: JobSpec, dueAt: number, now: number): Promise<Job>;
+  /** Ids of jobs of a kind that may be begun now, those that have waited longest first. */
+  listDue(kind: string, now: number, limit: number): Promise<readonly string[]>;
+  /** Begins a waiting job that is due; null for whoever comes second. */
+  claim(id: string, runner: string, now: number): Promise<Job | null>;
+  /** Of these, the ones that are still this runner's to work on. */
+  listHeld(ids: readonly string[], runner: string): Promise<readonly string[]>;
+  /** Puts a claimed job back to be begun from `dueAt` on; false when it is not the runner's any more. */
+  putBack(id: string, runner: string, dueAt: number, error: string | null, now: number): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  /** Puts back the queued jobs nobody has heard of since `before`. */
+  reviveSilent(before: number, now: number): Promise<readonly { readonly id: string; readonly kind: string }[]>;
+  /** Jobs that should have been begun before `before`. */
+  listOverdue(before: number): Promise<readonly { readonly id: string; readonly kind: string }[]>;
   find(id: string): Promise<Job | null>;
   findByData(data: Json): Promise<Job | null>;
-  /** False when the job was ended from elsewhere meanwhile. */
-  setProgress(id: string, progress: Json, now: number): Promise<boolean>;
+  /** False when the job was ended from elsewhere meanwhile, or taken over. */
+  setProgress(id: string, runner: string, progress: Json, now: number): Promise<boolean>;
   addLog(id: string, seq: number, message: string, now: number): Promise<void>;
-  finish(id: string, state: JobState, result: unknown, error: string | null, now: number): Promise<void>;
-  /** Says that these are still being worked on. */
-  touch(ids: readonly string[], now: number): Promise<void>;
-  /** Fails jobs nobody has heard of since `before`; answers their ids. */
+  /** By its runner, or (null) by whoever may end it. False when it had ended, or is not the runner's any more. */
+  finish(id: string, runner: string | null, end: JobEnd, now: number): Promise<boolean>;
+  /** Says that these are still being worked on by `runner`. */
+  touch(ids: readonly string[], runner: string, now: number): Promise<void>;
+  /** Fails jobs nobody has heard of since `before` and that no other process can begin anew; answers their ids. */
   failSilent(error: string, before: number, now: number): Promise<readonly string[]>;
   dropFinished(before: number): Promise<void>;
 }
 
+export interface JobEnd {
+  readonly state: JobState;
+  readonly result: unknown;
+  readonly error: string | null;
+}
+
+/** A job that ended its process so often is not begun again. */
+const mostStarts = 5;
+const claimable = ['waiting', 'delayed'];
 const unfinished = ['waiting', 'active', 'delayed', 'paused', 'refresh'];
 /** Of many unfinished jobs only the newest are looked at. */
 const searched = 200;
 
 export function createJobStore(db: Kysely<MetaSchema>): JobStore {
-  return {
-    add: async (id, spec, runner, now) => {
-      const row: JobTable = {
-        id,
-        kind: spec.kind,
-        state: 'active',
-        base_id: spec.baseId,
-        user_id: spec.userId,
-        data: JSON.stringify(spec.data),
-        result: null,
-        progress: null,
-        error: null,
-        runner,
-        created_at: now,
-        updated_at: now,
-      };
-      await db.insertInto('job').values(row).execute();
-      return toJob(row);
+  const find = async (id: string): Promise<Job | null> => {
+    const row = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? toJob(row) : null;
+  };
+  const add = async (row: JobTable): Promise<Job> => {
+    await db.insertInto('job').values(row).execute();
+    return toJob(row);
+  };
+  const store: JobStore = {
+    addRunning: (id, spec, runner, now) => add({ ...toRow(id, spec, now), state: 'active', runner, attempt: 1 }),
+    addWaiting: (id, spec, dueAt, now) => add({ ...toRow(id, spec, now), state: dueAt > now ? 'delayed' : 'waiting', due_at: dueAt }),
+    listDue: async (kind, now, limit) => {
+      const due = db.selectFrom('job').select('id').where('state', 'in', claimable).where('kind', '=', kind).where('due_at', '<=', now);
+      return (await due.orderBy('due_at').limit(limit).execute()).map(({ id }) => id);
     },
-    find: async (id) => {
-      const row = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? toJob(row) : null;
+    claim: async (id, runner, now) => {
+      const set = { state: 'active', runner, updated_at: now };
+      const done = await db
+        .updateTable('job')
+        .set((row) => ({ ...set, attempt: row('attempt', '+', 1) }))
+        .where('id', '=', id)
+        .where('state', 'in', claimable)
+        .where('due_at', '<=', now)
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n ? find(id) : null;
     },
+    listHeld: async (ids, runner) => {
+      if (ids.length === 0) return [];
+      const held = db.selectFrom('job').select('id').where('id', 'in', ids).where('runner', '=', runner).where('state', 'in', unfinished);
+      return (await held.execute()).map(({ id }) => id);
+    },
+    putBack: async (id, runner, dueAt, error, now) => {
+      const set = { state: dueAt > now ? 'delayed' : 'waiting', runner: null, due_at: dueAt, error, updated_at: now };
+      const done = await db
+        .updateTable('job')
+        .set(set)
+        .where('id', '=', id)
+        .where('runner', '=', runner)
+        .where('state', '=', 'active')
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+    remove: async (id) => {
+      await db.deleteFrom('job').where('id', '=', id).execute();
+    },
+    reviveSilent: async (before, now) => {
+      const silent = await db
+        .selectFrom('job')
+        .select(['id', 'kind', 'runner'])
+        .where('state', '=', 'active')
+        .where('due_at', 'is not', null)
+        .where('attempt', '<', mostStarts)
+        .where('updated_at', '<', before)
+        .execute();
+      const revived = [];
+      for (const { id, kind, runner } of silent)
+        if (runner !== null && (await store.putBack(id, runner, now, null, now))) revived.push({ id, kind });
+      return revived;
+    },
+    listOverdue: (before) =>
+      db.selectFrom('job').select(['id', 'kind']).where('state', 'in', claimable).where('due_at', '<', before).limit(searched).execute(),
+    find,
     findByData: async (data) => {
       const rows = await db
         .selectFrom('job')
@@ -59,39 +124,62 @@ export function createJobStore(db: Kysely<MetaSchema>): JobStore {
         .execute();
       return rows.map(toJob).find((job) => contains(job.data, data)) ?? null;
     },
-    setProgress: async (id, progress, now) => {
+    setProgress: async (id, runner, progress, now) => {
       const set = { progress: JSON.stringify(progress), updated_at: now };
-      const done = await db.updateTable('job').set(set).where('id', '=', id).where('state', 'in', unfinished).executeTakeFirst();
-      return done.numUpdatedRows === 1n;
+      const mine = db.updateTable('job').set(set).where('id', '=', id).where('runner', '=', runner).where('state', 'in', unfinished);
+      return (await mine.executeTakeFirst()).numUpdatedRows === 1n;
     },
     addLog: async (id, seq, message, now) => {
       await db.insertInto('job_log').values({ job_id: id, seq, at: now, message }).execute();
     },
-    finish: async (id, state, result, error, now) => {
+    finish: async (id, runner, { state, result, error }, now) => {
       const set = { state, result: JSON.stringify(result ?? null), error, updated_at: now };
-      await db.updateTable('job').set(set).where('id', '=', id).where('state', 'in', unfinished).execute();
+      const open = db.updateTable('job').set(set).where('id', '=', id).where('state', 'in', unfinished);
+      const done = await (runner === null ? open : open.where('runner', '=', runner)).executeTakeFirst();
+      return done.numUpdatedRows === 1n;
     },
-    touch: async (ids, now) => {
-      if (ids.length > 0)
-        await db.updateTable('job').set({ updated_at: now }).where('id', 'in', ids).where('state', 'in', unfinished).execute();
+    touch: async (ids, runner, now) => {
+      if (ids.length === 0) return;
+      const mine = db.updateTable('job').set({ updated_at: now }).where('id', 'in', ids).where('runner', '=', runner);
+      await mine.where('state', 'in', unfinished).execute();
     },
     failSilent: async (error, before, now) => {
-      const silent = await db.selectFrom('job').select('id').where('state', 'in', unfinished).where('updated_at', '<', before).execute();
+      const silent = await db
+        .selectFrom('job')
+        .select('id')
+        .where('state', '=', 'active')
+        .where((row) => row.or([row('due_at', 'is', null), row('attempt', '>=', mostStarts)]))
+        .where('updated_at', '<', before)
+        .execute();
       const ids = silent.map(({ id }) => id);
       if (ids.length === 0) return [];
       const set = { state: 'failed', error, updated_at: now };
-      await db
-        .updateTable('job')
-        .set(set)
-        .where('id', 'in', ids)
-        .where('state', 'in', unfinished)
-        .where('updated_at', '<', before)
-        .execute();
+      await db.updateTable('job').set(set).where('id', 'in', ids).where('state', '=', 'active').where('updated_at', '<', before).execute();
       return ids;
     },
     dropFinished: async (before) => {
       await db.deleteFrom('job').where('state', 'not in', unfinished).where('updated_at', '<', before).execute();
     },
+  };
+  return store;
+}
+
+function toRow(id: string, spec: JobSpec, now: number): JobTable {
+  return {
+    id,
+    kind: spec.kind,
+    state: 'waiting',
+    base_id: spec.baseId,
+    user_id: spec.userId,
+    data: JSON.stringify(spec.data),
+    result: null,
+    progress: null,
+    error: null,
+    runner: null,
+    attempt: 0,
+    due_at: null,
+    created_at: now,
+    updated_at: now,
   };
 }
 
@@ -106,6 +194,7 @@ function toJob(row: JobTable): Job {
     result: row.result === null ? null : (JSON.parse(row.result) as unknown),
     progress: row.progress === null ? null : (JSON.parse(row.progress) as Json),
     error: row.error,
+    attempt: Number(row.attempt),
   };
 }
 

@@ -56,7 +56,7 @@ describe('jobs of several processes on one database', () => {
     const there = await open();
     there.listen((event) => events.push(event));
     // What a killed process leaves: a job nobody speaks for any more.
-    const left = await createJobStore(meta.db).add('jobleft', spec, 'dead', systemClock.now());
+    const left = await createJobStore(meta.db).addRunning('jobleft', spec, 'dead', systemClock.now());
     await expect.poll(async () => (await there.find(left.id))?.state, { timeout: 5000 }).toBe('failed');
     expect((await there.find(left.id))?.error).toMatch(/server stopped/);
     expect(events).toContainEqual(expect.objectContaining({ type: 'status', id: left.id, status: 'failed' }));

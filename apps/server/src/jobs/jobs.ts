@@ -13,17 +13,29 @@ export interface Job {
   readonly result: unknown;
   readonly progress: Readonly<Record<string, unknown>> | null;
   readonly error: string | null;
+  /** How often it was begun. */
+  readonly attempt: number;
 }
 
 /** What a running job may do. */
 export interface JobRun {
   readonly id: string;
-  /** Aborts when the job is cancelled or the server stops. */
+  /** Aborts when the job is cancelled, when another process has taken it over, or when the server stops. */
   readonly signal: AbortSignal;
   /** A line for the person who watches. */
   log(message: string): void;
   /** Numbers for a progress bar; sent at most a few times a second. */
   progress(numbers: Readonly<Record<string, unknown>>): void;
+  /**
+   * Throws when the job is not this process's any more. To be awaited right before what must not happen twice: a process
+   * that was out of reach for a while may have been taken for dead.
+   */
+  confirm(): Promise<void>;
+}
+
+/** A run of a queued job. */
+export interface JobTask extends JobRun {
+  readonly job: Job;
 }
 
 export interface JobSpec {
@@ -35,20 +47,55 @@ export interface JobSpec {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+export interface QueuedJobSpec extends JobSpec {
+  /** Not before this moment; at once when absent. Milliseconds. */
+  readonly notBefore?: number;
+}
+
+/**
+ * How queued jobs of a kind are run, by whichever process takes one. A process may die at any point of `run`, and another then
+ * begins it anew: what it does must be harmless when done twice, or come after `confirm`.
+ */
+export interface JobKind {
+  readonly kind: string;
+  /** What it returns becomes the job's result. Throw `JobRefused` for a failure that trying again cannot mend. */
+  run(task: JobTask): Promise<unknown>;
+  /** How many tries a job has that fails by throwing; 1 when absent. */
+  readonly attempts?: number;
+  /** How long to wait after the given try, counted from 1; a second, doubled each time, when absent. Milliseconds. */
+  readonly pause?: (attempt: number) => number;
+  /** Most that run in one process at a time; 2 when absent. */
+  readonly concurrency?: number;
+  /** Jobs of this kind that succeeded are not kept. */
+  readonly isForgotten?: boolean;
+}
+
 export type JobEvent =
   | { readonly type: 'status'; readonly id: string; readonly status: JobState; readonly data: unknown }
   | { readonly type: 'log'; readonly id: string; readonly message: string; readonly progress: Readonly<Record<string, unknown>> | null };
 
 /** Long work that outlives its request; kept in the meta store so that its end can be asked for later. */
 export interface Jobs {
-  /** Starts at once. What `run` returns becomes the job's result; what it throws its error. */
+  /**
+   * Starts at once, in this process, which it does not outlive: for work bound to what lies here, such as an upload. What `run`
+   * returns becomes the job's result; what it throws its error.
+   */
   start(spec: JobSpec, run: (job: JobRun) => Promise<unknown>): Promise<Job>;
+  /** Says how jobs of a kind are run, and begins to take them. */
+  serve(kind: JobKind): void;
+  /** Queues a job for any process that serves its kind. It survives restarts and crashes. */
+  add(spec: QueuedJobSpec): Promise<Job>;
   find(id: string): Promise<Job | null>;
   /** The newest unfinished job whose data contains all of `data`. */
   findByData(data: Readonly<Record<string, unknown>>): Promise<Job | null>;
   /** Stops a job and waits for its end; false when it was not running in this process, which then ends it as soon as it can. */
   cancel(id: string): Promise<boolean>;
   listen(listener: (event: JobEvent) => void): () => void;
-  /** Cancels what runs and waits for it. */
+  /** Cancels what was started, hands back what was queued, and waits for both. */
   close(): Promise<void>;
+}
+
+/** A failure that trying again cannot mend; its message is for people. */
+export class JobRefused extends Error {
+  override readonly name = 'JobRefused';
 }

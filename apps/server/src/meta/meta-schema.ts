@@ -89,8 +89,12 @@ export interface JobTable {
   /** JSON: numbers for a progress bar. */
   progress: string | null;
   error: string | null;
-  /** The process that runs it; a job of a process that is gone is failed at the next start. */
+  /** The process that runs it. What was queued is begun anew when that process is gone; all else is failed. */
   runner: string | null;
+  /** How often it was begun. */
+  attempt: number;
+  /** Of queued jobs: not to be begun before. */
+  due_at: number | null;
   created_at: number;
   updated_at: number;
 }

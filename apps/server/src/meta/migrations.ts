@@ -7,7 +7,16 @@ type Db = Kysely<unknown>;
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-people-and-bases': { up: createPeopleAndBases },
   '0002-invitations-and-diagrams': { up: addInvitationsAndDiagrams },
+  '0003-queued-jobs': { up: addQueuedJobs },
 };
+
+async function addQueuedJobs(db: Db): Promise<void> {
+  await db.schema
+    .alterTable('job')
+    .addColumn('attempt', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute();
+  await db.schema.alterTable('job').addColumn('due_at', 'bigint').execute();
+}
 
 async function addInvitationsAndDiagrams(db: Db): Promise<void> {
   await db.schema

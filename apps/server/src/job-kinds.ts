@@ -1,0 +1,10 @@
+import type { AppParts } from './app-context.ts';
+import type { JobKind } from './jobs/jobs.ts';
+
+/** Everything this server does in the background, by any process of the installation. */
+export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [];
+
+/** Begins to take queued jobs. */
+export function serveJobKinds(parts: AppParts): void {
+  for (const toKind of jobKinds) parts.jobs.serve(toKind(parts));
+}
