@@ -21,8 +21,8 @@ const columns = [
 ] as const;
 
 /** What the v1 API gives in a second, and what a request costs the server: one process, embedded default, ten fields with the id. */
-export async function benchApi(note: Note, asked: number): Promise<void> {
-  const world = await openWorld(Math.min(asked, mostRows));
+export async function benchApi(note: Note, asked: number, profile?: string): Promise<void> {
+  const world = await openWorld(Math.min(asked, mostRows), profile);
   try {
     const path = await fillOrders(world, note);
     await benchRequests(world, note, requestsOf(world, path));

@@ -69,7 +69,7 @@ function readAnswer(socket: Socket): Promise<number> {
         head += chunk.toString('latin1');
         const split = head.indexOf('\r\n\r\n');
         if (split < 0) return;
-        if (!/^HTTP\/1\.1 2/.test(head)) return end(new Error(head.slice(0, 500)));
+        if (!head.startsWith('HTTP/1.1 2')) return end(new Error(head.slice(0, 500)));
         const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
         expected = length === undefined ? Number.POSITIVE_INFINITY : split + 4 + Number(length);
       }

@@ -41,6 +41,7 @@ if (values.help) {
   process.exit();
 }
 const rows = Number(values.rows);
+const profile = values.profile && resolve(values.profile);
 const chosen = [...positionals, ...(values.only?.split(',') ?? [])];
 const only = chosen.length > 0 ? chosen : usual;
 const unknown = only.filter((name) => !names.includes(name));
@@ -70,9 +71,9 @@ async function step(name: string, run: () => Promise<void> | void): Promise<void
   }
 }
 
-for (const [name, run] of Object.entries({ ...alone, ...asked })) await step(name, () => run(note, rows));
+for (const [name, run] of Object.entries({ ...alone, ...asked })) await step(name, () => run(note, rows, profile));
 if (only.some((name) => name in inWorld)) {
-  const world: BenchWorld = await openWorld(rows, values.profile && resolve(values.profile));
+  const world: BenchWorld = await openWorld(rows, profile);
   try {
     for (const [name, run] of Object.entries(inWorld)) await step(name, () => run(world, note));
   } finally {
