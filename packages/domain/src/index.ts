@@ -23,6 +23,7 @@ export { printListCell, readListCell } from './fields/computed/list-cell.ts';
 export { formatCell, formatValues, toWireCell } from './fields/computed/show-cell.ts';
 export type { FieldGroup, FieldKind, Person, ValueContext } from './fields/field-kind.ts';
 export { fieldKinds, getFieldKind, isFieldType } from './fields/registry.ts';
+export { sameOnWire } from './fields/shared/same-on-wire.ts';
 export { booleanPairs, parseBooleanWord } from './fields/checkbox/boolean-words.ts';
 export { dateFormats, timeFormats } from './fields/date/date-format.ts';
 export type { DateFormat, TimeFormat } from './fields/date/date-format.ts';

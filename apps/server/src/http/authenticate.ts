@@ -18,7 +18,7 @@ export async function authenticate(parts: AppParts, header: (name: string) => st
 export async function findSession(parts: AppParts, token: string): Promise<Session | null> {
   const claims = await parts.tokens.verify(token);
   if (!claims) return null;
-  const user = await parts.meta.users.find(claims.userId);
+  const user = await parts.meta.lookups.user(claims.userId);
   if (!user || user.token_version !== claims.tokenVersion) return null;
   return { user, orgRoles: user.roles.split(',').filter(isOrgRole) };
 }

@@ -38,7 +38,7 @@ async function authoriseInBase(parts: AppParts, session: Session, asked: Asked):
   const isSuper = session.orgRoles.includes('super');
   const scope = { userId: session.user.id, isSuper };
   const { baseId, isPlausible } = await resolveBase(parts.meta, source, asked.params[source.param] ?? '', scope);
-  const role = baseId === null ? null : await parts.meta.bases.roleOf(baseId, session.user.id);
+  const role = baseId === null ? null : await parts.meta.lookups.roleOf(baseId, session.user.id);
   const isStranger = !isSuper && (role === null || role === 'no-access');
   if (isStranger && (isPlausible || baseId !== null)) throw new AppError('notMember');
   if (baseId === null) throw toMissingError(source);

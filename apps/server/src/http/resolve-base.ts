@@ -54,11 +54,11 @@ export function toMissingError(source: BaseSource): AppError {
 const isBaseId = (value: string): value is BaseId => value.startsWith('p') && value.length === 15 && baseKeyOf(value) !== null;
 
 async function findById(meta: MetaStore, id: BaseId): Promise<Resolved> {
-  return { baseId: (await meta.bases.find(id))?.id ?? null, isPlausible: true };
+  return { baseId: (await meta.lookups.base(id))?.id ?? null, isPlausible: true };
 }
 
 async function findByKey(meta: MetaStore, key: string | null): Promise<Resolved> {
-  return key === null ? { baseId: null, isPlausible: false } : { baseId: await meta.findBaseByKey(key), isPlausible: true };
+  return key === null ? { baseId: null, isPlausible: false } : { baseId: (await meta.lookups.baseByKey(key))?.id ?? null, isPlausible: true };
 }
 
 async function findByTitle(meta: MetaStore, title: string, scope: TitleScope): Promise<Resolved> {

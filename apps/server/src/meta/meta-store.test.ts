@@ -58,6 +58,19 @@ describe.for(Object.keys(openers) as (keyof typeof openers)[])('meta store on %s
     expect(users.map((user) => user?.roles).sort()).toEqual(['super', 'viewer']);
   });
 
+  it('keeps what requests look up until something is written, and never that there was nothing', async () => {
+    const kept = person('kept@x.org');
+    expect(await meta.lookups.user(kept.id)).toBeNull();
+    await meta.users.add(kept, 'viewer', 'viewer');
+    const first = await meta.lookups.user(kept.id);
+    expect(first?.email).toBe('kept@x.org');
+    expect(await meta.lookups.user(kept.id)).toBe(first);
+    await meta.users.setRoles(kept.id, 'creator', 2);
+    expect((await meta.lookups.user(kept.id))?.roles).toBe('creator');
+    await meta.users.endSessions(kept.id, 'w', 3);
+    expect((await meta.lookups.user(kept.id))?.token_version).toBe('w');
+  });
+
   it('answers null for an address that is taken', async () => {
     await meta.users.add(person('c@x.org'), 'super', 'viewer');
     expect(await meta.users.add(person('c@x.org'), 'super', 'viewer')).toBeNull();

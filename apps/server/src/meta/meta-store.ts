@@ -1,7 +1,8 @@
-import type { BaseId, UserId } from '@quadrille/domain';
+import type { UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
 import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
 import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
+import { createMetaLookups, type MetaLookups } from './meta-lookups.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
 import type { EngineName } from '../platform/database-kind.ts';
 import type { MetaSchema } from './meta-schema.ts';
@@ -21,17 +22,21 @@ export interface MetaStore {
   readonly members: MemberStore;
   readonly settings: SettingStore;
   readonly rates: RateStore;
+  readonly lookups: MetaLookups;
   /** E-mail addresses of these users (who made a change, who edited a row). */
   emailsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
-  /** The base whose ids carry this key, if there is one that is not deleted. */
-  findBaseByKey(key: string): Promise<BaseId | null>;
   /** A copy into one file, consistent while others write; embedded engine only. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Puts the stores on an open, migrated database. */
-export function createMetaStore(engine: MetaStore['engine'], db: Kysely<MetaSchema>, edge: Pick<MetaStore, 'copyTo' | 'close'>): MetaStore {
+export function createMetaStore(
+  engine: MetaStore['engine'],
+  plain: Kysely<MetaSchema>,
+  edge: Pick<MetaStore, 'copyTo' | 'close'>,
+): MetaStore {
+  const { db, over } = createMetaLookups(plain, engine !== 'sqlite');
   const users = createUserStore(db);
   const bases = createBaseListStore(db);
   return {
@@ -44,8 +49,8 @@ export function createMetaStore(engine: MetaStore['engine'], db: Kysely<MetaSche
     refreshTokens: createRefreshTokenStore(db),
     settings: createSettingStore(db),
     rates: createRateStore(db),
+    lookups: over(users, bases),
     emailsOf: users.emailsOf,
-    findBaseByKey: async (key) => (await bases.findByKey(key))?.id ?? null,
     ...edge,
   };
 }

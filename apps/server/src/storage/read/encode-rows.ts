@@ -1,4 +1,4 @@
-import { type Field, getFieldKind } from '@quadrille/domain';
+import { type Field, getFieldKind, sameOnWire } from '@quadrille/domain';
 import { cellReaders, type Dialect, type FilterContext, hasColumn, type PhysicalTable, storageOf } from '@quadrille/sql';
 import type { RowShape } from '../engine.ts';
 
@@ -63,6 +63,7 @@ function computedEncoder({ dialect, table, context }: ReadWith, field: Field, sh
 function wireEncoder(dialect: Dialect, field: Field): EncodeCell {
   const storage = storageOf(field);
   const kind = getFieldKind(field.type);
+  if (kind.toWire === sameOnWire) return canonicalEncoder(dialect, field);
   const known = new Map<unknown, string>();
   const encode: EncodeCell = (raw) => JSON.stringify(kind.toWire(dialect.fromStored(storage, raw), field) ?? null);
   switch (storage) {

@@ -6,6 +6,7 @@ import type { Parsed } from '../../values/value.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import { parseBooleanWord } from './boolean-words.ts';
+import { sameOnWire } from '../shared/same-on-wire.ts';
 
 /** True, false or not set; filters treat not set as unchecked. */
 export const checkbox: FieldKind = {
@@ -17,7 +18,7 @@ export const checkbox: FieldKind = {
   isReadOnly: false,
   parse: parseCheckbox,
   format: (value) => (value === null ? '' : value === true ? 'Checked' : 'Unchecked'),
-  toWire: (value) => value,
+  toWire: sameOnWire,
   compare: (a, b) => nullsFirst(a, b, (left, right) => Number(left) - Number(right)),
   isEmpty: (value) => value === null,
   filterOps: filterOpsFor.checkbox,

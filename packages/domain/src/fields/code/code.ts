@@ -6,6 +6,7 @@ import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { isEmptyValue } from '../shared/text-value.ts';
+import { sameOnWire } from '../shared/same-on-wire.ts';
 
 /** What both kinds of drawn codes share: they have the value of another field (`valueFieldOf` tells how it looks) and none of their own. */
 const codeBehaviour = {
@@ -14,7 +15,7 @@ const codeBehaviour = {
   isVirtual: true,
   isReadOnly: true,
   format: (value) => (value === null ? '' : String(value)),
-  toWire: (value) => value,
+  toWire: sameOnWire,
   compare: (a, b) => nullsFirst(a, b, (left, right) => compareText(String(left), String(right))),
   isEmpty: isEmptyValue,
   filterOps: filterOpsFor.none,

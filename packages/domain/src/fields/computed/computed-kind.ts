@@ -4,6 +4,7 @@ import { isNothing, noValue, refused } from '../../values/parsed.ts';
 import type { CellValue } from '../../values/value.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { isEmptyValue } from '../shared/text-value.ts';
+import { sameOnWire } from '../shared/same-on-wire.ts';
 
 type Own = Pick<FieldKind, 'type' | 'label' | 'group' | 'valueKind' | 'filterOps' | 'aggregates'> & Partial<FieldKind>;
 
@@ -17,7 +18,7 @@ export function computedKind(own: Own): FieldKind {
     isReadOnly: true,
     parse: (input) => (isNothing(input) ? noValue : refused(`${own.label} fields are computed and cannot be written.`)),
     format: (value) => (value === null ? '' : String(value)),
-    toWire: (value) => value,
+    toWire: sameOnWire,
     compare: (a, b) => nullsFirst(a, b, compareScalars),
     isEmpty: isEmptyValue,
     defaultMeta: {},

@@ -13,13 +13,14 @@ import type { FieldKind, ValueContext } from '../field-kind.ts';
 import { isEmptyValue } from '../shared/text-value.ts';
 import { compareCodePoints } from '../../text/compare-text.ts';
 import { dateFormatOf, formatDate, partOrderOf } from './date-format.ts';
+import { sameOnWire } from '../shared/same-on-wire.ts';
 
 /** What dates and date-times share. */
 export const dateBehaviour = {
   isVirtual: false,
   isReadOnly: false,
   group: 'Date',
-  toWire: (value) => value,
+  toWire: sameOnWire,
   compare: (a, b) => nullsFirst(a, b, (left, right) => compareCodePoints(String(left), String(right))),
   isEmpty: isEmptyValue,
   filterOps: filterOpsFor.date,

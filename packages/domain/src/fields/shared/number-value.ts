@@ -7,6 +7,7 @@ import type { CellValue, Parsed } from '../../values/value.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import { isEmptyValue } from './text-value.ts';
+import { sameOnWire } from './same-on-wire.ts';
 
 /** Numbers, numeric text in any common form, booleans as 1 and 0. */
 export function parseNumber(input: unknown, options?: NumberTextOptions): Parsed {
@@ -32,7 +33,7 @@ export const numberBehaviour = {
   valueKind: 'number',
   isVirtual: false,
   isReadOnly: false,
-  toWire: (value: CellValue): unknown => value,
+  toWire: sameOnWire,
   compare: compareNumbers,
   isEmpty: isEmptyValue,
   filterOps: filterOpsFor.number,

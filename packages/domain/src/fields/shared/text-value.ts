@@ -6,6 +6,7 @@ import { noValue, parsed, refused } from '../../values/parsed.ts';
 import type { CellValue, Parsed } from '../../values/value.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
+import { sameOnWire } from './same-on-wire.ts';
 
 /** Any scalar as text; blanks are kept, only '' is no value. Half a surrogate pair becomes U+FFFD, as databases would make it. */
 export function parseText(input: unknown, longest: number = limits.text): Parsed {
@@ -25,7 +26,7 @@ export const textBehaviour = {
   isVirtual: false,
   isReadOnly: false,
   format: (value: CellValue): string => (value === null ? '' : String(value)),
-  toWire: (value: CellValue): unknown => value,
+  toWire: sameOnWire,
   compare: (a: CellValue, b: CellValue): number => nullsFirst(a, b, (left, right) => compareText(String(left), String(right))),
   isEmpty: isEmptyValue,
   filterOps: filterOpsFor.text,
