@@ -55,7 +55,19 @@ export type { WireSort } from './wire/sort.ts';
 export type { WireFullTable, WireTable } from './wire/table.ts';
 export type { RoleMap, WireUser } from './wire/user.ts';
 export { viewTypes } from './wire/view.ts';
-export type { ViewTypeNumber, WireGrid, WireGridColumn, WireView, WireViewColumn } from './wire/view.ts';
+export type {
+  ViewTypeNumber,
+  WireCalendar,
+  WireForm,
+  WireFullForm,
+  WireGallery,
+  WireGrid,
+  WireGridColumn,
+  WireKanban,
+  WireMap,
+  WireView,
+  WireViewColumn,
+} from './wire/view.ts';
 
 export { finalJobStates, jobsMessages, jobsNamespace } from './realtime/jobs-messages.ts';
 export type { JobLogMessage, JobStatusMessage } from './realtime/jobs-messages.ts';

@@ -6,6 +6,11 @@ import { changeCalls } from './change-calls.ts';
 import { columnCalls } from './column-calls.ts';
 import { erdCalls } from './erd-calls.ts';
 import { filterCalls } from './filter-calls.ts';
+import { calendarCalls } from './calendar-calls.ts';
+import { formCalls } from './form-calls.ts';
+import { galleryCalls } from './gallery-calls.ts';
+import { kanbanCalls } from './kanban-calls.ts';
+import { mapCalls } from './map-calls.ts';
 import { gridCalls } from './grid-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { hookCalls } from './hook-calls.ts';
@@ -41,6 +46,11 @@ export interface Calls {
   readonly columns: typeof columnCalls;
   readonly views: typeof viewCalls;
   readonly grids: typeof gridCalls;
+  readonly calendars: typeof calendarCalls;
+  readonly forms: typeof formCalls;
+  readonly galleries: typeof galleryCalls;
+  readonly kanbans: typeof kanbanCalls;
+  readonly maps: typeof mapCalls;
   readonly viewColumns: typeof viewColumnCalls;
   readonly filters: typeof filterCalls;
   readonly sorts: typeof sortCalls;
@@ -76,6 +86,11 @@ export const calls: Calls = {
   columns: columnCalls,
   views: viewCalls,
   grids: gridCalls,
+  calendars: calendarCalls,
+  forms: formCalls,
+  galleries: galleryCalls,
+  kanbans: kanbanCalls,
+  maps: mapCalls,
   viewColumns: viewColumnCalls,
   filters: filterCalls,
   sorts: sortCalls,

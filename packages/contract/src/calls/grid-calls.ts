@@ -16,7 +16,8 @@ import { gridPageSchema } from '../wire/grid-page.ts';
 import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema, gridMatchesSchema } from '../wire/grid-summary.ts';
 import { oneSchema } from '../wire/message.ts';
 import { metaInput } from '../wire/meta.ts';
-import { wireViewColumnSchema, wireViewSchema } from '../wire/view.ts';
+import { wireGridSchema, wireViewColumnSchema, wireViewSchema } from '../wire/view.ts';
+import { newViewEntries } from './new-view-body.ts';
 
 const ofTable = { param: 'tableId', as: 'entityId' } as const;
 const ofGrid = { param: 'viewId', as: 'entityId' } as const;
@@ -27,19 +28,22 @@ export const gridCalls = {
     name: 'grids.create',
     method: 'POST',
     path: '/api/v1/db/meta/tables/:tableId/grids',
-    body: v.object({
-      title: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-      type: optionalNumberInput,
-      copy_from_id: v.nullish(v.string()),
-      lock_type: v.nullish(v.picklist(['collaborative', 'locked', 'personal'])),
-      show_system_fields: optionalFlagInput,
-      meta: metaInput,
-    }),
+    body: v.object(newViewEntries),
     answer: wireViewSchema,
     permission: 'gridViewCreate',
     baseFrom: ofTable,
     summary: 'Create a grid view, fresh or as a copy of another',
     errors: ['tableNotFound', 'viewNotFound'],
+  }),
+  get: defineCall({
+    name: 'grids.get',
+    method: 'GET',
+    path: '/api/v1/db/meta/grids/:viewId',
+    answer: wireGridSchema,
+    permission: 'gridViewGet',
+    baseFrom: ofGrid,
+    summary: 'Read the settings of a grid',
+    errors: ['viewNotFound'],
   }),
   update: defineCall({
     name: 'grids.update',

@@ -25,18 +25,31 @@ import { sharedViewMetaSchema } from '../wire/shared-view.ts';
 import { wireSortSchema } from '../wire/sort.ts';
 import { wireFullTableSchema, wireTableSchema } from '../wire/table.ts';
 import { wireUserSchema } from '../wire/user.ts';
-import { wireViewColumnSchema, wireViewSchema } from '../wire/view.ts';
+import {
+  wireCalendarSchema,
+  wireFullFormSchema,
+  wireGallerySchema,
+  wireGridSchema,
+  wireKanbanSchema,
+  wireMapSchema,
+  wireViewColumnSchema,
+  wireViewSchema,
+} from '../wire/view.ts';
 
 /** Schemas that stand once in the description and are referred to by name. */
 export const namedSchemas = {
   AppInfo: appInfoSchema,
   Base: wireBaseSchema,
+  Calendar: wireCalendarSchema,
   Change: wireChangeSchema,
   ChangeAbout: changeAboutSchema,
   Column: wireColumnSchema,
   Diagram: diagramSchema,
   Error: errorBodySchema,
   Filter: wireFilterSchema,
+  Form: wireFullFormSchema,
+  Gallery: wireGallerySchema,
+  Grid: wireGridSchema,
   GridAggregates: gridAggregatesSchema,
   GridDistinct: gridDistinctSchema,
   GridGroup: gridGroupSchema,
@@ -46,6 +59,8 @@ export const namedSchemas = {
   GridPage: gridPageSchema,
   Hook: wireHookSchema,
   Import: wireImportSchema,
+  Kanban: wireKanbanSchema,
+  Map: wireMapSchema,
   Member: wireMemberSchema,
   OrganisationUser: wireOrgUserSchema,
   PageInfo: pageInfoSchema,

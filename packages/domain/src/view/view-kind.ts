@@ -1,5 +1,5 @@
 /** Kinds of views and the numbers they travel by. */
-export const viewKinds = { form: 1, gallery: 2, grid: 3, kanban: 4, map: 5 } as const;
+export const viewKinds = { form: 1, gallery: 2, grid: 3, kanban: 4, map: 5, calendar: 6 } as const;
 export type ViewKind = keyof typeof viewKinds;
 export type ViewKindNumber = (typeof viewKinds)[ViewKind];
 

@@ -1,4 +1,4 @@
-import { AppError, type WireFullTable } from '@quadrille/contract';
+import { AppError, viewTypes, type WireFullTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -7,6 +7,7 @@ import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { presentFullTable } from '../tables/present-table.ts';
+import { stackSetting } from '../views/kinds/kanban-rules.ts';
 import { breakFormulas } from './break-formulas.ts';
 import { getField } from './find-field.ts';
 
@@ -26,10 +27,20 @@ export function removeField(tx: WriteTx, table: TableSchema, field: FieldDoc): v
     throw new AppError('badRequest', {
       reason: `Field "${field.title}" names the records of "${table.doc.title}" and cannot be deleted. Hide it instead.`,
     });
+  refuseStacked(tx, table, field);
   for (const [kind, id] of listDependents(tx.schema().entities, 'field', field.id).reverse()) tx.remove(kind, id);
   tx.remove('field', field.id);
   if (field.isPrimary) promoteAnother(tx, table, field);
   breakFormulas(tx);
+}
+
+/** Without the field its stacks are made of, a board would be empty. */
+function refuseStacked(tx: WriteTx, table: TableSchema, field: FieldDoc): void {
+  const views = tx.schema().tableById.get(table.id)?.views ?? [];
+  if (views.some(({ doc }) => doc.type === viewTypes.kanban && doc.settings[stackSetting] === field.id))
+    throw new AppError('badRequest', {
+      reason: `The column '${field.columnName}' is being used in Kanban View. Please delete Kanban View first.`,
+    });
 }
 
 function promoteAnother(tx: WriteTx, table: TableSchema, gone: FieldDoc): void {

@@ -16,7 +16,7 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
   const { baseId } = schema;
   const visible = visibleFields(table, view);
   const ids = new Set<FieldId>(visible.map((field) => field.id));
-  const columns = view.viewFields.filter(({ fieldId }) => ids.has(fieldId)).map((entry) => presentViewColumn(baseId, entry));
+  const columns = view.viewFields.filter(({ fieldId }) => ids.has(fieldId)).map((entry) => presentViewColumn(baseId, entry, view.doc.type));
   const byField = new Map(columns.map((column) => [column.fk_column_id, column]));
   const { password: _secret, ...shown } = presentView(baseId, view.doc);
   const filters = view.filters.filter(({ fieldId, parentId }) => parentId === null && fieldId !== null && ids.has(fieldId));

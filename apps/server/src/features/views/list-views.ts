@@ -12,5 +12,6 @@ export async function listViews(ctx: Ctx, tableId: string): Promise<{ list: Wire
 /** How the fields stand in a view, in their order. */
 export async function listViewColumns(ctx: Ctx, viewId: string): Promise<WireViewColumn[]> {
   const schema = await getBase(ctx).schema();
-  return getView(schema, viewId).viewFields.map((entry) => presentViewColumn(schema.baseId, entry));
+  const { doc, viewFields } = getView(schema, viewId);
+  return viewFields.map((entry) => presentViewColumn(schema.baseId, entry, doc.type));
 }

@@ -10,6 +10,10 @@ export interface ViewColumnUpdate {
   readonly group_by?: boolean | undefined;
   readonly group_by_order?: number | null | undefined;
   readonly group_by_sort?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly required?: boolean | undefined;
+  readonly enable_scanner?: boolean | undefined;
+  readonly meta?: unknown;
 }
 
 export function mergeViewColumn(entry: ViewFieldDoc, update: ViewColumnUpdate): ViewFieldDoc {
@@ -23,6 +27,21 @@ export function mergeViewColumn(entry: ViewFieldDoc, update: ViewColumnUpdate): 
     groupBy: update.group_by ?? entry.groupBy,
     groupByOrder: update.group_by_order === undefined ? entry.groupByOrder : update.group_by_order,
     groupBySort: update.group_by_sort === undefined ? entry.groupBySort : update.group_by_sort === 'desc' ? 'desc' : 'asc',
+    ...mergeFormPart(entry, update),
+  };
+}
+
+/** What only forms ask; documents of other views are left without it. */
+function mergeFormPart({ form }: ViewFieldDoc, update: ViewColumnUpdate): Pick<ViewFieldDoc, 'form'> {
+  const { description, required, enable_scanner: scanner, meta } = update;
+  if ([description, required, scanner, meta ?? undefined].every((value) => value === undefined)) return {};
+  return {
+    form: {
+      description: description === undefined ? (form?.description ?? null) : description,
+      isRequired: required ?? form?.isRequired ?? false,
+      hasScanner: scanner ?? form?.hasScanner ?? false,
+      meta: meta ?? form?.meta ?? {},
+    },
   };
 }
 

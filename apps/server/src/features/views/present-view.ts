@@ -1,6 +1,8 @@
-import type { WireGrid, WireView, WireViewColumn } from '@quadrille/contract';
+import { viewTypes, type WireView, type WireViewColumn } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
 import type { ViewDoc, ViewFieldDoc } from '../../storage/schema/documents.ts';
+import { presentFlag } from './kinds/view-kind-rules.ts';
+import { rulesOf } from './kinds/view-kinds.ts';
 import { toWireKeys } from '../tables/wire-keys.ts';
 
 /** A view as the v1 wire has it in lists and in its table: with the settings of its kind. */
@@ -29,13 +31,13 @@ export function presentBareView(baseId: BaseId, view: ViewDoc): WireView {
   };
 }
 
-function presentKind(baseId: BaseId, view: ViewDoc): WireGrid {
-  const { rowHeight, meta } = view.settings as { rowHeight?: number | null; meta?: WireGrid['meta'] };
-  return { ...toWireKeys(baseId, view), fk_view_id: view.id, uuid: null, meta: meta ?? null, row_height: rowHeight ?? null };
+/** What only views of its kind have. */
+export function presentKind(baseId: BaseId, view: ViewDoc): NonNullable<WireView['view']> {
+  return { ...toWireKeys(baseId, view), fk_view_id: view.id, uuid: null, ...rulesOf(view.type).present(view) };
 }
 
-/** How a field stands in a view, as the v1 wire's column record. */
-export function presentViewColumn(baseId: BaseId, entry: ViewFieldDoc): WireViewColumn {
+/** How a field stands in a view, as the v1 wire's column record of that kind of view. */
+export function presentViewColumn(baseId: BaseId, entry: ViewFieldDoc, type: number): WireViewColumn {
   return {
     ...toWireKeys(baseId, entry),
     id: entry.id,
@@ -46,9 +48,25 @@ export function presentViewColumn(baseId: BaseId, entry: ViewFieldDoc): WireView
     help: entry.help,
     show: entry.show ? 1 : 0,
     order: entry.order,
+    ...(type === viewTypes.grid && presentGridPart(entry)),
+    ...(type === viewTypes.form && presentFormPart(entry)),
+  };
+}
+
+function presentGridPart(entry: ViewFieldDoc) {
+  return {
     width: entry.width ?? '200px',
-    group_by: entry.groupBy ? 1 : null,
+    group_by: entry.groupBy ? (1 as const) : null,
     group_by_order: entry.groupByOrder,
     group_by_sort: entry.groupBySort,
+  };
+}
+
+function presentFormPart({ form }: ViewFieldDoc) {
+  return {
+    description: form?.description ?? null,
+    required: presentFlag(form?.isRequired),
+    meta: (form?.meta ?? {}) as WireViewColumn['meta'],
+    enable_scanner: presentFlag(form?.hasScanner),
   };
 }

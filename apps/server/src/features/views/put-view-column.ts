@@ -20,5 +20,5 @@ export async function putViewColumn(ctx: Ctx, viewId: string, fieldId: string, u
     return entry.id;
   });
   const schema = await getBase(ctx).schema();
-  return presentViewColumn(schema.baseId, getViewField(schema, id));
+  return presentViewColumn(schema.baseId, getViewField(schema, id), getView(schema, viewId).doc.type);
 }

@@ -77,6 +77,13 @@ export interface ViewFieldDoc extends Stamped {
   readonly groupBy: boolean;
   readonly groupByOrder: number | null;
   readonly groupBySort: 'asc' | 'desc' | null;
+  /** What a form says about the field; absent in other views and where it says nothing. */
+  readonly form?: {
+    readonly description: string | null;
+    readonly isRequired: boolean;
+    readonly hasScanner: boolean;
+    readonly meta: unknown;
+  };
 }
 
 export interface SortDoc extends Stamped {

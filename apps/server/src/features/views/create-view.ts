@@ -1,4 +1,5 @@
 import type { WireView } from '@quadrille/contract';
+import type { ViewKind } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
@@ -7,27 +8,31 @@ import { defaultViewField } from '../../storage/write/view-fields.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { toMetaDocument } from '../tables/meta-document.ts';
+import { viewKindRules } from './kinds/view-kinds.ts';
+import type { ViewKindRules } from './kinds/view-kind-rules.ts';
 import { getViewOfTable } from './find-view.ts';
 import { presentBareView } from './present-view.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 
-export interface NewGrid {
+export interface NewView {
   readonly title: string;
   readonly copy_from_id?: string | null | undefined;
   readonly lock_type?: ViewDoc['lockType'] | null | undefined;
   readonly show_system_fields?: boolean | undefined;
   readonly meta?: unknown;
+  /** Settings of its kind. */
+  readonly [setting: string]: unknown;
 }
 
-/** Makes a grid, showing everything but system fields, or a copy of another view of the table. */
-export async function createGrid(ctx: Ctx, tableId: string, request: NewGrid): Promise<WireView> {
+/** Makes a view, its fields arranged as its kind has them, or a copy of another view of the table. */
+export async function createView(ctx: Ctx, kind: ViewKind, tableId: string, request: NewView): Promise<WireView> {
   const viewId = await runWrite(ctx, 'view.created', (tx) => {
     const table = getTable(tx.schema(), tableId);
     const source = request.copy_from_id ? getViewOfTable(table, request.copy_from_id) : null;
-    const view = planGrid(tx, table, request, source);
+    const view = planView(tx, viewKindRules[kind], table, request, source);
     tx.put('view', view);
     if (source) copyContents(tx, source, view);
-    else table.fields.forEach((field, index) => tx.put('viewField', defaultViewField(tx, view, field, index + 1)));
+    else placeFields(tx, viewKindRules[kind], table, view);
     return view.id;
   });
   const schema = await getBase(ctx).schema();
@@ -35,12 +40,14 @@ export async function createGrid(ctx: Ctx, tableId: string, request: NewGrid): P
   return presentBareView(schema.baseId, view.doc);
 }
 
-function planGrid(tx: WriteTx, table: TableSchema, request: NewGrid, source: ViewSchema | null): ViewDoc {
+function planView(tx: WriteTx, rules: ViewKindRules, table: TableSchema, request: NewView, source: ViewSchema | null): ViewDoc {
+  const copied = source?.doc.type === rules.type ? source.doc.settings : {};
+  const { meta: _ofTheView, ...said } = request;
   return {
     id: tx.newId('vw'),
     tableId: table.id,
     title: request.title,
-    type: 3,
+    type: rules.type,
     isDefault: false,
     order: nextOrder(table.views.map(({ doc }) => doc)),
     lockType: request.lock_type ?? 'collaborative',
@@ -50,8 +57,14 @@ function planGrid(tx: WriteTx, table: TableSchema, request: NewGrid, source: Vie
     show: true,
     meta: toMetaDocument(request.meta) ?? source?.doc.meta ?? {},
     description: null,
-    settings: source?.doc.settings ?? {},
+    settings: rules.settle(table, rules.merge(table, copied, said), request.title),
   };
+}
+
+function placeFields(tx: WriteTx, rules: ViewKindRules, table: TableSchema, view: ViewDoc): void {
+  rules.arrange(table, view.settings).forEach(({ field, show }, index) => {
+    tx.put('viewField', { ...defaultViewField(tx, view, field, index + 1), show });
+  });
 }
 
 function copyContents(tx: WriteTx, source: ViewSchema, view: ViewDoc): void {

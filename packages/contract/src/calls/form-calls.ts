@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { optionalFlagInput } from '../input/flag.ts';
+import { optionalNumberInput } from '../input/number.ts';
+import { oneSchema } from '../wire/message.ts';
+import { metaInput } from '../wire/meta.ts';
+import { wireFullFormSchema, wireViewSchema } from '../wire/view.ts';
+import { newViewEntries } from './new-view-body.ts';
+
+const ofTable = { param: 'tableId', as: 'entityId' } as const;
+const ofView = { param: 'viewId', as: 'entityId' } as const;
+const text = v.nullish(v.string());
+
+/** Addresses people are led to; anything but the web is refused. */
+const webAddress = v.nullish(
+  v.union([v.literal(''), v.pipe(v.string(), v.maxLength(2082), v.regex(/^(https?:\/\/|\/)/i, 'must be a web address'))]),
+);
+
+const formUpdate = v.object({
+  heading: text,
+  subheading: text,
+  success_msg: text,
+  redirect_url: webAddress,
+  redirect_after_secs: v.nullish(v.union([v.string(), v.number()])),
+  /** Address to whether it is told of entries; the object or its JSON text. */
+  email: v.nullish(v.union([v.string(), v.record(v.string(), v.boolean())])),
+  submit_another_form: optionalFlagInput,
+  show_blank_form: optionalFlagInput,
+  banner_image_url: text,
+  logo_url: text,
+  meta: metaInput,
+});
+
+/** Form views: people add rows through them, also without an account. */
+export const formCalls = {
+  create: defineCall({
+    name: 'forms.create',
+    method: 'POST',
+    path: '/api/v1/db/meta/tables/:tableId/forms',
+    body: v.object({ ...newViewEntries }),
+    answer: wireViewSchema,
+    permission: 'formViewCreate',
+    baseFrom: ofTable,
+    summary: 'Create a form, fresh or as a copy of another view',
+    errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'badRequest'],
+  }),
+  get: defineCall({
+    name: 'forms.get',
+    method: 'GET',
+    path: '/api/v1/db/meta/forms/:viewId',
+    answer: wireFullFormSchema,
+    permission: 'formViewGet',
+    baseFrom: ofView,
+    summary: 'Read the settings of a form',
+    errors: ['viewNotFound'],
+  }),
+  update: defineCall({
+    name: 'forms.update',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/forms/:viewId',
+    body: formUpdate,
+    answer: oneSchema,
+    permission: 'formViewUpdate',
+    baseFrom: ofView,
+    summary: 'Change the settings of a form',
+    errors: ['viewNotFound', 'columnNotFound', 'badRequest'],
+  }),
+  updateColumn: defineCall({
+    name: 'forms.updateColumn',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/form-columns/:viewColumnId',
+    body: v.object({
+      label: text,
+      help: text,
+      description: text,
+      required: optionalFlagInput,
+      show: optionalFlagInput,
+      order: optionalNumberInput,
+      meta: metaInput,
+      enable_scanner: optionalFlagInput,
+    }),
+    answer: oneSchema,
+    permission: 'formColumnUpdate',
+    baseFrom: { param: 'viewColumnId', as: 'entityId' },
+    summary: 'Change how a column stands in a form',
+    errors: ['viewColumnNotFound'],
+  }),
+} as const;
