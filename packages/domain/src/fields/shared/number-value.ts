@@ -3,7 +3,7 @@ import { describeValue } from '../../values/describe-value.ts';
 import type { NumberTextOptions } from '../../values/parse-number.ts';
 import { parseNumberText } from '../../values/parse-number.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
-import type { CellValue, Parsed } from '../../values/value.ts';
+import type { Parsed } from '../../values/value.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import { isEmptyValue } from './text-value.ts';
