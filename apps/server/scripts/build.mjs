@@ -1,5 +1,5 @@
 // Bundles the server, its threads and the command into dist, with everything they need inside: the packed
-// package has no dependency but the Node binaries. Copies the built web app beside it.
+// package has no dependency but native binaries (Node, sharp). Copies the built web app beside it.
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,8 @@ import { build } from 'tsdown';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const web = join(root, '..', 'web', 'dist');
-/** Native extras of pg and ws that are used where somebody installed them, and missed by nobody. */
-const optional = ['pg-native', 'bufferutil', 'utf-8-validate'];
+/** Native extras: those of pg and ws where somebody installed them; sharp, which npm installs, makes thumbnails. */
+const optional = ['pg-native', 'bufferutil', 'utf-8-validate', 'sharp'];
 
 rmSync(dist, { recursive: true, force: true });
 const used = new Map();

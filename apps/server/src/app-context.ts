@@ -3,6 +3,7 @@ import type { Settings } from './config/settings.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MetaStore } from './meta/meta-store.ts';
 import type { Clock } from './platform/clock.ts';
+import type { FileStores } from './platform/file-store/file-stores.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { RandomSource } from './platform/random-source.ts';
@@ -31,6 +32,10 @@ export interface AppParts {
   readonly engine: Engine;
   readonly jobs: Jobs;
   readonly tokens: SessionTokens;
+  /** Where uploaded files are kept. */
+  readonly files: FileStores;
+  /** Signs the addresses of files. */
+  readonly fileSecret: Uint8Array;
   /** The only way out to other servers. */
   readonly outbound: Outbound;
   /** Known to whoever may read the data folder; opens the calls of the `quadrille` command. */

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from './app-context.ts';
+import { sweepFiles } from './features/files/sweep-files.ts';
 
 const everyMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -17,7 +18,11 @@ export function startHousekeeping(parts: AppParts): () => void {
   const timer = setInterval(clean, everyMs);
   timer.unref();
   setImmediate(clean);
-  const empty = (): void => void emptyTrash(parts);
+  const sweep = (): Promise<unknown> =>
+    sweepFiles(parts).catch((error: unknown) =>
+      parts.log.warn('Unused files could not be removed; it is tried again tomorrow.', { error }),
+    );
+  const empty = (): void => void emptyTrash(parts).then(sweep);
   // Bases are opened one after the other for it: not while people wait for the server to start.
   const trash = [setTimeout(empty, firstTrashMs), setInterval(empty, dayMs)];
   for (const one of trash) one.unref();

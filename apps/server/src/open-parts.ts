@@ -9,6 +9,9 @@ import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
 import type { MetaStore } from './meta/meta-store.ts';
 import { kindOfUrl } from './platform/database-kind.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import { createFileStores, type FileStores } from './platform/file-store/file-stores.ts';
+import { createLocalFileStore } from './platform/file-store/local-file-store.ts';
+import { createS3FileStore } from './platform/file-store/s3-file-store.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutbound, type OutboundOptions } from './platform/outbound/outbound.ts';
 import { systemRandom, type RandomSource } from './platform/random-source.ts';
@@ -33,7 +36,10 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const meta = await openMeta(settings);
   const engine = await openEngine(settings, meta, stand);
-  const secret = await meta.settings.getOrMake('sessionSecret', () => Buffer.from(random.bytes(32)).toString('base64'));
+  const makeSecret = (): string => Buffer.from(random.bytes(32)).toString('base64');
+  const secret = await meta.settings.getOrMake('sessionSecret', makeSecret);
+  const fileSecret = await meta.settings.getOrMake('fileSecret', makeSecret);
+  const outbound = createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound });
   return {
     settings,
     clock,
@@ -43,7 +49,9 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     engine,
     jobs: await createJobs({ meta, clock, random, log, ...transportOf(settings, log) }),
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock),
-    outbound: createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound }),
+    outbound,
+    files: openFileStores(settings, stand),
+    fileSecret: Buffer.from(fileSecret, 'base64'),
     controlToken: Buffer.from(random.bytes(32)).toString('hex'),
     restart:
       stand.restart ??
@@ -51,6 +59,13 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
         throw new AppError('notImplemented', { reason: 'This server cannot start itself again. Stop it and run the restore then.' });
       }),
   };
+}
+
+/** The operator's own object storage may stand in the operator's own network: its address comes from nobody else. */
+function openFileStores({ dataDir, s3 }: Settings, stand: Stand): FileStores {
+  const local = createLocalFileStore(join(dataDir, 'files'));
+  if (s3 === null) return createFileStores({ local }, 'local');
+  return createFileStores({ local, s3: createS3FileStore(s3, createOutbound({ ...stand.outbound, allowPrivate: true })) }, 's3');
 }
 
 /** Ends running jobs, brings the files to rest and lets go of them. */

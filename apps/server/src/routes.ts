@@ -6,6 +6,7 @@ import { changeRoutes } from './features/changes/routes.ts';
 import { erdRoutes } from './features/erd/routes.ts';
 import { exportRoutes } from './features/export/routes.ts';
 import { fieldRoutes } from './features/fields/routes.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { filterRoutes } from './features/filters/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { hookRoutes } from './features/hooks/routes.ts';
@@ -32,6 +33,7 @@ export const routes: readonly BoundCall[] = [
   ...erdRoutes,
   ...exportRoutes,
   ...fieldRoutes,
+  ...fileRoutes,
   ...filterRoutes,
   ...historyRoutes,
   ...hookRoutes,

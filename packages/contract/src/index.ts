@@ -51,6 +51,7 @@ export type { WireOrgUser, WireProfile } from './wire/org-user.ts';
 export type { WireBase, WireProject } from './wire/project.ts';
 export type { Row } from './wire/row.ts';
 export type { SharedViewMeta } from './wire/shared-view.ts';
+export type { FileAddresses, StoredFile } from './wire/stored-file.ts';
 export type { WireSort } from './wire/sort.ts';
 export type { WireFullTable, WireTable } from './wire/table.ts';
 export type { RoleMap, WireUser } from './wire/user.ts';

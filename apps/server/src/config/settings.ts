@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { logLevels } from '../platform/log.ts';
 
@@ -65,11 +66,26 @@ const environment = v.object({
   QUADRILLE_MAX_UPLOADS: v.optional(wholeNumber(1, 1000), '5'),
   QUADRILLE_MAX_UPLOADS_MB: v.optional(wholeNumber(1, 1_000_000), '20480'),
   QUADRILLE_UPLOAD_SILENCE_SECONDS: v.optional(wholeNumber(1, 86_400), '120'),
+  QUADRILLE_MAX_ATTACHMENT_MB: v.optional(wholeNumber(1, 5000), String(limits.attachmentBytes / 1024 / 1024)),
+  QUADRILLE_S3_ENDPOINT: v.optional(httpUrl),
+  QUADRILLE_S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'must be the name of a bucket'))),
+  QUADRILLE_S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region')), 'us-east-1'),
+  QUADRILLE_S3_ACCESS_KEY_ID: v.optional(v.string()),
+  QUADRILLE_S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   QUADRILLE_MAX_FETCH_MB: v.optional(wholeNumber(1, 100_000), '1024'),
   QUADRILLE_TRASH_DAYS: v.optional(wholeNumber(1, 3650), '30'),
   QUADRILLE_HISTORY_DAYS: v.optional(wholeNumber(1, 36_500), '365'),
   QUADRILLE_LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
 });
+
+/** An S3-compatible object storage for uploaded files. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
 
 /** The settings as the server uses them. */
 export interface Settings {
@@ -95,6 +111,10 @@ export interface Settings {
   /** An upload from which nothing was heard for so long is given up. */
   readonly uploadSilenceMs: number;
   readonly maxFetchBytes: number;
+  /** One file of a cell. */
+  readonly maxAttachmentBytes: number;
+  /** null: files are kept in the data folder. */
+  readonly s3: S3Settings | null;
   /** How long what was deleted can be brought back, and changes undone. */
   readonly trashDays: number;
   /** How long earlier values of rows are kept. */
@@ -126,6 +146,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     maxUploads: e.QUADRILLE_MAX_UPLOADS,
     maxUploadBytes: e.QUADRILLE_MAX_UPLOADS_MB * 1024 * 1024,
     uploadSilenceMs: e.QUADRILLE_UPLOAD_SILENCE_SECONDS * 1000,
+    maxAttachmentBytes: e.QUADRILLE_MAX_ATTACHMENT_MB * 1024 * 1024,
+    s3: readS3(e),
     maxFetchBytes: e.QUADRILLE_MAX_FETCH_MB * 1024 * 1024,
     trashDays: e.QUADRILLE_TRASH_DAYS,
     historyDays: e.QUADRILLE_HISTORY_DAYS,
@@ -133,9 +155,23 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   };
 }
 
-/** The value is shown except for DATABASE_URL, which holds a password. */
+/** All of it or nothing: half a storage is a mistake to be told before the first upload. */
+function readS3(e: v.InferOutput<typeof environment>): S3Settings | null {
+  const { QUADRILLE_S3_BUCKET: bucket, QUADRILLE_S3_ACCESS_KEY_ID: accessKeyId, QUADRILLE_S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
+  const region = e.QUADRILLE_S3_REGION;
+  if (bucket === undefined && accessKeyId === undefined && secretAccessKey === undefined && e.QUADRILLE_S3_ENDPOINT === undefined)
+    return null;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    throw new SettingsError(
+      'Object storage needs QUADRILLE_S3_BUCKET, QUADRILLE_S3_ACCESS_KEY_ID and QUADRILLE_S3_SECRET_ACCESS_KEY; one of them is missing.',
+    );
+  return { endpoint: e.QUADRILLE_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, bucket, region, accessKeyId, secretAccessKey };
+}
+
+/** The value is shown except where it holds a password. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const name = String(issue.path?.[0]?.key ?? 'Setting');
-  const value = name === 'DATABASE_URL' ? 'the value given' : `"${String(issue.path?.[0]?.value ?? issue.input)}"`;
+  const value =
+    name === 'DATABASE_URL' || name.includes('SECRET') ? 'the value given' : `"${String(issue.path?.[0]?.value ?? issue.input)}"`;
   return `${name} ${issue.message}; ${value} is not.`;
 }

@@ -13,7 +13,7 @@ function refuseWrongKind(call: Call, body: unknown): void {
   if (call.body === null) return;
   const takesBytes = call.body.kind === 'content';
   if (takesBytes && !isByteStream(body))
-    throw new AppError('badRequest', { reason: 'This call takes bytes; send them with content-type application/octet-stream.' });
+    throw new AppError('badRequest', { reason: `This call takes bytes; send them with content-type ${call.body.mediaType}.` });
   if (!takesBytes && isByteStream(body))
     throw new AppError('badRequest', { reason: 'This call takes JSON; send it with content-type application/json.' });
 }

@@ -58,7 +58,9 @@ async function findById(meta: MetaStore, id: BaseId): Promise<Resolved> {
 }
 
 async function findByKey(meta: MetaStore, key: string | null): Promise<Resolved> {
-  return key === null ? { baseId: null, isPlausible: false } : { baseId: (await meta.lookups.baseByKey(key))?.id ?? null, isPlausible: true };
+  return key === null
+    ? { baseId: null, isPlausible: false }
+    : { baseId: (await meta.lookups.baseByKey(key))?.id ?? null, isPlausible: true };
 }
 
 async function findByTitle(meta: MetaStore, title: string, scope: TitleScope): Promise<Resolved> {

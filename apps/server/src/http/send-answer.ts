@@ -19,10 +19,11 @@ async function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: Raw
   reply.status(answer.status ?? 200);
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
   if (typeof answer.body === 'string' || answer.body instanceof Uint8Array)
-    return sendBytes(request, reply, answer.body, answer.contentType);
+    return sendBytes(request, reply, answer.body, answer.contentType, answer.headers?.['accept-ranges'] === undefined);
   const stream = Readable.from(answer.body, { objectMode: false });
   reply.header('content-type', answer.contentType);
-  if (!wantsGzip(request)) return void reply.send(stream);
+  // Files are handed out as they are kept: a part of one is a part of its bytes.
+  if (answer.headers?.['accept-ranges'] !== undefined || !wantsGzip(request)) return void reply.send(stream);
   setGzip(reply);
   const zip = createGzip({ level: 1 });
   stream.on('error', (error) => zip.destroy(error));
@@ -30,10 +31,16 @@ async function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: Raw
   reply.send(stream.pipe(zip));
 }
 
-async function sendBytes(request: FastifyRequest, reply: FastifyReply, body: string | Uint8Array, contentType: string): Promise<void> {
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Uint8Array,
+  contentType: string,
+  mayZip = true,
+): Promise<void> {
   reply.header('content-type', contentType);
   const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (bytes.length < worthCompressing || !wantsGzip(request)) return void reply.send(bytes);
+  if (!mayZip || bytes.length < worthCompressing || !wantsGzip(request)) return void reply.send(bytes);
   setGzip(reply);
   reply.send(await compress(bytes, { level: 1 }));
 }

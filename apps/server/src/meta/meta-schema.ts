@@ -113,7 +113,34 @@ export interface RateTable {
   resets_at: number;
 }
 
+/** An uploaded file; its bytes are where `store` says. */
+export interface FileTable {
+  id: string;
+  /** With its dot; empty when there is none. */
+  extension: string;
+  title: string;
+  mimetype: string;
+  size: number;
+  /** Pixels of what a thumbnail can be made of. */
+  width: number | null;
+  height: number | null;
+  /** `local` or the key of a store. */
+  store: string;
+  user_id: UserId | null;
+  created_at: number;
+  /** When it was last seen in a cell. */
+  used_at: number;
+}
+
+/** Whose readers may see a file when they see the cell it is in. */
+export interface FileBaseTable {
+  file_id: string;
+  base_id: BaseId;
+}
+
 export interface MetaSchema {
+  file: FileTable;
+  file_base: FileBaseTable;
   user: UserTable;
   refresh_token: RefreshTokenTable;
   invitation: InvitationTable;

@@ -1,6 +1,7 @@
 import type { UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
 import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
+import { createFileEntryStore, type FileEntryStore } from './file-entry-store.ts';
 import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
 import { createMetaLookups, type MetaLookups } from './meta-lookups.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
@@ -23,6 +24,7 @@ export interface MetaStore {
   readonly settings: SettingStore;
   readonly rates: RateStore;
   readonly lookups: MetaLookups;
+  readonly files: FileEntryStore;
   /** E-mail addresses of these users (who made a change, who edited a row). */
   emailsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
   /** A copy into one file, consistent while others write; embedded engine only. */
@@ -50,6 +52,7 @@ export function createMetaStore(
     settings: createSettingStore(db),
     rates: createRateStore(db),
     lookups: over(users, bases),
+    files: createFileEntryStore(db),
     emailsOf: users.emailsOf,
     ...edge,
   };

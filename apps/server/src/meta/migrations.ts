@@ -8,6 +8,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-people-and-bases': { up: createPeopleAndBases },
   '0002-invitations-and-diagrams': { up: addInvitationsAndDiagrams },
   '0003-queued-jobs': { up: addQueuedJobs },
+  '0010-files': { up: addFiles },
 };
 
 async function addQueuedJobs(db: Db): Promise<void> {
@@ -16,6 +17,31 @@ async function addQueuedJobs(db: Db): Promise<void> {
     .addColumn('attempt', 'integer', (c) => c.notNull().defaultTo(1))
     .execute();
   await db.schema.alterTable('job').addColumn('due_at', 'bigint').execute();
+}
+
+async function addFiles(db: Db): Promise<void> {
+  await db.schema
+    .createTable('file')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('extension', 'text', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('mimetype', 'text', (c) => c.notNull())
+    .addColumn('size', 'bigint', (c) => c.notNull())
+    .addColumn('width', 'integer')
+    .addColumn('height', 'integer')
+    .addColumn('store', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('used_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('file_used').on('file').column('used_at').execute();
+  await db.schema
+    .createTable('file_base')
+    .addColumn('file_id', 'text', (c) => c.notNull().references('file.id').onDelete('cascade'))
+    .addColumn('base_id', 'text', (c) => c.notNull().references('base.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('file_base_key', ['file_id', 'base_id'])
+    .execute();
+  await db.schema.createIndex('file_base_base').on('file_base').column('base_id').execute();
 }
 
 async function addInvitationsAndDiagrams(db: Db): Promise<void> {

@@ -17,8 +17,8 @@ describe('calls', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('live under /api/v1 and end without a slash (C-2)', () => {
-    for (const { name, path } of all) expect(path, name).toMatch(/^\/api\/v1\/(?:.*[^/])$/);
+  it('live under /api/v1, downloads under /download, and end without a slash (C-2)', () => {
+    for (const { name, path } of all) expect(path, name).toMatch(/^\/(?:api\/v1|download)\/(?:.*[^/])$/);
   });
 
   it('are told by a summary that is a title: one line, capital first, no full stop (C-3)', () => {

@@ -25,6 +25,7 @@ import { rowCalls } from './row-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { sortCalls } from './sort-calls.ts';
 import { sqlCalls } from './sql-calls.ts';
+import { storageCalls } from './storage-calls.ts';
 import { tableCalls } from './table-calls.ts';
 import { tableRowCalls } from './table-row-calls.ts';
 import { trashCalls } from './trash-calls.ts';
@@ -66,6 +67,7 @@ export interface Calls {
   readonly history: typeof historyCalls;
   readonly trash: typeof trashCalls;
   readonly imports: typeof importCalls;
+  readonly storage: typeof storageCalls;
   readonly instance: typeof instanceCalls;
 }
 
@@ -106,5 +108,6 @@ export const calls: Calls = {
   history: historyCalls,
   trash: trashCalls,
   imports: importCalls,
+  storage: storageCalls,
   instance: instanceCalls,
 };

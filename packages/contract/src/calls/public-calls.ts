@@ -7,6 +7,7 @@ import { peopleSchema } from '../wire/member.ts';
 import { paged } from '../wire/paged.ts';
 import { rowSchema } from '../wire/row.ts';
 import { sharedViewMetaSchema } from '../wire/shared-view.ts';
+import { fileAddressesSchema, fileCellsSchema } from '../wire/stored-file.ts';
 
 const baseFrom = { param: 'uuid', as: 'shareUuid' } as const;
 const errors = ['notFound', 'sharePasswordWrong'] as const;
@@ -94,6 +95,18 @@ export const publicCalls = {
     baseFrom,
     summary: 'List the different values of a visible column of a shared grid',
     errors: [...errors, 'columnNotFound', 'invalidFilter'],
+    headers,
+  }),
+  sharedViewFiles: defineCall({
+    name: 'public.sharedViewFiles',
+    method: 'POST',
+    path: '/api/v1/db/public/shared-view/:uuid/files',
+    body: fileCellsSchema,
+    answer: fileAddressesSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'Sign addresses for the files in visible cells of a shared view',
+    errors,
     headers,
   }),
   sharedViewExportCsv: defineCall({

@@ -169,10 +169,10 @@ export const permissionMap = {
   notificationUpdate: everyMember,
   notificationDelete: everyMember,
   userProfile: everyMember,
+  upload: everyMember,
+  uploadViaURL: everyMember,
 
   projectCreate: orgCreators,
-  upload: orgCreators,
-  uploadViaURL: orgCreators,
   isPluginActive: orgCreators,
 
   orgUserList: superOnly,

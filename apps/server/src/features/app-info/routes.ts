@@ -40,7 +40,7 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     auditEnabled: true,
     ncSiteUrl: settings.siteUrl ?? ownAddress(ctx),
     ee: false,
-    ncAttachmentFieldSize: limits.attachmentBytes,
+    ncAttachmentFieldSize: settings.maxAttachmentBytes,
     ncMaxAttachmentsAllowed: limits.attachmentsPerCell,
     isCloud: false,
     automationLogLevel: 'OFF',

@@ -4,6 +4,7 @@ import type { Ctx } from '../../app-context.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { claimFiles } from '../files/claim-files.ts';
 import { peopleFor } from './list-people.ts';
 
 /** A password after hashing. Nothing that comes over the wire can be one. */
@@ -20,9 +21,10 @@ export interface PreparedRows {
   readonly context: ValueContext;
 }
 
-/** Rows with all that is slow about them done, before a transaction begins: passwords are hashed, people looked up. */
+/** Rows with all that is slow about them done, before a transaction begins: passwords are hashed, people looked up, files let in. */
 export async function prepareRows(ctx: Ctx, table: TableSchema, rows: readonly Row[]): Promise<PreparedRows> {
   const people = await peopleFor(ctx, table);
+  await claimFiles(ctx, table, rows);
   return { rows: await hashPasswords(ctx, table, rows), context: people ? { people } : {} };
 }
 

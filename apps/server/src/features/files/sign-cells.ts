@@ -1,0 +1,51 @@
+import type { FileAddresses } from '@quadrille/contract';
+import type { FieldId, RowId } from '@quadrille/domain';
+import { getBase, type Ctx } from '../../app-context.ts';
+import type { RecordRow } from '../../storage/engine.ts';
+import type { RowsSource } from '../records/find-rows-source.ts';
+import { readOptions } from '../records/read-options.ts';
+import { toRowsQuery } from '../records/rows-query.ts';
+import { idField } from '../records/to-cells.ts';
+import { visibleFields } from '../records/visible-fields.ts';
+import { idsIn } from './ids-in.ts';
+import { presentFile } from './sign-address.ts';
+
+export interface CellName {
+  readonly rowId: number;
+  readonly columnId: string;
+}
+
+/** Signs addresses for the files in cells the reader sees; what they do not see has no entry. */
+export async function signCells(ctx: Ctx, source: RowsSource, cells: readonly CellName[]): Promise<FileAddresses> {
+  const shown = visibleFields(source.table, source.view).filter(({ type }) => type === 'Attachment');
+  const fields = shown.filter(({ id }) => cells.some(({ columnId }) => columnId === id));
+  if (fields.length === 0 || cells.length === 0) return { list: [] };
+  const asked = new Set(cells.map(({ rowId, columnId }) => `${rowId}:${columnId}`));
+  const rows = await readRows(
+    ctx,
+    source,
+    [...new Set(cells.map(({ rowId }) => rowId as RowId))],
+    fields.map(({ id }) => id),
+  );
+  const found = rows.flatMap((row) =>
+    fields.flatMap(({ id }, index) =>
+      asked.has(`${row.id}:${id}`) ? [{ rowId: row.id, columnId: id, ids: idsIn(row.cells[index] ?? null) }] : [],
+    ),
+  );
+  const entries = await ctx.parts.meta.files.listOfBase(getBase(ctx).baseId, [...new Set(found.flatMap(({ ids }) => ids))]);
+  const byId = new Map(entries.map((entry) => [entry.id, presentFile(ctx.parts, entry)]));
+  return {
+    list: found.map(({ rowId, columnId, ids }) => ({ rowId, columnId, files: ids.flatMap((id) => byId.get(id) ?? []) })),
+  };
+}
+
+/** People of the base may read every row of a table; visitors those the shared view holds. */
+function readRows(ctx: Ctx, source: RowsSource, ids: readonly RowId[], fieldIds: readonly FieldId[]): Promise<readonly RecordRow[]> {
+  const request = { ...readOptions(ctx), tableId: source.table.id, fieldIds };
+  if (ctx.actor.userId !== null) return getBase(ctx).records({ ...request, ids, shape: 'arrays' });
+  const id = idField(source.table);
+  if (!id) return Promise.resolve([]);
+  const only = [{ fk_column_id: id.id, comparison_op: 'in', value: ids.join(','), logical_op: 'and' }];
+  const query = toRowsQuery(source, { where: undefined, filterArrJson: JSON.stringify(only) }, { isConfined: true, isStrict: true });
+  return getBase(ctx).records({ ...request, query, offset: 0, limit: ids.length });
+}

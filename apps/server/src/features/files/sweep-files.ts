@@ -1,0 +1,77 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BaseId } from '@quadrille/domain';
+import type { AppParts } from '../../app-context.ts';
+import { thumbnailSizes, type ThumbnailSize } from '../../platform/file-store/make-thumbnail.ts';
+import type { BaseStore } from '../../storage/engine.ts';
+import { thumbnailKey } from './serve-file.ts';
+import { idsIn } from './ids-in.ts';
+import { spoolFolderOf } from './store-file.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** What is deleted may have been seen last a day before, and comes back for as long as the trash keeps it. */
+const graceDays = 2;
+const perTurn = 200;
+const deletionMs = 60_000;
+
+export interface Swept {
+  readonly used: number;
+  readonly removed: number;
+}
+
+/** Removes files that have been in no cell for longer than the trash keeps what is deleted. */
+export async function sweepFiles(parts: AppParts): Promise<Swept> {
+  const { meta, engine, clock, settings, log } = parts;
+  const unread: BaseId[] = [];
+  let used = 0;
+  for (const id of await meta.bases.listIds()) {
+    try {
+      used += await markUsed(parts, await engine.openBase(id));
+    } catch (error) {
+      unread.push(id); // what cannot be read keeps its files
+      log.warn('The files of a base could not be counted; it is tried again tomorrow.', { base: id, error });
+    }
+  }
+  await dropAbandoned(settings.dataDir, clock.now());
+  return { used, removed: await removeUnused(parts, clock.now() - (settings.trashDays + graceDays) * dayMs, unread) };
+}
+
+async function markUsed({ meta, clock }: AppParts, base: BaseStore): Promise<number> {
+  let count = 0;
+  for (const table of (await base.schema()).tables) {
+    const fieldIds = table.fields.filter(({ type }) => type === 'Attachment').map(({ id }) => id);
+    if (fieldIds.length === 0) continue;
+    const query = { filters: [], sorts: [], search: null, shuffle: false };
+    for await (const rows of base.readAll({ tableId: table.id, query, fieldIds })) {
+      const ids = [...new Set(rows.flatMap(({ cells }) => cells.flatMap(idsIn)))];
+      await meta.files.markUsed(ids, clock.now());
+      count += ids.length;
+    }
+  }
+  return count;
+}
+
+async function removeUnused(parts: AppParts, before: number, unread: readonly BaseId[]): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const files = await parts.meta.files.listUnused(before, unread, perTurn);
+    for (const file of files) {
+      const store = parts.files.of(file.store);
+      const keys = [file.id, ...(Object.keys(thumbnailSizes) as ThumbnailSize[]).map((size) => thumbnailKey(file.id, size))];
+      for (const key of keys) await store.remove(key, AbortSignal.timeout(deletionMs));
+      await parts.meta.files.remove(file.id);
+      removed += 1;
+    }
+    if (files.length < perTurn) return removed;
+  }
+}
+
+/** Uploads that ended with their server. */
+async function dropAbandoned(dataDir: string, now: number): Promise<void> {
+  const folder = spoolFolderOf(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const touched = (await stat(path).catch(() => null))?.mtimeMs ?? now;
+    if (now - touched > dayMs) await rm(path, { force: true });
+  }
+}

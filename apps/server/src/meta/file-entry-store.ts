@@ -1,0 +1,106 @@
+import type { BaseId, UserId } from '@quadrille/domain';
+import type { Kysely } from 'kysely';
+import type { FileTable, MetaSchema } from './meta-schema.ts';
+
+export type FileEntry = Readonly<FileTable>;
+
+/** What is known of uploaded files, and in which bases their people may see them. */
+export interface FileEntryStore {
+  add(file: FileEntry, baseId: BaseId | null): Promise<void>;
+  find(id: string): Promise<FileEntry | null>;
+  /** Those of `ids` that belong to the base. */
+  listOfBase(baseId: BaseId, ids: readonly string[]): Promise<readonly FileEntry[]>;
+  basesOf(id: string): Promise<readonly BaseId[]>;
+  /** The files a person may bring into a base: their own uploads, and what is in bases they belong to. */
+  listWithin(userId: UserId, ids: readonly string[]): Promise<readonly string[]>;
+  addToBase(baseId: BaseId, ids: readonly string[]): Promise<void>;
+  /** What one base has, another has as well: for copies of a base. */
+  copyBase(from: BaseId, to: BaseId): Promise<void>;
+  markUsed(ids: readonly string[], now: number): Promise<void>;
+  /** Files in no use since `before`; those of `spared` bases are left out. */
+  listUnused(before: number, spared: readonly BaseId[], limit: number): Promise<readonly FileEntry[]>;
+  forgetPicture(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+const none: readonly FileEntry[] = [];
+
+export function createFileEntryStore(db: Kysely<MetaSchema>): FileEntryStore {
+  return {
+    add: async (file, baseId) => {
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('file').values(file).execute();
+        if (baseId !== null) await trx.insertInto('file_base').values({ file_id: file.id, base_id: baseId }).execute();
+      });
+    },
+    find: async (id) => (await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
+    listOfBase: async (baseId, ids) =>
+      ids.length === 0
+        ? none
+        : db
+            .selectFrom('file')
+            .innerJoin('file_base', 'file_base.file_id', 'file.id')
+            .selectAll('file')
+            .where('file_base.base_id', '=', baseId)
+            .where('file.id', 'in', ids)
+            .execute(),
+    basesOf: async (id) =>
+      (await db.selectFrom('file_base').select('base_id').where('file_id', '=', id).execute()).map(({ base_id }) => base_id),
+    listWithin: async (userId, ids) => {
+      if (ids.length === 0) return [];
+      const own = await db.selectFrom('file').select('id').where('user_id', '=', userId).where('id', 'in', ids).execute();
+      const shared = await db
+        .selectFrom('file_base')
+        .innerJoin('member', 'member.base_id', 'file_base.base_id')
+        .select('file_base.file_id as id')
+        .where('member.user_id', '=', userId)
+        .where('member.role', '!=', 'no-access')
+        .where('file_base.file_id', 'in', ids)
+        .execute();
+      return [...new Set([...own, ...shared].map(({ id }) => id))];
+    },
+    addToBase: async (baseId, ids) => {
+      if (ids.length === 0) return;
+      const rows = ids.map((id) => ({ file_id: id, base_id: baseId }));
+      await db
+        .insertInto('file_base')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['file_id', 'base_id']).doNothing())
+        .execute();
+    },
+    copyBase: async (from, to) => {
+      const rows = await db.selectFrom('file_base').select('file_id').where('base_id', '=', from).execute();
+      for (let at = 0; at < rows.length; at += batch) {
+        const values = rows.slice(at, at + batch).map(({ file_id }) => ({ file_id, base_id: to }));
+        await db
+          .insertInto('file_base')
+          .values(values)
+          .onConflict((conflict) => conflict.columns(['file_id', 'base_id']).doNothing())
+          .execute();
+      }
+    },
+    markUsed: async (ids, now) => {
+      for (let at = 0; at < ids.length; at += batch)
+        await db
+          .updateTable('file')
+          .set({ used_at: now })
+          .where('id', 'in', ids.slice(at, at + batch))
+          .execute();
+    },
+    listUnused: async (before, spared, limit) => {
+      const spare = db.selectFrom('file_base').select('file_id').where('base_id', 'in', spared);
+      let query = db.selectFrom('file').selectAll().where('used_at', '<', before);
+      if (spared.length > 0) query = query.where('id', 'not in', spare);
+      return query.orderBy('used_at').limit(limit).execute();
+    },
+    forgetPicture: async (id) => {
+      await db.updateTable('file').set({ width: null, height: null }).where('id', '=', id).execute();
+    },
+    remove: async (id) => {
+      await db.deleteFrom('file_base').where('file_id', '=', id).execute();
+      await db.deleteFrom('file').where('id', '=', id).execute();
+    },
+  };
+}
+
+const batch = 500;
