@@ -61,6 +61,9 @@ export {
   planDropTable,
 } from './migrate/plan.ts';
 export type { CreateTableOptions, IndexSpec } from './migrate/plan.ts';
+export { compileCandidates, compilePieceEnd, planDropSearchIndex, planSearchIndex } from './search/search-index.ts';
+export type { SearchIndex, SearchIndexPlan } from './search/search-index.ts';
+export { searchIndexFields, searchNeedles } from './search/search-needles.ts';
 export { printStructure } from './structure/print-structure.ts';
 export type { StructureColumn, StructureDialect, StructureTable } from './structure/print-structure.ts';
 export { compileIntrospection } from './introspect/introspect.ts';

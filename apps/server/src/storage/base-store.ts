@@ -123,8 +123,7 @@ export class CommonBaseStore implements BaseStore {
       session: parts.session,
       inTransaction: (work) => this.#lane.submit(work, () => undefined),
     });
-    const { knowsValues } = parts.dialect.capabilities;
-    this.#hub = new ReadHub({ ...parts, knowsValues, indexes: this.#indexes, current: () => this.#current() });
+    this.#hub = new ReadHub({ ...parts, indexes: this.#indexes, current: () => this.#current() });
   }
 
   async schema(): Promise<BaseSchema> {
@@ -309,7 +308,7 @@ export class CommonBaseStore implements BaseStore {
 
   /** Finishes what was submitted and closes. */
   async close(): Promise<void> {
-    await this.#indexes.settled();
+    await this.#indexes.close();
     await this.#lane.close();
     await this.#parts.release();
   }

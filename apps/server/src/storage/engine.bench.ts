@@ -325,6 +325,39 @@ async function byUse(world: World, rows: number, before: ReadonlyMap<string, Tim
   }
 }
 
+/** What comes of the search index that slow searches leave behind, beside a walk through all rows by hand. */
+async function searchByUse({ store, tableId, field, column, table, bare }: World, rows: number): Promise<void> {
+  const fieldIds = specs.map(({ title }) => field(title));
+  const search = (text: string): Promise<unknown> =>
+    store.page({ tableId, query: { ...allRows, search: { text, fieldIds } }, offset: 0, limit: 100, fieldIds, shape: 'arrays' });
+  const rare = (n: number): string => `tem ${rows - 100 - n}`;
+  const cells = specs.map(({ title }) => column(title)).join(', ');
+  const scan = (text: string): Promise<unknown> => {
+    const like = ['Name', 'City'].map((title) => `${column(title)} LIKE '%${text}%'`).join(' OR ');
+    return bare(`SELECT id, ver, ${cells} FROM ${table} WHERE ${like} ORDER BY id LIMIT 100`);
+  };
+  const started = performance.now();
+  for (let n = 100; performance.now() - started < 180_000; n++) {
+    if ((await timed(() => search(rare(n)))) < (await timed(() => scan(rare(n)))) / 3) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const built = performance.now() - started;
+  const [own, hand]: [number[], number[]] = [[], []];
+  for (let n = 1; n < 10; n++) {
+    hand.push(await timed(() => scan(rare(n))));
+    own.push(await timed(() => search(rare(n))));
+  }
+  const beside = `${round(Math.min(...own))} against ${round(Math.min(...hand))} ms, ready after ${round(built / 1000)} s`;
+  note(
+    'search.index',
+    'Search with an index from use over a scan by hand',
+    Math.min(...own) / Math.min(...hand),
+    'x',
+    { atMost: 0.1 },
+    beside,
+  );
+}
+
 /** Pages of the fast lane while one slow question after the other runs. */
 async function isolation({ store, tableId, field }: World): Promise<void> {
   const fieldIds = specs.map(({ title }) => field(title));
@@ -527,11 +560,13 @@ if (import.meta.main) {
     try {
       if (kind === 'sqlite' && only === '') await writes(world);
       const before = await overHand(world, rows);
+      if (only === 'index') await searchByUse(world, rows);
       if (only !== '') continue;
       await optionsOverCount(world);
       await jumps(world, rows);
       await isolation(world);
       await interruption(world);
+      await searchByUse(world, rows);
       await byUse(world, rows, before);
       note('memory', 'Memory of the main process at its peak', process.resourceUsage().maxRSS / 1024, 'MB');
     } finally {

@@ -1,12 +1,4 @@
-import {
-  type Field,
-  type FilterContext,
-  type ValueField,
-  foldText,
-  parseNumberText,
-  resolveDateRange,
-  type RowsQuery,
-} from '@quadrille/domain';
+import { type Field, type FilterContext, type ValueField, parseNumberText, type RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, join, param, sql } from '../fragment.ts';
 import type { QueryRows } from '../computed/query-rows.ts';
@@ -15,6 +7,7 @@ import { hasColumn, storageOf } from '../model/storage.ts';
 import { joinTests } from './compile-test.ts';
 import { testedColumn } from './planned-column.ts';
 import { escapeLike } from './like.ts';
+import { optionsTitledLike, resolveSearchedDate } from './searched-values.ts';
 
 /** Text looked for in any of the fields, ignoring case; null for an empty text. No searchable field: nothing matches. */
 export function compileSearch(
@@ -71,7 +64,6 @@ function searchField(dialect: Dialect, field: Field, column: Fragment, text: str
   }
 }
 
-/** A date or time means that day or minute in the reader's zone; a part of one is looked for in the stored text. */
 function searchDate(
   dialect: Dialect,
   storage: 'date' | 'datetime',
@@ -79,20 +71,14 @@ function searchDate(
   text: string,
   context: FilterContext,
 ): Fragment | null {
-  const range = resolveDateRange('exactDate', text, context.now, context.timeZone);
-  if (typeof range === 'object') {
-    const [from, end] = storage === 'date' ? [range.firstDay, range.endDay] : [range.start, range.end];
-    const bound = (value: string): Fragment => dialect.param(storage, dialect.toStored(storage, value));
-    return sql`(${column} >= ${bound(from)} AND ${column} < ${bound(end)})`;
-  }
-  return /^[\d :-]+$/.test(text) ? contains(dialect, dialect.asText(storage, column), text) : null;
+  const range = resolveSearchedDate(text, context);
+  if (range === null) return null;
+  if (range === 'part') return contains(dialect, dialect.asText(storage, column), text);
+  const [from, end] = storage === 'date' ? [range.firstDay, range.endDay] : [range.start, range.end];
+  const bound = (value: string): Fragment => dialect.param(storage, dialect.toStored(storage, value));
+  return sql`(${column} >= ${bound(from)} AND ${column} < ${bound(end)})`;
 }
 
 function contains(dialect: Dialect, column: Fragment, text: string): Fragment {
   return dialect.containsIgnoringCase(column, text, `%${escapeLike(text)}%`);
-}
-
-function optionsTitledLike(field: Field, text: string): string[] {
-  const needle = foldText(text);
-  return field.options.filter((option) => foldText(option.title).includes(needle)).map((option) => option.id);
 }

@@ -8,6 +8,7 @@ import { compileTest, joinTests, type TestScope } from './compile-test.ts';
 import { compileLinked } from './linked.ts';
 import { testedColumn } from './planned-column.ts';
 import { compileSearch } from './search.ts';
+import { compileAmong } from '../search/search-index.ts';
 
 /** The condition of a whole query without the word WHERE; null when every row matches. */
 export function compileCondition(dialect: Dialect, table: QueryRows, query: RowsQuery, context: FilterContext): Fragment | null {
@@ -30,6 +31,8 @@ export function compileCondition(dialect: Dialect, table: QueryRows, query: Rows
   if (path !== null) parts.push(compileTest(scope, path));
   const search = query.search === null ? null : compileSearch(dialect, table, query.search, context);
   if (search !== null) parts.push(search);
+  const among = compileAmong(dialect, table, query, context);
+  if (among !== null) parts.push(among);
   const linked = query.linked === undefined ? null : compileLinked(dialect, table, query.linked);
   if (linked !== null) parts.push(linked);
   const top = table.plan?.top;

@@ -8,6 +8,7 @@ import { type GivenValues, refusalOf, storageOfGiven } from './given-values.ts';
 import { fromSteps } from './link-step.ts';
 import { NotInSqlError } from './not-in-sql.ts';
 import { rowScope, type RowScope } from './row-scope.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 
 /** How rows are found where the planner knows nothing of values and takes an index for no other reason than that there is one. */
 export interface RowPlan {
@@ -15,6 +16,8 @@ export interface RowPlan {
   readonly by: FieldId | null;
   /** Only rows among the first so many of the table, in the order of ids, are looked at. */
   readonly top?: number;
+  /** The search index in which the few rows that may hold what is searched for are looked up. */
+  readonly search?: SearchIndex;
 }
 
 /** What a query reads: the table, and the computed fields it asks about as if they were columns. */

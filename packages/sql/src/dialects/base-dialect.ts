@@ -76,6 +76,7 @@ export const baseDialect: Base = {
   dropIndex: (schema, _table, name) => sql`DROP INDEX IF EXISTS ${schema === null ? name : sql`${schema}.${name}`}`,
   createSchema: (name) => sql`CREATE SCHEMA IF NOT EXISTS ${name}`,
   deadIndex: () => null,
+  searchIndex: null,
   dropSchema: (name) => sql`DROP SCHEMA IF EXISTS ${name} CASCADE`,
   direction: (direction) => (direction === 'asc' ? sql` ASC NULLS FIRST` : sql` DESC NULLS LAST`),
 };

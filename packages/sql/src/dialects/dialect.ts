@@ -1,6 +1,7 @@
 import type { CellValue } from '@quadrille/domain';
 import type { Fragment, SqlValue, Statement } from '../fragment.ts';
 import type { Storage } from '../model/storage.ts';
+import type { SearchNeedles } from '../search/search-needles.ts';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mysql' | 'mssql' | 'snowflake';
 
@@ -79,6 +80,28 @@ export interface IndexParts {
   readonly isUnique: boolean;
   readonly isConcurrent: boolean;
   readonly terms: readonly Fragment[];
+}
+
+/** What a search index is made of; the names are quoted. */
+export interface SearchIndexParts {
+  readonly name: string;
+  readonly table: Fragment;
+  readonly columns: readonly { readonly column: Fragment; readonly isText: boolean }[];
+}
+
+/** How an engine keeps the pieces of three characters of all columns of a table, so that rows that hold a text are found. */
+export interface SearchIndexSql {
+  /** Queries run one after the other on the way to an index; when the last answers no row there can be none here. */
+  readonly support: readonly Fragment[];
+  /** Makes the index, with what keeps it right through every write; `support` is the first value of what the last query answered. */
+  create(parts: SearchIndexParts, support: string): Fragment[];
+  /** Takes in the rows after this id up to the other; null where `create` does. */
+  fill(parts: SearchIndexParts, after: number, upTo: number): Fragment | null;
+  drop(parts: Omit<SearchIndexParts, 'columns'>): Fragment[];
+  /** The condition that the row may be one that is looked for: all those that are, and others. */
+  mayHold(parts: SearchIndexParts, needles: SearchNeedles): Fragment;
+  /** Ids of those rows out of the index alone, ended at `atMost`; null where the planner knows how many there are. */
+  candidates(parts: SearchIndexParts, needles: SearchNeedles, atMost: number): Fragment | null;
 }
 
 /** Values handed over, one for each row. */
@@ -198,6 +221,8 @@ export interface Dialect {
   deadIndex(index: Fragment): Fragment | null;
   /** Removes a schema with all it holds. */
   dropSchema(name: Fragment): Fragment;
+  /** Null where the engine has no index that finds parts of words. */
+  readonly searchIndex: SearchIndexSql | null;
   /** Suffix of a sort term that puts nulls first ascending and last descending. */
   direction(direction: 'asc' | 'desc'): Fragment;
 }

@@ -1,5 +1,5 @@
-import type { BaseId, RowsQuery, TableId } from '@quadrille/domain';
-import { postgres, sqlite } from '@quadrille/sql';
+import type { BaseId, RowsQuery, TableId, UserId } from '@quadrille/domain';
+import { compileIds, planSearchIndex, postgres, sqlite, type Statement } from '@quadrille/sql';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { physicalTable } from '../physical.ts';
@@ -11,8 +11,9 @@ import { postgresUrl } from '@quadrille/tooling/test-kit';
 import { engineKinds } from '../testing/engines.ts';
 import { allRows, makeTable } from '../testing/store-fixture.ts';
 import { IndexKeeper, type IndexKeeperParts } from './index-keeper.ts';
-import { hasConditions, listAnchors, wishForField, wishForOrder } from './index-wish.ts';
+import { hasConditions, type IndexWish, listAnchors, wishForField, wishForOrder, wishForSearch } from './index-wish.ts';
 
+const anna = 'us00000000000anna0' as UserId;
 const dayMs = 24 * 60 * 60 * 1000;
 
 // The keeper's own statements are tested here on two engines; what MySQL says differently is in the cases of packages/sql.
@@ -42,7 +43,7 @@ for (const kind of kept) {
       const keeper = new IndexKeeper(parts);
       await keeper.ready();
       const wish = wishForField(physical, table.field('Price'));
-      const miss = (ms = 100, rows = 1_000_000, own = wish): void => keeper.noteMiss(own, table.id, physical, rows, ms);
+      const miss = (ms = 100, rows = 1_000_000, own: IndexWish = wish): void => keeper.noteMiss(own, table.id, physical, rows, ms);
       const listed = async (): Promise<string[]> => {
         const text =
           kind.name === 'postgres'
@@ -86,6 +87,60 @@ for (const kind of kept) {
       clock.now += 20 * dayMs;
       expect(await again.dropUnused(physicalSchema, clock.now - 10 * dayMs)).toBe(1);
       expect([again.has(wish), await listed()]).toEqual([false, []]);
+      await close();
+    });
+
+    it('for searches are kept right by every write from then on, and by undo', async () => {
+      const { under, table, physical, keeper, parts, miss, session, close } = await scene();
+      const { dialect } = parts;
+      const [name, price] = [table.field('Name'), table.field('Price')];
+      const context = { now: 0, timeZone: 'UTC', userId: null };
+      const query = (text: string): RowsQuery => ({ ...allRows, search: { text, fieldIds: [name, price] } });
+      const write = (fn: Parameters<typeof under.store.write>[2]) => under.store.write('records.updated', anna, fn);
+      await write((tx) => tx.insertRecords(table.id, [{ [name]: 'Ada Lovelace' }, { [name]: 'Bob', [price]: 12.5 }, { [name]: 'Lovell' }]));
+      const wish = wishForSearch(dialect, physical, query('love'), context);
+      if (wish === null) throw new Error('There is no search index here.');
+      miss(100, 1_000_000, wish);
+      miss(100, 1_000_000, wish);
+      await keeper.settled();
+      expect(keeper.has(wish)).toBe(true);
+      const find = async (text: string): Promise<number[]> => {
+        const planned = { ...physical, plan: { by: null, search: wish } };
+        const [byIndex, byScan] = await session.run([
+          compileIds(dialect, planned, query(text), null, context),
+          compileIds(dialect, physical, query(text), null, context),
+        ]);
+        expect(byIndex?.rows).toEqual(byScan?.rows);
+        return (byIndex?.rows ?? []).map(([id]) => Number(id));
+      };
+      expect([await find('love'), await find('12.5'), await find('LOVEL')]).toEqual([[1, 3], [2], [1, 3]]);
+      await write((tx) => tx.updateRecords(table.id, [{ rowId: 1, cells: { [name]: 'Ada King' } }]));
+      await write((tx) => tx.insertRecords(table.id, [{ [name]: 'Glove' }]));
+      await write((tx) => tx.deleteRecords(table.id, [3]));
+      expect([await find('love'), await find('ada k')]).toEqual([[4], [1]]);
+      for (let times = 0; times < 3; times++) await under.store.undo(anna);
+      expect([await find('love'), await find('ada k')]).toEqual([[1, 3], []]);
+      await keeper.dropOf(physical.schema, table.id);
+      expect(keeper.has(wish)).toBe(false);
+      await write((tx) => tx.insertRecords(table.id, [{ [name]: 'Clover' }]));
+      await close();
+    });
+
+    it.skipIf(kind.name !== 'sqlite')('for searches that were begun and never finished are begun anew', async () => {
+      const { table, physical, keeper, parts, miss, session, under, close } = await scene();
+      const name = table.field('Name');
+      await under.store.write('records.created', null, (tx) => tx.insertRecords(table.id, [{ [name]: 'Lovelace' }]));
+      const search = { text: 'love', fieldIds: [name] };
+      const wish = wishForSearch(parts.dialect, physical, { ...allRows, search }, { now: 0, timeZone: 'UTC', userId: null });
+      if (wish === null) throw new Error('There is no search index here.');
+      const ask = async (statement: Statement) => (await session.run([statement]))[0]?.rows ?? [];
+      const plan = await planSearchIndex(parts.dialect, physical, wish, ask);
+      await session.run(plan?.create ?? []);
+      miss(100, 1_000_000, wish);
+      miss(100, 1_000_000, wish);
+      await keeper.settled();
+      const held = await ask({ sql: `SELECT rowid FROM "${wish.name}" WHERE "${wish.name}" MATCH '"lov"'`, params: [] });
+      expect([keeper.has(wish), held]).toEqual([true, [[1]]]);
       await close();
     });
 

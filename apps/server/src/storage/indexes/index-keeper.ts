@@ -1,16 +1,19 @@
 import { physicalTableName, type TableId } from '@quadrille/domain';
 import {
+  compilePieceEnd,
   type Dialect,
   identifier,
   type PhysicalTable,
   planCreateIndex,
   planDropIndex,
+  planDropSearchIndex,
   planFindDeadIndex,
+  planSearchIndex,
   type SqlValue,
   type Statement,
 } from '@quadrille/sql';
 import { queryRows, type SqlSession } from '../sql-session.ts';
-import type { IndexWish } from './index-wish.ts';
+import { type IndexWish, isSearchName, type OrderWish, type SearchWish } from './index-wish.ts';
 
 /** Tables up to this size are read whole faster than anybody notices. */
 const leastRows = 20_000;
@@ -20,6 +23,8 @@ const missesToBuild = 2;
 /** And so often after an attempt that failed. */
 const missesToRetry = 50;
 const mostPerTable = 6;
+/** Rows a search index takes in at once: some 50 ms in which nobody else writes. */
+const pieceRows = 4000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Known {
@@ -37,7 +42,7 @@ export interface IndexKeeperParts {
   readonly prefix: string;
   readonly now: () => number;
   /** Runs statements between people's writes, in a transaction. */
-  inTransaction(work: (session: SqlSession) => Promise<unknown>): Promise<unknown>;
+  inTransaction<R>(work: (session: SqlSession) => Promise<R>): Promise<R>;
   /** Runs statements on their own. */
   readonly session: SqlSession;
 }
@@ -48,6 +53,7 @@ export class IndexKeeper {
   readonly #known = new Map<string, Known>();
   #loading: Promise<void> | null = null;
   #work: Promise<unknown> = Promise.resolve();
+  #isClosing = false;
 
   constructor(parts: IndexKeeperParts) {
     this.#parts = parts;
@@ -98,22 +104,36 @@ export class IndexKeeper {
     await this.#work;
   }
 
-  /** Drops indexes nobody used since, and forgets wishes as old. Answers how many indexes went. */
-  async dropUnused(schema: string | null, before: number): Promise<number> {
-    await this.ready();
-    return this.#drop(schema, (one) => one.usedAt < before);
+  /** Gives up what is being made and resolves when nothing runs any more; an index that was begun is made anew when it is missed again. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#work;
   }
 
-  /** Drops the indexes of a table: one of its columns is about to go, and slow queries make them anew. */
+  /** Drops indexes nobody used since, and forgets wishes as old. Answers how many indexes went. */
+  dropUnused(schema: string | null, before: number): Promise<number> {
+    return this.#inTurn(() => this.#drop(schema, (one) => one.usedAt < before));
+  }
+
+  /** Drops the indexes of a table: it or one of its columns is about to go, and slow queries make them anew. */
   async dropOf(schema: string | null, tableId: TableId): Promise<void> {
-    await this.ready();
-    await this.#drop(schema, (one) => one.tableId === tableId);
+    await this.#inTurn(() => this.#drop(schema, (one) => one.tableId === tableId));
+  }
+
+  /** Runs after what was begun and before what will be; answers or fails to the caller. */
+  #inTurn<R>(work: () => Promise<R>): Promise<R> {
+    const turn = Promise.all([this.#work, this.ready()]).then(work);
+    this.#work = turn.catch(() => undefined);
+    return turn;
   }
 
   async #drop(schema: string | null, isGone: (one: Known) => boolean): Promise<number> {
     const gone = [...this.#known.values()].filter(isGone);
+    const { dialect } = this.#parts;
     for (const { name, tableId, isMade } of gone) {
-      const drop = isMade ? planDropIndex(this.#parts.dialect, { schema, name: physicalTableName(tableId) }, name) : [];
+      const table = { schema, name: physicalTableName(tableId) };
+      // A search index may have been begun and never finished; its triggers would be kept up with every write.
+      const drop = isSearchName(name) ? planDropSearchIndex(dialect, table, name) : isMade ? planDropIndex(dialect, table, name) : [];
       await this.#run([...drop, this.#say('DELETE FROM q_index WHERE name = ?', name)]);
       this.#known.delete(name);
     }
@@ -122,20 +142,56 @@ export class IndexKeeper {
 
   async #build(known: Known, wish: IndexWish, table: PhysicalTable): Promise<void> {
     const made = [...this.#known.values()].filter((one) => one.isMade && one.tableId === known.tableId);
-    if (made.length >= mostPerTable) return;
-    const { dialect, session } = this.#parts;
-    const isConcurrent = dialect.capabilities.buildsIndexesConcurrently;
-    const statements = planCreateIndex(dialect, table, { ...wish, isConcurrent });
+    if (made.length >= mostPerTable || this.#isClosing) return;
     const note = this.#say('UPDATE q_index SET is_made = 1, misses = ? WHERE name = ?', known.misses, known.name);
     try {
-      await this.#dropDead(known, table);
-      if (isConcurrent) for (const statement of statements) await session.run([statement]);
-      await this.#run([...(isConcurrent ? [] : statements), note]);
+      known.isMade = await (wish.kind === 'search'
+        ? this.#buildSearch(known, wish, table, note)
+        : this.#buildOrder(known, wish, table, note));
     } catch (error) {
       known.misses = missesToBuild - missesToRetry;
       throw error;
     }
-    known.isMade = true;
+  }
+
+  async #buildOrder(known: Known, wish: OrderWish, table: PhysicalTable, note: Statement): Promise<boolean> {
+    const { dialect, session } = this.#parts;
+    const isConcurrent = dialect.capabilities.buildsIndexesConcurrently;
+    const statements = planCreateIndex(dialect, table, { ...wish, isConcurrent });
+    await this.#dropDead(known, table);
+    if (isConcurrent) for (const statement of statements) await session.run([statement]);
+    await this.#run([...(isConcurrent ? [] : statements), note]);
+    return true;
+  }
+
+  /** Answers whether there is such an index now. One for other columns of the table, as they were before, goes. */
+  async #buildSearch({ name, tableId }: Known, wish: SearchWish, table: PhysicalTable, note: Statement): Promise<boolean> {
+    const { dialect, session } = this.#parts;
+    const isConcurrent = dialect.capabilities.buildsIndexesConcurrently;
+    const plan = await planSearchIndex(dialect, table, wish, (statement) => queryRows(session, statement));
+    if (plan === null) return false;
+    await this.#drop(table.schema, (one) => one.tableId === tableId && isSearchName(one.name) && one.name !== name);
+    const drop = planDropSearchIndex(dialect, table, name);
+    if (isConcurrent) for (const statement of [...drop, ...plan.create]) await session.run([statement]);
+    else await this.#run([...drop, ...plan.create]);
+    if (plan.fill !== null && !(await this.#fill(table, plan.fill))) return false;
+    await this.#run([note]);
+    return true;
+  }
+
+  /** A piece at a time, between people's writes. False when it was given up. */
+  async #fill(table: PhysicalTable, fill: (after: number, upTo: number) => Statement): Promise<boolean> {
+    const { dialect, inTransaction } = this.#parts;
+    for (let after = 0; !this.#isClosing;) {
+      const end = await inTransaction(async (session) => {
+        const found = (await queryRows(session, compilePieceEnd(dialect, table, after, pieceRows)))[0]?.[0] ?? null;
+        if (found !== null) await session.run([fill(after, Number(found))]);
+        return found;
+      });
+      if (end === null) return true;
+      after = Number(end);
+    }
+    return false;
   }
 
   /** What a server that died, or a database that gave up, has left of an index is kept up with every write and serves nobody. */

@@ -1,9 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { ComparisonOp, Condition, FieldId, FieldType, RowsQuery, Sort } from '@quadrille/domain';
-import { type IndexSpec, type PhysicalTable, storageOf } from '@quadrille/sql';
+import {
+  type Dialect,
+  type FilterContext,
+  type IndexSpec,
+  type PhysicalTable,
+  type SearchIndex,
+  searchIndexFields,
+  searchNeedles,
+  storageOf,
+} from '@quadrille/sql';
 
 /** An index that would serve a query, under a name made of the columns it holds: the same wish always has the same name. */
-export type IndexWish = IndexSpec;
+export type IndexWish = OrderWish | SearchWish;
+
+export interface OrderWish extends IndexSpec {
+  readonly kind: 'order';
+}
+
+export interface SearchWish extends SearchIndex {
+  readonly kind: 'search';
+}
+
+/** Names of search indexes begin so, those of all others with `u_`. */
+const searchPrefix = 's_';
+
+export function isSearchName(name: string): boolean {
+  return name.startsWith(searchPrefix);
+}
 
 /** Operators an index on the column answers; those that leave the fewest rows, as far as one can guess, first. */
 const indexed: readonly ComparisonOp[] = ['eq', 'in', 'anyof', 'btw', 'isWithin', 'gt', 'gte', 'ge', 'lt', 'lte', 'le'];
@@ -36,12 +60,12 @@ export function hasConditions({ filters, search, tests = [], grouping, linked }:
 }
 
 /** An index by which rows that meet a condition on the field are found. */
-export function wishForField(table: PhysicalTable, fieldId: FieldId): IndexWish {
+export function wishForField(table: PhysicalTable, fieldId: FieldId): OrderWish {
   return toWish(table, [{ fieldId, direction: 'asc' }], true);
 }
 
 /** An index in whose order the rows stand; null when it cannot have one. The order of options is not that of their ids. */
-export function wishForOrder(table: PhysicalTable, { sorts, grouping }: RowsQuery): IndexWish | null {
+export function wishForOrder(table: PhysicalTable, { sorts, grouping }: RowsQuery): OrderWish | null {
   const isPlain = sorts.every(({ fieldId }) => {
     const field = table.fields.find(({ id }) => id === fieldId);
     return field !== undefined && field.definition === undefined && indexable.has(storageOf(field)) && storageOf(field) !== 'option';
@@ -49,10 +73,19 @@ export function wishForOrder(table: PhysicalTable, { sorts, grouping }: RowsQuer
   return isPlain && sorts.length > 0 && (grouping?.levels.length ?? 0) === 0 ? toWish(table, sorts, false) : null;
 }
 
-function toWish(table: PhysicalTable, sorts: readonly Sort[], isExact: boolean): IndexWish {
+/** The index in which what is searched for can be looked up; null where the table has nothing of the kind or it cannot tell. */
+export function wishForSearch(dialect: Dialect, table: PhysicalTable, { search }: RowsQuery, context: FilterContext): SearchWish | null {
+  if (dialect.searchIndex === null || search === null || searchNeedles(table, search, context) === null) return null;
+  const fields = searchIndexFields(table);
+  const name = `${searchPrefix}${digestOf([table.name, fields.map(({ column }) => column)])}`;
+  return { kind: 'search', name, fieldIds: fields.map(({ id }) => id) };
+}
+
+function toWish(table: PhysicalTable, sorts: readonly Sort[], isExact: boolean): OrderWish {
   const columns = sorts.map(({ fieldId, direction }) => [table.fields.find(({ id }) => id === fieldId)?.column, direction]);
-  const digest = createHash('sha256')
-    .update(JSON.stringify([table.name, columns, isExact]))
-    .digest('hex');
-  return { name: `u_${digest.slice(0, 20)}`, sorts, isExact };
+  return { kind: 'order', name: `u_${digestOf([table.name, columns, isExact])}`, sorts, isExact };
+}
+
+function digestOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20);
 }

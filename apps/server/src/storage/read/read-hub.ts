@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import type { CellValue, Condition, FieldId, RowId, RowsQuery, TableId } from '@quadrille/domain';
-import { type FilterContext, type OptionCount, type PhysicalTable, restsOn, type RowPlan } from '@quadrille/sql';
+import { type Dialect, type FilterContext, type OptionCount, type PhysicalTable, restsOn, type RowPlan } from '@quadrille/sql';
 import type {
   AggregatesRequest,
   CommittedChange,
@@ -23,7 +23,15 @@ import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
 import { ByteLru } from './byte-lru.ts';
 import type { LaneOptions, ReadAnswer, ReadJob, ReadLane, ReadLanes } from './read-job.ts';
 import type { IndexKeeper } from '../indexes/index-keeper.ts';
-import { hasConditions, type IndexWish, listAnchors, wishForField, wishForOrder } from '../indexes/index-wish.ts';
+import {
+  hasConditions,
+  type IndexWish,
+  listAnchors,
+  type SearchWish,
+  wishForField,
+  wishForOrder,
+  wishForSearch,
+} from '../indexes/index-wish.ts';
 import { asksOfColumns, asksOfOneField, fieldsOfJob, isOrdered, isPlain, type OfFields } from './query-shape.ts';
 import { RowOrder } from './row-order.ts';
 import { dependsOnReader, dependsOnTime, fieldsOfQuery, Validity } from './validity.ts';
@@ -36,8 +44,7 @@ export interface ReadHubParts {
   readonly current: () => Promise<{ readonly schema: BaseSchema; readonly sequence: number }>;
   readonly now: () => number;
   readonly indexes: IndexKeeper;
-  /** The planner of the engine knows how common values are. */
-  readonly knowsValues: boolean;
+  readonly dialect: Dialect;
   /** Order vectors of all bases share this room. */
   readonly vectors: ByteLru<Int32Array>;
 }
@@ -263,7 +270,8 @@ export class ReadHub {
   /** How the rows of a question are best found. `also`: fields it asks about beside its conditions and its order. */
   async #wayOf(asked: Asked, kind: ReadJob['kind'], also: readonly FieldId[] = []): Promise<Way> {
     const { query, physical, table } = asked;
-    const { indexes, knowsValues } = this.#parts;
+    const { dialect, indexes } = this.#parts;
+    const { knowsValues } = dialect.capabilities;
     const isPage = kind === 'page';
     const isQuick = asked.isPlain && (isPage || kind === 'position');
     if (isQuick || (kind === 'count' && !hasConditions(query)) || (await this.#sizeOf(asked)) <= maxQuickRows) return { isShort: true };
@@ -283,7 +291,13 @@ export class ReadHub {
       if (knowsValues) return this.#using(wish, {});
       if (await this.#isRare(asked, anchor)) return this.#using(wish, { plan: { by: anchor.fieldId }, isShort: isOfColumns });
     }
-    const missed = anchors.map(({ fieldId }) => wishForField(physical, fieldId)).find((wish) => !indexes.has(wish));
+    const search = wishForSearch(dialect, physical, query, asked.context);
+    if (search !== null && indexes.has(search)) {
+      const plan = { by: null, search };
+      if (knowsValues || (await this.#isRarelyHeld(asked, search))) return this.#using(search, { plan, isShort: isOfColumns });
+    }
+    const wishes = [...anchors.map(({ fieldId }) => wishForField(physical, fieldId)), ...(search === null ? [] : [search])];
+    const missed = wishes.find((wish) => !indexes.has(wish));
     const way: Way = missed === undefined ? {} : { missed };
     if (knowsValues) return way;
     const isTried = isPage && isOfColumns && !isOrdered(query);
@@ -304,6 +318,18 @@ export class ReadHub {
     const plan = { by: anchor.fieldId };
     const job = { kind: 'count', tableKey, table: physical, query, context, plan, atMost: manyRows } as const;
     return (await readCount(this.#parts.lanes.fast, job, options)) < manyRows;
+  }
+
+  /** Whether the index leads to so few rows for what is searched for that they are looked at one by one. */
+  async #isRarelyHeld({ key, tableKey, physical, query, context, options }: Asked, index: SearchWish): Promise<boolean> {
+    const known = `${key}#candidates`;
+    let count = this.#counts.get(known);
+    if (count === undefined) {
+      const job = { kind: 'candidates', tableKey, table: physical, query, context, index, atMost: manyRows } as const;
+      count = await readCount(this.#parts.lanes.fast, job, options);
+      this.#counts.set(known, count, known.length * 2 + 50);
+    }
+    return count < manyRows;
   }
 
   #noteMiss(asked: Asked, wish: IndexWish, ms: number): void {

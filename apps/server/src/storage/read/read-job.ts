@@ -1,5 +1,5 @@
 import type { CellValue, FieldId, PageWindow, RowId, RowsQuery, SelectOption } from '@quadrille/domain';
-import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan } from '@quadrille/sql';
+import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan, SearchIndex } from '@quadrille/sql';
 import type { ConverterPlan } from '../convert/converter.ts';
 import type { AggregatesRequest, ConversionSample, Group, Histogram, RowShape } from '../engine.ts';
 
@@ -34,6 +34,8 @@ export type ReadJob =
     })
   | (OnRows & { readonly kind: 'vector' })
   | (OnRows & { readonly kind: 'count'; readonly atMost?: number })
+  /** How many rows the search index leads to, ended at `atMost`; answered as a count. */
+  | (OnRows & { readonly kind: 'candidates'; readonly index: SearchIndex; readonly atMost: number })
   | (OnRows & {
       readonly kind: 'groups';
       readonly fieldIds: readonly FieldId[];

@@ -2,7 +2,7 @@ import { type FieldId, physicalTableName, type RowId, type RowsQuery, type Table
 import { sqlite } from '@quadrille/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IndexKeeper } from '../indexes/index-keeper.ts';
-import { wishForField, wishForOrder } from '../indexes/index-wish.ts';
+import { wishForField, wishForOrder, wishForSearch } from '../indexes/index-wish.ts';
 import { physicalTable } from '../physical.ts';
 import type { SqlSession } from '../sql-session.ts';
 import { openBaseFile } from '../sqlite/base-file.ts';
@@ -21,6 +21,7 @@ describe('large tables on SQLite', () => {
   let tableId: TableId;
   let field: (title: string) => FieldId;
   let makeIndexes: () => Promise<void>;
+  let makeSearchIndex: () => Promise<void>;
   let close: () => void;
   /** What was asked of which lane. */
   let asked: string[] = [];
@@ -69,7 +70,7 @@ describe('large tables on SQLite', () => {
       current: async () => ({ schema, sequence: 1 }),
       now: Date.now,
       indexes,
-      knowsValues: false,
+      dialect: sqlite,
       vectors: new ByteLru(10_000_000),
     });
     makeIndexes = async () => {
@@ -78,6 +79,12 @@ describe('large tables on SQLite', () => {
         wishForOrder(physical, { ...allRows, sorts: [{ fieldId: field('Amount'), direction: 'asc' }] })!,
       ];
       for (const wish of [...wishes, ...wishes]) indexes.noteMiss(wish, tableId, physical, rows, 100);
+      await indexes.settled();
+    };
+    makeSearchIndex = async () => {
+      const search = { text: 'item', fieldIds: [field('Name')] };
+      const wish = wishForSearch(sqlite, physical, { ...allRows, search }, { now: 0, timeZone: 'UTC', userId: null });
+      for (let times = 0; wish !== null && times < 2; times++) indexes.noteMiss(wish, tableId, physical, rows, 100);
       await indexes.settled();
     };
     close = () => {
@@ -96,7 +103,16 @@ describe('large tables on SQLite', () => {
 
   function describeJob(lane: string, job: ReadJob): string {
     const plan = 'plan' in job && job.plan && 'by' in job.plan ? job.plan : null;
-    const by = plan === null ? '' : plan.by === null ? ' by no index' : plan.by === field('Quantity') ? ' by Quantity' : ' by another';
+    const by =
+      plan === null
+        ? ''
+        : plan.search
+          ? ' by the search index'
+          : plan.by === null
+            ? ' by no index'
+            : plan.by === field('Quantity')
+              ? ' by Quantity'
+              : ' by another';
     return `${lane} ${job.kind}${by}${plan?.top === undefined ? '' : ' from the top'}`;
   }
 
@@ -180,6 +196,26 @@ describe('large tables on SQLite', () => {
       ]);
     }
     expect([...fresh.values()]).toEqual(before);
+  });
+
+  it('are searched through an index once it was missed twice: few rows in the fast lane, many as before', async () => {
+    const search = (text: string): Partial<RowsQuery> => ({ search: { text, fieldIds: [field('Name'), field('Quantity')] } });
+    expect(await page(search('tem 29999'))).toEqual([29_999]);
+    expect(asked).toEqual(['fast page by no index from the top', expect.stringMatching(/^slow page/)]);
+    await makeSearchIndex();
+    hub.note(somethingElse());
+    asked = [];
+    expect(await page(search('tem 29998'))).toEqual([29_998]);
+    expect(await hub.count(request(search('TEM 29998')))).toBe(1);
+    const found = ['fast candidates', 'fast page by the search index', 'fast candidates', 'fast count by the search index'];
+    expect(asked).toEqual(found);
+    asked = [];
+    expect(await page(search('item'))).toHaveLength(100);
+    expect(await hub.count(request(search('item')))).toBe(rows);
+    expect(asked).toEqual(['fast candidates', 'fast page by no index from the top', expect.stringMatching(/^slow count/)]);
+    asked = [];
+    expect(await page(search('it'))).toHaveLength(100);
+    expect(asked).toEqual(['fast page by no index from the top']);
   });
 
   /** A change after which nothing that was remembered of the table holds. */

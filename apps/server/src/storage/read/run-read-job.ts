@@ -1,5 +1,6 @@
 import type { Field, FieldId } from '@quadrille/domain';
 import {
+  compileCandidates,
   compileCount,
   compileFindPosition,
   compileIds,
@@ -72,6 +73,10 @@ async function answerJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> 
       return { kind: 'vector', ids: await source.ids(compileIds(dialect, job.table, job.query, null, job.context)) };
     case 'count':
       return { kind: 'count', count: await readNumber(source, compileCount(dialect, job.table, job.query, job.context, job.atMost)) };
+    case 'candidates': {
+      const candidates = compileCandidates(dialect, job.table, job.index, job.query, job.context, job.atMost);
+      return { kind: 'count', count: candidates === null ? 0 : await readNumber(source, candidates) };
+    }
     case 'extent':
       return {
         kind: 'count',

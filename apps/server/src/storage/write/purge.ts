@@ -12,7 +12,7 @@ export interface PurgeParts {
   readonly physicalSchema: string | null;
   /** The structure as it stands when the work is done. */
   schema(): BaseSchema;
-  /** Drops the indexes made for the table, which may hold a column that goes. */
+  /** Drops the indexes made for the table, which goes or one of whose columns does. */
   dropIndexes(tableId: TableId): Promise<void>;
   /** Runs a step between the writes of people; each is a transaction of its own, so that nobody waits for all of them. */
   step<R>(work: (session: SqlSession) => Promise<R>): Promise<R>;
@@ -79,6 +79,7 @@ async function dropRemains(
     const name = physicalTableName(tableId);
     const forget = say(`DELETE FROM ${prefix}q_column WHERE table_id = ? AND column_name = ?`, tableId, column);
     if (!tableById.has(tableId)) {
+      if (!gone.has(tableId)) await dropIndexes(tableId);
       await step((session) =>
         session.run([...(gone.has(tableId) ? [] : planDropTable(dialect, { schema: physicalSchema, name })), forget]),
       );

@@ -3,6 +3,7 @@ import { type Fragment, identifier, integer, join, param, sql, type SqlValue, ty
 import type { Storage } from '../../model/storage.ts';
 import { baseDialect, idList, isAscii, jsonColumnsWith, plainStored, readList } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
+import { postgresSearchIndex } from './search-index.ts';
 
 // Text compares by code point on every server, whatever its locale: COLLATE "C" is part of the column.
 const types: Record<Exclude<Storage, 'none'>, Fragment> = {
@@ -95,6 +96,7 @@ export const postgres: Dialect = {
     sql`SELECT c.relname, c.relkind IN ('v', 'm'), a.attname, format_type(a.atttypid, a.atttypmod), NOT a.attnotnull, coalesce(array_position(i.indkey::int2[], a.attnum) + 1, 0) FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped LEFT JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = ${param(schema ?? 'public')}) ORDER BY c.relname, a.attnum`,
   deadIndex: (index) =>
     sql`SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(${param(index.sql)}) AND NOT indisvalid AND NOT EXISTS (SELECT 1 FROM pg_stat_progress_create_index WHERE index_relid = indexrelid)`,
+  searchIndex: postgresSearchIndex,
   position: (needle, haystack) => sql`strpos(${haystack}, ${needle})`,
 };
 

@@ -3,6 +3,7 @@ import { type Fragment, identifier, integer, join, param, sql, type SqlValue } f
 import type { Storage } from '../../model/storage.ts';
 import { baseDialect, givenAsJson, idList, isAscii, jsonColumnsWith, plainStored, readList } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
+import { sqliteSearchIndex } from './search-index.ts';
 
 const types: Record<Exclude<Storage, 'none'>, Fragment> = {
   text: sql`TEXT`,
@@ -59,6 +60,7 @@ export const sqlite: Dialect = {
   listKey: (column, backwards) =>
     sql`(SELECT group_concat(printf('%08d', 10000000 - instr(${param(backwards)}, ',' || value || ',')), '') FROM json_each(${column}))`,
   hidden: (column) => sql`+${column}`,
+  searchIndex: sqliteSearchIndex,
   median: (column) => sql`median(${column})`,
   stdDev: (column) => sql`std_dev(${column})`,
   textKey: (column) => sql`${column} COLLATE NOCASE`,
@@ -96,6 +98,8 @@ function listHas(column: Fragment, ids: readonly string[], how: 'any' | 'all'): 
 export const sqliteFunctions = {
   /** Lower case by Unicode's rules, null on null. */
   fold: (text: unknown): string | null => (text === null || text === undefined ? null : foldText(String(text))),
+  /** A text or number as a search index takes it in; FTS5 stops reading at NUL. */
+  search_text: (value: unknown): string => (value === null || value === undefined ? '' : foldText(String(value)).replaceAll('\u0000', ' ')),
 } as const;
 
 /** A function over the rows of a group, in the form `DatabaseSync.aggregate` takes. */

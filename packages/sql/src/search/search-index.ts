@@ -1,0 +1,88 @@
+import type { FieldId, FilterContext, RowsQuery } from '@quadrille/domain';
+import type { QueryRows } from '../computed/query-rows.ts';
+import type { Dialect, SearchIndexParts } from '../dialects/dialect.ts';
+import { type Fragment, identifier, integer, sql, type Statement } from '../fragment.ts';
+import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { storageOf } from '../model/storage.ts';
+import { searchIndexFields, searchNeedles, type SearchNeedles } from './search-needles.ts';
+
+/** An index that finds parts of words in all of these fields of a table. */
+export interface SearchIndex {
+  readonly name: string;
+  readonly fieldIds: readonly FieldId[];
+}
+
+/** Statements that make a search index, or null where this database cannot have one. */
+export interface SearchIndexPlan {
+  readonly create: readonly Statement[];
+  /** Takes in the rows after this id up to the other; null where `create` does it at once. */
+  readonly fill: ((after: number, upTo: number) => Statement) | null;
+}
+
+/** How the database that answers `ask` makes the index. */
+export async function planSearchIndex(
+  dialect: Dialect,
+  table: PhysicalTable,
+  index: SearchIndex,
+  ask: (statement: Statement) => Promise<readonly (readonly unknown[])[]>,
+): Promise<SearchIndexPlan | null> {
+  const { searchIndex } = dialect;
+  if (searchIndex === null) return null;
+  const parts = partsOf(table, index);
+  let support: readonly unknown[] | undefined = [''];
+  for (const query of searchIndex.support) [support] = await ask(dialect.finish(query));
+  if (support === undefined) return null;
+  return {
+    create: searchIndex.create(parts, String(support[0])).map((text) => dialect.finish(text)),
+    fill: searchIndex.fill(parts, 0, 0) === null ? null : (after, upTo) => dialect.finish(searchIndex.fill(parts, after, upTo) ?? sql``),
+  };
+}
+
+/** The id up to which a piece of so many rows after this id goes; one row, null at the end. */
+export function compilePieceEnd(dialect: Dialect, table: PhysicalTable, after: number, rows: number): Statement {
+  const piece = sql`SELECT "id" FROM ${tableName(table)} WHERE "id" > ${integer(after)} ORDER BY "id"${dialect.window(0, rows)}`;
+  return dialect.finish(sql`SELECT max("id") FROM (${piece}) AS "piece"`);
+}
+
+/** Removes a search index, finished or not. */
+export function planDropSearchIndex(dialect: Dialect, table: Pick<PhysicalTable, 'schema' | 'name'>, name: string): Statement[] {
+  return dialect.searchIndex?.drop({ name, table: tableName(table) }).map((text) => dialect.finish(text)) ?? [];
+}
+
+/**
+ * How many rows the index leads to for the query's search, ended at `atMost`; null where nobody needs to know. Rows that hold what is
+ * searched for are never more.
+ */
+export function compileCandidates(
+  dialect: Dialect,
+  table: PhysicalTable,
+  index: SearchIndex,
+  query: RowsQuery,
+  context: FilterContext,
+  atMost: number,
+): Statement | null {
+  const needles = needlesOf(table, query, context);
+  const ids = needles && dialect.searchIndex?.candidates(partsOf(table, index), needles, atMost);
+  return ids ? dialect.finish(sql`SELECT count(*) FROM (${ids}) AS "some"`) : null;
+}
+
+/** The condition that a row is among those the plan's search index leads to; null without one. */
+export function compileAmong(dialect: Dialect, table: QueryRows, query: RowsQuery, context: FilterContext): Fragment | null {
+  const index = table.plan?.search;
+  const needles = index && needlesOf(table, query, context);
+  return (index && needles && dialect.searchIndex?.mayHold(partsOf(table, index), needles)) ?? null;
+}
+
+function needlesOf(table: PhysicalTable, { search }: RowsQuery, context: FilterContext): SearchNeedles | null {
+  return search === null ? null : searchNeedles(table, search, context);
+}
+
+function partsOf(table: PhysicalTable, { name, fieldIds }: SearchIndex): SearchIndexParts {
+  const wanted = new Set(fieldIds);
+  const columns = searchIndexFields(table).filter(({ id }) => wanted.has(id));
+  return {
+    name,
+    table: tableName(table),
+    columns: columns.map((field) => ({ column: identifier(field.column), isText: storageOf(field) === 'text' })),
+  };
+}
