@@ -268,6 +268,7 @@ describe('ids of another base', () => {
     ['tableRows.count viewId', calls.tableRows.count, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
     ['grids.page viewId', calls.grids.page, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
     ['grids.count viewId', calls.grids.count, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
+    ['grids.rows viewId', calls.grids.rows, (other) => ({ query: { ids: '1', viewId: other.ids['viewId'] ?? '' } })],
     ['rows.count viewId', calls.rows.count, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],
     ['bulk.updateAll viewId', calls.bulk.updateAll, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' }, body: { Name: 'x' } })],
     ['bulk.deleteAll viewId', calls.bulk.deleteAll, (other) => ({ query: { viewId: other.ids['viewId'] ?? '' } })],

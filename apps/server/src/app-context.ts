@@ -2,6 +2,7 @@ import type { BaseId, BaseRole, OrgRole, Role, UserId } from '@quadrille/domain'
 import type { Settings } from './config/settings.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MetaStore } from './meta/meta-store.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FileStores } from './platform/file-store/file-stores.ts';
 import type { Log } from './platform/log.ts';
@@ -31,6 +32,8 @@ export interface AppParts {
   readonly meta: MetaStore;
   readonly engine: Engine;
   readonly jobs: Jobs;
+  /** Word to and from the other processes of the installation. */
+  readonly bus: Bus;
   readonly tokens: SessionTokens;
   /** Where uploaded files are kept. */
   readonly files: FileStores;

@@ -7,6 +7,7 @@ import { createJobs, type JobsOptions } from './jobs/create-jobs.ts';
 import { createPgBossTransport } from './jobs/pg-boss-transport.ts';
 import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
 import type { MetaStore } from './meta/meta-store.ts';
+import { silentBus, type Bus } from './platform/bus/bus.ts';
 import { kindOfUrl } from './platform/database-kind.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createFileStores, type FileStores } from './platform/file-store/file-stores.ts';
@@ -47,6 +48,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     log,
     meta,
     engine,
+    bus: await openBus(settings, { log, random }),
     jobs: await createJobs({ meta, clock, random, log, ...transportOf(settings, log) }),
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock),
     outbound,
@@ -69,10 +71,16 @@ function openFileStores({ dataDir, s3 }: Settings, stand: Stand): FileStores {
 }
 
 /** Ends running jobs, brings the files to rest and lets go of them. */
-export async function closeParts({ jobs, engine, meta }: Pick<AppParts, 'jobs' | 'engine' | 'meta'>): Promise<void> {
+export async function closeParts({ jobs, bus, engine, meta }: Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'meta'>): Promise<void> {
   await jobs.close();
+  await bus.close();
   await engine.close();
   await meta.close();
+}
+
+async function openBus({ databaseUrl }: Settings, parts: { readonly log: Log; readonly random: RandomSource }): Promise<Bus> {
+  if (databaseUrl === null || kindOfUrl(databaseUrl) !== 'postgres') return silentBus;
+  return (await import('./platform/bus/postgres-bus.ts')).openPostgresBus(databaseUrl, parts);
 }
 
 /** On PostgreSQL jobs travel over pg-boss; elsewhere they are looked for. */

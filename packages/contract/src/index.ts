@@ -74,4 +74,6 @@ export { finalJobStates, jobsMessages, jobsNamespace } from './realtime/jobs-mes
 export type { JobLogMessage, JobStatusMessage } from './realtime/jobs-messages.ts';
 export { openApiDocument } from './openapi/openapi-document.ts';
 export type { OpenApiInfo } from './openapi/openapi-document.ts';
+export { liveLimits, liveMessages, liveNamespace } from './realtime/live-messages.ts';
+export type { LiveChange, LiveEnded, LiveJoin, LiveJoined, LivePeople, LivePerson, LivePlace } from './realtime/live-messages.ts';
 export { protocolVersion } from './realtime/protocol-version.ts';

@@ -9,5 +9,7 @@ export type { FailureFacts, FailureKind } from './errors/request-error.ts';
 export { connectJobs } from './jobs/connect-jobs.ts';
 export type { JobsChannel } from './jobs/connect-jobs.ts';
 export type { JobListener, JobTarget } from './jobs/subscriptions.ts';
+export { connectLive } from './live/connect-live.ts';
+export type { LiveChannel, LiveTable, LiveTableListener, LiveTableTarget } from './live/connect-live.ts';
 export { uploadParts } from './uploads/upload-parts.ts';
 export type { FileSource, UploadOptions } from './uploads/upload-parts.ts';

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
-import { jobsNamespace } from '@quadrille/contract';
+import { jobsNamespace, liveNamespace } from '@quadrille/contract';
 import type { AppParts } from '../app-context.ts';
+import { serveLive } from './live/serve-live.ts';
 import { serveJobs } from './serve-jobs.ts';
 
 /** The socket server on the same port; answers at `/socket.io`. */
@@ -19,10 +20,10 @@ export async function attachSockets(parts: AppParts, server: HttpServer): Promis
     maxHttpBufferSize: 1_000_000,
     cors: { origin: settings.allowedOrigins.length > 0 ? [...settings.allowedOrigins] : '*' },
   });
-  const stop = serveJobs(parts, io.of(jobsNamespace));
+  const stops = [serveJobs(parts, io.of(jobsNamespace)), serveLive(parts, io.of(liveNamespace))];
   return {
     close: async () => {
-      stop();
+      for (const stop of stops) stop();
       io.disconnectSockets(true);
       io.engine.close();
     },

@@ -6,6 +6,7 @@ import type { AppParts } from '../app-context.ts';
 import { toActor } from '../http/authorise.ts';
 import { findSession } from '../http/authenticate.ts';
 import type { Job, JobEvent } from '../jobs/jobs.ts';
+import { tokenOf } from './token-of.ts';
 
 const isFinal = (state: JobState): boolean => (finalJobStates as readonly string[]).includes(state);
 
@@ -60,10 +61,4 @@ async function maySee(parts: AppParts, socket: Socket, job: Job): Promise<boolea
   if (job.baseId === null) return false;
   const role = await parts.meta.bases.roleOf(job.baseId, session.user.id);
   return can('tableImport', toActor(session, role, null, true).roles);
-}
-
-function tokenOf(socket: Socket): string {
-  const header = socket.handshake.headers['xc-auth'];
-  const auth: unknown = socket.handshake.auth['token'] ?? socket.handshake.auth['xc-auth'];
-  return typeof header === 'string' ? header : typeof auth === 'string' ? auth : '';
 }

@@ -130,6 +130,10 @@ export class CommonBaseStore implements BaseStore {
     return (await this.#current()).schema;
   }
 
+  async sequence(): Promise<number> {
+    return (await this.#current()).sequence;
+  }
+
   write<R>(name: string, actorId: UserId | null, fn: (tx: WriteTx) => R | Promise<R>, options: WriteOptions = {}): Promise<WriteResult<R>> {
     return this.#submit(
       { name, actorId, now: this.#parts.now(), kind: 'do', reverts: null, clientId: options.clientId ?? null },

@@ -31,6 +31,8 @@ export interface Engine {
   dropBase(id: BaseId): Promise<void>;
   /** Copies every base, each in a consistent state, into `dir`; answers the files written. */
   backup(dir: string): Promise<readonly string[]>;
+  /** Called after every commit to a base that is open here, whichever process made it. Answers how to stop. */
+  onChange(listener: (change: CommittedChange) => void): () => void;
   /** Lets running writes finish, then lets go of every file and connection. */
   close(): Promise<void>;
 }
@@ -200,6 +202,8 @@ export interface RevertOptions {
 export interface BaseStore {
   readonly baseId: BaseId;
   schema(): Promise<BaseSchema>;
+  /** Of the last change anybody committed. */
+  sequence(): Promise<number>;
   /**
    * Runs a use-case in a transaction of its own: everything it does through `tx` is committed together with
    * one entry in the change log, or not at all. Answers after the commit. Nothing slow may be awaited inside.

@@ -11,6 +11,8 @@ import {
   gridMatchesQuery,
   gridPageQuery,
   gridPositionQuery,
+  gridRowsMost,
+  gridRowsQuery,
 } from '../input/grid-query.ts';
 import { gridPageSchema } from '../wire/grid-page.ts';
 import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema, gridMatchesSchema } from '../wire/grid-summary.ts';
@@ -97,6 +99,18 @@ export const gridCalls = {
     summary: 'Read a window of rows as arrays, without a total',
     description: 'Rows of a grouped view stand in the order of its groups; `groupPath` narrows to one group.',
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
+  }),
+  rows: defineCall({
+    name: 'grids.rows',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/grid/rows',
+    query: gridRowsQuery,
+    answer: gridPageSchema,
+    permission: 'dataList',
+    baseFrom: ofTable,
+    summary: 'Read rows by their ids as arrays',
+    description: `${gridRowsMost} ids at most. Rows that are not there, or not the reader's to see, are left out; the view decides on fields, not on rows.`,
+    errors: ['tableNotFound', 'viewNotFound'],
   }),
   count: defineCall({
     name: 'grids.count',

@@ -144,3 +144,22 @@ export const gridPageQuery = v.pipe(
     ...toPaging(query, gridPageLimits),
   })),
 );
+
+/** Rows that can be asked for by their ids at once. */
+export const gridRowsMost = 200;
+
+const rowIds = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,15}(,-?\d{1,15})*$/, 'must be ids of rows with commas between them'),
+  v.transform((text) => [...new Set(text.split(',').map(Number))]),
+  v.maxLength(gridRowsMost, `must be ${gridRowsMost} ids at most`),
+);
+
+export const gridRowsQuery = v.pipe(
+  v.object({ viewId: v.optional(v.string()), ids: rowIds, fields: v.optional(v.union([v.string(), v.array(v.string())])) }),
+  v.transform((query) => ({
+    viewId: query.viewId || undefined,
+    ids: query.ids,
+    fields: typeof query.fields === 'string' ? query.fields.split(',').filter((id) => id !== '') : query.fields,
+  })),
+);

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
 import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { jobsMessages, jobsNamespace } from './jobs-messages.ts';
+import { liveMessages, liveNamespace } from './live-messages.ts';
 import { protocolVersion } from './protocol-version.ts';
 
 /** Fingerprints of all versions ever released, newest last. Never change a line, add one. */
 const history: Readonly<Record<number, string>> = {
   1: '5934f88af3fc0c7c',
+  2: '909a0af4410922d0',
 };
 
-function fingerprint(): string {
-  const messages = Object.entries(jobsMessages).flatMap(([direction, group]) =>
+const describeMessages = (groups: Readonly<Record<string, Readonly<Record<string, GenericSchema>>>>): unknown[] =>
+  Object.entries(groups).flatMap(([direction, group]) =>
     Object.entries(group).map(([event, schema]) => [direction, event, toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })]),
   );
-  return createHash('sha256')
-    .update(JSON.stringify([jobsNamespace, messages]))
-    .digest('hex')
-    .slice(0, 16);
+
+function fingerprint(): string {
+  const channels = [jobsNamespace, describeMessages(jobsMessages), liveNamespace, describeMessages(liveMessages)];
+  return createHash('sha256').update(JSON.stringify(channels)).digest('hex').slice(0, 16);
 }
 
 describe('protocolVersion', () => {

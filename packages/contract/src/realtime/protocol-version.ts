@@ -3,5 +3,6 @@
  * misread, and add a line to the history.
  *
  * 1 · jobs channel: subscribe, status, subscribed, log
+ * 2 · live channel: join, leave, look, changed, people, ended
  */
-export const protocolVersion = 1;
+export const protocolVersion = 2;

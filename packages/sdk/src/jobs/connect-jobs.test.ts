@@ -3,7 +3,8 @@ import { Server } from 'socket.io';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../client/create-client.ts';
 import { startServer } from '../testing/start-server.ts';
-import { connectJobs, reconnection, type JobsChannel } from './connect-jobs.ts';
+import { reconnection } from '../socket/open-socket.ts';
+import { connectJobs, type JobsChannel } from './connect-jobs.ts';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { rawAnswer, type RawAnswer } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
+import type { EncodedRows } from '../../storage/engine.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { readOptions } from './read-options.ts';
 import type { GroupingChoice } from './grouping.ts';
@@ -28,8 +29,23 @@ export async function readGridPage(ctx: Ctx, source: RowsSource, input: GridPage
     fieldIds,
     shape: 'arrays',
   });
-  const head = Buffer.from(`{"fields":${JSON.stringify(fieldIds)},"sequence":${rows.sequence},"rows":`);
-  return rawAnswer('application/json; charset=utf-8', Buffer.concat([head, rows.json, Buffer.from('}')]));
+  return toWindow(fieldIds, rows);
+}
+
+/** Some rows as arrays, wherever they stand: for what is shown already and may have changed. */
+export async function readGridRows(
+  ctx: Ctx,
+  source: RowsSource,
+  { ids, fields }: { readonly ids: readonly number[]; readonly fields: readonly string[] | undefined },
+): Promise<RawAnswer> {
+  const fieldIds = chooseFields(visibleFields(source.table, source.view), fields).map((field) => field.id);
+  const rows = await getBase(ctx).rowsById({ ...readOptions(ctx), tableId: source.table.id, ids, fieldIds, shape: 'arrays' });
+  return toWindow(fieldIds, rows);
+}
+
+function toWindow(fieldIds: readonly string[], { json, sequence }: EncodedRows): RawAnswer {
+  const head = Buffer.from(`{"fields":${JSON.stringify(fieldIds)},"sequence":${sequence},"rows":`);
+  return rawAnswer('application/json; charset=utf-8', Buffer.concat([head, json, Buffer.from('}')]));
 }
 
 /** How many rows the grid shows, counted up to `atMost`. */

@@ -8,7 +8,7 @@ import { findMatches, findPosition } from './find-in-grid.ts';
 import { readGridAggregates } from './grid-aggregates.ts';
 import { listDistinct } from './grid-distinct.ts';
 import { listGridGroups } from './grid-groups.ts';
-import { countGrid, readGridPage } from './grid-page.ts';
+import { countGrid, readGridPage, readGridRows } from './grid-page.ts';
 import { countByValues, listGroupedRows } from './group-rows.ts';
 import { countRows, findOneRow, listRows } from './list-rows.ts';
 import { readRow, rowExists } from './read-row.ts';
@@ -78,6 +78,7 @@ const tableRowRoutes: readonly BoundCall[] = [
 
 const gridRoutes: readonly BoundCall[] = [
   bindCall(calls.grids.page, async (ctx, { params, query }) => readGridPage(ctx, await findById(ctx, params.tableId, query.viewId), query)),
+  bindCall(calls.grids.rows, async (ctx, { params, query }) => readGridRows(ctx, await findById(ctx, params.tableId, query.viewId), query)),
   bindCall(calls.grids.count, async (ctx, { params, query }) => countGrid(ctx, await findById(ctx, params.tableId, query.viewId), query)),
   bindCall(calls.grids.groups, async (ctx, { params, query }) =>
     listGridGroups(ctx, await findById(ctx, params.tableId, query.viewId), query),

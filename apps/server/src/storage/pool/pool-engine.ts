@@ -4,7 +4,8 @@ import { type BaseId, baseKeyOf, type RandomSource } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import { databaseKinds } from '../../platform/database-kind.ts';
 import { CommonBaseStore } from '../base-store.ts';
-import type { BaseStore, Engine } from '../engine.ts';
+import { ChangeListeners } from '../change-listeners.ts';
+import type { BaseStore, CommittedChange, Engine } from '../engine.ts';
 import { formatVersion } from '../format-version.ts';
 import type { LoadPort } from '../load/open-load.ts';
 import { ByteLru } from '../read/byte-lru.ts';
@@ -57,6 +58,7 @@ class PoolEngine implements Engine {
   readonly #options: Omit<PoolEngineOptions, 'url'>;
   readonly #vectors: ByteLru<Int32Array>;
   readonly #stores = new Map<BaseId, Promise<CommonBaseStore>>();
+  readonly #changes = new ChangeListeners();
   #isClosed = false;
 
   constructor(database: PoolDatabase, options: Omit<PoolEngineOptions, 'url'>) {
@@ -94,6 +96,10 @@ class PoolEngine implements Engine {
     throw new AppError('notImplemented', { reason: `This installation lives in ${name}; back it up with ${tools?.backup}.` });
   }
 
+  onChange(listener: (change: CommittedChange) => void): () => void {
+    return this.#changes.add(listener);
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -107,7 +113,10 @@ class PoolEngine implements Engine {
     if (known) return known;
     const opening = this.#connect(id);
     this.#stores.set(id, opening);
-    opening.catch(() => this.#stores.delete(id));
+    opening.then(
+      (store) => store.onChange(this.#changes.tell),
+      () => this.#stores.delete(id),
+    );
     return opening;
   }
 

@@ -6,7 +6,8 @@ import { AppError } from '@quadrille/contract';
 import { type BaseId, baseKeyOf, type FieldId, physicalTableName, type RandomSource, type TableId } from '@quadrille/domain';
 import { bareInsertText, insertBatchSize, type PhysicalTable, sqlite } from '@quadrille/sql';
 import { CommonBaseStore } from '../base-store.ts';
-import type { BaseStore, Engine } from '../engine.ts';
+import { ChangeListeners } from '../change-listeners.ts';
+import type { BaseStore, CommittedChange, Engine } from '../engine.ts';
 import type { LoadPort } from '../load/open-load.ts';
 import { transferablesOf } from '../load/packed-rows.ts';
 import { ByteLru } from '../read/byte-lru.ts';
@@ -42,6 +43,7 @@ class SqliteEngine implements Engine {
   readonly #slow = new ReaderLane({ start: startReaderProcess, atOnce: 1, killsWhenGivenUp: true, idleMs: slowReaderIdleMs });
   readonly #vectors: ByteLru<Int32Array>;
   readonly #stores = new Map<BaseId, Promise<CommonBaseStore>>();
+  readonly #changes = new ChangeListeners();
   #isClosed = false;
 
   constructor(options: SqliteEngineOptions) {
@@ -83,6 +85,10 @@ class SqliteEngine implements Engine {
     return written;
   }
 
+  onChange(listener: (change: CommittedChange) => void): () => void {
+    return this.#changes.add(listener);
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -100,7 +106,10 @@ class SqliteEngine implements Engine {
     if (known) return known;
     const opening = this.#connect(id);
     this.#stores.set(id, opening);
-    opening.catch(() => this.#stores.delete(id));
+    opening.then(
+      (store) => store.onChange(this.#changes.tell),
+      () => this.#stores.delete(id),
+    );
     return opening;
   }
 

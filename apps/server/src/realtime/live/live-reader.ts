@@ -1,0 +1,53 @@
+import { physicalTableName, type FieldId, type TableId, type ViewId } from '@quadrille/domain';
+import { restsOn, type PhysicalTable, type RestsOn } from '@quadrille/sql';
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
+
+/** What somebody sees of a table: all that decides which changes they are told of, and how. */
+export interface LiveReader {
+  readonly tableId: TableId;
+  /** Equal for readers who are told the same. */
+  readonly key: string;
+  readonly fieldIds: ReadonlySet<FieldId>;
+  readonly viewIds: ReadonlySet<ViewId>;
+  /** Whether rows may be named to them: false where rights hide some. */
+  readonly seesAllRows: boolean;
+  /** What the values they see rest on, in this table and others. */
+  readonly rests: RestsOn;
+}
+
+const known = new WeakMap<BaseSchema, Map<TableId, LiveReader>>();
+const tablesOf = new WeakMap<BaseSchema, ReadonlyMap<TableId, PhysicalTable>>();
+
+/** How a table looks in a reader's schema; null when it is not in there. Readers who share a schema share the answer. */
+export function toLiveReader(schema: BaseSchema, tableId: TableId): LiveReader | null {
+  const readers = known.get(schema) ?? new Map<TableId, LiveReader>();
+  known.set(schema, readers);
+  const held = readers.get(tableId);
+  if (held) return held;
+  const table = schema.tableById.get(tableId);
+  const described = describeTables(schema).get(tableId);
+  if (!table || !described) return null;
+  const ids = table.fields.map(({ id }) => id);
+  const viewIds = table.views.map(({ doc }) => doc.id);
+  const seesAllRows = true;
+  const reader: LiveReader = {
+    tableId,
+    key: [seesAllRows, ...ids, ...viewIds].join(','),
+    fieldIds: new Set(ids),
+    viewIds: new Set(viewIds),
+    seesAllRows,
+    rests: restsOn(described, ids),
+  };
+  readers.set(tableId, reader);
+  return reader;
+}
+
+/** Only for following definitions: no statement is made of these. */
+function describeTables(schema: BaseSchema): ReadonlyMap<TableId, PhysicalTable> {
+  const held = tablesOf.get(schema);
+  if (held) return held;
+  const related = new Map<TableId, PhysicalTable>();
+  for (const { id, fields } of schema.tables) related.set(id, { schema: null, name: physicalTableName(id), fields, related });
+  tablesOf.set(schema, related);
+  return related;
+}

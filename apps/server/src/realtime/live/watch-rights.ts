@@ -1,0 +1,66 @@
+import type { BaseId, UserId } from '@quadrille/domain';
+import type { AppParts } from '../../app-context.ts';
+
+/** A stream somebody gets for a right they have. */
+export interface Watched {
+  readonly userId: UserId;
+  readonly baseId: BaseId;
+  readonly token: string;
+  /** Looks at the right anew, and ends the stream without it. */
+  readonly check: () => Promise<void>;
+}
+
+/** Half the time within which a lost right ends its stream. */
+const everyMs = 400;
+
+/**
+ * Looks again and again at what rights hang on, for all streams with three small queries, and checks those for which any of it
+ * changed, whoever changed it and wherever. Answers how to stop.
+ */
+export function watchRights(parts: AppParts, streams: () => readonly Watched[]): () => void {
+  let known = new WeakMap<Watched, string>();
+  let isLooking = false;
+
+  const look = async (): Promise<void> => {
+    const watched = streams();
+    if (watched.length === 0 || isLooking) return;
+    isLooking = true;
+    try {
+      const marks = await readMarks(parts, watched);
+      for (const stream of watched) {
+        const isAlive = (await parts.tokens.verify(stream.token)) !== null;
+        const mark = `${isAlive} ${marks(stream)}`;
+        const before = known.get(stream);
+        known.set(stream, mark);
+        // The first look comes after the grant: what changed between the two would go unnoticed.
+        if (mark !== before) await stream.check();
+      }
+    } catch (error) {
+      known = new WeakMap(); // when the database is back, everybody is looked at
+      parts.log.warn('Rights of live streams could not be looked at; it is tried again.', { error });
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), everyMs).unref();
+  return () => clearInterval(timer);
+}
+
+async function readMarks({ meta }: AppParts, watched: readonly Watched[]): Promise<(stream: Watched) => string> {
+  const userIds = [...new Set(watched.map(({ userId }) => userId))];
+  const baseIds = [...new Set(watched.map(({ baseId }) => baseId))];
+  const [users, members, bases] = await Promise.all([
+    meta.db.selectFrom('user').select(['id', 'token_version', 'roles']).where('id', 'in', userIds).execute(),
+    meta.db
+      .selectFrom('member')
+      .select(['base_id', 'user_id', 'role'])
+      .where('base_id', 'in', baseIds)
+      .where('user_id', 'in', userIds)
+      .execute(),
+    meta.db.selectFrom('base').select('id').where('id', 'in', baseIds).where('deleted_at', 'is', null).execute(),
+  ]);
+  const userMarks = new Map(users.map(({ id, token_version: version, roles }) => [id, `${version} ${roles}`]));
+  const roles = new Map(members.map(({ base_id: base, user_id: user, role }) => [`${base} ${user}`, role]));
+  const alive = new Set(bases.map(({ id }) => id));
+  return ({ userId, baseId }) => `${userMarks.get(userId)} ${roles.get(`${baseId} ${userId}`)} ${alive.has(baseId)}`;
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+
+/** Under the site's own path; the socket server answers at `/socket.io`. */
+export const liveNamespace = '/live';
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const rowId = v.pipe(v.number(), v.safeInteger());
+
+/**
+ * Asks to be told of a table's changes, with the right to read its rows. `since` is the last sequence known: the answer
+ * tells whether anything was missed.
+ */
+export const liveJoinSchema = v.object({
+  tableId: id,
+  viewId: v.nullable(id),
+  since: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  /** Tells this client its own changes from others'; the same as in the header `x-quadrille-client`. */
+  clientId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+});
+export type LiveJoin = v.InferOutput<typeof liveJoinSchema>;
+
+export const liveLeaveSchema = v.object({ tableId: id });
+
+/** Where somebody is in a table: the active cell, and the other corner of what is selected. */
+export const livePlaceSchema = v.object({
+  rowId,
+  fieldId: id,
+  toRowId: v.optional(rowId),
+  toFieldId: v.optional(id),
+});
+export type LivePlace = v.InferOutput<typeof livePlaceSchema>;
+
+export const liveLookSchema = v.object({ tableId: id, viewId: v.nullable(id), place: v.nullable(livePlaceSchema) });
+
+/** Somebody who has the table open; one person may be there several times, in several tabs. */
+export const livePersonSchema = v.object({
+  /** Of the connection. */
+  id: v.string(),
+  userId: v.string(),
+  name: v.string(),
+  viewId: v.nullable(v.string()),
+  /** Null as well where the reader may not see the row or the field. */
+  place: v.nullable(livePlaceSchema),
+});
+export type LivePerson = v.InferOutput<typeof livePersonSchema>;
+
+/**
+ * Something in the table is not as it was. Ids and sequence only: what the reader may see of it is read through the calls
+ * everybody reads through. `after` is the sequence of the message before: whoever knows less has missed one.
+ */
+export const liveChangeSchema = v.object({
+  tableId: v.string(),
+  sequence: v.number(),
+  after: v.number(),
+  clientId: v.nullable(v.string()),
+  /** Null: too many to name, or not to be named to this reader. */
+  rows: v.nullable(v.object({ created: v.array(v.number()), updated: v.array(v.number()), deleted: v.array(v.number()) })),
+  /** Fields whose cells changed in updated rows. */
+  fieldIds: v.array(v.string()),
+  /** Tables, fields, or rights on them. */
+  isStructural: v.boolean(),
+  /** Views made, changed or removed, with their filters, sorts and columns. */
+  viewIds: v.array(v.string()),
+  /** Computed values may differ, because rows elsewhere changed. */
+  isRelated: v.boolean(),
+});
+export type LiveChange = v.InferOutput<typeof liveChangeSchema>;
+
+/** The answer to a join, as its acknowledgement. */
+export const liveJoinedSchema = v.union([
+  v.object({
+    ok: v.literal(true),
+    sequence: v.number(),
+    /** Something changed after `since`: what is shown is to be read again. */
+    isStale: v.boolean(),
+    /** The id this connection has among the people. */
+    you: v.string(),
+    people: v.array(livePersonSchema),
+  }),
+  v.object({ ok: v.literal(false), code: v.string(), message: v.string() }),
+]);
+export type LiveJoined = v.InferOutput<typeof liveJoinedSchema>;
+
+/** Who came, moved or went, since the message before. */
+export const livePeopleSchema = v.object({ tableId: v.string(), here: v.array(livePersonSchema), gone: v.array(v.string()) });
+export type LivePeople = v.InferOutput<typeof livePeopleSchema>;
+
+/** The last message of a table: it is gone, or the right to read it. */
+export const liveEndedSchema = v.object({ tableId: v.string(), code: v.string(), message: v.string() });
+export type LiveEnded = v.InferOutput<typeof liveEndedSchema>;
+
+/** Every message of the live channel by direction and event name. */
+export const liveMessages = {
+  toServer: { join: liveJoinSchema, leave: liveLeaveSchema, look: liveLookSchema },
+  toClient: { joined: liveJoinedSchema, changed: liveChangeSchema, people: livePeopleSchema, ended: liveEndedSchema },
+} as const;
+
+/** What one connection may have and send. */
+export const liveLimits = {
+  /** Tables one connection may be told of at once. */
+  tables: 20,
+  /** Rows a message names; more are told as a whole. */
+  rows: 500,
+  /** People of one table that are told of; whoever comes later is not shown to the others. */
+  people: 100,
+} as const;

@@ -1,0 +1,199 @@
+import {
+  liveMessages,
+  liveNamespace,
+  type LiveChange,
+  type LiveEnded,
+  type LivePeople,
+  type LivePerson,
+  type LivePlace,
+} from '@quadrille/contract';
+import { safeParse } from 'valibot';
+import type { ClientCore } from '../client/client.ts';
+import { onMessage, openSocket } from '../socket/open-socket.ts';
+
+export interface LiveTableTarget {
+  readonly tableId: string;
+  readonly viewId: string | null;
+  /**
+   * Sequence of what is shown, as row windows carry it; null before anything was read. Asked whenever the connection comes
+   * (back), to tell what was missed meanwhile.
+   */
+  readonly since: () => number | null;
+}
+
+export interface LiveTableListener {
+  /** Something changed: what of it is shown is to be read again. Own changes come too; `clientId` tells them. */
+  readonly onChange?: (change: LiveChange) => void;
+  /** Changes may have been missed: everything shown is to be read again. */
+  readonly onStale?: () => void;
+  /** The others who have the table open, whenever that changes. */
+  readonly onPeople?: (people: readonly LivePerson[]) => void;
+  /** The table is gone, or the right to read it. Nothing more comes. */
+  readonly onEnd?: (ended: LiveEnded) => void;
+}
+
+/** A table that is followed. */
+export interface LiveTable {
+  /** Says where one is, for others to see. */
+  look(viewId: string | null, place: LivePlace | null): void;
+  /** The connection has told everything up to this sequence; null while there is none. */
+  sequence(): number | null;
+  close(): void;
+}
+
+/** The live line to tables. It connects while somebody is signed in and comes back by itself. */
+export interface LiveChannel {
+  isConnected(): boolean;
+  /** Called with every change of `isConnected`, and once at the start. */
+  onConnection(listener: (isConnected: boolean) => void): () => void;
+  liveTable(target: LiveTableTarget, listener: LiveTableListener): LiveTable;
+  /** Ends the connection for good. */
+  close(): void;
+}
+
+interface Followed {
+  readonly target: LiveTableTarget;
+  readonly listener: LiveTableListener;
+  readonly people: Map<string, LivePerson>;
+  /** Null: not joined at present. */
+  sequence: number | null;
+  /** Last sequence known before the line broke. */
+  known: number | null;
+  you: string | null;
+  viewId: string | null;
+  place: LivePlace | null;
+  isOpen: boolean;
+}
+
+const answerMs = 10_000;
+const retryMs = 2000;
+/** A join refused for one of these may be granted a little later. */
+const passing: ReadonlySet<string> = new Set(['internal', 'unavailable', 'tooManyRequests', 'unauthorized']);
+
+/** Opens the live channel of a client. Tables that are followed survive interruptions. */
+export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'clientId'>): LiveChannel {
+  const { toClient } = liveMessages;
+  const { socket, follow } = openSocket(client, liveNamespace);
+  const tables = new Map<string, Followed>();
+  const watchers = new Set<(isConnected: boolean) => void>();
+  const tell = (): void => watchers.forEach((watcher) => watcher(socket.connected));
+
+  const join = async (table: Followed): Promise<void> => {
+    const { tableId } = table.target;
+    const isOurs = (): boolean => table.isOpen && tables.get(tableId) === table;
+    const since = table.target.since() ?? table.known;
+    const message = { tableId, viewId: table.viewId, since, clientId: client.clientId };
+    const raw: unknown = await socket
+      .timeout(answerMs)
+      .emitWithAck('join', message)
+      .catch(() => null);
+    const answer = safeParse(toClient.joined, raw);
+    if (!isOurs() || !socket.connected) return;
+    if (!answer.success || (!answer.output.ok && passing.has(answer.output.code))) {
+      setTimeout(() => {
+        if (isOurs() && socket.connected && table.sequence === null) void join(table);
+      }, retryMs);
+      return;
+    }
+    if (!answer.output.ok) return finish(table, { tableId, code: answer.output.code, message: answer.output.message });
+    table.sequence = answer.output.sequence;
+    table.known = answer.output.sequence;
+    table.you = answer.output.you;
+    table.people.clear();
+    for (const person of answer.output.people) table.people.set(person.id, person);
+    tellPeople(table);
+    if (table.place) look(table);
+    // Rows that were read while the answer was under way may be older than what the line tells from now on.
+    const read = table.target.since();
+    if (answer.output.isStale || (since === null && read !== null && read < answer.output.sequence)) table.listener.onStale?.();
+  };
+
+  const look = ({ target, viewId, place }: Followed): void => void socket.emit('look', { tableId: target.tableId, viewId, place });
+
+  const finish = (table: Followed, ended: LiveEnded): void => {
+    table.isOpen = false;
+    tables.delete(table.target.tableId);
+    table.listener.onEnd?.(ended);
+  };
+
+  const tellPeople = ({ people, you, listener }: Followed): void =>
+    listener.onPeople?.([...people.values()].filter(({ id }) => id !== you));
+
+  const onChanged = (change: LiveChange): void => {
+    const table = tables.get(change.tableId);
+    if (!table || table.sequence === null || change.sequence <= table.sequence) return;
+    const isGap = change.after > table.sequence;
+    table.sequence = change.sequence;
+    table.known = change.sequence;
+    if (isGap) table.listener.onStale?.();
+    else table.listener.onChange?.(change);
+  };
+
+  const onPeople = ({ tableId, here, gone }: LivePeople): void => {
+    const table = tables.get(tableId);
+    if (!table || table.sequence === null) return;
+    for (const person of here) table.people.set(person.id, person);
+    for (const id of gone) table.people.delete(id);
+    tellPeople(table);
+  };
+
+  onMessage(socket, 'changed', toClient.changed, onChanged);
+  onMessage(socket, 'people', toClient.people, onPeople);
+  onMessage(socket, 'ended', toClient.ended, (ended) => {
+    const table = tables.get(ended.tableId);
+    if (table) finish(table, ended);
+  });
+  socket.on('connect', () => {
+    for (const table of tables.values()) void join(table);
+    tell();
+  });
+  socket.on('disconnect', () => {
+    for (const table of tables.values()) {
+      table.sequence = null;
+      table.people.clear();
+      tellPeople(table);
+    }
+    tell();
+  });
+  const { close } = follow();
+
+  return {
+    isConnected: () => socket.connected,
+    onConnection: (listener) => {
+      watchers.add(listener);
+      listener(socket.connected);
+      return () => watchers.delete(listener);
+    },
+    liveTable: (target, listener) => {
+      const table: Followed = {
+        target,
+        listener,
+        people: new Map(),
+        sequence: null,
+        known: null,
+        you: null,
+        viewId: target.viewId,
+        place: null,
+        isOpen: true,
+      };
+      tables.set(target.tableId, table);
+      if (socket.connected) void join(table);
+      return {
+        look: (viewId, place) => {
+          table.viewId = viewId;
+          table.place = place;
+          if (table.sequence !== null) look(table);
+        },
+        sequence: () => table.sequence,
+        close: () => {
+          if (!table.isOpen) return;
+          table.isOpen = false;
+          if (tables.get(target.tableId) !== table) return;
+          tables.delete(target.tableId);
+          if (socket.connected) socket.emit('leave', { tableId: target.tableId });
+        },
+      };
+    },
+    close,
+  };
+}
