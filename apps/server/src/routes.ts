@@ -17,6 +17,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orgUserRoutes } from './features/org-users/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
+import { ruleRoutes } from './features/rules/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
 import { sortRoutes } from './features/sorts/routes.ts';
 import { sqlRoutes } from './features/sql/routes.ts';
@@ -44,6 +45,7 @@ export const routes: readonly BoundCall[] = [
   ...openApiRoutes,
   ...orgUserRoutes,
   ...recordRoutes,
+  ...ruleRoutes,
   ...shareRoutes,
   ...sortRoutes,
   ...sqlRoutes,

@@ -69,6 +69,7 @@ export type {
   ImportId,
   OptionId,
   RowId,
+  RuleId,
   SortId,
   SourceId,
   TableId,
@@ -91,6 +92,8 @@ export type { BaseRole, OrgRole, Role, WorkspaceRole } from './access/role.ts';
 export { permissionMap } from './access/permission.ts';
 export type { Permission } from './access/permission.ts';
 export { can } from './access/can.ts';
+export { fieldRight, namesRuled, readerOf, rowRight, ruleActions, ruledRoles, visitor } from './access/access-rule.ts';
+export type { AccessRule, Reader, RowRight, RuleAction, RuledRole } from './access/access-rule.ts';
 export { effectiveRoles } from './access/effective-roles.ts';
 export type { RoleGrants } from './access/effective-roles.ts';
 export { optionColorAt, optionColors } from './select/option-colors.ts';
@@ -98,6 +101,7 @@ export type { OptionColorName } from './select/option-colors.ts';
 export { optionsError } from './select/options-error.ts';
 export { parseDtxp, printDtxp } from './select/dtxp.ts';
 export { aggregateNames } from './view/aggregate.ts';
+export { oneOf } from './view/filter-test.ts';
 export { groupKeyTest, groupPathTest } from './view/grouping.ts';
 export type { Grouping } from './view/grouping.ts';
 export { histogramBounds } from './view/histogram-bounds.ts';

@@ -17,6 +17,7 @@ const missing: Readonly<Record<string, AppErrorCode>> = {
   filterId: 'filterNotFound',
   hookId: 'hookNotFound',
   importId: 'importNotFound',
+  ruleId: 'ruleNotFound',
 };
 
 /** Whose base list is searched for a title: everybody's for super users, else the person's own. */

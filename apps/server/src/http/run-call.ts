@@ -1,6 +1,9 @@
-import { headerNames, isRawAnswer, toErrorBody } from '@quadrille/contract';
+import { type Call, headerNames, isRawAnswer, toErrorBody } from '@quadrille/contract';
+import { type BaseId, readerOf, visitor } from '@quadrille/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppParts, Ctx, RequestFacts } from '../app-context.ts';
+import type { Actor, AppParts, Ctx, RequestFacts } from '../app-context.ts';
+import type { BaseStore } from '../storage/engine.ts';
+import { storeFor } from '../storage/reader-store.ts';
 import { authenticate } from './authenticate.ts';
 import { authorise } from './authorise.ts';
 import type { BoundCall } from './bind-call.ts';
@@ -19,7 +22,7 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
     const session = await authenticate(parts, facts.header);
     const { actor, baseId } = await authorise(parts, session, { call, params, header: facts.header });
     const input = readInput(call, { params, query: request.query, body: request.body });
-    const base = baseId === null ? null : await parts.engine.openBase(baseId);
+    const base = baseId === null ? null : await openFor(parts, call, actor, baseId);
     const clientId = facts.header(headerNames.clientId)?.slice(0, 64) ?? null;
     const ctx: Ctx = { parts, actor, baseId, base, signal: lifetime.signal, clientId, request: facts };
     const answer = await lifetime.race(handle(ctx, input as never));
@@ -28,6 +31,13 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
   } catch (error) {
     sendFailure(parts, request, reply, error);
   }
+}
+
+/** The base as the caller may see it: whoever comes by a public link is a visitor, signed in or not. */
+async function openFor(parts: AppParts, call: Call, actor: Actor, baseId: BaseId): Promise<BaseStore> {
+  const base = await parts.engine.openBase(baseId);
+  const reader = call.permission === 'public' ? visitor : readerOf(actor.roles, actor.userId);
+  return reader === null ? base : storeFor(base, reader);
 }
 
 /** When to try again, where the failure does not know better. */

@@ -41,6 +41,8 @@ import { type ColumnLog, createColumnLog } from './write/column-log.ts';
 import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
 import { purge } from './write/purge.ts';
 import { countRemoved, onlyRows, readRemoved, removedEntities } from './write/removals.ts';
+import { ReaderTransaction } from './write/reader-tx.ts';
+import { refuseRevert } from './write/refuse-revert.ts';
 import { revertChange } from './write/revert.ts';
 import { WriteLane, type WriteConnection } from './write/write-lane.ts';
 import { maxRecordsAnnounced } from './write/change-draft.ts';
@@ -137,7 +139,7 @@ export class CommonBaseStore implements BaseStore {
   write<R>(name: string, actorId: UserId | null, fn: (tx: WriteTx) => R | Promise<R>, options: WriteOptions = {}): Promise<WriteResult<R>> {
     return this.#submit(
       { name, actorId, now: this.#parts.now(), kind: 'do', reverts: null, clientId: options.clientId ?? null },
-      fn,
+      (tx) => fn(options.reader ? new ReaderTransaction(tx, options.reader) : tx),
       options.signal,
     );
   }
@@ -381,7 +383,10 @@ export class CommonBaseStore implements BaseStore {
     const name = `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`;
     const frame = { name, actorId, now: this.#parts.now(), kind, reverts: original.id, clientId: options.clientId ?? null };
     const tx = new WriteTransaction(session, this.#head, this.#txParts(), frame);
+    const own = options.reader && new ReaderTransaction(tx, options.reader);
+    if (own) await refuseRevert(own, tx, target, this.#log, 'before');
     const skipped = await revertChange(tx, target, this.#log);
+    if (own) await refuseRevert(own, tx, target, this.#log, 'after');
     const mark = kind === 'undo' ? this.#log.markUndone : this.#log.markRedone;
     const end = await tx.finish([mark(original.sequence, tx.sequence)], true);
     if (end) this.#head = end.head;

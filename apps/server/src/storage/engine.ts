@@ -7,6 +7,7 @@ import type {
   ChangeAction,
   EntityKind,
   FieldId,
+  Reader,
   RowId,
   RowsQuery,
   TableId,
@@ -41,6 +42,8 @@ export interface Engine {
 export interface ReadOptions {
   readonly signal?: AbortSignal;
   readonly deadlineMs?: number;
+  /** Whose rights the answer keeps to; absent: somebody whom no rule binds. */
+  readonly reader?: Reader;
 }
 
 /** Which rows: the reader's question, and what "today" and "me" mean in it (now, UTC and nobody when absent). */
@@ -187,6 +190,8 @@ export interface RemovalsRequest {
 
 export interface WriteOptions {
   readonly signal?: AbortSignal;
+  /** Whose rights the write keeps to; absent: somebody whom no rule binds. */
+  readonly reader?: Reader;
   /** The browser tab that asks. */
   readonly clientId?: string | null;
 }
@@ -195,6 +200,8 @@ export interface RevertOptions {
   /** This change, which must be the person's own; otherwise the last one. */
   readonly changeId?: string;
   readonly clientId?: string | null;
+  /** Whose rights going back keeps to. */
+  readonly reader?: Reader;
   /** Called with what will be reverted, before anything is; throws to refuse. */
   readonly refuse?: (change: Pick<CommittedChange, 'entities'>) => void;
 }

@@ -25,7 +25,11 @@ export function isWritable(field: Field): boolean {
 }
 
 function describe(table: TableSchema, schema: string | null): PhysicalTable {
-  return { schema, name: physicalTableName(table.id), fields: table.fields };
+  const own = { schema, name: physicalTableName(table.id), fields: table.fields };
+  if (table.rights === undefined) return own;
+  const { rows, keys, whole, wholeSchema } = table.rights;
+  const filters = rows.read === 'all' ? [] : [rows.read === 'none' ? [] : rows.read];
+  return { ...own, keys, only: { filters, of: physicalTable(whole, schema, wholeSchema) } };
 }
 
 const linked = new WeakMap<BaseSchema, ReadonlyMap<TableId, PhysicalTable>>();
@@ -53,7 +57,8 @@ function groupsOf(base: BaseSchema): TableSchema[][] {
     neighbours.set(one, (neighbours.get(one) ?? new Set()).add(other));
     neighbours.set(other, (neighbours.get(other) ?? new Set()).add(one));
   };
-  for (const { id, fields } of base.tables) {
+  const tableById = new Map([...base.tableById, ...(base.aside ?? [])]);
+  for (const { id, fields } of tableById.values()) {
     for (const { definition } of fields) {
       if (definition?.kind === 'formula' || definition?.kind === 'code') join(id, id);
       if (definition?.kind !== 'link') continue;
@@ -73,7 +78,7 @@ function groupsOf(base: BaseSchema): TableSchema[][] {
         found.push(next);
       }
     }
-    const tables = found.map((id) => base.tableById.get(id)).filter((table) => table !== undefined);
+    const tables = found.map((id) => tableById.get(id)).filter((table) => table !== undefined);
     if (tables.length > 0) groups.push(tables);
   }
   return groups;

@@ -72,4 +72,7 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
   'hook.created': ({ subject }) => t`Create webhook ${subject}`,
   'hook.updated': ({ subject }) => t`Change webhook ${subject}`,
   'hook.deleted': ({ subject }) => t`Delete webhook ${subject}`,
+  'rule.created': () => t`Add access rule`,
+  'rule.updated': () => t`Change access rule`,
+  'rule.deleted': () => t`Remove access rule`,
 };

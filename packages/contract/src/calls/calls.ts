@@ -22,6 +22,7 @@ import { orgUserCalls } from './org-user-calls.ts';
 import { projectCalls } from './project-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { rowCalls } from './row-calls.ts';
+import { ruleCalls } from './rule-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { sortCalls } from './sort-calls.ts';
 import { sqlCalls } from './sql-calls.ts';
@@ -61,6 +62,7 @@ export interface Calls {
   readonly bulk: typeof bulkCalls;
   readonly tableRows: typeof tableRowCalls;
   readonly links: typeof linkCalls;
+  readonly rules: typeof ruleCalls;
   readonly shares: typeof shareCalls;
   readonly public: typeof publicCalls;
   readonly changes: typeof changeCalls;
@@ -102,6 +104,7 @@ export const calls: Calls = {
   bulk: bulkCalls,
   tableRows: tableRowCalls,
   links: linkCalls,
+  rules: ruleCalls,
   shares: shareCalls,
   public: publicCalls,
   changes: changeCalls,

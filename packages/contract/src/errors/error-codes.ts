@@ -47,6 +47,8 @@ export const errorCodes = {
   unreadableFile: { status: 400, message: (d) => text(d['reason'] ?? 'The file cannot be read') },
   unauthorized: say(401, 'Unauthorized access'),
   signInIncomplete: say(401, 'Unauthorized'),
+  /** Rules of a table stand against it, whatever the role may do. */
+  notGranted: { status: 403, message: (d) => text(d['reason']) },
   forbidden: { status: 403, message: (d) => `${text(d['permission'])} - ${text(d['roles'])} : Not allowed` },
   ownersOnly: say(403, 'Only an owner can make, change or remove owners.'),
   notMember: say(403, 'Unauthorized access'),
@@ -60,6 +62,7 @@ export const errorCodes = {
   tableNotFound: say(404, 'Table not found'),
   viewNotFound: say(404, 'View not found'),
   columnNotFound: say(404, 'Column not found'),
+  ruleNotFound: say(404, 'Rule not found'),
   linkNotFound: { status: 404, message: (d) => `Column with id/name '${text(d['column'])}' is not found` },
   viewColumnNotFound: say(404, 'View column not found'),
   hookNotFound: say(404, 'Hook not found'),

@@ -37,6 +37,9 @@ export const changeActions = [
   'hook.created',
   'hook.updated',
   'hook.deleted',
+  'rule.created',
+  'rule.updated',
+  'rule.deleted',
 ] as const;
 
 export type ChangeAction = (typeof changeActions)[number];

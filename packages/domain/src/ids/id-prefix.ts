@@ -6,6 +6,7 @@ import type {
   HookId,
   ImportId,
   OptionId,
+  RuleId,
   SortId,
   SourceId,
   TableId,
@@ -29,6 +30,7 @@ export interface IdOfPrefix {
   readonly us: UserId;
   readonly ch: ChangeId;
   readonly im: ImportId;
+  readonly ac: RuleId;
 }
 
 export type IdPrefix = keyof IdOfPrefix;

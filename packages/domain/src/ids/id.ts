@@ -14,5 +14,6 @@ export type UserId = Id<'user'>;
 export type OptionId = Id<'option'>;
 export type ChangeId = Id<'change'>;
 export type ImportId = Id<'import'>;
+export type RuleId = Id<'rule'>;
 /** Rows are counted per table from 1. */
 export type RowId = number;

@@ -15,6 +15,7 @@ export const limits = {
   optionsPerField: 1000,
   fieldsPerTable: 500,
   tablesPerBase: 1000,
+  rulesPerTable: 200,
   /** One text cell: enough for a book chapter, small enough for one row to fit a reply. */
   text: 1_000_000,
   json: 1_000_000,

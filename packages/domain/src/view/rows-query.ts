@@ -34,6 +34,8 @@ export interface RowsQuery {
   /** Conditions that are worked out already, beside `filters`. */
   readonly tests?: readonly FilterTest[];
   readonly linked?: LinkedTo;
+  /** What a view asks of its rows where it names fields its reader may not see; looked at as rights are, before all else. */
+  readonly within?: readonly (readonly FilterNode[])[];
 }
 
 export interface PageWindow {

@@ -1,7 +1,7 @@
 import type { Field, FilterContext, PageWindow, RowId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, sql, type Statement } from '../fragment.ts';
-import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { type PhysicalTable, rowsOf } from '../model/physical-table.ts';
 import { hasColumn } from '../model/storage.ts';
 import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
 import { cellColumns, type CellShape } from '../computed/cell-reader.ts';
@@ -55,7 +55,7 @@ export function compileRowsById(
   shape: CellShape = 'canonical',
 ): Statement {
   return dialect.finish(
-    sql`SELECT ${cellColumns(dialect, table, fields, shape, row, context)} FROM ${dialect.idRows(ids)}${dialect.lookup}${tableName(table)} AS ${row} ON ${row}."id" = "keys"."id" ORDER BY "keys"."ord"`,
+    sql`SELECT ${cellColumns(dialect, table, fields, shape, row, context)} FROM ${dialect.idRows(ids)}${dialect.lookup}${rowsOf(table)} AS ${row} ON ${row}."id" = "keys"."id" ORDER BY "keys"."ord"`,
   );
 }
 

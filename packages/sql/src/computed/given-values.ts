@@ -2,7 +2,7 @@ import type { CellValue, Field, FieldId, FilterContext, RowId, ValueField } from
 import { limits } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { identifier, integer, join, param, sql, type Statement } from '../fragment.ts';
-import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { type PhysicalTable, rowsOf } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
 import { valueReaders } from './cell-reader.ts';
 import { NotInSqlError } from './not-in-sql.ts';
@@ -55,7 +55,7 @@ async function computeValues(
   refusal: NotInSqlError,
   context: FilterContext,
 ): Promise<GivenValues> {
-  const size = sql`SELECT count(*) FROM (SELECT 1 FROM ${tableName(table)}${dialect.window(0, limits.rowsInProcess + 1)}) AS "some"`;
+  const size = sql`SELECT count(*) FROM (SELECT 1 FROM ${rowsOf(table)} AS ${identifier('all')}${dialect.window(0, limits.rowsInProcess + 1)}) AS "some"`;
   const [[count] = []] = await ask(dialect.finish(size));
   if (Number(count) > limits.rowsInProcess) throw refusal;
 
@@ -68,7 +68,7 @@ async function computeValues(
   let bytes = 0;
   for (let read = chunkRows; read === chunkRows;) {
     const rest = sql` WHERE ${row}."id" > ${param(ids.at(-1) ?? 0)} ORDER BY ${row}."id" LIMIT ${integer(chunkRows)}`;
-    const rows = await ask(dialect.finish(sql`SELECT ${cells} FROM ${tableName(table)} AS ${row}${rest}`));
+    const rows = await ask(dialect.finish(sql`SELECT ${cells} FROM ${rowsOf(table)} AS ${row}${rest}`));
     for (const [id, ...raw] of rows) {
       ids.push(Number(id));
       for (const [index, reader] of readers.entries()) {

@@ -1,6 +1,6 @@
-import type { FieldId, LinkDefinition } from '@quadrille/domain';
+import type { Field, FieldId, LinkDefinition } from '@quadrille/domain';
 import { type Fragment, identifier, sql } from '../fragment.ts';
-import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { type PhysicalTable, rowsOf } from '../model/physical-table.ts';
 import { columnIn, relatedScope, type RowScope } from './row-scope.ts';
 
 /** The way from a row to those linked with it. */
@@ -24,7 +24,7 @@ export function linkStep(scope: RowScope, link: LinkDefinition): LinkStep | null
   const table = scope.table.related?.get(link.relatedTableId);
   if (table === undefined) return null;
   const inner = relatedScope(scope, table);
-  const first = sql`${tableName(table)} AS ${inner.alias}`;
+  const first = sql`${rowsOf(table)} AS ${inner.alias}`;
   const rest = sql``;
   switch (link.relation) {
     case 'hm': {
@@ -63,7 +63,7 @@ export function linkStep(scope: RowScope, link: LinkDefinition): LinkStep | null
       const alias = identifier(`j${inner.level}`);
       return {
         scope: inner,
-        first: sql`${tableName(junction)} AS ${alias}`,
+        first: sql`${rowsOf(junction)} AS ${alias}`,
         rest: sql` JOIN ${first} ON ${columnIn(inner, 'id')} = ${alias}.${identifier(related)}`,
         ours: columnIn(scope, 'id'),
         oursBare: identifier('id'),
@@ -75,7 +75,8 @@ export function linkStep(scope: RowScope, link: LinkDefinition): LinkStep | null
 }
 
 function columnOfKey(table: PhysicalTable, id: FieldId): string | null {
-  return table.fields.find((field) => field.id === id && field.definition === undefined)?.column ?? null;
+  const isKey = (field: Field): boolean => field.id === id && field.definition === undefined;
+  return (table.fields.find(isKey) ?? table.keys?.find(isKey))?.column ?? null;
 }
 
 /** ` FROM …` of rows reached over one link or several, without what ties the first to the row at hand. */

@@ -1,7 +1,7 @@
 import type { Field, FieldId, FilterContext, FilterNode, FilterTest, RowsQuery, ValueField } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, identifier, join, sql } from '../fragment.ts';
-import { type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { type PhysicalTable, rowsOf, tableName } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
 import { elementsOf, fieldSql, isSecret, type Operand } from './field-sql.ts';
 import { type GivenValues, refusalOf, storageOfGiven } from './given-values.ts';
@@ -122,7 +122,7 @@ function givenOperands({ given }: QueryRows): ReadonlyMap<FieldId, Operand> {
 
 /** The table's rows under that name, with the values given for them. */
 function givenRows(dialect: Dialect, table: QueryRows, alias: Fragment): Fragment {
-  const rows = sql`${tableName(table)} AS ${alias}`;
+  const rows = sql`${rowsOf(table)} AS ${alias}`;
   if (table.given === undefined) return rows;
   const { ids, columns } = table.given;
   const stored = [...columns.values()].map((column) => {
@@ -152,7 +152,8 @@ function isPlainColumn(field: Field): boolean {
 export function fromRows(rows: QueryRows, alias?: Fragment): Fragment {
   const source = rows.computed?.rows ?? null;
   if (source !== null) return sql`${source} AS ${alias ?? identifier('rows')}`;
-  return alias === undefined ? tableName(rows) : sql`${tableName(rows)} AS ${alias}`;
+  if (alias === undefined && rows.only === undefined) return tableName(rows);
+  return sql`${rowsOf(rows)} AS ${alias ?? identifier('rows')}`;
 }
 
 /** Whether the field is the one value of a record a `bt` link leads to. */

@@ -1,4 +1,4 @@
-import { displayFieldOf, type Field, type FieldId, type FieldSource, type TableId } from '@quadrille/domain';
+import { displayFieldOf, type Field, type FieldId, type FieldSource, type FilterNode, type TableId } from '@quadrille/domain';
 import { type Fragment, identifier } from '../fragment.ts';
 import { hasColumn } from './storage.ts';
 
@@ -10,6 +10,20 @@ export interface PhysicalTable {
   readonly fields: readonly Field[];
   /** Every table the definitions of its fields lead to, themselves and further on, itself included where they lead back. */
   readonly related?: ReadonlyMap<TableId, PhysicalTable>;
+  /** Rights of the reader: of the rows there are only these. Readable after `guardRows`. */
+  readonly only?: RowRule;
+  /** Foreign keys that are no fields for the reader; the links they keep are followed all the same. */
+  readonly keys?: readonly Field[];
+  /** Made by `guardRows`: the rows of `only`. */
+  readonly rows?: Fragment;
+}
+
+/** Which rows of a table are there for a reader. */
+export interface RowRule {
+  /** A row must pass all of them. One that asks nothing, or of a field that is gone, lets no row pass. */
+  readonly filters: readonly (readonly FilterNode[])[];
+  /** The table as it is for those whom no rights bind; rules may name fields and follow links their readers may not. */
+  readonly of: PhysicalTable;
 }
 
 /** Columns every table has besides those of its fields. */
@@ -24,6 +38,13 @@ export function isSystemColumn(name: string): name is SystemColumn {
 export function tableName(table: Pick<PhysicalTable, 'schema' | 'name'>): Fragment {
   const name = identifier(table.name);
   return table.schema === null ? name : { sql: `${identifier(table.schema).sql}.${name.sql}`, params: [] };
+}
+
+/** What reads take the table's rows from: itself, or those rows the reader's rights leave. */
+export function rowsOf(table: PhysicalTable): Fragment {
+  if (table.only === undefined) return tableName(table);
+  if (table.rows === undefined) throw new Error(`Table "${table.name}" is read by somebody with rights, but they were not compiled.`);
+  return table.rows;
 }
 
 /** The field with this id that has a column here; undefined for unknown ids and virtual fields. */

@@ -76,6 +76,9 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'hook.created': ofSubject('Create webhook'),
   'hook.updated': ofSubject('Change webhook'),
   'hook.deleted': ofSubject('Delete webhook'),
+  'rule.created': () => 'Add access rule',
+  'rule.updated': () => 'Change access rule',
+  'rule.deleted': () => 'Remove access rule',
 };
 
 function titleOfSubject({ name, entities }: LoggedChange['change']): string {

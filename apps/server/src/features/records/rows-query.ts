@@ -12,7 +12,7 @@ import {
   type RowsQuery,
   type Sort,
 } from '@quadrille/domain';
-import type { ViewSchema } from '../../storage/schema/base-schema.ts';
+import type { BaseSchema, TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import type { FieldDoc, FilterDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from './find-rows-source.ts';
@@ -43,10 +43,11 @@ export function toRowsQuery({ schema, table, view }: RowsSource, choice: QueryCh
     ...(choice.filterArrJson ? [parseFilterArr(choice.filterArrJson, conditioned)] : []),
   ];
   for (const parsed of asked) refuseBroken(parsed, rules.isStrict === true);
-  const stored = view ? parseFilterArr(toFilterTree(view.filters), valueFields(schema, table.fields)).nodes : [];
+  const stored = storedFilters(schema, table, view);
   const sorts = askedSorts(choice, nameable) ?? storedSorts(view);
   return {
-    filters: [stored, ...asked.map((parsed) => parsed.nodes)].filter((nodes): nodes is FilterNode[] => nodes.length > 0),
+    filters: [stored.filters, ...asked.map((parsed) => parsed.nodes)].filter((nodes) => nodes.length > 0),
+    ...(stored.within.length > 0 && { within: [stored.within] }),
     sorts,
     search: choice.search ? { text: choice.search, fieldIds: searchFields(visibleFields(table, view)) } : null,
     shuffle: choice.shuffle ?? false,
@@ -61,6 +62,20 @@ export function toGridQuery(
   rules: QueryRules = {},
 ): RowsQuery & { readonly grouping: Grouping } {
   return { ...toRowsQuery(source, choice, rules), grouping: toGrouping(source, choice, rules) };
+}
+
+/** What the view asks of its rows: apart where it names fields the reader may not see. */
+function storedFilters(
+  schema: BaseSchema,
+  table: TableSchema,
+  view: ViewSchema | null,
+): Readonly<Record<'filters' | 'within', readonly FilterNode[]>> {
+  const parse = (filters: readonly FilterDoc[], fields: ReturnType<typeof valueFields>): readonly FilterNode[] =>
+    parseFilterArr(toFilterTree(filters), fields).nodes;
+  if (view?.withheld === undefined || table.rights === undefined)
+    return { filters: view === null ? [] : parse(view.filters, valueFields(schema, table.fields)), within: [] };
+  const { whole, wholeSchema } = table.rights;
+  return { filters: [], within: parse(view.withheld, valueFields(wholeSchema, whole.fields)) };
 }
 
 /** Stored filters as the nested records the wire knows them by. */

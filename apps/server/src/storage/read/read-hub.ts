@@ -1,6 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import type { CellValue, Condition, FieldId, RowId, RowsQuery, TableId } from '@quadrille/domain';
 import { type Dialect, type FilterContext, type OptionCount, type PhysicalTable, restsOn, type RowPlan } from '@quadrille/sql';
+import { restsOfRights } from './rests-of-rights.ts';
 import type {
   AggregatesRequest,
   CommittedChange,
@@ -20,6 +21,7 @@ import type {
 } from '../engine.ts';
 import { physicalTable } from '../physical.ts';
 import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
+import { schemaFor } from '../schema/reader-schema.ts';
 import { ByteLru } from './byte-lru.ts';
 import type { LaneOptions, ReadAnswer, ReadJob, ReadLane, ReadLanes } from './read-job.ts';
 import type { IndexKeeper } from '../indexes/index-keeper.ts';
@@ -125,7 +127,7 @@ export class ReadHub {
   }
 
   async rowsById(request: RowsByIdRequest): Promise<EncodedRows> {
-    const { table, physical, sequence } = await this.#locate(request.tableId);
+    const { table, physical, sequence } = await this.#locate(request);
     const { ids, fieldIds, shape } = request;
     const context = request.context ?? this.#contextNow();
     const tableKey = tableKeyOf(this.#parts.baseId, table);
@@ -180,7 +182,7 @@ export class ReadHub {
   }
 
   async previewConversion({ tableId, plan, samples, signal }: ConversionRequest): Promise<ConversionPreview> {
-    const { table, physical } = await this.#locate(tableId);
+    const { table, physical } = await this.#locate({ tableId });
     const tableKey = tableKeyOf(this.#parts.baseId, table);
     const { fast, slow } = this.#parts.lanes;
     const options = { signal, deadlineMs: defaultDeadlineMs };
@@ -247,6 +249,7 @@ export class ReadHub {
       const { tableId, fieldIds, signal, context } = request;
       yield await this.records({
         tableId,
+        ...(request.reader && { reader: request.reader }),
         fieldIds,
         ids: Array.from(ids.subarray(start, start + exportChunkRows)),
         shape: 'arrays',
@@ -256,8 +259,13 @@ export class ReadHub {
     }
   }
 
-  async #locate(tableId: TableId): Promise<{ table: TableSchema; physical: PhysicalTable; sequence: number }> {
-    const { schema, sequence } = await this.#parts.current();
+  async #locate({ tableId, reader }: Pick<RowsRequest, 'tableId' | 'reader'>): Promise<{
+    table: TableSchema;
+    physical: PhysicalTable;
+    sequence: number;
+  }> {
+    const { schema: whole, sequence } = await this.#parts.current();
+    const schema = reader === undefined ? whole : schemaFor(whole, reader);
     const table = schema.tableById.get(tableId);
     if (!table) throw new AppError('tableNotFound');
     return { table, physical: physicalTable(table, this.#parts.physicalSchema, schema), sequence };
@@ -274,8 +282,9 @@ export class ReadHub {
     const { knowsValues } = dialect.capabilities;
     const isPage = kind === 'page';
     const isQuick = asked.isPlain && (isPage || kind === 'position');
-    if (isQuick || (kind === 'count' && !hasConditions(query)) || (await this.#sizeOf(asked)) <= maxQuickRows) return { isShort: true };
-    if (query.shuffle) return {};
+    const isWhole = !hasConditions(query) && physical.only === undefined;
+    if (isQuick || (kind === 'count' && isWhole) || (await this.#sizeOf(asked)) <= maxQuickRows) return { isShort: true };
+    if (query.shuffle || physical.only !== undefined) return {};
     await indexes.ready();
     if (!hasConditions(query) && (isPage || kind === 'vector')) {
       const order = wishForOrder(physical, query);
@@ -354,22 +363,28 @@ export class ReadHub {
 
   /** `fieldIds`: fields the answer rests on beside those that decide which rows come. */
   async #ask(request: RowsRequest, fieldIds: readonly FieldId[] = []): Promise<Asked> {
-    const { table, physical, sequence } = await this.#locate(request.tableId);
+    const { table, physical: own, sequence } = await this.#locate(request);
+    const isWithin = (request.query.within ?? []).length > 0 && own.only === undefined;
+    const physical = isWithin ? { ...own, only: { filters: [], of: own } } : own;
     const { query } = request;
     const context = request.context ?? this.#contextNow();
-    const rests = restsOn(physical, [...fieldsOfQuery(query), ...fieldIds]);
+    const isRuled = hasRights(physical);
+    const asked = restsOn(physical, [...fieldsOfQuery(query), ...fieldIds]);
+    const rests = isRuled ? restsOfRights(physical, query, asked) : asked;
     const validity = this.#validity.of(table.id, rests);
     const timed = rests.usesTime || dependsOnTime(query) ? Math.floor(context.now / 60_000) : '';
+    // Rights are part of the question: what one reader was answered is kept for those of the same rights alone.
+    const rights = isRuled ? `${tableKeyOf(this.#parts.baseId, table)} ${context.userId}` : '';
     const reader = dependsOnReader(query) ? (context.userId ?? '') : '';
     return {
       table,
       physical,
-      tableKey: tableKeyOf(this.#parts.baseId, table),
+      tableKey: `${tableKeyOf(this.#parts.baseId, table)}${isWithin ? ' within' : ''}`,
       query,
       context,
-      isPlain: isPlain(query),
+      isPlain: isPlain(query) && !isRuled,
       // Days are those of a zone, in conditions, searches and formulas alike.
-      key: `${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${JSON.stringify(query)}`,
+      key: `${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${rights}|${JSON.stringify(query)}`,
       sequence,
       options: laneOptions(request),
     };
@@ -461,6 +476,11 @@ export class ReadHub {
     this.#building.set(asked.key, build);
     return build;
   }
+}
+
+/** Whether rights of the reader narrow the table or one its links lead to. */
+function hasRights(table: PhysicalTable): boolean {
+  return table.only !== undefined || [...(table.related?.values() ?? [])].some((related) => related.only !== undefined);
 }
 
 /** The structure of the table as objects is compiled anew only when it changes, so its own identity tells. */

@@ -8,6 +8,7 @@ import {
   compileRowsById,
   type CellShape,
   type Dialect,
+  guardRows,
   identifier,
   NotInSqlError,
   type PhysicalTable,
@@ -43,8 +44,10 @@ export async function runReadJob(source: ReadSource, job: ReadJob): Promise<Read
   const { dialect } = source;
   const ask = (statement: Statement): Rows | Promise<Rows> => source.rows(statement);
   try {
+    if (job.kind === 'rows') return await answerJob(source, { ...job, table: guardRows(dialect, job.table, job.context) });
     if (!('query' in job)) return await answerJob(source, job);
-    const planned: QueryRows = job.plan === undefined ? job.table : { ...job.table, plan: job.plan };
+    const guarded = guardRows(dialect, job.table, job.context, job.query.within);
+    const planned: QueryRows = job.plan === undefined ? guarded : { ...guarded, plan: job.plan };
     return await withGivenValues(ask, dialect, planned, job.context, (table, isGiven) =>
       // What took so long to find is worth being kept whole.
       answerJob(source, isGiven && job.kind === 'page' ? { ...job, kind: 'vector', table } : { ...job, table }),

@@ -64,6 +64,13 @@ export function fieldsOfQuery(query: RowsQuery): FieldId[] {
   return [...ids];
 }
 
+/** Fields the conditions of a filter name. */
+export function fieldsOfNodes(nodes: readonly FilterNode[]): FieldId[] {
+  const ids = new Set<FieldId>();
+  collect(nodes, ids);
+  return [...ids];
+}
+
 function collect(nodes: readonly FilterNode[], into: Set<FieldId>): void {
   for (const node of nodes) {
     if (node.kind === 'group') collect(node.children, into);

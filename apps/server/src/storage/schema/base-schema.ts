@@ -1,5 +1,5 @@
-import type { BaseId, FieldId, TableId, ViewId } from '@quadrille/domain';
-import type { FieldDoc, FilterDoc, SortDoc, TableDoc, ViewDoc, ViewFieldDoc } from './documents.ts';
+import type { BaseId, FieldId, RowRight, RuleAction, TableId, ViewId } from '@quadrille/domain';
+import type { FieldDoc, FilterDoc, RuleDoc, SortDoc, TableDoc, ViewDoc, ViewFieldDoc } from './documents.ts';
 import type { EntitySet } from './entity-set.ts';
 
 /** A view with all that belongs to it, in order. */
@@ -9,6 +9,8 @@ export interface ViewSchema {
   readonly sorts: readonly SortDoc[];
   /** Top level and nested, in order; children name their `parentId`. */
   readonly filters: readonly FilterDoc[];
+  /** All of them, where the reader may not see some: they narrow the view all the same. */
+  readonly withheld?: readonly FilterDoc[];
 }
 
 export interface TableSchema {
@@ -18,6 +20,20 @@ export interface TableSchema {
   readonly fields: readonly FieldDoc[];
   readonly fieldById: ReadonlyMap<FieldId, FieldDoc>;
   readonly views: readonly ViewSchema[];
+  readonly rules: readonly RuleDoc[];
+  /** Set where the schema is that of a reader whom rules of this table bind; see `schemaFor`. */
+  readonly rights?: TableRights;
+}
+
+/** What a reader may do in a table, and the table as it is for those whom no rule binds. */
+export interface TableRights {
+  readonly rows: Readonly<Record<RuleAction, RowRight>>;
+  /** Fields that may be read and not written. */
+  readonly fixed: ReadonlySet<FieldId>;
+  /** Foreign keys that are no fields for the reader, but keep links that are. */
+  readonly keys: readonly FieldDoc[];
+  readonly whole: TableSchema;
+  readonly wholeSchema: BaseSchema;
 }
 
 /** The whole structure of a base at one moment; immutable and shared between requests. */
@@ -29,6 +45,8 @@ export interface BaseSchema {
   readonly tables: readonly TableSchema[];
   readonly tableById: ReadonlyMap<TableId, TableSchema>;
   readonly viewById: ReadonlyMap<ViewId, ViewSchema>;
+  /** Of a reader's schema: tables that are not listed for them, but that links they see lead to or are kept in. */
+  readonly aside?: ReadonlyMap<TableId, TableSchema>;
 }
 
 interface Ordered {
@@ -39,6 +57,7 @@ interface Ordered {
 export function compileBaseSchema(baseId: BaseId, entities: EntitySet, sequence: number): BaseSchema {
   const fields = groupBy(entities.all('field').values(), (doc) => doc.tableId);
   const views = groupBy(entities.all('view').values(), (doc) => doc.tableId);
+  const rules = groupBy(entities.all('rule').values(), (doc) => doc.tableId);
   const compileView = viewCompiler(entities);
   const tables = [...entities.all('table').values()].sort(byOrder).map((doc) => {
     const own = (fields.get(doc.id) ?? []).sort(byOrder);
@@ -49,6 +68,7 @@ export function compileBaseSchema(baseId: BaseId, entities: EntitySet, sequence:
       fields: own,
       fieldById,
       views: (views.get(doc.id) ?? []).sort(byOrder).map((view) => compileView(view, fieldById)),
+      rules: (rules.get(doc.id) ?? []).sort(byOrder),
     };
   });
   return {

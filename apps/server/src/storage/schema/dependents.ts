@@ -43,6 +43,7 @@ function directDependents(entities: EntitySet, kind: EntityKind, id: string): En
       return [
         ...pick(entities, 'view', (doc) => doc.tableId === id),
         ...pick(entities, 'hook', (doc) => doc.tableId === id),
+        ...pick(entities, 'rule', (doc) => doc.tableId === id),
         ...pick(entities, 'field', (doc) => doc.tableId === id || standsOn(doc, id)),
       ];
     case 'field':
@@ -50,6 +51,7 @@ function directDependents(entities: EntitySet, kind: EntityKind, id: string): En
         ...pick(entities, 'viewField', (doc) => doc.fieldId === id),
         ...pick(entities, 'sort', (doc) => doc.fieldId === id),
         ...pick(entities, 'filter', (doc) => doc.fieldId === id),
+        ...pick(entities, 'rule', (doc) => doc.fieldId === id),
         ...pick(entities, 'field', (doc) => standsOn(doc, id)),
         ...keptForLink(entities.find('field', id)?.definition),
       ];

@@ -1,5 +1,7 @@
 import type {
+  AccessRule,
   BaseId,
+  BaseRole,
   EntityKind,
   Field,
   FieldId,
@@ -61,6 +63,8 @@ export interface ViewDoc extends Stamped {
   readonly show: boolean;
   readonly meta: unknown;
   readonly description: string | null;
+  /** Roles in whose lists it does not stand, `guest` for visitors; absent: in everybody's. */
+  readonly hiddenFor?: readonly (BaseRole | 'guest')[];
   /** Settings of the kind of view: row height of a grid and the like. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
@@ -135,6 +139,11 @@ export interface HookDoc extends Stamped {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
+/** Who may do what in a table: see `AccessRule`. */
+export interface RuleDoc extends AccessRule, Stamped {
+  readonly order: number;
+}
+
 /** The document of each kind of thing in a base's structure. */
 export interface EntityDocs {
   base: BaseDoc;
@@ -145,6 +154,7 @@ export interface EntityDocs {
   sort: SortDoc;
   filter: FilterDoc;
   hook: HookDoc;
+  rule: RuleDoc;
 }
 
 /** Parents before children. */
@@ -157,6 +167,7 @@ export const entityKinds = [
   'sort',
   'hook',
   'filter',
+  'rule',
 ] as const satisfies readonly EntityKind[];
 
 const parents: { readonly [K in EntityKind]: (doc: EntityDocs[K]) => string | null } = {
@@ -168,6 +179,7 @@ const parents: { readonly [K in EntityKind]: (doc: EntityDocs[K]) => string | nu
   sort: (doc) => doc.viewId,
   filter: (doc) => doc.parentId ?? doc.viewId ?? doc.hookId ?? null,
   hook: (doc) => doc.tableId,
+  rule: (doc) => doc.fieldId ?? doc.tableId,
 };
 
 /** The id of what the entity hangs below; null at the top. */

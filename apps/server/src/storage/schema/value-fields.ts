@@ -10,7 +10,7 @@ export function fieldSourceOf(schema: BaseSchema): FieldSource {
   if (!source) {
     source = {
       find: (id) => schema.entities.find('field', id),
-      displayFieldOf: (id) => displayFieldOf(schema.tableById.get(id)?.fields ?? []),
+      displayFieldOf: (id) => displayFieldOf((schema.tableById.get(id) ?? schema.aside?.get(id))?.fields ?? []),
     };
     sources.set(schema, source);
   }

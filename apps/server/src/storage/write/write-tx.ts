@@ -22,6 +22,7 @@ import {
   compileUpdate,
   type Dialect,
   type FilterContext,
+  guardRows,
   identifier,
   insertBatchSize,
   type NewRow,
@@ -115,6 +116,11 @@ export class WriteTransaction implements WriteTx {
 
   get sequence(): number {
     return this.#head.sequence + 1;
+  }
+
+  /** A table of a schema derived from that of this transaction. */
+  physicalIn(schema: BaseSchema, table: TableSchema): PhysicalTable {
+    return physicalTable(table, this.#parts.physicalSchema, schema);
   }
 
   get session(): SqlSession {
@@ -277,13 +283,18 @@ export class WriteTransaction implements WriteTx {
   }
 
   async ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]> {
+    return this.idsIn(this.#physical(this.#table(tableId)), query, context);
+  }
+
+  /** The same of a table as somebody sees it. */
+  async idsIn(table: PhysicalTable, query: RowsQuery, context?: FilterContext): Promise<RowId[]> {
     const known = context ?? this.#context();
     const { dialect } = this.#parts;
     const ask = (statement: Statement): Promise<readonly (readonly unknown[])[]> => queryRows(this.#session, statement);
-    const own = this.#physical(this.#table(tableId));
+    const own = guardRows(dialect, table, known, query.within);
     // All rows are wanted: an index that finds many of them would be a detour.
     const planned = dialect.capabilities.knowsValues ? own : { ...own, plan: { by: null } };
-    const rows = await withGivenValues(ask, dialect, planned, known, (table) => ask(compileIds(dialect, table, query, null, known)));
+    const rows = await withGivenValues(ask, dialect, planned, known, (given) => ask(compileIds(dialect, given, query, null, known)));
     return rows.map((row) => Number(row[0]));
   }
 

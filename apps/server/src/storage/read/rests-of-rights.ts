@@ -1,0 +1,27 @@
+import type { FieldId, FilterNode, RowsQuery, TableId } from '@quadrille/domain';
+import { type PhysicalTable, restsOn, type RestsOn, type RowRule } from '@quadrille/sql';
+import { fieldsOfNodes } from './validity.ts';
+
+/** What an answer rests on together with the rights that decide which rows of the table, and of those it is linked with, there are. */
+export function restsOfRights(table: PhysicalTable, { within = [] }: RowsQuery, rests: RestsOn): RestsOn {
+  const related = [...(table.related?.values() ?? [])].flatMap((one) => one.only ?? []);
+  const rules: readonly RowRule[] = table.only === undefined ? related : [{ ...table.only, filters: [...table.only.filters, ...within] }, ...related];
+  const parts = rules.map(({ filters, of }) => restsOn(of, namedIn(filters)));
+  // "Today" means something else every minute, and nobody looks whether a rule says it.
+  return parts.reduce(join, { ...rests, usesTime: true });
+}
+
+function namedIn(filters: readonly (readonly FilterNode[])[]): FieldId[] {
+  return filters.flatMap(fieldsOfNodes);
+}
+
+function join(one: RestsOn, other: RestsOn): RestsOn {
+  const fields = new Map<TableId, ReadonlySet<FieldId>>(one.fields);
+  for (const [tableId, ids] of other.fields) fields.set(tableId, new Set([...(fields.get(tableId) ?? []), ...ids]));
+  return {
+    fields,
+    members: new Set([...one.members, ...other.members]),
+    edits: new Set([...one.edits, ...other.edits]),
+    usesTime: one.usesTime || other.usesTime,
+  };
+}

@@ -1,0 +1,183 @@
+import {
+  type AccessRule,
+  type FieldId,
+  fieldRight,
+  type Reader,
+  type RowRight,
+  rowRight,
+  ruleActions,
+  type RuleAction,
+  type TableId,
+  type ViewId,
+} from '@quadrille/domain';
+import { findReferenced } from '@quadrille/formula';
+import { formulaOf } from '@quadrille/sql';
+import type { BaseSchema, TableRights, TableSchema, ViewSchema } from './base-schema.ts';
+import type { FieldDoc } from './documents.ts';
+import { EntitySet } from './entity-set.ts';
+
+const known = new WeakMap<BaseSchema, Map<string, BaseSchema>>();
+
+/**
+ * The base as it is for a reader: tables, fields and views they may not see are not in it, nor is anything computed from them, and
+ * what they may do in each table stands in its `rights`. The schema itself where no rule binds them. Every read of theirs goes
+ * through it, so that a field they may not see can be neither named nor guessed at.
+ */
+export function schemaFor(schema: BaseSchema, reader: Reader): BaseSchema {
+  let readers = known.get(schema);
+  if (!readers) known.set(schema, (readers = new Map()));
+  const named = schema.tables.some(({ rules }) => rules.some(({ userIds }) => reader.userId !== null && userIds.includes(reader.userId)));
+  const key = named ? `${reader.role} ${reader.userId}` : reader.role;
+  let own = readers.get(key);
+  if (!own) readers.set(key, (own = narrow(schema, reader)));
+  return own;
+}
+
+interface Sight {
+  readonly schema: BaseSchema;
+  readonly rows: ReadonlyMap<TableId, TableRights['rows']>;
+  readonly hidden: ReadonlySet<FieldId>;
+  readonly reader: Reader;
+}
+
+function narrow(schema: BaseSchema, reader: Reader): BaseSchema {
+  const isRuled = schema.tables.some(({ rules, views }) => rules.length > 0 || views.some(({ doc }) => isViewHidden(doc, reader)));
+  if (!isRuled) return schema;
+  const rows = new Map(schema.tables.map(({ id, rules }) => [id, rowRights(rules, reader)]));
+  const sight: Sight = { schema, rows, hidden: hiddenFields(schema, rows, reader), reader };
+  const readable = schema.tables.filter(({ id }) => rows.get(id)?.read !== 'none');
+  const seen = readable.map((table) => narrowTable(sight, table));
+  const isListed = (table: TableSchema): boolean =>
+    table.doc.isJunction === true ? isOpenJunction(sight, table) : table.views.length > 0 || wholeOf(table).views.length === 0;
+  const tables = seen.filter(isListed);
+  const aside = seen.filter((table) => !isListed(table));
+  return {
+    baseId: schema.baseId,
+    sequence: schema.sequence,
+    entities: entitiesOf(schema, tables, aside),
+    tables,
+    tableById: new Map(tables.map((table) => [table.id, table])),
+    viewById: new Map(tables.flatMap((table) => table.views.map((view) => [view.doc.id, view] as const))),
+    aside: new Map(aside.map((table) => [table.id, table])),
+  };
+}
+
+/** The table as those see it whom no rule binds. */
+export function wholeOf(table: TableSchema): TableSchema {
+  return table.rights?.whole ?? table;
+}
+
+function rowRights(rules: readonly AccessRule[], reader: Reader): TableRights['rows'] {
+  return Object.fromEntries(ruleActions.map((action) => [action, rowRight(rules, action, reader)])) as Record<RuleAction, RowRight>;
+}
+
+function isViewHidden({ hiddenFor = [] }: ViewSchema['doc'], { role }: Reader): boolean {
+  return hiddenFor.includes(role === 'visitor' ? 'guest' : role);
+}
+
+function narrowTable(sight: Sight, table: TableSchema): TableSchema {
+  const rows = sight.rows.get(table.id) as TableRights['rows'];
+  const { rules, id } = table;
+  const fields = table.fields.filter((field) => !sight.hidden.has(field.id));
+  const fixed = new Set(fields.filter((field) => !fieldRight(rules, field.id, 'update', sight.reader)).map((field) => field.id));
+  const views = table.views.filter(({ doc }) => !isViewHidden(doc, sight.reader));
+  const isWhole = fields.length === table.fields.length && fixed.size === 0 && ruleActions.every((action) => rows[action] === 'all');
+  if (isWhole && views.length === table.views.length) return table.rules.length === 0 ? table : { ...table, rules: [] };
+  const fieldById = new Map(fields.map((field) => [field.id, field]));
+  const keys = table.fields.filter((field) => field.type === 'ForeignKey' && !fieldById.has(field.id));
+  return {
+    id,
+    doc: table.doc,
+    fields,
+    fieldById,
+    rules: [],
+    views: views.map((view) => narrowView(view, fieldById)),
+    rights: { rows, fixed, keys, whole: table, wholeSchema: sight.schema },
+  };
+}
+
+function narrowView(view: ViewSchema, fields: ReadonlyMap<FieldId, FieldDoc>): ViewSchema {
+  const filters = view.filters.filter(({ fieldId }) => fieldId === null || fields.has(fieldId));
+  return {
+    doc: view.doc,
+    viewFields: view.viewFields.filter(({ fieldId }) => fields.has(fieldId)),
+    sorts: view.sorts.filter(({ fieldId }) => fields.has(fieldId)),
+    filters,
+    ...(filters.length < view.filters.length && { withheld: view.filters }),
+  };
+}
+
+/** Fields no rule lets the reader see, and all that is made of one: what is hidden must not be guessed from what is not. */
+function hiddenFields(schema: BaseSchema, rows: Sight['rows'], reader: Reader): ReadonlySet<FieldId> {
+  const hidden = new Set<FieldId>();
+  const isGone = (id: TableId): boolean => !schema.tableById.has(id) || rows.get(id)?.read === 'none';
+  for (const { id, fields, rules } of schema.tables)
+    for (const field of fields) if (isGone(id) || !fieldRight(rules, field.id, 'read', reader)) hidden.add(field.id);
+  const restsOnHidden = (table: TableSchema, { definition }: FieldDoc): boolean => {
+    switch (definition?.kind) {
+      case undefined:
+        return false;
+      case 'link':
+        return isGone(definition.relatedTableId);
+      case 'count':
+        return hidden.has(definition.linkFieldId);
+      case 'lookup':
+      case 'rollup':
+        return hidden.has(definition.linkFieldId) || hidden.has(definition.targetFieldId);
+      case 'code':
+        return hidden.has(definition.valueFieldId);
+      case 'formula':
+        return (formulaOf(definition)?.references ?? []).some((reference) => {
+          const used = findReferenced(reference, table.fields);
+          return used !== undefined && hidden.has(used.id);
+        });
+    }
+  };
+  const isKeyHidden = (table: TableSchema, key: FieldDoc): boolean =>
+    key.type === 'ForeignKey' &&
+    table.doc.isJunction !== true &&
+    !table.fields.some(
+      ({ id, definition }) =>
+        definition?.kind === 'link' &&
+        definition.relation === 'bt' &&
+        definition.foreignKeyId === key.id &&
+        !hidden.has(id) &&
+        rows.get(definition.relatedTableId)?.read === 'all',
+    );
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true;
+    for (const table of schema.tables) {
+      for (const field of table.fields) {
+        if (hidden.has(field.id) || !(restsOnHidden(table, field) || isKeyHidden(table, field))) continue;
+        hidden.add(field.id);
+        isSettled = false;
+      }
+    }
+  }
+  return hidden;
+}
+
+/** Pairs name records of two tables: their table is there for those who see all of both. */
+function isOpenJunction({ schema, rows, hidden }: Sight, { id }: TableSchema): boolean {
+  const ends = schema.tables.flatMap(({ fields }) =>
+    fields.filter(({ definition }) => definition?.kind === 'link' && definition.relation === 'mm' && definition.junctionTableId === id),
+  );
+  return ends.length > 0 && ends.every((end) => !hidden.has(end.id) && rows.get(end.tableId)?.read === 'all');
+}
+
+function entitiesOf({ entities }: BaseSchema, tables: readonly TableSchema[], aside: readonly TableSchema[]): EntitySet {
+  const fields = new Set([...tables, ...aside].flatMap((table) => table.fields.map(({ id }) => id)));
+  const views = new Set<ViewId>(tables.flatMap((table) => table.views.map(({ doc }) => doc.id)));
+  const listed = new Set(tables.map(({ id }) => id));
+  const kept = [
+    ...[...entities.all('table')].filter(([, doc]) => listed.has(doc.id)).map(([id, doc]) => ['table', id, doc] as const),
+    ...[...entities.all('field')].filter(([, doc]) => fields.has(doc.id)).map(([id, doc]) => ['field', id, doc] as const),
+    ...[...entities.all('view')].filter(([, doc]) => views.has(doc.id)).map(([id, doc]) => ['view', id, doc] as const),
+    ...(['viewField', 'sort', 'filter'] as const).flatMap((kind) =>
+      [...entities.all(kind)]
+        .filter(([, doc]) => views.has(doc.viewId) && (doc.fieldId === null || fields.has(doc.fieldId)))
+        .map(([id, doc]) => [kind, id, doc] as const),
+    ),
+  ];
+  return EntitySet.from(kept);
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@quadrille/contract';
+import type { RuleAction } from '@quadrille/domain';
+import type { ChangeLog, ChangePart, StoredChange } from './change-log.ts';
+import type { ReaderTransaction } from './reader-tx.ts';
+import type { WriteTransaction } from './write-tx.ts';
+
+const chunkRows = 500;
+
+/** What taking a part of a change back does to its rows. */
+const actions: Readonly<Record<Exclude<ChangePart['kind'], 'load'>, RuleAction>> = { insert: 'delete', update: 'update', delete: 'create' };
+
+/**
+ * Refuses to take a change back where rules of today let its maker not do so: looked at before it is taken back, and once more
+ * afterwards, inside the same transaction.
+ */
+export async function refuseRevert(
+  own: ReaderTransaction,
+  tx: WriteTransaction,
+  change: StoredChange,
+  log: ChangeLog,
+  moment: 'before' | 'after',
+): Promise<void> {
+  for (const part of change.parts) {
+    if (part.kind === 'load') throw new AppError('notGranted', { reason: 'Your role does not let you take an import back.' });
+    const table = tx.schema().tableById.get(part.tableId);
+    if (!table || table.rules.length === 0) continue;
+    const action = actions[part.kind];
+    if (part.kind === 'update')
+      own.requireFields(
+        part.tableId,
+        part.fields.map(({ id }) => id).filter((id) => table.fieldById.has(id)),
+      );
+    if (action === (moment === 'before' ? 'create' : 'delete')) continue;
+    for (let last = Number.MIN_SAFE_INTEGER; ;) {
+      const images = await log.readRows(tx.session, change.sequence, part.part, last, chunkRows);
+      if (images.length === 0) break;
+      const standing = await tx.records(
+        part.tableId,
+        [],
+        images.map((image) => image.rowId),
+      );
+      await own.requireRows(
+        part.tableId,
+        standing.map(({ id }) => id),
+        action,
+      );
+      last = images.at(-1)?.rowId ?? last;
+    }
+  }
+}
