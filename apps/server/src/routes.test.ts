@@ -50,6 +50,7 @@ function foreignIds(): Record<string, string> {
     sortId: made('so'),
     filterId: made('fi'),
     hookId: made('hk'),
+    ruleId: made('ac'),
     importId: made('im'),
     baseId: made('b'),
     rowId: '1',

@@ -10,6 +10,7 @@ import type {
   Reader,
   RowId,
   RowsQuery,
+  RuleAction,
   TableId,
   UserId,
   IdOfPrefix,
@@ -356,6 +357,8 @@ export interface WriteTx {
   deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]>;
   ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]>;
   records(tableId: TableId, fieldIds: readonly FieldId[], ids: readonly RowId[]): Promise<RecordRow[]>;
+  /** Throws where rules do not let the actor do this to one of these records. */
+  requireRows(tableId: TableId, ids: readonly RowId[], action: RuleAction): Promise<void>;
   /** How many records hold a value that another one holds too; empty cells do not count. */
   countDuplicates(tableId: TableId, fieldId: FieldId): Promise<number>;
   /** Ids of records that hold one of the values in the field; for unique fields. */

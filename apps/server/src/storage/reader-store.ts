@@ -115,7 +115,9 @@ async function recordEvents(
   const rows = await base.records({ tableId: table.id, ids: [request.rowId], fieldIds: [], shape: 'arrays', reader });
   if (rows.length === 0) return [];
   const events = await base.recordEvents(request);
-  return events.map((event) => withoutHidden(event, (id) => table.fieldById.has(id))).filter(({ kind, fieldIds }) => kind !== 'updated' || fieldIds.length > 0);
+  return events
+    .map((event) => withoutHidden(event, (id) => table.fieldById.has(id)))
+    .filter(({ kind, fieldIds }) => kind !== 'updated' || fieldIds.length > 0);
 }
 
 function withoutHidden(event: RecordEvent, isSeen: (id: FieldId) => boolean): RecordEvent {

@@ -48,7 +48,7 @@ export const errorCodes = {
   unauthorized: say(401, 'Unauthorized access'),
   signInIncomplete: say(401, 'Unauthorized'),
   /** Rules of a table stand against it, whatever the role may do. */
-  notGranted: { status: 403, message: (d) => text(d['reason']) },
+  notGranted: { status: 403, message: (d) => text(d['reason'] ?? 'Rules of this table do not let you do this.') },
   forbidden: { status: 403, message: (d) => `${text(d['permission'])} - ${text(d['roles'])} : Not allowed` },
   ownersOnly: say(403, 'Only an owner can make, change or remove owners.'),
   notMember: say(403, 'Unauthorized access'),

@@ -12,15 +12,17 @@ export interface WireRuleFilter {
   readonly is_group?: boolean | number | null | undefined;
   readonly children?: WireRuleFilter[] | null | undefined;
 }
-export const wireRuleFilterSchema: v.GenericSchema<WireRuleFilter> = v.object({
+const wireRuleFilterShape = v.object({
   fk_column_id: v.nullish(v.string()),
   comparison_op: v.nullish(v.string()),
   comparison_sub_op: v.nullish(v.string()),
   value: v.nullish(v.union([v.string(), v.number(), v.boolean()])),
   logical_op: v.nullish(v.picklist(['and', 'or', 'not'])),
   is_group: v.nullish(v.union([v.boolean(), v.number()])),
-  children: v.nullish(v.array(v.lazy(() => wireRuleFilterSchema))),
+  /** Of the same shape; the server looks into them. */
+  children: v.nullish(v.array(v.looseObject({}))),
 });
+export const wireRuleFilterSchema: v.GenericSchema<WireRuleFilter> = wireRuleFilterShape as v.GenericSchema<WireRuleFilter>;
 
 const wireRuleShape = v.object({
   id: v.string(),

@@ -16,10 +16,13 @@ export function guardRows<T extends PhysicalTable>(
   within: RowsQuery['within'] = [],
 ): T {
   const all = [table, ...(table.related?.values() ?? [])];
-  if (within.length > 0 && table.only === undefined) throw new Error(`Table "${table.name}" has no rights to which conditions could be added.`);
+  if (within.length > 0 && table.only === undefined)
+    throw new Error(`Table "${table.name}" has no rights to which conditions could be added.`);
   if (all.every((one) => one.only === undefined)) return table;
   const guard = <One extends PhysicalTable>(one: One, also: RowRule['filters'] = []): One =>
-    one.only === undefined ? one : { ...one, rows: ruledRows(dialect, one, { ...one.only, filters: [...one.only.filters, ...also] }, context) };
+    one.only === undefined
+      ? one
+      : { ...one, rows: ruledRows(dialect, one, { ...one.only, filters: [...one.only.filters, ...also] }, context) };
   if (table.related === undefined) return guard(table, within);
   const related = new Map<TableId, PhysicalTable>();
   for (const [id, one] of table.related) related.set(id, { ...guard(one), related });

@@ -5,7 +5,9 @@ import { type PhysicalTable, tableName } from '../model/physical-table.ts';
 
 /** The records connected with one record through a link field of theirs, or all others; null when the field is no link. */
 export function compileLinked(dialect: Dialect, table: PhysicalTable, linked: LinkedTo): Fragment | null {
-  const definition = table.fields.find((field) => field.id === linked.fieldId)?.definition;
+  // Whoever sees the field that leads there need not see the one that leads back.
+  const fields = table.only?.of.fields ?? table.fields;
+  const definition = fields.find((field) => field.id === linked.fieldId)?.definition;
   if (definition?.kind !== 'link') return null;
   const named = (id: TableId): Fragment => tableName({ schema: table.schema, name: physicalTableName(id) });
   const rowId = param(linked.rowId);

@@ -30,7 +30,10 @@ async function revert(ctx: Ctx, kind: 'undo' | 'redo', changeId: string | null |
 function refuseStructure({ actor }: Ctx, kind: 'undo' | 'redo', entities: readonly EntityChange[]): void {
   const isStructural = entities.some(
     (entity) =>
-      entity.kind === 'table' || entity.kind === 'field' || entity.kind === 'rule' || (entity.kind === 'view' && (entity.before === null || entity.after === null)),
+      entity.kind === 'table' ||
+      entity.kind === 'field' ||
+      entity.kind === 'rule' ||
+      (entity.kind === 'view' && (entity.before === null || entity.after === null)),
   );
   if (!isStructural || can('columnUpdate', actor.roles)) return;
   throw new AppError('forbidden', { permission: kind === 'undo' ? 'changeUndo' : 'changeRedo', roles: actor.roles.join(',') });

@@ -38,7 +38,8 @@ export async function removeLink(ctx: Ctx, source: RowsSource, target: LinkTarge
   if (refId === null) throw new AppError('rowNotFound');
   await runWrite(ctx, 'links.removed', async (tx) => {
     const { rowId, link } = await resolve(tx, source, target);
-    await disconnect(tx, link, rowId, [refId]);
+    const missing = await listMissing(tx, link.related, [refId]);
+    if (missing.length === 0) await disconnect(tx, link, rowId, [refId]);
   });
   return removed;
 }
@@ -82,7 +83,16 @@ async function resolve(tx: WriteTx, source: RowsSource, target: LinkTarget): Pro
   const link = getLink(schema, table, target.column, target.relation);
   const rowId = toRowId(target.rowId);
   if (rowId === null || (await listMissing(tx, table, [rowId])).length > 0) throw new AppError('rowNotFound');
+  refuseFixed(table, link);
+  await tx.requireRows(table.id, [rowId], 'update');
   return { rowId, link };
+}
+
+/** A link is one field seen from two sides: who may not change one of them does not do so by the other. */
+function refuseFixed(table: TableSchema, { field, definition, related }: Link): void {
+  const isFixed = table.rights?.fixed.has(field.id) === true || related.rights?.fixed.has(definition.mirrorFieldId) === true;
+  if (isFixed)
+    throw new AppError('notGranted', { reason: `Rules of table "${table.doc.title}" do not let you change field "${field.title}".` });
 }
 
 function idsIn(related: TableSchema, body: RowIds): RowId[] {

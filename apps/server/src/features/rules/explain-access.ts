@@ -72,7 +72,13 @@ function answer(reader: Reader | null, steps: Step[]): WireAccess {
   };
 }
 
-function toStep(about: Step['about'], allowed: boolean, text: string, rules: readonly RuleDoc[] = [], fields: readonly FieldId[] = []): Step {
+function toStep(
+  about: Step['about'],
+  allowed: boolean,
+  text: string,
+  rules: readonly RuleDoc[] = [],
+  fields: readonly FieldId[] = [],
+): Step {
   return { about, allowed, text, rule_ids: rules.map(({ id }) => id), column_ids: [...fields] };
 }
 
@@ -101,7 +107,8 @@ function ofTable(table: TableSchema, reader: Reader, action: RuleAction): Step {
   const speaking = table.rules.filter((rule) => rule.fieldId === null && rule.actions.includes(action));
   if (speaking.length === 0) return toStep('table', true, `No rule of "${title}" speaks of who may ${verbs[action]} rows.`);
   const own = speaking.filter((rule) => namesRuled(rule, reader));
-  if (own.length === 0) return toStep('table', false, `Rules of "${title}" let others ${verbs[action]} rows, and nobody like this.`, speaking);
+  if (own.length === 0)
+    return toStep('table', false, `Rules of "${title}" let others ${verbs[action]} rows, and nobody like this.`, speaking);
   const whole = own.filter((rule) => rule.filter.length === 0);
   if (whole.length > 0) return toStep('table', true, `A rule of "${title}" lets them ${verbs[action]} every row.`, whole);
   return toStep('table', true, `Rules of "${title}" let them ${verbs[action]} rows that pass a filter.`, own);
@@ -134,7 +141,8 @@ async function passes(ctx: Ctx, table: TableSchema, rowId: RowId, filter: readon
 
 function ofField(schema: BaseSchema, table: TableSchema, reader: Reader, action: 'read' | 'update', field: FieldDoc): Step {
   const { title } = field;
-  const speaking = (of: string): RuleDoc[] => table.rules.filter((rule) => rule.fieldId === field.id && rule.actions.some((one) => one === of));
+  const speaking = (of: string): RuleDoc[] =>
+    table.rules.filter((rule) => rule.fieldId === field.id && rule.actions.some((one) => one === of));
   for (const of of ['read', action] as const)
     if (!fieldRight(table.rules, field.id, of, reader))
       return toStep('field', false, `Rules of field "${title}" let others ${verbs[of]} it, and nobody like this.`, speaking(of));
@@ -142,11 +150,19 @@ function ofField(schema: BaseSchema, table: TableSchema, reader: Reader, action:
   if (own.entities.find('field', field.id) === undefined) {
     const parts = partsOf(schema, table, field).filter((id) => own.entities.find('field', id) === undefined);
     const names = parts.map((id) => `"${schema.entities.find('field', id)?.title}"`).join(', ');
-    const text = parts.length > 0 ? `"${title}" is made of ${names}, which they may not see.` : `"${title}" leads to a table of which they may not see everything.`;
+    const text =
+      parts.length > 0
+        ? `"${title}" is made of ${names}, which they may not see.`
+        : `"${title}" leads to a table of which they may not see everything.`;
     return toStep('field', false, text, [], parts);
   }
   const rules = speaking(action).filter((rule) => namesRuled(rule, reader));
-  return toStep('field', true, rules.length > 0 ? `A rule of field "${title}" lets them ${verbs[action]} it.` : `No rule of field "${title}" stands against it.`, rules);
+  return toStep(
+    'field',
+    true,
+    rules.length > 0 ? `A rule of field "${title}" lets them ${verbs[action]} it.` : `No rule of field "${title}" stands against it.`,
+    rules,
+  );
 }
 
 /** Fields a computed field is made of. */

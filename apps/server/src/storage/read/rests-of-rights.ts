@@ -5,7 +5,8 @@ import { fieldsOfNodes } from './validity.ts';
 /** What an answer rests on together with the rights that decide which rows of the table, and of those it is linked with, there are. */
 export function restsOfRights(table: PhysicalTable, { within = [] }: RowsQuery, rests: RestsOn): RestsOn {
   const related = [...(table.related?.values() ?? [])].flatMap((one) => one.only ?? []);
-  const rules: readonly RowRule[] = table.only === undefined ? related : [{ ...table.only, filters: [...table.only.filters, ...within] }, ...related];
+  const rules: readonly RowRule[] =
+    table.only === undefined ? related : [{ ...table.only, filters: [...table.only.filters, ...within] }, ...related];
   const parts = rules.map(({ filters, of }) => restsOn(of, namedIn(filters)));
   // "Today" means something else every minute, and nobody looks whether a rule says it.
   return parts.reduce(join, { ...rests, usesTime: true });

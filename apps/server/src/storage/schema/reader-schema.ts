@@ -45,7 +45,7 @@ function narrow(schema: BaseSchema, reader: Reader): BaseSchema {
   if (!isRuled) return schema;
   const rows = new Map(schema.tables.map(({ id, rules }) => [id, rowRights(rules, reader)]));
   const sight: Sight = { schema, rows, hidden: hiddenFields(schema, rows, reader), reader };
-  const readable = schema.tables.filter(({ id }) => rows.get(id)?.read !== 'none');
+  const readable = schema.tables.filter(({ id }) => !isAbsent(rows, id, reader));
   const seen = readable.map((table) => narrowTable(sight, table));
   const isListed = (table: TableSchema): boolean =>
     table.doc.isJunction === true ? isOpenJunction(sight, table) : table.views.length > 0 || wholeOf(table).views.length === 0;
@@ -60,6 +60,11 @@ function narrow(schema: BaseSchema, reader: Reader): BaseSchema {
     viewById: new Map(tables.flatMap((table) => table.views.map((view) => [view.doc.id, view] as const))),
     aside: new Map(aside.map((table) => [table.id, table])),
   };
+}
+
+/** A table of which one may see no row is none. For visitors it stays, without rows: a form can lead into it. */
+function isAbsent(rows: Sight['rows'], id: TableId, { role }: Reader): boolean {
+  return rows.get(id)?.read === 'none' && role !== 'visitor';
 }
 
 /** The table as those see it whom no rule binds. */
@@ -77,9 +82,10 @@ function isViewHidden({ hiddenFor = [] }: ViewSchema['doc'], { role }: Reader): 
 
 function narrowTable(sight: Sight, table: TableSchema): TableSchema {
   const rows = sight.rows.get(table.id) as TableRights['rows'];
-  const { rules, id } = table;
+  const { id } = table;
   const fields = table.fields.filter((field) => !sight.hidden.has(field.id));
-  const fixed = new Set(fields.filter((field) => !fieldRight(rules, field.id, 'update', sight.reader)).map((field) => field.id));
+  const fixed = new Set(fields.filter(({ id: own }) => isFixed(sight, table, own)).map((field) => field.id));
+  for (const key of keysOfFixedLinks(sight)) if (table.fieldById.has(key)) fixed.add(key);
   const views = table.views.filter(({ doc }) => !isViewHidden(doc, sight.reader));
   const isWhole = fields.length === table.fields.length && fixed.size === 0 && ruleActions.every((action) => rows[action] === 'all');
   if (isWhole && views.length === table.views.length) return table.rules.length === 0 ? table : { ...table, rules: [] };
@@ -94,6 +100,19 @@ function narrowTable(sight: Sight, table: TableSchema): TableSchema {
     views: views.map((view) => narrowView(view, fieldById)),
     rights: { rows, fixed, keys, whole: table, wholeSchema: sight.schema },
   };
+}
+
+function isFixed({ reader }: Sight, { rules }: TableSchema, id: FieldId): boolean {
+  return !fieldRight(rules, id, 'update', reader);
+}
+
+/** Foreign keys of links that may not be changed, on whichever side. */
+function keysOfFixedLinks(sight: Sight): FieldId[] {
+  return sight.schema.tables.flatMap((table) =>
+    table.fields.flatMap(({ id, definition }) =>
+      definition?.kind === 'link' && definition.relation !== 'mm' && isFixed(sight, table, id) ? [definition.foreignKeyId] : [],
+    ),
+  );
 }
 
 function narrowView(view: ViewSchema, fields: ReadonlyMap<FieldId, FieldDoc>): ViewSchema {
@@ -112,7 +131,7 @@ function hiddenFields(schema: BaseSchema, rows: Sight['rows'], reader: Reader): 
   const hidden = new Set<FieldId>();
   const isGone = (id: TableId): boolean => !schema.tableById.has(id) || rows.get(id)?.read === 'none';
   for (const { id, fields, rules } of schema.tables)
-    for (const field of fields) if (isGone(id) || !fieldRight(rules, field.id, 'read', reader)) hidden.add(field.id);
+    for (const field of fields) if (isAbsent(rows, id, reader) || !fieldRight(rules, field.id, 'read', reader)) hidden.add(field.id);
   const restsOnHidden = (table: TableSchema, { definition }: FieldDoc): boolean => {
     switch (definition?.kind) {
       case undefined:
@@ -175,7 +194,7 @@ function entitiesOf({ entities }: BaseSchema, tables: readonly TableSchema[], as
     ...[...entities.all('view')].filter(([, doc]) => views.has(doc.id)).map(([id, doc]) => ['view', id, doc] as const),
     ...(['viewField', 'sort', 'filter'] as const).flatMap((kind) =>
       [...entities.all(kind)]
-        .filter(([, doc]) => views.has(doc.viewId) && (doc.fieldId === null || fields.has(doc.fieldId)))
+        .filter(([, doc]) => doc.viewId !== null && views.has(doc.viewId) && (doc.fieldId === null || fields.has(doc.fieldId)))
         .map(([id, doc]) => [kind, id, doc] as const),
     ),
   ];

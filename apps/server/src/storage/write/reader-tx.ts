@@ -84,7 +84,9 @@ export class ReaderTransaction implements WriteTx {
     if (!rights) return this.#tx.insertRecords(tableId, rows);
     refuseNone(table, rights.rows, 'create');
     for (const cells of rows) refuseFields(table, rights, withoutDefaults(table, cells));
-    const unseen = rights.whole.fields.filter((field) => !table.fieldById.has(field.id) && isWritable(field) && field.type !== 'AutoNumber');
+    const unseen = rights.whole.fields.filter(
+      (field) => !table.fieldById.has(field.id) && isWritable(field) && field.type !== 'AutoNumber',
+    );
     refuseNeeded(table, unseen);
     const defaults = Object.fromEntries(unseen.flatMap(({ id, defaultValue }) => (defaultValue === null ? [] : [[id, defaultValue]])));
     const ids = await this.#tx.insertRecords(
@@ -165,7 +167,8 @@ export class ReaderTransaction implements WriteTx {
   }
 
   async #refuseRows(table: TableSchema, rights: TableRights, ids: readonly RowId[], action: RuleAction): Promise<void> {
-    const asked = [rights.rows.read, rights.rows[action]];
+    // What a visitor sends by a form need not be theirs to see.
+    const asked = action === 'create' && this.#reader.role === 'visitor' ? [rights.rows.create] : [rights.rows.read, rights.rows[action]];
     if (asked.every((right) => right === 'all')) return;
     const passing = new Set(await this.#passing(table, rights, ids, asked));
     const refused = ids.find((id) => !passing.has(id));

@@ -316,6 +316,9 @@ export class WriteTransaction implements WriteTx {
     return findHolders(this.#session, this.#parts.dialect, this.#physical(table), this.#field(table, fieldId), values);
   }
 
+  /** No rule binds this transaction. */
+  async requireRows(): Promise<void> {}
+
   async countDuplicates(tableId: TableId, fieldId: FieldId): Promise<number> {
     const table = this.#table(tableId);
     const column = identifier(this.#field(table, fieldId).column);
