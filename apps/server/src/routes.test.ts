@@ -25,12 +25,21 @@ const controlled = all.filter((call) => call.permission === 'control');
 /** A path of the call with every value from `values`; what is not named there is any text. */
 function fill(call: Call, values: Readonly<Record<string, string>>): string {
   const path = call.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(values[name] ?? 'x'));
+  if (call.baseFrom?.in === 'query') return `${path}?${new URLSearchParams({ ...about, fk_model_id: values['tableId'] ?? '' }).toString()}`;
   return call.name.endsWith('groupBy') ? `${path}?column_name=Title` : path;
 }
 
-const bodyOf = (call: Call): unknown => (call.body === null ? undefined : call.body.kind === 'content' ? new Uint8Array([1]) : {});
+/** What calls whose base stands in the query or the body ask for beside it. */
+const about = { row_id: '1', ids: '1', description: 'x', column_name: 'Title' };
+
+function bodyOf(call: Call, values: Readonly<Record<string, string>>): unknown {
+  if (call.body === null) return undefined;
+  if (call.body.kind === 'content') return new Uint8Array([1]);
+  return call.baseFrom?.in === 'body' ? { ...about, fk_model_id: values['tableId'] } : {};
+}
+
 const send = (call: Call, values: Readonly<Record<string, string>>, as: TestUser | null): Promise<TestAnswer> =>
-  app.call(call.method, fill(call, values), { as, body: bodyOf(call) });
+  app.call(call.method, fill(call, values), { as, body: bodyOf(call, values) });
 
 /** Ids of the films' base, by the names path values have; other ids of that base are made up from its key. */
 function foreignIds(): Record<string, string> {
@@ -51,6 +60,7 @@ function foreignIds(): Record<string, string> {
     filterId: made('fi'),
     hookId: made('hk'),
     ruleId: made('ac'),
+    auditId: made('adt'),
     importId: made('im'),
     baseId: made('b'),
     rowId: '1',
@@ -83,7 +93,7 @@ describe('every call of the contract', () => {
   it.each(controlled.map((call) => [call.name, call] as const))('%s needs the control token, whoever asks', async (_name, call) => {
     for (const token of [undefined, '', 'x', app.parts.controlToken.replace(/./g, '0')]) {
       const headers: Record<string, string> = token === undefined ? {} : { 'x-quadrille-control': token };
-      expect((await app.call(call.method, fill(call, {}), { as: owner, body: bodyOf(call), headers })).status).toBe(403);
+      expect((await app.call(call.method, fill(call, {}), { as: owner, body: bodyOf(call, {}), headers })).status).toBe(403);
     }
   });
 
@@ -107,7 +117,9 @@ describe('ids of another base', () => {
   });
 
   /** The first value finds the base and is one's own; all others are of the other base. */
-  const mixed = inBase.filter((call) => call.paramNames.length > 1 && call.baseFrom?.param !== call.paramNames.at(-1));
+  const mixed = inBase.filter(
+    (call) => !call.baseFrom?.in && call.paramNames.length > 1 && call.baseFrom?.param !== call.paramNames.at(-1),
+  );
 
   it.each(mixed.map((call) => [call.name, call] as const))('are not found through one’s own: %s', async (_name, call) => {
     const param = call.baseFrom?.param ?? '';

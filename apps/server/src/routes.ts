@@ -3,6 +3,7 @@ import { appInfoRoutes } from './features/app-info/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { baseRoutes } from './features/bases/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
+import { commentRoutes } from './features/comments/routes.ts';
 import { erdRoutes } from './features/erd/routes.ts';
 import { exportRoutes } from './features/export/routes.ts';
 import { fieldRoutes } from './features/fields/routes.ts';
@@ -14,6 +15,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { instanceRoutes } from './features/instance/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orgUserRoutes } from './features/org-users/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
@@ -31,6 +33,7 @@ export const routes: readonly BoundCall[] = [
   ...authRoutes,
   ...baseRoutes,
   ...changeRoutes,
+  ...commentRoutes,
   ...erdRoutes,
   ...exportRoutes,
   ...fieldRoutes,
@@ -42,6 +45,7 @@ export const routes: readonly BoundCall[] = [
   ...instanceRoutes,
   ...linkRoutes,
   ...memberRoutes,
+  ...notificationRoutes,
   ...openApiRoutes,
   ...orgUserRoutes,
   ...recordRoutes,

@@ -10,12 +10,14 @@ export type CallPermission = Permission | 'public' | 'any' | 'control';
 export type CallScope = 'none' | 'org' | 'base';
 
 /**
- * How the server finds the base of a call from one path value: its own id, an id or title (data paths
+ * How the server finds the base of a call from one value: its own id, an id or title (data paths
  * accept both), the id of something inside a base (it carries the base key), or a share's uuid.
  */
 export interface BaseSource {
   readonly param: string;
   readonly as: 'baseId' | 'baseIdOrTitle' | 'entityId' | 'shareUuid';
+  /** Where the value stands; in the path unless said otherwise. */
+  readonly in?: 'query' | 'body';
 }
 
 /** Request headers with a meaning beside the standard ones. */

@@ -61,7 +61,7 @@ export interface CallSpec<
   readonly answer: Answer;
   readonly permission: CallPermission;
   readonly scope?: CallScope;
-  readonly baseFrom?: BaseSource & { readonly param: ParamName<Path> };
+  readonly baseFrom?: BaseSource & ({ readonly param: ParamName<Path>; readonly in?: never } | { readonly in: 'query' | 'body' });
   readonly summary: string;
   readonly description?: string;
   readonly errors?: readonly AppErrorCode[];

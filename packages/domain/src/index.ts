@@ -65,6 +65,7 @@ export type {
   ChangeId,
   FieldId,
   FilterId,
+  AuditId,
   HookId,
   ImportId,
   OptionId,

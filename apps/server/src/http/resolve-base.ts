@@ -16,6 +16,8 @@ const missing: Readonly<Record<string, AppErrorCode>> = {
   sortId: 'sortNotFound',
   filterId: 'filterNotFound',
   hookId: 'hookNotFound',
+  fk_model_id: 'tableNotFound',
+  auditId: 'commentNotFound',
   importId: 'importNotFound',
   ruleId: 'ruleNotFound',
 };

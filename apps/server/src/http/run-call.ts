@@ -1,4 +1,4 @@
-import { type Call, headerNames, isRawAnswer, toErrorBody } from '@quadrille/contract';
+import { type Call, headerNames, isRawAnswer, type RawInput, toErrorBody } from '@quadrille/contract';
 import { type BaseId, readerOf, visitor } from '@quadrille/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, AppParts, Ctx, RequestFacts } from '../app-context.ts';
@@ -20,8 +20,11 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
   const params = request.params as Readonly<Record<string, string>>;
   try {
     const session = await authenticate(parts, facts.header);
-    const { actor, baseId } = await authorise(parts, session, { call, params, header: facts.header });
-    const input = readInput(call, { params, query: request.query, body: request.body });
+    const raw = { params, query: request.query, body: request.body };
+    // Where the base stands in what was sent, that must be readable before anything is looked for.
+    if (session && call.baseFrom?.in) readInput(call, raw);
+    const { actor, baseId } = await authorise(parts, session, { call, params: withBaseValue(call, raw), header: facts.header });
+    const input = readInput(call, raw);
     const base = baseId === null ? null : await openFor(parts, call, actor, baseId);
     const clientId = facts.header(headerNames.clientId)?.slice(0, 64) ?? null;
     const ctx: Ctx = { parts, actor, baseId, base, signal: lifetime.signal, clientId, request: facts };
@@ -38,6 +41,13 @@ async function openFor(parts: AppParts, call: Call, actor: Actor, baseId: BaseId
   const base = await parts.engine.openBase(baseId);
   const reader = call.permission === 'public' ? visitor : readerOf(actor.roles, actor.userId);
   return reader === null ? base : storeFor(base, reader);
+}
+
+/** The path values, and the value that leads to the base where it stands elsewhere. */
+function withBaseValue({ baseFrom }: Call, { params, query, body }: RawInput): RawInput['params'] {
+  if (!baseFrom?.in) return params;
+  const value = ((baseFrom.in === 'query' ? query : body) as Readonly<Record<string, unknown>> | null | undefined)?.[baseFrom.param];
+  return { ...params, [baseFrom.param]: typeof value === 'string' ? value : '' };
 }
 
 /** When to try again, where the failure does not know better. */

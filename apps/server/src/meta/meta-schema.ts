@@ -1,4 +1,4 @@
-import type { BaseId, SourceId, UserId } from '@quadrille/domain';
+import type { AuditId, BaseId, SourceId, TableId, UserId } from '@quadrille/domain';
 
 /** Times are milliseconds since 1970; flags are 0 and 1; JSON is text. The same on every engine. */
 export interface UserTable {
@@ -138,9 +138,60 @@ export interface FileBaseTable {
   base_id: BaseId;
 }
 
+/** What somebody said about a row (`COMMENT`), or a client noted. */
+export interface AuditTable {
+  id: AuditId;
+  base_id: BaseId;
+  table_id: TableId | null;
+  row_id: string | null;
+  /** Kept when the person is gone. */
+  user_id: UserId | null;
+  op_type: string;
+  op_sub_type: string | null;
+  description: string | null;
+  ip: string | null;
+  /** Of the last change of the base before it. */
+  sequence: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface NotificationTable {
+  id: string;
+  user_id: UserId;
+  type: string;
+  /** JSON. */
+  body: string;
+  is_read: number;
+  is_deleted: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface FollowTable {
+  follower_id: UserId;
+  user_id: UserId;
+  created_at: number;
+}
+
+/** What people say about themselves. */
+export interface ProfileTable {
+  user_id: UserId;
+  display_name: string | null;
+  user_name: string | null;
+  bio: string | null;
+  location: string | null;
+  website: string | null;
+  avatar: string | null;
+}
+
 export interface MetaSchema {
   file: FileTable;
   file_base: FileBaseTable;
+  audit: AuditTable;
+  notification: NotificationTable;
+  follow: FollowTable;
+  profile: ProfileTable;
   user: UserTable;
   refresh_token: RefreshTokenTable;
   invitation: InvitationTable;

@@ -1,5 +1,8 @@
 import type { UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
+import { type AuditStore, createAuditStore } from './audit-store.ts';
+import { createNotificationStore, type NotificationStore } from './notification-store.ts';
+import { createProfileStore, type ProfileStore } from './profile-store.ts';
 import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
 import { createFileEntryStore, type FileEntryStore } from './file-entry-store.ts';
 import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
@@ -21,6 +24,9 @@ export interface MetaStore {
   readonly invitations: InvitationStore;
   readonly bases: BaseListStore;
   readonly members: MemberStore;
+  readonly audits: AuditStore;
+  readonly notifications: NotificationStore;
+  readonly profiles: ProfileStore;
   readonly settings: SettingStore;
   readonly rates: RateStore;
   readonly lookups: MetaLookups;
@@ -49,6 +55,9 @@ export function createMetaStore(
     members: createMemberStore(db),
     invitations: createInvitationStore(db),
     refreshTokens: createRefreshTokenStore(db),
+    audits: createAuditStore(db),
+    notifications: createNotificationStore(db),
+    profiles: createProfileStore(db),
     settings: createSettingStore(db),
     rates: createRateStore(db),
     lookups: over(users, bases),

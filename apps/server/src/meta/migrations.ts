@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { addComments } from './migrate-comments.ts';
 
 type Db = Kysely<unknown>;
 
@@ -9,6 +10,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-invitations-and-diagrams': { up: addInvitationsAndDiagrams },
   '0003-queued-jobs': { up: addQueuedJobs },
   '0010-files': { up: addFiles },
+  '0011-comments-and-notifications': { up: addComments },
 };
 
 async function addQueuedJobs(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import type { UserId } from '@quadrille/domain';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { emailContains } from './member-store.ts';
 import type { MetaSchema, UserTable } from './meta-schema.ts';
 
@@ -28,6 +28,8 @@ export interface UserStore {
   setPasswordHash(id: UserId, hash: string, now: number): Promise<void>;
   setNames(id: UserId, names: { first_name: string | null; last_name: string | null }, now: number): Promise<void>;
   setRoles(id: UserId, roles: string, now: number): Promise<void>;
+  /** Takes the account away with all that is its own. Bases only this person owns get `heir` as an owner. */
+  remove(id: UserId, heir: UserId, now: number): Promise<void>;
   /** Everybody, by address, with the number of bases they belong to; `text` is a part of the address. */
   list(query: UserQuery): Promise<{ readonly users: readonly ListedUser[]; readonly total: number }>;
   emailsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
@@ -64,6 +66,7 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
     setRoles: async (id, roles, now) => {
       await db.updateTable('user').set({ roles, updated_at: now }).where('id', '=', id).execute();
     },
+    remove: (id, heir, now) => db.transaction().execute((tx) => removeUser(tx, id, heir, now)),
     list: (query) => listUsers(db, query),
     emailsOf: async (ids) => {
       if (ids.length === 0) return new Map();
@@ -75,6 +78,27 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
       return new Map(rows.map((row) => [row.id, row.email]));
     },
   };
+}
+
+async function removeUser(tx: Transaction<MetaSchema>, id: UserId, heir: UserId, now: number): Promise<void> {
+  const owned = await tx.selectFrom('member').select('base_id').where('user_id', '=', id).where('role', '=', 'owner').execute();
+  for (const { base_id } of owned) {
+    const other = await tx
+      .selectFrom('member')
+      .select('user_id')
+      .where('base_id', '=', base_id)
+      .where('role', '=', 'owner')
+      .where('user_id', '!=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (other) continue;
+    await tx
+      .insertInto('member')
+      .values({ base_id, user_id: heir, role: 'owner', starred: 0, hidden: 0, ord: null, last_accessed: null, created_at: now })
+      .onConflict((conflict) => conflict.columns(['base_id', 'user_id']).doUpdateSet({ role: 'owner' }))
+      .execute();
+  }
+  await tx.deleteFrom('user').where('id', '=', id).execute();
 }
 
 async function listUsers(db: Kysely<MetaSchema>, { text, limit, offset }: UserQuery) {

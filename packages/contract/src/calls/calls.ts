@@ -4,6 +4,8 @@ import { baseCalls } from './base-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { changeCalls } from './change-calls.ts';
 import { columnCalls } from './column-calls.ts';
+import { commentCalls } from './comment-calls.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { erdCalls } from './erd-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
@@ -19,6 +21,7 @@ import { instanceCalls } from './instance-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { orgUserCalls } from './org-user-calls.ts';
+import { profileCalls } from './profile-calls.ts';
 import { projectCalls } from './project-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { rowCalls } from './row-calls.ts';
@@ -42,6 +45,7 @@ export interface Calls {
   readonly bases: typeof baseCalls;
   readonly members: typeof memberCalls;
   readonly orgUsers: typeof orgUserCalls;
+  readonly profiles: typeof profileCalls;
   readonly erd: typeof erdCalls;
   readonly sql: typeof sqlCalls;
   readonly tables: typeof tableCalls;
@@ -68,6 +72,8 @@ export interface Calls {
   readonly changes: typeof changeCalls;
   readonly history: typeof historyCalls;
   readonly trash: typeof trashCalls;
+  readonly comments: typeof commentCalls;
+  readonly notifications: typeof notificationCalls;
   readonly imports: typeof importCalls;
   readonly storage: typeof storageCalls;
   readonly instance: typeof instanceCalls;
@@ -84,6 +90,7 @@ export const calls: Calls = {
   bases: baseCalls,
   members: memberCalls,
   orgUsers: orgUserCalls,
+  profiles: profileCalls,
   erd: erdCalls,
   sql: sqlCalls,
   tables: tableCalls,
@@ -110,6 +117,8 @@ export const calls: Calls = {
   changes: changeCalls,
   history: historyCalls,
   trash: trashCalls,
+  comments: commentCalls,
+  notifications: notificationCalls,
   imports: importCalls,
   storage: storageCalls,
   instance: instanceCalls,

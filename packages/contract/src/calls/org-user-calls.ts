@@ -1,13 +1,12 @@
-import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pagingEntries, toPaging } from '../input/paging.ts';
 import { oneSchema } from '../wire/message.ts';
 import { wireOrgUserSchema, wireProfileSchema } from '../wire/org-user.ts';
 import { paged } from '../wire/paged.ts';
+import { profileBody } from './profile-calls.ts';
 
 const profile = '/api/v1/users/:userId/profile';
-const name = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(limits.personName)));
 
 /** Everybody who has an account or an invitation. */
 export const orgUserCalls = {
@@ -49,11 +48,11 @@ export const orgUserCalls = {
     name: 'orgUsers.updateProfile',
     method: 'PATCH',
     path: profile,
-    body: v.object({ firstname: name, lastname: name }),
+    body: profileBody,
     answer: wireProfileSchema,
     permission: 'userProfile',
     scope: 'org',
-    summary: 'Change one’s own name',
-    errors: ['userNotFound'],
+    summary: 'Change one’s own name and what one says about oneself',
+    errors: ['userNotFound', 'badRequest'],
   }),
 } as const;

@@ -65,6 +65,7 @@ export const errorCodes = {
   ruleNotFound: say(404, 'Rule not found'),
   linkNotFound: { status: 404, message: (d) => `Column with id/name '${text(d['column'])}' is not found` },
   viewColumnNotFound: say(404, 'View column not found'),
+  commentNotFound: say(404, 'Comment not found'),
   hookNotFound: say(404, 'Hook not found'),
   filterNotFound: say(404, 'Filter not found'),
   sortNotFound: say(404, 'Sort not found'),

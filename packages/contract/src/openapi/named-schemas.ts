@@ -2,6 +2,8 @@ import type { GenericSchema } from 'valibot';
 import { errorBodySchema } from '../errors/error-body.ts';
 import { appInfoSchema } from '../wire/app-info.ts';
 import { changeAboutSchema, undoAnswerSchema, wireChangeSchema } from '../wire/change.ts';
+import { wireAuditSchema } from '../wire/audit.ts';
+import { wireNotificationSchema } from '../wire/notification.ts';
 import { wireColumnSchema, wireOptionSchema } from '../wire/column.ts';
 import { diagramSchema } from '../wire/diagram.ts';
 import { wireFilterSchema } from '../wire/filter.ts';
@@ -18,7 +20,7 @@ import { restoreAnswerSchema, rowEventSchema, trashEntrySchema } from '../wire/h
 import { wireHookSchema } from '../wire/hook.ts';
 import { wireImportSchema } from '../wire/import.ts';
 import { wireMemberSchema } from '../wire/member.ts';
-import { wireOrgUserSchema, wireProfileSchema } from '../wire/org-user.ts';
+import { wireAccountSchema, wireOrgUserSchema, wireProfileSchema } from '../wire/org-user.ts';
 import { pageInfoSchema } from '../wire/paged.ts';
 import { wireBaseSchema, wireProjectSchema } from '../wire/project.ts';
 import { sharedViewMetaSchema } from '../wire/shared-view.ts';
@@ -38,7 +40,9 @@ import {
 
 /** Schemas that stand once in the description and are referred to by name. */
 export const namedSchemas = {
+  Account: wireAccountSchema,
   AppInfo: appInfoSchema,
+  Audit: wireAuditSchema,
   Base: wireBaseSchema,
   Calendar: wireCalendarSchema,
   Change: wireChangeSchema,
@@ -62,6 +66,7 @@ export const namedSchemas = {
   Kanban: wireKanbanSchema,
   Map: wireMapSchema,
   Member: wireMemberSchema,
+  Notification: wireNotificationSchema,
   OrganisationUser: wireOrgUserSchema,
   PageInfo: pageInfoSchema,
   Profile: wireProfileSchema,

@@ -25,9 +25,25 @@ const wireProfileSchemaShape = v.object({
   id: v.string(),
   email: v.string(),
   display_name: v.string(),
+  user_name: v.nullable(v.string()),
+  bio: v.nullable(v.string()),
+  location: v.nullable(v.string()),
+  website: v.nullable(v.string()),
+  avatar: v.nullable(v.string()),
   firstname: v.nullable(v.string()),
   lastname: v.nullable(v.string()),
   created_at: stampSchema,
 });
 export interface WireProfile extends v.InferOutput<typeof wireProfileSchemaShape> {}
 export const wireProfileSchema: v.GenericSchema<WireProfile> = wireProfileSchemaShape;
+
+/** The same with what the organisation says about them. */
+const wireAccountSchemaShape = v.object({
+  ...wireProfileSchemaShape.entries,
+  email_verified: v.nullable(v.boolean()),
+  /** Comma list of organisation roles. */
+  roles: v.string(),
+  updated_at: stampSchema,
+});
+export interface WireAccount extends v.InferOutput<typeof wireAccountSchemaShape> {}
+export const wireAccountSchema: v.GenericSchema<WireAccount> = wireAccountSchemaShape;

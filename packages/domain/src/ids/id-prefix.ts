@@ -1,4 +1,5 @@
 import type {
+  AuditId,
   BaseId,
   ChangeId,
   FieldId,
@@ -26,6 +27,7 @@ export interface IdOfPrefix {
   readonly so: SortId;
   readonly fi: FilterId;
   readonly hk: HookId;
+  readonly adt: AuditId;
   readonly s: OptionId;
   readonly us: UserId;
   readonly ch: ChangeId;

@@ -9,6 +9,7 @@ export type ViewId = Id<'view'>;
 export type ViewFieldId = Id<'viewField'>;
 export type SortId = Id<'sort'>;
 export type FilterId = Id<'filter'>;
+export type AuditId = Id<'audit'>;
 export type HookId = Id<'hook'>;
 export type UserId = Id<'user'>;
 export type OptionId = Id<'option'>;

@@ -70,6 +70,7 @@ export const limits = {
   peopleKnown: 1000,
   /** Collections of geometries inside each other. */
   geometryDepth: 20,
+  commentLength: 10_000,
   /** Webhooks of a table, tries after a failed delivery, and milliseconds a delivery may take. */
   hooksPerTable: 100,
   hookRetries: 10,

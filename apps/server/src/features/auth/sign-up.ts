@@ -5,6 +5,7 @@ import { countTry, rates } from '../../http/rate-limit.ts';
 import type { AcceptedPerson } from '../../meta/invitation-store.ts';
 import type { User } from '../../meta/user-store.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
+import { notify } from '../notifications/notify.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { createTokenVersion } from './token-version.ts';
 import { openSession } from './open-session.ts';
@@ -33,13 +34,15 @@ export async function signUp(ctx: Ctx, input: SignUp): Promise<{ token: string }
   return openSession(ctx, user);
 }
 
-async function makeAccount({ meta, random, clock }: AppParts, email: string, chosen: () => Promise<AcceptedPerson>): Promise<User> {
+async function makeAccount(parts: AppParts, email: string, chosen: () => Promise<AcceptedPerson>): Promise<User> {
+  const { meta, random, clock } = parts;
   const settings = await meta.settings.find<{ invite_only_signup?: boolean }>('app');
   if (settings?.invite_only_signup && (await meta.users.hasAny())) throw new AppError('signupClosed');
   const now = clock.now();
   const newUser = { ...(await chosen()), id: createUserId(random), email, created_at: now, updated_at: now };
   const user = await meta.users.add(newUser, firstRoles, laterRoles);
   if (!user) throw new AppError('userExists');
+  await notify(parts, user.id, { type: 'app.welcome', body: {} });
   return user;
 }
 

@@ -5,6 +5,7 @@ import type { User } from '../../meta/user-store.ts';
 import { issueInvitation } from '../auth/invitation-token.ts';
 import { laterRoles } from '../auth/sign-up.ts';
 import { createTokenVersion } from '../auth/token-version.ts';
+import { notify } from '../notifications/notify.ts';
 import { actsAsOwner } from './change-role.ts';
 
 const known = 'The user has been invited successfully';
@@ -54,7 +55,15 @@ async function inviteOne(ctx: Ctx, email: string, role: BaseRole): Promise<Invit
   const getsLink = isPending && (await mayVouchFor(ctx, user.id));
   // Inviting a waiting person again makes a new link and leaves their role alone.
   if (former !== null && !getsLink) throw new AppError('alreadyMember', { email, role: former });
+  if (former === null) await tellInvited(ctx, user.id);
   return getsLink ? { invite_token: await issueInvitation(ctx.parts, user.id), email } : { msg: known };
+}
+
+async function tellInvited(ctx: Ctx, userId: UserId): Promise<void> {
+  const base = await ctx.parts.meta.bases.find(getBase(ctx).baseId);
+  if (!base) return;
+  const body = { id: base.id, title: base.title, type: base.type, invited_by: ctx.actor.email };
+  await notify(ctx.parts, userId, { type: 'project.invite', body });
 }
 
 /**

@@ -1,0 +1,113 @@
+import { AppError, type WireAudit } from '@quadrille/contract';
+import { type AuditId, createIdIn, limits } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { AuditEntry } from '../../meta/audit-store.ts';
+import { findFieldByName } from '../fields/find-field.ts';
+import { getTable } from '../tables/find-table.ts';
+import { findRow, type FoundRow } from './find-row.ts';
+import { presentAudit, presentChangeAudit } from './present-audit.ts';
+
+/** Entries of each kind in one answer. */
+const mostListed = limits.historyPageMax;
+
+/** What was said about a row, newest first, and unless `isCommentsOnly` what was done to it. */
+export async function listComments(
+  ctx: Ctx,
+  { tableId, rowId, isCommentsOnly }: { readonly tableId: string; readonly rowId: string; readonly isCommentsOnly: boolean },
+): Promise<{ list: WireAudit[] }> {
+  const { meta } = ctx.parts;
+  const row = await findRow(ctx, tableId, rowId);
+  const entries = await meta.audits.listOfRow(row.key, mostListed);
+  const said = isCommentsOnly ? entries.filter((entry) => entry.op_type === 'COMMENT') : entries;
+  const done = isCommentsOnly ? [] : await getBase(ctx).recordEvents({ tableId: row.table.id, rowId: row.rowId, limit: mostListed });
+  const actors = [...said.map((entry) => entry.user_id), ...done.map(({ change }) => change.actorId)];
+  const emails = await meta.emailsOf(actors.filter((id) => id !== null));
+  const events = done.map(({ change, kind, fieldIds }) => {
+    const touched = { tableId: row.table.id, kind: eventKinds[kind], count: 1, fieldIds };
+    return presentChangeAudit(row.schema, { change, touched: [touched], kind: 'do', clientId: null, state: 'done' }, emails, row.key.rowId);
+  });
+  const list = [...said.map((entry) => presentAudit(entry, emails)), ...events];
+  return { list: list.sort((left, right) => (left.created_at < right.created_at ? 1 : left.created_at > right.created_at ? -1 : 0)) };
+}
+
+const eventKinds = { created: 'insert', updated: 'update', deleted: 'delete' } as const;
+
+/** Says something about a row. */
+export async function createComment(ctx: Ctx, tableId: string, rowId: string, description: string): Promise<WireAudit> {
+  return addEntry(ctx, await findRow(ctx, tableId, rowId), { op_type: 'COMMENT', op_sub_type: null, description });
+}
+
+/** Notes that a cell was changed, as older clients do beside changing it. The values are not kept: they may be somebody else's secret. */
+export async function noteRowUpdate(ctx: Ctx, tableId: string, rowId: string, columnName: string): Promise<WireAudit> {
+  const row = await findRow(ctx, tableId, rowId);
+  const field = findFieldByName(row.table, columnName);
+  if (!field) throw new AppError('columnNotFound');
+  const description = `Table ${row.table.doc.title} : field ${field.title} got changed`;
+  return addEntry(ctx, row, { op_type: 'DATA', op_sub_type: 'UPDATE', description });
+}
+
+async function addEntry(
+  ctx: Ctx,
+  { key }: FoundRow,
+  what: Pick<AuditEntry, 'op_type' | 'op_sub_type' | 'description'>,
+): Promise<WireAudit> {
+  const { meta, clock, random } = ctx.parts;
+  const now = clock.now();
+  const [newest] = await getBase(ctx).listChanges({ limit: 1 });
+  const entry: AuditEntry = {
+    id: createIdIn(key.baseId, 'adt', random),
+    base_id: key.baseId,
+    table_id: key.tableId,
+    row_id: key.rowId,
+    user_id: ctx.actor.userId,
+    ...what,
+    ip: ctx.request.ip,
+    sequence: newest?.change.sequence ?? 0,
+    created_at: now,
+    updated_at: now,
+  };
+  await meta.audits.add(entry);
+  return presentAudit(entry, await emailOf(ctx, entry));
+}
+
+/** Changes what one said oneself. */
+export async function updateComment(ctx: Ctx, id: string, description: string): Promise<1> {
+  const comment = await getOwnComment(ctx, id);
+  await ctx.parts.meta.audits.setDescription(comment.id, description, ctx.parts.clock.now());
+  return 1;
+}
+
+/** Takes back what one said oneself. */
+export async function deleteComment(ctx: Ctx, id: string): Promise<1> {
+  await ctx.parts.meta.audits.remove((await getOwnComment(ctx, id)).id);
+  return 1;
+}
+
+async function getOwnComment(ctx: Ctx, id: string): Promise<AuditEntry> {
+  const comment = await ctx.parts.meta.audits.findComment(id as AuditId);
+  if (!comment || comment.base_id !== getBase(ctx).baseId) throw new AppError('commentNotFound');
+  await findRow(ctx, comment.table_id ?? '', comment.row_id ?? '');
+  if (ctx.actor.userId === null || comment.user_id !== ctx.actor.userId) throw new AppError('unauthorized');
+  return comment;
+}
+
+/** How many comments rows have; rows without any, and rows the caller cannot see, are left out. */
+export async function countComments(ctx: Ctx, tableId: string, ids: readonly string[]): Promise<{ row_id: string; count: number }[]> {
+  const base = getBase(ctx);
+  const schema = await base.schema();
+  const table = getTable(schema, tableId);
+  const counts = await ctx.parts.meta.audits.countComments(base.baseId, table.id, ids);
+  const rows = await base.records({
+    tableId: table.id,
+    ids: counts.map(({ rowId }) => Number(rowId)),
+    fieldIds: [],
+    shape: 'arrays',
+    signal: ctx.signal,
+  });
+  const seen = new Set(rows.map(({ id }) => String(id)));
+  return counts.filter(({ rowId }) => seen.has(rowId)).map(({ rowId, count }) => ({ row_id: rowId, count }));
+}
+
+async function emailOf(ctx: Ctx, entry: AuditEntry) {
+  return ctx.parts.meta.emailsOf(entry.user_id === null ? [] : [entry.user_id]);
+}

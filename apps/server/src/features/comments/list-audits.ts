@@ -1,0 +1,33 @@
+import { type PagedResponse, type Paging, toPagedResponse, type WireAudit } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import { presentAudit, presentChangeAudit } from './present-audit.ts';
+
+/**
+ * What was done and said in a base, newest first: its change log, and what people wrote beside it. Changes count without a gap, and
+ * each entry knows after which change it stands, so a page deep in the past reads no more of the log than itself.
+ */
+export async function listAudits(ctx: Ctx, { limit, offset }: Paging): Promise<PagedResponse<WireAudit>> {
+  const { meta } = ctx.parts;
+  const base = getBase(ctx);
+  const schema = await base.schema();
+  const [newest] = await base.listChanges({ limit: 1 });
+  const latest = newest?.change.sequence ?? 0;
+  const [places, said] = await Promise.all([meta.audits.listPlaces(base.baseId, offset + limit), meta.audits.countOfBase(base.baseId)]);
+  const at = places.map(({ id, sequence }, index) => ({ id, position: latest - sequence + index }));
+  const within = at.filter(({ position }) => position >= offset && position < offset + limit);
+  const skipped = offset - at.filter(({ position }) => position < offset).length;
+  const wanted = limit - within.length;
+  const [entries, changes] = await Promise.all([
+    meta.audits.listByIds(within.map(({ id }) => id)),
+    wanted === 0 ? [] : base.listChanges({ limit: wanted, before: latest - skipped + 1 }),
+  ]);
+  const actors = [...entries.map((entry) => entry.user_id), ...changes.map(({ change }) => change.actorId)];
+  const emails = await meta.emailsOf(actors.filter((id) => id !== null));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const list: WireAudit[] = changes.map((change) => presentChangeAudit(schema, change, emails));
+  for (const { id, position } of within) {
+    const entry = byId.get(id);
+    if (entry) list.splice(position - offset, 0, presentAudit(entry, emails));
+  }
+  return toPagedResponse(list, latest + said, { limit, offset });
+}

@@ -1,0 +1,13 @@
+import { AppError } from '@quadrille/contract';
+import type { UserId } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
+
+/** Deletes an account with its sessions and memberships. A super user stays; what nobody else owns goes to the caller. */
+export async function deleteUser(ctx: Ctx, userId: string): Promise<{ msg: string }> {
+  const { meta, clock } = ctx.parts;
+  const user = await meta.users.find(userId as UserId);
+  if (!user || ctx.actor.userId === null) throw new AppError('userNotFound');
+  if (user.roles.split(',').includes('super')) throw new AppError('badRequest', { reason: 'Cannot delete super admin' });
+  await meta.users.remove(user.id, ctx.actor.userId, clock.now());
+  return { msg: 'The user has been deleted successfully' };
+}

@@ -1,0 +1,86 @@
+import type { AuditId, BaseId, TableId } from '@quadrille/domain';
+import type { Kysely } from 'kysely';
+import type { AuditTable, MetaSchema } from './meta-schema.ts';
+
+export type AuditEntry = Readonly<AuditTable>;
+
+export interface RowKey {
+  readonly baseId: BaseId;
+  readonly tableId: TableId;
+  readonly rowId: string;
+}
+
+/** What people said about rows, and what clients noted themselves. What was done to data stands in each base's own change log. */
+export interface AuditStore {
+  add(entry: AuditEntry): Promise<void>;
+  /** A comment of a base that is there; null for anything else. */
+  findComment(id: AuditId): Promise<AuditEntry | null>;
+  setDescription(id: AuditId, description: string, now: number): Promise<void>;
+  remove(id: AuditId): Promise<void>;
+  /** Newest first. */
+  listOfRow(row: RowKey, limit: number): Promise<readonly AuditEntry[]>;
+  countComments(baseId: BaseId, tableId: TableId, rowIds: readonly string[]): Promise<readonly { rowId: string; count: number }[]>;
+  countOfBase(baseId: BaseId): Promise<number>;
+  /** After which change of its base each entry stands, newest first. */
+  listPlaces(baseId: BaseId, limit: number): Promise<readonly { readonly id: AuditId; readonly sequence: number }[]>;
+  listByIds(ids: readonly AuditId[]): Promise<readonly AuditEntry[]>;
+}
+
+export function createAuditStore(db: Kysely<MetaSchema>): AuditStore {
+  return {
+    add: async (entry) => void (await db.insertInto('audit').values(entry).execute()),
+    findComment: async (id) =>
+      (await db.selectFrom('audit').selectAll().where('id', '=', id).where('op_type', '=', 'COMMENT').executeTakeFirst()) ?? null,
+    setDescription: async (id, description, now) =>
+      void (await db.updateTable('audit').set({ description, updated_at: now }).where('id', '=', id).execute()),
+    remove: async (id) => void (await db.deleteFrom('audit').where('id', '=', id).execute()),
+    listOfRow: ({ baseId, tableId, rowId }, limit) =>
+      db
+        .selectFrom('audit')
+        .selectAll()
+        .where('base_id', '=', baseId)
+        .where('table_id', '=', tableId)
+        .where('row_id', '=', rowId)
+        .orderBy('sequence', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    countComments: (baseId, tableId, rowIds) => countComments(db, baseId, tableId, rowIds),
+    countOfBase: async (baseId) => {
+      const counted = await db
+        .selectFrom('audit')
+        .select((select) => select.fn.countAll().as('n'))
+        .where('base_id', '=', baseId)
+        .executeTakeFirst();
+      return Number(counted?.n ?? 0);
+    },
+    listPlaces: async (baseId, limit) => {
+      const rows = await db
+        .selectFrom('audit')
+        .select(['id', 'sequence'])
+        .where('base_id', '=', baseId)
+        .orderBy('sequence', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, sequence }) => ({ id, sequence: Number(sequence) }));
+    },
+    listByIds: async (ids) => (ids.length === 0 ? [] : db.selectFrom('audit').selectAll().where('id', 'in', ids).execute()),
+  };
+}
+
+async function countComments(db: Kysely<MetaSchema>, baseId: BaseId, tableId: TableId, rowIds: readonly string[]) {
+  if (rowIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('audit')
+    .select((select) => ['row_id', select.fn.countAll().as('n')])
+    .where('base_id', '=', baseId)
+    .where('table_id', '=', tableId)
+    .where('op_type', '=', 'COMMENT')
+    .where('row_id', 'in', [...new Set(rowIds)])
+    .groupBy('row_id')
+    .execute();
+  return rows.map(({ row_id: rowId, n }) => ({ rowId: rowId ?? '', count: Number(n) }));
+}

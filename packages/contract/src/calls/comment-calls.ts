@@ -1,0 +1,113 @@
+import { limits } from '@quadrille/domain';
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { optionalFlagInput } from '../input/flag.ts';
+import { pagingQuery } from '../input/paging.ts';
+import { commentCountsSchema, wireAuditSchema } from '../wire/audit.ts';
+import { oneSchema } from '../wire/message.ts';
+import { listed, paged } from '../wire/paged.ts';
+
+const inQuery = { param: 'fk_model_id', as: 'entityId', in: 'query' } as const;
+const inBody = { param: 'fk_model_id', as: 'entityId', in: 'body' } as const;
+const id = v.pipe(v.string(), v.minLength(1));
+const rowId = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => String(value)),
+);
+const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.commentLength));
+
+/** What people say about rows, and who did what. */
+export const commentCalls = {
+  list: defineCall({
+    name: 'comments.list',
+    method: 'GET',
+    path: '/api/v1/db/meta/audits/comments',
+    query: v.object({ fk_model_id: id, row_id: rowId, comments_only: optionalFlagInput }),
+    answer: listed(wireAuditSchema),
+    permission: 'commentList',
+    baseFrom: inQuery,
+    summary: 'List the comments of a row, and unless told otherwise what was done to it',
+    description: 'Newest first; the latest 200 of each.',
+    errors: ['tableNotFound', 'rowNotFound'],
+  }),
+  create: defineCall({
+    name: 'comments.create',
+    method: 'POST',
+    path: '/api/v1/db/meta/audits/comments',
+    body: v.object({ fk_model_id: id, row_id: rowId, description: words }),
+    answer: wireAuditSchema,
+    permission: 'commentRow',
+    baseFrom: inBody,
+    summary: 'Comment on a row',
+    errors: ['tableNotFound', 'rowNotFound'],
+  }),
+  update: defineCall({
+    name: 'comments.update',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/audits/:auditId/comment',
+    body: v.object({ description: words }),
+    answer: oneSchema,
+    permission: 'commentUpdate',
+    baseFrom: { param: 'auditId', as: 'entityId' },
+    summary: 'Change one’s own comment',
+    description: 'Answers 401 to everybody but its author.',
+    errors: ['commentNotFound'],
+  }),
+  delete: defineCall({
+    name: 'comments.delete',
+    method: 'DELETE',
+    path: '/api/v1/db/meta/audits/:auditId/comment',
+    answer: oneSchema,
+    permission: 'commentUpdate',
+    baseFrom: { param: 'auditId', as: 'entityId' },
+    summary: 'Take one’s own comment back',
+    description: 'Answers 401 to everybody but its author.',
+    errors: ['commentNotFound'],
+  }),
+  count: defineCall({
+    name: 'comments.count',
+    method: 'GET',
+    path: '/api/v1/db/meta/audits/comments/count',
+    query: v.object({
+      fk_model_id: id,
+      ids: v.pipe(
+        v.union([v.string(), v.array(v.string())]),
+        v.transform((value): readonly string[] => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== '')),
+        v.check((ids) => ids.length <= limits.pageSizeMax, `must not name more than ${limits.pageSizeMax} rows`),
+      ),
+    }),
+    answer: commentCountsSchema,
+    permission: 'commentsCount',
+    baseFrom: inQuery,
+    summary: 'Count the comments of rows; rows without any are left out',
+    errors: ['tableNotFound'],
+  }),
+  noteRowUpdate: defineCall({
+    name: 'comments.noteRowUpdate',
+    method: 'POST',
+    path: '/api/v1/db/meta/audits/rows/:rowId/update',
+    body: v.object({
+      fk_model_id: id,
+      column_name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fieldTitle)),
+      row_id: v.optional(rowId),
+      value: v.optional(v.unknown()),
+      prev_value: v.optional(v.unknown()),
+    }),
+    answer: wireAuditSchema,
+    permission: 'auditRowUpdate',
+    baseFrom: inBody,
+    summary: 'Note that a cell was changed',
+    description: 'Older clients say so themselves. Changes are in the history of their row without it; the values sent are not kept.',
+    errors: ['tableNotFound', 'rowNotFound', 'columnNotFound'],
+  }),
+  audits: defineCall({
+    name: 'comments.audits',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId/audits',
+    query: pagingQuery,
+    answer: paged(wireAuditSchema),
+    permission: 'auditList',
+    baseFrom: { param: 'projectId', as: 'baseId' },
+    summary: 'List what was done and said in a project, newest first',
+  }),
+} as const;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { stampSchema } from './meta.ts';
+
+const text = v.nullable(v.string());
+
+/** What somebody did, or said about a row. */
+const wireAuditSchemaShape = v.object({
+  id: v.string(),
+  /** Address of who did it; null for the product itself and for people who are gone. */
+  user: text,
+  ip: v.optional(text),
+  base_id: v.optional(text),
+  project_id: v.string(),
+  fk_model_id: text,
+  row_id: text,
+  /** `COMMENT`, `DATA`, `TABLE` and so on. */
+  op_type: v.string(),
+  op_sub_type: text,
+  status: text,
+  description: text,
+  details: text,
+  created_at: stampSchema,
+  updated_at: stampSchema,
+});
+export interface WireAudit extends v.InferOutput<typeof wireAuditSchemaShape> {}
+export const wireAuditSchema: v.GenericSchema<WireAudit> = wireAuditSchemaShape;
+
+export const commentCountsSchema = v.array(v.object({ row_id: v.string(), count: v.number() }));
