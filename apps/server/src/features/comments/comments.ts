@@ -53,7 +53,6 @@ async function addEntry(
 ): Promise<WireAudit> {
   const { meta, clock, random } = ctx.parts;
   const now = clock.now();
-  const [newest] = await getBase(ctx).listChanges({ limit: 1 });
   const entry: AuditEntry = {
     id: createIdIn(key.baseId, 'adt', random),
     base_id: key.baseId,
@@ -62,7 +61,7 @@ async function addEntry(
     user_id: ctx.actor.userId,
     ...what,
     ip: ctx.request.ip,
-    sequence: newest?.change.sequence ?? 0,
+    sequence: await getBase(ctx).sequence(),
     created_at: now,
     updated_at: now,
   };

@@ -10,8 +10,7 @@ export async function listAudits(ctx: Ctx, { limit, offset }: Paging): Promise<P
   const { meta } = ctx.parts;
   const base = getBase(ctx);
   const schema = await base.schema();
-  const [newest] = await base.listChanges({ limit: 1 });
-  const latest = newest?.change.sequence ?? 0;
+  const latest = await base.sequence();
   const [places, said] = await Promise.all([meta.audits.listPlaces(base.baseId, offset + limit), meta.audits.countOfBase(base.baseId)]);
   const at = places.map(({ id, sequence }, index) => ({ id, position: latest - sequence + index }));
   const within = at.filter(({ position }) => position >= offset && position < offset + limit);
