@@ -9,6 +9,8 @@ import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { RandomSource } from './platform/random-source.ts';
 import type { SessionTokens } from './platform/session-tokens.ts';
+import type { SecretBox } from './platform/secret-box.ts';
+import type { Sources } from './features/sources/source-desk.ts';
 import type { BaseStore, Engine } from './storage/engine.ts';
 
 /** Who is asking. */
@@ -41,6 +43,10 @@ export interface AppParts {
   readonly fileSecret: Uint8Array;
   /** The only way out to other servers. */
   readonly outbound: Outbound;
+  /** Connections to people's own databases. */
+  readonly sources: Sources;
+  /** Seals what must be kept and never shown. */
+  readonly secrets: SecretBox;
   /** Known to whoever may read the data folder; opens the calls of the `quadrille` command. */
   readonly controlToken: string;
   /** Stops after the running answer, puts the staged backup in place and starts again on the same port. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '@quadrille/contract';
 import type { AppParts } from './app-context.ts';
 import type { Settings } from './config/settings.ts';
+import { createSources } from './features/sources/source-desk.ts';
 import { createJobs, type JobsOptions } from './jobs/create-jobs.ts';
 import { createPgBossTransport } from './jobs/pg-boss-transport.ts';
 import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
@@ -15,9 +16,12 @@ import { createLocalFileStore } from './platform/file-store/local-file-store.ts'
 import { createS3FileStore } from './platform/file-store/s3-file-store.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutbound, type OutboundOptions } from './platform/outbound/outbound.ts';
+import { createSecretBox } from './platform/secret-box.ts';
+import { readSecretKey } from './platform/secret-key.ts';
 import { systemRandom, type RandomSource } from './platform/random-source.ts';
 import { createSessionTokens } from './platform/session-tokens.ts';
 import type { Engine } from './storage/engine.ts';
+import type { SourceDesk } from './storage/sources/source.ts';
 
 /** What a test may put in place of the real thing. */
 export interface Stand {
@@ -36,11 +40,13 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
   const log = stand.log ?? createLog(settings.logLevel);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const meta = await openMeta(settings);
-  const engine = await openEngine(settings, meta, stand);
+  const outbound = createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound });
+  const secrets = createSecretBox(() => settings.secretKey ?? readSecretKey(settings.dataDir, random), random);
+  const sources = createSources(meta.sources, secrets, outbound);
+  const engine = await openEngine(settings, meta, sources, stand);
   const makeSecret = (): string => Buffer.from(random.bytes(32)).toString('base64');
   const secret = await meta.settings.getOrMake('sessionSecret', makeSecret);
   const fileSecret = await meta.settings.getOrMake('fileSecret', makeSecret);
-  const outbound = createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound });
   return {
     settings,
     clock,
@@ -54,6 +60,8 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     outbound,
     files: openFileStores(settings, stand),
     fileSecret: Buffer.from(fileSecret, 'base64'),
+    sources,
+    secrets,
     controlToken: Buffer.from(random.bytes(32)).toString('hex'),
     restart:
       stand.restart ??
@@ -71,10 +79,17 @@ function openFileStores({ dataDir, s3 }: Settings, stand: Stand): FileStores {
 }
 
 /** Ends running jobs, brings the files to rest and lets go of them. */
-export async function closeParts({ jobs, bus, engine, meta }: Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'meta'>): Promise<void> {
+export async function closeParts({
+  jobs,
+  bus,
+  engine,
+  sources,
+  meta,
+}: Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'sources' | 'meta'>): Promise<void> {
   await jobs.close();
   await bus.close();
   await engine.close();
+  await sources.close();
   await meta.close();
 }
 
@@ -100,8 +115,8 @@ async function openMeta(settings: Settings): Promise<MetaStore> {
   return meta;
 }
 
-async function openEngine(settings: Settings, meta: MetaStore, { clock, random }: Stand): Promise<Engine> {
-  const stand = { ...(clock ? { now: () => clock.now() } : {}), ...(random ? { random } : {}) };
+async function openEngine(settings: Settings, meta: MetaStore, sources: SourceDesk, { clock, random }: Stand): Promise<Engine> {
+  const stand = { sources, ...(clock ? { now: () => clock.now() } : {}), ...(random ? { random } : {}) };
   try {
     const { databaseUrl } = settings;
     if (databaseUrl !== null && kindOfUrl(databaseUrl) === 'mysql') {

@@ -22,6 +22,7 @@ import { recordRoutes } from './features/records/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
 import { sortRoutes } from './features/sorts/routes.ts';
+import { sourceRoutes } from './features/sources/routes.ts';
 import { sqlRoutes } from './features/sql/routes.ts';
 import { tableRoutes } from './features/tables/routes.ts';
 import { trashRoutes } from './features/trash/routes.ts';
@@ -52,6 +53,7 @@ export const routes: readonly BoundCall[] = [
   ...ruleRoutes,
   ...shareRoutes,
   ...sortRoutes,
+  ...sourceRoutes,
   ...sqlRoutes,
   ...tableRoutes,
   ...trashRoutes,

@@ -60,6 +60,8 @@ const environment = v.object({
   ),
   QUADRILLE_TRUST_PROXY: v.optional(yesNo, 'false'),
   QUADRILLE_ALLOW_PRIVATE_NETWORK: v.optional(yesNo, 'false'),
+  QUADRILLE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  QUADRILLE_SQLITE_FOLDER: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   QUADRILLE_RATE_LIMITS: v.optional(yesNo, 'true'),
   QUADRILLE_REQUEST_SECONDS: v.optional(wholeNumber(1, 3600), '30'),
   QUADRILLE_MAX_IMPORT_MB: v.optional(wholeNumber(1, 1_000_000), '10240'),
@@ -101,6 +103,10 @@ export interface Settings {
   readonly allowedOrigins: readonly string[];
   readonly trustProxy: boolean;
   readonly allowPrivateNetwork: boolean;
+  /** Seals what must be kept secret; null: a key of its own in the data folder. */
+  readonly secretKey: string | null;
+  /** SQLite files in it may be opened as bases; null: none may. Absolute. */
+  readonly sqliteFolder: string | null;
   readonly rateLimits: boolean;
   /** Deadline of an ordinary request. */
   readonly requestMs: number;
@@ -140,6 +146,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     allowedOrigins: e.QUADRILLE_ALLOWED_ORIGINS,
     trustProxy: e.QUADRILLE_TRUST_PROXY,
     allowPrivateNetwork: e.QUADRILLE_ALLOW_PRIVATE_NETWORK,
+    secretKey: e.QUADRILLE_SECRET_KEY ?? null,
+    sqliteFolder: e.QUADRILLE_SQLITE_FOLDER === undefined ? null : resolve(cwd, e.QUADRILLE_SQLITE_FOLDER),
     rateLimits: e.QUADRILLE_RATE_LIMITS,
     requestMs: e.QUADRILLE_REQUEST_SECONDS * 1000,
     maxImportBytes: e.QUADRILLE_MAX_IMPORT_MB * 1024 * 1024,

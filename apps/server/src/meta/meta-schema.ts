@@ -58,6 +58,24 @@ export interface BaseTable {
   deleted_at: number | null;
 }
 
+export interface SourceTable {
+  id: SourceId;
+  base_id: BaseId;
+  alias: string | null;
+  /** `pg`, `mysql2` or `sqlite3`. */
+  type: string;
+  /** Sealed JSON: where it is and how one gets in. */
+  config: string;
+  /** As sent: text stays text, an object is JSON. */
+  meta: string | null;
+  is_data_readonly: number;
+  enabled: number;
+  inflection_column: string;
+  inflection_table: string;
+  created_at: number;
+  updated_at: number;
+}
+
 export interface MemberTable {
   base_id: BaseId;
   user_id: UserId;
@@ -196,6 +214,7 @@ export interface MetaSchema {
   refresh_token: RefreshTokenTable;
   invitation: InvitationTable;
   base: BaseTable;
+  source: SourceTable;
   member: MemberTable;
   setting: SettingTable;
   job: JobTable;

@@ -13,6 +13,7 @@ import type { MetaSchema } from './meta-schema.ts';
 import { createRateStore, type RateStore } from './rate-store.ts';
 import { createRefreshTokenStore, type RefreshTokenStore } from './refresh-token-store.ts';
 import { createSettingStore, type SettingStore } from './setting-store.ts';
+import { createSourceStore, type SourceStore } from './source-store.ts';
 import { createUserStore, type UserStore } from './user-store.ts';
 
 /** People, sessions, the list of bases, members, settings and jobs; one per installation. */
@@ -23,6 +24,7 @@ export interface MetaStore {
   readonly refreshTokens: RefreshTokenStore;
   readonly invitations: InvitationStore;
   readonly bases: BaseListStore;
+  readonly sources: SourceStore;
   readonly members: MemberStore;
   readonly audits: AuditStore;
   readonly notifications: NotificationStore;
@@ -52,6 +54,7 @@ export function createMetaStore(
     db,
     users,
     bases,
+    sources: createSourceStore(db),
     members: createMemberStore(db),
     invitations: createInvitationStore(db),
     refreshTokens: createRefreshTokenStore(db),

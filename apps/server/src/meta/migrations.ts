@@ -11,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-queued-jobs': { up: addQueuedJobs },
   '0010-files': { up: addFiles },
   '0011-comments-and-notifications': { up: addComments },
+  '0020-sources': { up: addSources },
 };
 
 async function addQueuedJobs(db: Db): Promise<void> {
@@ -56,6 +57,25 @@ async function addInvitationsAndDiagrams(db: Db): Promise<void> {
     .execute();
   await db.schema.createIndex('invitation_user').on('invitation').column('user_id').execute();
   await db.schema.alterTable('base').addColumn('erd_uuid', 'text').execute();
+}
+
+async function addSources(db: Db): Promise<void> {
+  await db.schema
+    .createTable('source')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('base_id', 'text', (c) => c.notNull().references('base.id').onDelete('cascade'))
+    .addColumn('alias', 'text')
+    .addColumn('type', 'text', (c) => c.notNull())
+    .addColumn('config', 'text', (c) => c.notNull())
+    .addColumn('meta', 'text')
+    .addColumn('is_data_readonly', 'integer', (c) => c.notNull())
+    .addColumn('enabled', 'integer', (c) => c.notNull())
+    .addColumn('inflection_column', 'text', (c) => c.notNull())
+    .addColumn('inflection_table', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('source_base').on('source').column('base_id').execute();
 }
 
 async function createPeopleAndBases(db: Db): Promise<void> {

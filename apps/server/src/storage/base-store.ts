@@ -34,6 +34,8 @@ import { ReadHub } from './read/read-hub.ts';
 import type { ReadLanes } from './read/read-job.ts';
 import { type BaseSchema, compileBaseSchema } from './schema/base-schema.ts';
 import type { EntitySet } from './schema/entity-set.ts';
+import { SourceHubs } from './sources/source-hubs.ts';
+import type { SourceDesk } from './sources/source.ts';
 import type { SqlSession } from './sql-session.ts';
 import { createChangeLog, type ChangeLog, type StoredChange } from './write/change-log.ts';
 import { type AutoNumbers, createAutoNumbers } from './write/auto-numbers.ts';
@@ -63,6 +65,8 @@ export interface BaseStoreParts {
   /** Other processes write to the base too: look for their changes before each read and after each BEGIN. */
   readonly isShared: boolean;
   readonly loads: LoadPort;
+  /** Where tables of people's own databases are read. */
+  readonly sources: SourceDesk;
   /** Lets go of what the base holds open. */
   release(): Promise<void>;
 }
@@ -83,6 +87,7 @@ export class CommonBaseStore implements BaseStore {
   readonly #columnLog: ColumnLog;
   readonly #lane: WriteLane;
   readonly #hub: ReadHub;
+  readonly #sourceHubs: SourceHubs;
   readonly #indexes: IndexKeeper;
   readonly #listeners = new Set<(change: CommittedChange) => void>();
   /** As readers see it. */
@@ -126,6 +131,7 @@ export class CommonBaseStore implements BaseStore {
       inTransaction: (work) => this.#lane.submit(work, () => undefined),
     });
     this.#hub = new ReadHub({ ...parts, indexes: this.#indexes, current: () => this.#current() });
+    this.#sourceHubs = new SourceHubs(parts.sources, { ...parts, current: () => this.#current() });
   }
 
   async schema(): Promise<BaseSchema> {
@@ -242,48 +248,48 @@ export class CommonBaseStore implements BaseStore {
     return () => this.#listeners.delete(listener);
   }
 
-  page(request: PageRequest): Promise<EncodedRows> {
-    return this.#hub.page(request);
+  async page(request: PageRequest): Promise<EncodedRows> {
+    return (await this.#hubOf(request.tableId)).page(request);
   }
 
-  rowsById(request: RowsByIdRequest): Promise<EncodedRows> {
-    return this.#hub.rowsById(request);
+  async rowsById(request: RowsByIdRequest): Promise<EncodedRows> {
+    return (await this.#hubOf(request.tableId)).rowsById(request);
   }
 
-  records(request: RowsByIdRequest | Omit<PageRequest, 'shape'>): Promise<readonly RecordRow[]> {
-    return this.#hub.records(request);
+  async records(request: RowsByIdRequest | Omit<PageRequest, 'shape'>): Promise<readonly RecordRow[]> {
+    return (await this.#hubOf(request.tableId)).records(request);
   }
 
-  count(request: RowsRequest & { readonly atMost?: number }): Promise<number> {
-    return this.#hub.count(request);
+  async count(request: RowsRequest & { readonly atMost?: number }): Promise<number> {
+    return (await this.#hubOf(request.tableId)).count(request);
   }
 
-  groups(request: GroupsRequest): ReturnType<ReadHub['groups']> {
-    return this.#hub.groups(request);
+  async groups(request: GroupsRequest): ReturnType<ReadHub['groups']> {
+    return (await this.#hubOf(request.tableId)).groups(request);
   }
 
-  aggregates(request: AggregatesRequest): ReturnType<ReadHub['aggregates']> {
-    return this.#hub.aggregates(request);
+  async aggregates(request: AggregatesRequest): ReturnType<ReadHub['aggregates']> {
+    return (await this.#hubOf(request.tableId)).aggregates(request);
   }
 
-  previewConversion(request: ConversionRequest): Promise<ConversionPreview> {
-    return this.#hub.previewConversion(request);
+  async previewConversion(request: ConversionRequest): Promise<ConversionPreview> {
+    return (await this.#hubOf(request.tableId)).previewConversion(request);
   }
 
-  optionCounts(request: RowsRequest & { readonly fieldId: FieldId }): ReturnType<ReadHub['optionCounts']> {
-    return this.#hub.optionCounts(request);
+  async optionCounts(request: RowsRequest & { readonly fieldId: FieldId }): ReturnType<ReadHub['optionCounts']> {
+    return (await this.#hubOf(request.tableId)).optionCounts(request);
   }
 
-  position(request: RowsRequest & { readonly rowId: RowId }): Promise<number | null> {
-    return this.#hub.position(request);
+  async position(request: RowsRequest & { readonly rowId: RowId }): Promise<number | null> {
+    return (await this.#hubOf(request.tableId)).position(request);
   }
 
-  matches(request: RowsRequest & { readonly limit: number }): Promise<Matches> {
-    return this.#hub.matches(request);
+  async matches(request: RowsRequest & { readonly limit: number }): Promise<Matches> {
+    return (await this.#hubOf(request.tableId)).matches(request);
   }
 
-  readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncIterable<readonly RecordRow[]> {
-    return this.#hub.readAll(request);
+  async *readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncIterable<readonly RecordRow[]> {
+    yield* (await this.#hubOf(request.tableId)).readAll(request);
   }
 
   load(request: LoadRequest): Promise<Load> {
@@ -317,6 +323,12 @@ export class CommonBaseStore implements BaseStore {
     await this.#indexes.close();
     await this.#lane.close();
     await this.#parts.release();
+  }
+
+  /** Whether a table is somebody else's never changes, so what is known of it already will do. */
+  async #hubOf(tableId: TableId): Promise<ReadHub> {
+    const table = this.#committed.schema.tableById.get(tableId) ?? (await this.#current()).schema.tableById.get(tableId);
+    return table?.doc.source === undefined ? this.#hub : this.#sourceHubs.of(table.doc.source.id);
   }
 
   async #current(): Promise<Head> {
@@ -425,6 +437,7 @@ export class CommonBaseStore implements BaseStore {
     if (change.sequence <= this.#committed.sequence) return;
     this.#committed = head;
     this.#hub.note(change);
+    this.#sourceHubs.note(change);
     for (const listener of this.#listeners) tell(listener, change);
   }
 

@@ -25,11 +25,24 @@ export function isWritable(field: Field): boolean {
 }
 
 function describe(table: TableSchema, schema: string | null): PhysicalTable {
-  const own = { schema, name: physicalTableName(table.id), fields: table.fields };
+  const own = { ...placed(table, schema), fields: table.fields };
   if (table.rights === undefined) return own;
   const { rows, keys, whole, wholeSchema } = table.rights;
   const filters = rows.read === 'all' ? [] : [rows.read === 'none' ? [] : rows.read];
   return { ...own, keys, only: { filters, of: physicalTable(whole, schema, wholeSchema) } };
+}
+
+/** Where the rows are: in our own table, or in somebody else's that is read under its name. */
+function placed(table: TableSchema, schema: string | null): Pick<PhysicalTable, 'schema' | 'name' | 'foreign'> {
+  const { source } = table.doc;
+  const name = physicalTableName(table.id);
+  if (source === undefined) return { schema, name };
+  // Rules and links read columns that are no fields for whom they bind; nothing of the view is shown that is not asked for.
+  const columns = (table.rights?.whole ?? table).fields.flatMap(({ type, column, source: theirs }) =>
+    theirs && type !== 'ID' ? [{ ...theirs, column, isKey: type === 'ForeignKey' }] : [],
+  );
+  const { name: theirName, schema: theirSchema, key, orderedBy } = source;
+  return { schema: null, name, foreign: { schema: theirSchema, name: theirName, key, orderedBy, columns } };
 }
 
 const linked = new WeakMap<BaseSchema, ReadonlyMap<TableId, PhysicalTable>>();

@@ -46,6 +46,9 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
   'table.configured': ({ subject }) => t`Change table ${subject}`,
   'table.moved': ({ subject }) => t`Move table ${subject}`,
   'table.restored': ({ subject }) => t`Restore table ${subject}`,
+  'source.synced': ({ tableCount: count }) =>
+    t`${plural(count, { one: 'Read # table of a connected database', other: 'Read # tables of a connected database' })}`,
+  'source.removed': () => t`Disconnect a database`,
   'field.created': ({ subject }) => t`Add field ${subject}`,
   'field.updated': ({ subject }) => t`Change field ${subject}`,
   'field.converted': ({ subject }) => t`Convert field ${subject}`,

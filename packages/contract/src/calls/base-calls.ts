@@ -5,7 +5,7 @@ import { wireBaseSchema } from '../wire/project.ts';
 
 const baseFrom = { param: 'projectId', as: 'baseId' } as const;
 
-/** The places a project's tables live in (wire word "base"); ours have exactly one each. */
+/** The places a project's tables live in (wire word "base"): our own, and databases that were connected. */
 export const baseCalls = {
   list: defineCall({
     name: 'bases.list',

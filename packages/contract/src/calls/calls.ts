@@ -27,6 +27,7 @@ import { publicCalls } from './public-calls.ts';
 import { rowCalls } from './row-calls.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { shareCalls } from './share-calls.ts';
+import { sourceCalls } from './source-calls.ts';
 import { sortCalls } from './sort-calls.ts';
 import { sqlCalls } from './sql-calls.ts';
 import { storageCalls } from './storage-calls.ts';
@@ -43,6 +44,7 @@ export interface Calls {
   readonly app: typeof appCalls;
   readonly projects: typeof projectCalls;
   readonly bases: typeof baseCalls;
+  readonly sources: typeof sourceCalls;
   readonly members: typeof memberCalls;
   readonly orgUsers: typeof orgUserCalls;
   readonly profiles: typeof profileCalls;
@@ -88,6 +90,7 @@ export const calls: Calls = {
   app: appCalls,
   projects: projectCalls,
   bases: baseCalls,
+  sources: sourceCalls,
   members: memberCalls,
   orgUsers: orgUserCalls,
   profiles: profileCalls,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pagingQuery } from '../input/paging.ts';
+import { sourceInput } from '../input/source-input.ts';
 import { projectInfoSchema } from '../wire/app-info.ts';
 import { oneSchema, trueSchema } from '../wire/message.ts';
 import { metaInput } from '../wire/meta.ts';
@@ -35,7 +36,8 @@ export const projectCalls = {
       meta: metaInput,
       type: v.nullish(v.string()),
       external: v.nullish(v.union([v.boolean(), v.number(), v.string()])),
-      bases: v.nullish(v.array(v.unknown())),
+      /** Databases to show in it; read where `external` is set. */
+      bases: v.nullish(v.array(sourceInput)),
       linked_db_project_ids: v.nullish(v.array(v.string())),
     }),
     answer: wireProjectSchema,

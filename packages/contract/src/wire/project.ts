@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { flagSchema } from '../input/flag.ts';
 import { metaSchema, stampSchema } from './meta.ts';
 
-/** Where a project's tables live. Every project of ours has exactly one, the local one. */
+/** Where a project's tables live: the local one first, then databases that were connected. */
 const wireBaseSchemaShape = v.object({
   id: v.string(),
   project_id: v.string(),
@@ -11,6 +11,7 @@ const wireBaseSchemaShape = v.object({
   meta: v.optional(metaSchema),
   is_meta: flagSchema,
   is_local: v.optional(flagSchema),
+  is_data_readonly: v.optional(flagSchema),
   type: v.string(),
   inflection_column: v.nullable(v.string()),
   inflection_table: v.nullable(v.string()),

@@ -11,6 +11,8 @@ export const changeActions = [
   'table.configured',
   'table.moved',
   'table.restored',
+  'source.synced',
+  'source.removed',
   'field.created',
   'field.updated',
   'field.converted',

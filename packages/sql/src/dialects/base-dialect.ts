@@ -31,6 +31,7 @@ type Base = ThisType<Dialect> &
 
 /** Standard SQL with `?` placeholders; dialects spread it and override what differs. */
 export const baseDialect: Base = {
+  foreign: null,
   finish: (fragment) => fragment,
   param: (_storage, value) => param(value),
   toStored: plainStored,

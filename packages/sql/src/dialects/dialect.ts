@@ -1,4 +1,5 @@
 import type { CellValue } from '@quadrille/domain';
+import type { ForeignRules } from '../foreign/foreign-rules.ts';
 import type { Fragment, SqlValue, Statement } from '../fragment.ts';
 import type { Storage } from '../model/storage.ts';
 import type { SearchNeedles } from '../search/search-needles.ts';
@@ -191,6 +192,8 @@ export interface Dialect {
   hidden(column: Fragment): Fragment;
   /** Query of the engine's catalogue: table, is view, column, type, is nullable, position in the primary key; by table and position. */
   catalogue(schema: string | null): Fragment;
+  /** How tables somebody else made are read and written; null where such databases cannot be opened. */
+  readonly foreign: ForeignRules | null;
   /** Follows LIMIT and OFFSET; `limit` null is "all". */
   window(offset: number, limit: number | null): Fragment;
   /** Stands before `window` where rows are cut in no order. */

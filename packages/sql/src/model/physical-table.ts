@@ -1,4 +1,5 @@
 import { displayFieldOf, type Field, type FieldId, type FieldSource, type FilterNode, type TableId } from '@quadrille/domain';
+import type { ForeignTable } from '../foreign/foreign-table.ts';
 import { type Fragment, identifier } from '../fragment.ts';
 import { hasColumn } from './storage.ts';
 
@@ -10,6 +11,8 @@ export interface PhysicalTable {
   readonly fields: readonly Field[];
   /** Every table the definitions of its fields lead to, themselves and further on, itself included where they lead back. */
   readonly related?: ReadonlyMap<TableId, PhysicalTable>;
+  /** Somebody else's table that is read under this name; `withForeignTables` puts it before each statement. */
+  readonly foreign?: ForeignTable;
   /** Rights of the reader: of the rows there are only these. Readable after `guardRows`. */
   readonly only?: RowRule;
   /** Foreign keys that are no fields for the reader; the links they keep are followed all the same. */

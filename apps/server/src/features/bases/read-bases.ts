@@ -4,6 +4,8 @@ import type { BaseId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
 import { version } from '../../platform/version.ts';
+import { readSource } from '../sources/change-sources.ts';
+import { presentSource } from '../sources/present-source.ts';
 import { toListedProject, toProject, toSource } from './to-project.ts';
 
 /** All bases for super users, else those one belongs to. */
@@ -19,17 +21,26 @@ export async function readBase(ctx: Ctx, id: BaseId): Promise<WireProject> {
   const { meta, clock, engine } = ctx.parts;
   const base = await getEntry(ctx, id);
   if (ctx.actor.userId !== null) await meta.bases.touch(id, ctx.actor.userId, clock.now());
-  return toProject(base, engine.kind);
+  return withSources(ctx, toProject(base, engine.kind));
+}
+
+/** The project with the databases connected to it. */
+export async function withSources(ctx: Ctx, project: WireProject): Promise<WireProject> {
+  return { ...project, bases: [...(project.bases ?? []), ...(await listConnected(ctx, project.id as BaseId))] };
 }
 
 export async function listSources(ctx: Ctx, id: BaseId): Promise<PagedResponse<WireBase>> {
-  return whole([toSource(await getEntry(ctx, id), ctx.parts.engine.kind)]);
+  return whole([toSource(await getEntry(ctx, id), ctx.parts.engine.kind), ...(await listConnected(ctx, id))]);
 }
 
-export async function readSource(ctx: Ctx, id: BaseId, sourceId: string): Promise<WireBase> {
-  const source = toSource(await getEntry(ctx, id), ctx.parts.engine.kind);
-  if (source.id !== sourceId) throw new AppError('baseNotFound');
-  return source;
+/** Our own place for tables, or a connected database. */
+export async function readPlace(ctx: Ctx, id: BaseId, sourceId: string): Promise<WireBase> {
+  const own = toSource(await getEntry(ctx, id), ctx.parts.engine.kind);
+  return own.id === sourceId ? own : readSource(ctx, sourceId);
+}
+
+async function listConnected({ parts }: Ctx, id: BaseId): Promise<WireBase[]> {
+  return (await parts.meta.sources.listOf(id)).map((source, index) => presentSource(source, index + 2));
 }
 
 export async function deleteBase(ctx: Ctx, id: BaseId): Promise<boolean> {

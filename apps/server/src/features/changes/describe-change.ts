@@ -50,6 +50,8 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'table.configured': ofSubject('Change table'),
   'table.moved': ofSubject('Move table'),
   'table.restored': ofSubject('Restore table'),
+  'source.synced': ({ tableCount }) => `Read ${tableCount} ${tableCount === 1 ? 'table' : 'tables'} of a connected database`,
+  'source.removed': () => 'Disconnect a database',
   'field.created': ofSubject('Add field'),
   'field.updated': ofSubject('Change field'),
   'field.converted': ofSubject('Convert field'),

@@ -1,12 +1,12 @@
 import { AppError, type Diagram } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
-import { refuseOtherSource } from '../tables/read-tables.ts';
+import { getPlace } from '../sources/get-source.ts';
 import { presentDiagram } from './present-diagram.ts';
 
 /** All tables of the base as a diagram shows them, with its public link. */
 export async function readDiagram(ctx: Ctx, sourceId: string): Promise<Diagram> {
-  await refuseOtherSource(ctx, sourceId);
+  await getPlace(ctx, sourceId);
   return presentDiagram(await getEntry(ctx), await getBase(ctx).schema());
 }
 

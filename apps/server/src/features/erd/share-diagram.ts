@@ -2,12 +2,12 @@ import type { WireBase } from '@quadrille/contract';
 import { createShareUuid } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { toSource } from '../bases/to-project.ts';
-import { refuseOtherSource } from '../tables/read-tables.ts';
+import { getPlace } from '../sources/get-source.ts';
 import { getEntry } from './read-diagram.ts';
 
 /** Makes a public link to the diagram; a shared one keeps its link. */
 export async function shareDiagram(ctx: Ctx, sourceId: string): Promise<WireBase> {
-  await refuseOtherSource(ctx, sourceId);
+  await getPlace(ctx, sourceId);
   const entry = await getEntry(ctx);
   if (entry.erd_uuid === null) await setLink(ctx, createShareUuid(entry.id, ctx.parts.random));
   return toSource(await getEntry(ctx), ctx.parts.engine.kind);
@@ -15,7 +15,7 @@ export async function shareDiagram(ctx: Ctx, sourceId: string): Promise<WireBase
 
 /** Ends the link; it is dead at once and never given out again. */
 export async function unshareDiagram(ctx: Ctx, sourceId: string): Promise<boolean> {
-  await refuseOtherSource(ctx, sourceId);
+  await getPlace(ctx, sourceId);
   await setLink(ctx, null);
   return true;
 }

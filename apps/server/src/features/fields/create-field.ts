@@ -5,6 +5,7 @@ import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { createLink, isLinkType } from '../links/create-link.ts';
+import { refuseNewField } from '../sources/refuse-structure.ts';
 import { getTable } from '../tables/find-table.ts';
 import { presentFullTable } from '../tables/present-table.ts';
 import { toStoredButton } from './button-formula.ts';
@@ -22,6 +23,7 @@ export async function createField(ctx: Ctx, tableId: string, body: NewColumnBody
 }
 
 export async function addField(tx: WriteTx, table: TableSchema, body: NewColumnBody): Promise<FieldDoc> {
+  refuseNewField(table, body.uidt);
   if (isLinkType(body.uidt)) return createLink(tx, table, body);
   const planned = toStoredButton(planField(tx, table.id, body, nextOrder(table.fields)), table.fields);
   const definition = planDefinition(tx.schema(), table, planned, body);

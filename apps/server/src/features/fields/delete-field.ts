@@ -5,6 +5,7 @@ import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
+import { refuseFieldRemoval } from '../sources/refuse-structure.ts';
 import { getTable } from '../tables/find-table.ts';
 import { presentFullTable } from '../tables/present-table.ts';
 import { stackSetting } from '../views/kinds/kanban-rules.ts';
@@ -23,6 +24,7 @@ export async function deleteField(ctx: Ctx, fieldId: string): Promise<WireFullTa
 }
 
 export function removeField(tx: WriteTx, table: TableSchema, field: FieldDoc): void {
+  refuseFieldRemoval(table, field);
   if (field.type === 'ID')
     throw new AppError('badRequest', {
       reason: `Field "${field.title}" names the records of "${table.doc.title}" and cannot be deleted. Hide it instead.`,

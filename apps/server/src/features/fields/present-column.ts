@@ -19,7 +19,7 @@ export function presentColumn(schema: BaseSchema, field: FieldDoc, isPublic = fa
   const terms = databaseTerms[field.type];
   const kept = (field.extra ?? {}) as Partial<Kept>;
   return {
-    ...toWireKeys(schema.baseId, field),
+    ...toWireKeys(schema.baseId, field, schema.tableById.get(field.tableId)?.doc.source?.id),
     id: field.id,
     fk_model_id: field.tableId,
     title: field.title,

@@ -6,6 +6,7 @@ import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { listPeople } from '../records/list-people.ts';
 import { runWrite } from '../changes/run-write.ts';
+import { refuseFieldChange } from '../sources/refuse-structure.ts';
 import { getTable } from '../tables/find-table.ts';
 import { presentFullTable } from '../tables/present-table.ts';
 import { toStoredButton } from './button-formula.ts';
@@ -62,6 +63,7 @@ export async function changeField(
   body: ColumnUpdateBody,
   context: ValueContext,
 ): Promise<number> {
+  refuseFieldChange(table, field, body);
   const plain = withPlainSettings(field, body);
   const named = body.meta == null ? plain : toStoredButton(plain, table.fields);
   refuseBadNames(named);

@@ -1,14 +1,15 @@
 import { AppError, type NewColumnBody } from '@quadrille/contract';
 import { type FieldId, type FieldType, type LinkDefinition, type TableId, toColumnName, uniqueName, uniqueTitle } from '@quadrille/domain';
-import pluralize from 'pluralize';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, TableDoc } from '../../storage/schema/documents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 import { planField, refuseTakenNames } from '../fields/plan-field.ts';
 import { putField } from '../fields/put-field.ts';
+import { refuseStructure } from '../sources/refuse-structure.ts';
 import { getTable } from '../tables/find-table.ts';
 import { planTable, putTablePlan } from '../tables/plan-table.ts';
+import { pluralOf } from './plural-of.ts';
 
 type Relation = LinkDefinition['relation'];
 
@@ -50,6 +51,7 @@ function tableNamed(tx: WriteTx, id: string | null | undefined, key: string): Ta
   const table = id == null ? undefined : tx.schema().tableById.get(id as TableId);
   if (!table || table.doc.isJunction === true)
     throw new AppError('badRequest', { reason: `${key} must be the id of a table of this base.` });
+  refuseStructure(table);
   return table.id;
 }
 
@@ -147,9 +149,4 @@ async function createJunction(tx: WriteTx, parent: TableDoc, child: TableDoc): P
 
 function bodyOf(title: string): NewColumnBody {
   return { title, column_name: title, uidt: 'SingleLineText' };
-}
-
-/** English plurals for names in Latin letters, every other name as it is. */
-function pluralOf(title: string): string {
-  return /[a-z]$/i.test(title) ? pluralize(title) : title;
 }

@@ -9,13 +9,13 @@ import { toWireKeys } from './wire-keys.ts';
 /** A table as lists name it. */
 export function presentTable(baseId: BaseId, doc: TableDoc): WireTable {
   return {
-    ...toWireKeys(baseId, doc),
+    ...toWireKeys(baseId, doc, doc.source?.id),
     id: doc.id,
     table_name: doc.tableName,
     title: doc.title,
-    type: 'table',
+    type: doc.source?.isView === true ? 'view' : 'table',
     meta: doc.meta as WireTable['meta'],
-    schema: null,
+    schema: doc.source?.schema ?? null,
     enabled: 1,
     mm: doc.isJunction === true ? 1 : 0,
     tags: null,

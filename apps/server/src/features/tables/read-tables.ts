@@ -1,13 +1,19 @@
 import { AppError, type WireFullTable, type WireTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
+import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
+import { getPlace } from '../sources/get-source.ts';
 import { getTable } from './find-table.ts';
 import { presentFullTable, presentTable } from './present-table.ts';
-import { sourceIdOf } from './source-id.ts';
 
 /** The tables of a base in their order, without columns; junction tables when asked for. */
-export async function listTables(ctx: Ctx, { includeM2M }: { readonly includeM2M?: boolean | undefined }): Promise<{ list: WireTable[] }> {
+export async function listTables(
+  ctx: Ctx,
+  { includeM2M }: { readonly includeM2M?: boolean | undefined },
+  sourceId?: string,
+): Promise<{ list: WireTable[] }> {
   const schema = await getBase(ctx).schema();
-  const shown = schema.tables.filter((table) => includeM2M === true || table.doc.isJunction !== true);
+  const wanted = sourceId === undefined ? schema.tables : await tablesIn(ctx, schema, sourceId);
+  const shown = wanted.filter((table) => includeM2M === true || table.doc.isJunction !== true);
   return { list: shown.map((table) => presentTable(schema.baseId, table.doc)) };
 }
 
@@ -16,10 +22,16 @@ export async function readTable(ctx: Ctx, tableId: string): Promise<WireFullTabl
   return presentFullTable(schema, getTable(schema, tableId));
 }
 
-/** Some v1 paths name the source beside the base; there is only one. */
-export async function refuseOtherSource(ctx: Ctx, sourceId: string): Promise<void> {
-  const { baseId } = getBase(ctx);
-  if (sourceId === sourceIdOf(baseId)) return;
-  const entry = await ctx.parts.meta.bases.find(baseId);
-  if (entry?.source_id !== sourceId) throw new AppError('baseNotFound');
+/** The tables of one place of the base: its own, or a connected database. */
+async function tablesIn(ctx: Ctx, { tables }: BaseSchema, placeId: string): Promise<readonly TableSchema[]> {
+  const source = await getPlace(ctx, placeId);
+  return tables.filter(({ doc }) => doc.source?.id === source?.id);
+}
+
+/** Tables are made in the base's own place; the structure of connected databases is left to their owners. */
+export async function refuseOtherPlace(ctx: Ctx, placeId: string): Promise<void> {
+  if ((await getPlace(ctx, placeId)) === null) return;
+  throw new AppError('unprocessable', {
+    reason: 'The structure of a connected database is never changed from here. Make the table in the database, then take the change over.',
+  });
 }

@@ -1,4 +1,4 @@
-import type { BaseId } from '@quadrille/domain';
+import type { BaseId, SourceId } from '@quadrille/domain';
 import { toStamp } from '../../platform/to-stamp.ts';
 import type { Stamped } from '../../storage/schema/documents.ts';
 import { sourceIdOf } from './source-id.ts';
@@ -11,9 +11,10 @@ export interface WireKeys {
   readonly updated_at: string;
 }
 
-export function toWireKeys(baseId: BaseId, doc: Stamped): WireKeys {
+/** `source`: the connected database the table is of; absent for our own tables. */
+export function toWireKeys(baseId: BaseId, doc: Stamped, source?: SourceId): WireKeys {
   return {
-    base_id: sourceIdOf(baseId),
+    base_id: source ?? sourceIdOf(baseId),
     project_id: baseId,
     created_at: toStamp(Date.parse(doc.createdAt ?? '') || 0),
     updated_at: toStamp(Date.parse(doc.updatedAt ?? '') || 0),

@@ -49,6 +49,8 @@ export interface Outbound {
   get(request: OutboundRequest): Promise<OutboundAnswer>;
   /** Any request; answers whatever status came. Throws where nothing came. */
   send(request: OutboundSend): Promise<OutboundReply>;
+  /** The checked address of a host that is spoken to in a language of its own, such as a database's. */
+  addressOf(host: string, signal: AbortSignal): Promise<string>;
 }
 
 export interface OutboundOptions {
@@ -62,7 +64,7 @@ export interface OutboundOptions {
 type Needs = Required<OutboundOptions>;
 
 const maxRedirects = 5;
-const refusal = 'This address is not on the public internet, so the server does not fetch it.';
+const refusal = 'This address is not on the public internet, so the server does not connect to it.';
 
 export function createOutbound(options: OutboundOptions): Outbound {
   const needs: Needs = {
@@ -70,7 +72,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
     dial: (address, port) => connect({ host: address, port }),
     ...options,
   };
-  return { get: (request) => getFile(needs, request), send: (request) => follow(needs, request) };
+  return {
+    get: (request) => getFile(needs, request),
+    send: (request) => follow(needs, request),
+    addressOf: (host, signal) => checkedAddress(needs, host, signal),
+  };
 }
 
 async function getFile(needs: Needs, request: OutboundRequest): Promise<OutboundAnswer> {
@@ -123,9 +129,13 @@ function parseTarget(url: string): URL {
   return target;
 }
 
+function findAddress(needs: Needs, target: URL, signal: AbortSignal): Promise<string> {
+  return checkedAddress(needs, target.hostname, signal);
+}
+
 /** One numeric address to connect to. All of a name's addresses must be public, so the answer cannot depend on luck. */
-async function findAddress(needs: Needs, target: URL, signal: AbortSignal): Promise<string> {
-  const name = target.hostname.replace(/^\[|\]$/g, '');
+async function checkedAddress(needs: Needs, host: string, signal: AbortSignal): Promise<string> {
+  const name = host.replace(/^\[|\]$/g, '');
   const addresses = isIP(name) ? [name] : await unlessAborted(needs.resolve(name), signal);
   const [first] = addresses;
   if (first === undefined) throw refuse('The name in the address is not known.');

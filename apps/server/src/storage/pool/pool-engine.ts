@@ -10,6 +10,8 @@ import { formatVersion } from '../format-version.ts';
 import type { LoadPort } from '../load/open-load.ts';
 import { ByteLru } from '../read/byte-lru.ts';
 import type { ReadLanes } from '../read/read-job.ts';
+import { noSources } from '../sources/no-sources.ts';
+import type { SourceDesk } from '../sources/source.ts';
 import type { SqlSession } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
 
@@ -23,6 +25,8 @@ export interface PoolEngineOptions {
   readonly random?: RandomSource;
   readonly now?: () => number;
   readonly vectorBytes?: number;
+  /** Connections to people's own databases; none can be opened without. */
+  readonly sources?: SourceDesk;
 }
 
 /** A database server reached over pools of connections, each base a schema of its own. */
@@ -135,6 +139,7 @@ class PoolEngine implements Engine {
       session,
       isShared: true,
       loads: this.#database.loads(id),
+      sources: this.#options.sources ?? noSources,
       release: async () => undefined,
     });
   }

@@ -45,11 +45,16 @@ export interface ReadHubParts {
   /** The structure and sequence as of now, other processes' changes included. */
   readonly current: () => Promise<{ readonly schema: BaseSchema; readonly sequence: number }>;
   readonly now: () => number;
-  readonly indexes: IndexKeeper;
+  readonly indexes: IndexesInUse;
   readonly dialect: Dialect;
   /** Order vectors of all bases share this room. */
   readonly vectors: ByteLru<Int32Array>;
+  /** Set where others write to the tables without our knowing: what is kept is good for so many milliseconds. */
+  readonly freshMs?: number;
 }
+
+/** What the hub asks and tells about indexes. */
+export type IndexesInUse = Pick<IndexKeeper, 'ready' | 'has' | 'hasAny' | 'noteUse' | 'noteMiss'>;
 
 /** Up to here the database counts off rows itself; beyond, an order vector answers. */
 const maxPlainOffset = 1000;
@@ -376,15 +381,17 @@ export class ReadHub {
     // Rights are part of the question: what one reader was answered is kept for those of the same rights alone.
     const rights = isRuled ? `${tableKeyOf(this.#parts.baseId, table)} ${context.userId}` : '';
     const reader = dependsOnReader(query) ? (context.userId ?? '') : '';
+    const { freshMs } = this.#parts;
+    const fresh = freshMs === undefined ? '' : `${Math.floor(this.#parts.now() / freshMs)}|`;
     return {
       table,
       physical,
       tableKey: `${tableKeyOf(this.#parts.baseId, table)}${isWithin ? ' within' : ''}`,
       query,
       context,
-      isPlain: isPlain(query) && !isRuled,
+      isPlain: freshMs === undefined && isPlain(query) && !isRuled,
       // Days are those of a zone, in conditions, searches and formulas alike.
-      key: `${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${rights}|${JSON.stringify(query)}`,
+      key: `${fresh}${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${rights}|${JSON.stringify(query)}`,
       sequence,
       options: laneOptions(request),
     };

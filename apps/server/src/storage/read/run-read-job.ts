@@ -9,6 +9,7 @@ import {
   type CellShape,
   type Dialect,
   guardRows,
+  hasForeignTables,
   identifier,
   NotInSqlError,
   type PhysicalTable,
@@ -16,6 +17,7 @@ import {
   sql,
   type Statement,
   tableName,
+  withForeignTables,
   withGivenValues,
 } from '@quadrille/sql';
 import type { RowShape } from '../engine.ts';
@@ -40,7 +42,8 @@ const encoder = new TextEncoder();
 const shapes = { objects: 'wire', arrays: 'canonical' } as const satisfies Record<RowShape, CellShape>;
 
 /** Does one read from compiling it to encoding its answer; the same code serves every engine. */
-export async function runReadJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> {
+export async function runReadJob(lane: ReadSource, job: ReadJob): Promise<ReadAnswer> {
+  const source = hasForeignTables(job.table) ? withForeign(lane, job.table) : lane;
   const { dialect } = source;
   const ask = (statement: Statement): Rows | Promise<Rows> => source.rows(statement);
   try {
@@ -56,6 +59,15 @@ export async function runReadJob(source: ReadSource, job: ReadJob): Promise<Read
     if (error instanceof NotInSqlError) return { kind: 'refused', reason: error.message };
     throw error;
   }
+}
+
+/** The same source, which knows tables of somebody else by our names. */
+function withForeign({ dialect, rows, ids }: ReadSource, table: PhysicalTable): ReadSource {
+  return {
+    dialect,
+    rows: (statement) => rows(withForeignTables(dialect, table, statement)),
+    ids: (statement) => ids(withForeignTables(dialect, table, statement)),
+  };
 }
 
 async function answerJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> {

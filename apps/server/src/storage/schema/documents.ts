@@ -13,6 +13,7 @@ import type {
   HookVersion,
   LogicalOp,
   SortId,
+  SourceId,
   TableId,
   ViewFieldId,
   ViewId,
@@ -39,6 +40,31 @@ export interface TableDoc extends Stamped {
   readonly description: string | null;
   /** Holds nothing but the connections of a link; hidden from people. */
   readonly isJunction?: boolean;
+  /** Where its rows are when they are not ours. */
+  readonly source?: TableSource;
+}
+
+/** A table or view of somebody's own database that this one shows. */
+export interface TableSource {
+  readonly id: SourceId;
+  readonly schema: string | null;
+  readonly name: string;
+  readonly isView: boolean;
+  /** The column whose whole numbers are the ids of rows; without one rows are counted and cannot be written. */
+  readonly key: string | null;
+  /** Columns in whose order rows are counted. */
+  readonly orderedBy: readonly string[];
+}
+
+/** The column of somebody's own table a field shows. */
+export interface FieldSourceColumn {
+  readonly name: string;
+  /** As the engine spells it. */
+  readonly type: string;
+  /** Rows that bring no value get one from the database. */
+  readonly isFilled: boolean;
+  /** What people write can be put into it. */
+  readonly isWritable: boolean;
 }
 
 /** The domain's field, and what the wire lets clients keep with a column that has no meaning for us. */
@@ -46,6 +72,7 @@ export interface FieldDoc extends Field, Stamped {
   readonly extra?: Readonly<Record<string, unknown>>;
   /** What the field was before its last conversion; the column still holds the cells of then. */
   readonly former?: Pick<Field, 'type' | 'column' | 'meta' | 'options'>;
+  readonly source?: FieldSourceColumn;
 }
 
 export interface ViewDoc extends Stamped {

@@ -11,6 +11,8 @@ import type { BaseStore, CommittedChange, Engine } from '../engine.ts';
 import type { LoadPort } from '../load/open-load.ts';
 import { transferablesOf } from '../load/packed-rows.ts';
 import { ByteLru } from '../read/byte-lru.ts';
+import { noSources } from '../sources/no-sources.ts';
+import type { SourceDesk } from '../sources/source.ts';
 import { plain, type SqlSession } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
 import { ReaderLane, startReaderProcess, startReaderThread } from './reader-lane.ts';
@@ -23,6 +25,8 @@ export interface SqliteEngineOptions {
   readonly random?: RandomSource;
   readonly now?: () => number;
   readonly vectorBytes?: number;
+  /** Connections to people's own databases; none can be opened without. */
+  readonly sources?: SourceDesk;
   readonly startWriter?: typeof startWriter;
 }
 
@@ -134,6 +138,7 @@ class SqliteEngine implements Engine {
       session,
       isShared: false,
       loads: createLoads(this.#writer, id),
+      sources: this.#options.sources ?? noSources,
       release: async () => {
         this.#fast.forget(file);
         this.#slow.forget(file);

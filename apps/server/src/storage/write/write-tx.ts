@@ -1,3 +1,4 @@
+import { AppError } from '@quadrille/contract';
 import {
   type BaseId,
   type Cells,
@@ -23,6 +24,7 @@ import {
   type Dialect,
   type FilterContext,
   guardRows,
+  hasColumn,
   identifier,
   insertBatchSize,
   type NewRow,
@@ -158,7 +160,7 @@ export class WriteTransaction implements WriteTx {
   }
 
   async createTable(tableId: TableId): Promise<void> {
-    const table = this.#table(tableId);
+    const table = this.#own(tableId);
     const { dialect, columnLog, autoNumbers } = this.#parts;
     await this.#session.run([
       ...(autoNumbered(table).length > 0 ? autoNumbers.prepare : []),
@@ -172,6 +174,8 @@ export class WriteTransaction implements WriteTx {
     const field = this.#entities.find('field', fieldId);
     if (!field) throw new Error(`Field ${fieldId} has no document; put it before adding its column.`);
     const { dialect, columnLog } = this.#parts;
+    if (!hasColumn(field)) return;
+    this.#own(field.tableId);
     await this.#session.run([
       ...planAddField(dialect, this.#physical(this.#table(field.tableId)), field),
       ...this.#keyIndex(this.#table(field.tableId), field),
@@ -189,13 +193,14 @@ export class WriteTransaction implements WriteTx {
 
   async convertColumn(tableId: TableId, conversion: Conversion): Promise<number> {
     const { dialect, columnLog } = this.#parts;
+    this.#own(tableId);
     await this.#session.run(columnLog.note(tableId, [conversion.to]));
     return convertColumn(this.#session, dialect, this.#physical(this.#table(tableId)), conversion);
   }
 
   async insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]> {
     if (rows.length === 0) return [];
-    const table = this.#table(tableId);
+    const table = this.#own(tableId);
     const counted = autoNumbered(table);
     const given = writableOf(table, rows);
     const fields = [...given, ...counted];
@@ -217,7 +222,7 @@ export class WriteTransaction implements WriteTx {
 
   /** Puts deleted records back under their ids; those whose id is taken again are left out. Answers how many came back. */
   async restoreRecords(tableId: TableId, fields: readonly FieldDoc[], images: readonly RowImage[]): Promise<number> {
-    const table = this.#table(tableId);
+    const table = this.#own(tableId);
     const present = new Set(
       (
         await this.#read(
@@ -247,7 +252,7 @@ export class WriteTransaction implements WriteTx {
   }
 
   async updateRecords(tableId: TableId, updates: readonly RecordUpdate[]): Promise<RowId[]> {
-    const table = this.#table(tableId);
+    const table = this.#own(tableId);
     const found: RowId[] = [];
     for (const [key, group] of groupByFields(updates)) {
       const fields = key === '' ? [] : key.split(',').map((id) => this.#writable(table, id as FieldId));
@@ -258,7 +263,7 @@ export class WriteTransaction implements WriteTx {
   }
 
   async deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]> {
-    const table = this.#table(tableId);
+    const table = this.#own(tableId);
     // A part of its own before the records': undo brings back the records before what names them.
     await detachRecords(this, table, ids);
     const fields = table.fields.filter(isWritable);
@@ -283,7 +288,7 @@ export class WriteTransaction implements WriteTx {
   }
 
   async ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]> {
-    return this.idsIn(this.#physical(this.#table(tableId)), query, context);
+    return this.idsIn(this.#physical(this.#own(tableId)), query, context);
   }
 
   /** The same of a table as somebody sees it. */
@@ -299,7 +304,7 @@ export class WriteTransaction implements WriteTx {
   }
 
   async records(tableId: TableId, fieldIds: readonly FieldId[], ids: readonly RowId[]): Promise<RecordRow[]> {
-    const table = this.#table(tableId);
+    const table = this.#own(tableId);
     const fields = fieldIds.map((id) => this.#field(table, id));
     const rows: RecordRow[] = [];
     for (const chunk of inChunks(ids, chunkRows)) rows.push(...(await this.#read(table, fields, chunk)));
@@ -376,6 +381,14 @@ export class WriteTransaction implements WriteTx {
   #table(id: TableId): TableSchema {
     const table = this.schema().tableById.get(id);
     if (!table) throw new Error(`Table ${id} is not in base ${this.#parts.baseId}.`);
+    return table;
+  }
+
+  /** A table whose rows and structure are ours to change. */
+  #own(id: TableId): TableSchema {
+    const table = this.#table(id);
+    if (table.doc.source !== undefined)
+      throw new AppError('unprocessable', { reason: `"${table.doc.title}" is a table of a connected database and can only be read.` });
     return table;
   }
 

@@ -4,6 +4,7 @@ import type { Storage } from '../../model/storage.ts';
 import { baseDialect, idList, isAscii, jsonColumnsWith, plainStored, readList } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 import { postgresSearchIndex } from './search-index.ts';
+import { postgresForeign } from './postgres-foreign.ts';
 
 // Text compares by code point on every server, whatever its locale: COLLATE "C" is part of the column.
 const types: Record<Exclude<Storage, 'none'>, Fragment> = {
@@ -92,6 +93,7 @@ export const postgres: Dialect = {
   // Unlike json_agg, array_to_json writes no blanks, as canonical lists have none.
   jsonList: (value, rows, order, limit) =>
     sql`(SELECT array_to_json(array_agg("e"."v"))::text FROM (SELECT ${value} AS "v" ${rows} ORDER BY ${order} LIMIT ${integer(limit)}) AS "e" WHERE "e"."v" IS NOT NULL)`,
+  foreign: postgresForeign,
   catalogue: (schema) =>
     sql`SELECT c.relname, c.relkind IN ('v', 'm'), a.attname, format_type(a.atttypid, a.atttypmod), NOT a.attnotnull, coalesce(array_position(i.indkey::int2[], a.attnum) + 1, 0) FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped LEFT JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = ${param(schema ?? 'public')}) ORDER BY c.relname, a.attnum`,
   deadIndex: (index) =>

@@ -1,0 +1,137 @@
+import { AppError, type CallAnswer, type calls, type ParsedInput, type WireBase } from '@quadrille/contract';
+import { createIdIn, type SourceId } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { SourceEntry, SourcePatch } from '../../meta/source-store.ts';
+import type { SourceConfig } from '../../storage/sources/source.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { removeSourceTables } from './apply-source.ts';
+import { getPlace, getSource } from './get-source.ts';
+import { toInflection } from './inflect.ts';
+import type { WantedTable } from './plan-source.ts';
+import { presentSource } from './present-source.ts';
+import { failureText, sayFailure } from './say-failure.ts';
+import { clientOf, openConfig, presentConfig, readConfig, sealConfig, type WireConfig } from './source-config.ts';
+import { readWantedFrom, syncSource } from './sync-source.ts';
+
+export type SourceBody = ParsedInput<typeof calls.sources.create>['body'];
+
+const maxSources = 20;
+
+/** Connects a database, reads its structure and shows its tables. Nothing is kept when one of the three fails. */
+export async function createSource(ctx: Ctx, body: SourceBody): Promise<WireBase> {
+  const { meta, secrets, settings, random, clock } = ctx.parts;
+  const { baseId } = getBase(ctx);
+  const others = await meta.sources.listOf(baseId);
+  if (others.length >= maxSources) throw new AppError('badRequest', { reason: `A project has at most ${maxSources} connected databases.` });
+  const config = readConfig(configOf(body), { isReadOnly: body.is_data_readonly === true, sqliteFolder: settings.sqliteFolder });
+  const wanted = await readThrough(ctx, config);
+  const id: SourceId = createIdIn(baseId, 'b', random);
+  const now = clock.now();
+  const source: SourceEntry = {
+    id,
+    base_id: baseId,
+    alias: body.alias ?? null,
+    type: clientOf(config),
+    config: sealConfig(secrets, id, config),
+    meta: body.meta == null ? null : JSON.stringify(body.meta),
+    is_data_readonly: config.isReadOnly ? 1 : 0,
+    enabled: 1,
+    inflection_column: toInflection(body.inflection_column),
+    inflection_table: toInflection(body.inflection_table),
+    created_at: now,
+    updated_at: now,
+  };
+  await meta.sources.add(source);
+  try {
+    await syncSource(ctx, source, wanted);
+  } catch (error) {
+    await meta.sources.remove(id);
+    throw error;
+  }
+  return presentSource(source, others.length + 2, presentConfig(config));
+}
+
+/** Changes what is sent. New settings of the connection are tried before they are kept. */
+export async function updateSource(ctx: Ctx, id: string, body: SourceBody): Promise<WireBase> {
+  const { meta, secrets, settings, clock, sources } = ctx.parts;
+  const source = await getSource(ctx, id);
+  const isReadOnly = body.is_data_readonly ?? source.is_data_readonly === 1;
+  const patch: SourcePatch = {
+    ...(body.alias !== undefined && { alias: body.alias }),
+    ...(body.meta !== undefined && { meta: body.meta === null ? null : JSON.stringify(body.meta) }),
+    ...(body.inflection_column != null && { inflection_column: toInflection(body.inflection_column) }),
+    ...(body.inflection_table != null && { inflection_table: toInflection(body.inflection_table) }),
+    ...(body.enabled !== undefined && { enabled: body.enabled ? 1 : 0 }),
+    is_data_readonly: isReadOnly ? 1 : 0,
+  };
+  if (body.config == null) {
+    await meta.sources.update(source.id, patch, clock.now());
+  } else {
+    const config = readConfig(configOf(body), { isReadOnly, sqliteFolder: settings.sqliteFolder, former: formerConfig(ctx, source) });
+    const wanted = await readThrough(ctx, config);
+    const sealed = { ...patch, type: clientOf(config), config: sealConfig(secrets, id, config) };
+    await meta.sources.update(source.id, sealed, clock.now());
+    await syncSource(ctx, { ...source, ...sealed }, wanted);
+  }
+  await sources.forget(source.id);
+  return readSource(ctx, id);
+}
+
+/** Disconnects: the tables leave the base, the database stays as it is. */
+export async function deleteSource(ctx: Ctx, id: string): Promise<boolean> {
+  const { meta, sources } = ctx.parts;
+  const source = await getPlace(ctx, id);
+  if (source === null)
+    throw new AppError('badRequest', { reason: 'A project’s own tables cannot be disconnected. Delete the project instead.' });
+  await runWrite(ctx, 'source.removed', (tx) => removeSourceTables(tx, source.id));
+  await meta.sources.remove(source.id);
+  await sources.forget(source.id);
+  return true;
+}
+
+export async function readSource(ctx: Ctx, id: string): Promise<WireBase> {
+  const source = await getSource(ctx, id);
+  const all = await ctx.parts.meta.sources.listOf(source.base_id);
+  const config = formerConfig(ctx, source);
+  return presentSource(source, all.findIndex((one) => one.id === source.id) + 2, config && presentConfig(config));
+}
+
+/** Answers with 200 also when it fails: programs look at the code. */
+export async function testConnection(ctx: Ctx, wire: WireConfig): Promise<CallAnswer<typeof calls.sources.test>> {
+  try {
+    const config = readConfig(wire, { isReadOnly: true, sqliteFolder: ctx.parts.settings.sqliteFolder });
+    const open = await ctx.parts.sources.connect(config, ctx.signal);
+    try {
+      await open.session.run([{ sql: 'SELECT 1', params: [] }]);
+    } finally {
+      await open.close();
+    }
+    return { code: 0, message: '', data: {} };
+  } catch (error) {
+    return { code: -1, message: failureText(error), data: {} };
+  }
+}
+
+async function readThrough(ctx: Ctx, config: SourceConfig): Promise<WantedTable[]> {
+  const open = await ctx.parts.sources.connect(config, ctx.signal).catch(sayFailure);
+  try {
+    return await readWantedFrom(open);
+  } finally {
+    await open.close();
+  }
+}
+
+/** Undefined where it was sealed with a key that is lost: it is entered again then. */
+function formerConfig(ctx: Ctx, source: SourceEntry): SourceConfig | undefined {
+  try {
+    return openConfig(ctx.parts.secrets, source);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Programs name the kind of database beside the connection, in it, or both. */
+function configOf({ config, type }: SourceBody): WireConfig {
+  if (config == null) throw new AppError('badRequest', { reason: 'config is missing: say how the database is reached.' });
+  return { ...config, client: config.client ?? type };
+}

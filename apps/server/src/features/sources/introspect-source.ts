@@ -1,0 +1,49 @@
+import {
+  compileForeignKeys,
+  compileIntrospection,
+  compileNotes,
+  type FoundColumn,
+  type FoundForeignKey,
+  type FoundTable,
+} from '@quadrille/sql';
+import { queryRows } from '../../storage/sql-session.ts';
+import type { OpenSource } from '../../storage/sources/source.ts';
+
+export interface CatalogueColumn extends FoundColumn {
+  readonly comment: string | null;
+  /** Rows that bring no value get one from the database. */
+  readonly isFilled: boolean;
+}
+
+export interface CatalogueTable extends Omit<FoundTable, 'columns'> {
+  readonly comment: string | null;
+  readonly columns: readonly CatalogueColumn[];
+}
+
+/** What a database says it holds. */
+export interface Catalogue {
+  readonly schema: string | null;
+  readonly tables: readonly CatalogueTable[];
+  readonly keys: readonly FoundForeignKey[];
+}
+
+/** Reads the catalogue and nothing else. */
+export async function introspectSource({ dialect, schema, session }: OpenSource): Promise<Catalogue> {
+  const [tables, keys, notes] = [compileIntrospection(dialect, schema), compileForeignKeys(dialect, schema), compileNotes(dialect, schema)];
+  const found = tables.read(await queryRows(session, tables.statement));
+  const noteOf = new Map(
+    notes.read(await queryRows(session, notes.statement)).map((note) => [JSON.stringify([note.table, note.column]), note]),
+  );
+  return {
+    schema,
+    keys: keys.read(await queryRows(session, keys.statement)),
+    tables: found.map((table) => ({
+      ...table,
+      comment: noteOf.get(JSON.stringify([table.name, null]))?.comment ?? null,
+      columns: table.columns.map((column) => {
+        const note = noteOf.get(JSON.stringify([table.name, column.name]));
+        return { ...column, comment: note?.comment ?? null, isFilled: note?.isFilled ?? false };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,116 @@
+import { isAbsolute, relative, resolve } from 'node:path';
+import { AppError } from '@quadrille/contract';
+import type { SourceEntry } from '../../meta/source-store.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { ServerConfig, SourceConfig } from '../../storage/sources/source.ts';
+
+/** As the v1 wire sends it. */
+export interface WireConfig {
+  readonly client?: string | null | undefined;
+  readonly connection?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly searchPath?: readonly string[] | null | undefined;
+}
+
+const kinds: Readonly<Record<string, SourceConfig['kind']>> = {
+  pg: 'postgres',
+  postgres: 'postgres',
+  mysql: 'mysql',
+  mysql2: 'mysql',
+  sqlite3: 'sqlite',
+};
+const ports = { postgres: 5432, mysql: 3306 } as const;
+const clients = { postgres: 'pg', mysql: 'mysql2', sqlite: 'sqlite3' } as const;
+
+/** The wire's name of a kind of database. */
+export function clientOf({ kind }: SourceConfig): (typeof clients)[SourceConfig['kind']] {
+  return clients[kind];
+}
+
+/** Reads connection settings; throws a sentence that says what is missing. `former` has the password where none is sent. */
+export function readConfig(
+  wire: WireConfig,
+  { isReadOnly, sqliteFolder, former }: { isReadOnly: boolean; sqliteFolder: string | null; former?: SourceConfig | undefined },
+): SourceConfig {
+  const kind = kinds[wire.client ?? ''];
+  if (kind === undefined)
+    throw refuse(`Databases of kind "${wire.client ?? ''}" cannot be connected; send pg, mysql2 or sqlite3 as config.client.`);
+  const connection = wire.connection ?? {};
+  if (kind === 'sqlite') return { kind, file: readFile(connection, sqliteFolder), isReadOnly };
+  const known = former?.kind === kind ? former : undefined;
+  const host = text(connection, 'host') ?? known?.host;
+  const database = text(connection, 'database') ?? known?.database;
+  if (host === undefined) throw refuse('config.connection.host is missing: say which server the database is on.');
+  if (database === undefined) throw refuse('config.connection.database is missing: say which database to open.');
+  const port = Number(connection['port'] ?? known?.port ?? ports[kind]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw refuse('config.connection.port must be a whole number from 1 to 65535.');
+  const isElsewhere = known !== undefined && (known.host !== host || known.port !== port);
+  return {
+    kind,
+    host,
+    port,
+    user: text(connection, 'user') ?? known?.user ?? '',
+    // A password is never carried to a server it was not given for.
+    password: text(connection, 'password') ?? (isElsewhere ? '' : (known?.password ?? '')),
+    database,
+    schema: wire.searchPath?.[0] ?? text(connection, 'schema') ?? known?.schema ?? null,
+    tls: readTls(connection['ssl'], known),
+    isReadOnly,
+  };
+}
+
+export function sealConfig(secrets: SecretBox, id: string, config: SourceConfig): string {
+  return secrets.seal(JSON.stringify(config), `source ${id}`);
+}
+
+/** Throws a sentence where the key of the installation is not the one it was sealed with. */
+export function openConfig(secrets: SecretBox, entry: Pick<SourceEntry, 'id' | 'config' | 'is_data_readonly'>): SourceConfig {
+  const opened = secrets.open(entry.config, `source ${entry.id}`);
+  if (opened === null)
+    throw new AppError('unprocessable', {
+      reason:
+        'The connection settings were sealed with another key. Enter the connection again, or start the server with the QUADRILLE_SECRET_KEY they were made with.',
+    });
+  return { ...(JSON.parse(opened) as SourceConfig), isReadOnly: entry.is_data_readonly === 1 };
+}
+
+/** What may be shown to those who may change it: everything but the password. */
+export function presentConfig(config: SourceConfig): WireConfig {
+  if (config.kind === 'sqlite') return { client: 'sqlite3', connection: { filename: config.file } };
+  const { kind, host, port, user, database, schema, tls } = config;
+  return {
+    client: clients[kind],
+    connection: { host, port, user, database, ...(tls !== 'off' && { ssl: { rejectUnauthorized: tls === 'verify' } }) },
+    ...(schema !== null && { searchPath: [schema] }),
+  };
+}
+
+function readTls(ssl: unknown, known: ServerConfig | undefined): ServerConfig['tls'] {
+  if (ssl === undefined) return known?.tls ?? 'off';
+  if (typeof ssl === 'object' && ssl !== null)
+    return (ssl as { rejectUnauthorized?: unknown }).rejectUnauthorized === false ? 'require' : 'verify';
+  return ssl === true || ssl === 'true' || ssl === 'verify' ? 'verify' : ssl === 'require' ? 'require' : 'off';
+}
+
+function readFile(connection: Readonly<Record<string, unknown>>, folder: string | null): string {
+  if (folder === null)
+    throw refuse('SQLite files are opened only from a folder the administrator allows; QUADRILLE_SQLITE_FOLDER names none.');
+  const inner = connection['connection'];
+  const named = text(connection, 'filename') ?? (isRecord(inner) ? text(inner, 'filename') : undefined);
+  if (named === undefined) throw refuse('config.connection.filename is missing: say which file to open.');
+  const file = resolve(folder, named);
+  const inside = relative(folder, file);
+  if (inside === '' || inside.startsWith('..') || isAbsolute(inside))
+    throw refuse('The file is not in the folder SQLite files may be opened from.');
+  return file;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function text(from: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  const value = from[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+const refuse = (reason: string): AppError => new AppError('badRequest', { reason });

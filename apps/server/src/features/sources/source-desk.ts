@@ -1,0 +1,73 @@
+import { AppError } from '@quadrille/contract';
+import type { SourceId } from '@quadrille/domain';
+import type { SourceStore } from '../../meta/source-store.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { OpenSource, SourceConfig, SourceDesk } from '../../storage/sources/source.ts';
+import { openConfig } from './source-config.ts';
+
+export interface Sources extends SourceDesk {
+  /** Connects by settings that belong to no source yet. Whoever asks must close it. */
+  connect(config: SourceConfig, signal: AbortSignal): Promise<OpenSource>;
+  /** Lets go of the connections of a source that was changed or removed. */
+  forget(id: SourceId): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Known {
+  /** As it is stored: another one means other connections. */
+  readonly sealed: string;
+  readonly opening: Promise<OpenSource>;
+}
+
+const connectMs = 10_000;
+
+/** The desk over the list of sources. Every server it connects to has an address that was checked. */
+export function createSources(store: SourceStore, secrets: SecretBox, outbound: Outbound): Sources {
+  const known = new Map<SourceId, Known>();
+
+  const connect: Sources['connect'] = async (config, signal) => {
+    switch (config.kind) {
+      case 'postgres':
+        return (await import('../../storage/sources/postgres-source.ts')).openPostgresSource(
+          config,
+          await outbound.addressOf(config.host, signal),
+        );
+      default:
+        throw new AppError('notImplemented', { reason: 'Databases of this kind cannot be opened yet.' });
+    }
+  };
+
+  const letGo = async ({ opening }: Known): Promise<void> => {
+    const source = await opening.catch(() => null);
+    await source?.close();
+  };
+
+  return {
+    connect,
+    async open(id) {
+      const entry = await store.find(id);
+      if (!entry || entry.enabled === 0) throw new AppError('unprocessable', { reason: 'The connection this table came from is gone.' });
+      const former = known.get(id);
+      const sealed = `${entry.config}${entry.is_data_readonly}`;
+      if (former?.sealed === sealed) return former.opening;
+      const opening = connect(openConfig(secrets, entry), AbortSignal.timeout(connectMs));
+      known.set(id, { sealed, opening });
+      opening.catch(() => {
+        if (known.get(id)?.opening === opening) known.delete(id);
+      });
+      if (former) void letGo(former);
+      return opening;
+    },
+    async forget(id) {
+      const former = known.get(id);
+      known.delete(id);
+      if (former) await letGo(former);
+    },
+    async close() {
+      const open = [...known.values()];
+      known.clear();
+      await Promise.all(open.map(letGo));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RandomSource } from './random-source.ts';
+
+/** The key made for this data folder, beside the data but in no backup and no database. */
+export function readSecretKey(dataDir: string, random: RandomSource): string {
+  const file = join(dataDir, 'secret.key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    try {
+      writeFileSync(file, Buffer.from(random.bytes(32)).toString('base64'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process was faster
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}

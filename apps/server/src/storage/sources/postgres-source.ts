@@ -1,0 +1,35 @@
+import { postgres } from '@quadrille/sql';
+import type { PoolConfig } from 'pg';
+import { createPostgresLane } from '../postgres/postgres-lane.ts';
+import { createPool } from '../postgres/postgres-pool.ts';
+import { createSession } from '../postgres/postgres-session.ts';
+import type { OpenSource, ServerConfig } from './source.ts';
+
+/** Somebody's own PostgreSQL database; `address` is the numeric one its host was checked to have. */
+export function openPostgresSource(config: ServerConfig, address: string): OpenSource {
+  const common = toPoolConfig(config, address);
+  const pool = createPool({ ...common, max: 4 });
+  const slow = createPool({ ...common, max: 2 });
+  return {
+    dialect: postgres,
+    schema: config.schema ?? 'public',
+    lanes: { fast: createPostgresLane(pool, slow), slow: createPostgresLane(slow, pool) },
+    session: createSession(pool),
+    close: async () => {
+      await Promise.all([pool.end(), slow.end()]);
+    },
+  };
+}
+
+function toPoolConfig({ host, port, user, password, database, tls, isReadOnly }: ServerConfig, address: string): PoolConfig {
+  return {
+    host: address,
+    port,
+    user,
+    password,
+    database,
+    connectionTimeoutMillis: 10_000,
+    ssl: tls === 'off' ? false : { servername: host, rejectUnauthorized: tls === 'verify' },
+    ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { SourceId } from '@quadrille/domain';
+import type { Dialect } from '@quadrille/sql';
+import type { EngineName } from '../../platform/database-kind.ts';
+import type { ReadLanes } from '../read/read-job.ts';
+import type { SqlSession } from '../sql-session.ts';
+
+/** How somebody's own database is reached. Holds a password: never logged, never sent. */
+export type SourceConfig = ServerConfig | FileConfig;
+
+export interface ServerConfig {
+  readonly kind: Exclude<EngineName, 'sqlite'>;
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  /** Whose tables are shown; null: the engine's usual one. */
+  readonly schema: string | null;
+  /** `verify` checks the server's certificate, `require` only encrypts. */
+  readonly tls: 'off' | 'require' | 'verify';
+  /** The connection itself refuses to write. */
+  readonly isReadOnly: boolean;
+}
+
+export interface FileConfig {
+  readonly kind: 'sqlite';
+  /** Absolute, inside the folder the settings allow. */
+  readonly file: string;
+  readonly isReadOnly: boolean;
+}
+
+/** Somebody's own database, connected. */
+export interface OpenSource {
+  readonly dialect: Dialect;
+  readonly schema: string | null;
+  readonly lanes: ReadLanes;
+  /** For its catalogue; each statement may run on another connection. */
+  readonly session: SqlSession;
+  close(): Promise<void>;
+}
+
+/** Gives out connections to sources; everybody who asks for one gets the same. */
+export interface SourceDesk {
+  /** Throws a sentence where there is no such source any more or it cannot be reached. */
+  open(id: SourceId): Promise<OpenSource>;
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { connectionInput, sourceInput } from '../input/source-input.ts';
+import { messageSchema, trueSchema } from '../wire/message.ts';
+import { wireBaseSchema } from '../wire/project.ts';
+import { wireSourceDiffSchema } from '../wire/source-diff.ts';
+
+const baseFrom = { param: 'projectId', as: 'baseId' } as const;
+
+/** People's own databases, shown as tables of a project. */
+export const sourceCalls = {
+  create: defineCall({
+    name: 'sources.create',
+    method: 'POST',
+    path: '/api/v1/db/meta/projects/:projectId/bases',
+    body: sourceInput,
+    answer: wireBaseSchema,
+    permission: 'baseCreate',
+    baseFrom,
+    summary: 'Connect a database and show its tables in the project; nothing in it is changed',
+    errors: ['projectNotFound', 'badRequest', 'unprocessable'],
+  }),
+  update: defineCall({
+    name: 'sources.update',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/projects/:projectId/bases/:baseId',
+    body: sourceInput,
+    answer: wireBaseSchema,
+    permission: 'baseUpdate',
+    baseFrom,
+    summary: 'Change how a database is reached; a password that is not sent stays',
+    errors: ['projectNotFound', 'baseNotFound', 'badRequest', 'unprocessable'],
+  }),
+  delete: defineCall({
+    name: 'sources.delete',
+    method: 'DELETE',
+    path: '/api/v1/db/meta/projects/:projectId/bases/:baseId',
+    answer: trueSchema,
+    permission: 'baseDelete',
+    baseFrom,
+    summary: 'Disconnect a database; its tables leave the project and stay where they are',
+    errors: ['projectNotFound', 'baseNotFound', 'badRequest'],
+  }),
+  test: defineCall({
+    name: 'sources.test',
+    method: 'POST',
+    path: '/api/v1/db/meta/connection/test',
+    body: connectionInput,
+    answer: v.object({ code: v.number(), message: v.string(), data: v.record(v.string(), v.unknown()) }),
+    permission: 'testConnection',
+    scope: 'org',
+    summary: 'Try to connect to a database; code 0 when it works, else -1 and why not',
+  }),
+  diff: defineCall({
+    name: 'sources.diff',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId/meta-diff',
+    answer: v.array(wireSourceDiffSchema),
+    permission: 'metaDiff',
+    baseFrom,
+    summary: 'Compare all connected databases with what the project shows of them',
+    errors: ['projectNotFound'],
+  }),
+  diffOne: defineCall({
+    name: 'sources.diffOne',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId/meta-diff/:baseId',
+    answer: v.array(wireSourceDiffSchema),
+    permission: 'metaDiff',
+    baseFrom,
+    summary: 'Compare one connected database with what the project shows of it',
+    errors: ['projectNotFound', 'baseNotFound'],
+  }),
+  sync: defineCall({
+    name: 'sources.sync',
+    method: 'POST',
+    path: '/api/v1/db/meta/projects/:projectId/meta-diff',
+    answer: messageSchema,
+    permission: 'metaDiffSync',
+    baseFrom,
+    summary: 'Take over what has changed in the structure of all connected databases',
+    errors: ['projectNotFound'],
+  }),
+  syncOne: defineCall({
+    name: 'sources.syncOne',
+    method: 'POST',
+    path: '/api/v1/db/meta/projects/:projectId/meta-diff/:baseId',
+    answer: messageSchema,
+    permission: 'metaDiffSync',
+    baseFrom,
+    summary: 'Take over what has changed in the structure of one connected database',
+    errors: ['projectNotFound', 'baseNotFound'],
+  }),
+} as const;

@@ -1,0 +1,66 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import { type Fragment, identifier, integer, join, sql, type Statement } from '../fragment.ts';
+import type { PhysicalTable } from '../model/physical-table.ts';
+import { requireRules } from './require-rules.ts';
+
+/** A column of a table somebody else made, read as if it were one of ours. */
+export interface ForeignColumn {
+  /** Ours, as fields know it. */
+  readonly column: string;
+  /** Theirs. */
+  readonly name: string;
+  /** As their engine spells it. */
+  readonly type: string;
+  /** Names rows of another table and is compared with their ids as it is, so that indexes serve. */
+  readonly isKey: boolean;
+}
+
+/** A table or view of somebody else's database that is read under the name of one of ours. */
+export interface ForeignTable {
+  readonly schema: string | null;
+  readonly name: string;
+  /** The column of whole numbers that names a row and is its id; null where rows are counted instead. */
+  readonly key: string | null;
+  /** Where rows are counted: the columns that tell one from another, in whose order they are counted. */
+  readonly orderedBy: readonly string[];
+  readonly columns: readonly ForeignColumn[];
+}
+
+/**
+ * The statement with every table of somebody else that it names put before it, under our names: `WITH "t_…" AS (…)`. Planners
+ * look through that as through a view, so their indexes serve. Statements that name none stay as they are.
+ */
+export function withForeignTables(dialect: Dialect, table: PhysicalTable, statement: Statement): Statement {
+  const tables = new Map([table, ...(table.related?.values() ?? [])].map((one) => [one.name, one.foreign]));
+  const named = [...tables].flatMap(([name, foreign]) =>
+    foreign !== undefined && statement.sql.includes(dialect.finish(identifier(name)).sql) ? [viewOf(dialect, name, foreign)] : [],
+  );
+  if (named.length === 0) return statement;
+  return { ...statement, sql: `${dialect.finish(sql`WITH ${join(named, ', ')} `).sql}${statement.sql}` };
+}
+
+/** Whether the table, or one its links lead to, is somebody else's. */
+export function hasForeignTables(table: PhysicalTable): boolean {
+  return table.foreign !== undefined || [...(table.related?.values() ?? [])].some((one) => one.foreign !== undefined);
+}
+
+/** The quoted name in their database. */
+export function foreignName({ schema, name }: Pick<ForeignTable, 'schema' | 'name'>): Fragment {
+  return schema === null ? identifier(name) : sql`${identifier(schema)}.${identifier(name)}`;
+}
+
+function viewOf(dialect: Dialect, name: string, table: ForeignTable): Fragment {
+  const rules = requireRules(dialect);
+  const columns = table.columns.map(({ column, name: theirs, type, isKey }) => {
+    const value = isKey ? identifier(theirs) : rules.read(type, identifier(theirs));
+    return sql`${value} AS ${identifier(column)}`;
+  });
+  const shown = [sql`${idOf(table)} AS "id"`, sql`${integer(1)} AS "ver"`, ...columns];
+  return sql`${identifier(name)} AS ${rules.asView}(SELECT ${join(shown, ', ')} FROM ${foreignName(table)})`;
+}
+
+function idOf({ key, orderedBy }: ForeignTable): Fragment {
+  if (key !== null) return identifier(key);
+  const order = orderedBy.length === 0 ? sql`` : sql`ORDER BY ${join(orderedBy.map(identifier), ', ')}`;
+  return sql`row_number() OVER (${order})`;
+}
