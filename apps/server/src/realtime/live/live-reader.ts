@@ -1,5 +1,6 @@
 import { physicalTableName, type FieldId, type TableId, type ViewId } from '@quadrille/domain';
 import { restsOn, type PhysicalTable, type RestsOn } from '@quadrille/sql';
+import { restsOfRights } from '../../storage/read/rests-of-rights.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 
 /** What somebody sees of a table: all that decides which changes they are told of, and how. */
@@ -29,17 +30,23 @@ export function toLiveReader(schema: BaseSchema, tableId: TableId): LiveReader |
   if (!table || !described) return null;
   const ids = table.fields.map(({ id }) => id);
   const viewIds = table.views.map(({ doc }) => doc.id);
-  const seesAllRows = true;
+  const seesAllRows = table.rights === undefined || table.rights.rows.read === 'all';
   const reader: LiveReader = {
     tableId,
     key: [seesAllRows, ...ids, ...viewIds].join(','),
     fieldIds: new Set(ids),
     viewIds: new Set(viewIds),
     seesAllRows,
-    rests: restsOn(described, ids),
+    rests: withRights(described, restsOn(described, ids)),
   };
   readers.set(tableId, reader);
   return reader;
+}
+
+/** With what rules look at: a change of it brings rows into sight or takes them away. */
+function withRights(table: PhysicalTable, rests: RestsOn): RestsOn {
+  const isRuled = [table, ...(table.related?.values() ?? [])].some(({ only }) => only !== undefined);
+  return isRuled ? restsOfRights(table, [], rests) : rests;
 }
 
 /** Only for following definitions: no statement is made of these. */
@@ -47,7 +54,11 @@ function describeTables(schema: BaseSchema): ReadonlyMap<TableId, PhysicalTable>
   const held = tablesOf.get(schema);
   if (held) return held;
   const related = new Map<TableId, PhysicalTable>();
-  for (const { id, fields } of schema.tables) related.set(id, { schema: null, name: physicalTableName(id), fields, related });
+  for (const { id, fields, rights } of [...schema.tables, ...(schema.aside?.values() ?? [])]) {
+    const own = { schema: null, name: physicalTableName(id), fields, related };
+    const of = rights && describeTables(rights.wholeSchema).get(id);
+    related.set(id, of && Array.isArray(rights.rows.read) ? { ...own, only: { filters: [rights.rows.read], of } } : own);
+  }
   tablesOf.set(schema, related);
   return related;
 }

@@ -8,12 +8,13 @@ import {
   type LivePerson,
   type LivePlace,
 } from '@quadrille/contract';
-import type { BaseId, FieldId, TableId } from '@quadrille/domain';
+import { type BaseId, type FieldId, readerOf, type TableId } from '@quadrille/domain';
 import type { Namespace, Socket } from 'socket.io';
 import * as v from 'valibot';
 import type { Actor, AppParts } from '../../app-context.ts';
 import { authorise } from '../../http/authorise.ts';
 import { findSession, type Session } from '../../http/authenticate.ts';
+import { schemaFor } from '../../storage/schema/reader-schema.ts';
 import { createChangeFeed } from '../change-feed.ts';
 import { tokenOf } from '../token-of.ts';
 import { createLiveRooms, type Listener } from './live-rooms.ts';
@@ -105,7 +106,11 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
       userId: session.user.id,
       token: tokenOf(socket),
       person: { id: socket.id, userId: session.user.id, name: nameOf(session), viewId, place: null },
-      schema: () => base.schema(),
+      schema: async () => {
+        const reader = readerOf(seat.actor.roles, seat.actor.userId);
+        const schema = await base.schema();
+        return reader === null ? schema : schemaFor(schema, reader);
+      },
       onReader: (reader) => {
         if (!reader) end(seat, 'tableNotFound', 'This table is not there any more.');
       },

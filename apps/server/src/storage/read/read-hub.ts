@@ -375,7 +375,7 @@ export class ReadHub {
     const context = request.context ?? this.#contextNow();
     const isRuled = hasRights(physical);
     const asked = restsOn(physical, [...fieldsOfQuery(query), ...fieldIds]);
-    const rests = isRuled ? restsOfRights(physical, query, asked) : asked;
+    const rests = isRuled ? restsOfRights(physical, query.within ?? [], asked) : asked;
     const validity = this.#validity.of(table.id, rests);
     const timed = rests.usesTime || dependsOnTime(query) ? Math.floor(context.now / 60_000) : '';
     // Rights are part of the question: what one reader was answered is kept for those of the same rights alone.

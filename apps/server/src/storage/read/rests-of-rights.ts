@@ -3,7 +3,7 @@ import { type PhysicalTable, restsOn, type RestsOn, type RowRule } from '@quadri
 import { fieldsOfNodes } from './validity.ts';
 
 /** What an answer rests on together with the rights that decide which rows of the table, and of those it is linked with, there are. */
-export function restsOfRights(table: PhysicalTable, { within = [] }: RowsQuery, rests: RestsOn): RestsOn {
+export function restsOfRights(table: PhysicalTable, within: NonNullable<RowsQuery['within']>, rests: RestsOn): RestsOn {
   const related = [...(table.related?.values() ?? [])].flatMap((one) => one.only ?? []);
   const rules: readonly RowRule[] =
     table.only === undefined ? related : [{ ...table.only, filters: [...table.only.filters, ...within] }, ...related];

@@ -1,0 +1,398 @@
+import { expect } from 'vitest';
+import type { TestAnswer, TestUser } from '../../../testing/start-test-app.ts';
+import type { ApiFixture } from '../../records/testing/api-fixture.ts';
+import { type Dice, type OracleBase, randomFilter, toWireFilter } from './oracle-base.ts';
+import { type OracleReader, type OracleWorld, parts, type TableName, tableNames } from './oracle-world.ts';
+
+export interface Look extends OracleReader {
+  readonly api: ApiFixture;
+  readonly base: OracleBase;
+  readonly dice: Dice;
+  readonly world: OracleWorld;
+  /** Null: by a public link. */
+  readonly user: TestUser | null;
+  readonly preview?: string;
+  readonly note: string;
+}
+
+type Row = ReturnType<OracleWorld['rows']>[number];
+type Wire = Record<string, unknown>;
+
+/** Asks every surface and compares with the world; answers how many values and rows were compared. */
+export async function lookEverywhere(look: Look): Promise<number> {
+  let checks = 0;
+  for (const table of tableNames) checks += await new TableLook(look, table).all();
+  return checks;
+}
+
+class TableLook {
+  readonly #look: Look;
+  readonly #table: TableName;
+  readonly #rows: readonly Row[];
+  readonly #fields: readonly string[];
+  #checks = 0;
+
+  constructor(look: Look, table: TableName) {
+    this.#look = look;
+    this.#table = table;
+    this.#rows = look.world.rows(table);
+    this.#fields = look.world.fields(table);
+  }
+
+  async all(): Promise<number> {
+    const { user, world } = this.#look;
+    if (user === null) return this.#byLink();
+    if (!world.isReadable(this.#table)) return this.#nothing();
+    await this.#structure();
+    await this.#lists();
+    await this.#single();
+    await this.#grid();
+    await this.#links();
+    return this.#checks;
+  }
+
+  /** A table of which one may see no row is not there. */
+  async #nothing(): Promise<number> {
+    for (const path of [
+      `db/meta/tables/${this.#id}`,
+      `tables/${this.#id}/rows`,
+      this.#data(),
+      this.#data('/count'),
+      `tables/${this.#id}/grid`,
+    ])
+      this.#equal((await this.#ask(path)).status, 404, path);
+    const { body } = await this.#ask(`db/meta/projects/${this.#look.api.projectId}/tables`);
+    this.#equal(
+      body.list.some(({ title }: { title: string }) => title === this.#table),
+      false,
+      'listed',
+    );
+    return this.#checks;
+  }
+
+  async #structure(): Promise<void> {
+    const { body } = await this.#ask(`db/meta/tables/${this.#id}`);
+    const titles = body.columns.map(({ title }: { title: string }) => title).filter((title: string) => title in parts[this.#table]);
+    this.#equal(titles.sort(), [...this.#fields].sort(), 'columns');
+  }
+
+  async #lists(): Promise<void> {
+    const { dice, base } = this.#look;
+    this.#list(await this.#ask(this.#data('?limit=1000')), this.#rows, 'list');
+    this.#list(await this.#ask(`tables/${this.#id}/rows?limit=1000`), this.#rows, 'rows');
+    this.#list(await this.#ask(this.#data(`/views/${base.tables[this.#table].views[0]?.id}?limit=1000`)), this.#rows, 'view');
+    const { query, rows } = this.#choice();
+    this.#list(await this.#ask(this.#data(`?limit=1000&${query}`)), rows, 'filtered list');
+    this.#equal((await this.#ask(this.#data(`/count?${query}`))).body, { count: rows.length }, 'count');
+    const sorted = this.#sorted();
+    const answer = await this.#ask(this.#data(`?limit=1000&${sorted.query}`));
+    this.#equal(
+      answer.body.list.map(({ Id }: Wire) => Id),
+      sorted.ids,
+      'order',
+    );
+    const field = dice.pick(['Grade', 'Level', 'Budget', 'Name', 'Open', 'Active'].filter((one) => one in parts[this.#table]));
+    const groups = await this.#ask(this.#data(`/groupby?column_name=${field}&limit=1000`));
+    if (this.#fields.includes(field))
+      this.#groups(
+        groups.body.list.map((group: Wire) => [group[field.toLowerCase()] ?? null, group['count']]),
+        field,
+      );
+    else this.#equal(groups.status, 404, `groupby ${field}`);
+    this.#csv(await this.#ask(this.#data('/export/csv')));
+  }
+
+  async #single(): Promise<void> {
+    const { base, dice, world } = this.#look;
+    const id = dice.pick<Row>(base.data[this.#table]).id;
+    const row = this.#rows.find((one) => one.id === id);
+    const answer = await this.#ask(this.#data(`/${id}`));
+    this.#equal(answer.status, row === undefined ? 404 : 200, 'read');
+    if (row) this.#row(answer.body, row, 'read');
+    this.#equal((await this.#ask(this.#data(`/${id}/exist`))).body, row !== undefined, 'exist');
+    const events = (await this.#ask(`tables/${this.#id}/rows/${id}/history`)).body.list as { cells: { fieldId: string }[] }[];
+    if (!row) this.#equal(events, [], 'history');
+    const known = new Set<string>(
+      Object.keys(parts[this.#table])
+        .filter((field) => !world.sees(this.#table, field))
+        .map((field) => base.fieldId(this.#table, field)),
+    );
+    this.#equal(
+      events.some(({ cells }) => cells.some(({ fieldId }) => known.has(fieldId))),
+      false,
+      'hidden history',
+    );
+    const [first] = this.#rows;
+    const one = (await this.#ask(this.#data('/find-one'))).body;
+    if (first) this.#row(one, first, 'find one');
+    else this.#equal(one, {}, 'find one');
+  }
+
+  async #grid(): Promise<void> {
+    const { base, dice } = this.#look;
+    const path = `tables/${this.#id}/grid`;
+    const page = (await this.#ask(`${path}?limit=1000`)).body as { fields: string[]; rows: unknown[][] };
+    this.#equal(
+      page.rows.map(([id]) => id),
+      this.#rows.map(({ id }) => id),
+      'grid rows',
+    );
+    for (const field of this.#plainFields()) {
+      const at = page.fields.indexOf(base.fieldId(this.#table, field)) + 2;
+      this.#equal(
+        page.rows.map((row) => row[at] ?? null),
+        this.#rows.map((row) => this.#cell(row, field)),
+        `grid ${field}`,
+      );
+    }
+    const ids = base.data[this.#table].map(({ id }) => id);
+    const named = (await this.#ask(`${path}/rows?ids=${ids.join(',')}`)).body as { rows: unknown[][] };
+    this.#equal(
+      named.rows.map(([id]) => id),
+      this.#rows.map(({ id }) => id),
+      'grid rows by id',
+    );
+    const { query, rows } = this.#choice();
+    this.#equal((await this.#ask(`${path}/count?${query}`)).body.count, rows.length, 'grid count');
+    const id = dice.pick<Row>(base.data[this.#table]).id;
+    const at = this.#rows.findIndex((row) => row.id === id);
+    this.#equal((await this.#ask(`${path}/position/${id}`)).body.position, at < 0 ? null : at, 'position');
+    const needle = String(dice.roll(24)).padStart(3, '0');
+    const found = this.#fields.includes('Name') ? this.#rows.filter(({ Name }) => Name.includes(needle)).map((row) => row.id) : null;
+    const matches = (await this.#ask(`${path}/matches?search=${needle}zq`)).body.matches as { rowId: number }[];
+    if (found && !this.#fields.some((field) => ['Team', 'TeamName', 'Members', 'Tags', 'People'].includes(field)))
+      this.#equal(
+        matches.map(({ rowId }) => rowId),
+        found,
+        'matches',
+      );
+    else
+      this.#equal(
+        matches.every(({ rowId }) => this.#rows.some((row) => row.id === rowId)),
+        true,
+        'matches',
+      );
+    await this.#summaries(path);
+  }
+
+  async #summaries(path: string): Promise<void> {
+    const { base, dice } = this.#look;
+    const field = dice.pick(
+      ['Salary', 'Grade', 'Budget', 'Level', 'Pay', 'Best', 'TeamBudget', 'Levels'].filter((one) => one in parts[this.#table]),
+    );
+    const id = base.fieldId(this.#table, field);
+    const specs = ['sum', 'max', 'countFilled', 'countUnique', 'histogram'].map((aggregate) => ({ fk_column_id: id, aggregate }));
+    const answer = await this.#ask(`${path}/aggregates?aggregates=${encodeURIComponent(JSON.stringify(specs))}`);
+    const distinct = await this.#ask(`${path}/distinct/${id}?limit=1000`);
+    const by = `groupArrJson=${encodeURIComponent(JSON.stringify([{ fk_column_id: id, direction: 'asc' }]))}`;
+    const groups = await this.#ask(`${path}/groups?limit=1000&${by}`);
+    if (!this.#fields.includes(field)) {
+      for (const { status } of [answer, distinct, groups]) this.#equal(status, 404, `summaries of ${field}`);
+      return;
+    }
+    const values = this.#rows.map((row) => this.#cell(row, field)).filter((value) => value !== null) as number[];
+    const [sum, max, filled, unique, histogram] = answer.body.values as [
+      number | null,
+      number | null,
+      number,
+      number,
+      { counts: number[] } | null,
+    ];
+    this.#equal(
+      [sum ?? 0, max],
+      [values.reduce((total, value) => total + value, 0), values.length === 0 ? null : Math.max(...values)],
+      `sum of ${field}`,
+    );
+    this.#equal([filled, unique], [values.length, new Set(values).size], `count of ${field}`);
+    this.#equal(
+      (histogram?.counts ?? []).reduce((total, count) => total + count, 0),
+      values.length,
+      `histogram of ${field}`,
+    );
+    this.#groups(
+      distinct.body.values.map(({ value, count }: { value: unknown; count: number }) => [value, count]),
+      field,
+    );
+    this.#groups(
+      groups.body.groups.map(({ values: [value], count }: { values: unknown[]; count: number }) => [value, count]),
+      field,
+    );
+  }
+
+  async #links(): Promise<void> {
+    const { base, dice, world } = this.#look;
+    for (const [field, other] of Object.entries(linksOf[this.#table])) {
+      const row = dice.pick<Row>(base.data[this.#table]);
+      const answer = await this.#ask(`tables/${this.#id}/links/${base.fieldId(this.#table, field)}/rows/${row.id}?limit=1000`);
+      const isThere = this.#fields.includes(field) && this.#rows.some(({ id }) => id === row.id);
+      this.#equal(answer.status, isThere ? 200 : 404, `linked ${field}`);
+      if (!isThere) continue;
+      const ids = world.linkedIds(this.#table, row, field);
+      this.#equal(
+        answer.body.list.map(({ Id }: Wire) => Id),
+        ids,
+        `linked ${field}`,
+      );
+      const seen = new Map(world.rows(other).map((one) => [one.id, one]));
+      for (const wire of answer.body.list as Wire[]) this.#rowOf(other, wire, seen.get(Number(wire['Id'])) as Row, `linked ${field}`);
+    }
+  }
+
+  async #byLink(): Promise<number> {
+    const { base, dice } = this.#look;
+    const path = `db/public/shared-view/${base.shares[this.#table]}`;
+    this.#list(await this.#ask(`${path}/rows?limit=1000`), this.#rows, 'shared rows');
+    const { query, rows } = this.#choice();
+    this.#list(await this.#ask(`${path}/rows?limit=1000&${query}`), rows, 'shared filtered');
+    const columns = (await this.#ask(`${path}/meta`)).body.model.columns as { title: string }[];
+    const titles = columns.map(({ title }) => title).filter((title) => title in parts[this.#table]);
+    this.#equal(titles.sort(), [...this.#fields].sort(), 'shared columns');
+    const field = dice.pick(['Grade', 'Level', 'Budget', 'Name'].filter((one) => one in parts[this.#table]));
+    const groups = await this.#ask(`${path}/groupby?column_name=${field}&limit=1000`);
+    if (this.#fields.includes(field))
+      this.#groups(
+        groups.body.list.map((group: Wire) => [group[field.toLowerCase()] ?? null, group['count']]),
+        field,
+      );
+    else this.#equal(groups.status, 404, `shared groupby ${field}`);
+    this.#csv(await this.#ask(`${path}/rows/export/csv`));
+    return this.#checks;
+  }
+
+  get #id(): string {
+    return this.#look.base.tables[this.#table].id;
+  }
+
+  #data(rest = ''): string {
+    return `db/data/v1/${this.#look.api.projectId}/${this.#table}${rest}`;
+  }
+
+  async #ask(path: string): Promise<TestAnswer> {
+    const { api, user, preview, world, base } = this.#look;
+    const answer = await api.app.call('GET', `/api/v1/${path}`, {
+      as: user,
+      ...(preview !== undefined && { headers: { 'xc-preview': preview } }),
+    });
+    // Names are found nowhere else: no text of any answer may hold that of a row that is not there.
+    for (const table of tableNames) {
+      for (const { id, Name } of base.data[table]) {
+        if (world.isVisible(table, id) && world.sees(table, 'Name')) continue;
+        if (answer.text.includes(Name)) expect.fail(`${this.#look.note}: ${path} tells of "${Name}".`);
+        this.#checks += 1;
+      }
+    }
+    if (!world.sees('People', 'Salary') && /\b70\d{5}\b/.test(answer.text)) expect.fail(`${this.#look.note}: ${path} tells a salary.`);
+    return answer;
+  }
+
+  /** A filter of the reader's, which conditions on what they do not see are no part of. */
+  #choice(): { readonly query: string; readonly rows: readonly Row[] } {
+    const { base, dice, world, userId } = this.#look;
+    const [node] = randomFilter(base, dice, this.#table, 2);
+    if (!node || node.kind === 'group') return { query: '', rows: this.#rows };
+    const field = Object.keys(parts[this.#table]).find((title) => base.fieldId(this.#table, title) === node.fieldId) ?? '';
+    const asked = [{ ...node, logicalOp: 'and' as const }];
+    const query = `filterArrJson=${encodeURIComponent(JSON.stringify(toWireFilter(asked)))}`;
+    if (!this.#fields.includes(field)) return { query, rows: this.#rows };
+    return { query, rows: this.#rows.filter((row) => world.passes(this.#table, row, asked, userId)) };
+  }
+
+  #sorted(): { readonly query: string; readonly ids: readonly number[] } {
+    const { base, dice } = this.#look;
+    const field = dice.pick(
+      ['Salary', 'Grade', 'Budget', 'Level', 'Pay', 'Double', 'TeamBudget', 'Members'].filter((one) => one in parts[this.#table]),
+    );
+    const direction = dice.pick(['asc', 'desc'] as const);
+    const query = `sortArrJson=${encodeURIComponent(JSON.stringify([{ fk_column_id: base.fieldId(this.#table, field), direction }]))}`;
+    if (!this.#fields.includes(field)) return { query, ids: this.#rows.map(({ id }) => id) };
+    const key = (row: Row): number => (this.#cell(row, field) as number | null) ?? Number.NEGATIVE_INFINITY;
+    const sign = direction === 'asc' ? 1 : -1;
+    const rows = [...this.#rows].sort((a, b) => (key(a) === key(b) ? a.id - b.id : key(a) < key(b) ? -sign : sign));
+    return { query, ids: rows.map(({ id }) => id) };
+  }
+
+  #cell(row: Row, field: string): unknown {
+    return this.#look.world.cell(this.#table, row, field);
+  }
+
+  #plainFields(): string[] {
+    return this.#fields.filter((field) => !(field in linksOf[this.#table]) && field !== 'Team' && field !== 'Boss');
+  }
+
+  #list({ body, status, text }: TestAnswer, rows: readonly Row[], what: string): void {
+    if (status !== 200) expect.fail(`${this.#look.note}: ${this.#table} ${what} answers ${status} ${text}`);
+    this.#equal(body.pageInfo.totalRows, rows.length, `${what} total`);
+    this.#equal(
+      body.list.map(({ Id }: Wire) => Id),
+      rows.map(({ id }) => id),
+      what,
+    );
+    for (const [at, wire] of (body.list as Wire[]).entries()) this.#row(wire, rows[at] as Row, what);
+  }
+
+  #row(wire: Wire, row: Row, what: string): void {
+    this.#rowOf(this.#table, wire, row, what);
+  }
+
+  #rowOf(table: TableName, wire: Wire, row: Row, what: string): void {
+    const { world } = this.#look;
+    for (const field of Object.keys(parts[table])) {
+      if (!world.sees(table, field)) this.#equal(field in wire, false, `${what}: ${field} of ${row.id}`);
+      else if (field === 'Team') {
+        const [id] = world.linkedIds(table, row, field);
+        const name = (wire[field] as Wire | null)?.['Name'];
+        this.#equal((wire[field] as Wire | null)?.['Id'], id, `${what}: ${field} of ${row.id}`);
+        if (id !== undefined && world.sees('Teams', 'Name'))
+          this.#equal(name, this.#look.base.data.Teams.find((team) => team.id === id)?.Name, `${what}: name`);
+      } else if (field === 'Boss')
+        this.#equal(
+          JSON.stringify(wire[field] ?? null).includes('us'),
+          world.cell(table, row, field) !== null,
+          `${what}: Boss of ${row.id}`,
+        );
+      else this.#equal(plain(wire[field]), plain(world.cell(table, row, field)), `${what}: ${field} of ${row.id}`);
+    }
+    const key = Object.keys(wire).find((title) => /teams_id/i.test(title));
+    // A foreign key names a row of a table of which one may not see all.
+    if (key !== undefined) this.#equal(world.sees('People', 'Team') && world.isWhole('Teams'), true, `${what}: foreign key`);
+  }
+
+  #groups(found: readonly (readonly [unknown, unknown])[], field: string): void {
+    const counts = new Map<unknown, number>();
+    for (const row of this.#rows) counts.set(key(this.#cell(row, field)), (counts.get(key(this.#cell(row, field))) ?? 0) + 1);
+    const sort = (pairs: readonly (readonly [unknown, unknown])[]) => pairs.map((pair) => JSON.stringify(pair)).sort();
+    this.#equal(sort(found.map(([value, count]) => [key(value), count])), sort([...counts]), `groups of ${field}`);
+  }
+
+  #csv({ text, status }: TestAnswer): void {
+    this.#equal(status, 200, 'export');
+    const [head = '', ...lines] = text.trimEnd().split('\r\n');
+    const titles = head.split(',').filter((title) => title in parts[this.#table]);
+    this.#equal(titles.sort(), [...this.#fields].sort(), 'exported columns');
+    this.#equal(lines.filter((line, at) => at < lines.length - 1 || line !== '').length, this.#rows.length, 'exported rows');
+  }
+
+  #equal(found: unknown, expected: unknown, what: string): void {
+    this.#checks += Array.isArray(expected) ? Math.max(1, expected.length) : 1;
+    if (Object.is(found, expected)) return;
+    const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
+    if (one !== other)
+      expect.fail(`${this.#look.note}: ${this.#table}, ${what}: found ${one?.slice(0, 600)}, expected ${other?.slice(0, 600)}`);
+  }
+}
+
+const linksOf: Readonly<Record<TableName, Readonly<Record<string, TableName>>>> = {
+  Teams: { Members: 'People' },
+  People: { Tags: 'Tags' },
+  Tags: { People: 'People' },
+};
+
+/** A value as a group has it. */
+function key(value: unknown): unknown {
+  return value === undefined ? null : value === true ? 1 : value === false ? 0 : value;
+}
+
+/** Checkboxes come as they are stored; unset ones as false or nothing. */
+function plain(value: unknown): unknown {
+  return value === false || value === undefined || value === 0 ? null : value === true ? 1 : value;
+}
