@@ -20,6 +20,8 @@ import { openApiRoutes } from './features/openapi/routes.ts';
 import { orgUserRoutes } from './features/org-users/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
+import { settingRoutes } from './features/settings/routes.ts';
+import { utilityRoutes } from './features/utilities/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
 import { sortRoutes } from './features/sorts/routes.ts';
 import { sourceRoutes } from './features/sources/routes.ts';
@@ -51,11 +53,13 @@ export const routes: readonly BoundCall[] = [
   ...orgUserRoutes,
   ...recordRoutes,
   ...ruleRoutes,
+  ...settingRoutes,
   ...shareRoutes,
   ...sortRoutes,
   ...sourceRoutes,
   ...sqlRoutes,
   ...tableRoutes,
   ...trashRoutes,
+  ...utilityRoutes,
   ...viewRoutes,
 ];

@@ -43,6 +43,7 @@ export type { Diagram, DiagramColumn, DiagramTable } from './wire/diagram.ts';
 export type { WireAudit } from './wire/audit.ts';
 export type { NotificationPage, WireNotification } from './wire/notification.ts';
 export type { WireFilter } from './wire/filter.ts';
+export type { InstanceNumbers } from './calls/utility-calls.ts';
 export type { WireHook } from './wire/hook.ts';
 export type { GridPage } from './wire/grid-page.ts';
 export type { GridAggregates, GridDistinct, GridGroup, GridGroups, GridHistogram, GridMatches, Summary } from './wire/grid-summary.ts';

@@ -1,14 +1,18 @@
 import type { BaseId, BaseRole, UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
-import type { BaseTable, MetaSchema } from './meta-schema.ts';
+import type { BaseTable, MemberTable, MetaSchema } from './meta-schema.ts';
 
 export type BaseEntry = Readonly<BaseTable>;
 /** A base as one person sees it in the list. */
 export interface ListedBase extends BaseEntry {
   readonly role: BaseRole | null;
   readonly starred: number | null;
+  readonly hidden: number | null;
+  /** Where the person put it. */
+  readonly own_ord: number | null;
   readonly last_accessed: number | null;
 }
+export type OwnPlace = Partial<Pick<MemberTable, 'starred' | 'hidden' | 'ord'>>;
 export type NewBaseEntry = Omit<BaseTable, 'ord' | 'deleted_at' | 'erd_uuid'>;
 export type BasePatch = Partial<Pick<BaseTable, 'title' | 'description' | 'color' | 'meta' | 'status' | 'ord' | 'erd_uuid'>>;
 
@@ -30,6 +34,8 @@ export interface BaseListStore {
   roleOf(baseId: BaseId, userId: UserId): Promise<BaseRole | null>;
   setRole(baseId: BaseId, userId: UserId, role: BaseRole, now: number): Promise<void>;
   touch(baseId: BaseId, userId: UserId, now: number): Promise<void>;
+  /** How the base stands in one person's list; false for people who are no members. */
+  setOwn(baseId: BaseId, userId: UserId, own: OwnPlace): Promise<boolean>;
   hasOwner(): Promise<boolean>;
 }
 
@@ -63,7 +69,7 @@ export function createBaseListStore(db: Db): BaseListStore {
   };
 }
 
-function memberPart(db: Db): Pick<BaseListStore, 'roleOf' | 'setRole' | 'touch' | 'hasOwner'> {
+function memberPart(db: Db): Pick<BaseListStore, 'roleOf' | 'setRole' | 'touch' | 'setOwn' | 'hasOwner'> {
   return {
     roleOf: async (baseId, userId) => {
       const row = await db
@@ -83,6 +89,13 @@ function memberPart(db: Db): Pick<BaseListStore, 'roleOf' | 'setRole' | 'touch' 
     },
     touch: async (baseId, userId, now) => {
       await db.updateTable('member').set({ last_accessed: now }).where('base_id', '=', baseId).where('user_id', '=', userId).execute();
+    },
+    setOwn: async (baseId, userId, own) => {
+      const member = db.selectFrom('member').select('role').where('base_id', '=', baseId).where('user_id', '=', userId);
+      if ((await member.executeTakeFirst()) === undefined) return false;
+      if (Object.keys(own).length > 0)
+        await db.updateTable('member').set(own).where('base_id', '=', baseId).where('user_id', '=', userId).execute();
+      return true;
     },
     hasOwner: async () =>
       (await db.selectFrom('member').select('role').where('role', '=', 'owner').limit(1).executeTakeFirst()) !== undefined,
@@ -106,7 +119,7 @@ async function listBases(db: Db, userId: UserId, everybodys: boolean): Promise<r
     .selectFrom('base')
     .leftJoin('member', (join) => join.onRef('member.base_id', '=', 'base.id').on('member.user_id', '=', userId))
     .selectAll('base')
-    .select(['member.role', 'member.starred', 'member.last_accessed'])
+    .select(['member.role', 'member.starred', 'member.hidden', 'member.ord as own_ord', 'member.last_accessed'])
     .where('base.deleted_at', 'is', null);
   if (!everybodys) query = query.where('member.role', 'is not', null).where('member.role', '!=', 'no-access');
   return (await query.orderBy('base.ord').orderBy('base.created_at').execute()) as ListedBase[];

@@ -36,6 +36,10 @@ import { tableRowCalls } from './table-row-calls.ts';
 import { trashCalls } from './trash-calls.ts';
 import { viewCalls } from './view-calls.ts';
 import { viewColumnCalls } from './view-column-calls.ts';
+import { viewLinkCalls } from './view-link-calls.ts';
+import { viewBulkCalls } from './view-bulk-calls.ts';
+import { utilityCalls } from './utility-calls.ts';
+import { settingCalls } from './setting-calls.ts';
 import { viewRowCalls } from './view-row-calls.ts';
 
 /** The groups of calls by name; an interface, so that editors and declaration files stay short. */
@@ -71,6 +75,10 @@ export interface Calls {
   readonly rules: typeof ruleCalls;
   readonly shares: typeof shareCalls;
   readonly public: typeof publicCalls;
+  readonly viewLinks: typeof viewLinkCalls;
+  readonly viewBulk: typeof viewBulkCalls;
+  readonly utilities: typeof utilityCalls;
+  readonly settings: typeof settingCalls;
   readonly changes: typeof changeCalls;
   readonly history: typeof historyCalls;
   readonly trash: typeof trashCalls;
@@ -117,6 +125,10 @@ export const calls: Calls = {
   rules: ruleCalls,
   shares: shareCalls,
   public: publicCalls,
+  viewLinks: viewLinkCalls,
+  viewBulk: viewBulkCalls,
+  utilities: utilityCalls,
+  settings: settingCalls,
   changes: changeCalls,
   history: historyCalls,
   trash: trashCalls,

@@ -31,6 +31,14 @@ export const linkCalls = {
     baseFrom: inData,
     summary: 'List the rows a row is linked with, one to many',
   }),
+  btList: defineCall({
+    ...readList,
+    name: 'links.btList',
+    path: '/api/v1/db/data/:org/:project/:table/:rowId/bt/:column',
+    permission: 'hmList',
+    baseFrom: inData,
+    summary: 'List the row a row belongs to',
+  }),
   mmExcludedList: defineCall({
     ...readList,
     name: 'links.mmExcludedList',

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { optionalNumberInput } from '../input/number.ts';
+import { optionalFlagInput } from '../input/flag.ts';
 import { pagingQuery } from '../input/paging.ts';
 import { sourceInput } from '../input/source-input.ts';
 import { projectInfoSchema } from '../wire/app-info.ts';
@@ -92,6 +94,38 @@ export const projectCalls = {
     permission: 'projectInfoGet',
     baseFrom,
     summary: 'Read what the project runs on',
+    errors: ['projectNotFound'],
+  }),
+  updateOwn: defineCall({
+    name: 'projects.updateOwn',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/projects/:projectId/user',
+    body: v.object({ starred: optionalFlagInput, hidden: optionalFlagInput, order: optionalNumberInput }),
+    answer: trueSchema,
+    permission: 'projectUserMetaUpdate',
+    baseFrom,
+    summary: 'Star, hide or move a project in one’s own list',
+    errors: ['projectNotFound', 'badRequest'],
+  }),
+  cost: defineCall({
+    name: 'projects.cost',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId/cost',
+    answer: v.object({ cost: v.number() }),
+    permission: 'projectCost',
+    baseFrom,
+    summary: 'Read what the project costs',
+    description: 'Nothing: 0.',
+    errors: ['projectNotFound'],
+  }),
+  hasEmptyOrNullFilters: defineCall({
+    name: 'projects.hasEmptyOrNullFilters',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId/has-empty-or-null-filters',
+    answer: v.boolean(),
+    permission: 'hasEmptyOrNullFilters',
+    baseFrom,
+    summary: 'See whether a stored filter asks for empty or null',
     errors: ['projectNotFound'],
   }),
 } as const;

@@ -3,6 +3,7 @@ import type { BaseId } from '@quadrille/domain';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { createProject } from './create-project.ts';
 import { deleteBase, listBases, listSources, readBase, readBaseInfo, readPlace } from './read-bases.ts';
+import { hasEmptyOrNullFilters, setOwnPlace } from './own-place.ts';
 import { updateBase } from './update-base.ts';
 
 export const baseRoutes: readonly BoundCall[] = [
@@ -14,4 +15,7 @@ export const baseRoutes: readonly BoundCall[] = [
   bindCall(calls.projects.info, (ctx) => readBaseInfo(ctx)),
   bindCall(calls.bases.list, (ctx, { params }) => listSources(ctx, params.projectId as BaseId)),
   bindCall(calls.bases.get, (ctx, { params }) => readPlace(ctx, params.projectId as BaseId, params.baseId)),
+  bindCall(calls.projects.updateOwn, (ctx, { params, body }) => setOwnPlace(ctx, params.projectId as BaseId, body)),
+  bindCall(calls.projects.cost, () => ({ cost: 0 })),
+  bindCall(calls.projects.hasEmptyOrNullFilters, (ctx) => hasEmptyOrNullFilters(ctx)),
 ];

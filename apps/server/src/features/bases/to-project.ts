@@ -34,7 +34,8 @@ export function toListedProject(base: ListedBase, engine: EngineKind): WireProje
   return {
     ...toProject(base, engine),
     starred: base.starred === 1 ? 1 : 0,
-    hidden: 0,
+    hidden: base.hidden === 1 ? 1 : 0,
+    order: base.own_ord ?? base.ord,
     last_accessed: base.last_accessed === null ? null : toStamp(base.last_accessed),
     project_role: base.role,
   };

@@ -5,23 +5,28 @@ import { addLink, addLinks, removeLink, removeLinks } from './change-links.ts';
 import { listLinked } from './list-linked.ts';
 
 export const linkRoutes: readonly BoundCall[] = [
-  bindCall(calls.links.mmList, async (ctx, { params, query }) =>
-    listLinked(ctx, await find(ctx, params), { ...params, relation: 'mm' }, query),
-  ),
-  bindCall(calls.links.hmList, async (ctx, { params, query }) =>
-    listLinked(ctx, await find(ctx, params), { ...params, relation: 'hm' }, query),
-  ),
-  bindCall(calls.links.mmExcludedList, async (ctx, { params, query }) =>
-    listLinked(ctx, await find(ctx, params), { ...params, relation: 'mm', isExcluded: true }, query),
-  ),
-  bindCall(calls.links.hmExcludedList, async (ctx, { params, query }) =>
-    listLinked(ctx, await find(ctx, params), { ...params, relation: 'hm', isExcluded: true }, query),
-  ),
-  bindCall(calls.links.btExcludedList, async (ctx, { params, query }) =>
-    listLinked(ctx, await find(ctx, params), { ...params, relation: 'bt', isExcluded: true }, query),
-  ),
-  bindCall(calls.links.add, async (ctx, { params }) => addLink(ctx, await find(ctx, params), params, params.refRowId)),
-  bindCall(calls.links.remove, async (ctx, { params }) => removeLink(ctx, await find(ctx, params), params, params.refRowId)),
+  ...[calls.links, calls.viewLinks].flatMap((group) => [
+    bindCall(group.mmList, async (ctx, { params, query }) =>
+      listLinked(ctx, await find(ctx, params), { ...params, relation: 'mm' }, query),
+    ),
+    bindCall(group.hmList, async (ctx, { params, query }) =>
+      listLinked(ctx, await find(ctx, params), { ...params, relation: 'hm' }, query),
+    ),
+    bindCall(group.btList, async (ctx, { params, query }) =>
+      listLinked(ctx, await find(ctx, params), { ...params, relation: 'bt' }, query),
+    ),
+    bindCall(group.mmExcludedList, async (ctx, { params, query }) =>
+      listLinked(ctx, await find(ctx, params), { ...params, relation: 'mm', isExcluded: true }, query),
+    ),
+    bindCall(group.hmExcludedList, async (ctx, { params, query }) =>
+      listLinked(ctx, await find(ctx, params), { ...params, relation: 'hm', isExcluded: true }, query),
+    ),
+    bindCall(group.btExcludedList, async (ctx, { params, query }) =>
+      listLinked(ctx, await find(ctx, params), { ...params, relation: 'bt', isExcluded: true }, query),
+    ),
+    bindCall(group.add, async (ctx, { params }) => addLink(ctx, await find(ctx, params), params, params.refRowId)),
+    bindCall(group.remove, async (ctx, { params }) => removeLink(ctx, await find(ctx, params), params, params.refRowId)),
+  ]),
   bindCall(calls.links.list, async (ctx, { params, query }) =>
     listLinked(ctx, await findById(ctx, params.tableId, undefined), { rowId: params.rowId, column: params.columnId }, query),
   ),

@@ -45,17 +45,15 @@ const viewRowRoutes: readonly BoundCall[] = [
   bindCall(calls.viewRows.exist, async (ctx, { params }) => rowExists(ctx, await find(ctx, params), params.rowId)),
 ];
 
-const bulkRoutes: readonly BoundCall[] = [
-  bindCall(calls.bulk.create, async (ctx, { params, body }) => createManyRows(ctx, await find(ctx, params), body)),
-  bindCall(calls.bulk.update, async (ctx, { params, body }) => updateManyRows(ctx, await find(ctx, params), body)),
-  bindCall(calls.bulk.delete, async (ctx, { params, body }) => deleteManyRows(ctx, await find(ctx, params), body)),
-  bindCall(calls.bulk.updateAll, async (ctx, { params, query, body }) =>
+const bulkRoutes: readonly BoundCall[] = [calls.bulk, calls.viewBulk].flatMap((bulk) => [
+  bindCall(bulk.create, async (ctx, { params, body }) => createManyRows(ctx, await find(ctx, params), body)),
+  bindCall(bulk.update, async (ctx, { params, body }) => updateManyRows(ctx, await find(ctx, params), body)),
+  bindCall(bulk.delete, async (ctx, { params, body }) => deleteManyRows(ctx, await find(ctx, params), body)),
+  bindCall(bulk.updateAll, async (ctx, { params, query, body }) =>
     updateAllRows(ctx, throughView(await find(ctx, params), query.viewId), query, body),
   ),
-  bindCall(calls.bulk.deleteAll, async (ctx, { params, query }) =>
-    deleteAllRows(ctx, throughView(await find(ctx, params), query.viewId), query),
-  ),
-];
+  bindCall(bulk.deleteAll, async (ctx, { params, query }) => deleteAllRows(ctx, throughView(await find(ctx, params), query.viewId), query)),
+]);
 
 const tableRowRoutes: readonly BoundCall[] = [
   bindCall(calls.tableRows.list, async (ctx, { params, query }) => listRows(ctx, await findById(ctx, params.tableId, query.viewId), query)),
