@@ -92,7 +92,7 @@ describe('fetching for somebody', () => {
 });
 
 describe('what the super user may', () => {
-  const everything = [
+  const everything: readonly (readonly [method: string, path: string, body?: object])[] = [
     ['GET', 'aggregated-meta-info'],
     ['GET', 'db/meta/cache'],
     ['DELETE', 'db/meta/cache'],
@@ -100,7 +100,7 @@ describe('what the super user may', () => {
     ['POST', 'license', { key: 'x' }],
     ['GET', 'app-settings'],
     ['POST', 'app-settings', {}],
-  ] as const;
+  ];
 
   it.each(everything)('%s %s is refused to everybody else', async (method, path, body) => {
     expect((await app.call(method, `/api/v1/${path}`, { as: member, body })).status).toBe(403);
