@@ -39,6 +39,8 @@ const byName = (call: Call): readonly [string, Call] => [`${call.name} (${call.m
 const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'projects.create': () => ({ body: { title: 'New' } }),
   'members.invite': () => ({ body: { email: 'new@example.org', roles: 'viewer' } }),
+  'apiTokens.create': () => ({ body: {} }),
+  'apiTokens.createInProject': () => ({ body: {} }),
   'members.update': () => ({ body: { roles: 'viewer' } }),
   'orgUsers.update': () => ({ body: { roles: 'org-level-viewer' } }),
   'orgUsers.updateProfile': () => ({ body: { firstname: 'New' } }),
@@ -119,6 +121,8 @@ async function makeWorld(title: string): Promise<World> {
   const people = await must(owner('GET', `${meta}/projects/${projectId}/users`, { query: { query: email } }));
   const ids = {
     projectId,
+    tokenId: '1',
+    sessionId: 'none',
     userId: people.users.list[0].id,
     project: projectId,
     baseId: project.bases[0].id,

@@ -1,5 +1,6 @@
-import type { BaseId, BaseRole, OrgRole, Role, UserId } from '@quadrille/domain';
+import type { BaseId, BaseRole, OrgRole, Role, TokenAccess, UserId } from '@quadrille/domain';
 import type { Settings } from './config/settings.ts';
+import type { AccessWatch } from './http/access-watch.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MetaStore } from './meta/meta-store.ts';
 import type { Bus } from './platform/bus/bus.ts';
@@ -23,6 +24,10 @@ export interface Actor {
   /** Everything that counts for `can`: both of the above, combined. */
   readonly roles: readonly Role[];
   readonly via: 'session' | 'token' | 'sharedBase' | 'sharedView' | 'system' | 'guest';
+  /** The sign-in the request belongs to; null for everything but a session token. */
+  readonly sessionId: string | null;
+  /** What an API token allows; null for everything but an API token. */
+  readonly apiToken: { readonly access: TokenAccess; readonly baseId: BaseId | null } | null;
 }
 
 /** The parts one running server is made of; `createApp` is given them. */
@@ -41,6 +46,8 @@ export interface AppParts {
   readonly files: FileStores;
   /** Signs the addresses of files. */
   readonly fileSecret: Uint8Array;
+  /** Tells sockets when what they were opened with is dead. */
+  readonly access: AccessWatch;
   /** The only way out to other servers. */
   readonly outbound: Outbound;
   /** Connections to people's own databases. */

@@ -36,7 +36,10 @@ async function cleanUp(parts: AppParts): Promise<void> {
   const { meta, clock, settings } = parts;
   const now = clock.now();
   await meta.rates.dropOld(now);
-  await meta.refreshTokens.dropExpired(now);
+  await meta.sessions.dropExpired(now);
+  await meta.accountTokens.dropExpired(now);
+  // A token that has run out is shown for a while, so that its owner finds out why a program stopped.
+  await meta.apiTokens.dropExpired(now - keptMs);
   const folder = join(settings.dataDir, 'imports');
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

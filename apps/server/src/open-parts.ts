@@ -4,6 +4,7 @@ import { AppError } from '@quadrille/contract';
 import type { AppParts } from './app-context.ts';
 import type { Settings } from './config/settings.ts';
 import { createSources } from './features/sources/source-desk.ts';
+import { createAccessWatch } from './http/access-watch.ts';
 import { createJobs, type JobsOptions } from './jobs/create-jobs.ts';
 import { createPgBossTransport } from './jobs/pg-boss-transport.ts';
 import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
@@ -56,7 +57,8 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     engine,
     bus: await openBus(settings, { log, random }),
     jobs: await createJobs({ meta, clock, random, log, ...transportOf(settings, log) }),
-    tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock),
+    tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock, settings.sessionMs),
+    access: createAccessWatch({ meta, clock, log }),
     outbound,
     files: openFileStores(settings, stand),
     fileSecret: Buffer.from(fileSecret, 'base64'),
@@ -78,14 +80,11 @@ function openFileStores({ dataDir, s3 }: Settings, stand: Stand): FileStores {
   return createFileStores({ local, s3: createS3FileStore(s3, createOutbound({ ...stand.outbound, allowPrivate: true })) }, 's3');
 }
 
+type Closing = Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'sources' | 'meta' | 'access'>;
+
 /** Ends running jobs, brings the files to rest and lets go of them. */
-export async function closeParts({
-  jobs,
-  bus,
-  engine,
-  sources,
-  meta,
-}: Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'sources' | 'meta'>): Promise<void> {
+export async function closeParts({ jobs, bus, engine, sources, meta, access }: Closing): Promise<void> {
+  access.close();
   await jobs.close();
   await bus.close();
   await engine.close();

@@ -1,4 +1,5 @@
 import type { BoundCall } from './http/bind-call.ts';
+import { apiTokenRoutes } from './features/api-tokens/routes.ts';
 import { appInfoRoutes } from './features/app-info/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { baseRoutes } from './features/bases/routes.ts';
@@ -32,6 +33,7 @@ import { viewRoutes } from './features/views/routes.ts';
 
 /** Every call this server answers. */
 export const routes: readonly BoundCall[] = [
+  ...apiTokenRoutes,
   ...appInfoRoutes,
   ...authRoutes,
   ...baseRoutes,

@@ -43,6 +43,8 @@ export interface Call<
   readonly errors: readonly AppErrorCode[];
   /** Headers with a meaning for this call alone. */
   readonly headers: readonly HeaderName[];
+  /** Refused to API tokens: it makes or ends what people sign in with, or is about all of them. */
+  readonly isForPeople: boolean;
 }
 
 /** What `defineCall` takes; everything that has a natural default may be left out. */
@@ -66,6 +68,7 @@ export interface CallSpec<
   readonly description?: string;
   readonly errors?: readonly AppErrorCode[];
   readonly headers?: readonly HeaderName[];
+  readonly isForPeople?: boolean;
 }
 
 /**
@@ -100,6 +103,7 @@ export function defineCall<
     description: spec.description ?? '',
     errors: spec.errors ?? [],
     headers: spec.headers ?? [],
+    isForPeople: spec.isForPeople ?? false,
   });
 }
 

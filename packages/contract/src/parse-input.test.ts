@@ -184,7 +184,7 @@ describe('bodies', () => {
 
   it('may be missing where everything in them may (C-24)', () => {
     expect(accept(calls.changes.undo, {}).body).toEqual({});
-    expect(accept(calls.auth.signout, { body: { anything: 1 } }).body).toBeNull();
+    expect(accept(calls.auth.refreshToken, { body: { anything: 1 } }).body).toBeNull();
   });
 
   it('of bytes are handed through unread', () => {

@@ -95,6 +95,8 @@ export type { Permission } from './access/permission.ts';
 export { can } from './access/can.ts';
 export { fieldRight, namesRuled, readerOf, rowRight, ruleActions, ruledRoles, visitor } from './access/access-rule.ts';
 export type { AccessRule, Reader, RowRight, RuleAction, RuledRole } from './access/access-rule.ts';
+export { lowerToAccess, tokenAccesses } from './access/token-access.ts';
+export type { HeldRoles, TokenAccess } from './access/token-access.ts';
 export { effectiveRoles } from './access/effective-roles.ts';
 export type { RoleGrants } from './access/effective-roles.ts';
 export { optionColorAt, optionColors } from './select/option-colors.ts';

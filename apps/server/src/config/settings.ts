@@ -63,6 +63,7 @@ const environment = v.object({
   QUADRILLE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   QUADRILLE_SQLITE_FOLDER: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   QUADRILLE_RATE_LIMITS: v.optional(yesNo, 'true'),
+  QUADRILLE_SESSION_MINUTES: v.optional(wholeNumber(1, 1440), '60'),
   QUADRILLE_REQUEST_SECONDS: v.optional(wholeNumber(1, 3600), '30'),
   QUADRILLE_MAX_IMPORT_MB: v.optional(wholeNumber(1, 1_000_000), '10240'),
   QUADRILLE_MAX_UPLOADS: v.optional(wholeNumber(1, 1000), '5'),
@@ -108,6 +109,8 @@ export interface Settings {
   /** SQLite files in it may be opened as bases; null: none may. Absolute. */
   readonly sqliteFolder: string | null;
   readonly rateLimits: boolean;
+  /** Life of a session token; the refresh cookie brings the next one. */
+  readonly sessionMs: number;
   /** Deadline of an ordinary request. */
   readonly requestMs: number;
   readonly maxImportBytes: number;
@@ -149,6 +152,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     secretKey: e.QUADRILLE_SECRET_KEY ?? null,
     sqliteFolder: e.QUADRILLE_SQLITE_FOLDER === undefined ? null : resolve(cwd, e.QUADRILLE_SQLITE_FOLDER),
     rateLimits: e.QUADRILLE_RATE_LIMITS,
+    sessionMs: e.QUADRILLE_SESSION_MINUTES * 60_000,
     requestMs: e.QUADRILLE_REQUEST_SECONDS * 1000,
     maxImportBytes: e.QUADRILLE_MAX_IMPORT_MB * 1024 * 1024,
     maxUploads: e.QUADRILLE_MAX_UPLOADS,

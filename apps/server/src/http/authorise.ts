@@ -1,6 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError, headerNames, type Call } from '@quadrille/contract';
-import { can, effectiveRoles, isBaseRole, type BaseId, type BaseRole, type Permission } from '@quadrille/domain';
+import {
+  can,
+  effectiveRoles,
+  isBaseRole,
+  lowerToAccess,
+  type BaseId,
+  type BaseRole,
+  type Permission,
+  type TokenAccess,
+} from '@quadrille/domain';
 import type { Actor, AppParts } from '../app-context.ts';
 import type { Session } from './authenticate.ts';
 import { resolveBase, toMissingError } from './resolve-base.ts';
@@ -17,7 +26,16 @@ export interface Granted {
 }
 
 /** Nobody in particular. */
-export const guest: Actor = { userId: null, email: null, orgRoles: [], baseRoles: [], roles: ['guest'], via: 'guest' };
+export const guest: Actor = {
+  userId: null,
+  email: null,
+  orgRoles: [],
+  baseRoles: [],
+  roles: ['guest'],
+  via: 'guest',
+  sessionId: null,
+  apiToken: null,
+};
 
 /**
  * Decides whether the call may be made and finds its base. A guest gets 401 before anything is looked up.
@@ -28,6 +46,7 @@ export async function authorise(parts: AppParts, session: Session | null, asked:
   if (call.permission === 'control') return { actor: requireControl(parts, asked), baseId: await findPublicBase(parts, asked) };
   if (call.permission === 'public') return { actor: toActor(session, null, null, false), baseId: await findPublicBase(parts, asked) };
   if (!session) throw new AppError('unauthorized');
+  refuseApiToken(session, call);
   if (call.scope !== 'base') return { actor: requirePermission(call, toActor(session, null, null, false)), baseId: null };
   return authoriseInBase(parts, session, asked);
 }
@@ -39,7 +58,9 @@ async function authoriseInBase(parts: AppParts, session: Session, asked: Asked):
   const scope = { userId: session.user.id, isSuper };
   const { baseId, isPlausible } = await resolveBase(parts.meta, source, asked.params[source.param] ?? '', scope);
   const role = baseId === null ? null : await parts.meta.lookups.roleOf(baseId, session.user.id);
-  const isStranger = !isSuper && (role === null || role === 'no-access');
+  // To a token of one base every other base is a stranger's.
+  const isElsewhere = session.apiToken !== null && session.apiToken.base_id !== null && session.apiToken.base_id !== baseId;
+  const isStranger = isElsewhere || (!isSuper && (role === null || role === 'no-access'));
   if (isStranger && (isPlausible || baseId !== null)) throw new AppError('notMember');
   if (baseId === null) throw toMissingError(source);
   const actor = toActor(session, role, previewOf(asked), true);
@@ -56,9 +77,27 @@ async function findPublicBase(parts: AppParts, { call, params }: Asked): Promise
 /** Roles of a session, in a base or outside any. */
 export function toActor(session: Session | null, role: BaseRole | null, previewAs: BaseRole | null, isInBase: boolean): Actor {
   if (!session) return guest;
-  const { user, orgRoles } = session;
-  const roles = effectiveRoles({ orgRoles, baseRoles: role === null ? null : [role], isInBase, previewAs });
-  return { userId: user.id, email: user.email, orgRoles, baseRoles: roles.filter(isBaseRole), roles, via: 'session' };
+  const { user, apiToken, sessionId } = session;
+  const held = { orgRoles: session.orgRoles, baseRole: role };
+  const { orgRoles, baseRole } = apiToken ? lowerToAccess(held, apiToken.access as TokenAccess, isInBase) : held;
+  const roles = effectiveRoles({ orgRoles, baseRoles: baseRole === null ? null : [baseRole], isInBase, previewAs });
+  return {
+    userId: user.id,
+    email: user.email,
+    orgRoles,
+    baseRoles: roles.filter(isBaseRole),
+    roles,
+    via: apiToken ? 'token' : 'session',
+    sessionId,
+    apiToken: apiToken && { access: apiToken.access as TokenAccess, baseId: apiToken.base_id },
+  };
+}
+
+/** Some calls are for people alone; a token of one base moreover does nothing outside it but naming it. */
+function refuseApiToken({ apiToken }: Session, call: Call): void {
+  if (apiToken === null) return;
+  const isOutside = apiToken.base_id !== null && call.scope !== 'base' && call.permission !== 'projectList';
+  if (call.isForPeople || isOutside) throw new AppError('notWithApiToken');
 }
 
 function requirePermission(call: Call, actor: Actor): Actor {

@@ -1,6 +1,7 @@
 import { AppError, headerNames } from '@quadrille/contract';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppParts } from '../app-context.ts';
+import { findTokenSession } from './authenticate.ts';
 import type { BoundCall } from './bind-call.ts';
 import { answerPreflight, setCors } from './cors.ts';
 import { parseQuery } from './parse-query.ts';
@@ -68,8 +69,7 @@ function addRoute(server: FastifyInstance, parts: AppParts, bound: BoundCall): v
     ...(isOpen ? { bodyLimit: publicLimit } : {}),
     // Nobody's large body is read and parsed for somebody who is not signed in.
     onRequest: async (request, reply) => {
-      const token = request.headers[headerNames.session];
-      if (isOpen || (typeof token === 'string' && (await parts.tokens.verify(token)) !== null)) return;
+      if (isOpen || (await hasCredential(parts, request))) return;
       sendFailure(parts, request, reply, new AppError('unauthorized'));
       return reply;
     },
@@ -78,6 +78,13 @@ function addRoute(server: FastifyInstance, parts: AppParts, bound: BoundCall): v
       return reply;
     },
   });
+}
+
+/** Whether somebody at all is asking; who they are and what they may is for later. */
+async function hasCredential(parts: AppParts, { headers }: FastifyRequest): Promise<boolean> {
+  const [token, apiToken] = [headers[headerNames.session], headers[headerNames.apiToken]];
+  if (typeof token === 'string' && (await parts.tokens.verify(token)) !== null) return true;
+  return typeof apiToken === 'string' && (await findTokenSession(parts, apiToken)) !== null;
 }
 
 /** JSON is parsed with poisoned keys refused; an empty body is no body; anything else stays a stream. */

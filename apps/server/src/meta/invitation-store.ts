@@ -7,11 +7,12 @@ export interface InvitationStore {
   add(invitation: InvitationTable): Promise<void>;
   find(hash: string): Promise<Readonly<InvitationTable> | null>;
   /** Ends every invitation of a person who has taken one up, sets what they chose; false when somebody was faster. */
-  accept(userId: UserId, chosen: AcceptedPerson, now: number): Promise<boolean>;
+  accept(userId: UserId, chosen: AcceptedPerson, now: number, isEmailProved: boolean): Promise<boolean>;
 }
 
 export interface AcceptedPerson {
-  readonly password_hash: string;
+  /** Null for people who come by a sign-in provider. */
+  readonly password_hash: string | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly token_version: string;
@@ -24,13 +25,13 @@ export function createInvitationStore(db: Kysely<MetaSchema>): InvitationStore {
       await db.insertInto('invitation').values(invitation).execute();
     },
     find: async (hash) => (await db.selectFrom('invitation').selectAll().where('hash', '=', hash).executeTakeFirst()) ?? null,
-    accept: (userId, chosen, now) =>
+    accept: (userId, chosen, now, isEmailProved) =>
       db.transaction().execute(async (tx) => {
         const done = await tx
           .updateTable('user')
-          .set({ ...chosen, updated_at: now })
+          .set({ ...chosen, joined_at: now, ...(isEmailProved && { email_verified_at: now }), updated_at: now })
           .where('id', '=', userId)
-          .where('password_hash', 'is', null)
+          .where('joined_at', 'is', null)
           .executeTakeFirst();
         if (done.numUpdatedRows !== 1n) return false;
         await tx.deleteFrom('invitation').where('user_id', '=', userId).execute();

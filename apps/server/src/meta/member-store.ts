@@ -94,7 +94,7 @@ async function listMembers(db: Db, { baseId, isEverybody, hasAccess = false, tex
   if (text !== '') query = query.where(emailContains(text));
   const [rows, counted] = await Promise.all([
     query
-      .select(['user.id', 'user.email', 'user.first_name', 'user.last_name', 'user.password_hash', 'user.created_at'])
+      .select(['user.id', 'user.email', 'user.first_name', 'user.last_name', 'user.joined_at', 'user.created_at'])
       .select(['user.roles as org_roles', 'member.role'])
       .orderBy((order) => order.case().when('member.role', 'is', null).then(1).else(0).end())
       .orderBy('member.created_at')
@@ -104,10 +104,10 @@ async function listMembers(db: Db, { baseId, isEverybody, hasAccess = false, tex
       .execute(),
     query.select((select) => select.fn.countAll().as('total')).executeTakeFirst(),
   ]);
-  const members = rows.map(({ password_hash, ...row }) => ({
+  const members = rows.map(({ joined_at, ...row }) => ({
     ...row,
     role: row.role as BaseRole | null,
-    is_pending: password_hash === null,
+    is_pending: joined_at === null,
     created_at: Number(row.created_at),
   }));
   return { members, total: Number(counted?.total ?? 0) };

@@ -1,7 +1,9 @@
 import type { BaseId, BaseRole, UserId } from '@quadrille/domain';
 import type { Kysely, KyselyPlugin, QueryId } from 'kysely';
+import type { ApiTokenStore, OwnedToken } from './api-token-store.ts';
 import type { BaseEntry, BaseListStore } from './base-list-store.ts';
 import type { MetaSchema } from './meta-schema.ts';
+import type { OpenSession, SessionStore } from './session-store.ts';
 import type { User, UserStore } from './user-store.ts';
 
 /**
@@ -11,9 +13,18 @@ import type { User, UserStore } from './user-store.ts';
  */
 export interface MetaLookups {
   user(id: UserId): Promise<User | null>;
+  session(id: string): Promise<OpenSession | null>;
+  apiToken(hash: string): Promise<OwnedToken | null>;
   base(id: BaseId): Promise<BaseEntry | null>;
   baseByKey(key: string): Promise<BaseEntry | null>;
   roleOf(baseId: BaseId, userId: UserId): Promise<BaseRole | null>;
+}
+
+interface LookedUp {
+  readonly users: UserStore;
+  readonly bases: BaseListStore;
+  readonly sessions: SessionStore;
+  readonly apiTokens: ApiTokenStore;
 }
 
 /** Milliseconds; a revocation elsewhere is known within a second. */
@@ -24,7 +35,7 @@ const mostKept = 10_000;
 export function createMetaLookups(
   plain: Kysely<MetaSchema>,
   isShared: boolean,
-): { readonly db: Kysely<MetaSchema>; readonly over: (users: UserStore, bases: BaseListStore) => MetaLookups } {
+): { readonly db: Kysely<MetaSchema>; readonly over: (stores: LookedUp) => MetaLookups } {
   const kept = new Map<string, { readonly value: unknown; readonly endsAt: number }>();
   let writes = 0;
   const forget = (): void => {
@@ -43,7 +54,9 @@ export function createMetaLookups(
   };
   return {
     db: plain.withPlugin(watchWrites(forget)),
-    over: (users, bases) => ({
+    over: ({ users, bases, sessions, apiTokens }) => ({
+      session: (id) => look(`session ${id}`, () => sessions.find(id)),
+      apiToken: (hash) => look(`token ${hash}`, () => apiTokens.find(hash)),
       user: (id) => look(`user ${id}`, () => users.find(id)),
       base: (id) => look(`base ${id}`, () => bases.find(id)),
       baseByKey: (key) => look(`key ${key}`, () => bases.findByKey(key)),

@@ -4,7 +4,7 @@ import type { AuditId, BaseId, SourceId, TableId, UserId } from '@quadrille/doma
 export interface UserTable {
   id: UserId;
   email: string;
-  /** PHC text; null while invited. */
+  /** PHC text; null while invited, and for people who sign in with a provider alone. */
   password_hash: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -12,14 +12,30 @@ export interface UserTable {
   roles: string;
   /** Part of every session token; changing it ends them all. */
   token_version: string;
+  /** Null while invited. */
+  joined_at: number | null;
+  /** When it was proved that the address is theirs. */
+  email_verified_at: number | null;
   created_at: number;
   updated_at: number;
+}
+
+/** One sign-in: a browser or a program. Its id is the family of its refresh tokens and part of its session tokens. */
+export interface SessionTable {
+  id: string;
+  user_id: UserId;
+  ip: string | null;
+  /** The user agent, shortened. */
+  agent: string | null;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
 }
 
 export interface RefreshTokenTable {
   /** SHA-256 of the token; the token itself is never kept. */
   hash: string;
-  /** All tokens that descend from one sign-in. */
+  /** The session: all tokens that descend from one sign-in. */
   family: string;
   user_id: UserId;
   created_at: number;
@@ -31,8 +47,78 @@ export interface InvitationTable {
   /** SHA-256 of the token; the token itself is never kept. */
   hash: string;
   user_id: UserId;
+  /** 1 when nobody but the owner of the mailbox was told the token, so that it proves the address. */
+  is_mailed: number;
   created_at: number;
   expires_at: number;
+}
+
+/** What somebody holds for a short time: the link of a mail, or a password that was right before the second factor. */
+export interface AccountTokenTable {
+  /** SHA-256 of the token; the token itself is never kept. */
+  hash: string;
+  kind: 'reset' | 'verify' | 'secondFactor';
+  user_id: UserId;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface SecondFactorTable {
+  user_id: UserId;
+  /** Base32. Codes are computed from it, so it cannot be hashed. */
+  secret: string;
+  /** Null until a first code was right. */
+  enabled_at: number | null;
+  /** The period of the last code taken: each works once. */
+  last_step: number;
+  created_at: number;
+}
+
+export interface RecoveryCodeTable {
+  /** SHA-256. */
+  hash: string;
+  user_id: UserId;
+}
+
+/** An account of a sign-in provider that opens one of ours. */
+export interface IdentityTable {
+  provider: string;
+  /** What the provider calls the account; never changes there. */
+  subject: string;
+  user_id: UserId;
+  created_at: number;
+}
+
+/** Somebody was sent to a provider and is expected back. */
+export interface ProviderVisitTable {
+  state_hash: string;
+  /** Of the cookie of the browser that left. */
+  browser_hash: string;
+  provider: string;
+  /** Of PKCE. */
+  verifier: string;
+  nonce: string;
+  /** Who connects the provider to their account; null when signing in. */
+  user_id: UserId | null;
+  expires_at: number;
+}
+
+export interface ApiTokenTable {
+  id: number;
+  /** SHA-256 of the token; the token itself is never kept. */
+  hash: string;
+  /** Its last characters, so that people can tell theirs apart. */
+  hint: string;
+  description: string | null;
+  /** Whose rights it has at most. */
+  user_id: UserId;
+  /** The one base it opens; null for all its owner may enter. */
+  base_id: BaseId | null;
+  access: string;
+  expires_at: number | null;
+  used_at: number | null;
+  created_at: number;
+  updated_at: number;
 }
 
 export interface BaseTable {
@@ -211,8 +297,15 @@ export interface MetaSchema {
   follow: FollowTable;
   profile: ProfileTable;
   user: UserTable;
+  session: SessionTable;
   refresh_token: RefreshTokenTable;
   invitation: InvitationTable;
+  account_token: AccountTokenTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  identity: IdentityTable;
+  provider_visit: ProviderVisitTable;
+  api_token: ApiTokenTable;
   base: BaseTable;
   source: SourceTable;
   member: MemberTable;

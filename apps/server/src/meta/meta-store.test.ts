@@ -14,6 +14,8 @@ const person = (email: string) => ({
   first_name: null,
   last_name: null,
   token_version: 'v',
+  joined_at: null,
+  email_verified_at: null,
   created_at: 1,
   updated_at: 1,
 });
@@ -65,10 +67,11 @@ describe.for(Object.keys(openers) as (keyof typeof openers)[])('meta store on %s
     const first = await meta.lookups.user(kept.id);
     expect(first?.email).toBe('kept@x.org');
     expect(await meta.lookups.user(kept.id)).toBe(first);
-    await meta.users.setRoles(kept.id, 'creator', 2);
+    const end = { userId: kept.id, version: 'w', now: 2, isEverything: true };
+    await meta.users.setRoles('creator', end);
     expect((await meta.lookups.user(kept.id))?.roles).toBe('creator');
-    await meta.users.endSessions(kept.id, 'w', 3);
-    expect((await meta.lookups.user(kept.id))?.token_version).toBe('w');
+    await meta.sessions.endAll({ ...end, version: 'x' });
+    expect((await meta.lookups.user(kept.id))?.token_version).toBe('x');
   });
 
   it('answers null for an address that is taken', async () => {

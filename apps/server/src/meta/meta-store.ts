@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { type AuditStore, createAuditStore } from './audit-store.ts';
 import { createNotificationStore, type NotificationStore } from './notification-store.ts';
 import { createProfileStore, type ProfileStore } from './profile-store.ts';
+import { createAccountTokenStore, type AccountTokenStore } from './account-token-store.ts';
+import { createApiTokenStore, type ApiTokenStore } from './api-token-store.ts';
 import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
 import { createFileEntryStore, type FileEntryStore } from './file-entry-store.ts';
 import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
@@ -12,6 +14,7 @@ import type { EngineName } from '../platform/database-kind.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { createRateStore, type RateStore } from './rate-store.ts';
 import { createRefreshTokenStore, type RefreshTokenStore } from './refresh-token-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSettingStore, type SettingStore } from './setting-store.ts';
 import { createSourceStore, type SourceStore } from './source-store.ts';
 import { createUserStore, type UserStore } from './user-store.ts';
@@ -21,7 +24,10 @@ export interface MetaStore {
   readonly engine: EngineName;
   readonly db: Kysely<MetaSchema>;
   readonly users: UserStore;
+  readonly sessions: SessionStore;
   readonly refreshTokens: RefreshTokenStore;
+  readonly apiTokens: ApiTokenStore;
+  readonly accountTokens: AccountTokenStore;
   readonly invitations: InvitationStore;
   readonly bases: BaseListStore;
   readonly sources: SourceStore;
@@ -49,6 +55,8 @@ export function createMetaStore(
   const { db, over } = createMetaLookups(plain, engine !== 'sqlite');
   const users = createUserStore(db);
   const bases = createBaseListStore(db);
+  const sessions = createSessionStore(db);
+  const apiTokens = createApiTokenStore(db);
   return {
     engine,
     db,
@@ -57,13 +65,16 @@ export function createMetaStore(
     sources: createSourceStore(db),
     members: createMemberStore(db),
     invitations: createInvitationStore(db),
+    sessions,
     refreshTokens: createRefreshTokenStore(db),
     audits: createAuditStore(db),
     notifications: createNotificationStore(db),
     profiles: createProfileStore(db),
+    apiTokens,
+    accountTokens: createAccountTokenStore(db),
     settings: createSettingStore(db),
     rates: createRateStore(db),
-    lookups: over(users, bases),
+    lookups: over({ users, bases, sessions, apiTokens }),
     files: createFileEntryStore(db),
     emailsOf: users.emailsOf,
     ...edge,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addComments } from './migrate-comments.ts';
+import { addAccess } from './migrate-access.ts';
 
 type Db = Kysely<unknown>;
 
@@ -12,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-files': { up: addFiles },
   '0011-comments-and-notifications': { up: addComments },
   '0020-sources': { up: addSources },
+  '0021-access': { up: addAccess },
 };
 
 async function addQueuedJobs(db: Db): Promise<void> {

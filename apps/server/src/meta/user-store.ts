@@ -1,6 +1,7 @@
 import type { UserId } from '@quadrille/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { emailContains } from './member-store.ts';
+import { type AccessEnd, endAccess } from './session-store.ts';
 import type { MetaSchema, UserTable } from './meta-schema.ts';
 
 export type User = Readonly<UserTable>;
@@ -23,12 +24,13 @@ export interface UserStore {
   hasAny(): Promise<boolean>;
   /** Null when the address is taken. The first account ever gets `firstRoles`, also when two arrive at once. */
   add(user: NewUser, firstRoles: string, laterRoles: string): Promise<User | null>;
-  /** From here on every session token and refresh token this user has is refused; new ones carry `version`. */
-  endSessions(id: UserId, version: string, now: number): Promise<void>;
-  setPasswordHash(id: UserId, hash: string, now: number): Promise<void>;
+  /** Ends all other access with it. */
+  setPassword(hash: string, end: AccessEnd): Promise<void>;
+  setEmailVerified(id: UserId, now: number): Promise<void>;
   setNames(id: UserId, names: { first_name: string | null; last_name: string | null }, now: number): Promise<void>;
-  setRoles(id: UserId, roles: string, now: number): Promise<void>;
-  /** Takes the account away with all that is its own. Bases only this person owns get `heir` as an owner. */
+  /** Ends all access with it: no key tells of the former roles. */
+  setRoles(roles: string, end: AccessEnd): Promise<void>;
+  /** Forgets a person; bases they alone own go to `heir`. */
   remove(id: UserId, heir: UserId, now: number): Promise<void>;
   /** Everybody, by address, with the number of bases they belong to; `text` is a part of the address. */
   list(query: UserQuery): Promise<{ readonly users: readonly ListedUser[]; readonly total: number }>;
@@ -48,13 +50,13 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
     findByEmail: (email) => one('email', email),
     hasAny: async () => (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined,
     add: (user, firstRoles, laterRoles) => addUser(db, user, firstRoles, laterRoles),
-    endSessions: (id, version, now) =>
+    setPassword: (hash, end) =>
       db.transaction().execute(async (tx) => {
-        await tx.updateTable('user').set({ token_version: version, updated_at: now }).where('id', '=', id).execute();
-        await tx.deleteFrom('refresh_token').where('user_id', '=', id).execute();
+        await tx.updateTable('user').set({ password_hash: hash }).where('id', '=', end.userId).execute();
+        await endAccess(tx, end);
       }),
-    setPasswordHash: async (id, hash, now) => {
-      await db.updateTable('user').set({ password_hash: hash, updated_at: now }).where('id', '=', id).execute();
+    setEmailVerified: async (id, now) => {
+      await db.updateTable('user').set({ email_verified_at: now, updated_at: now }).where('id', '=', id).execute();
     },
     setNames: async (id, names, now) => {
       await db
@@ -63,9 +65,11 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
         .where('id', '=', id)
         .execute();
     },
-    setRoles: async (id, roles, now) => {
-      await db.updateTable('user').set({ roles, updated_at: now }).where('id', '=', id).execute();
-    },
+    setRoles: (roles, end) =>
+      db.transaction().execute(async (tx) => {
+        await tx.updateTable('user').set({ roles }).where('id', '=', end.userId).execute();
+        await endAccess(tx, end);
+      }),
     remove: (id, heir, now) => db.transaction().execute((tx) => removeUser(tx, id, heir, now)),
     list: (query) => listUsers(db, query),
     emailsOf: async (ids) => {

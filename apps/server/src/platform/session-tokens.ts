@@ -2,7 +2,6 @@ import type { UserId } from '@quadrille/domain';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
 
-const sessionSeconds = 10 * 60 * 60;
 /** Verified tokens that are remembered: about a megabyte of them. */
 const mostKnown = 2000;
 
@@ -14,21 +13,23 @@ export interface TokenSubject {
   readonly lastName: string | null;
   readonly roles: readonly string[];
   readonly tokenVersion: string;
+  readonly sessionId: string;
 }
 
 export interface TokenClaims {
   readonly userId: UserId;
+  readonly sessionId: string;
   readonly tokenVersion: string;
 }
 
 export interface SessionTokens {
   sign(subject: TokenSubject): Promise<string>;
-  /** Null for anything that is not a token of ours or is past its time. The version is still to be compared. */
+  /** Null for anything that is not a token of ours or is past its time. Session and version are still to be looked up. */
   verify(token: string): Promise<TokenClaims | null>;
 }
 
-/** Session tokens: JWT, HS256, ten hours. A signature is checked once; time and version are looked at with every use. */
-export function createSessionTokens(secret: Uint8Array, clock: Clock): SessionTokens {
+/** Session tokens: JWT, HS256, short-lived. A signature is checked once; time, session and version are looked at with every use. */
+export function createSessionTokens(secret: Uint8Array, clock: Clock, lifeMs: number): SessionTokens {
   const known = new Map<string, { readonly claims: TokenClaims; readonly endsAt: number }>();
   const remember = (token: string, claims: TokenClaims, endsAt: number): void => {
     const [oldest] = known.keys();
@@ -45,10 +46,11 @@ export function createSessionTokens(secret: Uint8Array, clock: Clock): SessionTo
         lastname: subject.lastName,
         roles: Object.fromEntries(subject.roles.map((role) => [role, true])),
         token_version: subject.tokenVersion,
+        sid: subject.sessionId,
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt(now)
-        .setExpirationTime(now + sessionSeconds)
+        .setExpirationTime(now + Math.floor(lifeMs / 1000))
         .sign(secret);
     },
     verify: async (token) => {
@@ -57,9 +59,9 @@ export function createSessionTokens(secret: Uint8Array, clock: Clock): SessionTo
       known.delete(token);
       try {
         const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: new Date(clock.now()) });
-        const { id, token_version: version, exp } = payload;
-        if (typeof id !== 'string' || typeof version !== 'string' || exp === undefined) return null;
-        const claims = { userId: id as UserId, tokenVersion: version };
+        const { id, token_version: version, sid, exp } = payload;
+        if (typeof id !== 'string' || typeof version !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
+        const claims = { userId: id as UserId, tokenVersion: version, sessionId: sid };
         remember(token, claims, exp * 1000);
         return claims;
       } catch {

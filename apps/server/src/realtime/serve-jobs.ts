@@ -39,6 +39,7 @@ async function onSubscribe(parts: AppParts, socket: Socket, message: unknown): P
   const { _id, data } = parsed.output;
   const job = typeof data['id'] === 'string' ? await parts.jobs.find(data['id']) : await parts.jobs.findByData(data);
   if (!job || isFinal(job.state) || !(await maySee(parts, socket, job))) return;
+  await endWithSession(parts, socket);
   await socket.join(job.id);
   socket.emit('subscribed', { _id, id: job.id });
 }
@@ -61,4 +62,12 @@ async function maySee(parts: AppParts, socket: Socket, job: Job): Promise<boolea
   if (job.baseId === null) return false;
   const role = await parts.meta.bases.roleOf(job.baseId, session.user.id);
   return can('tableImport', toActor(session, role, null, true).roles);
+}
+
+/** What was joined with a session does not outlive it. */
+async function endWithSession(parts: AppParts, socket: Socket): Promise<void> {
+  const session = await findSession(parts, tokenOf(socket));
+  if (!session) return void socket.disconnect(true);
+  const stop = parts.access.follow(session, () => socket.disconnect(true));
+  socket.once('disconnect', stop);
 }

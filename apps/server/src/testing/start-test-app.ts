@@ -15,6 +15,7 @@ export interface TestApp {
   call(method: string, path: string, options?: TestCall): Promise<TestAnswer>;
   /** Signs up (the first one is the super user) and answers the session. */
   signUp(email?: string): Promise<TestUser>;
+  signIn(email: string, password?: string): Promise<TestUser>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +64,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     signUp: async (email = `person${(people += 1)}@example.org`) => {
       const answer = await call('POST', '/api/v1/auth/user/signup', { body: { email, password: 'long enough' } });
       if (answer.status !== 200) throw new Error(`Sign-up of ${email} failed: ${answer.text}`);
+      return { email, token: answer.body.token as string, cookie: cookieOf(answer) };
+    },
+    signIn: async (email, password = 'long enough') => {
+      const answer = await call('POST', '/api/v1/auth/user/signin', { body: { email, password } });
+      if (answer.status !== 200) throw new Error(`Sign-in of ${email} failed: ${answer.text}`);
       return { email, token: answer.body.token as string, cookie: cookieOf(answer) };
     },
     stop: async () => {

@@ -1,7 +1,9 @@
 import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { messageSchema } from '../wire/message.ts';
+import { messageSchema, trueSchema } from '../wire/message.ts';
+import { listed } from '../wire/paged.ts';
+import { wireSessionSchema } from '../wire/session.ts';
 import { wireUserSchema } from '../wire/user.ts';
 
 const tokenSchema = v.object({ token: v.string() });
@@ -49,9 +51,30 @@ export const authCalls = {
     name: 'auth.signout',
     method: 'POST',
     path: '/api/v1/auth/user/signout',
+    body: v.optional(v.object({ everywhere: v.optional(v.boolean(), true) }), {}),
     answer: messageSchema,
     permission: 'any',
-    summary: 'Sign out everywhere',
+    isForPeople: true,
+    summary: 'Sign out everywhere, or here alone',
+  }),
+  sessions: defineCall({
+    name: 'auth.sessions',
+    method: 'GET',
+    path: '/api/v1/auth/sessions',
+    answer: listed(wireSessionSchema),
+    permission: 'any',
+    isForPeople: true,
+    summary: 'List where one is signed in',
+  }),
+  endSession: defineCall({
+    name: 'auth.endSession',
+    method: 'DELETE',
+    path: '/api/v1/auth/sessions/:sessionId',
+    answer: trueSchema,
+    permission: 'any',
+    isForPeople: true,
+    summary: 'Sign out in one other place',
+    errors: ['sessionNotFound'],
   }),
   me: defineCall({
     name: 'auth.me',
@@ -70,7 +93,8 @@ export const authCalls = {
     answer: messageSchema,
     permission: 'passwordChange',
     scope: 'org',
-    summary: 'Change one’s own password; every other session ends',
+    isForPeople: true,
+    summary: 'Change one’s own password; every other session and API token ends',
     errors: ['currentPasswordWrong', 'tooManyRequests'],
   }),
   refreshToken: defineCall({

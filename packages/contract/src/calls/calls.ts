@@ -1,3 +1,4 @@
+import { apiTokenCalls } from './api-token-calls.ts';
 import { appCalls } from './app-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import { baseCalls } from './base-calls.ts';
@@ -45,6 +46,7 @@ import { viewRowCalls } from './view-row-calls.ts';
 /** The groups of calls by name; an interface, so that editors and declaration files stay short. */
 export interface Calls {
   readonly auth: typeof authCalls;
+  readonly apiTokens: typeof apiTokenCalls;
   readonly app: typeof appCalls;
   readonly projects: typeof projectCalls;
   readonly bases: typeof baseCalls;
@@ -95,6 +97,7 @@ export interface Calls {
  */
 export const calls: Calls = {
   auth: authCalls,
+  apiTokens: apiTokenCalls,
   app: appCalls,
   projects: projectCalls,
   bases: baseCalls,

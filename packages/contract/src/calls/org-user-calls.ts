@@ -21,6 +21,7 @@ export const orgUserCalls = {
     answer: paged(wireOrgUserSchema),
     permission: 'orgUserList',
     scope: 'org',
+    isForPeople: true,
     summary: 'List everybody of the installation',
   }),
   update: defineCall({
@@ -31,6 +32,7 @@ export const orgUserCalls = {
     answer: oneSchema,
     permission: 'orgUserUpdate',
     scope: 'org',
+    isForPeople: true,
     summary: 'Say whether a person may make projects',
     errors: ['userNotFound', 'superIsFixed'],
   }),

@@ -43,9 +43,10 @@ export const profileCalls = {
     answer: v.object({ msg: v.string() }),
     permission: 'orgUserDelete',
     scope: 'org',
+    isForPeople: true,
     summary: 'Delete the account of a person',
     description: 'Their sessions and tokens end at once. Projects nobody else owns go to the caller.',
-    errors: ['userNotFound', 'badRequest'],
+    errors: ['userNotFound', 'superIsUndeletable'],
   }),
   create: defineCall({
     name: 'profiles.create',

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { errorBodySchema } from '../errors/error-body.ts';
+import { wireApiTokenSchema } from '../wire/api-token.ts';
 import { appInfoSchema } from '../wire/app-info.ts';
 import { changeAboutSchema, undoAnswerSchema, wireChangeSchema } from '../wire/change.ts';
 import { wireAuditSchema } from '../wire/audit.ts';
@@ -23,6 +24,7 @@ import { wireMemberSchema } from '../wire/member.ts';
 import { wireAccountSchema, wireOrgUserSchema, wireProfileSchema } from '../wire/org-user.ts';
 import { pageInfoSchema } from '../wire/paged.ts';
 import { wireBaseSchema, wireProjectSchema } from '../wire/project.ts';
+import { wireSessionSchema } from '../wire/session.ts';
 import { sharedViewMetaSchema } from '../wire/shared-view.ts';
 import { wireSortSchema } from '../wire/sort.ts';
 import { wireFullTableSchema, wireTableSchema } from '../wire/table.ts';
@@ -41,6 +43,7 @@ import {
 /** Schemas that stand once in the description and are referred to by name. */
 export const namedSchemas = {
   Account: wireAccountSchema,
+  ApiToken: wireApiTokenSchema,
   AppInfo: appInfoSchema,
   Audit: wireAuditSchema,
   Base: wireBaseSchema,
@@ -74,6 +77,7 @@ export const namedSchemas = {
   RestoreAnswer: restoreAnswerSchema,
   RowEvent: rowEventSchema,
   SelectOption: wireOptionSchema,
+  Session: wireSessionSchema,
   SharedView: sharedViewMetaSchema,
   Sort: wireSortSchema,
   Table: wireTableSchema,

@@ -41,6 +41,7 @@ function codesOf(call: Call): readonly AppErrorCode[] {
   if (call.query !== null || (call.body !== null && call.body.kind !== 'content')) codes.add('invalidRequest');
   if (call.permission !== 'public' && call.permission !== 'control') codes.add('unauthorized');
   if (rolesDecide(call)) codes.add('forbidden');
+  if (call.isForPeople) codes.add('notWithApiToken');
   for (const code of call.errors) codes.add(code);
   return [...codes];
 }
@@ -57,7 +58,7 @@ function errorResponses(call: Call): Json {
 function securityOf(call: Call): readonly Json[] {
   if (call.permission === 'public') return [];
   if (call.permission === 'control') return [{ control: [] }];
-  return [{ session: [] }, { apiToken: [] }, ...(call.scope === 'base' ? [{ sharedBase: [] }] : [])];
+  return [{ session: [] }, ...(call.isForPeople ? [] : [{ apiToken: [] }]), ...(call.scope === 'base' ? [{ sharedBase: [] }] : [])];
 }
 
 /** A call as an operation object of OpenAPI. */

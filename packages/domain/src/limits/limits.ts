@@ -38,6 +38,10 @@ export const limits = {
   bytesInProcess: 10_000_000,
   passwordMin: 8,
   passwordMax: 1024,
+  /** API tokens of one person, their longest life in days, and what they are called. */
+  apiTokensPerPerson: 100,
+  tokenDays: 3650,
+  tokenDescription: 255,
   /** First or last name of a person. */
   personName: 100,
   /** Addresses of one invitation call. */

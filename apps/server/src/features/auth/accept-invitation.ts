@@ -2,7 +2,7 @@ import { AppError } from '@quadrille/contract';
 import type { AppParts } from '../../app-context.ts';
 import type { AcceptedPerson } from '../../meta/invitation-store.ts';
 import type { User } from '../../meta/user-store.ts';
-import { digestOf } from './invitation-token.ts';
+import { digestOf } from '../../platform/secret-token.ts';
 
 /** Turns an invited person into one with an account. The token must have been made for this very address. */
 export async function acceptInvitation(
@@ -13,9 +13,9 @@ export async function acceptInvitation(
 ): Promise<User> {
   const { meta, clock } = parts;
   const [user, invitation] = await Promise.all([meta.users.findByEmail(email), meta.invitations.find(digestOf(token))]);
-  if (!user || !invitation || invitation.user_id !== user.id || user.password_hash !== null) throw new AppError('inviteInvalid');
+  if (!user || !invitation || invitation.user_id !== user.id || user.joined_at !== null) throw new AppError('inviteInvalid');
   const now = clock.now();
   if (invitation.expires_at <= now) throw new AppError('inviteExpired');
-  if (!(await meta.invitations.accept(user.id, await chosen(), now))) throw new AppError('inviteInvalid');
+  if (!(await meta.invitations.accept(user.id, await chosen(), now, invitation.is_mailed === 1))) throw new AppError('inviteInvalid');
   return (await meta.users.find(user.id)) ?? user;
 }

@@ -93,7 +93,7 @@ describe('session', () => {
     for (const bad of ['', 'x.y.z', unsigned, `${token.slice(0, -3)}AAA`]) {
       expect((await me(bad)).body).toEqual({ roles: { guest: true }, project_roles: null, workspace_roles: null });
     }
-    now += 10 * 3600_000 + 1000;
+    now += 3600_000 + 1000;
     expect((await me(token)).body.roles).toEqual({ guest: true });
   });
 

@@ -2,21 +2,20 @@ import { AppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import { hashPassword, verifyPassword } from '../../platform/password-hash.ts';
+import { endOfEverything } from './end-access.ts';
 import { openSession } from './open-session.ts';
-import { createTokenVersion } from './token-version.ts';
 
-/** Sets a new password. Every session ends; the browser that asked gets a new refresh cookie and so goes on. */
+/** Sets a new password. Every session and API token ends; the browser that asked gets a new refresh cookie and so goes on. */
 export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<{ msg: string }> {
-  const { meta, random, clock } = ctx.parts;
+  const { meta, random } = ctx.parts;
   const user = ctx.actor.userId === null ? null : await meta.users.find(ctx.actor.userId);
   if (!user) throw new AppError('unauthorized');
   const tries = `password:${user.id}`;
   await countTry(ctx.parts, tries, rates.signInPair);
   if (!(await verifyPassword(input.currentPassword, user.password_hash))) throw new AppError('currentPasswordWrong');
   await meta.rates.clear(tries);
-  const now = clock.now();
-  await meta.users.setPasswordHash(user.id, await hashPassword(input.newPassword, random), now);
-  await meta.users.endSessions(user.id, createTokenVersion(random), now);
+  await meta.users.setPassword(await hashPassword(input.newPassword, random), endOfEverything(ctx.parts, user.id));
+  await ctx.parts.access.lookNow();
   await openSession(ctx, (await meta.users.find(user.id)) ?? user);
   return { msg: 'Password has been updated successfully' };
 }

@@ -1,36 +1,43 @@
 import type { RoleMap, WireUser } from '@quadrille/contract';
-import { baseKeyOf, effectiveRoles, isBaseRole, type BaseId, type Role } from '@quadrille/domain';
+import { baseKeyOf, effectiveRoles, isBaseRole, lowerToAccess, type BaseId, type Role } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 
 /** Who is asking, with the organisation's roles and, for a project, the roles there. Never a secret. */
 export async function getMe(ctx: Ctx, query: { project_id?: string | undefined }): Promise<WireUser> {
-  const { userId, orgRoles } = ctx.actor;
+  const { userId, orgRoles, apiToken } = ctx.actor;
   const user = userId === null ? null : await ctx.parts.meta.users.find(userId);
   if (!user) return { roles: { guest: true }, project_roles: null, workspace_roles: null };
+  const roles = {
+    roles: toRoleMap(orgRoles),
+    project_roles: query.project_id ? await findProjectRoles(ctx, query.project_id) : null,
+    workspace_roles: null,
+  };
+  if (apiToken) return { id: user.id, ...roles, is_api_token: true, isAuthorized: true };
   return {
     id: user.id,
     email: user.email,
     firstname: user.first_name,
     lastname: user.last_name,
     username: null,
-    email_verified: null,
-    roles: toRoleMap(orgRoles),
-    project_roles: query.project_id ? await findProjectRoles(ctx, query.project_id) : null,
-    workspace_roles: null,
+    email_verified: user.email_verified_at !== null,
+    ...roles,
     token_version: user.token_version,
     created_at: toStamp(user.created_at),
     updated_at: toStamp(user.updated_at),
   };
 }
 
-async function findProjectRoles(ctx: Ctx, projectId: string): Promise<RoleMap | null> {
-  const { userId, orgRoles } = ctx.actor;
+async function findProjectRoles({ parts, actor }: Ctx, projectId: string): Promise<RoleMap | null> {
+  const { userId, orgRoles, apiToken } = actor;
   if (userId === null || baseKeyOf(projectId) === null) return null;
-  const base = await ctx.parts.meta.bases.find(projectId as BaseId);
+  if (apiToken !== null && apiToken.baseId !== null && apiToken.baseId !== projectId) return null;
+  const base = await parts.meta.bases.find(projectId as BaseId);
   if (!base) return null;
-  const role = await ctx.parts.meta.bases.roleOf(base.id, userId);
-  const roles = effectiveRoles({ orgRoles, baseRoles: role === null ? null : [role], isInBase: true }).filter(isBaseRole);
+  const held = { orgRoles, baseRole: await parts.meta.bases.roleOf(base.id, userId) };
+  const counted = apiToken ? lowerToAccess(held, apiToken.access, true) : held;
+  const baseRoles = counted.baseRole === null ? null : [counted.baseRole];
+  const roles = effectiveRoles({ orgRoles: counted.orgRoles, baseRoles, isInBase: true }).filter(isBaseRole);
   return roles.length === 0 ? null : toRoleMap(roles);
 }
 

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import { openSession } from './open-session.ts';
+import { continueSession } from './open-session.ts';
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts';
 import { rotateRefreshToken } from './refresh-family.ts';
 
@@ -10,9 +10,9 @@ export async function refreshSession(ctx: Ctx): Promise<{ token: string }> {
   if (token === null) throw new AppError('refreshTokenMissing');
   try {
     const next = await rotateRefreshToken(ctx.parts, token);
-    const user = await ctx.parts.meta.users.find(next.userId);
+    const user = await ctx.parts.meta.users.find(next.row.user_id);
     if (!user) throw new AppError('refreshTokenInvalid');
-    return await openSession(ctx, user, next);
+    return await continueSession(ctx, user, next);
   } catch (error) {
     // Only a refusal ends the session: a server in trouble must not sign everyone out.
     if (isAppError(error) && error.code === 'refreshTokenInvalid') clearRefreshCookie(ctx.request);

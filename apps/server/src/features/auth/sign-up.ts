@@ -39,7 +39,8 @@ async function makeAccount(parts: AppParts, email: string, chosen: () => Promise
   const settings = await meta.settings.find<{ invite_only_signup?: boolean }>('app');
   if (settings?.invite_only_signup && (await meta.users.hasAny())) throw new AppError('signupClosed');
   const now = clock.now();
-  const newUser = { ...(await chosen()), id: createUserId(random), email, created_at: now, updated_at: now };
+  const person = { ...(await chosen()), id: createUserId(random), email, joined_at: now, email_verified_at: null };
+  const newUser = { ...person, created_at: now, updated_at: now };
   const user = await meta.users.add(newUser, firstRoles, laterRoles);
   if (!user) throw new AppError('userExists');
   await notify(parts, user.id, { type: 'app.welcome', body: {} });

@@ -11,9 +11,11 @@ import { toListedProject, toProject, toSource } from './to-project.ts';
 /** All bases for super users, else those one belongs to. */
 export async function listBases(ctx: Ctx): Promise<PagedResponse<WireProject>> {
   const { meta, engine } = ctx.parts;
-  const { userId, orgRoles } = ctx.actor;
+  const { userId, orgRoles, apiToken } = ctx.actor;
+  const onlyBase = apiToken?.baseId ?? null;
   if (userId === null) return whole([]);
-  const bases = await (orgRoles.includes('super') ? meta.bases.listAll(userId) : meta.bases.listOf(userId));
+  const all = await (orgRoles.includes('super') ? meta.bases.listAll(userId) : meta.bases.listOf(userId));
+  const bases = onlyBase === null ? all : all.filter(({ id }) => id === onlyBase);
   return whole(bases.map((base) => toListedProject(base, engine.kind)));
 }
 

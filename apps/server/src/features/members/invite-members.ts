@@ -50,13 +50,13 @@ async function inviteOne(ctx: Ctx, email: string, role: BaseRole): Promise<Invit
   if (!isEmail(email) || email.length > limits.emailLength) throw new AppError('invalidEmail', { email });
   const user = await findOrMake(ctx, email);
   const { baseId } = getBase(ctx);
-  const isPending = user.password_hash === null;
+  const isPending = user.joined_at === null;
   const former = await ctx.parts.meta.members.add(baseId, user.id, role, ctx.parts.clock.now());
   const getsLink = isPending && (await mayVouchFor(ctx, user.id));
   // Inviting a waiting person again makes a new link and leaves their role alone.
   if (former !== null && !getsLink) throw new AppError('alreadyMember', { email, role: former });
   if (former === null) await tellInvited(ctx, user.id);
-  return getsLink ? { invite_token: await issueInvitation(ctx.parts, user.id), email } : { msg: known };
+  return getsLink ? { invite_token: await issueInvitation(ctx.parts, user.id, false), email } : { msg: known };
 }
 
 async function tellInvited(ctx: Ctx, userId: UserId): Promise<void> {
@@ -87,6 +87,8 @@ async function findOrMake(ctx: Ctx, email: string): Promise<User> {
     first_name: null,
     last_name: null,
     token_version: createTokenVersion(random),
+    joined_at: null,
+    email_verified_at: null,
     created_at: now,
     updated_at: now,
   };

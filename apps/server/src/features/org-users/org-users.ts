@@ -2,6 +2,7 @@ import { AppError, type PagedResponse, toPagedResponse, type WireOrgUser } from 
 import type { OrgRole, UserId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { ListedUser } from '../../meta/user-store.ts';
+import { endOfEverything } from '../auth/end-access.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 
 export interface OrgUsersQuery {
@@ -17,11 +18,12 @@ export async function listOrgUsers(ctx: Ctx, { query, limit, offset }: OrgUsersQ
 
 /** Sets whether a person may make bases; the role of a super user stays. */
 export async function changeOrgRole(ctx: Ctx, userId: string, role: OrgRole): Promise<number> {
-  const { meta, clock } = ctx.parts;
+  const { meta } = ctx.parts;
   const user = await meta.users.find(userId as UserId);
   if (!user) throw new AppError('userNotFound');
   if (user.roles.split(',').includes('super')) throw new AppError('superIsFixed');
-  await meta.users.setRoles(user.id, role, clock.now());
+  await meta.users.setRoles(role, endOfEverything(ctx.parts, user.id));
+  await ctx.parts.access.lookNow();
   return 1;
 }
 
@@ -29,11 +31,11 @@ function presentOrgUser(user: ListedUser): WireOrgUser {
   return {
     id: user.id,
     email: user.email,
-    email_verified: null,
+    email_verified: user.email_verified_at !== null,
     firstname: user.first_name,
     lastname: user.last_name,
     invite_token: null,
-    is_pending: user.password_hash === null,
+    is_pending: user.joined_at === null,
     roles: user.roles,
     projectsCount: user.bases,
     created_at: toStamp(Number(user.created_at)),

@@ -60,6 +60,7 @@ describe('following', () => {
 describe('deleting an account', () => {
   it('ends its sessions and leaves its projects to the super user', async () => {
     await app.call('PATCH', `/api/v1/users/${ids.get(stranger)}`, { as: boss, body: { roles: 'org-level-creator' } });
+    Object.assign(stranger, await app.signIn(stranger.email)); // a new role ends every session
     const { projectId } = await makeFilms(app, stranger, 'Left behind');
     expect((await users('DELETE', stranger, '', ada)).status).toBe(403);
     expect((await users('DELETE', stranger, '', null)).status).toBe(401);

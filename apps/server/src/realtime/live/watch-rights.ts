@@ -1,5 +1,6 @@
 import type { BaseId, UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
+import { findSession } from '../../http/authenticate.ts';
 
 /** A stream somebody gets for a right they have. */
 export interface Watched {
@@ -28,7 +29,7 @@ export function watchRights(parts: AppParts, streams: () => readonly Watched[]):
     try {
       const marks = await readMarks(parts, watched);
       for (const stream of watched) {
-        const isAlive = (await parts.tokens.verify(stream.token)) !== null;
+        const isAlive = (await findSession(parts, stream.token)) !== null;
         const mark = `${isAlive} ${marks(stream)}`;
         const before = known.get(stream);
         known.set(stream, mark);
