@@ -4,7 +4,7 @@ import type { CellWrite, GridRow, RowSet, RowSource, SourceEvent, WriteBatch, Wr
 import { isRequestError } from '@quadrille/sdk';
 import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
-import { notices } from '../../platform/notices.ts';
+import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
 import type { TableState } from './table.state.ts';
 import { toWire } from './to-wire.ts';
 import { updateCell } from './update-cell.ts';
@@ -13,6 +13,10 @@ import type { KnownVersions } from './update-cell.ts';
 export interface TableRowSource extends RowSource {
   /** Tells the grid what happened outside it: an undo, another filter, a new option. */
   emit(event: SourceEvent): void;
+  /** Some rows as they are now, to be shown where they stand. */
+  readRows(ids: readonly number[]): Promise<readonly GridRow[]>;
+  /** What is shown is at least as new as this sequence; null before anything was read. */
+  sequence(): number | null;
 }
 
 /** Most records one call may write. */
@@ -23,8 +27,12 @@ export function createRowSource(state: TableState): TableRowSource {
   const listeners = new Set<(event: SourceEvent) => void>();
   const versions: KnownVersions = new Map();
   let epoch = 0;
+  let sequence: number | null = null;
+  let columnsRead: readonly string[] = [];
   const emit = (event: SourceEvent): void => {
     if (event.type === 'reset') epoch += 1;
+    if (event.type === 'reset' || event.type === 'shifted') sequence = null;
+    if (event.type === 'presence') return listeners.forEach((listener) => listener(event));
     versions.clear();
     for (const listener of listeners) listener(event);
   };
@@ -42,14 +50,26 @@ export function createRowSource(state: TableState): TableRowSource {
     },
     page: async ({ offset, limit, columns }, signal) => {
       const asked = String(epoch);
+      columnsRead = columns;
       const page = await client.grids.page(
         { params: { tableId }, query: { ...which(), offset, limit, fields: columns.join(',') } },
         { signal },
       );
+      sequence = Math.min(sequence ?? page.sequence, page.sequence);
       return { rows: page.rows.map((row) => toGridRow(page.fields, row)), epoch: asked };
     },
+    locate: async (rowId, signal) => {
+      const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: which() }, { signal });
+      return position === null ? null : { path: [], index: position };
+    },
+    readRows: async (ids) => {
+      const query = { viewId: state.$view.get()?.id, ids: ids.join(','), fields: columnsRead.join(',') };
+      const found = await client.grids.rows({ params: { tableId }, query });
+      return found.rows.map((row) => toGridRow(found.fields, row));
+    },
+    sequence: () => sequence,
     write: async (batch) => {
-      const result = await writeBatch(state, versions, batch);
+      const result = await writeWhenOnline(batch, () => writeBatch(state, versions, batch));
       if (isReadAgain(state, batch)) setTimeout(() => emit({ type: 'shifted' }));
       return result;
     },
@@ -59,6 +79,24 @@ export function createRowSource(state: TableState): TableRowSource {
 function toGridRow(fields: readonly string[], row: readonly unknown[]): GridRow {
   const [id, version, ...values] = row as [number, number, ...CellValue[]];
   return { id, version, cells: Object.fromEntries(fields.map((fieldId, i) => [fieldId, values[i] ?? null])) };
+}
+
+/**
+ * What cannot be sent waits until the server can be reached again. Where nobody knows whether a record was made before the line
+ * broke, it is not made twice: it stays, marked, for the person to decide.
+ */
+async function writeWhenOnline(batch: WriteBatch, write: () => Promise<WriteResult>): Promise<WriteResult> {
+  for (;;) {
+    await whenOnline();
+    try {
+      return await write();
+    } catch (error) {
+      if (!isRequestError(error) || error.status !== null) throw error;
+      noteUnreachable();
+      if (batch.creates.length > 0)
+        throw new Error(t`The connection broke while this record was saved. Look whether it is there, then try again.`);
+    }
+  }
 }
 
 async function writeBatch(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<WriteResult> {
@@ -103,7 +141,7 @@ async function updateRecords(state: TableState, versions: KnownVersions, batch: 
       for (const [rowId] of part) versions.set(rowId, Math.max(read.get(rowId) ?? 0, versions.get(rowId) ?? 0) + 1);
     } catch (error) {
       if (!isRequestError(error)) throw error;
-      if (error.status === null) tellUnreachable();
+      if (error.status === null) throw error;
       const ids = new Set(part.map(([id]) => id));
       const reason = errorWords(error);
       for (const { rowId, columnId } of batch.updates) if (ids.has(rowId)) failed.push({ rowId, columnId, reason });
@@ -118,19 +156,9 @@ async function updateOne(state: TableState, versions: KnownVersions, write: Cell
     return failure ? [failure] : [];
   } catch (error) {
     if (!isRequestError(error)) throw error;
-    if (error.status === null) tellUnreachable();
+    if (error.status === null) throw error;
     return [{ rowId: write.rowId, columnId: write.columnId, reason: errorWords(error) }];
   }
-}
-
-/** Said once however many edits fail; each of them keeps its red corner with Retry. */
-function tellUnreachable(): void {
-  notices.notify({
-    id: 'not-saved',
-    title: t`Not saved yet`,
-    description: t`The server cannot be reached. What you typed stays here; go to a cell with a red corner to try again.`,
-    tone: 'danger',
-  });
 }
 
 async function createRecords(state: TableState, batch: WriteBatch): Promise<WriteResult['created']> {

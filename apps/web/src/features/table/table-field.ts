@@ -17,6 +17,11 @@ export function isLink({ type }: Pick<Field, 'type'>): boolean {
   return type === 'Links' || type === 'LinkToAnotherRecord';
 }
 
+/** Whether its values follow from others, in this row or elsewhere. */
+export function isComputed({ type, definition }: Pick<Field, 'type' | 'definition'>): boolean {
+  return (definition !== undefined && definition.kind !== 'link') || type === 'LastModifiedTime';
+}
+
 /** What `colOptions` of the wire say of a computed field. Strangers are told the values alone. */
 export function computedParts(column: WireColumn, own: Field): Pick<TableField, 'definition' | 'values'> {
   if (column.colOptions == null || column.colOptions.options !== undefined) return {};

@@ -21,6 +21,7 @@ import { isLink } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { toGridColumn } from './to-grid-column.ts';
 import { useGridLabels } from './use-grid-labels.ts';
+import { shareWork } from './share-work.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 import { rowHeightOf } from './view-columns.ts';
 import styles from './table.module.css';
@@ -82,7 +83,9 @@ export function TableGrid({ state }: { readonly state: TableState }) {
     const unmount = made.mount(host.current);
     setGrid(made);
     const unfollow = followConflicts(made.$pending, conflictNotice);
+    const untell = shareWork(made, state);
     return () => {
+      untell();
       unfollow();
       unmount();
       made.destroy();

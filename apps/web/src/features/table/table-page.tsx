@@ -5,12 +5,14 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorWords } from '../../platform/error-words.ts';
 import { NotFound } from '../errors/index.ts';
+import { followTable } from './follow-table.ts';
 import { findShownInstead } from './find-shown-instead.ts';
 import { TableGrid } from './table-grid.tsx';
 import { createTableState } from './table.state.ts';
 import type { TableState } from './table.state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { useFreshOnReturn } from './use-fresh-on-return.ts';
 import { useHistoryKeys } from './use-history-keys.ts';
 import { ViewTabs } from './view-tabs.tsx';
@@ -62,8 +64,10 @@ export function TablePage({ baseId, tableId, viewId }: TablePageProps) {
 function LoadedTable({ state }: { readonly state: TableState }) {
   useHistoryKeys(state);
   useFreshOnReturn(state);
+  useEffect(() => followTable(state), [state]);
   return (
     <>
+      <OfflineBanner state={state} />
       <ViewTabs state={state} />
       <Toolbar state={state} />
       <TableGrid state={state} />

@@ -1,4 +1,6 @@
 import type {
+  LivePerson,
+  LivePlace,
   UndoAnswer,
   WireChange,
   WireColumn,
@@ -48,6 +50,12 @@ export interface TableState {
   readonly $isGone: ReadableAtom<boolean>;
   /** What undo and redo would act on; null when there is nothing. */
   readonly $history: WritableAtom<{ readonly undo: WireChange | null; readonly redo: WireChange | null }>;
+  /** Others who have the table open. */
+  readonly $present: WritableAtom<readonly LivePerson[]>;
+  /** The active cell, for the others to see; null while there is none. */
+  readonly $place: WritableAtom<LivePlace | null>;
+  /** Changes made here that are not saved yet. */
+  readonly $unsaved: WritableAtom<number>;
   readonly source: TableRowSource;
   may(permission: Permission): boolean;
   load(wantedView?: string): Promise<void>;
@@ -110,6 +118,9 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $error,
     $isGone,
     $history,
+    $present: atom<readonly LivePerson[]>([]),
+    $place: atom<LivePlace | null>(null),
+    $unsaved: atom(0),
     source: null as unknown as TableRowSource,
     may: (permission) => can(permission, $roles.get()),
     load: async (wantedView) => {

@@ -4,6 +4,7 @@ import { Button } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
 import { BaseBar } from '../../shell/base-bar.tsx';
 import { ShareDialog } from '../share/index.ts';
+import { PresentPeople } from './present-people.tsx';
 import type { TableState } from './table.state.ts';
 
 /** Where this is, and sharing it. */
@@ -19,12 +20,14 @@ export function TopBar({ state }: { readonly state: TableState }) {
         title={table?.title}
         isHeading
         actions={
-          view &&
-          state.may('shareView') && (
-            <Button variant="primary" onClick={() => setSharing(true)}>
-              <Trans>Share</Trans>
-            </Button>
-          )
+          <>
+            <PresentPeople state={state} />
+            {view && state.may('shareView') && (
+              <Button variant="primary" onClick={() => setSharing(true)}>
+                <Trans>Share</Trans>
+              </Button>
+            )}
+          </>
         }
       />
       {view && isSharing && <ShareDialog view={view} onChange={(next) => state.$view.set(next)} onClose={() => setSharing(false)} />}

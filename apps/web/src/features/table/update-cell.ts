@@ -33,6 +33,10 @@ export async function updateCell(state: TableState, versions: KnownVersions, wri
     } catch (error) {
       const now = findNow(error, field);
       if (!now || tries === mostTries) throw error;
+      if (isSame(now.value, write.value)) {
+        versions.set(rowId, now.version); // written already: its answer was lost, or somebody wrote the same
+        return null;
+      }
       if (!isSame(now.value, write.from))
         return { rowId, columnId: write.columnId, now, reason: sayBoth(state, field, now.value, write.value) };
       version = now.version;

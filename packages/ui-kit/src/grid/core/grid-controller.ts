@@ -247,7 +247,7 @@ export function createGridController(options: GridOptions): GridController {
     switch (event.type) {
       case 'changed':
         rowWindow.patch(event.rows);
-        for (const row of event.rows) changed.add(row.id);
+        if (!event.isOwn) for (const row of event.rows) changed.add(row.id);
         break;
       case 'shifted':
         rowWindow.refresh();

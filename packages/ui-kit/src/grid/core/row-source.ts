@@ -92,7 +92,8 @@ export interface WriteResult {
 }
 
 export type SourceEvent =
-  | { readonly type: 'changed'; readonly rows: readonly GridRow[] }
+  /** `isOwn`: it follows from what was done here, and is no news. */
+  | { readonly type: 'changed'; readonly rows: readonly GridRow[]; readonly isOwn?: boolean }
   /** Rows came or went: loaded pages are read again in place. */
   | { readonly type: 'shifted' }
   /** Another order or filter: everything is read again, the focused row is looked for. */

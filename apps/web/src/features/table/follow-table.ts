@@ -1,0 +1,119 @@
+import type { LivePerson, LivePlace } from '@quadrille/contract';
+import { client } from '../../platform/client.ts';
+import { live } from '../../platform/live.ts';
+import { $user } from '../../platform/session.state.ts';
+import { mergePlans, planRefresh, type Look, type RefreshPlan } from './plan-refresh.ts';
+import { isComputed } from './table-field.ts';
+import type { TableState } from './table.state.ts';
+
+/** Least time between two readings of the window: while others write a lot, it is read now and then. */
+const windowPauseMs = 300;
+
+/** Shows what others do in an open table, where they are, and lets them know where we are. Answers how to stop. */
+export function followTable(state: TableState): () => void {
+  let plan: RefreshPlan | null = null;
+  let isReading = false;
+  let lastWindow = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  const want = (more: RefreshPlan | null): void => {
+    if (more === null) return;
+    plan = mergePlans(plan, more);
+    if (!isReading) void read();
+  };
+
+  const read = async (): Promise<void> => {
+    while (plan && !isOver) {
+      const wait = plan.read === 'rows' ? 0 : lastWindow + windowPauseMs - performance.now();
+      if (wait > 0) {
+        clearTimeout(timer);
+        timer = setTimeout(() => isReading || void read(), wait);
+        return;
+      }
+      const now = plan;
+      plan = null;
+      isReading = true;
+      if (now.read !== 'rows') lastWindow = performance.now();
+      await carryOut(state, now);
+      isReading = false;
+    }
+  };
+
+  const table = live().liveTable(
+    { tableId: state.tableId, viewId: state.$view.get()?.id ?? null, since: () => state.source.sequence() },
+    {
+      onChange: (change) => want(planRefresh(change, lookOf(state), change.clientId === client.clientId)),
+      onStale: () => want({ read: 'structure' }),
+      onPeople: (people) => {
+        state.$present.set(people.filter(({ userId }) => userId !== $user.get()?.id));
+        state.source.emit({ type: 'presence', cursors: people.flatMap((person) => toCursor(person)) });
+      },
+      // Read again it is found out why, and said.
+      onEnd: () => void findOutWhy(state),
+    },
+  );
+  const stopLooking = followPlace(state, table.look);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopLooking();
+    table.close();
+    state.$present.set([]);
+  };
+}
+
+async function findOutWhy(state: TableState): Promise<void> {
+  await state.refresh();
+  if (!state.$isGone.get()) await state.load();
+}
+
+async function carryOut(state: TableState, plan: RefreshPlan): Promise<void> {
+  if (plan.read === 'structure') return state.refresh();
+  if (plan.read === 'window') return state.source.emit({ type: 'shifted' });
+  const rows = await state.source.readRows(plan.ids).catch(() => null);
+  // One that did not come is gone, or not ours to see any more. Where nothing came, the line is broken, and heals.
+  if (rows && rows.length < plan.ids.length) state.source.emit({ type: 'shifted' });
+  else if (rows) state.source.emit({ type: 'changed', rows, ...(plan.isOwn && { isOwn: true }) });
+}
+
+function lookOf(state: TableState): Look {
+  const filtered = state.$filters.get().flatMap(fieldsOfFilter);
+  const sorted = state.$sorts.get().map(({ fk_column_id: id }) => id);
+  return {
+    viewId: state.$view.get()?.id ?? null,
+    ordering: new Set([...filtered, ...sorted]),
+    hasSearch: state.$search.get() !== '',
+    hasComputed: state.$fields.get().some(isComputed),
+  };
+}
+
+interface Conditions {
+  readonly fk_column_id?: string | null | undefined;
+  readonly children: readonly Conditions[];
+}
+
+function fieldsOfFilter({ fk_column_id: id, children }: Conditions): string[] {
+  return [...(id ? [id] : []), ...children.flatMap(fieldsOfFilter)];
+}
+
+function toCursor({ id, userId, name, place }: LivePerson) {
+  if (place === null || userId === $user.get()?.id) return [];
+  return [{ userId: id, name, rowId: place.rowId, columnId: place.fieldId }];
+}
+
+const lookPauseMs = 80;
+
+/** Tells the line where we are, a few times a second at most. */
+function followPlace(state: TableState, look: (viewId: string | null, place: LivePlace | null) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => look(state.$view.get()?.id ?? null, state.$place.get()), lookPauseMs);
+  };
+  const stops = [state.$place.subscribe(tell), state.$view.listen(tell)];
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
