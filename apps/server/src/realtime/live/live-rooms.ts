@@ -43,6 +43,8 @@ export interface LiveRooms {
   /** Answers the name of the room and the sequence from which on the listener is told everything. */
   join(listener: Listener): Promise<{ readonly room: string; readonly sequence: number } | null>;
   leave(listener: Listener): void;
+  /** Their role changed: they are told what they may see by it. */
+  review(listener: Listener): Promise<void>;
   roomOf(listener: Listener): { readonly name: string; readonly reader: LiveReader } | null;
   close(): void;
 }
@@ -120,22 +122,24 @@ export function createLiveRooms({ feed, sequenceOf, send, move, warn }: LiveRoom
     base.rooms.delete(room.name);
   };
 
+  const assign = async (base: Base, listener: Listener, room: Room): Promise<void> => {
+    const reader = toLiveReader(await listener.schema(), listener.tableId);
+    if (!room.members.has(listener)) return; // they left meanwhile
+    if (reader) put(base, listener, reader, room.last).reader = reader;
+    else {
+      take(base, listener, room);
+      places.delete(listener);
+      move(listener, room.name, null);
+    }
+    listener.onReader(reader);
+  };
+
   /** After a change of structure everybody's view of it is worked out anew, before they are told. */
   const reassign = async (base: Base): Promise<void> => {
     for (const room of Array.from(base.rooms.values())) {
       if (room.waiting) tell(room, room.waiting);
       room.waiting = null;
-      for (const listener of Array.from(room.members)) {
-        const reader = toLiveReader(await listener.schema(), listener.tableId);
-        if (!room.members.has(listener)) continue; // they left meanwhile
-        if (reader) put(base, listener, reader, room.last).reader = reader;
-        else {
-          take(base, listener, room);
-          places.delete(listener);
-          move(listener, room.name, null);
-        }
-        listener.onReader(reader);
-      }
+      for (const listener of Array.from(room.members)) await assign(base, listener, room);
     }
   };
 
@@ -200,6 +204,10 @@ export function createLiveRooms({ feed, sequenceOf, send, move, warn }: LiveRoom
       }
     },
     leave,
+    review: async (listener) => {
+      const [base, room] = [await bases.get(listener.baseId), places.get(listener)];
+      if (base && room) await assign(base, listener, room);
+    },
     roomOf: (listener) => places.get(listener) ?? null,
     close: () => {
       isClosed = true;

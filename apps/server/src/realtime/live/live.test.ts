@@ -193,6 +193,35 @@ describe('the live channel', () => {
     expect([watcher.changes, other.ended]).toEqual([[], []]);
   });
 
+  it('keeps to rights on fields and rows, also to those given while it runs', async () => {
+    const table = await api.table('Ruled', { Name: 'SingleLineText', Secret: 'SingleLineText', Open: 'Checkbox' });
+    const [name, secret] = [columnOf(table, 'Name').id, columnOf(table, 'Secret').id];
+    const id = await addRow(table.id, { Name: 'one', Secret: 'kept' });
+    const [owner, viewer] = [watch(api.app.url, api.owner), watch(api.app.url, api.viewer)];
+    await owner.join(table.id);
+    await viewer.join(table.id);
+    const rule = (body: object) => api.call('POST', `db/meta/tables/${table.id}/rules`, { roles: ['editor'], ...body });
+    expect((await rule({ fk_column_id: secret, actions: ['read'] })).status).toBe(200);
+    await expect.poll(() => viewer.changes.some(({ isStructural }) => isStructural), patience).toBe(true);
+    const before = viewer.changes.length;
+    await setRow(table.id, { Id: id, Secret: 'another' });
+    owner.look(table.id, id, secret);
+    await setRow(table.id, { Id: id, Name: 'two' });
+    await expect.poll(() => viewer.changes.slice(before).some(({ fieldIds }) => fieldIds.includes(name)), patience).toBe(true);
+    await expect.poll(() => owner.changes.some(({ fieldIds }) => fieldIds.includes(secret)), patience).toBe(true);
+    expect(JSON.stringify([viewer.changes.slice(before), [...viewer.people]])).not.toContain(secret);
+
+    const isOpen = [{ fk_column_id: columnOf(table, 'Open').id, comparison_op: 'checked' }];
+    expect((await rule({ roles: ['viewer', 'editor'], actions: ['read'], filter: isOpen })).status).toBe(200);
+    await expect.poll(() => viewer.changes.at(-1)?.isStructural, patience).toBe(true);
+    const ruled = viewer.changes.length;
+    await setRow(table.id, { Id: id, Name: 'three' });
+    await expect.poll(() => viewer.changes.length, patience).toBeGreaterThan(ruled);
+    expect(viewer.changes.slice(ruled).map(({ rows }) => rows)).toEqual([null]);
+    owner.look(table.id, id, name);
+    await expect.poll(() => viewer.people.get(owner.socket.id as string)?.place, patience).toBeNull();
+  });
+
   it('shows who is there and where, and that they have gone', async () => {
     const table = await api.table('People', { Name: 'SingleLineText' });
     const [one, two] = [watch(api.app.url, api.owner), watch(api.app.url, api.editor)];

@@ -117,6 +117,7 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
       check: async () => {
         try {
           seat.actor = (await grant(parts, socket, tableId)).actor;
+          await rooms.review(seat);
         } catch (error) {
           if (isAppError(error) && error.status < 500) end(seat, error.code, lost);
         }
