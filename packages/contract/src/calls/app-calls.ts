@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { content } from '../content.ts';
 import { appInfoSchema, healthSchema, versionSchema } from '../wire/app-info.ts';
 
 /** Facts about the server itself. */
@@ -36,5 +37,13 @@ export const appCalls = {
     answer: v.record(v.string(), v.unknown()),
     permission: 'public',
     summary: 'Read the description of all calls',
+  }),
+  docs: defineCall({
+    name: 'app.docs',
+    method: 'GET',
+    path: '/api/v1/docs',
+    answer: content('text/html'),
+    permission: 'public',
+    summary: 'Read the description of all calls as a page',
   }),
 } as const;

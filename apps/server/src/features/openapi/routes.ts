@@ -1,8 +1,10 @@
-import { calls, openApiDocument } from '@quadrille/contract';
+import { calls, openApiDocument, rawAnswer } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { version } from '../../platform/version.ts';
+import { docsPage } from './docs-page.ts';
 
 let document: Readonly<Record<string, unknown>> | null = null;
+let page: string | null = null;
 
 /** Made when first asked for; it is the same for everybody. */
 function getDocument(): Readonly<Record<string, unknown>> {
@@ -10,4 +12,10 @@ function getDocument(): Readonly<Record<string, unknown>> {
   return document;
 }
 
-export const openApiRoutes: readonly BoundCall[] = [bindCall(calls.app.openApi, () => getDocument())];
+/** A page that runs nothing and loads nothing but its own colours. */
+const pageHeaders = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'" };
+
+export const openApiRoutes: readonly BoundCall[] = [
+  bindCall(calls.app.openApi, () => getDocument()),
+  bindCall(calls.app.docs, () => rawAnswer('text/html; charset=utf-8', (page ??= docsPage(getDocument())), pageHeaders)),
+];

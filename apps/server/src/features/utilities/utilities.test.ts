@@ -92,17 +92,17 @@ describe('fetching for somebody', () => {
 });
 
 describe('what the super user may', () => {
-  const everything: readonly (readonly [method: string, path: string, body?: object])[] = [
-    ['GET', 'aggregated-meta-info'],
-    ['GET', 'db/meta/cache'],
-    ['DELETE', 'db/meta/cache'],
-    ['GET', 'license'],
-    ['POST', 'license', { key: 'x' }],
-    ['GET', 'app-settings'],
-    ['POST', 'app-settings', {}],
+  const everything: readonly { readonly method: string; readonly path: string; readonly body?: object }[] = [
+    { method: 'GET', path: 'aggregated-meta-info' },
+    { method: 'GET', path: 'db/meta/cache' },
+    { method: 'DELETE', path: 'db/meta/cache' },
+    { method: 'GET', path: 'license' },
+    { method: 'POST', path: 'license', body: { key: 'x' } },
+    { method: 'GET', path: 'app-settings' },
+    { method: 'POST', path: 'app-settings', body: {} },
   ];
 
-  it.each(everything)('%s %s is refused to everybody else', async (method, path, body) => {
+  it.each(everything)('$method $path is refused to everybody else', async ({ method, path, body }) => {
     expect((await app.call(method, `/api/v1/${path}`, { as: member, body })).status).toBe(403);
     expect((await app.call(method, `/api/v1/${path}`, { as: null, body })).status).toBe(401);
   });
