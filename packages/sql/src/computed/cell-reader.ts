@@ -270,6 +270,7 @@ function linkReader(scope: RowScope, field: Field, definition: LinkDefinition, s
     sql: pairs,
     read: (raw) => {
       const { count, records } = readPairs(raw);
+      if (count === 0) return noLinks;
       return printLinkCell({ count, records: records.map(([id, value]) => [id, shownName(value, name.field, shown)]) });
     },
   };
@@ -280,6 +281,9 @@ interface Pairs {
   /** Ids and what their display field holds. */
   readonly records: readonly (readonly [number, CellValue])[];
 }
+
+const noPairs: Pairs = { count: 0, records: [] };
+const noLinks = printLinkCell(noPairs);
 
 /** The first linked records; they are counted only where there may be more. */
 function pairsReader(
@@ -299,6 +303,7 @@ function pairsReader(
   }
   const limit = limits.linkedRecords;
   const read = (raw: unknown): Pairs => {
+    if (raw === null) return noPairs;
     const [ids, values, counted] = parseList(raw);
     const names = parseList(values);
     const records = parseList(ids).map((key, index) => [Number(key), name.read(names[index] ?? null)] as const);

@@ -116,7 +116,7 @@ export function jsonColumnsWith(group: Fragment, array: Fragment, cast: Fragment
     const named = columns.map((column, index) => sql`${column} AS ${identifier(`v${index}`)}`);
     const groups = columns.map((_column, index) => sql`${group}("e".${identifier(`v${index}`)})`);
     const first = sql`SELECT ${join(named, ', ')} ${rows} ORDER BY ${order} LIMIT ${integer(limit)}`;
-    return sql`(SELECT ${array}(${join([...groups, total], ', ')})${cast} FROM (${first}) AS "e")`;
+    return sql`(SELECT ${array}(${join([...groups, total], ', ')})${cast} FROM (${first}) AS "e" HAVING count(*) > 0)`;
   };
 }
 

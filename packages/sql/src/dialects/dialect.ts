@@ -181,7 +181,8 @@ export interface Dialect {
   jsonList(value: Fragment, rows: Fragment, order: Fragment, limit: number): Fragment;
   /**
    * A subquery: the text of a JSON array that holds for each of `columns` the array of its values in the first `limit` rows of `rows`
-   * in `order`, and behind them how many rows there are, which may be null when they are fewer than `limit`.
+   * in `order`, and behind them how many rows there are, which may be null when they are fewer than `limit`;
+   * null may stand for no rows.
    */
   jsonColumns(columns: readonly Fragment[], rows: Fragment, order: Fragment, limit: number): Fragment;
   /** A subquery: `value` of the first of `rows` in `order`. */

@@ -58,7 +58,9 @@ function apply(op: BinaryOp, [left = null, right = null]: readonly FormulaValue[
 
 function readAll(kinds: unknown, args: readonly unknown[]): FormulaValue[] {
   const letters = String(kinds);
-  return args.map((value, index) => read(value, letters.charAt(index) === 'l'));
+  const values: FormulaValue[] = [];
+  for (let index = 0; index < args.length; index++) values.push(read(args[index], letters.charAt(index) === 'l'));
+  return values;
 }
 
 function read(value: unknown, isList: boolean): FormulaValue {
