@@ -44,7 +44,7 @@ export { compileAggregates, compileHistograms } from './compile/aggregates.ts';
 export type { AggregateSpec, CompiledAggregates, CompiledHistograms, ScalarAggregate } from './compile/aggregates.ts';
 export { bareInsertText, compileInsert, compileInsertMany, insertBatchSize, insertText } from './compile/insert.ts';
 export type { NewRow, RestoredRow } from './compile/insert.ts';
-export { compileUpdate, compileUpdateMany, compileUpdateRows, compileUpdateWhere } from './compile/update.ts';
+export { compileRowUpdates, compileUpdate, compileUpdateMany, compileUpdateRows, compileUpdateWhere } from './compile/update.ts';
 export type { Expectation } from './compile/update.ts';
 export { compileDelete, compileDeleteWhere } from './compile/delete.ts';
 export type { WriteStamp } from './compile/write-parts.ts';

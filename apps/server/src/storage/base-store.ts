@@ -36,7 +36,7 @@ import { type BaseSchema, compileBaseSchema } from './schema/base-schema.ts';
 import type { EntitySet } from './schema/entity-set.ts';
 import { SourceHubs } from './sources/source-hubs.ts';
 import type { SourceDesk } from './sources/source.ts';
-import type { SqlSession } from './sql-session.ts';
+import type { SqlSession, WriteSession } from './sql-session.ts';
 import { createChangeLog, type ChangeLog, type StoredChange } from './write/change-log.ts';
 import { type AutoNumbers, createAutoNumbers } from './write/auto-numbers.ts';
 import { type ColumnLog, createColumnLog } from './write/column-log.ts';
@@ -387,7 +387,7 @@ export class CommonBaseStore implements BaseStore {
     return { change: end?.change ?? null, label, skipped };
   }
 
-  async #revertIn(session: SqlSession, actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<Reverted> {
+  async #revertIn(session: WriteSession, actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<Reverted> {
     const original = await this.#findOriginal(session, actorId, kind, options.changeId);
     if (!original) return { label: null, skipped: 0, end: null };
     const target = await this.#mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);

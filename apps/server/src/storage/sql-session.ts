@@ -14,6 +14,14 @@ export interface SqlSession {
   runMany(sql: string, rows: readonly (readonly SqlValue[])[]): Promise<void>;
 }
 
+/** The session of a job in a transaction. What is put off saves a round trip. */
+export interface WriteSession extends SqlSession {
+  /** Runs before whatever is run next; for statements whose answers nobody needs. */
+  later(statements: readonly Statement[]): void;
+  /** The last statements of the job. They fail here, or with the commit when no other job is in the transaction behind it. */
+  end(statements: readonly Statement[]): Promise<void>;
+}
+
 /** Runs one statement and answers its rows. */
 export async function queryRows(session: SqlSession, statement: Statement): Promise<readonly (readonly unknown[])[]> {
   const [result] = await session.run([statement]);

@@ -1,7 +1,8 @@
 import type { CellValue, Field, FieldId, FilterContext, RowId, RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Fragment, identifier, join, param, sql, type Statement } from '../fragment.ts';
+import { type Fragment, identifier, join, param, sql, type SqlValue, type Statement } from '../fragment.ts';
 import { findStoredField, isSystemColumn, type PhysicalTable, tableName } from '../model/physical-table.ts';
+import { storageOf } from '../model/storage.ts';
 import { columnsOf } from './read.ts';
 import { compileWhere } from './where.ts';
 import { cellPicker, stampSets, storedParam, writable, type WriteStamp } from './write-parts.ts';
@@ -27,6 +28,30 @@ export function compileUpdate(
 ): Statement {
   const guards = [sql`"id" = ${param(id)}`, ...expectations(dialect, table, expected)];
   return update(dialect, table, assignments(dialect, table, cells, stamp), sql` WHERE ${join(guards, ' AND ')}`, returning);
+}
+
+/** `compileUpdate` for several rows whose cells follow `fields`: one text, and the parameters of each row. It answers nothing. */
+export function compileRowUpdates(
+  dialect: Dialect,
+  table: PhysicalTable,
+  fields: readonly Field[],
+  rows: readonly { readonly id: RowId; readonly cells: readonly CellValue[] }[],
+  stamp: WriteStamp,
+): { readonly sql: string; readonly rows: readonly (readonly SqlValue[])[] } {
+  const own = writable(fields);
+  const pick = cellPicker(fields);
+  const none = new Map(own.map((field) => [field.id, null]));
+  const { sql: text, params } = compileUpdate(dialect, table, 0, none, stamp, null);
+  const stamped = params.slice(own.length, -1);
+  const storages = own.map((field) => storageOf(field));
+  return {
+    sql: text,
+    rows: rows.map(({ id, cells }) => {
+      const picked = pick(cells);
+      const stored = storages.map((storage, index) => dialect.toStored(storage, picked[index] ?? null));
+      return [...stored, ...stamped, id];
+    }),
+  };
 }
 
 /** Writes the same cells to the rows with these ids; returns as `compileUpdate`, in no order. */

@@ -283,7 +283,7 @@ interface Pairs {
 }
 
 const noPairs: Pairs = { count: 0, records: [] };
-const noLinks = printLinkCell(noPairs);
+const noLinks = printLinkCell({ count: 0, records: [] });
 
 /** The first linked records; they are counted only where there may be more. */
 function pairsReader(

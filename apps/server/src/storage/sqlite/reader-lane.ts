@@ -41,6 +41,8 @@ interface Task {
 }
 
 const maxQueue = 2000;
+/** A job that takes longer may be given up, and its reader with it. */
+const longJobMs = 30;
 
 /** A queue in front of one reader, which is started when needed and again when it dies. */
 export class ReaderLane {
@@ -49,6 +51,9 @@ export class ReaderLane {
   readonly #running = new Map<number, Task>();
   #knownTables = new Set<string>();
   #reader: Reader | null = null;
+  /** Takes the place of a reader that is killed: starting a process takes as long as a query or two. */
+  #spare: Reader | null = null;
+  #wantsSpare: NodeJS.Timeout | null = null;
   #idle: NodeJS.Timeout | null = null;
   #lastId = 0;
   #isClosed = false;
@@ -112,6 +117,10 @@ export class ReaderLane {
   #send(reader: Reader, { id, file, job }: Task): void {
     if (this.#idle) clearTimeout(this.#idle);
     reader.hold(true);
+    if (this.#settings.killsWhenGivenUp && !this.#spare && !this.#wantsSpare) {
+      this.#wantsSpare = setTimeout(() => this.#startSpare(), longJobMs);
+      this.#wantsSpare.unref();
+    }
     const { table, ...rest } = job;
     const isKnown = this.#knownTables.has(job.tableKey);
     if (!isKnown) {
@@ -123,13 +132,26 @@ export class ReaderLane {
 
   #start(): void {
     this.#knownTables = new Set();
+    this.#reader = this.#spare ?? this.#make();
+    this.#spare = null;
+  }
+
+  #startSpare(): void {
+    this.#wantsSpare = null;
+    if (this.#running.size === 0 || this.#isClosed) return;
+    this.#spare = this.#make();
+    this.#spare.hold(false);
+  }
+
+  #make(): Reader {
     const reader: Reader = this.#settings.start({
       onReply: (reply) => this.#settle(reply),
       onExit: () => {
         if (this.#reader === reader) this.#lost();
+        if (this.#spare === reader) this.#spare = null;
       },
     });
-    this.#reader = reader;
+    return reader;
   }
 
   #settle(reply: ReaderReply): void {
@@ -146,7 +168,7 @@ export class ReaderLane {
     if (at >= 0) this.#queue.splice(at, 1);
     if (!this.#running.has(task.id) || !this.#settings.killsWhenGivenUp) return;
     this.#running.delete(task.id);
-    void this.#stop();
+    void this.#kill();
     this.#pump();
   }
 
@@ -169,7 +191,14 @@ export class ReaderLane {
   }
 
   async #stop(): Promise<void> {
-    if (this.#idle) clearTimeout(this.#idle);
+    const spare = this.#spare;
+    this.#spare = null;
+    await Promise.all([this.#kill(), spare?.kill()]);
+  }
+
+  async #kill(): Promise<void> {
+    for (const timer of [this.#idle, this.#wantsSpare]) if (timer) clearTimeout(timer);
+    this.#wantsSpare = null;
     const reader = this.#reader;
     this.#reader = null;
     await reader?.kill();

@@ -17,7 +17,7 @@ import { plain, type SqlSession } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
 import { ReaderLane, startReaderProcess, startReaderThread } from './reader-lane.ts';
 import { startWriter, WriterClient, type WriterCaller } from './writer-client.ts';
-import type { PackInsert } from './writer-protocol.ts';
+import { type PackInsert, packStatements } from './writer-protocol.ts';
 
 export interface SqliteEngineOptions {
   /** The data folder; bases lie in its folder `bases`. */
@@ -155,7 +155,7 @@ class SqliteEngine implements Engine {
 
 function writerSession(call: WriterCaller, base: BaseId): SqlSession {
   return {
-    run: (statements) => call({ op: 'run', base, statements }),
+    run: (statements) => call({ op: 'run', base, statements: packStatements(statements) }),
     runMany: (sql, rows) => (rows.length === 0 ? Promise.resolve() : call({ op: 'many', base, sql, rows })),
   };
 }

@@ -1,12 +1,12 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { BaseId } from '@quadrille/domain';
-import type { SqlValue, Statement } from '@quadrille/sql';
+import type { SqlValue } from '@quadrille/sql';
 import type { PackedCells } from '../load/packed-rows.ts';
 import type { SqlResult } from '../sql-session.ts';
 import { openBaseFile } from './base-file.ts';
 import { cellReader } from './packed-cells.ts';
 import { StatementCache } from './statement-cache.ts';
-import type { PackInsert, WriterCall } from './writer-protocol.ts';
+import type { PackedStatements, PackInsert, WriterCall } from './writer-protocol.ts';
 
 interface OpenBase {
   readonly db: DatabaseSync;
@@ -52,10 +52,10 @@ export class SqliteWriter {
     return null;
   }
 
-  #run(base: OpenBase, statements: readonly Statement[]): SqlResult[] {
-    return statements.map(({ sql, params }) => {
-      const { statement, isQuery } = base.statements.get(sql);
-      const values = params as readonly SQLInputValue[];
+  #run(base: OpenBase, { texts, of, params }: PackedStatements): SqlResult[] {
+    return of.map((place, index) => {
+      const { statement, isQuery } = base.statements.get(texts[place] as string);
+      const values = params[index] as readonly SQLInputValue[];
       if (isQuery) return { rows: statement.all(...values) as unknown as unknown[][], changes: 0 };
       return { rows: [], changes: Number(statement.run(...values).changes) };
     });

@@ -6,10 +6,28 @@ import type { PackedCells } from '../load/packed-rows.ts';
 export type WriterCall =
   | { readonly op: 'open'; readonly base: BaseId; readonly file: string }
   | { readonly op: 'close'; readonly base: BaseId }
-  | { readonly op: 'run'; readonly base: BaseId; readonly statements: readonly Statement[] }
+  | { readonly op: 'run'; readonly base: BaseId; readonly statements: PackedStatements }
   | { readonly op: 'many'; readonly base: BaseId; readonly sql: string; readonly rows: readonly (readonly SqlValue[])[] }
   | { readonly op: 'backup'; readonly file: string; readonly to: string }
   | { readonly op: 'pack'; readonly base: BaseId; readonly insert: PackInsert; readonly rows: PackedCells };
+
+/** Statements as they travel: every text once, however many have it. */
+export interface PackedStatements {
+  readonly texts: readonly string[];
+  /** For each statement the place of its text. */
+  readonly of: readonly number[];
+  readonly params: readonly (readonly SqlValue[])[];
+}
+
+export function packStatements(statements: readonly Statement[]): PackedStatements {
+  const places = new Map<string, number>();
+  const of = statements.map(({ sql }) => {
+    const place = places.get(sql) ?? places.size;
+    places.set(sql, place);
+    return place;
+  });
+  return { texts: [...places.keys()], of, params: statements.map(({ params }) => params) };
+}
 
 /** The statements packed rows are inserted with: `many` takes `manyRows` of them at a time, `one` what is left. */
 export interface PackInsert {

@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import type { SqlValue, Statement } from '@quadrille/sql';
-import { plain, type SqlResult, type SqlSession } from '../sql-session.ts';
+import { plain, type SqlResult, type SqlSession, type WriteSession } from '../sql-session.ts';
 
 /** A connection that the lane holds from BEGIN to COMMIT. */
 export interface WriteConnection extends SqlSession {
@@ -17,7 +17,7 @@ export interface LaneHooks {
 }
 
 interface Job {
-  run(session: SqlSession): Promise<unknown>;
+  run(session: WriteSession): Promise<unknown>;
   settle(result: unknown): void;
   refuse(error: unknown): void;
   readonly signal: AbortSignal | undefined;
@@ -41,7 +41,7 @@ export class WriteLane {
     this.#hooks = hooks;
   }
 
-  submit<R>(work: (session: SqlSession) => Promise<R>, committed: (result: R) => void, signal?: AbortSignal): Promise<R> {
+  submit<R>(work: (session: WriteSession) => Promise<R>, committed: (result: R) => void, signal?: AbortSignal): Promise<R> {
     if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
     if (this.#queue.length >= maxQueue) return Promise.reject(new AppError('tooManyRequests'));
     return new Promise<R>((resolve, reject) => {
@@ -76,10 +76,10 @@ export class WriteLane {
     }
     const done: { job: Job; result: unknown }[] = [];
     try {
-      const session = new GroupSession(connection);
+      const session = new GroupSession(connection, () => this.#queue.length === 0);
       session.defer(plain('BEGIN'));
       await this.#hooks.began(session);
-      for (let count = 0; count < maxGroup && this.#queue.length > 0; count++) {
+      for (let count = 0; count < maxGroup && this.#queue.length > 0 && !session.isEnding; count++) {
         const job = this.#queue.shift() as Job;
         if (job.signal?.aborted) job.refuse(new AppError('aborted'));
         else await runJob(session, job, done);
@@ -117,10 +117,15 @@ async function runJob(connection: GroupSession, job: Job, done: { job: Job; resu
 /** A connection that saves round trips: what may wait goes along with the next statements. */
 class GroupSession implements SqlSession {
   readonly #inner: SqlSession;
+  /** Whether nobody stands in the queue. */
+  readonly isLast: () => boolean;
+  /** The end of a job waits for the commit: if it fails, it must not fail in another job. */
+  isEnding = false;
   #waiting: Statement[] = [];
 
-  constructor(inner: SqlSession) {
+  constructor(inner: SqlSession, isLast: () => boolean) {
     this.#inner = inner;
+    this.isLast = isLast;
   }
 
   defer(statement: Statement): void {
@@ -140,26 +145,42 @@ class GroupSession implements SqlSession {
 }
 
 /** Opens its savepoint together with the job's first statement and closes it with the next job's, so that neither costs a round trip. */
-class SavepointSession implements SqlSession {
+class SavepointSession implements WriteSession {
   readonly #group: GroupSession;
   #isOpen = false;
+  #waiting: Statement[] = [];
 
   constructor(group: GroupSession) {
     this.#group = group;
   }
 
-  run(statements: readonly Statement[]): Promise<readonly SqlResult[]> {
+  async run(statements: readonly Statement[]): Promise<readonly SqlResult[]> {
     this.#open();
-    return this.#group.run(statements);
+    const first = this.#waiting;
+    this.#waiting = [];
+    return (await this.#group.run([...first, ...statements])).slice(first.length);
+  }
+
+  later(statements: readonly Statement[]): void {
+    this.#open();
+    for (const statement of statements) this.#waiting.push(statement);
+  }
+
+  async end(statements: readonly Statement[]): Promise<void> {
+    this.later(statements);
+    if (!this.#group.isLast()) await this.run([]);
   }
 
   async runMany(sql: string, rows: readonly (readonly SqlValue[])[]): Promise<void> {
     if (rows.length === 0) return;
     this.#open();
+    if (this.#waiting.length > 0) await this.run([]);
     await this.#group.runMany(sql, rows);
   }
 
   release(): void {
+    if (this.#waiting.length > 0) this.#group.isEnding = true;
+    for (const statement of this.#waiting) this.#group.defer(statement);
     if (this.#isOpen) this.#group.defer(plain('RELEASE SAVEPOINT job'));
   }
 

@@ -16,47 +16,37 @@ import {
   type UserId,
 } from '@quadrille/domain';
 import {
-  compileDelete,
   compileIds,
-  compileInsertMany,
-  compileRowsById,
-  compileUpdate,
   type Dialect,
   type FilterContext,
   guardRows,
   hasColumn,
   identifier,
-  insertBatchSize,
-  type NewRow,
   type PhysicalTable,
   planAddField,
   planCreateIndex,
   planCreateTable,
-  rowDecoder,
   sql,
   type Statement,
   tableName,
   withGivenValues,
-  type WriteStamp,
 } from '@quadrille/sql';
 import type { CommittedChange, Conversion, RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
-import { isWritable, physicalTable } from '../physical.ts';
+import { physicalTable } from '../physical.ts';
 import { type BaseSchema, compileBaseSchema, type TableSchema } from '../schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
 import type { EntitySet } from '../schema/entity-set.ts';
-import { queryRows, type SqlSession } from '../sql-session.ts';
+import { queryRows, type WriteSession } from '../sql-session.ts';
 import { detachRecords, keepAttached } from './attached.ts';
 import type { AutoNumbers } from './auto-numbers.ts';
 import type { ColumnLog } from './column-log.ts';
 import type { ChangeLog, LogEntry, RowImage } from './change-log.ts';
-import { sameValue } from './same-value.ts';
 import { type EntitySql, sameDocument } from './entity-sql.ts';
 import { convertColumn } from './convert-column.ts';
 import { findHolders } from './find-holders.ts';
-import { toDeletedImage, toRestoredRow } from './row-images.ts';
-import { asStored, assertHashed } from './secrets.ts';
-import { systemFields } from './system-fields.ts';
 import { ChangeDraft } from './change-draft.ts';
+import { inChunks } from './in-chunks.ts';
+import { autoNumbered, chunkRows, RowWriter } from './row-writer.ts';
 
 /** The base as it stands before a transaction. */
 export interface Head {
@@ -87,23 +77,20 @@ export interface TxFrame {
   readonly clientId: string | null;
 }
 
-/** Rows handled by one round trip to the database. */
-const chunkRows = 500;
-
 /** One use-case's view of the base, and the record of all it does. Ends in `finish`. */
 export class WriteTransaction implements WriteTx {
   readonly actorId: UserId | null;
   readonly at: string;
   readonly #parts: TxParts;
   readonly #frame: TxFrame;
-  readonly #session: SqlSession;
+  readonly #session: WriteSession;
   readonly #head: Head;
-  readonly #stamp: WriteStamp;
   #entities: EntitySet;
   #schema: BaseSchema | null;
   readonly #draft: ChangeDraft;
+  readonly #rows: RowWriter;
 
-  constructor(session: SqlSession, head: Head, parts: TxParts, frame: TxFrame) {
+  constructor(session: WriteSession, head: Head, parts: TxParts, frame: TxFrame) {
     this.#session = session;
     this.#head = head;
     this.#parts = parts;
@@ -112,8 +99,15 @@ export class WriteTransaction implements WriteTx {
     this.#schema = head.schema;
     this.actorId = frame.actorId;
     this.at = new Date(frame.now).toISOString();
-    this.#stamp = { at: printInstant(frame.now), by: frame.actorId };
     this.#draft = new ChangeDraft(parts.log, session, this.sequence);
+    this.#rows = new RowWriter({
+      ...parts,
+      session,
+      draft: this.#draft,
+      stamp: { at: printInstant(frame.now), by: frame.actorId },
+      context: this.#context(),
+      physical: (table) => this.#physical(table),
+    });
   }
 
   get sequence(): number {
@@ -125,7 +119,7 @@ export class WriteTransaction implements WriteTx {
     return physicalTable(table, this.#parts.physicalSchema, schema);
   }
 
-  get session(): SqlSession {
+  get session(): WriteSession {
     return this.#session;
   }
 
@@ -198,93 +192,32 @@ export class WriteTransaction implements WriteTx {
     return convertColumn(this.#session, dialect, this.#physical(this.#table(tableId)), conversion);
   }
 
-  async insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]> {
-    if (rows.length === 0) return [];
-    const table = this.#own(tableId);
-    const counted = autoNumbered(table);
-    const given = writableOf(table, rows);
-    const fields = [...given, ...counted];
-    const numbers = await this.#takeNumbers(counted, rows.length);
-    const ids: RowId[] = [];
-    const part = this.#draft.beginPart(tableId, 'insert', fields);
-    for (const chunk of inChunks(rows, insertBatchSize(this.#parts.dialect, fields))) {
-      const news = chunk.map((cells) => ({ cells: [...given.map((field) => cells[field.id] ?? null), ...numbers.map((next) => next())] }));
-      for (const { cells } of news) assertHashed(fields, cells);
-      const fresh = await this.#insert(table, fields, news);
-      await this.#draft.logRows(
-        part,
-        fresh.map((rowId, index) => ({ rowId, system: null, before: null, after: news[index]?.cells ?? [] })),
-      );
-      for (const id of fresh) ids.push(id);
-    }
-    return ids;
+  insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]> {
+    return this.#rows.insert(this.#own(tableId), rows);
   }
 
   /** Puts deleted records back under their ids; those whose id is taken again are left out. Answers how many came back. */
   async restoreRecords(tableId: TableId, fields: readonly FieldDoc[], images: readonly RowImage[]): Promise<number> {
     const table = this.#own(tableId);
-    const present = new Set(
-      (
-        await this.#read(
-          table,
-          [],
-          images.map((image) => image.rowId),
-        )
-      ).map((row) => row.id),
-    );
-    const missing = await keepAttached(
-      this,
-      table,
-      fields,
-      images.filter((image) => !present.has(image.rowId)),
-    );
+    const ids = images.map((image) => image.rowId);
+    const present = new Set((await this.#rows.read(table, [], ids)).map((row) => row.id));
+    const gone = images.filter((image) => !present.has(image.rowId));
+    const missing = await keepAttached(this, table, fields, gone);
     if (missing.length === 0) return 0;
-    const part = this.#draft.beginPart(tableId, 'insert', fields);
-    for (const chunk of inChunks(missing, insertBatchSize(this.#parts.dialect, fields))) {
-      await this.#insert(table, fields, chunk.map(toRestoredRow));
-      await this.#draft.logRows(
-        part,
-        chunk.map((image) => ({ rowId: image.rowId, system: null, before: null, after: image.before })),
-      );
-    }
+    await this.#rows.restore(table, fields, missing);
     for (const field of autoNumbered(table)) if (fields.every(({ column }) => column !== field.column)) await this.fillAutoNumbers(field);
     return missing.length;
   }
 
-  async updateRecords(tableId: TableId, updates: readonly RecordUpdate[]): Promise<RowId[]> {
-    const table = this.#own(tableId);
-    const found: RowId[] = [];
-    for (const [key, group] of groupByFields(updates)) {
-      const fields = key === '' ? [] : key.split(',').map((id) => this.#writable(table, id as FieldId));
-      const part = this.#draft.beginPart(tableId, 'update', fields);
-      for (const chunk of inChunks(group, chunkRows)) found.push(...(await this.#updateChunk(table, fields, part, chunk)));
-    }
-    return found;
+  updateRecords(tableId: TableId, updates: readonly RecordUpdate[]): Promise<RowId[]> {
+    return this.#rows.update(this.#own(tableId), updates);
   }
 
   async deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]> {
     const table = this.#own(tableId);
     // A part of its own before the records': undo brings back the records before what names them.
     await detachRecords(this, table, ids);
-    const fields = table.fields.filter(isWritable);
-    // Cells of fields that are deleted or of another type now: they may be wanted again by another undo.
-    const all = [...fields, ...(await this.#parts.columnLog.listOthers(this.#session, tableId, fields))];
-    const part = this.#draft.beginPart(tableId, 'delete', all);
-    const gone: RowId[] = [];
-    for (const chunk of inChunks(ids, chunkRows)) {
-      const rows = await this.#read(table, [...systemFields, ...all], chunk);
-      if (rows.length === 0) continue;
-      await this.#session.run([
-        compileDelete(
-          this.#parts.dialect,
-          this.#physical(table),
-          rows.map((row) => row.id),
-        ),
-      ]);
-      await this.#draft.logRows(part, rows.map(toDeletedImage));
-      for (const row of rows) gone.push(row.id);
-    }
-    return gone;
+    return this.#rows.delete(table, ids);
   }
 
   async ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]> {
@@ -307,13 +240,13 @@ export class WriteTransaction implements WriteTx {
     const table = this.#own(tableId);
     const fields = fieldIds.map((id) => this.#field(table, id));
     const rows: RecordRow[] = [];
-    for (const chunk of inChunks(ids, chunkRows)) rows.push(...(await this.#read(table, fields, chunk)));
+    for (const chunk of inChunks(ids, chunkRows)) rows.push(...(await this.#rows.read(table, fields, chunk)));
     return rows;
   }
 
   /** Cells of columns, also of those no document speaks of any more. */
   readColumns(tableId: TableId, fields: readonly FieldDoc[], ids: readonly RowId[]): Promise<RecordRow[]> {
-    return this.#read(this.#table(tableId), fields, ids);
+    return this.#rows.read(this.#table(tableId), fields, ids);
   }
 
   async findHolders(tableId: TableId, fieldId: FieldId, values: readonly CellValue[]): Promise<{ rowId: RowId; value: CellValue }[]> {
@@ -357,7 +290,7 @@ export class WriteTransaction implements WriteTx {
       clientId: this.#frame.clientId,
     };
     const ownRedo = this.actorId !== null && entry.kind !== 'undo' && entry.kind !== 'redo' ? [log.dropRedo(this.actorId)] : [];
-    await this.#session.run([
+    await this.#session.end([
       ...this.#draft.takeUnlogged(),
       ...entities.flatMap((change) => entitySql.write(change)),
       ...ownRedo,
@@ -398,12 +331,6 @@ export class WriteTransaction implements WriteTx {
     return field;
   }
 
-  #writable(table: TableSchema, id: FieldId): FieldDoc {
-    const field = this.#field(table, id);
-    if (!isWritable(field)) throw new Error(`Field "${field.title}" is kept by the product and cannot be written.`);
-    return field;
-  }
-
   /** Links are followed from both sides, so every foreign key has an index. */
   #keyIndex(table: TableSchema, field: FieldDoc): Statement[] {
     if (field.type !== 'ForeignKey') return [];
@@ -418,84 +345,4 @@ export class WriteTransaction implements WriteTx {
   #physical(table: TableSchema): PhysicalTable {
     return physicalTable(table, this.#parts.physicalSchema, this.schema());
   }
-
-  async #read(table: TableSchema, fields: readonly FieldDoc[], ids: readonly RowId[]): Promise<RecordRow[]> {
-    if (ids.length === 0) return [];
-    const stored = fields.map(asStored);
-    const { dialect } = this.#parts;
-    const physical = this.#physical(table);
-    const context = this.#context();
-    const rows = await queryRows(this.#session, compileRowsById(dialect, physical, stored, ids, context));
-    return rows.map(rowDecoder(dialect, stored, physical, context));
-  }
-
-  /** For each field a source of the numbers it gives to new records. */
-  async #takeNumbers(fields: readonly FieldDoc[], count: number): Promise<(() => number)[]> {
-    const sources: (() => number)[] = [];
-    for (const field of fields) {
-      let next = await this.#parts.autoNumbers.take(this.#session, field, count);
-      sources.push(() => next++);
-    }
-    return sources;
-  }
-
-  async #insert(table: TableSchema, fields: readonly FieldDoc[], rows: readonly NewRow[]): Promise<RowId[]> {
-    const statement = compileInsertMany(this.#parts.dialect, this.#physical(table), fields, rows, this.#stamp);
-    return (await queryRows(this.#session, statement)).map((row) => Number(row[0]));
-  }
-
-  async #updateChunk(table: TableSchema, fields: readonly FieldDoc[], part: number, updates: readonly RecordUpdate[]): Promise<RowId[]> {
-    const rows = await this.#read(
-      table,
-      fields,
-      updates.map((update) => update.rowId),
-    );
-    const wanted = new Map(updates.map((update) => [update.rowId, update.cells]));
-    const images: RowImage[] = [];
-    for (const row of rows) {
-      const after = fields.map((field) => wanted.get(row.id)?.[field.id] ?? null);
-      assertHashed(fields, after);
-      if (!after.every((value, index) => sameValue(value, row.cells[index] ?? null))) {
-        images.push({ rowId: row.id, system: null, before: row.cells, after });
-      }
-    }
-    const physical = this.#physical(table);
-    const statements = images.map((image) => {
-      const cells = new Map(fields.map((field, index) => [field.id, image.after?.[index] ?? null]));
-      return compileUpdate(this.#parts.dialect, physical, image.rowId, cells, this.#stamp, null);
-    });
-    if (statements.length > 0) await this.#session.run(statements);
-    await this.#draft.logRows(part, images);
-    return rows.map((row) => row.id);
-  }
-}
-
-/** Fields whose values new records get by themselves. */
-function autoNumbered(table: TableSchema): FieldDoc[] {
-  return table.fields.filter((field) => field.type === 'AutoNumber');
-}
-
-function writableOf(table: TableSchema, rows: readonly Cells[]): FieldDoc[] {
-  const named = new Set(rows.flatMap((cells) => Object.keys(cells)));
-  for (const id of named) {
-    const field = table.fieldById.get(id as FieldId);
-    if (!field || !isWritable(field)) throw new Error(`Field ${id} of table ${table.id} cannot be written.`);
-  }
-  return table.fields.filter((field) => named.has(field.id));
-}
-
-/** Updates that name the same fields, so that each group is one statement text. */
-function groupByFields(updates: readonly RecordUpdate[]): Map<string, RecordUpdate[]> {
-  const groups = new Map<string, RecordUpdate[]>();
-  for (const update of updates) {
-    const key = Object.keys(update.cells).sort().join(',');
-    const group = groups.get(key);
-    if (group) group.push(update);
-    else groups.set(key, [update]);
-  }
-  return groups;
-}
-
-function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -1,0 +1,232 @@
+import type { Cells, FieldId, FilterContext, RowId } from '@quadrille/domain';
+import {
+  compileDelete,
+  compileInsertMany,
+  compileRowsById,
+  compileRowUpdates,
+  type Dialect,
+  insertBatchSize,
+  type NewRow,
+  type PhysicalTable,
+  rowDecoder,
+  type WriteStamp,
+} from '@quadrille/sql';
+import type { RecordRow, RecordUpdate } from '../engine.ts';
+import { isWritable } from '../physical.ts';
+import type { TableSchema } from '../schema/base-schema.ts';
+import type { FieldDoc } from '../schema/documents.ts';
+import { queryRows, type WriteSession } from '../sql-session.ts';
+import type { AutoNumbers } from './auto-numbers.ts';
+import type { ChangeDraft } from './change-draft.ts';
+import type { RowImage } from './change-log.ts';
+import type { ColumnLog } from './column-log.ts';
+import { inChunks } from './in-chunks.ts';
+import { toDeletedImage, toRestoredRow } from './row-images.ts';
+import { sameValue } from './same-value.ts';
+import { asStored, assertHashed } from './secrets.ts';
+import { systemFields } from './system-fields.ts';
+
+export interface RowWriterParts {
+  readonly session: WriteSession;
+  readonly dialect: Dialect;
+  readonly columnLog: ColumnLog;
+  readonly autoNumbers: AutoNumbers;
+  readonly draft: ChangeDraft;
+  readonly stamp: WriteStamp;
+  readonly context: FilterContext;
+  physical(table: TableSchema): PhysicalTable;
+}
+
+/** Rows handled by one round trip to the database. */
+export const chunkRows = 500;
+/** Up to so many updates wait for the next round trip. */
+const fewRows = 50;
+
+/** Writes the records of one transaction and notes what it does. Chunks follow each other without waiting for what is logged of the last. */
+export class RowWriter {
+  readonly #parts: RowWriterParts;
+
+  constructor(parts: RowWriterParts) {
+    this.#parts = parts;
+  }
+
+  /** Answers the ids in the order given. */
+  async insert(table: TableSchema, rows: readonly Cells[]): Promise<RowId[]> {
+    if (rows.length === 0) return [];
+    const { draft } = this.#parts;
+    const counted = autoNumbered(table);
+    const given = writableOf(table, rows);
+    const fields = [...given, ...counted];
+    const numbers = await this.#takeNumbers(counted, rows.length);
+    const ids: RowId[] = [];
+    const part = draft.beginPart(table.id, 'insert', fields);
+    await inBackground(async (behind) => {
+      for (const chunk of inChunks(rows, chunkRows)) {
+        const news = chunk.map((cells) => ({
+          cells: [...given.map((field) => cells[field.id] ?? null), ...numbers.map((next) => next())],
+        }));
+        for (const { cells } of news) assertHashed(fields, cells);
+        const fresh = await this.#insert(table, fields, news);
+        const inserted = fresh.map((rowId, index) => ({ rowId, system: null, before: null, after: news[index]?.cells ?? [] }));
+        await behind(() => draft.logRows(part, inserted));
+        for (const id of fresh) ids.push(id);
+      }
+    });
+    return ids;
+  }
+
+  /** Inserts deleted records as they were. */
+  async restore(table: TableSchema, fields: readonly FieldDoc[], images: readonly RowImage[]): Promise<void> {
+    const { draft } = this.#parts;
+    const part = draft.beginPart(table.id, 'insert', fields);
+    await inBackground(async (behind) => {
+      for (const chunk of inChunks(images, chunkRows)) {
+        await this.#insert(table, fields, chunk.map(toRestoredRow));
+        const inserted = chunk.map((image) => ({ rowId: image.rowId, system: null, before: null, after: image.before }));
+        await behind(() => draft.logRows(part, inserted));
+      }
+    });
+  }
+
+  /** Answers ids that exist. */
+  async update(table: TableSchema, updates: readonly RecordUpdate[]): Promise<RowId[]> {
+    const found: RowId[] = [];
+    for (const [key, group] of groupByFields(updates)) {
+      const fields = key === '' ? [] : key.split(',').map((id) => writableField(table, id as FieldId));
+      const part = this.#parts.draft.beginPart(table.id, 'update', fields);
+      await inBackground(async (behind) => {
+        // Of a record that is named twice the last counts: while one chunk is written the next one is read.
+        const distinct = [...new Map(group.map((update) => [update.rowId, update])).values()];
+        for (const chunk of inChunks(distinct, chunkRows)) {
+          const ids = chunk.map((update) => update.rowId);
+          const rows = await this.read(table, fields, ids);
+          const images = changedImages(fields, rows, chunk);
+          await behind(() => this.#writeImages(table, fields, part, images));
+          for (const row of rows) found.push(row.id);
+        }
+      });
+    }
+    return found;
+  }
+
+  /** Answers the ids that existed. */
+  async delete(table: TableSchema, ids: readonly RowId[]): Promise<RowId[]> {
+    const { session, dialect, columnLog, draft } = this.#parts;
+    const fields = table.fields.filter(isWritable);
+    // Cells of fields that are deleted or of another type now: they may be wanted again by another undo.
+    const all = [...fields, ...(await columnLog.listOthers(session, table.id, fields))];
+    const part = draft.beginPart(table.id, 'delete', all);
+    const gone: RowId[] = [];
+    await inBackground(async (behind) => {
+      for (const chunk of inChunks(ids, chunkRows)) {
+        const rows = await this.read(table, [...systemFields, ...all], chunk);
+        if (rows.length === 0) continue;
+        const found = rows.map((row) => row.id);
+        session.later([compileDelete(dialect, this.#parts.physical(table), found)]);
+        await behind(() => draft.logRows(part, rows.map(toDeletedImage)));
+        for (const id of found) gone.push(id);
+      }
+    });
+    return gone;
+  }
+
+  async read(table: TableSchema, fields: readonly FieldDoc[], ids: readonly RowId[]): Promise<RecordRow[]> {
+    if (ids.length === 0) return [];
+    const stored = fields.map(asStored);
+    const { session, dialect, context } = this.#parts;
+    const physical = this.#parts.physical(table);
+    const rows = await queryRows(session, compileRowsById(dialect, physical, stored, ids, context));
+    return rows.map(rowDecoder(dialect, stored, physical, context));
+  }
+
+  /** For each field a source of the numbers it gives to new records. */
+  async #takeNumbers(fields: readonly FieldDoc[], count: number): Promise<(() => number)[]> {
+    const sources: (() => number)[] = [];
+    for (const field of fields) {
+      let next = await this.#parts.autoNumbers.take(this.#parts.session, field, count);
+      sources.push(() => next++);
+    }
+    return sources;
+  }
+
+  async #insert(table: TableSchema, fields: readonly FieldDoc[], rows: readonly NewRow[]): Promise<RowId[]> {
+    const { session, dialect, stamp } = this.#parts;
+    const physical = this.#parts.physical(table);
+    const batches = [...inChunks(rows, insertBatchSize(dialect, fields))];
+    const results = await session.run(batches.map((batch) => compileInsertMany(dialect, physical, fields, batch, stamp)));
+    return results.flatMap((result) => result.rows.map(([id]) => Number(id)));
+  }
+
+  async #writeImages(table: TableSchema, fields: readonly FieldDoc[], part: number, images: readonly RowImage[]): Promise<void> {
+    if (images.length === 0) return;
+    const { session, dialect, stamp, draft } = this.#parts;
+    const changed = images.map(({ rowId, after }) => ({ id: rowId, cells: after ?? [] }));
+    const { sql, rows } = compileRowUpdates(dialect, this.#parts.physical(table), fields, changed, stamp);
+    if (images.length > fewRows) await session.runMany(sql, rows);
+    else session.later(rows.map((params) => ({ sql, params })));
+    await draft.logRows(part, images);
+  }
+}
+
+/** What becomes of the rows that do not hold yet what is wanted. */
+function changedImages(fields: readonly FieldDoc[], rows: readonly RecordRow[], updates: readonly RecordUpdate[]): RowImage[] {
+  const wanted = new Map(updates.map((update) => [update.rowId, update.cells]));
+  const images: RowImage[] = [];
+  for (const row of rows) {
+    const after = fields.map((field) => wanted.get(row.id)?.[field.id] ?? null);
+    assertHashed(fields, after);
+    if (!after.every((value, index) => sameValue(value, row.cells[index] ?? null)))
+      images.push({ rowId: row.id, system: null, before: row.cells, after });
+  }
+  return images;
+}
+
+/**
+ * Runs work with something going on behind it: `behind` begins the next thing once the one before is done. Nothing goes on any more
+ * when this resolves or fails, so that no statement follows the end of its transaction.
+ */
+async function inBackground(work: (behind: (next: () => Promise<void>) => Promise<void>) => Promise<void>): Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  try {
+    await work(async (next) => {
+      await running;
+      running = next();
+      running.catch(() => undefined); // it is awaited before the next, or at the end
+    });
+  } finally {
+    await running;
+  }
+}
+
+/** Fields whose values new records get by themselves. */
+export function autoNumbered(table: TableSchema): FieldDoc[] {
+  return table.fields.filter((field) => field.type === 'AutoNumber');
+}
+
+function writableOf(table: TableSchema, rows: readonly Cells[]): FieldDoc[] {
+  const named = new Set(rows.flatMap((cells) => Object.keys(cells)));
+  for (const id of named) {
+    const field = table.fieldById.get(id as FieldId);
+    if (!field || !isWritable(field)) throw new Error(`Field ${id} of table ${table.id} cannot be written.`);
+  }
+  return table.fields.filter((field) => named.has(field.id));
+}
+
+/** Updates that name the same fields, so that each group is one statement text. */
+function groupByFields(updates: readonly RecordUpdate[]): Map<string, RecordUpdate[]> {
+  const groups = new Map<string, RecordUpdate[]>();
+  for (const update of updates) {
+    const key = Object.keys(update.cells).sort().join(',');
+    const group = groups.get(key);
+    if (group) group.push(update);
+    else groups.set(key, [update]);
+  }
+  return groups;
+}
+
+function writableField(table: TableSchema, id: FieldId): FieldDoc {
+  const field = table.fieldById.get(id);
+  if (!field) throw new Error(`Field ${id} is not in table ${table.id}.`);
+  if (!isWritable(field)) throw new Error(`Field "${field.title}" is kept by the product and cannot be written.`);
+  return field;
+}
