@@ -62,9 +62,9 @@ export {
   planDropTable,
 } from './migrate/plan.ts';
 export type { CreateTableOptions, IndexSpec } from './migrate/plan.ts';
-export { compileCandidates, compilePieceEnd, planDropSearchIndex, planSearchIndex } from './search/search-index.ts';
-export type { SearchIndex, SearchIndexPlan } from './search/search-index.ts';
-export { searchIndexFields, searchNeedles } from './search/search-needles.ts';
+export { compileCandidates, compilePieceEnd, planDropSearchIndex, planSearchIndex, searchIndexColumns } from './search/search-index.ts';
+export type { IndexedColumn, SearchIndex, SearchIndexPlan } from './search/search-index.ts';
+export { searchNeedles } from './search/search-needles.ts';
 export { printStructure } from './structure/print-structure.ts';
 export type { StructureColumn, StructureDialect, StructureTable } from './structure/print-structure.ts';
 export { compileForeignKeys, compileIntrospection, compileNotes } from './introspect/introspect.ts';

@@ -7,8 +7,15 @@ import { compileUpdate } from '../compile/update.ts';
 import { all, type Bench, context, insertRows, numbers, openBench, stamp } from '../testing/bench.ts';
 import { describeDialects } from '../testing/connect.ts';
 import { fieldOf } from '../testing/sample-table.ts';
-import { compileCandidates, compilePieceEnd, planDropSearchIndex, planSearchIndex, type SearchIndex } from './search-index.ts';
-import { searchIndexFields, searchNeedles } from './search-needles.ts';
+import {
+  compileCandidates,
+  compilePieceEnd,
+  planDropSearchIndex,
+  planSearchIndex,
+  searchIndexColumns,
+  type SearchIndex,
+} from './search-index.ts';
+import { searchNeedles } from './search-needles.ts';
 
 const letters = ['a', 'b', 'K', 'k', 'K', 'İ', 'i', 'ß', 'Σ', 'ς', 'ü', 'Ü', '%', '_', '\\', '"', "'", ' ', '1', '2', '😀', '日', '\u0301'];
 const text = fc.string({ unit: fc.constantFrom(...letters), maxLength: 8 });
@@ -29,7 +36,7 @@ describe('S-33 search by an index', () => {
 
       beforeEach(async () => {
         bench = await openBench(getDriver());
-        index = { name: 's_sample', fieldIds: searchIndexFields(bench.table).map(({ id }) => id) };
+        index = { name: 's_sample', columns: searchIndexColumns(bench.table) };
         await drop();
       });
 

@@ -1,4 +1,4 @@
-import type { FieldId, FilterContext, RowsQuery } from '@quadrille/domain';
+import type { FilterContext, RowsQuery } from '@quadrille/domain';
 import type { QueryRows } from '../computed/query-rows.ts';
 import type { Dialect, SearchIndexParts } from '../dialects/dialect.ts';
 import { type Fragment, identifier, integer, sql, type Statement } from '../fragment.ts';
@@ -6,10 +6,21 @@ import { type PhysicalTable, tableName } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
 import { searchIndexFields, searchNeedles, type SearchNeedles } from './search-needles.ts';
 
-/** An index that finds parts of words in all of these fields of a table. */
+/** An index that finds parts of words in all of these columns of a table. */
 export interface SearchIndex {
   readonly name: string;
-  readonly fieldIds: readonly FieldId[];
+  readonly columns: readonly IndexedColumn[];
+}
+
+export interface IndexedColumn {
+  readonly column: string;
+  /** Otherwise it holds numbers. */
+  readonly isText: boolean;
+}
+
+/** The columns a search index of the table holds, all together, so that one serves every view and every reader. */
+export function searchIndexColumns(table: PhysicalTable): IndexedColumn[] {
+  return searchIndexFields(table).map((field) => ({ column: field.column, isText: storageOf(field) === 'text' }));
 }
 
 /** Statements that make a search index, or null where this database cannot have one. */
@@ -77,12 +88,7 @@ function needlesOf(table: PhysicalTable, { search }: RowsQuery, context: FilterC
   return search === null ? null : searchNeedles(table, search, context);
 }
 
-function partsOf(table: PhysicalTable, { name, fieldIds }: SearchIndex): SearchIndexParts {
-  const wanted = new Set(fieldIds);
-  const columns = searchIndexFields(table).filter(({ id }) => wanted.has(id));
-  return {
-    name,
-    table: tableName(table),
-    columns: columns.map((field) => ({ column: identifier(field.column), isText: storageOf(field) === 'text' })),
-  };
+function partsOf(table: PhysicalTable, { name, columns }: SearchIndex): SearchIndexParts {
+  const named = columns.map(({ column, isText }) => ({ column: identifier(column), isText }));
+  return { name, table: tableName(table), columns: named };
 }

@@ -15,7 +15,7 @@ export interface SearchNeedles {
 /** The index knows pieces of three characters, and nothing shorter. */
 const leastLength = 3;
 
-/** The fields a search index of the table holds, all together, so that one serves every view. */
+/** The fields whose columns a search index of the table holds. */
 export function searchIndexFields(table: PhysicalTable): Field[] {
   return table.fields.filter(
     (field) => field.definition === undefined && !isSecret(field) && (isText(field) || isNumber(field)) && field.type !== 'ForeignKey',

@@ -6,7 +6,7 @@ import {
   type IndexSpec,
   type PhysicalTable,
   type SearchIndex,
-  searchIndexFields,
+  searchIndexColumns,
   searchNeedles,
   storageOf,
 } from '@quadrille/sql';
@@ -73,12 +73,20 @@ export function wishForOrder(table: PhysicalTable, { sorts, grouping }: RowsQuer
   return isPlain && sorts.length > 0 && (grouping?.levels.length ?? 0) === 0 ? toWish(table, sorts, false) : null;
 }
 
-/** The index in which what is searched for can be looked up; null where the table has nothing of the kind or it cannot tell. */
-export function wishForSearch(dialect: Dialect, table: PhysicalTable, { search }: RowsQuery, context: FilterContext): SearchWish | null {
+/**
+ * The index in which what is searched for can be looked up; null where the table has nothing of the kind or it cannot tell. `whole` is
+ * the table with the fields its reader may not see: one index serves all readers.
+ */
+export function wishForSearch(
+  dialect: Dialect,
+  table: PhysicalTable,
+  { search }: RowsQuery,
+  context: FilterContext,
+  whole = table,
+): SearchWish | null {
   if (dialect.searchIndex === null || search === null || searchNeedles(table, search, context) === null) return null;
-  const fields = searchIndexFields(table);
-  const name = `${searchPrefix}${digestOf([table.name, fields.map(({ column }) => column)])}`;
-  return { kind: 'search', name, fieldIds: fields.map(({ id }) => id) };
+  const columns = searchIndexColumns(whole);
+  return { kind: 'search', name: `${searchPrefix}${digestOf([whole.name, columns.map(({ column }) => column)])}`, columns };
 }
 
 function toWish(table: PhysicalTable, sorts: readonly Sort[], isExact: boolean): OrderWish {

@@ -71,6 +71,8 @@ const conversionChunkRows = 50_000;
 interface Asked {
   readonly table: TableSchema;
   readonly physical: PhysicalTable;
+  /** The table with what its reader may not see, whose indexes serve all. */
+  readonly whole: PhysicalTable;
   readonly tableKey: string;
   readonly query: RowsQuery;
   readonly context: FilterContext;
@@ -267,13 +269,16 @@ export class ReadHub {
   async #locate({ tableId, reader }: Pick<RowsRequest, 'tableId' | 'reader'>): Promise<{
     table: TableSchema;
     physical: PhysicalTable;
+    whole: PhysicalTable;
     sequence: number;
   }> {
     const { schema: whole, sequence } = await this.#parts.current();
     const schema = reader === undefined ? whole : schemaFor(whole, reader);
     const table = schema.tableById.get(tableId);
     if (!table) throw new AppError('tableNotFound');
-    return { table, physical: physicalTable(table, this.#parts.physicalSchema, schema), sequence };
+    const physicalIn = (one: BaseSchema): PhysicalTable =>
+      physicalTable(one.tableById.get(tableId) ?? table, this.#parts.physicalSchema, one);
+    return { table, physical: physicalIn(schema), whole: physicalIn(whole), sequence };
   }
 
   #contextNow(): FilterContext {
@@ -305,7 +310,7 @@ export class ReadHub {
       if (knowsValues) return this.#using(wish, {});
       if (await this.#isRare(asked, anchor)) return this.#using(wish, { plan: { by: anchor.fieldId }, isShort: isOfColumns });
     }
-    const search = wishForSearch(dialect, physical, query, asked.context);
+    const search = wishForSearch(dialect, physical, query, asked.context, asked.whole);
     if (search !== null && indexes.has(search)) {
       const plan = { by: null, search };
       if (knowsValues || (await this.#isRarelyHeld(asked, search))) return this.#using(search, { plan, isShort: isOfColumns });
@@ -368,7 +373,7 @@ export class ReadHub {
 
   /** `fieldIds`: fields the answer rests on beside those that decide which rows come. */
   async #ask(request: RowsRequest, fieldIds: readonly FieldId[] = []): Promise<Asked> {
-    const { table, physical: own, sequence } = await this.#locate(request);
+    const { table, physical: own, whole, sequence } = await this.#locate(request);
     const isWithin = (request.query.within ?? []).length > 0 && own.only === undefined;
     const physical = isWithin ? { ...own, only: { filters: [], of: own } } : own;
     const { query } = request;
@@ -386,6 +391,7 @@ export class ReadHub {
     return {
       table,
       physical,
+      whole,
       tableKey: `${tableKeyOf(this.#parts.baseId, table)}${isWithin ? ' within' : ''}`,
       query,
       context,
