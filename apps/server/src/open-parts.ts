@@ -9,6 +9,7 @@ import { createJobs, type JobsOptions } from './jobs/create-jobs.ts';
 import { createPgBossTransport } from './jobs/pg-boss-transport.ts';
 import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
 import type { MetaStore } from './meta/meta-store.ts';
+import { shareWrites } from './meta/share-writes.ts';
 import { silentBus, type Bus } from './platform/bus/bus.ts';
 import { kindOfUrl } from './platform/database-kind.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -48,6 +49,8 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
   const makeSecret = (): string => Buffer.from(random.bytes(32)).toString('base64');
   const secret = await meta.settings.getOrMake('sessionSecret', makeSecret);
   const fileSecret = await meta.settings.getOrMake('fileSecret', makeSecret);
+  const bus = await openBus(settings, { log, random });
+  shareWrites(meta.lookups, bus);
   return {
     settings,
     clock,
@@ -55,7 +58,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     log,
     meta,
     engine,
-    bus: await openBus(settings, { log, random }),
+    bus,
     jobs: await createJobs({ meta, clock, random, log, ...transportOf(settings, log) }),
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock, settings.sessionMs),
     access: createAccessWatch({ meta, clock, log }),

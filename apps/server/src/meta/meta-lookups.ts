@@ -18,6 +18,10 @@ export interface MetaLookups {
   base(id: BaseId): Promise<BaseEntry | null>;
   baseByKey(key: string): Promise<BaseEntry | null>;
   roleOf(baseId: BaseId, userId: UserId): Promise<BaseRole | null>;
+  /** Another process wrote: everything is read again when next asked for. */
+  forget(): void;
+  /** Called when anything was written through this process. */
+  onWrite(listener: () => void): void;
 }
 
 interface LookedUp {
@@ -37,6 +41,7 @@ export function createMetaLookups(
   isShared: boolean,
 ): { readonly db: Kysely<MetaSchema>; readonly over: (stores: LookedUp) => MetaLookups } {
   const kept = new Map<string, { readonly value: unknown; readonly endsAt: number }>();
+  const listeners = new Set<() => void>();
   let writes = 0;
   const forget = (): void => {
     writes += 1;
@@ -53,8 +58,15 @@ export function createMetaLookups(
     return value;
   };
   return {
-    db: plain.withPlugin(watchWrites(forget)),
+    db: plain.withPlugin(
+      watchWrites(() => {
+        forget();
+        listeners.forEach((listener) => listener());
+      }),
+    ),
     over: ({ users, bases, sessions, apiTokens }) => ({
+      forget,
+      onWrite: (listener) => void listeners.add(listener),
       session: (id) => look(`session ${id}`, () => sessions.find(id)),
       apiToken: (hash) => look(`token ${hash}`, () => apiTokens.find(hash)),
       user: (id) => look(`user ${id}`, () => users.find(id)),

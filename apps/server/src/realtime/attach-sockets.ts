@@ -3,6 +3,7 @@ import { jobsNamespace, liveNamespace } from '@quadrille/contract';
 import type { AppParts } from '../app-context.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveJobs } from './serve-jobs.ts';
+import { shareSockets } from './share-sockets.ts';
 
 /** The socket server on the same port; answers at `/socket.io`. */
 export interface Sockets {
@@ -20,12 +21,17 @@ export async function attachSockets(parts: AppParts, server: HttpServer): Promis
     maxHttpBufferSize: 1_000_000,
     cors: { origin: settings.allowedOrigins.length > 0 ? [...settings.allowedOrigins] : '*' },
   });
-  const stops = [serveJobs(parts, io.of(jobsNamespace)), serveLive(parts, io.of(liveNamespace))];
+  const shared =
+    settings.databaseUrl !== null && parts.engine.kind === 'postgres' ? await shareSockets(io, settings.databaseUrl, parts.log) : null;
+  const channels = [io.of('/'), io.of(jobsNamespace), io.of(liveNamespace)] as const;
+  const stops = [serveJobs(parts, channels[1]), serveLive(parts, channels[2])];
   return {
     close: async () => {
       for (const stop of stops) stop();
       io.disconnectSockets(true);
       io.engine.close();
+      for (const channel of channels) await channel.adapter.close();
+      await shared?.();
     },
   };
 }

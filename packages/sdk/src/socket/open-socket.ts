@@ -30,6 +30,9 @@ export function openSocket(
   const socket = io(origin + namespace, {
     ...reconnection,
     path: `${pathname.replace(/\/+$/, '')}/socket.io`,
+    // Long polling comes second: behind one address several servers share, each of its requests may reach another of them.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     autoConnect: false,
     forceNew: true,
     auth: (give) => give({ token: $token.get() ?? '' }),

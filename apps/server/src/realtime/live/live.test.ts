@@ -302,6 +302,24 @@ describe('the live channel of two processes on one database', () => {
     });
     await expect.poll(() => theirs.changes.some(({ isStructural }) => isStructural), patience).toBe(true);
 
+    const jobs = io(`${there.url}/jobs`, { auth: { token: owner.token }, transports: ['websocket'], forceNew: true });
+    sockets.push(jobs);
+    const heard: string[] = [];
+    jobs.on('status', ({ status }: { status: string }) => heard.push(status));
+    jobs.on('log', ({ data }: { data: { message: string } }) => heard.push(data.message));
+    const { id: userId } = (await here.call('GET', '/api/v1/auth/user/me', { as: owner })).body as { id: UserId };
+    let finish = (): void => {};
+    const job = await here.parts.jobs.start({ kind: 'far', baseId: projectId, userId, data: {} }, async (run) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      run.log('heard from afar');
+    });
+    await new Promise((resolve) => {
+      jobs.once('subscribed', resolve);
+      jobs.emit('subscribe', { _id: 1, data: { id: job.id } });
+    });
+    finish();
+    await expect.poll(() => heard, patience).toEqual(['heard from afar', 'completed']);
+
     await here.parts.meta.bases.setRole(projectId, guestId, 'no-access', 0);
     await expect.poll(() => theirs.ended.length, patience).toBe(1);
     await expect.poll(() => mine.people.size, patience).toBe(1);

@@ -1,6 +1,5 @@
 import type { BaseId, UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import { findSession } from '../../http/authenticate.ts';
 
 /** A stream somebody gets for a right they have. */
 export interface Watched {
@@ -15,7 +14,7 @@ export interface Watched {
 const everyMs = 400;
 
 /**
- * Looks again and again at what rights hang on, for all streams with three small queries, and checks those for which any of it
+ * Looks again and again at what rights hang on, for all streams with a few small queries, and checks those for which any of it
  * changed, whoever changed it and wherever. Answers how to stop.
  */
 export function watchRights(parts: AppParts, streams: () => readonly Watched[]): () => void {
@@ -28,14 +27,11 @@ export function watchRights(parts: AppParts, streams: () => readonly Watched[]):
     isLooking = true;
     try {
       const marks = await readMarks(parts, watched);
-      for (const stream of watched) {
-        const isAlive = (await findSession(parts, stream.token)) !== null;
-        const mark = `${isAlive} ${marks(stream)}`;
-        const before = known.get(stream);
-        known.set(stream, mark);
-        // The first look comes after the grant: what changed between the two would go unnoticed.
-        if (mark !== before) await stream.check();
-      }
+      const lost = watched.filter((stream) => marks(stream) !== known.get(stream));
+      // The first look comes after the grant: what changed between the two would go unnoticed.
+      for (const stream of lost) known.set(stream, marks(stream));
+      if (lost.length > 0) parts.meta.lookups.forget();
+      for (const stream of lost) await stream.check();
     } catch (error) {
       known = new WeakMap(); // when the database is back, everybody is looked at
       parts.log.warn('Rights of live streams could not be looked at; it is tried again.', { error });
@@ -47,10 +43,12 @@ export function watchRights(parts: AppParts, streams: () => readonly Watched[]):
   return () => clearInterval(timer);
 }
 
-async function readMarks({ meta }: AppParts, watched: readonly Watched[]): Promise<(stream: Watched) => string> {
+async function readMarks({ meta, tokens, clock }: AppParts, watched: readonly Watched[]): Promise<(stream: Watched) => string> {
   const userIds = [...new Set(watched.map(({ userId }) => userId))];
   const baseIds = [...new Set(watched.map(({ baseId }) => baseId))];
-  const [users, members, bases] = await Promise.all([
+  const sessionOf = new Map<string, string>();
+  for (const token of new Set(watched.map((stream) => stream.token))) sessionOf.set(token, (await tokens.verify(token))?.sessionId ?? '');
+  const [users, members, bases, sessions] = await Promise.all([
     meta.db.selectFrom('user').select(['id', 'token_version', 'roles']).where('id', 'in', userIds).execute(),
     meta.db
       .selectFrom('member')
@@ -59,9 +57,16 @@ async function readMarks({ meta }: AppParts, watched: readonly Watched[]): Promi
       .where('user_id', 'in', userIds)
       .execute(),
     meta.db.selectFrom('base').select('id').where('id', 'in', baseIds).where('deleted_at', 'is', null).execute(),
+    meta.db
+      .selectFrom('session')
+      .select('id')
+      .where('id', 'in', [...sessionOf.values()])
+      .where('expires_at', '>', clock.now())
+      .execute(),
   ]);
   const userMarks = new Map(users.map(({ id, token_version: version, roles }) => [id, `${version} ${roles}`]));
   const roles = new Map(members.map(({ base_id: base, user_id: user, role }) => [`${base} ${user}`, role]));
-  const alive = new Set(bases.map(({ id }) => id));
-  return ({ userId, baseId }) => `${userMarks.get(userId)} ${roles.get(`${baseId} ${userId}`)} ${alive.has(baseId)}`;
+  const alive = new Set<string>([...bases, ...sessions].map(({ id }) => id));
+  return ({ userId, baseId, token }) =>
+    `${userMarks.get(userId)} ${roles.get(`${baseId} ${userId}`)} ${alive.has(baseId)} ${alive.has(sessionOf.get(token) ?? '')}`;
 }
