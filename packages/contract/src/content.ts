@@ -2,11 +2,18 @@
 export interface Content {
   readonly kind: 'content';
   readonly mediaType: string;
+  /** A JSON body is taken as well, and handed on as the value it is. */
+  readonly orJson?: boolean;
 }
 
 /** Declares a body or answer that travels as bytes of the given media type. */
 export function content(mediaType: string): Content {
   return { kind: 'content', mediaType };
+}
+
+/** Declares a body that is a form with files, or JSON where there are none. */
+export function formOrJson(): Content {
+  return { kind: 'content', mediaType: 'multipart/form-data', orJson: true };
 }
 
 /** The part of the browser's `Blob` that uploads need; `File` and Node's `Blob` fit as well. */

@@ -21,6 +21,8 @@ export const rates = {
   sharePair: { most: 10, periodMs: 5 * minute },
   /** Wrong passwords for one shared view from everywhere. */
   share: { most: 200, periodMs: 5 * minute },
+  /** Rows added through public forms from one address. */
+  formEntry: { most: 300, periodMs: 60 * minute },
   /** Uploads of one person; of the visitors of one address. */
   upload: { most: 1000, periodMs: 60 * minute },
   visitorUpload: { most: 60, periodMs: 60 * minute },

@@ -12,6 +12,7 @@ export function readInput(call: Call, raw: RawInput): unknown {
 function refuseWrongKind(call: Call, body: unknown): void {
   if (call.body === null) return;
   const takesBytes = call.body.kind === 'content';
+  if (call.body.kind === 'content' && call.body.orJson === true && typeof body === 'object' && body !== null) return;
   if (takesBytes && !isByteStream(body))
     throw new AppError('badRequest', { reason: `This call takes bytes; send them with content-type ${call.body.mediaType}.` });
   if (!takesBytes && isByteStream(body))

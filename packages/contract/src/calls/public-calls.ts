@@ -1,11 +1,11 @@
 import { defineCall } from '../call.ts';
-import { content } from '../content.ts';
+import { content, formOrJson } from '../content.ts';
 import { gridAggregatesQuery, gridDistinctQuery, gridGroupsQuery } from '../input/grid-query.ts';
-import { exportQuery, groupByQuery, rowsQuery } from '../input/rows-query-input.ts';
+import { exportQuery, groupByQuery, groupQuery, rowsQuery } from '../input/rows-query-input.ts';
 import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema } from '../wire/grid-summary.ts';
 import { peopleSchema } from '../wire/member.ts';
 import { paged } from '../wire/paged.ts';
-import { rowSchema } from '../wire/row.ts';
+import { groupedRowsSchema, rowSchema } from '../wire/row.ts';
 import { sharedViewMetaSchema } from '../wire/shared-view.ts';
 import { fileAddressesSchema, fileCellsSchema } from '../wire/stored-file.ts';
 
@@ -118,6 +118,80 @@ export const publicCalls = {
     permission: 'public',
     baseFrom,
     summary: 'Download the rows of a shared view as CSV',
+    errors: [...errors, 'forbidden', 'invalidFilter'],
+    headers,
+  }),
+  sharedViewSubmit: defineCall({
+    name: 'public.sharedViewSubmit',
+    method: 'POST',
+    path: '/api/v1/db/public/shared-view/:uuid/rows',
+    body: formOrJson(),
+    answer: rowSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'Add a row through a shared form',
+    description:
+      'JSON `{"data": {…}}`, or a form with the field `data` (JSON text of the row) and files in fields named by column title. Only columns the form shows count; links are given as rows or ids.',
+    errors: [...errors, 'badRequest', 'invalidValue', 'requiredValueMissing', 'notUnique', 'tooLarge', 'tooManyRequests'],
+    headers,
+  }),
+  sharedViewGroup: defineCall({
+    name: 'public.sharedViewGroup',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/group/:columnId',
+    query: groupQuery,
+    answer: groupedRowsSchema,
+    permission: 'public',
+    baseFrom,
+    summary: 'List the rows of a shared view dealt out by the values of a visible column',
+    errors: [...errors, 'columnNotFound', 'invalidFilter', 'notImplemented'],
+    headers,
+  }),
+  sharedViewMmList: defineCall({
+    name: 'public.sharedViewMmList',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/rows/:rowId/mm/:columnId',
+    query: rowsQuery,
+    answer: paged(rowSchema),
+    permission: 'public',
+    baseFrom,
+    summary: 'List by name what a row of a shared view is linked with, many to many',
+    errors: [...errors, 'rowNotFound', 'linkNotFound', 'notALink', 'invalidFilter'],
+    headers,
+  }),
+  sharedViewHmList: defineCall({
+    name: 'public.sharedViewHmList',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/rows/:rowId/hm/:columnId',
+    query: rowsQuery,
+    answer: paged(rowSchema),
+    permission: 'public',
+    baseFrom,
+    summary: 'List by name what a row of a shared view is linked with, one to many',
+    errors: [...errors, 'rowNotFound', 'linkNotFound', 'notALink', 'invalidFilter'],
+    headers,
+  }),
+  sharedViewNested: defineCall({
+    name: 'public.sharedViewNested',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/nested/:columnId',
+    query: rowsQuery,
+    answer: paged(rowSchema),
+    permission: 'public',
+    baseFrom,
+    summary: 'List by name the rows an entry of a shared form can be linked with',
+    errors: [...errors, 'linkNotFound', 'notALink', 'invalidFilter'],
+    headers,
+  }),
+  sharedViewExportExcel: defineCall({
+    name: 'public.sharedViewExportExcel',
+    method: 'GET',
+    path: '/api/v1/db/public/shared-view/:uuid/rows/export/excel',
+    query: exportQuery,
+    answer: content('text/plain'),
+    permission: 'public',
+    baseFrom,
+    summary: 'Download the rows of a shared view as a workbook, as base64 text',
     errors: [...errors, 'forbidden', 'invalidFilter'],
     headers,
   }),

@@ -78,6 +78,18 @@ export const rowCalls = {
     summary: 'Count rows',
     errors: [...inTable, 'invalidFilter'],
   }),
+  exportExcel: defineCall({
+    name: 'rows.exportExcel',
+    method: 'GET',
+    path: '/api/v1/db/data/:org/:project/:table/export/excel',
+    query: exportQuery,
+    answer: content('text/plain'),
+    permission: 'exportExcel',
+    baseFrom,
+    summary: 'Download rows as a workbook, as base64 text',
+    description: 'The header `nc-export-offset` says where to go on, or -1 when all is there.',
+    errors: [...inTable, 'invalidFilter'],
+  }),
   exportCsv: defineCall({
     name: 'rows.exportCsv',
     method: 'GET',

@@ -81,6 +81,18 @@ export const viewRowCalls = {
     summary: 'Count rows of a view',
     errors: [...inView, 'invalidFilter'],
   }),
+  exportExcel: defineCall({
+    name: 'viewRows.exportExcel',
+    method: 'GET',
+    path: '/api/v1/db/data/:org/:project/:table/views/:view/export/excel',
+    query: exportQuery,
+    answer: content('text/plain'),
+    permission: 'exportExcel',
+    baseFrom,
+    summary: 'Download rows of a view as a workbook, as base64 text',
+    description: 'The header `nc-export-offset` says where to go on, or -1 when all is there.',
+    errors: [...inView, 'invalidFilter'],
+  }),
   exportCsv: defineCall({
     name: 'viewRows.exportCsv',
     method: 'GET',

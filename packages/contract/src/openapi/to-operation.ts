@@ -11,7 +11,11 @@ export type Json = Readonly<Record<string, unknown>>;
 const rolesDecide = (call: Call): boolean => !['public', 'any', 'control'].includes(call.permission);
 
 function toMedia(part: GenericSchema | Content): Json {
-  if (part.kind === 'content') return { [part.mediaType]: { schema: { type: 'string', format: 'binary' } } };
+  if (part.kind === 'content')
+    return {
+      [part.mediaType]: { schema: { type: 'string', format: 'binary' } },
+      ...(part.orJson === true && { 'application/json': { schema: {} } }),
+    };
   return { 'application/json': { schema: toSchemaObject(part) } };
 }
 

@@ -18,22 +18,36 @@ export interface ExportInput extends FieldChoice, ConditionChoice, SortChoice {
  * that tells older programs where to go on says that there is nothing more.
  */
 export async function exportCsv(ctx: Ctx, asked: RowsSource, input: ExportInput, rules: QueryRules = {}): Promise<RawAnswer> {
-  const source = { ...asked, view: asked.view ?? asked.table.views.find(({ doc }) => doc.isDefault) ?? null };
+  const source = throughDefaultView(asked);
   const fields = chooseExported(source, input.fields);
   const title = source.view?.doc.title ?? source.table.doc.title;
   const { deadlineMs: _none, ...options } = readOptions(ctx); // as long as it takes; the client going ends it
   const query = toRowsQuery(source, input, rules);
   const pages = getBase(ctx).readAll({ ...options, tableId: source.table.id, query, fieldIds: fields.map((field) => field.id) });
-  return rawAnswer('text/csv; charset=utf-8', toBytes(fields, pages, input.offset, fieldSourceOf(await getBase(ctx).schema())), {
-    'content-disposition': `attachment; filename="${toAscii(title)}-export.csv"; filename*=UTF-8''${encodeURIComponent(title)}-export.csv`,
-    'nc-export-offset': '-1',
+  return rawAnswer(
+    'text/csv; charset=utf-8',
+    toBytes(fields, pages, input.offset, fieldSourceOf(await getBase(ctx).schema())),
+    exportHeaders(title, 'csv', -1),
+  );
+}
+
+/** A table without a view is exported as its default view shows it. */
+export function throughDefaultView(asked: RowsSource): RowsSource {
+  return { ...asked, view: asked.view ?? asked.table.views.find(({ doc }) => doc.isDefault) ?? null };
+}
+
+/** The name of the file, and where the next one begins: -1 where there is none. */
+export function exportHeaders(title: string, extension: string, next: number): Record<string, string> {
+  return {
+    'content-disposition': `attachment; filename="${toAscii(title)}-export.${extension}"; filename*=UTF-8''${encodeURIComponent(title)}-export.${extension}`,
+    'nc-export-offset': String(next),
     'nc-export-elapsed-time': '0',
     'access-control-expose-headers': 'nc-export-offset',
-  });
+  };
 }
 
 /** The columns one sees in the view; the id only where the view shows it or the caller names it. */
-function chooseExported({ table, view }: RowsSource, names: readonly string[] | undefined): readonly FieldDoc[] {
+export function chooseExported({ table, view }: RowsSource, names: readonly string[] | undefined): readonly FieldDoc[] {
   const visible = visibleFields(table, view);
   const chosen = chooseFields(visible, names);
   if (chosen !== visible) return chosen;

@@ -16,7 +16,8 @@ function toCsvLine(texts: readonly string[]): string {
   return `${texts.map((text) => quote(escapeFormula(text))).join(',')}\r\n`;
 }
 
-function toText(field: FieldDoc, value: CellValue, source: FieldSource): string {
+/** A cell as the API gives it, in words where it is a list of files or records. */
+export function toText(field: FieldDoc, value: CellValue, source: FieldSource): string {
   if (value === null) return '';
   if (field.type === 'Attachment') return printFiles(filesOf(value));
   if (field.definition?.kind === 'link' || field.definition?.kind === 'lookup') return formatCell(value, field, source);

@@ -45,10 +45,14 @@ export function countUpload(ctx: Ctx): Promise<void> {
     : countTry(ctx.parts, `upload:${ctx.actor.userId}`, rates.upload);
 }
 
-type Take = (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<FileEntry>;
+/** What is done with a file of a form; `field` is the field it stands in. */
+type Take = (name: string, bytes: AsyncIterable<Uint8Array>, field: string) => Promise<FileEntry>;
+
+/** What is done with a field that is no file. */
+type TakeField = (name: string, value: string) => void;
 
 /** Files of a form, one after the other while they arrive; fields that are no files are passed over. */
-async function readForm(body: BytesReceived, type: string, take: Take): Promise<FileEntry[]> {
+export async function readForm(body: BytesReceived, type: string, take: Take, takeField?: TakeField): Promise<FileEntry[]> {
   const taken: Promise<FileEntry>[] = [];
   const source = Readable.from(body);
   const form = openForm(type);
@@ -57,10 +61,11 @@ async function readForm(body: BytesReceived, type: string, take: Take): Promise<
       source.unpipe(form);
       reject(error instanceof Error ? error : new Error(String(error)));
     };
-    form.on('file', (_field, stream, name) => {
+    if (takeField) form.on('field', (field, value) => takeField(field, value));
+    form.on('file', (field, stream, name) => {
       // It may break off before anybody reads it.
       stream.on('error', (error: Error) => stream.destroy(unreadable(error)));
-      const done = take(name || 'file', stream);
+      const done = take(name || 'file', stream, field);
       taken.push(done);
       done.catch((error: unknown) => {
         stream.resume();
@@ -73,7 +78,7 @@ async function readForm(body: BytesReceived, type: string, take: Take): Promise<
     source.on('error', fail);
     source.pipe(form);
   });
-  if (taken.length === 0) throw new AppError('badRequest', { reason: 'The form has no file in it.' });
+  if (taken.length === 0 && !takeField) throw new AppError('badRequest', { reason: 'The form has no file in it.' });
   return Promise.all(taken);
 }
 

@@ -95,7 +95,8 @@ function refuseFixed(table: TableSchema, { field, definition, related }: Link): 
     throw new AppError('notGranted', { reason: `Rules of table "${table.doc.title}" do not let you change field "${field.title}".` });
 }
 
-function idsIn(related: TableSchema, body: RowIds): RowId[] {
+/** The rows a body names, in any of the ways it may. */
+export function idsIn(related: TableSchema, body: RowIds): RowId[] {
   const items = Array.isArray(body) ? (body as readonly (number | string | Row)[]) : [body as Row];
   if (items.length > limits.bulkRows)
     throw new AppError('tooLarge', { reason: `${items.length} rows in one call are too many; send at most ${limits.bulkRows}.` });
@@ -108,13 +109,14 @@ function idsIn(related: TableSchema, body: RowIds): RowId[] {
   return [...new Set(ids)];
 }
 
-async function listMissing(tx: WriteTx, table: TableSchema, ids: readonly RowId[]): Promise<RowId[]> {
+/** Those of the ids no row has. */
+export async function listMissing(tx: WriteTx, table: TableSchema, ids: readonly RowId[]): Promise<RowId[]> {
   const known = new Set((await tx.records(table.id, [], ids)).map((row) => row.id));
   return ids.filter((id) => !known.has(id));
 }
 
 /** Connects a row with others; answers whether anything was new. A child connected elsewhere moves. */
-async function connect(tx: WriteTx, { definition, field, related }: Link, rowId: RowId, refIds: readonly RowId[]): Promise<boolean> {
+export async function connect(tx: WriteTx, { definition, field, related }: Link, rowId: RowId, refIds: readonly RowId[]): Promise<boolean> {
   switch (definition.relation) {
     case 'bt':
       return setKey(tx, field.tableId, definition.foreignKeyId, [rowId], refIds[0] ?? null);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, headerNames } from '@quadrille/contract';
+import { type ViewKind, viewKindOf } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { guest } from '../../http/authorise.ts';
 import { countTry, forgiveTry, rates } from '../../http/rate-limit.ts';
@@ -12,7 +13,8 @@ export interface OpenShare extends RowsSource {
   readonly view: ViewSchema;
 }
 
-const gridType = 3;
+/** Views that show rows; a form only takes them. */
+export const rowKinds: readonly ViewKind[] = ['grid', 'gallery', 'kanban', 'map', 'calendar'];
 
 /** The context of a reader of a shared view, who is nobody: conditions on oneself mean the same for everyone. */
 export function asVisitor(ctx: Ctx): Ctx {
@@ -20,14 +22,15 @@ export function asVisitor(ctx: Ctx): Ctx {
 }
 
 /**
- * The shared view of a uuid, after its password was checked. Everybody is the same visitor here, signed in or
+ * The shared view of a uuid, if it is of one of these kinds, after its password was checked. Everybody is the same visitor here, signed in or
  * not: what the link shows is decided by the view alone.
  */
-export async function openShare(ctx: Ctx, uuid: string): Promise<OpenShare> {
+export async function openShare(ctx: Ctx, uuid: string, kinds: readonly ViewKind[] = rowKinds): Promise<OpenShare> {
   const schema = await getBase(ctx).schema();
   for (const table of schema.tables) {
     const view = table.views.find(({ doc }) => doc.uuid === uuid.toLowerCase());
-    if (!view || view.doc.type !== gridType) continue;
+    const kind = view && viewKindOf(view.doc.type);
+    if (!view || !kind || !kinds.includes(kind)) continue;
     await requirePassword(ctx, uuid, view.doc.password);
     return { schema, view, table: withoutPinnedFields(table, view) };
   }

@@ -2,16 +2,22 @@ import { AppError, calls } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { exportCsv } from '../export/export-csv.ts';
+import { exportExcel } from '../export/export-excel.ts';
 import { readGridAggregates } from '../records/grid-aggregates.ts';
 import { listDistinct } from '../records/grid-distinct.ts';
 import { listGridGroups } from '../records/grid-groups.ts';
-import { countByValues } from '../records/group-rows.ts';
+import { countByValues, listGroupedRows } from '../records/group-rows.ts';
 import { listRows } from '../records/list-rows.ts';
+import { listCandidates, listShownLinks } from './list-shown-links.ts';
 import { listShownPeople } from './list-shown-people.ts';
-import { asVisitor, openShare, type OpenShare } from './open-share.ts';
+import { asVisitor, rowKinds, openShare, type OpenShare } from './open-share.ts';
 import { presentShare } from './present-share.ts';
 import { shareMeta } from './share-meta.ts';
+import { submitEntry } from './submit-entry.ts';
 import { listShares, shareView, unshareView, updateShare } from './share-view.ts';
+
+/** Views whose rows are opened one by one. */
+const cardKinds = ['grid', 'gallery', 'kanban'] as const;
 
 /** Visitors name visible fields only. */
 const confined = { isConfined: true } as const;
@@ -21,25 +27,45 @@ export const shareRoutes: readonly BoundCall[] = [
   bindCall(calls.shares.create, (ctx, { params }) => shareView(ctx, params.viewId)),
   bindCall(calls.shares.update, (ctx, { params, body }) => updateShare(ctx, params.viewId, body)),
   bindCall(calls.shares.delete, (ctx, { params }) => unshareView(ctx, params.viewId)),
-  bindCall(calls.public.sharedViewMeta, async (ctx, { params }) => presentShare(await openShare(ctx, params.uuid), ctx.parts.engine.kind)),
+  bindCall(calls.public.sharedViewMeta, async (ctx, { params }) =>
+    presentShare(await openShare(ctx, params.uuid, ['form', ...rowKinds]), ctx.parts.engine.kind),
+  ),
   bindCall(calls.public.sharedViewPeople, async (ctx, { params }) => listShownPeople(asVisitor(ctx), await openShare(ctx, params.uuid))),
   bindCall(calls.public.sharedViewRows, async (ctx, { params, query }) =>
     listRows(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
   ),
   bindCall(calls.public.sharedViewGroupBy, async (ctx, { params, query }) =>
-    countByValues(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
+    countByValues(asVisitor(ctx), await openShare(ctx, params.uuid, ['grid']), query, confined),
   ),
   bindCall(calls.public.sharedViewGroups, async (ctx, { params, query }) =>
-    listGridGroups(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
+    listGridGroups(asVisitor(ctx), await openShare(ctx, params.uuid, ['grid']), query, confined),
   ),
   bindCall(calls.public.sharedViewAggregates, async (ctx, { params, query }) =>
-    readGridAggregates(asVisitor(ctx), await openShare(ctx, params.uuid), query, confined),
+    readGridAggregates(asVisitor(ctx), await openShare(ctx, params.uuid, ['grid']), query, confined),
   ),
   bindCall(calls.public.sharedViewDistinct, async (ctx, { params, query }) =>
-    listDistinct(asVisitor(ctx), await openShare(ctx, params.uuid), params.columnId, query, confined),
+    listDistinct(asVisitor(ctx), await openShare(ctx, params.uuid, ['grid']), params.columnId, query, confined),
   ),
   bindCall(calls.public.sharedViewExportCsv, async (ctx, { params, query }) =>
     exportCsv(asVisitor(ctx), await openDownload(ctx, params.uuid), query, confined),
+  ),
+  bindCall(calls.public.sharedViewSubmit, async (ctx, { params, body }) =>
+    submitEntry(asVisitor(ctx), await openShare(ctx, params.uuid, ['form']), body),
+  ),
+  bindCall(calls.public.sharedViewGroup, async (ctx, { params, query }) =>
+    listGroupedRows(asVisitor(ctx), await openShare(ctx, params.uuid, cardKinds), params.columnId, query, confined),
+  ),
+  bindCall(calls.public.sharedViewMmList, async (ctx, { params, query }) =>
+    listShownLinks(asVisitor(ctx), await openShare(ctx, params.uuid, cardKinds), { ...params, relation: 'mm' }, query),
+  ),
+  bindCall(calls.public.sharedViewHmList, async (ctx, { params, query }) =>
+    listShownLinks(asVisitor(ctx), await openShare(ctx, params.uuid, cardKinds), { ...params, relation: 'hm' }, query),
+  ),
+  bindCall(calls.public.sharedViewNested, async (ctx, { params, query }) =>
+    listCandidates(asVisitor(ctx), await openShare(ctx, params.uuid, ['form', 'gallery']), params.columnId, query),
+  ),
+  bindCall(calls.public.sharedViewExportExcel, async (ctx, { params, query }) =>
+    exportExcel(asVisitor(ctx), await openDownload(ctx, params.uuid), query, confined),
   ),
 ];
 

@@ -1,0 +1,42 @@
+import { rawAnswer, type RawAnswer } from '@quadrille/contract';
+import { type CellValue, type FieldSource, getFieldKind } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
+import type { RowsSource } from '../records/find-rows-source.ts';
+import { readOptions } from '../records/read-options.ts';
+import { type QueryRules, toRowsQuery } from '../records/rows-query.ts';
+import { chooseExported, type ExportInput, exportHeaders, throughDefaultView } from './export-csv.ts';
+import { type SheetCell, toXlsx } from './to-xlsx.ts';
+import { toText } from './to-csv.ts';
+
+/** Rows of one workbook; the header says where the next one begins. */
+const mostRows = 50_000;
+
+/** Matching rows of a view as a workbook, in base64 as clients of this family decode it. */
+export async function exportExcel(ctx: Ctx, asked: RowsSource, input: ExportInput, rules: QueryRules = {}): Promise<RawAnswer> {
+  const source = throughDefaultView(asked);
+  const fields = chooseExported(source, input.fields);
+  const title = source.view?.doc.title ?? source.table.doc.title;
+  const names = fieldSourceOf(await getBase(ctx).schema());
+  const records = await getBase(ctx).records({
+    ...readOptions(ctx),
+    tableId: source.table.id,
+    query: toRowsQuery(source, input, rules),
+    fieldIds: fields.map(({ id }) => id),
+    offset: input.offset,
+    limit: mostRows,
+  });
+  const rows = records.map(({ cells }) => fields.map((field, index) => toSheetCell(field, cells[index] ?? null, names)));
+  const book = toXlsx(title, [fields.map((field) => field.title), ...rows]);
+  const next = records.length < mostRows ? -1 : input.offset + mostRows;
+  return rawAnswer('text/plain; charset=utf-8', book.toString('base64'), exportHeaders(title, 'xlsx', next));
+}
+
+/** Numbers stay numbers where the cell is one; the rest is what the CSV has. */
+function toSheetCell(field: FieldDoc, value: CellValue, source: FieldSource): SheetCell {
+  if (value === null) return null;
+  const isPlain = getFieldKind(field.type).valueKind === 'number' || getFieldKind(field.type).valueKind === 'boolean';
+  if (isPlain && (typeof value === 'number' || typeof value === 'boolean')) return value;
+  return toText(field, value, source);
+}

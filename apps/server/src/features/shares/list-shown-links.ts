@@ -1,0 +1,59 @@
+import { AppError, type RawAnswer, type RowsQueryInput } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import { getLink, type Link } from '../links/find-link.ts';
+import { listLinked } from '../links/list-linked.ts';
+import { listRows } from '../records/list-rows.ts';
+import { readOptions } from '../records/read-options.ts';
+import { toRowId } from '../records/read-row.ts';
+import { toRowsQuery } from '../records/rows-query.ts';
+import { visibleFields } from '../records/visible-fields.ts';
+import type { OpenShare } from './open-share.ts';
+
+export interface ShownLink {
+  readonly rowId: string;
+  readonly columnId: string;
+  readonly relation: string;
+}
+
+const confined = { isConfined: true } as const;
+
+/** What a row that the view shows is linked with: ids and names, whatever else the other table holds. */
+export async function listShownLinks(
+  ctx: Ctx,
+  share: OpenShare,
+  { rowId, columnId, relation }: ShownLink,
+  query: RowsQueryInput,
+): Promise<RawAnswer> {
+  const { field, related } = getShownLink(share, columnId, relation);
+  const id = toRowId(rowId);
+  const shown = toRowsQuery(share, { where: undefined, filterArrJson: undefined }, confined);
+  const position =
+    id === null ? null : await getBase(ctx).position({ ...readOptions(ctx), tableId: share.table.id, query: shown, rowId: id });
+  if (position === null) throw new AppError('rowNotFound');
+  const source = { ...share, schema: namesOnly(share, related) };
+  return listLinked(ctx, source, { rowId, column: field.id, relation }, query);
+}
+
+/** The rows an entry can be linked with, by id and name. */
+export async function listCandidates(ctx: Ctx, share: OpenShare, columnId: string, query: RowsQueryInput): Promise<RawAnswer> {
+  const { related } = getShownLink(share, columnId);
+  return listRows(ctx, { schema: namesOnly(share, related), table: withNames(related), view: null }, query, confined);
+}
+
+/** A link the view shows; one it hides is as unknown as none. */
+function getShownLink(share: OpenShare, columnId: string, relation?: string): Link {
+  const link = getLink(share.schema, share.table, columnId, relation);
+  if (!visibleFields(share.table, share.view).includes(link.field)) throw new AppError('linkNotFound', { column: columnId });
+  return link;
+}
+
+/** The structure in which this table has nothing but its ids and names. */
+function namesOnly({ schema }: OpenShare, related: TableSchema): OpenShare['schema'] {
+  return { ...schema, tableById: new Map(schema.tableById).set(related.id, withNames(related)) };
+}
+
+function withNames(table: TableSchema): TableSchema {
+  const fields = table.fields.filter((field) => field.type === 'ID' || field.isPrimary);
+  return { ...table, fields, fieldById: new Map(fields.map((field) => [field.id, field])) };
+}

@@ -1,0 +1,119 @@
+import { AppError, type BytesReceived, type RawAnswer, type Row, type StoredFile } from '@quadrille/contract';
+import type { FieldId } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import { countTry, rates } from '../../http/rate-limit.ts';
+import type { WriteTx } from '../../storage/engine.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { presentFile } from '../files/sign-address.ts';
+import { storeFile } from '../files/store-file.ts';
+import { countUpload, readForm } from '../files/upload-files.ts';
+import { connect, idsIn, listMissing, type RowIds } from '../links/change-links.ts';
+import { getLink } from '../links/find-link.ts';
+import { sourceNow } from '../records/find-rows-source.ts';
+import { prepareRows } from '../records/prepare-rows.ts';
+import { answerRow } from '../records/read-row.ts';
+import { refuseConflicts } from '../records/refuse-conflicts.ts';
+import { toNewCells } from '../records/to-cells.ts';
+import { visibleFields } from '../records/visible-fields.ts';
+import type { OpenShare } from './open-share.ts';
+
+/** Adds what somebody entered into a form, with its links, as one change. Only what the form shows counts. */
+export async function submitEntry(ctx: Ctx, share: OpenShare, body: BytesReceived): Promise<RawAnswer> {
+  await countTry(ctx.parts, `form:${ctx.request.ip}`, rates.formEntry);
+  const asked = visibleFields(share.table, share.view).filter(({ isSystem }) => !isSystem);
+  const sent = onlyAsked(await readEntry(ctx, body), asked);
+  requireAnswers(share, asked, sent);
+  const prepared = await prepareRows(ctx, share.table, [sent]);
+  const rowId = await runWrite(ctx, 'records.created', async (tx) => {
+    const { table } = sourceNow(tx.schema(), share);
+    const cells = prepared.rows.map((row) => toNewCells(table, row, prepared.context));
+    await refuseConflicts(
+      tx,
+      table,
+      cells.map((own) => ({ rowId: null, cells: own })),
+    );
+    const [id] = await tx.insertRecords(table.id, cells);
+    if (id === undefined) throw new Error('A row was added and has no id.');
+    for (const field of asked) await connectAnswer(tx, share, field, id, sent[field.title]);
+    return id;
+  });
+  return answerRow(ctx, share, rowId, idsOf(share));
+}
+
+function idsOf(share: OpenShare): FieldId[] {
+  return visibleFields(share.table, share.view).map(({ id }) => id);
+}
+
+/** The row as it was sent: JSON, or a form with its files. */
+async function readEntry(ctx: Ctx, body: unknown): Promise<Row> {
+  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body))
+    return rowIn((body as { readonly data?: unknown }).data);
+  const files = new Map<string, StoredFile[]>();
+  let data = '{}';
+  await countUpload(ctx);
+  await readForm(
+    body as BytesReceived,
+    ctx.request.header('content-type') ?? '',
+    async (name, bytes, field) => {
+      const entry = await storeFile(ctx.parts, { name, bytes, userId: null, baseId: getBase(ctx).baseId }, ctx.signal);
+      const title = field.replace(/^_/, '').replace(/\[\d*\]$/, '');
+      files.set(title, [...(files.get(title) ?? []), presentFile(ctx.parts, entry)]);
+      return entry;
+    },
+    (field, value) => {
+      if (field === 'data') data = value;
+    },
+  );
+  return { ...rowIn(data), ...(Object.fromEntries(files) as Row) };
+}
+
+function rowIn(sent: unknown): Row {
+  const data: unknown = typeof sent === 'string' ? parse(sent) : sent;
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Row;
+  throw new AppError('badRequest', { reason: 'Send the row as JSON in "data".' });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Values by title; clients send the column name too, which wins. */
+function onlyAsked(row: Row, asked: readonly FieldDoc[]): Row {
+  const kept: Row = {};
+  for (const { title, columnName } of asked) {
+    const key = Object.hasOwn(row, columnName) ? columnName : title;
+    if (Object.hasOwn(row, key)) kept[title] = row[key] ?? null;
+  }
+  return kept;
+}
+
+/** What the form marks as required beside what the table does. */
+function requireAnswers({ view }: OpenShare, asked: readonly FieldDoc[], row: Row): void {
+  const required = new Set(view.viewFields.filter(({ form }) => form?.isRequired === true).map(({ fieldId }) => fieldId));
+  for (const { id, title } of asked) {
+    const value = row[title];
+    if (required.has(id) && (value === undefined || value === null || value === ''))
+      throw new AppError('requiredValueMissing', { field: title });
+  }
+}
+
+/** Links a new row with the rows that were chosen: `{Id}` for one, a list of such or of ids for several, also as JSON text. */
+async function connectAnswer(tx: WriteTx, share: OpenShare, field: FieldDoc, rowId: number, sent: unknown): Promise<void> {
+  if (field.definition?.kind !== 'link' || sent === undefined || sent === null || sent === '') return;
+  const { schema, table } = sourceNow(tx.schema(), share);
+  const link = getLink(schema, table, field.id);
+  const value: unknown = typeof sent === 'string' ? parse(sent) : sent;
+  if (typeof value !== 'object' || value === null)
+    throw new AppError('invalidValue', { field: field.title, reason: 'rows to link with are needed.' });
+  const refIds = idsIn(link.related, value as RowIds);
+  if (link.definition.relation === 'bt' && refIds.length > 1)
+    throw new AppError('badRequest', { reason: `A record has one "${field.title}"; ${refIds.length} were sent.` });
+  const [missing] = await listMissing(tx, link.related, refIds);
+  if (missing !== undefined) throw new AppError('childNotFound', { id: String(missing) });
+  await connect(tx, link, rowId, refIds);
+}
