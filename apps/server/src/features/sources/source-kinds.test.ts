@@ -147,7 +147,10 @@ describe('files', () => {
     new DatabaseSync(join(outside, 'secret.db')).close();
     symlinkSync(join(outside, 'secret.db'), join(folder, 'link.db'));
     const test = async (app: TestApp, as: TestUser, filename: string): Promise<string> => {
-      const { body } = await app.call('POST', '/api/v1/db/meta/connection/test', { as, body: { client: 'sqlite3', connection: { filename } } });
+      const { body } = await app.call('POST', '/api/v1/db/meta/connection/test', {
+        as,
+        body: { client: 'sqlite3', connection: { filename } },
+      });
       expect(body.code).toBe(-1);
       return body.message as string;
     };

@@ -27,7 +27,8 @@ const idleReaderMs = 60_000;
 
 /** Links of the file system do not lead out of the folder. */
 function realFile(file: string, folder: string): string {
-  if (!existsSync(file)) throw new AppError('badRequest', { reason: 'There is no such file in the folder SQLite files may be opened from.' });
+  if (!existsSync(file))
+    throw new AppError('badRequest', { reason: 'There is no such file in the folder SQLite files may be opened from.' });
   const real = realpathSync(file);
   const inside = relative(realpathSync(folder), real);
   if (inside.startsWith('..') || isAbsolute(inside))
