@@ -8,6 +8,7 @@ import type { Clock } from './platform/clock.ts';
 import type { FileStores } from './platform/file-store/file-stores.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
+import type { Plugins } from './features/plugins/plugins.ts';
 import type { RandomSource } from './platform/random-source.ts';
 import type { SessionTokens } from './platform/session-tokens.ts';
 import type { SecretBox } from './platform/secret-box.ts';
@@ -48,6 +49,8 @@ export interface AppParts {
   readonly fileSecret: Uint8Array;
   /** Tells sockets when what they were opened with is dead. */
   readonly access: AccessWatch;
+  /** What was set up once for the installation: chat programs, mail, storage. */
+  readonly plugins: Plugins;
   /** The only way out to other servers. */
   readonly outbound: Outbound;
   /** Connections to people's own databases. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
+import { followChanges, type HookFollower } from './features/hooks/follow-changes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http/create-http.ts';
 import { serveJobKinds } from './job-kinds.ts';
@@ -22,6 +23,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
   const http = await createHttp(parts, { calls: routes, webDir: options.webDir });
   const sockets = await attachSockets(parts, http.server);
   let stopCleaning: (() => void) | null = null;
+  let follower: HookFollower | null = null;
   return {
     http,
     listen: async () => {
@@ -29,12 +31,13 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
       await http.listen({ host, port });
       stopCleaning = startHousekeeping(parts);
       serveJobKinds(parts);
+      follower = followChanges(parts);
       return toUrl(http.server.address() as AddressInfo);
     },
     stop: async () => {
       stopCleaning?.();
       await sockets.close();
-      await Promise.all([closeHttp(http), parts.jobs.close()]);
+      await Promise.all([closeHttp(http).then(() => follower?.close()), parts.jobs.close()]);
       await closeParts(parts);
     },
   };

@@ -40,6 +40,7 @@ async function cleanUp(parts: AppParts): Promise<void> {
   await meta.accountTokens.dropExpired(now);
   // A token that has run out is shown for a while, so that its owner finds out why a program stopped.
   await meta.apiTokens.dropExpired(now - keptMs);
+  await meta.hooks.dropLogs(now - keptMs);
   const folder = join(settings.dataDir, 'imports');
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

@@ -1,8 +1,9 @@
 import type { AppParts } from './app-context.ts';
+import { webhookJobs } from './features/hooks/deliver-hook.ts';
 import type { JobKind } from './jobs/jobs.ts';
 
 /** Everything this server does in the background, by any process of the installation. */
-export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [];
+export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [webhookJobs];
 
 /** Begins to take queued jobs. */
 export function serveJobKinds(parts: AppParts): void {

@@ -5,6 +5,8 @@ import type { AppParts } from './app-context.ts';
 import type { Settings } from './config/settings.ts';
 import { createSources } from './features/sources/source-desk.ts';
 import { createAccessWatch } from './http/access-watch.ts';
+import { createPlugins, type Plugins } from './features/plugins/plugins.ts';
+import { findPluginStore } from './features/plugins/plugin-store.ts';
 import { createJobs, type JobsOptions } from './jobs/create-jobs.ts';
 import { createPgBossTransport } from './jobs/pg-boss-transport.ts';
 import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
@@ -17,9 +19,9 @@ import { createFileStores, type FileStores } from './platform/file-store/file-st
 import { createLocalFileStore } from './platform/file-store/local-file-store.ts';
 import { createS3FileStore } from './platform/file-store/s3-file-store.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { createOutbound, type OutboundOptions } from './platform/outbound/outbound.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { readSecretKey } from './platform/secret-key.ts';
+import { createOutbound, type Outbound, type OutboundOptions } from './platform/outbound/outbound.ts';
 import { systemRandom, type RandomSource } from './platform/random-source.ts';
 import { createSessionTokens } from './platform/session-tokens.ts';
 import type { Engine } from './storage/engine.ts';
@@ -51,6 +53,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
   const fileSecret = await meta.settings.getOrMake('fileSecret', makeSecret);
   const bus = await openBus(settings, { log, random });
   shareWrites(meta.lookups, bus);
+  const plugins = createPlugins(meta, secrets, clock);
   return {
     settings,
     clock,
@@ -63,7 +66,8 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock, settings.sessionMs),
     access: createAccessWatch({ meta, clock, log }),
     outbound,
-    files: openFileStores(settings, stand),
+    plugins,
+    files: openFileStores(settings, { plugins, outbound, stand }),
     fileSecret: Buffer.from(fileSecret, 'base64'),
     sources,
     secrets,
@@ -76,11 +80,15 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
   };
 }
 
-/** The operator's own object storage may stand in the operator's own network: its address comes from nobody else. */
-function openFileStores({ dataDir, s3 }: Settings, stand: Stand): FileStores {
+/** Uploads go to the bucket of the settings, else to the one set up as a plugin, else into the data folder. */
+function openFileStores(
+  { dataDir, s3 }: Settings,
+  { plugins, outbound, stand }: { readonly plugins: Plugins; readonly outbound: Outbound; readonly stand: Stand },
+): FileStores {
   const local = createLocalFileStore(join(dataDir, 'files'));
-  if (s3 === null) return createFileStores({ local }, 'local');
-  return createFileStores({ local, s3: createS3FileStore(s3, createOutbound({ ...stand.outbound, allowPrivate: true })) }, 's3');
+  // The operator's own storage may stand in the operator's own network: its address comes from nobody else.
+  const own = s3 && createS3FileStore(s3, createOutbound({ ...stand.outbound, allowPrivate: true }));
+  return createFileStores({ local, own, ofPlugin: () => findPluginStore(plugins, outbound) });
 }
 
 type Closing = Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'sources' | 'meta' | 'access'>;

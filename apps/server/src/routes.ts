@@ -19,6 +19,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orgUserRoutes } from './features/org-users/routes.ts';
+import { pluginRoutes } from './features/plugins/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
@@ -53,6 +54,7 @@ export const routes: readonly BoundCall[] = [
   ...notificationRoutes,
   ...openApiRoutes,
   ...orgUserRoutes,
+  ...pluginRoutes,
   ...recordRoutes,
   ...ruleRoutes,
   ...settingRoutes,

@@ -14,7 +14,7 @@ export type { NewApiTokenBody } from './calls/api-token-calls.ts';
 export type { ColumnOpBody, ColumnUpdateBody, NewColumnBody } from './calls/column-body.ts';
 export type { NewRuleBody, RuleBody } from './calls/rule-calls.ts';
 export type { FilterBody } from './calls/filter-calls.ts';
-export type { HookBody } from './calls/hook-calls.ts';
+export type { HookBody, HookTestBody } from './calls/hook-calls.ts';
 export { structureDialects } from './calls/sql-calls.ts';
 export type { StructureDialect } from './calls/sql-calls.ts';
 
@@ -46,7 +46,7 @@ export type { WireAudit } from './wire/audit.ts';
 export type { NotificationPage, WireNotification } from './wire/notification.ts';
 export type { WireFilter } from './wire/filter.ts';
 export type { InstanceNumbers } from './calls/utility-calls.ts';
-export type { WireHook } from './wire/hook.ts';
+export type { HookLog, WireHook } from './wire/hook.ts';
 export type { GridPage } from './wire/grid-page.ts';
 export type { GridAggregates, GridDistinct, GridGroup, GridGroups, GridHistogram, GridMatches, Summary } from './wire/grid-summary.ts';
 export type { RestoreAnswer, RowEvent, TrashEntry } from './wire/history.ts';
@@ -55,6 +55,7 @@ export type { ImportPlan, ImportPlanInput, ImportProgress, JobState, WireImport 
 export type { InviteAnswer, WireMember } from './wire/member.ts';
 export type { ProfileBody } from './calls/profile-calls.ts';
 export type { WireAccount, WireOrgUser, WireProfile } from './wire/org-user.ts';
+export type { WirePlugin } from './wire/plugin.ts';
 export type { WireBase, WireProject } from './wire/project.ts';
 export type { Row } from './wire/row.ts';
 export type { WireAccess, WireRule, WireRuleFilter } from './wire/rule.ts';

@@ -69,6 +69,7 @@ const environment = v.object({
   QUADRILLE_MAX_UPLOADS: v.optional(wholeNumber(1, 1000), '5'),
   QUADRILLE_MAX_UPLOADS_MB: v.optional(wholeNumber(1, 1_000_000), '20480'),
   QUADRILLE_UPLOAD_SILENCE_SECONDS: v.optional(wholeNumber(1, 86_400), '120'),
+  QUADRILLE_WEBHOOK_LOG: v.optional(v.picklist(['OFF', 'ERROR', 'ALL'], 'must be OFF, ERROR or ALL'), 'ALL'),
   QUADRILLE_MAX_ATTACHMENT_MB: v.optional(wholeNumber(1, 5000), String(limits.attachmentBytes / 1024 / 1024)),
   QUADRILLE_S3_ENDPOINT: v.optional(httpUrl),
   QUADRILLE_S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'must be the name of a bucket'))),
@@ -120,6 +121,8 @@ export interface Settings {
   /** An upload from which nothing was heard for so long is given up. */
   readonly uploadSilenceMs: number;
   readonly maxFetchBytes: number;
+  /** Which calls of webhooks are logged. */
+  readonly webhookLog: 'OFF' | 'ERROR' | 'ALL';
   /** One file of a cell. */
   readonly maxAttachmentBytes: number;
   /** null: files are kept in the data folder. */
@@ -158,6 +161,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     maxUploads: e.QUADRILLE_MAX_UPLOADS,
     maxUploadBytes: e.QUADRILLE_MAX_UPLOADS_MB * 1024 * 1024,
     uploadSilenceMs: e.QUADRILLE_UPLOAD_SILENCE_SECONDS * 1000,
+    webhookLog: e.QUADRILLE_WEBHOOK_LOG,
     maxAttachmentBytes: e.QUADRILLE_MAX_ATTACHMENT_MB * 1024 * 1024,
     s3: readS3(e),
     maxFetchBytes: e.QUADRILLE_MAX_FETCH_MB * 1024 * 1024,

@@ -289,7 +289,42 @@ export interface ProfileTable {
   avatar: string | null;
 }
 
+/** How far webhooks have heard of the changes of a base that has any. */
+export interface HookCursorTable {
+  base_id: BaseId;
+  sequence: number;
+  /** The process that reads on, and until when nobody else does. */
+  owner: string | null;
+  lease_until: number;
+}
+
+export interface HookSecretTable {
+  hook_id: string;
+  sealed: string;
+}
+
+export interface HookLogTable {
+  id: string;
+  base_id: BaseId;
+  hook_id: string;
+  at: number;
+  /** JSON. */
+  entry: string;
+}
+
+export interface PluginTable {
+  title: string;
+  active: number;
+  /** Sealed JSON of its settings. */
+  sealed: string | null;
+  updated_at: number;
+}
+
 export interface MetaSchema {
+  hook_cursor: HookCursorTable;
+  hook_secret: HookSecretTable;
+  hook_log: HookLogTable;
+  plugin: PluginTable;
   file: FileTable;
   file_base: FileBaseTable;
   audit: AuditTable;

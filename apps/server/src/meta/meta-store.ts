@@ -7,6 +7,7 @@ import { createAccountTokenStore, type AccountTokenStore } from './account-token
 import { createApiTokenStore, type ApiTokenStore } from './api-token-store.ts';
 import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
 import { createFileEntryStore, type FileEntryStore } from './file-entry-store.ts';
+import { createHookStore, type HookStore } from './hook-store.ts';
 import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
 import { createMetaLookups, type MetaLookups } from './meta-lookups.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
@@ -39,6 +40,7 @@ export interface MetaStore {
   readonly rates: RateStore;
   readonly lookups: MetaLookups;
   readonly files: FileEntryStore;
+  readonly hooks: HookStore;
   /** E-mail addresses of these users (who made a change, who edited a row). */
   emailsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
   /** A copy into one file, consistent while others write; embedded engine only. */
@@ -76,6 +78,7 @@ export function createMetaStore(
     rates: createRateStore(db),
     lookups: over({ users, bases, sessions, apiTokens }),
     files: createFileEntryStore(db),
+    hooks: createHookStore(db),
     emailsOf: users.emailsOf,
     ...edge,
   };

@@ -14,6 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-comments-and-notifications': { up: addComments },
   '0020-sources': { up: addSources },
   '0021-access': { up: addAccess },
+  '0022-hooks-and-plugins': { up: addHooksAndPlugins },
 };
 
 async function addQueuedJobs(db: Db): Promise<void> {
@@ -22,6 +23,38 @@ async function addQueuedJobs(db: Db): Promise<void> {
     .addColumn('attempt', 'integer', (c) => c.notNull().defaultTo(1))
     .execute();
   await db.schema.alterTable('job').addColumn('due_at', 'bigint').execute();
+}
+
+async function addHooksAndPlugins(db: Db): Promise<void> {
+  await db.schema
+    .createTable('hook_cursor')
+    .addColumn('base_id', 'text', (c) => c.primaryKey())
+    .addColumn('sequence', 'bigint', (c) => c.notNull())
+    .addColumn('owner', 'text')
+    .addColumn('lease_until', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('hook_secret')
+    .addColumn('hook_id', 'text', (c) => c.primaryKey())
+    .addColumn('sealed', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('hook_log')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('base_id', 'text', (c) => c.notNull())
+    .addColumn('hook_id', 'varchar(255)', (c) => c.notNull())
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addColumn('entry', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('hook_log_hook').on('hook_log').columns(['hook_id', 'at']).execute();
+  await db.schema.createIndex('hook_log_at').on('hook_log').column('at').execute();
+  await db.schema
+    .createTable('plugin')
+    .addColumn('title', 'text', (c) => c.primaryKey())
+    .addColumn('active', 'integer', (c) => c.notNull())
+    .addColumn('sealed', 'text')
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .execute();
 }
 
 async function addFiles(db: Db): Promise<void> {

@@ -1,9 +1,10 @@
 import { AppError } from '@quadrille/contract';
-import type { BaseId, EntityChange, FieldId, RandomSource, RowId, TableId, UserId } from '@quadrille/domain';
+import type { BaseId, EntityChange, FieldId, RandomSource, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import type {
   AggregatesRequest,
   BaseStore,
+  ChangeToTell,
   CommittedChange,
   ConversionPreview,
   ConversionRequest,
@@ -144,7 +145,15 @@ export class CommonBaseStore implements BaseStore {
 
   write<R>(name: string, actorId: UserId | null, fn: (tx: WriteTx) => R | Promise<R>, options: WriteOptions = {}): Promise<WriteResult<R>> {
     return this.#submit(
-      { name, actorId, now: this.#parts.now(), kind: 'do', reverts: null, clientId: options.clientId ?? null },
+      {
+        name,
+        actorId,
+        now: this.#parts.now(),
+        kind: 'do',
+        reverts: null,
+        clientId: options.clientId ?? null,
+        isQuiet: options.isQuiet ?? false,
+      },
       (tx) => fn(options.reader ? new ReaderTransaction(tx, options.reader) : tx),
       options.signal,
     );
@@ -169,6 +178,22 @@ export class CommonBaseStore implements BaseStore {
   async listChanges(options: { readonly before?: number; readonly limit: number }): Promise<readonly LoggedChange[]> {
     const changes = await this.#log.list(this.#parts.session, options.before ?? Number.MAX_SAFE_INTEGER, options.limit);
     return changes.map((change) => this.#toLogged(change));
+  }
+
+  async changesSince(sequence: number, limit: number): Promise<readonly ChangeToTell[]> {
+    const changes = await this.#log.since(this.#parts.session, sequence, limit);
+    return changes.map((change) => ({ ...this.#toLogged(change), touched: change.parts.map(toTouched) }));
+  }
+
+  async changedRecords({ sequence, part, after, limit }: Parameters<BaseStore['changedRecords']>[0]): Promise<readonly RecordChange[]> {
+    const change = await this.#log.find(this.#parts.session, sequence);
+    const entry = change?.parts.find((one) => one.part === part);
+    if (!entry) return [];
+    return (await this.#log.readRows(this.#parts.session, sequence, part, after, limit)).map((image) => toRecordChange(entry, image));
+  }
+
+  lastHookChange(): Promise<number> {
+    return this.#log.lastHookChange(this.#parts.session);
   }
 
   async recordEvents({ tableId, rowId, before, limit }: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {

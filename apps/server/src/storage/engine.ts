@@ -8,6 +8,7 @@ import type {
   EntityKind,
   FieldId,
   Reader,
+  RecordChange,
   RowId,
   RowsQuery,
   RuleAction,
@@ -138,6 +139,14 @@ export interface TouchedTable {
   readonly fieldIds: readonly FieldId[];
 }
 
+/** The same as the log has it. */
+export interface LoggedPart extends TouchedTable {
+  /** Where its records stand in the change. */
+  readonly part: number;
+  /** Whoever asked for it wants no webhook to hear of it. */
+  readonly isQuiet: boolean;
+}
+
 export interface WriteResult<R> {
   readonly result: R;
   /** Null when the use-case turned out to change nothing. */
@@ -152,6 +161,11 @@ export interface LoggedChange {
   readonly clientId: string | null;
   /** `purged`: what it removed is gone for good, and nothing can take it back any more. */
   readonly state: 'done' | 'undone' | 'dropped' | 'purged';
+}
+
+/** The same for those who read the records of its parts. */
+export interface ChangeToTell extends LoggedChange {
+  readonly touched: readonly LoggedPart[];
 }
 
 export interface RevertResult {
@@ -195,6 +209,8 @@ export interface WriteOptions {
   readonly reader?: Reader;
   /** The browser tab that asks. */
   readonly clientId?: string | null;
+  /** No webhook shall hear of it. */
+  readonly isQuiet?: boolean;
 }
 
 export interface RevertOptions {
@@ -228,6 +244,17 @@ export interface BaseStore {
   revertible(actorId: UserId): Promise<{ readonly undo: LoggedChange | null; readonly redo: LoggedChange | null }>;
   /** Newest first; `before` is exclusive. */
   listChanges(options: { readonly before?: number; readonly limit: number }): Promise<readonly LoggedChange[]>;
+  /** What came after a change, oldest first. */
+  changesSince(sequence: number, limit: number): Promise<readonly ChangeToTell[]>;
+  /** The records of one part of a change, in the order of their ids. */
+  changedRecords(request: {
+    readonly sequence: number;
+    readonly part: number;
+    readonly after: RowId;
+    readonly limit: number;
+  }): Promise<readonly RecordChange[]>;
+  /** The sequence of the last change to a webhook; 0 when there was none. */
+  lastHookChange(): Promise<number>;
   /**
    * What happened to a record, newest first; `before` is exclusive. A change is never cut: the last one may bring more than
    * `limit` events.

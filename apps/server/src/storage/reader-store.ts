@@ -39,6 +39,9 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
       await getRemoval(base, reader, removal.sequence);
       return base.restoreRemoval(actorId, removal, options);
     },
+    changesSince: refuse,
+    changedRecords: refuse,
+    lastHookChange: refuse,
     purge: refuse,
     onChange: refuse,
     page: (request) => base.page(asked(request)),

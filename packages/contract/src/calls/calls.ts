@@ -23,6 +23,7 @@ import { linkCalls } from './link-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { orgUserCalls } from './org-user-calls.ts';
 import { profileCalls } from './profile-calls.ts';
+import { pluginCalls } from './plugin-calls.ts';
 import { projectCalls } from './project-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { rowCalls } from './row-calls.ts';
@@ -88,6 +89,7 @@ export interface Calls {
   readonly notifications: typeof notificationCalls;
   readonly imports: typeof importCalls;
   readonly storage: typeof storageCalls;
+  readonly plugins: typeof pluginCalls;
   readonly instance: typeof instanceCalls;
 }
 
@@ -139,5 +141,6 @@ export const calls: Calls = {
   notifications: notificationCalls,
   imports: importCalls,
   storage: storageCalls,
+  plugins: pluginCalls,
   instance: instanceCalls,
 };

@@ -4,9 +4,10 @@ import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
 import { numberInput } from '../input/number.ts';
 import { wireFilterSchema } from '../wire/filter.ts';
-import { wireHookSchema } from '../wire/hook.ts';
-import { trueSchema } from '../wire/message.ts';
-import { listed } from '../wire/paged.ts';
+import { hookLogSchema, wireHookSchema } from '../wire/hook.ts';
+import { pagingQuery } from '../input/paging.ts';
+import { messageSchema, trueSchema } from '../wire/message.ts';
+import { listed, paged } from '../wire/paged.ts';
 import { filterBody } from './filter-calls.ts';
 
 const ofTable = { param: 'tableId', as: 'entityId' } as const;
@@ -45,6 +46,13 @@ export const hookBody = v.object({
   headers: text,
 });
 export type HookBody = v.InferOutput<typeof hookBody>;
+
+/** A webhook to try out; with the id of one that is there, secrets that are only a mark are taken from it. */
+export const hookTestBody = v.object({
+  hook: v.object({ ...hookBody.entries, id: text, fk_model_id: text }),
+  payload: v.optional(v.unknown()),
+});
+export type HookTestBody = v.InferOutput<typeof hookTestBody>;
 
 const sampleSchema = v.union([v.record(v.string(), v.unknown()), v.array(v.unknown())]);
 
@@ -112,6 +120,62 @@ export const hookCalls = {
     baseFrom: ofHook,
     summary: 'Add a condition or a group to a webhook',
     errors: ['hookNotFound', 'columnNotFound', 'filterNotFound'],
+  }),
+  tableTest: defineCall({
+    name: 'hooks.tableTest',
+    method: 'POST',
+    path: '/api/v1/db/meta/tables/:tableId/hooks/test',
+    body: hookTestBody,
+    answer: messageSchema,
+    permission: 'hookTest',
+    baseFrom: ofTable,
+    summary: 'Make one call as a webhook would',
+    description: 'Nothing is tried again. Where the receiver fails, the answer says how.',
+    errors: ['tableNotFound', 'hookNotFound', 'badRequest'],
+  }),
+  test: defineCall({
+    name: 'hooks.test',
+    method: 'POST',
+    path: '/api/v1/db/meta/hooks/test',
+    body: hookTestBody,
+    answer: messageSchema,
+    permission: 'any',
+    summary: 'Make one call as the webhook of the table named in it would',
+    errors: ['tableNotFound', 'notMember', 'hookNotFound', 'badRequest'],
+  }),
+  listLogs: defineCall({
+    name: 'hooks.listLogs',
+    method: 'GET',
+    path: '/api/v1/db/meta/hooks/:hookId/logs',
+    query: pagingQuery,
+    answer: paged(hookLogSchema),
+    permission: 'hookLogList',
+    baseFrom: ofHook,
+    summary: 'List the calls a webhook made, newest first',
+    errors: ['hookNotFound'],
+  }),
+  renewSecret: defineCall({
+    name: 'hooks.renewSecret',
+    method: 'POST',
+    path: '/api/v1/db/meta/hooks/:hookId/secret',
+    answer: v.object({ secret: v.string() }),
+    permission: 'hookUpdate',
+    baseFrom: ofHook,
+    summary: 'Give a webhook a new secret to sign its calls with',
+    description:
+      'The secret is told this once. Calls carry `x-quadrille-signature: t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>`.',
+    errors: ['hookNotFound'],
+  }),
+  pressButton: defineCall({
+    name: 'hooks.pressButton',
+    method: 'POST',
+    path: '/api/v1/db/meta/tables/:tableId/rows/:rowId/buttons/:columnId',
+    answer: messageSchema,
+    permission: 'dataUpdate',
+    baseFrom: ofTable,
+    summary: 'Run the webhook of a button for one row',
+    description: 'Also where the webhook is switched off: the switch is about what it does by itself.',
+    errors: ['tableNotFound', 'columnNotFound', 'rowNotFound', 'hookNotFound', 'badRequest'],
   }),
   tableSamplePayload: defineCall({
     name: 'hooks.tableSamplePayload',

@@ -68,7 +68,7 @@ export const storageCalls = {
     permission: 'public',
     summary: 'Download a file by its signed address',
     description:
-      'Or as a member of a base that holds it. Files a browser could run something of come as downloads. Understands `range` for one range.',
+      'Or as its uploader, or as a creator of a base that holds it. Files a browser could run something of come as downloads. Understands `range` for one range.',
     errors: ['notFound'],
   }),
 } as const;

@@ -35,5 +35,36 @@ const wireHookSchemaShape = v.object({
   created_at: stampSchema,
   updated_at: stampSchema,
 });
+
+/** One call a webhook made. */
+export const hookLogSchema = v.object({
+  id: v.string(),
+  base_id: text,
+  project_id: v.string(),
+  fk_hook_id: v.string(),
+  type: text,
+  event: text,
+  operation: text,
+  test_call: flagSchema,
+  /** What was sent, or its beginning. */
+  payload: text,
+  conditions: text,
+  notification: text,
+  /** The status the receiver answered with, where it did. */
+  error_code: text,
+  error_message: text,
+  error: text,
+  /** Milliseconds, as text. */
+  execution_time: text,
+  /** The beginning of the receiver's answer. */
+  response: text,
+  /** E-mail of whoever made the change. */
+  triggered_by: text,
+  /** Counted from 1. */
+  attempt: v.optional(v.number()),
+  created_at: stampSchema,
+});
+export type HookLog = v.InferOutput<typeof hookLogSchema>;
+
 export interface WireHook extends v.InferOutput<typeof wireHookSchemaShape> {}
 export const wireHookSchema: v.GenericSchema<WireHook> = wireHookSchemaShape;

@@ -43,7 +43,7 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     ncAttachmentFieldSize: settings.maxAttachmentBytes,
     ncMaxAttachmentsAllowed: limits.attachmentsPerCell,
     isCloud: false,
-    automationLogLevel: 'OFF',
+    automationLogLevel: settings.webhookLog,
     disableEmailAuth: false,
     inviteOnlySignup: choices?.invite_only_signup ?? false,
     dashboardPath: '/',

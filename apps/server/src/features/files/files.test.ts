@@ -211,12 +211,13 @@ describe('downloads', () => {
       expect((await get(path)).status, path).toBe(404);
   });
 
-  it('work for members by their session, and for nobody else', async () => {
+  it('work by session for who uploaded the file or may read all of the base, and for nobody else', async () => {
     const { body } = await upload([['a.txt', 'mine']]);
     await addRow(body);
     const status = async (as: TestUser) => (await get(body[0].path, { 'xc-auth': as.token })).status;
     expect(await status(api.editor)).toBe(200);
-    expect(await status(api.viewer)).toBe(200);
+    expect(await status(api.owner)).toBe(200);
+    expect(await status(api.viewer)).toBe(404);
     expect(await status(api.stranger)).toBe(404);
   });
 });
@@ -328,7 +329,7 @@ describe('files in no cell', () => {
     expect(await parts.meta.files.find(idOf(gone))).not.toBeNull();
     expect((await sweepFiles(later(40))).removed).toBeGreaterThan(0);
     expect(await parts.meta.files.find(idOf(gone))).toBeNull();
-    const store = parts.files.of('local');
+    const store = await parts.files.of('local');
     expect(await store.read(idOf(gone), AbortSignal.timeout(1000))).toBeNull();
     expect(await store.read(thumbnailKey(idOf(gone), 'small'), AbortSignal.timeout(1000))).toBeNull();
     expect((await get(kept.signedPath)).status).toBe(200);

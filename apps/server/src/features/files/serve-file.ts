@@ -15,23 +15,27 @@ export interface Wanted {
   readonly download?: string | undefined;
 }
 
-/** Hands out a file, or a thumbnail of it, to whoever holds a signed address or belongs to a base that has it. */
+/** Hands out a file, or a thumbnail of it, to whoever holds a signed address, uploaded it, or may read all of a base that has it. */
 export async function serveFile(ctx: Ctx, name: string, wanted: Wanted): Promise<RawAnswer> {
   const id = fileIdOf(name);
   const file = id === null ? null : await ctx.parts.meta.files.find(id);
   // A file that is there and one that never was are refused alike.
-  if (!file || !(isSigned(ctx.parts, file.id, wanted.expires, wanted.signature) || (await isMembers(ctx, file))))
+  if (!file || !(isSigned(ctx.parts, file.id, wanted.expires, wanted.signature) || (await mayOpen(ctx, file))))
     throw new AppError('notFound');
   return wanted.thumbnail === undefined
     ? serveWhole(ctx, file, wanted.download !== undefined)
     : serveThumbnail(ctx, file, wanted.thumbnail);
 }
 
-async function isMembers(ctx: Ctx, file: FileEntry): Promise<boolean> {
+async function mayOpen(ctx: Ctx, file: FileEntry): Promise<boolean> {
   const { actor, parts } = ctx;
   if (actor.userId === null) return false;
   if (actor.orgRoles.includes('super') || actor.userId === file.user_id) return true;
-  return (await parts.meta.files.listWithin(actor.userId, [file.id])).length > 0;
+  for (const baseId of await parts.meta.files.basesOf(file.id)) {
+    const role = await parts.meta.lookups.roleOf(baseId, actor.userId);
+    if (role === 'owner' || role === 'creator') return true; // whom no rule of a table binds
+  }
+  return false;
 }
 
 async function serveWhole(ctx: Ctx, file: FileEntry, isDownload: boolean): Promise<RawAnswer> {
@@ -40,7 +44,7 @@ async function serveWhole(ctx: Ctx, file: FileEntry, isDownload: boolean): Promi
   const range = readRange(ctx.request.header('range'), size);
   if (range === 'beyond')
     return { kind: 'raw', contentType: 'text/plain', body: '', status: 416, headers: { 'content-range': `bytes */${size}` } };
-  const body = size === 0 ? new Uint8Array() : await ctx.parts.files.of(file.store).read(file.id, ctx.signal, range ?? undefined);
+  const body = size === 0 ? new Uint8Array() : await (await ctx.parts.files.of(file.store)).read(file.id, ctx.signal, range ?? undefined);
   if (!body) throw new AppError('notFound');
   return {
     kind: 'raw',
@@ -60,7 +64,7 @@ async function serveWhole(ctx: Ctx, file: FileEntry, isDownload: boolean): Promi
 /** Made when first asked for and kept beside the file. */
 async function serveThumbnail(ctx: Ctx, file: FileEntry, size: ThumbnailSize): Promise<RawAnswer> {
   if (file.width === null) throw new AppError('notFound');
-  const store = ctx.parts.files.of(file.store);
+  const store = await ctx.parts.files.of(file.store);
   const key = thumbnailKey(file.id, size);
   const bytes = (await collect(await store.read(key, ctx.signal))) ?? (await make());
   const { contentType, policy } = servingOf('image/webp');

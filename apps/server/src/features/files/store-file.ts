@@ -33,7 +33,7 @@ export async function storeFile(parts: AppParts, given: GivenFile, signal: Abort
   );
   const mimetype = await sniffContent(spooled.head, title);
   const picture = await readPictureSize(spooled.path, mimetype);
-  const { name: store, files } = parts.files.current();
+  const { name: store, files } = await parts.files.current();
   await files.put(id, spooled, signal);
   const now = parts.clock.now();
   const entry: FileEntry = {

@@ -56,7 +56,7 @@ async function removeUnused(parts: AppParts, before: number, unread: readonly Ba
   for (;;) {
     const files = await parts.meta.files.listUnused(before, unread, perTurn);
     for (const file of files) {
-      const store = parts.files.of(file.store);
+      const store = await parts.files.of(file.store);
       const keys = [file.id, ...(Object.keys(thumbnailSizes) as ThumbnailSize[]).map((size) => thumbnailKey(file.id, size))];
       for (const key of keys) await store.remove(key, AbortSignal.timeout(deletionMs));
       await parts.meta.files.remove(file.id);

@@ -1,5 +1,5 @@
 import { AppError, type HookBody, type WireHook } from '@quadrille/contract';
-import { limits } from '@quadrille/domain';
+import { type HookId, limits, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { HookDoc } from '../../storage/schema/documents.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
@@ -22,33 +22,43 @@ export async function createHook(ctx: Ctx, tableId: string, body: HookBody): Pro
     const siblings = hooksOf(tx.schema(), table.id);
     if (siblings.length >= limits.hooksPerTable)
       throw new AppError('badRequest', { reason: `A table has at most ${limits.hooksPerTable} webhooks. Delete one first.` });
-    const empty: HookDoc = {
-      id: tx.newId('hk'),
-      tableId: table.id,
-      title: body.title,
-      description: null,
-      event: body.event,
-      operation: body.operation,
-      notification: { type: body.notification.type, payload: {} },
-      isActive: true,
-      isAsync: false,
-      hasCondition: false,
-      version: 'v2',
-      env: 'all',
-      retries: 0,
-      retryInterval: 60_000,
-      timeout: limits.hookTimeoutMs,
-      order: nextOrder(siblings),
-      extra: {},
-    };
-    tx.put('hook', mergeHook(empty, body));
+    const empty = emptyHook(tx.newId('hk'), table.id, body, nextOrder(siblings));
+    tx.put('hook', mergeHook(ctx.parts.secrets, empty, body));
     return empty.id;
   });
   return readHook(ctx, id);
 }
 
+/** A webhook of which nothing was said yet. */
+export function emptyHook(
+  id: HookId,
+  tableId: TableId,
+  body: Pick<HookBody, 'title' | 'event' | 'operation' | 'notification'>,
+  order = 1,
+): HookDoc {
+  return {
+    id,
+    tableId,
+    title: body.title,
+    description: null,
+    event: body.event,
+    operation: body.operation,
+    notification: { type: body.notification.type, payload: {} },
+    isActive: true,
+    isAsync: false,
+    hasCondition: false,
+    version: 'v2',
+    env: 'all',
+    retries: 0,
+    retryInterval: 60_000,
+    timeout: limits.hookTimeoutMs,
+    order,
+    extra: {},
+  };
+}
+
 export async function updateHook(ctx: Ctx, id: string, body: HookBody): Promise<WireHook> {
-  await runWrite(ctx, 'hook.updated', (tx) => tx.put('hook', mergeHook(getHook(tx.schema(), id), body)));
+  await runWrite(ctx, 'hook.updated', (tx) => tx.put('hook', mergeHook(ctx.parts.secrets, getHook(tx.schema(), id), body)));
   return readHook(ctx, id);
 }
 

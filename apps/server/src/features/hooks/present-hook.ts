@@ -2,6 +2,7 @@ import type { WireHook } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
 import type { HookDoc } from '../../storage/schema/documents.ts';
 import { toWireKeys } from '../tables/wire-keys.ts';
+import { maskNotification } from './hook-secrets.ts';
 
 /** A webhook as the v1 wire has it: what is sent where stands in it as JSON text. */
 export function presentHook(baseId: BaseId, hook: HookDoc): WireHook {
@@ -21,7 +22,7 @@ export function presentHook(baseId: BaseId, hook: HookDoc): WireHook {
     url: extra.url ?? null,
     headers: extra.headers ?? null,
     condition: hook.hasCondition ? 1 : 0,
-    notification: JSON.stringify(hook.notification),
+    notification: JSON.stringify(maskNotification(hook.notification)),
     retries: hook.retries,
     retry_interval: hook.retryInterval,
     timeout: hook.timeout,

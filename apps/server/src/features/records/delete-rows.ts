@@ -1,6 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import type { RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
+import type { WriteTx } from '../../storage/engine.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { refuseTooMany } from './create-rows.ts';
@@ -28,12 +29,13 @@ export async function removeRows(ctx: Ctx, source: RowsSource, ids: readonly Row
   });
 }
 
-/** Deletes every row that matches; answers how many there were. */
+/** Deletes every row that matches; answers how many there were. Webhooks do not hear of it. */
 export async function deleteAllRows(ctx: Ctx, source: RowsSource, choice: QueryChoice): Promise<number> {
   const { context } = readOptions(ctx);
-  return runWrite(ctx, 'records.deleted', async (tx) => {
+  const write = async (tx: WriteTx): Promise<number> => {
     const now = sourceNow(tx.schema(), source);
     const ids = await tx.ids(now.table.id, toRowsQuery(now, choice, { isStrict: true }), context);
     return (await tx.deleteRecords(now.table.id, ids)).length;
-  });
+  };
+  return runWrite(ctx, 'records.deleted', write, { isQuiet: true });
 }

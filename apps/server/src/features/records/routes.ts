@@ -23,9 +23,7 @@ const rowRoutes: readonly BoundCall[] = [
   bindCall(calls.rows.group, async (ctx, { params, query }) => listGroupedRows(ctx, await find(ctx, params), params.columnId, query)),
   bindCall(calls.rows.count, async (ctx, { params, query }) => countRows(ctx, throughView(await find(ctx, params), query.viewId), query)),
   bindCall(calls.rows.read, async (ctx, { params, query }) => readRow(ctx, await find(ctx, params), params.rowId, query)),
-  bindCall(calls.rows.update, async (ctx, { params, query, body }) =>
-    updateRow(ctx, await find(ctx, params), params.rowId, body, query.version),
-  ),
+  bindCall(calls.rows.update, async (ctx, { params, query, body }) => updateRow(ctx, await find(ctx, params), params.rowId, body, query)),
   bindCall(calls.rows.delete, async (ctx, { params }) => deleteRow(ctx, await find(ctx, params), params.rowId)),
   bindCall(calls.rows.exist, async (ctx, { params }) => rowExists(ctx, await find(ctx, params), params.rowId)),
 ];
@@ -39,7 +37,7 @@ const viewRowRoutes: readonly BoundCall[] = [
   bindCall(calls.viewRows.count, async (ctx, { params, query }) => countRows(ctx, await find(ctx, params), query)),
   bindCall(calls.viewRows.read, async (ctx, { params, query }) => readRow(ctx, await find(ctx, params), params.rowId, query)),
   bindCall(calls.viewRows.update, async (ctx, { params, query, body }) =>
-    updateRow(ctx, await find(ctx, params), params.rowId, body, query.version),
+    updateRow(ctx, await find(ctx, params), params.rowId, body, query),
   ),
   bindCall(calls.viewRows.delete, async (ctx, { params }) => deleteRow(ctx, await find(ctx, params), params.rowId)),
   bindCall(calls.viewRows.exist, async (ctx, { params }) => rowExists(ctx, await find(ctx, params), params.rowId)),

@@ -79,7 +79,7 @@ function storedFilters(
 }
 
 /** Stored filters as the nested records the wire knows them by. */
-function toFilterTree(filters: readonly FilterDoc[], parentId: string | null = null): unknown[] {
+export function toFilterTree(filters: readonly FilterDoc[], parentId: string | null = null): unknown[] {
   return filters
     .filter((filter) => filter.parentId === parentId)
     .map((filter) => ({

@@ -21,12 +21,13 @@ export async function updateRow(
   source: RowsSource,
   rowId: string,
   row: Row,
-  version: number | null | undefined,
+  { version, ignoreWebhook }: { readonly version?: number | null | undefined; readonly ignoreWebhook?: boolean | undefined },
 ): Promise<RawAnswer> {
   const id = toRowId(rowId);
   if (id === null) throw new AppError('rowNotFound');
   const found = await changeRows(ctx, source, [{ rowId: id, row }], {
     refuse: version == null ? undefined : (tx, table) => refuseStale(tx, table, id, version, row),
+    isQuiet: ignoreWebhook === true,
   });
   if (found.length === 0) throw new AppError('rowNotFound');
   return answerRow(ctx, source, id);
@@ -64,6 +65,8 @@ export interface ChangeRules {
   readonly isWhole?: boolean;
   /** Looks at the rows inside the transaction, before anything is written; throws to refuse. */
   readonly refuse?: ((tx: WriteTx, table: TableSchema) => Promise<void>) | undefined;
+  /** No webhook shall hear of it. */
+  readonly isQuiet?: boolean;
 }
 
 /** Changes rows in one change; answers the ids that exist. */
@@ -71,7 +74,7 @@ export async function changeRows(
   ctx: Ctx,
   source: RowsSource,
   rows: readonly { readonly rowId: RowId; readonly row: Row }[],
-  { isWhole = false, refuse }: ChangeRules = {},
+  { isWhole = false, refuse, isQuiet = false }: ChangeRules = {},
 ): Promise<RowId[]> {
   if (rows.length === 0) return [];
   refuseTooMany(rows);
@@ -80,7 +83,7 @@ export async function changeRows(
     source.table,
     rows.map(({ row }) => row),
   );
-  return runWrite(ctx, 'records.updated', async (tx) => {
+  const write = async (tx: WriteTx): Promise<RowId[]> => {
     const table = getTable(tx.schema(), source.table.id);
     const updates = mergeById(
       rows.map(({ rowId }, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, prepared.context) })),
@@ -90,16 +93,20 @@ export async function changeRows(
     const found = await tx.updateRecords(table.id, updates);
     if (isWhole) refuseMissing(updates, found);
     return found;
-  });
+  };
+  return runWrite(ctx, 'records.updated', write, { isQuiet });
 }
 
-/** Writes the same cells into every row that matches; answers how many there were. A body with a primary key changes nothing. */
+/**
+ * Writes the same cells into every row that matches; answers how many there were. A body with a primary key changes nothing.
+ * Webhooks do not hear of it.
+ */
 export async function updateAllRows(ctx: Ctx, source: RowsSource, choice: QueryChoice, row: Row): Promise<number> {
   const id = idField(source.table);
   if (id && (Object.hasOwn(row, id.title) || Object.hasOwn(row, id.columnName))) return 0;
   const { context } = readOptions(ctx);
   const prepared = await prepareRows(ctx, source.table, [row]);
-  return runWrite(ctx, 'records.updated', async (tx) => {
+  const write = async (tx: WriteTx): Promise<number> => {
     const now = sourceNow(tx.schema(), source);
     const { table } = now;
     const cells = toChangedCells(table, prepared.rows[0] ?? {}, prepared.context);
@@ -109,7 +116,8 @@ export async function updateAllRows(ctx: Ctx, source: RowsSource, choice: QueryC
     await refuseConflicts(tx, table, ids.length === 1 ? [{ rowId: ids[0] ?? null, cells }] : []);
     const updates = ids.map((rowId) => ({ rowId, cells }));
     return (await tx.updateRecords(table.id, updates)).length;
-  });
+  };
+  return runWrite(ctx, 'records.updated', write, { isQuiet: true });
 }
 
 function refuseUniqueForAll({ table }: RowsSource, cells: Readonly<Record<string, unknown>>): void {

@@ -24,10 +24,8 @@ export interface ServerConfig {
 
 export interface FileConfig {
   readonly kind: 'sqlite';
-  /** Absolute. */
+  /** Absolute, inside the folder the settings allow. */
   readonly file: string;
-  /** The folder the settings allow; the file must be in it. */
-  readonly folder: string;
   readonly isReadOnly: boolean;
 }
 

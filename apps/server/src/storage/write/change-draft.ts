@@ -16,6 +16,7 @@ export class ChangeDraft {
   readonly #log: ChangeLog;
   readonly #session: SqlSession;
   readonly #sequence: number;
+  readonly #isQuiet: boolean;
   /** First `before` and last `after` of every document touched. */
   readonly #entities = new Map<string, EntityChange>();
   readonly #parts: ChangePart[] = [];
@@ -24,8 +25,9 @@ export class ChangeDraft {
   #records: RecordChange[] = [];
   #isAbridged = false;
 
-  constructor(log: ChangeLog, session: SqlSession, sequence: number) {
+  constructor(log: ChangeLog, session: SqlSession, { sequence, isQuiet }: { readonly sequence: number; readonly isQuiet: boolean }) {
     this.#log = log;
+    this.#isQuiet = isQuiet;
     this.#session = session;
     this.#sequence = sequence;
   }
@@ -53,7 +55,7 @@ export class ChangeDraft {
   beginPart(tableId: TableId, kind: ChangePart['kind'], fields: readonly FieldDoc[]): number {
     const part = this.#parts.length;
     const logged = fields.map(({ id, column, type }) => ({ id, column, type }));
-    this.#parts.push({ part, tableId, kind, fields: logged, count: 0 });
+    this.#parts.push({ part, tableId, kind, fields: logged, count: 0, ...(this.#isQuiet && { isQuiet: true }) });
     return part;
   }
 

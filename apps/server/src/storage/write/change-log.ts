@@ -26,6 +26,8 @@ export interface ChangePart {
   readonly kind: TouchedTable['kind'];
   readonly fields: readonly LoggedField[];
   readonly count: number;
+  /** No webhook hears of it. */
+  readonly isQuiet?: true;
 }
 
 /** Cells in the order of the part's fields. Of deleted records `before` holds the system cells too. */
@@ -84,7 +86,8 @@ export interface ChangeLog {
   find(session: SqlSession, sequence: number): Promise<StoredChange | null>;
   findById(session: SqlSession, id: string): Promise<StoredChange | null>;
   list(session: SqlSession, before: number, limit: number): Promise<StoredChange[]>;
-  since(session: SqlSession, sequence: number): Promise<StoredChange[]>;
+  since(session: SqlSession, sequence: number, limit?: number): Promise<StoredChange[]>;
+  lastHookChange(session: SqlSession): Promise<number>;
   lastDone(session: SqlSession, actorId: string): Promise<StoredChange | null>;
   lastUndone(session: SqlSession, actorId: string): Promise<StoredChange | null>;
   markUndone(sequence: number, by: number): Statement;
@@ -152,7 +155,7 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
       const events: RowEvent[] = [];
       // Whole changes, until there are enough: a change may have images of other tables only under this row's number.
       for (let from = before, isMore = true; isMore && events.length < limit;) {
-        const wanted = Math.max(limit - events.length, fewestChanges);
+        const wanted = limit - events.length;
         const sequences = (await queryRows(session, say(newest, ...ofTable, from, wanted))).map(([sequence]) => Number(sequence));
         isMore = sequences.length === wanted;
         const [last, first] = [sequences[0], sequences.at(-1)];
@@ -186,7 +189,9 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
     find: async (session, sequence) => (await read(session, 'WHERE seq = ?', sequence))[0] ?? null,
     findById: async (session, id) => (await read(session, 'WHERE id = ?', id))[0] ?? null,
     list: (session, before, limit) => read(session, 'WHERE seq < ? ORDER BY seq DESC LIMIT ?', before, limit),
-    since: (session, sequence) => read(session, 'WHERE seq > ? ORDER BY seq', sequence),
+    since: (session, sequence, limit = Number.MAX_SAFE_INTEGER) => read(session, 'WHERE seq > ? ORDER BY seq LIMIT ?', sequence, limit),
+    lastHookChange: async (session) =>
+      Number((await queryRows(session, say(`SELECT max(seq) FROM ${change} WHERE entities LIKE '%"kind":"hook"%'`)))[0]?.[0] ?? 0),
     lastDone: async (session, actorId) =>
       (await read(session, `WHERE actor_id = ? AND kind IN ('do', 'load') AND state = 'done' ORDER BY seq DESC LIMIT 1`, actorId))[0] ??
       null,
@@ -200,9 +205,6 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
     dropRedo: (actorId) => say(`UPDATE ${change} SET state = 'dropped' WHERE actor_id = ? AND state = 'undone'`, actorId),
   };
 }
-
-/** Changes looked through at once for a row's events: where most are of other tables' rows, one more event is not a step each. */
-const fewestChanges = 50;
 
 function packBefore(image: RowImage): string | null {
   if (image.before === null) return null;

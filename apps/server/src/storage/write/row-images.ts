@@ -1,6 +1,6 @@
 import type { Cells, CellValue, RecordChange } from '@quadrille/domain';
 import type { NewRow } from '@quadrille/sql';
-import type { RecordEvent, RecordRow, TouchedTable } from '../engine.ts';
+import type { RecordEvent, LoggedPart, RecordRow } from '../engine.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
 import type { ChangePart, RowImage, SystemCells } from './change-log.ts';
 import { withoutSecret } from './secrets.ts';
@@ -19,12 +19,14 @@ export function toRestoredRow(image: RowImage): NewRow {
   return { cells: image.before ?? [], restore: { id: image.rowId, ver, createdAt, updatedAt, createdBy, updatedBy } };
 }
 
-export function toTouched(part: ChangePart): TouchedTable {
+export function toTouched(part: ChangePart): LoggedPart {
   return {
     tableId: part.tableId,
     kind: part.kind,
     count: part.count,
     fieldIds: part.kind === 'update' ? part.fields.map((field) => field.id) : [],
+    part: part.part,
+    isQuiet: part.isQuiet === true,
   };
 }
 

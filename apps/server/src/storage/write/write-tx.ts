@@ -75,6 +75,7 @@ export interface TxFrame {
   readonly kind: LogEntry['kind'];
   readonly reverts: string | null;
   readonly clientId: string | null;
+  readonly isQuiet?: boolean;
 }
 
 /** One use-case's view of the base, and the record of all it does. Ends in `finish`. */
@@ -99,7 +100,7 @@ export class WriteTransaction implements WriteTx {
     this.#schema = head.schema;
     this.actorId = frame.actorId;
     this.at = new Date(frame.now).toISOString();
-    this.#draft = new ChangeDraft(parts.log, session, this.sequence);
+    this.#draft = new ChangeDraft(parts.log, session, { sequence: this.sequence, isQuiet: frame.isQuiet === true });
     this.#rows = new RowWriter({
       ...parts,
       session,

@@ -1,7 +1,7 @@
 import type { WireColumn, WireFullTable } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
 import { type FreshDatabase, makeFreshDatabase, serverKinds } from '../../../testing/fresh-database.ts';
-import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../../testing/start-test-app.ts';
+import { startTestApp, type TestAppOptions, type TestAnswer, type TestApp, type TestUser } from '../../../testing/start-test-app.ts';
 
 /** A running server with one base, its owner, an editor, a viewer and somebody who is no member. */
 export interface ApiFixture {
@@ -19,9 +19,9 @@ export interface ApiFixture {
 }
 
 /** On SQLite, or with `DIALECTS=postgres` or `mysql` on a database made for the purpose. */
-export async function startApi(): Promise<ApiFixture> {
+export async function startApi(options: TestAppOptions = {}): Promise<ApiFixture> {
   const database = await wantedDatabase();
-  const app = await startTestApp(database ? { settings: { databaseUrl: database.url } } : {});
+  const app = await startTestApp({ ...options, settings: { ...options.settings, ...(database && { databaseUrl: database.url }) } });
   const owner = await app.signUp();
   const [editor, viewer, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()];
   const call: ApiFixture['call'] = (method, path, body, as = owner) =>

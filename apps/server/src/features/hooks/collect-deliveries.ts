@@ -1,0 +1,153 @@
+import {
+  getFieldKind,
+  type Cells,
+  type FilterNode,
+  matchesFilter,
+  parseFilterArr,
+  type HookOperation,
+  type RecordChange,
+  type RowId,
+} from '@quadrille/domain';
+import type { BaseStore, ChangeToTell, LoggedPart } from '../../storage/engine.ts';
+import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc, HookDoc } from '../../storage/schema/documents.ts';
+import { valueFields } from '../../storage/schema/value-fields.ts';
+import { filtersOfHook } from '../filters/filter-home.ts';
+import { toFilterTree } from '../records/rows-query.ts';
+import { idField } from '../records/to-cells.ts';
+import { hooksOf } from './find-hook.ts';
+import { deliveryIdOf, hookBody, type WireRow } from './hook-body.ts';
+
+/** One call of one webhook. */
+export interface Delivery {
+  readonly hookId: string;
+  /** The same for the same event, whoever collects it. */
+  readonly id: string;
+  readonly operation: HookOperation;
+  readonly body: unknown;
+}
+
+/** Most rows one call tells of; more come in several calls. */
+export const rowsPerCall = 500;
+
+/** What the webhooks of a base have to tell of a change. */
+export async function* collectDeliveries(
+  store: BaseStore,
+  schema: BaseSchema,
+  { change, touched }: ChangeToTell,
+  now: number,
+): AsyncIterable<Delivery> {
+  for (const part of touched) {
+    const table = schema.tableById.get(part.tableId);
+    const operation = operationOf(part);
+    if (!table || operation === null || part.isQuiet) continue;
+    const hooks = hooksOf(schema, table.id).filter((hook) => isWaiting(hook, operation));
+    if (hooks.length === 0) continue;
+    for (let after = Number.MIN_SAFE_INTEGER as RowId; ;) {
+      const records = await store.changedRecords({ sequence: change.sequence, part: part.part, after, limit: rowsPerCall });
+      if (records.length > 0) {
+        const rows = await describeRows(store, schema, table, records);
+        for (const hook of hooks) {
+          const wanted = rows.filter(({ cells }) => isWanted(schema, table, hook, cells, now));
+          if (wanted.length === 0) continue;
+          const id = deliveryIdOf(`${schema.baseId}:${change.id}:${part.part}:${records[0]?.rowId}:${hook.id}`);
+          yield { hookId: hook.id, id, operation, body: bodyOf(hook, table, operation, id, wanted) };
+        }
+      }
+      if (records.length < rowsPerCall) break;
+      after = (records.at(-1) as RecordChange).rowId;
+    }
+  }
+}
+
+export const isListening = (hook: HookDoc): boolean => hook.isActive && hook.event === 'after';
+
+const isWaiting = (hook: HookDoc, operation: HookOperation): boolean => isListening(hook) && hook.operation === operation;
+
+function operationOf({ kind, count }: LoggedPart): HookOperation | null {
+  if (kind === 'load' || count === 0) return null;
+  const bulk = { insert: 'bulkInsert', update: 'bulkUpdate', delete: 'bulkDelete' } as const;
+  return count > 1 ? bulk[kind] : kind;
+}
+
+interface DescribedRow {
+  readonly row: WireRow;
+  readonly previous: WireRow | null;
+  /** As conditions look at it. */
+  readonly cells: Cells;
+}
+
+/** Rows as they stood after the change, or before they went: what is computed is as it is now. */
+async function describeRows(
+  store: BaseStore,
+  schema: BaseSchema,
+  table: TableSchema,
+  records: readonly RecordChange[],
+): Promise<readonly DescribedRow[]> {
+  const now = await readRows(
+    store,
+    table,
+    records.filter(({ after }) => after !== null).map(({ rowId }) => rowId),
+  );
+  return records.map(({ rowId, before, after }) => {
+    const current = now.get(rowId) ?? { row: withKey(table, rowId), cells: {} };
+    const changed = after ?? before;
+    const row = { ...current.row, ...(changed && toWire(table, changed)) };
+    const previous = before !== null && after !== null ? { ...current.row, ...toWire(table, before) } : null;
+    return { row, previous, cells: { ...current.cells, ...changed } };
+  });
+}
+
+async function readRows(
+  store: BaseStore,
+  table: TableSchema,
+  ids: readonly RowId[],
+): Promise<ReadonlyMap<RowId, { readonly row: WireRow; readonly cells: Cells }>> {
+  if (ids.length === 0) return new Map();
+  const fields = table.fields.filter((field) => field.type !== 'Password');
+  const request = { tableId: table.id, ids, fieldIds: fields.map(({ id }) => id) };
+  const [encoded, records] = await Promise.all([
+    store.rowsById({ ...request, shape: 'objects' }),
+    store.records({ ...request, shape: 'arrays' }),
+  ]);
+  const rows = JSON.parse(Buffer.from(encoded.json).toString()) as WireRow[];
+  // A row that went between the two readings is told by its change alone.
+  if (rows.length !== records.length) return new Map();
+  return new Map(
+    records.map((record, index) => [
+      record.id,
+      { row: rows[index] ?? {}, cells: Object.fromEntries(fields.map(({ id }, place) => [id, record.cells[place] ?? null])) },
+    ]),
+  );
+}
+
+function withKey(table: TableSchema, rowId: RowId): WireRow {
+  const key = idField(table);
+  return key ? { [key.title]: rowId } : {};
+}
+
+function toWire(table: TableSchema, cells: Cells): WireRow {
+  const told = Object.entries(cells).flatMap(([id, value]) => {
+    const field = table.fieldById.get(id as FieldDoc['id']);
+    return field && field.definition === undefined ? [[field.title, getFieldKind(field.type).toWire(value, field) ?? null] as const] : [];
+  });
+  return Object.fromEntries(told);
+}
+
+function isWanted(schema: BaseSchema, table: TableSchema, hook: HookDoc, cells: Cells, now: number): boolean {
+  if (!hook.hasCondition) return true;
+  const fields = valueFields(schema, table.fields);
+  const nodes: readonly FilterNode[] = parseFilterArr(toFilterTree(filtersOfHook(schema, hook.id)), fields).nodes;
+  return matchesFilter(nodes, cells, new Map(fields.map((field) => [field.id, field])), { now, timeZone: 'UTC', userId: null });
+}
+
+function bodyOf(hook: HookDoc, table: TableSchema, operation: HookOperation, deliveryId: string, rows: readonly DescribedRow[]): unknown {
+  return hookBody(hook.version, {
+    what: `after.${operation}`,
+    deliveryId,
+    table: { id: table.id, title: table.doc.title },
+    rows: rows.map(({ row }) => row),
+    previous: rows.flatMap(({ previous }) => (previous ? [previous] : [])),
+    key: idField(table)?.title ?? null,
+  });
+}

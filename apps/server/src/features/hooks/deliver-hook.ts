@@ -1,0 +1,92 @@
+import { type BaseId, limits } from '@quadrille/domain';
+import type { AppParts } from '../../app-context.ts';
+import type { JobKind, JobTask } from '../../jobs/jobs.ts';
+import type { HookDoc } from '../../storage/schema/documents.ts';
+import { DeliveryError, type Receipt } from './channels/channel.ts';
+import { channels } from './channels/channels.ts';
+import { TemplateData } from './hook-body.ts';
+import { openNotification } from './hook-secrets.ts';
+import { logCall } from './log-call.ts';
+import { TemplateError } from './render-template.ts';
+
+/** One try of one call, as it waits in the queue. */
+export interface QueuedDelivery {
+  readonly id: string;
+  readonly baseId: BaseId;
+  readonly hookId: string;
+  readonly operation: string;
+  readonly body: unknown;
+  /** Whose change it was. */
+  readonly email: string | null;
+  /** Counted from 1. */
+  readonly attempt: number;
+  /** A button was pressed: it is told whether the webhook listens or not. */
+  readonly isManual?: boolean;
+}
+
+const kind = 'webhook';
+const atOnce = 8;
+const longestPauseMs = 24 * 60 * 60 * 1000;
+
+/** Puts a call into the queue; one that waits there already is not put in again. */
+export async function queueDelivery({ jobs }: AppParts, delivery: QueuedDelivery, notBefore?: number): Promise<void> {
+  const id = `hook-${delivery.id}-${delivery.attempt}`;
+  const spec = { id, kind, baseId: delivery.baseId, userId: null, data: { ...delivery }, ...(notBefore !== undefined && { notBefore }) };
+  try {
+    await jobs.add(spec);
+  } catch (error) {
+    if ((await jobs.find(id)) === null) throw error;
+  }
+}
+
+/** Calls of webhooks: tried again as each webhook says, with pauses that double. */
+export const webhookJobs = (parts: AppParts): JobKind => ({
+  kind,
+  concurrency: atOnce,
+  isForgotten: true,
+  attempts: 3, // of what is not the receiver's fault
+  run: (task) => deliver(parts, task),
+});
+
+async function deliver(parts: AppParts, task: JobTask): Promise<void> {
+  const delivery = task.job.data as unknown as QueuedDelivery;
+  const store = await parts.engine.openBase(delivery.baseId);
+  const hook = (await store.schema()).entities.find('hook', delivery.hookId);
+  if (!hook || !(hook.isActive || delivery.isManual)) return; // taken away or switched off meanwhile
+  await task.confirm();
+  const failure = await callHook(parts, hook, delivery, { signal: task.signal, isTest: false });
+  if (failure === null || delivery.attempt > Math.min(hook.retries, limits.hookRetries)) return;
+  const pause = Math.min(hook.retryInterval * 2 ** (delivery.attempt - 1), longestPauseMs);
+  await queueDelivery(parts, { ...delivery, attempt: delivery.attempt + 1 }, parts.clock.now() + pause);
+}
+
+/** Makes one call and keeps what came of it; answers the failure, if it was one of the receiver or of the webhook itself. */
+export async function callHook(
+  parts: AppParts,
+  hook: HookDoc,
+  delivery: QueuedDelivery,
+  { signal, isTest }: { readonly signal: AbortSignal; readonly isTest: boolean },
+): Promise<DeliveryError | null> {
+  const started = performance.now();
+  let receipt: Receipt | null = null;
+  let failure: DeliveryError | null = null;
+  const sealed = await parts.meta.hooks.secretOf(hook.id);
+  try {
+    receipt = await channels[hook.notification.type](parts, {
+      payload: openNotification(parts.secrets, hook.notification).payload,
+      body: delivery.body,
+      data: { data: new TemplateData(delivery.body) },
+      deliveryId: delivery.id,
+      secret: sealed === null ? null : parts.secrets.open(sealed, `webhook ${hook.id}`),
+      timeoutMs: Math.min(hook.timeout, limits.hookTimeoutMs),
+      signal,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof DeliveryError) failure = error;
+    else if (error instanceof TemplateError) failure = new DeliveryError(error.message);
+    else throw error;
+  }
+  await logCall(parts, hook, { delivery, receipt, failure, isTest, ms: performance.now() - started });
+  return failure;
+}

@@ -1,0 +1,132 @@
+import type { BaseId } from '@quadrille/domain';
+import type { AppParts } from '../../app-context.ts';
+import { collectDeliveries, isListening } from './collect-deliveries.ts';
+import { queueDelivery } from './deliver-hook.ts';
+
+const changesPerTurn = 100;
+/** So long nobody else reads on after one who has fallen silent. */
+const leaseMs = 30_000;
+/** Where another process reads a base, it may have stopped just before our change. */
+const againMs = 500;
+/** Finds what a process that is gone has left unread. */
+const sweepMs = 60_000;
+
+/** Reads the change logs on behalf of webhooks. No use-case knows of it. */
+export interface HookFollower {
+  /** Resolves when everything heard of so far is read; for tests and the end. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Webhooks are told of changes by the log of their base: what was committed is told, whatever stops the server meanwhile. A cursor of
+ * each base says how far it was read; one process at a time reads on, and moves the cursor after the calls are queued. A call has
+ * the id of its event, so one that is queued twice is told once, or twice under the same id.
+ */
+export function followChanges(parts: AppParts): HookFollower {
+  const { engine, meta, random } = parts;
+  const owner = Buffer.from(random.bytes(8)).toString('hex');
+  const reading = new Map<BaseId, Promise<void>>();
+  const dirty = new Set<BaseId>();
+  const alarms = new Set<NodeJS.Timeout>();
+  let isClosed = false;
+
+  const read = (baseId: BaseId): void => {
+    if (isClosed) return;
+    dirty.add(baseId);
+    if (reading.has(baseId)) return;
+    const done = readOn(baseId)
+      .catch((error: unknown) => {
+        parts.log.warn('The changes of a base could not be read for its webhooks; it is tried again.', { base: baseId, error });
+        later(baseId, sweepMs / 10);
+      })
+      .finally(() => {
+        reading.delete(baseId);
+        if (dirty.has(baseId)) read(baseId);
+      });
+    reading.set(baseId, done);
+  };
+  const later = (baseId: BaseId, ms: number): void => {
+    if (isClosed) return;
+    const alarm = setTimeout(() => {
+      alarms.delete(alarm);
+      read(baseId);
+    }, ms);
+    alarms.add(alarm.unref());
+  };
+
+  const readOn = async (baseId: BaseId): Promise<void> => {
+    dirty.delete(baseId);
+    const store = await engine.openBase(baseId);
+    if (!hasListeners(await store.schema())) return meta.hooks.dropCursor(baseId);
+    // Before the last change to a webhook there was none that listened, or there would be a cursor.
+    if (!(await meta.hooks.hasCursor(baseId))) await meta.hooks.makeCursor(baseId, await store.lastHookChange());
+    const lease = await meta.hooks.lease(baseId, owner, parts.clock.now() + leaseMs, parts.clock.now());
+    if (lease === null) return later(baseId, againMs);
+    try {
+      for (let { sequence } = lease; !isClosed;) {
+        const changes = await store.changesSince(sequence, changesPerTurn);
+        if (changes.length === 0) break;
+        for (const change of changes) {
+          const actor = change.change.actorId;
+          const email = actor === null ? null : ((await meta.lookups.user(actor))?.email ?? null);
+          for await (const delivery of collectDeliveries(store, await store.schema(), change, parts.clock.now()))
+            await queueDelivery(parts, { ...delivery, baseId, email, attempt: 1 });
+          sequence = change.change.sequence;
+        }
+        if (!(await meta.hooks.advance(baseId, owner, sequence, parts.clock.now() + leaseMs))) return;
+      }
+    } finally {
+      await meta.hooks.release(baseId, owner).catch(() => {});
+    }
+  };
+
+  const sweep = async (): Promise<void> => {
+    for (const { baseId, sequence } of await meta.hooks.listCursors()) {
+      const store = await engine.openBase(baseId).catch(() => null);
+      if (store === null) await meta.hooks.dropCursor(baseId);
+      else if ((await store.sequence()) > sequence) read(baseId);
+    }
+  };
+  const sweepSafely = (): void => void sweep().catch((error: unknown) => parts.log.warn('Webhooks could not be looked after.', { error }));
+  const timer = setInterval(sweepSafely, sweepMs);
+  timer.unref();
+  const unlisten = engine.onChange(({ baseId, entities, touched }) => {
+    if (touched.length > 0 || entities.some(({ kind }) => kind === 'hook'))
+      note(
+        baseId,
+        entities.some(({ kind }) => kind === 'hook'),
+      );
+  });
+  /** Bases without webhooks cost a look at their structure, which is in memory. */
+  const note = (baseId: BaseId, isAboutHooks: boolean): void => {
+    if (isAboutHooks) return read(baseId);
+    void engine
+      .openBase(baseId)
+      .then(async (store) => hasListeners(await store.schema()) && read(baseId))
+      .catch(() => {});
+  };
+  sweepSafely();
+
+  return {
+    settled: async () => {
+      while (reading.size > 0) await Promise.allSettled(reading.values());
+    },
+    close: async () => {
+      isClosed = true;
+      clearInterval(timer);
+      for (const alarm of alarms) clearTimeout(alarm);
+      unlisten();
+      await Promise.allSettled(reading.values());
+    },
+  };
+}
+
+function hasListeners({
+  entities,
+}: {
+  readonly entities: { all(kind: 'hook'): ReadonlyMap<string, Parameters<typeof isListening>[0]> };
+}): boolean {
+  for (const hook of entities.all('hook').values()) if (isListening(hook)) return true;
+  return false;
+}

@@ -1,0 +1,51 @@
+import { passwordMark } from '@quadrille/domain';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { HookDoc } from '../../storage/schema/documents.ts';
+import { listOf } from './channels/channel.ts';
+
+/** Sealed values say so in place of the value, and what they are of, so that no other secret is put there. */
+const mark = 'sealed:';
+const about = 'webhook header';
+const isSealed = (value: string): boolean => value.startsWith(mark);
+const open = (box: SecretBox, value: string): string | null => box.open(value.slice(mark.length), about);
+
+type Notification = HookDoc['notification'];
+
+/** Headers whose values open something. */
+const telling = /auth|token|secret|key|cookie|password|signature/i;
+
+/** What is written into the base: values of telling headers are sealed; a mark in their place means the one that is there. */
+export function sealNotification(box: SecretBox, sent: Notification, stored: Notification | null): Notification {
+  return withHeaders(sent, (name, value, place) => {
+    if (!telling.test(name) || value === '') return value;
+    if (value === passwordMark) return valueAt(stored, name, place);
+    return isSealed(value) && open(box, value) !== null ? value : mark + box.seal(value, about);
+  });
+}
+
+/** What is told of it. */
+export function maskNotification(stored: Notification): Notification {
+  return withHeaders(stored, (_name, value) => (isSealed(value) ? passwordMark : value));
+}
+
+/** What is sent. */
+export function openNotification(box: SecretBox, stored: Notification): Notification {
+  return withHeaders(stored, (_name, value) => (isSealed(value) ? (open(box, value) ?? '') : value));
+}
+
+function withHeaders(notification: Notification, change: (name: string, value: string, place: number) => string): Notification {
+  if (!Array.isArray(notification.payload['headers'])) return notification;
+  const headers = listOf(notification.payload, 'headers').map((header, place) =>
+    typeof header['name'] === 'string' && typeof header['value'] === 'string'
+      ? { ...header, value: change(header['name'], header['value'], place) }
+      : header,
+  );
+  return { ...notification, payload: { ...notification.payload, headers } };
+}
+
+/** The value a header of this name had, first in the same place. */
+function valueAt(stored: Notification | null, name: string, place: number): string {
+  const headers = stored === null ? [] : listOf(stored.payload, 'headers');
+  const same = [headers[place], ...headers].find((header) => header?.['name'] === name);
+  return typeof same?.['value'] === 'string' ? same['value'] : '';
+}

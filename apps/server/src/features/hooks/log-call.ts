@@ -1,0 +1,57 @@
+import type { HookLog } from '@quadrille/contract';
+import type { AppParts } from '../../app-context.ts';
+import type { HookLogEntry } from '../../meta/hook-store.ts';
+import type { HookDoc } from '../../storage/schema/documents.ts';
+import type { DeliveryError, Receipt } from './channels/channel.ts';
+import type { QueuedDelivery } from './deliver-hook.ts';
+import { maskNotification } from './hook-secrets.ts';
+
+/** Most that is kept of what was sent. */
+const mostKept = 20_000;
+
+interface CallMade {
+  readonly delivery: QueuedDelivery;
+  readonly receipt: Receipt | null;
+  readonly failure: DeliveryError | null;
+  readonly isTest: boolean;
+  readonly ms: number;
+}
+
+/** Keeps what came of a call, as far as the settings want it. */
+export async function logCall({ meta, clock, random, settings }: AppParts, hook: HookDoc, made: CallMade): Promise<void> {
+  const { delivery, receipt, failure, isTest, ms } = made;
+  if (settings.webhookLog === 'OFF' || (settings.webhookLog === 'ERROR' && failure === null)) return;
+  const at = clock.now();
+  const entry = {
+    type: hook.notification.type,
+    event: hook.event,
+    operation: delivery.operation,
+    test_call: isTest ? 1 : 0,
+    payload: cut(receipt?.sent || JSON.stringify(delivery.body)),
+    notification: JSON.stringify(maskNotification(hook.notification)).slice(0, mostKept),
+    error_code: failure?.status == null ? null : String(failure.status),
+    error_message: failure?.message ?? null,
+    execution_time: String(Math.round(ms)),
+    response: failure?.response || receipt?.response || null,
+    triggered_by: delivery.email,
+    attempt: delivery.attempt,
+  };
+  const id = `hkl${Buffer.from(random.bytes(9)).toString('hex')}`;
+  await meta.hooks.addLog({ id, baseId: delivery.baseId, hookId: hook.id, at, entry });
+}
+
+const cut = (text: string): string => (text.length > mostKept ? `${text.slice(0, mostKept)}…` : text);
+
+/** An entry as the v1 wire has it. */
+export function presentLog({ id, baseId, hookId, at, entry }: HookLogEntry): HookLog {
+  return {
+    id,
+    base_id: null,
+    project_id: baseId,
+    fk_hook_id: hookId,
+    conditions: null,
+    error: null,
+    created_at: new Date(at).toISOString(),
+    ...(entry as Omit<HookLog, 'id' | 'base_id' | 'project_id' | 'fk_hook_id' | 'conditions' | 'error' | 'created_at'>),
+  };
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@quadrille/contract';
+import { buttonActionOf, createUuid } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import { readOptions } from '../records/read-options.ts';
+import { toRowId } from '../records/read-row.ts';
+import { idField } from '../records/to-cells.ts';
+import { getTable } from '../tables/find-table.ts';
+import { queueDelivery } from './deliver-hook.ts';
+import { getHook } from './find-hook.ts';
+import { hookBody, type WireRow } from './hook-body.ts';
+
+/** Runs the webhook of a button for one row, as the person who pressed it sees the row. */
+export async function pressButton(ctx: Ctx, tableId: string, rowId: string, columnId: string): Promise<{ msg: string }> {
+  const base = getBase(ctx);
+  const schema = await base.schema();
+  const table = getTable(schema, tableId);
+  const field = table.fields.find(({ id }) => id === columnId);
+  if (!field) throw new AppError('columnNotFound');
+  const action = field.type === 'Button' ? buttonActionOf(field) : null;
+  if (action?.kind !== 'webhook') throw new AppError('badRequest', { reason: `"${field.title}" is no button that runs a webhook.` });
+  const hook = getHook(await (await ctx.parts.engine.openBase(base.baseId)).schema(), action.hookId);
+  if (hook.tableId !== table.id) throw new AppError('hookNotFound');
+  const id = toRowId(rowId);
+  const fieldIds = table.fields.filter(({ type }) => type !== 'Password').map((one) => one.id);
+  const rows = id === null ? null : await base.rowsById({ ...readOptions(ctx), tableId: table.id, ids: [id], fieldIds, shape: 'objects' });
+  if (!rows || rows.count === 0) throw new AppError('rowNotFound');
+  const deliveryId = createUuid(ctx.parts.random);
+  const body = hookBody(hook.version, {
+    what: 'manual.trigger',
+    deliveryId,
+    table: { id: table.id, title: table.doc.title },
+    rows: JSON.parse(Buffer.from(rows.json).toString()) as WireRow[],
+    previous: [],
+    key: idField(table)?.title ?? null,
+  });
+  const delivery = { id: deliveryId, baseId: base.baseId, hookId: hook.id, operation: 'trigger', body, email: ctx.actor.email };
+  await queueDelivery(ctx.parts, { ...delivery, attempt: 1, isManual: true });
+  return { msg: 'The webhook has been started' };
+}

@@ -1,0 +1,58 @@
+/** Most signs a template may have, and what comes of it. */
+export const templateLimit = 100_000;
+export const renderedLimit = 5_000_000;
+
+/** How values are set into the text around them. */
+export type TemplateStyle = 'text' | 'json' | 'address' | 'header';
+
+/** A template that became too long; the message is for the person who wrote it. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+}
+
+/** Three braces mean the same as two, where as many close as open. */
+const hole = /(?:\{\{\{\s*(json\s+)?([^{}\s]{1,300})\s*\}\}\}|\{\{\s*(json\s+)?([^{}\s]{1,300})\s*\}\})/g;
+
+/**
+ * Fills `{{path}}` and `{{json path}}` from plain data. There is no logic: a path leads through own keys and list places
+ * (`data.rows.0.Title`, `data.rows[0].Title`); what is not there is empty. In a text that is JSON itself, values are written so that it
+ * stays JSON.
+ */
+export function renderTemplate(template: string, data: unknown, style: TemplateStyle): string {
+  if (template.length > templateLimit) throw new TemplateError(`A template has at most ${templateLimit} characters.`);
+  let size = template.length;
+  return template.replace(hole, (_match, json3?: string, path3?: string, json2?: string, path2?: string) => {
+    const value = findValue(data, path3 ?? path2 ?? '');
+    const text = (json3 ?? json2) === undefined ? write(value, style) : (JSON.stringify(value) ?? 'null');
+    size += text.length;
+    if (size > renderedLimit) throw new TemplateError('The text the template makes is too long.');
+    return text;
+  });
+}
+
+/** Whether a template makes JSON, as far as its first sign tells. */
+export const looksLikeJson = (template: string): boolean => /^\s*[[{](?!\{)/.test(template);
+
+function findValue(data: unknown, path: string): unknown {
+  let value = data;
+  for (const key of path.replace(/\[(\w+)\]/g, '.$1').split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return value;
+}
+
+function write(value: unknown, style: TemplateStyle): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  switch (style) {
+    case 'text':
+      return text;
+    case 'json':
+      return typeof value === 'string' ? JSON.stringify(text).slice(1, -1) : text;
+    case 'address':
+      return encodeURIComponent(text.toWellFormed());
+    case 'header':
+      return text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, ' ');
+  }
+}

@@ -1,0 +1,91 @@
+/** One thing to fill in. */
+export interface PluginItem {
+  readonly key: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly type: 'SingleLineText' | 'Password';
+  readonly required: boolean;
+}
+
+/** Something that can be set up for the whole installation. */
+export interface PluginKind {
+  readonly id: string;
+  readonly title: string;
+  readonly category: 'Storage' | 'Email' | 'Chat' | 'Twilio';
+  readonly description: string;
+  readonly items: readonly PluginItem[];
+}
+
+const text = (key: string, label: string, placeholder: string, required = true): PluginItem => ({
+  key,
+  label,
+  placeholder,
+  type: 'SingleLineText',
+  required,
+});
+const secret = (key: string, label: string): PluginItem => ({ key, label, placeholder: '', type: 'Password', required: true });
+
+const bucket = (endpoint: string, isEndpointNeeded: boolean): readonly PluginItem[] => [
+  text('bucket', 'Bucket', 'files'),
+  text('region', 'Region', 'us-east-1', !isEndpointNeeded),
+  text('endpoint', 'Address of the server', endpoint, isEndpointNeeded),
+  text('access_key', 'Access key', 'AKIA…'),
+  secret('access_secret', 'Secret key'),
+];
+const storage = (id: string, title: string, endpoint: string, isEndpointNeeded = true): PluginKind => ({
+  id,
+  title,
+  category: 'Storage',
+  description: 'Keeps uploaded files in a bucket instead of the folder of the server.',
+  items: bucket(endpoint, isEndpointNeeded),
+});
+const chat = (id: string, title: string): PluginKind => ({
+  id,
+  title,
+  category: 'Chat',
+  description: 'Webhooks write to its channels; each channel has an address of its own, entered in the webhook.',
+  items: [],
+});
+const twilio = (id: string, title: string, description: string): PluginKind => ({
+  id,
+  title,
+  category: 'Twilio',
+  description,
+  items: [
+    text('sid', 'Account SID', 'AC…'),
+    secret('token', 'Auth token'),
+    text('from', 'Number to send from', '+15551234567'),
+    text('api_url', 'Address of the server', 'https://api.twilio.com', false),
+  ],
+});
+
+/** Everything that can be set up, in the order it is shown. */
+export const pluginKinds: readonly PluginKind[] = [
+  chat('nc_slack', 'Slack'),
+  chat('nc_teams', 'Microsoft Teams'),
+  chat('nc_discord', 'Discord'),
+  chat('nc_mattermost', 'Mattermost'),
+  {
+    id: 'nc_telegram',
+    title: 'Telegram',
+    category: 'Chat',
+    description: 'A bot that writes to chats for webhooks.',
+    items: [secret('token', 'Token of the bot'), text('api_url', 'Address of the server', 'https://api.telegram.org', false)],
+  },
+  twilio('nc_whatsapp', 'Whatsapp Twilio', 'WhatsApp messages of webhooks, over an account of Twilio.'),
+  twilio('nc_twilio', 'Twilio', 'Text messages of webhooks.'),
+  storage('nc_s3', 'S3', 'https://s3.us-east-1.amazonaws.com', false),
+  storage('nc_minio', 'Minio', 'https://minio.example.org'),
+  storage('nc_gcs', 'GCS', 'https://storage.googleapis.com'),
+  storage('nc_spaces', 'Spaces', 'https://fra1.digitaloceanspaces.com'),
+  storage('nc_b2', 'Backblaze B2', 'https://s3.us-west-004.backblazeb2.com'),
+  storage('nc_vultr', 'Vultr Object Storage', 'https://ewr1.vultrobjects.com'),
+  storage('nc_ovh', 'OvhCloud Object Storage', 'https://s3.gra.io.cloud.ovh.net'),
+  storage('nc_linode', 'Linode Object Storage', 'https://eu-central-1.linodeobjects.com'),
+  storage('nc_upcloud', 'UpCloud Object Storage', 'https://example.upcloudobjects.com'),
+  storage('nc_scaleway', 'Scaleway Object Storage', 'https://s3.fr-par.scw.cloud'),
+];
+
+export function findKind(titleOrId: string): PluginKind | undefined {
+  return pluginKinds.find(({ id, title }) => id === titleOrId || title === titleOrId);
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { AppError, isAppError, type WirePlugin } from '@quadrille/contract';
+import { passwordMark } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
+import { spoolBytes } from '../../platform/file-store/spool-file.ts';
+import { spoolFolderOf } from '../files/store-file.ts';
+import { findKind, type PluginKind, pluginKinds } from './catalogue.ts';
+import { toFileStore } from './plugin-store.ts';
+import type { PluginState } from './plugins.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+export async function listPlugins(ctx: Ctx, isWanted: (kind: PluginKind) => boolean = () => true): Promise<{ list: WirePlugin[] }> {
+  const list: WirePlugin[] = [];
+  for (const kind of pluginKinds.filter(isWanted)) list.push(present(kind, await ctx.parts.plugins.read(kind.title)));
+  return { list };
+}
+
+export async function readPlugin(ctx: Ctx, id: string): Promise<WirePlugin> {
+  const kind = getKind(id);
+  return present(kind, await ctx.parts.plugins.read(kind.title));
+}
+
+/** Sets up a plugin, switches it on or off. Secrets that are only a mark stay as they are; of a kind of storage one is active. */
+export async function updatePlugin(
+  ctx: Ctx,
+  id: string,
+  body: { readonly active?: boolean | undefined; readonly input?: unknown },
+): Promise<WirePlugin> {
+  const kind = getKind(id);
+  const { plugins } = ctx.parts;
+  const stored = await plugins.read(kind.title);
+  const settings = body.input === undefined ? stored.settings : readInput(kind, body.input, stored.settings);
+  const isActive = body.active ?? stored.isActive;
+  if (isActive) refuseIncomplete(kind, settings);
+  if (isActive && kind.category === 'Storage')
+    for (const other of pluginKinds.filter((one) => one.category === kind.category && one !== kind)) {
+      const state = await plugins.read(other.title);
+      if (state.isActive) await plugins.write(other.title, { ...state, isActive: false });
+    }
+  await plugins.write(kind.title, { isActive, settings });
+  return present(kind, { isActive, settings });
+}
+
+const testMs = 20_000;
+
+/** Does with the settings what will be done with them; says why when it does not work. */
+export async function testPlugin(ctx: Ctx, { title, input }: { readonly title: string; readonly input?: unknown }): Promise<true> {
+  const kind = getKind(title);
+  const { parts } = ctx;
+  const settings = readInput(kind, input, (await parts.plugins.read(kind.title)).settings) ?? {};
+  refuseIncomplete(kind, settings);
+  try {
+    await tests[kind.category](ctx, kind, settings);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    throw new AppError('badRequest', { reason: `${kind.title} test failed: ${error.message}` });
+  }
+  return true;
+}
+
+const tests: Readonly<Record<PluginKind['category'], (ctx: Ctx, kind: PluginKind, settings: Settings) => Promise<void>>> = {
+  Storage: testStorage,
+  Email: async () => {},
+  Chat: async ({ parts, signal }, kind, settings) => {
+    if (kind.title !== 'Telegram') return;
+    const url = `${settings['api_url'] || 'https://api.telegram.org'}/bot${encodeURIComponent(settings['token'] ?? '')}/getMe`;
+    await expectOk(parts.outbound.send({ url, signal, maxBytes: 10_000, timeoutMs: testMs }));
+  },
+  Twilio: async ({ parts, signal }, _kind, settings) => {
+    const { sid = '', token = '', api_url: base } = settings;
+    const url = `${base || 'https://api.twilio.com'}/2010-04-01/Accounts/${encodeURIComponent(sid)}.json`;
+    const headers = { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` };
+    await expectOk(parts.outbound.send({ url, headers, signal, maxBytes: 10_000, timeoutMs: testMs }));
+  },
+};
+
+async function expectOk(asked: ReturnType<Ctx['parts']['outbound']['send']>): Promise<void> {
+  const reply = await asked;
+  reply.drop();
+  if (reply.status !== 200) throw new AppError('badRequest', { reason: `The server answered with status ${reply.status}.` });
+}
+
+/** Writes, reads and removes a small file. */
+async function testStorage({ parts, signal }: Ctx, _kind: PluginKind, settings: Settings): Promise<void> {
+  const store = toFileStore(settings, parts.outbound);
+  const key = `test-${Buffer.from(parts.random.bytes(9)).toString('hex')}`;
+  const given = AbortSignal.any([signal, AbortSignal.timeout(testMs)]);
+  await store.put(key, await spoolBytes(join(spoolFolderOf(parts.settings.dataDir), key), Buffer.from('quadrille')), given);
+  const found = await store.read(key, given);
+  let text = '';
+  for await (const chunk of found ?? []) text += Buffer.from(chunk).toString();
+  await store.remove(key, given);
+  if (text !== 'quadrille') throw new AppError('badRequest', { reason: 'What was written did not come back.' });
+}
+
+function getKind(id: string): PluginKind {
+  const kind = findKind(id);
+  if (!kind) throw new AppError('notFound', {}, 'Plugin not found');
+  return kind;
+}
+
+/** An object or its JSON text; only what the plugin knows is taken. */
+function readInput(kind: PluginKind, input: unknown, stored: Settings | null): Settings | null {
+  if (input === null || input === undefined || input === '') return input === null ? null : stored;
+  const given = typeof input === 'string' ? parseText(input) : input;
+  if (typeof given !== 'object' || given === null) throw new AppError('badRequest', { reason: 'The settings of a plugin are an object.' });
+  const entries = kind.items.map(({ key }): [string, string] => {
+    const value = Object.hasOwn(given, key) ? (given as Record<string, unknown>)[key] : undefined;
+    if (value === passwordMark) return [key, stored?.[key] ?? ''];
+    return [key, typeof value === 'string' ? value.trim().slice(0, 4000) : ''];
+  });
+  return Object.fromEntries(entries);
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new AppError('badRequest', { reason: 'The settings of a plugin are not JSON.' });
+  }
+}
+
+function refuseIncomplete(kind: PluginKind, settings: Settings | null): void {
+  const missing = kind.items.find(({ key, required }) => required && !settings?.[key]);
+  if (missing) throw new AppError('badRequest', { reason: `"${missing.label}" of ${kind.title} is missing.` });
+}
+
+/** Secrets are told as a mark. */
+function present(kind: PluginKind, { isActive, settings }: PluginState): WirePlugin {
+  const told = kind.items.map(({ key, type }) => [key, type === 'Password' && settings?.[key] ? passwordMark : (settings?.[key] ?? '')]);
+  return {
+    id: kind.id,
+    title: kind.title,
+    description: kind.description,
+    active: isActive,
+    version: '0.0.1',
+    status: 'install',
+    logo: null,
+    tags: kind.category,
+    category: kind.category,
+    input_schema: JSON.stringify({ title: kind.title, items: kind.items }),
+    input: settings === null ? null : JSON.stringify(Object.fromEntries(told)),
+  };
+}

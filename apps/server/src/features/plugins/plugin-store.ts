@@ -1,0 +1,22 @@
+import type { FileStore } from '../../platform/file-store/file-store.ts';
+import { createS3FileStore } from '../../platform/file-store/s3-file-store.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { Plugins } from './plugins.ts';
+
+/** The bucket that is set up as a plugin; null when there is none. Its address came over the wire, so it is asked like any other. */
+export async function findPluginStore(plugins: Plugins, outbound: Outbound): Promise<FileStore | null> {
+  const active = await plugins.activeOf('Storage');
+  return active && toFileStore(active.settings, outbound);
+}
+
+export function toFileStore(settings: Readonly<Record<string, string>>, outbound: Outbound): FileStore {
+  const region = settings['region'] || 'us-east-1';
+  const options = {
+    endpoint: settings['endpoint'] || `https://s3.${region}.amazonaws.com`,
+    bucket: settings['bucket'] ?? '',
+    region,
+    accessKeyId: settings['access_key'] ?? '',
+    secretAccessKey: settings['access_secret'] ?? '',
+  };
+  return createS3FileStore(options, outbound);
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { passwordMark } from '@quadrille/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3, type S3Server } from '../../testing/s3-server.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
+
+const keys = { accessKeyId: 'AKID', secretAccessKey: 'very/secret+key', bucket: 'files' };
+let app: TestApp;
+let s3: S3Server;
+let admin: TestUser;
+let person: TestUser;
+
+beforeAll(async () => {
+  s3 = await startS3(keys);
+  app = await startTestApp({ settings: { allowPrivateNetwork: true } });
+  admin = await app.signUp();
+  person = await app.signUp();
+});
+afterAll(async () => {
+  await app.stop();
+  await s3.close();
+});
+
+const call = (method: string, path: string, body?: unknown, as: TestUser | null = admin) =>
+  app.call(method, `/api/v1/db/meta/plugins${path}`, { as, ...(body !== undefined && { body }) });
+const input = () => ({ bucket: 'files', region: 'eu-west-1', endpoint: s3.url, access_key: 'AKID', access_secret: keys.secretAccessKey });
+const upload = (text: string) => app.call('POST', '/api/v1/db/storage/upload?name=note.txt', { as: admin, body: Buffer.from(text) });
+const open = async (path: string) => (await fetch(`${app.url}/${path}`)).text();
+
+describe('plugins', () => {
+  it('are listed with what there is to fill in, for super users alone', async () => {
+    const { list } = (await call('GET', '')).body as { list: { title: string; category: string; active: boolean; input_schema: string }[] };
+    expect(new Set(list.map(({ category }) => category))).toEqual(new Set(['Chat', 'Twilio', 'Storage']));
+    expect(list.every(({ active }) => !active)).toBe(true);
+    expect(JSON.parse(list.find(({ title }) => title === 'S3')?.input_schema ?? '').items.length).toBeGreaterThan(3);
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['GET', '/nc_s3', undefined],
+      ['POST', '/test', { title: 'S3' }],
+      ['PATCH', '/nc_s3', { active: true }],
+    ] as const) {
+      expect((await call(method, path, body, person)).status).toBe(403);
+      expect((await call(method, path, body, null)).status).toBe(401);
+    }
+    expect((await call('GET', '/webhook', undefined, person)).body.list).toContainEqual(expect.objectContaining({ title: 'Slack' }));
+  });
+
+  it('are tried with what was filled in, and say what is wrong with it', async () => {
+    expect((await call('POST', '/test', { title: 'S3', input: input() })).body).toBe(true);
+    expect(s3.objects.size).toBe(0);
+    const wrong = await call('POST', '/test', { title: 'S3', input: JSON.stringify({ ...input(), access_secret: 'wrong' }) });
+    expect(wrong).toMatchObject({ status: 400, body: { msg: expect.stringMatching(/^S3 test failed: .*SignatureDoesNotMatch/) } });
+    expect((await call('POST', '/test', { title: 'S3', input: { bucket: 'files' } })).body.msg).toBe('"Region" of S3 is missing.');
+    expect((await call('POST', '/test', { title: 'Nothing' })).status).toBe(404);
+  });
+
+  it('never tell their secrets, and keep them sealed', async () => {
+    const set = await call('PATCH', '/nc_minio', { input: input() });
+    expect(JSON.parse(set.body.input)).toMatchObject({ bucket: 'files', access_key: 'AKID', access_secret: passwordMark });
+    expect((await call('GET', '')).text).not.toContain(keys.secretAccessKey);
+    expect((await readFile(join(app.parts.settings.dataDir, 'meta.sqlite'))).includes(keys.secretAccessKey)).toBe(false);
+    await call('PATCH', '/nc_minio', { input: { ...input(), access_secret: passwordMark, bucket: 'other' } });
+    expect((await app.parts.plugins.read('Minio')).settings).toMatchObject({ bucket: 'other', access_secret: keys.secretAccessKey });
+  });
+
+  it('of storage take the files from then on; those from before stay where they are', async () => {
+    const [before] = (await upload('before')).body;
+    expect((await call('PATCH', '/nc_s3', { active: true, input: input() })).body.active).toBe(true);
+    expect((await call('GET', '/S3/status')).body).toBe(true);
+    const [after] = (await upload('after')).body;
+    expect([...s3.objects.values()].map(String)).toEqual(['after']);
+    expect([await open(before.signedPath), await open(after.signedPath)]).toEqual(['before', 'after']);
+    s3.failWith = 500;
+    expect((await upload('lost')).status).toBe(400);
+    s3.failWith = null;
+    await call('PATCH', '/nc_minio', { active: true, input: input() });
+    expect((await call('GET', '/S3/status')).body).toBe(false);
+    await call('PATCH', '/nc_minio', { active: false });
+    expect((await fetch(`${app.url}/${after.signedPath}`)).status).toBe(422);
+  });
+});

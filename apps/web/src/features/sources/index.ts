@@ -1,2 +1,0 @@
-export { ConnectButton } from './connect-button.tsx';
-export { SourceList } from './source-list.tsx';
