@@ -5,6 +5,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { baseRoutes } from './features/bases/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
+import { duplicateRoutes } from './features/duplicates/routes.ts';
 import { erdRoutes } from './features/erd/routes.ts';
 import { exportRoutes } from './features/export/routes.ts';
 import { fieldRoutes } from './features/fields/routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly BoundCall[] = [
   ...baseRoutes,
   ...changeRoutes,
   ...commentRoutes,
+  ...duplicateRoutes,
   ...erdRoutes,
   ...exportRoutes,
   ...fieldRoutes,

@@ -7,6 +7,7 @@ import { changeCalls } from './change-calls.ts';
 import { columnCalls } from './column-calls.ts';
 import { commentCalls } from './comment-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
+import { duplicateCalls } from './duplicate-calls.ts';
 import { erdCalls } from './erd-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
@@ -55,6 +56,7 @@ export interface Calls {
   readonly members: typeof memberCalls;
   readonly orgUsers: typeof orgUserCalls;
   readonly profiles: typeof profileCalls;
+  readonly duplicates: typeof duplicateCalls;
   readonly erd: typeof erdCalls;
   readonly sql: typeof sqlCalls;
   readonly tables: typeof tableCalls;
@@ -107,6 +109,7 @@ export const calls: Calls = {
   members: memberCalls,
   orgUsers: orgUserCalls,
   profiles: profileCalls,
+  duplicates: duplicateCalls,
   erd: erdCalls,
   sql: sqlCalls,
   tables: tableCalls,

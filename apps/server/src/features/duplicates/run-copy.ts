@@ -1,0 +1,113 @@
+import type { CellValue, RowId, TableId, UserId } from '@quadrille/domain';
+import type { JobRun } from '../../jobs/jobs.ts';
+import type { BaseStore, Load, WriteTx } from '../../storage/engine.ts';
+import { createRowPacker } from '../../storage/load/packed-rows.ts';
+import { isWritable } from '../../storage/physical.ts';
+import type { EntityDocs } from '../../storage/schema/documents.ts';
+import type { CopiedField, CopiedTable, CopyPlan } from './plan-copy.ts';
+
+const everyRow = { filters: [], sorts: [], search: null, shuffle: false } as const;
+/** Cells handed to the writer at once. */
+const batchCells = 200_000;
+
+export interface CopyTask {
+  readonly from: BaseStore;
+  readonly to: BaseStore;
+  readonly plan: CopyPlan;
+  readonly withRows: boolean;
+  readonly actorId: UserId | null;
+}
+
+/** Thrown when the original changed while it was read. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile';
+}
+
+/**
+ * Fills the tables of a copy where nobody sees them, and shows them all at once; on failure nothing stays. Records are numbered
+ * anew without gaps, links follow. Rows of a base that changes meanwhile would not fit each other, so that is refused.
+ */
+export async function runCopy({ from, to, plan, withRows, actorId }: CopyTask, job: JobRun): Promise<void> {
+  const sequence = await from.sequence();
+  const tables = plan.tables.map((table) => ({ tableId: table.id, fields: table.fields.map((field) => field.to).filter(isLoaded) }));
+  const load = await to.load({ actorId, tables });
+  try {
+    if (withRows) await copyRows(from, load, plan, job);
+    job.signal.throwIfAborted();
+    if (to !== from && (await from.sequence()) !== sequence) throw new ChangedMeanwhile('The base was changed while it was copied.');
+    await load.finish('table.imported', (tx) => putDocuments(tx, plan));
+  } catch (error) {
+    await load.cancel();
+    throw error;
+  }
+}
+
+/** Auto numbers are given anew by the write path, once the records are there. */
+function isLoaded(field: CopiedField['to']): boolean {
+  return field.type !== 'AutoNumber';
+}
+
+async function putDocuments(tx: WriteTx, plan: CopyPlan): Promise<void> {
+  for (const { kind, doc } of plan.documents) tx.put(kind, doc as unknown as EntityDocs[typeof kind]);
+  for (const { fields } of plan.tables) for (const { to } of fields) if (!isLoaded(to)) await tx.addColumn(to.id);
+}
+
+async function copyRows(from: BaseStore, load: Load, plan: CopyPlan, job: JobRun): Promise<void> {
+  const numbers = await numberRecords(from, plan, job);
+  let rows = 0;
+  for (const [index, table] of plan.tables.entries()) {
+    await copyTable(from, load, index, table, plan, numbers, job, (count) =>
+      job.progress({ rows: (rows += count), table: table.from.doc.title }),
+    );
+    job.log(`Copied ${table.from.doc.title}.`);
+  }
+}
+
+type Numbers = ReadonlyMap<TableId, ReadonlyMap<RowId, RowId>>;
+
+/** The new ids of the records that links name. */
+async function numberRecords(from: BaseStore, plan: CopyPlan, job: JobRun): Promise<Numbers> {
+  const named = new Set(plan.tables.flatMap(({ fields }) => fields.flatMap(({ from: field }) => plan.keys.get(field.id) ?? [])));
+  const numbers = new Map<TableId, Map<RowId, RowId>>();
+  for (const tableId of named) {
+    const own = new Map<RowId, RowId>();
+    for await (const page of from.readAll({ tableId, query: everyRow, fieldIds: [], signal: job.signal }))
+      for (const { id } of page) own.set(id, own.size + 1);
+    numbers.set(tableId, own);
+  }
+  return numbers;
+}
+
+async function copyTable(
+  from: BaseStore,
+  load: Load,
+  index: number,
+  table: CopiedTable,
+  plan: CopyPlan,
+  numbers: Numbers,
+  job: JobRun,
+  onRows: (count: number) => void,
+): Promise<void> {
+  const fields = table.fields.filter(({ to }) => isWritable(to) && isLoaded(to));
+  const maps = fields.map(({ from: field }) => numbers.get(plan.keys.get(field.id) as TableId));
+  const packer = createRowPacker(
+    load.packing,
+    fields.map(({ to }) => to),
+  );
+  const flush = async (): Promise<void> => void (await load.write(index, packer.take()));
+  const read = { tableId: table.from.id, query: everyRow, fieldIds: fields.map(({ from: field }) => field.id), signal: job.signal };
+  let pending = 0;
+  for await (const page of from.readAll(read)) {
+    for (const { cells } of page) packer.add(cells.map((cell, at) => renumber(cell, maps[at])));
+    pending += page.length;
+    onRows(page.length);
+    if (packer.cells < batchCells && fields.length > 0) continue;
+    await flush();
+    pending = 0;
+  }
+  if (pending > 0) await flush();
+}
+
+function renumber(cell: CellValue, numbers: ReadonlyMap<RowId, RowId> | undefined): CellValue {
+  return numbers === undefined || typeof cell !== 'number' ? cell : (numbers.get(cell) ?? null);
+}
