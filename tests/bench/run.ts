@@ -8,6 +8,7 @@ import { benchEdits } from './bench-edits.ts';
 import { benchEngine } from './bench-engine.ts';
 import { benchGrid } from './bench-grid.ts';
 import { benchImport } from './bench-import.ts';
+import { benchLive } from './bench-live.ts';
 import { benchLoad } from './bench-load.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchQueries } from './bench-queries.ts';
@@ -23,7 +24,7 @@ const help = `Usage: pnpm bench [name …] [--rows N] [--only name,name] [--json
 const alone = { firstLoad: benchFirstLoad, size: benchSize, start: benchStart, npmStart: benchSecondStart, reading: benchReading } as const;
 const inWorld = { import: benchImport, pages: benchPages, queries: benchQueries, edits: benchEdits, grid: benchGrid } as const;
 /** Run when they are named. */
-const asked = { engine: benchEngine, api: benchApi, load: benchLoad } as const;
+const asked = { engine: benchEngine, api: benchApi, load: benchLoad, live: benchLive } as const;
 const usual = [...Object.keys(alone), ...Object.keys(inWorld)];
 const names = [...usual, ...Object.keys(asked)];
 

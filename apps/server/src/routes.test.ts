@@ -1,4 +1,5 @@
 import { calls, listCalls, type Call } from '@quadrille/contract';
+import { can, type Permission } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFilms, type Films } from './testing/make-films.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from './testing/start-test-app.ts';
@@ -88,6 +89,24 @@ describe('every call of the contract', () => {
     const unknown = await send(call, unknownIds(), stranger);
     expect(foreign.status).toBe(403);
     expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text]);
+  });
+
+  describe.each(['editor', 'commenter', 'viewer'] as const)('as %s', (role) => {
+    let member: TestUser;
+    beforeAll(async () => {
+      member = await app.signUp();
+      const added = await app.call('POST', `/api/v1/db/meta/projects/${films.projectId}/users`, {
+        as: owner,
+        body: { email: member.email, roles: role },
+      });
+      expect(added.status).toBe(200);
+    });
+    const refused = inBase.filter((call) => !can(call.permission as Permission, [role]));
+
+    it.each(refused.map((call) => [call.name, call] as const))('%s is not allowed, in the words of the wire', async (_name, call) => {
+      const answer = await send(call, foreignIds(), member);
+      expect(answer).toMatchObject({ status: 403, body: { msg: `${call.permission} - ${role} : Not allowed` } });
+    });
   });
 
   it.each(controlled.map((call) => [call.name, call] as const))('%s needs the control token, whoever asks', async (_name, call) => {

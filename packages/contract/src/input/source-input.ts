@@ -20,7 +20,7 @@ export const sourceInput = v.object({
   is_meta: optionalFlagInput,
   is_local: optionalFlagInput,
   external: optionalFlagInput,
-  /** Nobody writes to its rows through the product. */
+  /** Nobody writes to its rows through the product; always so for now, whatever is sent. */
   is_data_readonly: optionalFlagInput,
   enabled: optionalFlagInput,
 });

@@ -69,6 +69,8 @@ describe('checkFormula', () => {
     ['TRUE', 'TRUE is a function: write TRUE().'],
     ['ROUND', 'ROUND is a function: write ROUND(…).'],
     ['SUMM(1)', 'There is no function SUMM. Did you mean SUM?'],
+    ['UPER("a")', 'There is no function UPER. Did you mean UPPER?'],
+    ['ROUD(1)', 'There is no function ROUD. Did you mean ROUND?'],
     ['FROBNICATE(1)', 'There is no function FROBNICATE.'],
     ['{Unit prize}', 'There is no field "Unit prize". Did you mean {Unit price}?'],
     ['LEFT({S})', 'LEFT takes 2 arguments, not 1. Write LEFT(text, count).'],

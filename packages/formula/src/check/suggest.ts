@@ -1,12 +1,18 @@
-/** The name among `known` nearest to what was written, if one is near enough to be meant. Case does not count. */
+/**
+ * The name among `known` nearest to what was written, if one is near enough to be meant. Case does not count. Of names equally near
+ * one that begins alike wins, because first letters are seldom mistyped, then the first.
+ */
 export function suggest(written: string, known: Iterable<string>): string | null {
   const wanted = written.trim().toLowerCase();
+  const tooFar = wanted.length < 3 ? 1 : Math.floor(wanted.length / 3) + 1;
   let best: string | null = null;
-  let least = wanted.length < 3 ? 1 : Math.floor(wanted.length / 3) + 1;
+  let least = 2 * tooFar;
   for (const name of known) {
-    if (Math.abs(name.length - wanted.length) >= least) continue;
-    const distance = editDistance(wanted, name.toLowerCase(), least);
-    if (distance < least) [best, least] = [name, distance];
+    const other = name.toLowerCase();
+    if (Math.abs(other.length - wanted.length) >= tooFar) continue;
+    const distance = editDistance(wanted, other, tooFar);
+    const cost = 2 * distance + (other[0] === wanted[0] ? 0 : 1);
+    if (distance < tooFar && cost < least) [best, least] = [name, cost];
   }
   return best;
 }

@@ -1,9 +1,12 @@
-import type { FilterContext, FilterNode, RowsQuery, TableId } from '@quadrille/domain';
+import { type Field, type FilterContext, type FilterNode, resolveFilter, type RowsQuery, type TableId } from '@quadrille/domain';
+import { fieldSql } from '../computed/field-sql.ts';
 import { isComputable } from '../computed/is-computable.ts';
+import { queryRows } from '../computed/query-rows.ts';
+import { rowScope } from '../computed/row-scope.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Fragment, sql } from '../fragment.ts';
+import { type Fragment, identifier, sql } from '../fragment.ts';
 import { fieldSource, type PhysicalTable, type RowRule, tableName } from '../model/physical-table.ts';
-import { compileWhere } from './where.ts';
+import { compileTest, joinTests, type TestScope } from './compile-test.ts';
 
 /**
  * The table with the rights of its reader compiled into what its rows, and those of every table its links lead to, are read from.
@@ -29,20 +32,34 @@ export function guardRows<T extends PhysicalTable>(
   return { ...guard(table, within), related };
 }
 
-function ruledRows(dialect: Dialect, table: PhysicalTable, rule: RowRule, context: FilterContext): Fragment {
-  return sql`(SELECT * FROM ${tableName(table)}${whereOf(dialect, rule, context)})`;
+/** The conditions stand over the rows themselves: looked up by their ids, MariaDB groups them wrongly. */
+function ruledRows(dialect: Dialect, table: PhysicalTable, { filters, of }: RowRule, context: FilterContext): Fragment {
+  const alias = identifier('ruled');
+  const conditions = filters.every((nodes) => isWhole(nodes, of)) ? conditionsOf(dialect, of, filters, context, alias) : null;
+  const where = conditions === null ? dialect.always(false) : conditions.length === 0 ? null : joinTests(conditions, ' AND ');
+  return sql`(SELECT * FROM ${tableName(table)} AS ${alias}${where === null ? sql`` : sql` WHERE ${where}`})`;
 }
 
-function whereOf(dialect: Dialect, { filters, of }: RowRule, context: FilterContext): Fragment {
-  if (filters.length === 0) return sql``;
-  const nothing = sql` WHERE ${dialect.always(false)}`;
-  if (!filters.every((nodes) => isWhole(nodes, of))) return nothing;
-  const wheres = filters.map((nodes) => compileWhere(dialect, of, queryOf([nodes]), context));
-  if (wheres.some((where) => where.sql === '')) return nothing;
-  return compileWhere(dialect, of, queryOf(filters), context);
+/** Null where one of the lists asks nothing. */
+function conditionsOf(
+  dialect: Dialect,
+  of: PhysicalTable,
+  filters: RowRule['filters'],
+  context: FilterContext,
+  alias: Fragment,
+): Fragment[] | null {
+  const { computed } = queryRows(dialect, of, { filters, sorts: [], search: null, shuffle: false }, context);
+  const scope = rowScope(dialect, of, alias, context);
+  const own = new Map(of.fields.map((field) => [field.id, field]));
+  const isMade = (field: Field): boolean => (computed?.filterFields.get(field.id)?.column ?? field.column) !== field.column;
+  const columns = new Map(of.fields.filter(isMade).map((field) => [field.id, fieldSql(scope, field).sql]));
+  const fields = computed?.filterFields ?? own;
+  const tests = filters.map((nodes) => resolveFilter(nodes, fields, context));
+  if (tests.includes(null)) return null;
+  const { some, linkedFirst } = computed ?? {};
+  const asked: TestScope = { dialect, fields, columns, ...(some && { some }), ...(linkedFirst && { linkedFirst }) };
+  return tests.flatMap((test) => (test === null ? [] : [compileTest(asked, test)]));
 }
-
-const queryOf = (filters: RowsQuery['filters']): RowsQuery => ({ filters, sorts: [], search: null, shuffle: false });
 
 /** Whether every condition has a field with a value to look at. In a filter what is gone counts as absent; a right must not grow by it. */
 function isWhole(nodes: readonly FilterNode[], table: PhysicalTable): boolean {

@@ -17,13 +17,13 @@ export type SourceBody = ParsedInput<typeof calls.sources.create>['body'];
 
 const maxSources = 20;
 
-/** Connects a database, reads its structure and shows its tables. Nothing is kept when one of the three fails. */
+/** Connects a database, reads its structure and shows its tables; the connection itself refuses to write. Nothing is kept when one of the three fails. */
 export async function createSource(ctx: Ctx, body: SourceBody): Promise<WireBase> {
   const { meta, secrets, settings, random, clock } = ctx.parts;
   const { baseId } = getBase(ctx);
   const others = await meta.sources.listOf(baseId);
   if (others.length >= maxSources) throw new AppError('badRequest', { reason: `A project has at most ${maxSources} connected databases.` });
-  const config = readConfig(configOf(body), { isReadOnly: body.is_data_readonly === true, sqliteFolder: settings.sqliteFolder });
+  const config = readConfig(configOf(body), { isReadOnly: true, sqliteFolder: settings.sqliteFolder });
   const wanted = await readThrough(ctx, config);
   const id: SourceId = createIdIn(baseId, 'b', random);
   const now = clock.now();
@@ -55,7 +55,7 @@ export async function createSource(ctx: Ctx, body: SourceBody): Promise<WireBase
 export async function updateSource(ctx: Ctx, id: string, body: SourceBody): Promise<WireBase> {
   const { meta, secrets, settings, clock, sources } = ctx.parts;
   const source = await getSource(ctx, id);
-  const isReadOnly = body.is_data_readonly ?? source.is_data_readonly === 1;
+  const isReadOnly = true;
   const patch: SourcePatch = {
     ...(body.alias !== undefined && { alias: body.alias }),
     ...(body.meta !== undefined && { meta: body.meta === null ? null : JSON.stringify(body.meta) }),

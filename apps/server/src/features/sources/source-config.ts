@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { AppError } from '@quadrille/contract';
 import type { SourceEntry } from '../../meta/source-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { ServerConfig, SourceConfig } from '../../storage/sources/source.ts';
+import type { FileConfig, ServerConfig, SourceConfig } from '../../storage/sources/source.ts';
 
 /** As the v1 wire sends it. */
 export interface WireConfig {
@@ -35,7 +35,7 @@ export function readConfig(
   if (kind === undefined)
     throw refuse(`Databases of kind "${wire.client ?? ''}" cannot be connected; send pg, mysql2 or sqlite3 as config.client.`);
   const connection = wire.connection ?? {};
-  if (kind === 'sqlite') return { kind, file: readFile(connection, sqliteFolder), isReadOnly };
+  if (kind === 'sqlite') return { kind, ...readFile(connection, sqliteFolder), isReadOnly };
   const known = former?.kind === kind ? former : undefined;
   const host = text(connection, 'host') ?? known?.host;
   const database = text(connection, 'database') ?? known?.database;
@@ -91,7 +91,7 @@ function readTls(ssl: unknown, known: ServerConfig | undefined): ServerConfig['t
   return ssl === true || ssl === 'true' || ssl === 'verify' ? 'verify' : ssl === 'require' ? 'require' : 'off';
 }
 
-function readFile(connection: Readonly<Record<string, unknown>>, folder: string | null): string {
+function readFile(connection: Readonly<Record<string, unknown>>, folder: string | null): Pick<FileConfig, 'file' | 'folder'> {
   if (folder === null)
     throw refuse('SQLite files are opened only from a folder the administrator allows; QUADRILLE_SQLITE_FOLDER names none.');
   const inner = connection['connection'];
@@ -101,7 +101,7 @@ function readFile(connection: Readonly<Record<string, unknown>>, folder: string 
   const inside = relative(folder, file);
   if (inside === '' || inside.startsWith('..') || isAbsolute(inside))
     throw refuse('The file is not in the folder SQLite files may be opened from.');
-  return file;
+  return { file, folder };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -27,15 +27,10 @@ export function createSources(store: SourceStore, secrets: SecretBox, outbound: 
   const known = new Map<SourceId, Known>();
 
   const connect: Sources['connect'] = async (config, signal) => {
-    switch (config.kind) {
-      case 'postgres':
-        return (await import('../../storage/sources/postgres-source.ts')).openPostgresSource(
-          config,
-          await outbound.addressOf(config.host, signal),
-        );
-      default:
-        throw new AppError('notImplemented', { reason: 'Databases of this kind cannot be opened yet.' });
-    }
+    if (config.kind === 'sqlite') return (await import('../../storage/sources/sqlite-source.ts')).openSqliteSource(config);
+    const address = await outbound.addressOf(config.host, signal);
+    if (config.kind === 'mysql') return (await import('../../storage/sources/mysql-source.ts')).openMysqlSource(config, address);
+    return (await import('../../storage/sources/postgres-source.ts')).openPostgresSource(config, address);
   };
 
   const letGo = async ({ opening }: Known): Promise<void> => {

@@ -88,7 +88,8 @@ function narrowTable(sight: Sight, table: TableSchema): TableSchema {
   for (const key of keysOfFixedLinks(sight)) if (table.fieldById.has(key)) fixed.add(key);
   const views = table.views.filter(({ doc }) => !isViewHidden(doc, sight.reader));
   const isWhole = fields.length === table.fields.length && fixed.size === 0 && ruleActions.every((action) => rows[action] === 'all');
-  if (isWhole && views.length === table.views.length) return table.rules.length === 0 ? table : { ...table, rules: [] };
+  // Another table than the whole one even where nothing is missing: what it is linked with may be narrowed.
+  if (isWhole && views.length === table.views.length) return { ...table, rules: [] };
   const fieldById = new Map(fields.map((field) => [field.id, field]));
   const keys = table.fields.filter((field) => field.type === 'ForeignKey' && !fieldById.has(field.id));
   return {

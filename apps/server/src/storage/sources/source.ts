@@ -24,8 +24,10 @@ export interface ServerConfig {
 
 export interface FileConfig {
   readonly kind: 'sqlite';
-  /** Absolute, inside the folder the settings allow. */
+  /** Absolute. */
   readonly file: string;
+  /** The folder the settings allow; the file must be in it. */
+  readonly folder: string;
   readonly isReadOnly: boolean;
 }
 

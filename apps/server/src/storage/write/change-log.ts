@@ -155,7 +155,7 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
       const events: RowEvent[] = [];
       // Whole changes, until there are enough: a change may have images of other tables only under this row's number.
       for (let from = before, isMore = true; isMore && events.length < limit;) {
-        const wanted = limit - events.length;
+        const wanted = Math.max(limit - events.length, fewestChanges);
         const sequences = (await queryRows(session, say(newest, ...ofTable, from, wanted))).map(([sequence]) => Number(sequence));
         isMore = sequences.length === wanted;
         const [last, first] = [sequences[0], sequences.at(-1)];
@@ -205,6 +205,9 @@ export function createChangeLog(dialect: Dialect, prefix: string): ChangeLog {
     dropRedo: (actorId) => say(`UPDATE ${change} SET state = 'dropped' WHERE actor_id = ? AND state = 'undone'`, actorId),
   };
 }
+
+/** Changes looked through at once for a row's events: where most are of other tables' rows, one more event is not a step each. */
+const fewestChanges = 50;
 
 function packBefore(image: RowImage): string | null {
   if (image.before === null) return null;

@@ -4,10 +4,11 @@ import { Button, EmptyState, hueOfText, Icon, Skeleton, Tile } from '@quadrille/
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Import, Plus, Table2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { $bases, $tables, createStarterTable, freshTitle, loadTables } from '../../platform/bases.state.ts';
+import { $bases, $tables, createStarterTable, freshTitle, loadTables, mayManage } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
 import { initialOf } from '../../shell/initial-of.ts';
 import { openImport } from '../import/index.ts';
+import { ConnectButton, SourceList } from '../sources/index.ts';
 import { BaseFrame } from './base-frame.tsx';
 import { BaseHistory } from './base-history.tsx';
 import styles from './base-home.module.css';
@@ -42,6 +43,7 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
       <Button icon={Import} onClick={() => openImport({ baseId })}>
         <Trans>Import</Trans>
       </Button>
+      {mayManage(base) && <ConnectButton baseId={baseId} />}
       <Button variant="primary" icon={Plus} onClick={() => void add()}>
         <Trans>New table</Trans>
       </Button>
@@ -75,6 +77,7 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
             </li>
           ))}
         </ul>
+        {mayManage(base) && <SourceList baseId={baseId} />}
       </div>
     </BaseFrame>
   );

@@ -79,6 +79,21 @@ export interface TableState {
   redo(): Promise<UndoAnswer>;
 }
 
+/** What nobody may in a table of a connected database: its rows are read only, its columns are its owner's. */
+const notInDatabases: ReadonlySet<Permission> = new Set([
+  'dataInsert',
+  'dataUpdate',
+  'dataDelete',
+  'relationDataAdd',
+  'relationDataRemove',
+  'columnDelete',
+]);
+
+/** The place of a base's own tables is named after the base. */
+function isOfDatabase(table: WireFullTable | null): boolean {
+  return table !== null && table.base_id.slice(1) !== table.project_id.slice(1);
+}
+
 export function createTableState(baseId: string, tableId: string): TableState {
   const $table = atom<WireFullTable | null>(null);
   const $view = atom<WireView | null>(null);
@@ -122,7 +137,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $place: atom<LivePlace | null>(null),
     $unsaved: atom(0),
     source: null as unknown as TableRowSource,
-    may: (permission) => can(permission, $roles.get()),
+    may: (permission) => can(permission, $roles.get()) && !(isOfDatabase($table.get()) && notInDatabases.has(permission)),
     load: async (wantedView) => {
       try {
         const [table, me] = await Promise.all([readTable(), client.auth.me({ query: { project_id: baseId } })]);

@@ -2,6 +2,7 @@ import { type CellValue, foldText } from '@quadrille/domain';
 import { type Fragment, identifier, integer, join, param, sql, type SqlValue, type Statement } from '../../fragment.ts';
 import type { Storage } from '../../model/storage.ts';
 import { baseDialect, givenAsJson, isAscii, jsonColumnsWith, plainStored, readList } from '../base-dialect.ts';
+import { mysqlForeign } from './mysql-foreign.ts';
 import type { Dialect, IndexParts, RowsInsert, RowsUpdate, Write } from '../dialect.ts';
 
 /** What MySQL and MariaDB call differently. */
@@ -150,6 +151,7 @@ function createDialect(flavour: Flavour): Dialect {
     textKey: (column) => foldAscii(sql`LEFT(${column}, ${integer(sortedCharacters)})`),
     same: (left, right) => sql`${left} <=> ${right}`,
     catalogue,
+    foreign: mysqlForeign(flavour.collation),
     window,
     direction: (direction) => (direction === 'asc' ? sql`` : sql` DESC`),
     random: sql`rand()`,

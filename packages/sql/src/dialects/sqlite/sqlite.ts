@@ -3,6 +3,7 @@ import { type Fragment, identifier, integer, join, param, sql, type SqlValue } f
 import type { Storage } from '../../model/storage.ts';
 import { baseDialect, givenAsJson, idList, isAscii, jsonColumnsWith, plainStored, readList } from '../base-dialect.ts';
 import type { Dialect } from '../dialect.ts';
+import { sqliteForeign } from './sqlite-foreign.ts';
 import { sqliteSearchIndex } from './search-index.ts';
 
 const types: Record<Exclude<Storage, 'none'>, Fragment> = {
@@ -68,6 +69,7 @@ export const sqlite: Dialect = {
   jsonTuple: (values) => sql`json_array(${join(values, ', ')})`,
   jsonList: (value, rows, order, limit) =>
     sql`(SELECT nullif(json_group_array(CASE WHEN typeof("e"."v") = 'real' AND "e"."v" = CAST("e"."v" AS INTEGER) AND abs("e"."v") < 1e15 THEN CAST("e"."v" AS INTEGER) ELSE "e"."v" END), '[]') FROM (SELECT ${value} AS "v" ${rows} ORDER BY ${order} LIMIT ${integer(limit)}) AS "e" WHERE "e"."v" IS NOT NULL)`,
+  foreign: sqliteForeign,
   catalogue: () =>
     sql`SELECT m.name, m.type = 'view', p.name, p.type, p."notnull" = 0, p.pk FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS p WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY m.name, p.cid`,
   same: (left, right) => sql`${left} IS ${right}`,

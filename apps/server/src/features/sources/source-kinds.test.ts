@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { WireFullTable } from '@quadrille/contract';
+import { createConnection } from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFreshDatabase } from '../../testing/fresh-database.ts';
+import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
+
+interface OwnDatabase {
+  readonly config: { readonly client: string; readonly connection: Readonly<Record<string, unknown>> };
+  readonly folder: string | null;
+  run(sql: readonly string[]): Promise<void>;
+  drop(): Promise<void>;
+}
+
+async function makeMysql(): Promise<OwnDatabase | { readonly reason: string }> {
+  const database = await makeFreshDatabase('mysql');
+  if ('reason' in database) return database;
+  const { hostname: host, port, username: user, password, pathname } = new URL(database.url);
+  return {
+    config: { client: 'mysql2', connection: { host, port: Number(port || 3306), user, password, database: pathname.slice(1) } },
+    folder: null,
+    async run(sql) {
+      const connection = await createConnection({ uri: database.url });
+      for (const one of sql) await connection.query(one);
+      await connection.end();
+    },
+    drop: database.drop,
+  };
+}
+
+function makeSqlite(): OwnDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-own-'));
+  return {
+    config: { client: 'sqlite3', connection: { filename: 'own.db' } },
+    folder,
+    run: (sql) => {
+      const db = new DatabaseSync(join(folder, 'own.db'));
+      for (const one of sql) db.exec(one);
+      db.close();
+      return Promise.resolve();
+    },
+    drop: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
+  };
+}
+
+const made = { 'MySQL or MariaDB': await makeMysql(), SQLite: makeSqlite() };
+
+for (const [name, database] of Object.entries(made)) {
+  const suite = 'reason' in database ? describe.skip : describe;
+  suite(`a ${name} database of one's own${'reason' in database ? ` (${database.reason})` : ''}`, () => {
+    const own = database as OwnDatabase;
+    let app: TestApp;
+    let owner: TestUser;
+    let projectId: string;
+    const call = (method: string, path: string, body?: unknown): Promise<TestAnswer> =>
+      app.call(method, `/api/v1/${path}`, { as: owner, ...(body !== undefined && { body }) });
+    const rows = async (title: string, query = ''): Promise<Record<string, unknown>[]> =>
+      (await call('GET', `db/data/noco/${projectId}/${title}?limit=100${query}`)).body.list as Record<string, unknown>[];
+    const tableOf = async (title: string): Promise<WireFullTable> => {
+      const { list } = (await call('GET', `db/meta/projects/${projectId}/tables`)).body as { list: WireFullTable[] };
+      return (await call('GET', `db/meta/tables/${list.find((table) => table.title === title)?.id}`)).body as WireFullTable;
+    };
+
+    beforeAll(async () => {
+      await own.run(structure);
+      app = await startTestApp({ settings: { allowPrivateNetwork: true, sqliteFolder: own.folder } });
+      owner = await app.signUp();
+      const created = await call('POST', 'db/meta/projects', { title: 'Own', external: true, bases: [{ config: own.config }] });
+      expect(created.text).toContain('"bases"');
+      projectId = created.body.id as string;
+    });
+    afterAll(async () => {
+      await app?.stop();
+      await own.drop();
+    });
+
+    it('shows tables, views and typed fields', async () => {
+      const { list } = (await call('GET', `db/meta/projects/${projectId}/tables`)).body as { list: WireFullTable[] };
+      expect(list.map(({ title, type }) => [title, type])).toEqual([
+        ['customer', 'table'],
+        ['purchase', 'table'],
+        ['tag', 'table'],
+        ['totals', 'view'],
+      ]);
+      const { columns } = await tableOf('customer');
+      expect(Object.fromEntries(columns.map(({ title, uidt }) => [title, uidt]))).toMatchObject({
+        id: 'ID',
+        name: 'SingleLineText',
+        notes: 'LongText',
+        born: 'Date',
+        seen_at: 'DateTime',
+        credit: 'Decimal',
+        purchases: 'Links',
+        tags: 'Links',
+      });
+    });
+
+    it('gives rows in the form of their types', async () => {
+      expect((await rows('customer'))[0]).toMatchObject({
+        id: 10,
+        name: 'Ann',
+        born: '1990-02-03',
+        seen_at: '2024-05-06 07:08:09+00:00',
+        credit: 12.5,
+        purchases: 2,
+        tags: 1,
+      });
+    });
+
+    it('filters, sorts, searches and counts', async () => {
+      const names = async (query: string): Promise<unknown[]> => (await rows('customer', query)).map((row) => row['name']);
+      expect(await names('&where=(credit,gt,5)')).toEqual(['Ann']);
+      expect(await names('&where=(name,eq,bob)')).toEqual(['bob']);
+      expect(await names('&where=(name,like,B)')).toEqual(['bob']);
+      expect(await names('&sort=-name')).toEqual(['Cem', 'bob', 'Ann']);
+      expect(await names('&where=(born,lt,exactDate,1995-01-01)')).toEqual(['Ann']);
+      expect((await call('GET', `db/data/noco/${projectId}/customer/count?where=(notes,blank)`)).body).toEqual({ count: 3 });
+      // A sum in a view has no declared type on SQLite and is text there.
+      expect((await rows('totals')).map(({ name: buyer, total }) => [buyer, Number(total)])).toEqual([['Ann', 30]]);
+    });
+
+    it('follows foreign keys and junction tables', async () => {
+      const purchases = await rows('purchase', '&nested[customer][fields]=name');
+      expect(purchases.map(({ customer }) => (customer as { name?: string } | null)?.name ?? null)).toEqual(['Ann', 'Ann', null]);
+      const tags = (await tableOf('customer')).columns.find(({ title }) => title === 'tags');
+      expect((await call('GET', `db/data/noco/${projectId}/customer/10/mm/${tags?.id}`)).body.list).toMatchObject([{ label: 'loyal' }]);
+    });
+
+    it('has nothing to take over until something changes', async () => {
+      const diff = (): Promise<TestAnswer> => call('GET', `db/meta/projects/${projectId}/meta-diff`);
+      expect((await diff()).body).toEqual([]);
+      await own.run(['CREATE TABLE extra (id integer PRIMARY KEY)']);
+      expect((await diff()).body).toMatchObject([{ table_name: 'extra', detectedChanges: [{ type: 'TABLE_NEW' }] }]);
+      await call('POST', `db/meta/projects/${projectId}/meta-diff`);
+      expect((await diff()).body).toEqual([]);
+    });
+  });
+}
+
+describe('files', () => {
+  it('are opened from the allowed folder only, and from nowhere by default', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-own-'));
+    const outside = mkdtempSync(join(tmpdir(), 'quadrille-else-'));
+    new DatabaseSync(join(outside, 'secret.db')).close();
+    symlinkSync(join(outside, 'secret.db'), join(folder, 'link.db'));
+    const test = async (app: TestApp, as: TestUser, filename: string): Promise<string> => {
+      const { body } = await app.call('POST', '/api/v1/db/meta/connection/test', {
+        as,
+        body: { client: 'sqlite3', connection: { filename } },
+      });
+      expect(body.code).toBe(-1);
+      return body.message as string;
+    };
+    const [closed, open] = [await startTestApp(), await startTestApp({ settings: { sqliteFolder: folder } })];
+    expect(await test(closed, await closed.signUp(), 'own.db')).toMatch(/QUADRILLE_SQLITE_FOLDER/);
+    const boss = await open.signUp();
+    for (const name of [join(outside, 'secret.db'), '../secret.db', 'link.db', '.'])
+      expect(await test(open, boss, name)).toMatch(/not in the folder/);
+    expect(await test(open, boss, 'missing.db')).toMatch(/no such file/);
+    await Promise.all([closed.stop(), open.stop()]);
+    for (const one of [folder, outside]) rmSync(one, { recursive: true });
+  });
+});
+
+const structure = [
+  `CREATE TABLE customer (id integer PRIMARY KEY, name varchar(80) NOT NULL, notes text, born date, seen_at datetime, credit decimal(10,2))`,
+  `CREATE TABLE purchase (id integer PRIMARY KEY, customer_id integer, total decimal(10,2) NOT NULL, FOREIGN KEY (customer_id) REFERENCES customer (id))`,
+  `CREATE TABLE tag (id integer PRIMARY KEY, label varchar(40) NOT NULL)`,
+  `CREATE TABLE customer_tag (customer_id integer NOT NULL, tag_id integer NOT NULL, PRIMARY KEY (customer_id, tag_id),
+    FOREIGN KEY (customer_id) REFERENCES customer (id), FOREIGN KEY (tag_id) REFERENCES tag (id))`,
+  `CREATE VIEW totals AS SELECT name, sum(total) AS total FROM customer JOIN purchase ON purchase.customer_id = customer.id GROUP BY name`,
+  `INSERT INTO customer VALUES (10, 'Ann', NULL, '1990-02-03', '2024-05-06 07:08:09', 12.5), (20, 'bob', NULL, '2001-01-01', NULL, 1), (30, 'Cem', NULL, NULL, NULL, NULL)`,
+  `INSERT INTO purchase VALUES (1, 10, 10), (2, 10, 20), (3, NULL, 5)`,
+  `INSERT INTO tag VALUES (1, 'loyal'), (2, 'new')`,
+  `INSERT INTO customer_tag VALUES (10, 1), (20, 1), (20, 2)`,
+];

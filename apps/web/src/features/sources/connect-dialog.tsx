@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Banner, Button, Dialog, Field, Input, PasswordInput, Select, Switch } from '@quadrille/ui-kit-react';
+import { useState } from 'react';
+import { errorWords } from '../../platform/error-words.ts';
+import { notices } from '../../platform/notices.ts';
+import { connectSource, type ConnectionKind, type NewConnection, tryConnection, usualPorts } from './sources.state.ts';
+import styles from './sources.module.css';
+
+const empty: NewConnection = {
+  alias: '',
+  kind: 'pg',
+  host: '',
+  port: usualPorts.pg,
+  user: '',
+  password: '',
+  database: '',
+  schema: 'public',
+  file: '',
+  isEncrypted: false,
+};
+
+type Said = { readonly tone: 'danger' | 'success'; readonly words: string };
+
+/** Where a database is and how one gets in; nothing in it is changed by connecting. */
+export function ConnectDialog({ baseId, onClose }: { readonly baseId: string; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(empty);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [busy, setBusy] = useState<'test' | 'connect' | null>(null);
+  const set = (change: Partial<NewConnection>): void => {
+    setSaid(null);
+    setDraft({ ...draft, ...change });
+  };
+  const work = async (what: 'test' | 'connect', action: () => Promise<Said | null>): Promise<void> => {
+    setBusy(what);
+    setSaid(null);
+    try {
+      setSaid(await action());
+    } catch (error) {
+      setSaid({ tone: 'danger', words: errorWords(error) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const test = (): Promise<Said | null> =>
+    tryConnection(draft).then((failure) =>
+      failure === null ? { tone: 'success', words: t`The connection works.` } : { tone: 'danger', words: failure },
+    );
+  const connect = async (): Promise<null> => {
+    await connectSource(baseId, draft);
+    notices.toast(t`Database connected`);
+    onClose();
+    return null;
+  };
+  return (
+    <Dialog
+      isOpen
+      title={t`Connect a database`}
+      onOpenChange={(next) => !next && onClose()}
+      foot={
+        <>
+          <Button variant="ghost" isBusy={busy === 'test'} disabled={busy !== null} onClick={() => void work('test', test)}>
+            <Trans>Test connection</Trans>
+          </Button>
+          <Button variant="primary" type="submit" form="connect-database" isBusy={busy === 'connect'} disabled={busy !== null}>
+            <Trans>Connect</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="connect-database"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void work('connect', connect);
+        }}
+      >
+        <p className={styles.note}>
+          <Trans>
+            Its tables and views appear in this base. Rows stay where they are, and the structure of the database is never changed.
+          </Trans>
+        </p>
+        {said && (
+          <Banner tone={said.tone} isInset>
+            {said.words}
+          </Banner>
+        )}
+        <Field label={<Trans>Kind of database</Trans>}>
+          <Select<ConnectionKind>
+            choices={[
+              { value: 'pg', label: 'PostgreSQL' },
+              { value: 'mysql2', label: 'MySQL, MariaDB' },
+              { value: 'sqlite3', label: 'SQLite' },
+            ]}
+            value={draft.kind}
+            onValueChange={(kind) => set({ kind, port: usualPorts[kind] })}
+          />
+        </Field>
+        {draft.kind === 'sqlite3' ? (
+          <Field label={<Trans>File</Trans>} hint={<Trans>In the folder the administrator has opened for this.</Trans>}>
+            <Input dir="ltr" value={draft.file} placeholder="shop.sqlite" onValueChange={(file) => set({ file })} />
+          </Field>
+        ) : (
+          <ServerFields draft={draft} set={set} />
+        )}
+        <Field label={<Trans>Name in this base</Trans>}>
+          <Input maxLength={128} value={draft.alias} onValueChange={(alias) => set({ alias })} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function ServerFields({ draft, set }: { readonly draft: NewConnection; readonly set: (change: Partial<NewConnection>) => void }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={<Trans>Host</Trans>}>
+          <Input dir="ltr" autoFocus value={draft.host} placeholder="db.example.org" onValueChange={(host) => set({ host })} />
+        </Field>
+        <Field label={<Trans>Port</Trans>}>
+          <Input dir="ltr" inputMode="numeric" value={draft.port} onValueChange={(port) => set({ port })} />
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field label={<Trans>Database</Trans>}>
+          <Input dir="ltr" value={draft.database} onValueChange={(database) => set({ database })} />
+        </Field>
+        {draft.kind === 'pg' && (
+          <Field label={<Trans>Schema</Trans>}>
+            <Input dir="ltr" value={draft.schema} onValueChange={(schema) => set({ schema })} />
+          </Field>
+        )}
+      </div>
+      <Field label={<Trans>User</Trans>}>
+        <Input dir="ltr" autoComplete="off" value={draft.user} onValueChange={(user) => set({ user })} />
+      </Field>
+      <Field label={<Trans>Password</Trans>}>
+        <PasswordInput autoComplete="new-password" value={draft.password} onValueChange={(password) => set({ password })} />
+      </Field>
+      <Switch isOn={draft.isEncrypted} onChange={(isEncrypted) => set({ isEncrypted })}>
+        <Trans>Encrypt the connection and check the certificate (TLS)</Trans>
+      </Switch>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { ConnectButton } from './connect-button.tsx';
+export { SourceList } from './source-list.tsx';

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireBase, WireSourceDiff } from '@quadrille/contract';
+import { Banner, Button, Dialog } from '@quadrille/ui-kit-react';
+import { useState } from 'react';
+import { errorWords } from '../../platform/error-words.ts';
+import { notices } from '../../platform/notices.ts';
+import { sayDifference } from './say-difference.ts';
+import { syncSource } from './sources.state.ts';
+import styles from './sources.module.css';
+
+export interface TakeOverDialogProps {
+  readonly baseId: string;
+  readonly source: WireBase;
+  readonly differences: readonly WireSourceDiff[];
+  readonly onClose: () => void;
+}
+
+/** What has changed in a connected database, and the button that makes the base follow. */
+export function TakeOverDialog({ baseId, source, differences, onClose }: TakeOverDialogProps) {
+  const { t } = useLingui();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const takeOver = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await syncSource(baseId, source.id);
+      notices.toast(t`The base shows the database as it is now`);
+      onClose();
+    } catch (reason) {
+      setError(errorWords(reason));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      title={t`Changes in the database`}
+      onOpenChange={(next) => !next && onClose()}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void takeOver()}>
+            <Trans>Take over</Trans>
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <Banner tone="danger" isInset>
+          {error}
+        </Banner>
+      )}
+      <ul className={styles.differences}>
+        {differences.map((table) => (
+          <li key={table.table_name}>
+            <strong dir="auto">{table.title ?? table.table_name}</strong>
+            <ul>
+              {table.detectedChanges.map((change) => (
+                <li key={`${change.type} ${change.cn ?? ''} ${change.rtn ?? ''}`}>{sayDifference(change)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

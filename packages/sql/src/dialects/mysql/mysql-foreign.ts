@@ -1,0 +1,82 @@
+import type { FieldType } from '@quadrille/domain';
+import { type Fragment, param, sql } from '../../fragment.ts';
+import type { ForeignRules } from '../../foreign/foreign-rules.ts';
+
+const fieldTypes: Readonly<Record<string, FieldType>> = {
+  tinyint: 'Number',
+  smallint: 'Number',
+  mediumint: 'Number',
+  int: 'Number',
+  bigint: 'Number',
+  float: 'Decimal',
+  double: 'Decimal',
+  decimal: 'Decimal',
+  bit: 'Number',
+  year: 'Year',
+  date: 'Date',
+  datetime: 'DateTime',
+  timestamp: 'DateTime',
+  time: 'Time',
+  char: 'SingleLineText',
+  varchar: 'SingleLineText',
+  enum: 'SingleLineText',
+  set: 'SingleLineText',
+  uuid: 'SingleLineText',
+  tinytext: 'LongText',
+  text: 'LongText',
+  mediumtext: 'LongText',
+  longtext: 'LongText',
+  json: 'JSON',
+};
+
+const keyTypes = ['tinyint', 'smallint', 'mediumint', 'int', 'bigint'];
+const shapes = ['geometry', 'point', 'linestring', 'polygon', 'multipoint', 'multilinestring', 'multipolygon', 'geometrycollection'];
+
+/** The types of MySQL and MariaDB, as `column_type` spells them; texts are brought into `collation`, which compares as ours do. */
+export function mysqlForeign(collation: string): ForeignRules {
+  const asText = (value: Fragment): Fragment => sql`CAST(${value} AS CHAR CHARACTER SET utf8mb4) COLLATE ${{ sql: collation, params: [] }}`;
+  return {
+    fieldTypeOf,
+    isKeyType: (type) => keyTypes.includes(bare(type)),
+    isOrdered: (type) => !shapes.includes(bare(type)),
+    isWritable: (type) => fieldTypeOf(type) !== 'SpecificDBType',
+    read(type, column) {
+      switch (fieldTypeOf(type)) {
+        case 'Number':
+        case 'Decimal':
+        case 'Year':
+          return sql`CAST(${column} AS DOUBLE)`;
+        case 'Checkbox':
+          return sql`(${column} <> 0)`;
+        case 'Date':
+        case 'DateTime':
+          return column;
+        case 'Time':
+          return asText(sql`TIME_FORMAT(${column}, '%H:%i:%s')`);
+        case 'SpecificDBType':
+          return asText(shapes.includes(bare(type)) ? sql`ST_AsText(${column})` : sql`CONCAT(LENGTH(${column}), ' bytes')`);
+        default:
+          return asText(column);
+      }
+    },
+    write: (_type, value) => value,
+    asView: sql``,
+    foreignKeys: (schema) =>
+      sql`SELECT constraint_name, table_name, column_name, referenced_table_name, referenced_column_name FROM information_schema.key_column_usage WHERE table_schema = ${place(schema)} AND referenced_table_schema = ${place(schema)} ORDER BY table_name, constraint_name, ordinal_position`,
+    notes: (schema) =>
+      sql`SELECT table_name, column_name, nullif(column_comment, ''), column_default IS NOT NULL OR extra LIKE '%auto_increment%' OR extra LIKE '%GENERATED%' FROM information_schema.columns WHERE table_schema = ${place(schema)} UNION ALL SELECT table_name, NULL, CASE WHEN table_type <> 'VIEW' THEN nullif(table_comment, '') END, 0 FROM information_schema.tables WHERE table_schema = ${place(schema)}`,
+  };
+}
+
+function place(schema: string | null): Fragment {
+  return schema === null ? sql`DATABASE()` : param(schema);
+}
+
+function fieldTypeOf(type: string): FieldType {
+  return type === 'tinyint(1)' ? 'Checkbox' : (fieldTypes[bare(type)] ?? 'SpecificDBType');
+}
+
+/** Without length, values and sign: `decimal(10,2) unsigned`, `enum('a','b')`. */
+function bare(type: string): string {
+  return type.toLowerCase().match(/^[a-z]+/)?.[0] ?? '';
+}

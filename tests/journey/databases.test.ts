@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@quadrille/tooling/test-kit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { startProduct } from '../harness/product.ts';
+import { keepPicture, makeBase, signUp } from './steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('shows the tables of a database of one’s own, follows its structure, and leaves it as it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-own-'));
+  const own = (sql: string): void => {
+    const db = new DatabaseSync(join(folder, 'shop.db'));
+    db.exec(sql);
+    db.close();
+  };
+  own(`CREATE TABLE customer (id integer PRIMARY KEY, name varchar(80));
+    CREATE TABLE purchase (id integer PRIMARY KEY, customer_id integer REFERENCES customer, total real);
+    INSERT INTO customer VALUES (1, 'Ann Lee'), (2, 'Bo Chen'); INSERT INTO purchase VALUES (1, 1, 30)`);
+  const data = temporaryFolder('quadrille-databases-');
+  const product = await startProduct({ dataDir: data.path, env: { QUADRILLE_SQLITE_FOLDER: folder } });
+  const { page, complaints } = await newProfile(browser);
+  page.setDefaultTimeout(20_000);
+  try {
+    await signUp(page, product.url, { email: 'ana@acme.studio', password: 'Correct-horse-7' });
+    await makeBase(page, 'Shop');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Shop' }).click();
+    await page.getByRole('button', { name: 'Connect a database' }).click();
+    const dialog = page.getByRole('dialog');
+    await keepPicture(page, 'databases-01-dialog');
+    await dialog.getByRole('combobox', { name: 'Kind of database' }).click();
+    await page.getByRole('option', { name: 'SQLite' }).click();
+    await dialog.getByLabel('File').fill('nowhere.db');
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
+    await dialog.getByText('There is no such file').waitFor();
+    await dialog.getByLabel('File').fill('shop.db');
+    await dialog.getByLabel('Name in this base').fill('Shop files');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('Shop files').waitFor();
+    await keepPicture(page, 'databases-02-connected');
+
+    await page.getByRole('main').getByRole('link', { name: 'customer' }).click();
+    await page.getByRole('gridcell', { name: 'Ann Lee' }).waitFor();
+    await page.getByRole('grid').getByText('30').waitFor();
+    await keepPicture(page, 'databases-03-grid');
+
+    own('ALTER TABLE customer ADD city text');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Shop' }).click();
+    await page.getByRole('button', { name: 'More for Shop files' }).click();
+    await page.getByRole('menuitem', { name: 'Look for changes' }).click();
+    await page.getByText('New column city').waitFor();
+    await keepPicture(page, 'databases-04-changes');
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByText('The base shows the database as it is now').waitFor();
+
+    await page.getByRole('button', { name: 'More for Shop files' }).click();
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'customer' }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  } catch (error) {
+    await keepPicture(page, 'databases-failed');
+    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+  } finally {
+    await page.context().close();
+    await product.stop();
+    data.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
