@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
 import { followChanges, type HookFollower } from './features/hooks/follow-changes.ts';
+import { scheduleBackups } from './features/instance/scheduled-backups.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http/create-http.ts';
 import { serveJobKinds } from './job-kinds.ts';
@@ -24,6 +25,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
   const sockets = await attachSockets(parts, http.server);
   let stopCleaning: (() => void) | null = null;
   let follower: HookFollower | null = null;
+  let stopBackups: (() => void) | null = null;
   return {
     http,
     listen: async () => {
@@ -32,10 +34,12 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
       stopCleaning = startHousekeeping(parts);
       serveJobKinds(parts);
       follower = followChanges(parts);
+      stopBackups = scheduleBackups(parts);
       return toUrl(http.server.address() as AddressInfo);
     },
     stop: async () => {
       stopCleaning?.();
+      stopBackups?.();
       await sockets.close();
       await Promise.all([closeHttp(http).then(() => follower?.close()), parts.jobs.close()]);
       await closeParts(parts);

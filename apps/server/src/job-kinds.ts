@@ -1,9 +1,10 @@
 import type { AppParts } from './app-context.ts';
 import { webhookJobs } from './features/hooks/deliver-hook.ts';
+import { backupJob } from './features/instance/scheduled-backups.ts';
 import type { JobKind } from './jobs/jobs.ts';
 
 /** Everything this server does in the background, by any process of the installation. */
-export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [webhookJobs];
+export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [webhookJobs, backupJob];
 
 /** Begins to take queued jobs. */
 export function serveJobKinds(parts: AppParts): void {

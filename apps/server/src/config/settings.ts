@@ -77,6 +77,8 @@ const environment = v.object({
   QUADRILLE_S3_ACCESS_KEY_ID: v.optional(v.string()),
   QUADRILLE_S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   QUADRILLE_MAX_FETCH_MB: v.optional(wholeNumber(1, 100_000), '1024'),
+  QUADRILLE_BACKUP_HOURS: v.optional(wholeNumber(0, 8760), '0'),
+  QUADRILLE_BACKUPS_KEPT: v.optional(wholeNumber(1, 1000), '7'),
   QUADRILLE_TRASH_DAYS: v.optional(wholeNumber(1, 3650), '30'),
   QUADRILLE_HISTORY_DAYS: v.optional(wholeNumber(1, 36_500), '365'),
   QUADRILLE_LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
@@ -127,6 +129,10 @@ export interface Settings {
   readonly maxAttachmentBytes: number;
   /** null: files are kept in the data folder. */
   readonly s3: S3Settings | null;
+  /** A copy of everything is made in the data folder every so many hours; 0: never. */
+  readonly backupHours: number;
+  /** How many of those are kept. */
+  readonly backupsKept: number;
   /** How long what was deleted can be brought back, and changes undone. */
   readonly trashDays: number;
   /** How long earlier values of rows are kept. */
@@ -165,6 +171,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     maxAttachmentBytes: e.QUADRILLE_MAX_ATTACHMENT_MB * 1024 * 1024,
     s3: readS3(e),
     maxFetchBytes: e.QUADRILLE_MAX_FETCH_MB * 1024 * 1024,
+    backupHours: e.QUADRILLE_BACKUP_HOURS,
+    backupsKept: e.QUADRILLE_BACKUPS_KEPT,
     trashDays: e.QUADRILLE_TRASH_DAYS,
     historyDays: e.QUADRILLE_HISTORY_DAYS,
     logLevel: e.QUADRILLE_LOG_LEVEL,

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
@@ -6,10 +6,12 @@ import type { MetaSchema } from './meta-schema.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
 import { migrate } from './migrate.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
+import { upgradeFile } from './upgrade-file.ts';
 
 /** Opens (or makes) the meta store in one SQLite file; `:memory:` for tests. */
 export async function openSqliteMeta(file: string): Promise<MetaStore> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (existsSync(file)) await upgradeFile(file);
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;');
   const db = new Kysely<MetaSchema>({ dialect: createSqliteDialect(database) });

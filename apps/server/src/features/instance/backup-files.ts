@@ -9,7 +9,7 @@ import type { AppParts } from '../../app-context.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
 import { version } from '../../platform/version.ts';
 
-const manifestName = 'quadrille-backup.json';
+export const manifestName = 'quadrille-backup.json';
 const manifestSchema = v.object({
   kind: v.literal('quadrille-backup'),
   version: v.string(),
