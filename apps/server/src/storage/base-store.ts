@@ -1,5 +1,4 @@
-import { AppError } from '@quadrille/contract';
-import type { BaseId, EntityChange, FieldId, RandomSource, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
+import type { BaseId, FieldId, RandomSource, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import type {
   AggregatesRequest,
@@ -29,6 +28,7 @@ import type {
   WriteTx,
 } from './engine.ts';
 import { openLoad, type LoadPort } from './load/open-load.ts';
+import { History } from './history.ts';
 import { IndexKeeper } from './indexes/index-keeper.ts';
 import type { ByteLru } from './read/byte-lru.ts';
 import { ReadHub } from './read/read-hub.ts';
@@ -38,18 +38,16 @@ import type { EntitySet } from './schema/entity-set.ts';
 import { SourceHubs } from './sources/source-hubs.ts';
 import type { SourceDesk } from './sources/source.ts';
 import type { SqlSession, WriteSession } from './sql-session.ts';
-import { createChangeLog, type ChangeLog, type StoredChange } from './write/change-log.ts';
+import { createChangeLog, type ChangeLog } from './write/change-log.ts';
 import { type AutoNumbers, createAutoNumbers } from './write/auto-numbers.ts';
 import { type ColumnLog, createColumnLog } from './write/column-log.ts';
 import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
 import { purge } from './write/purge.ts';
-import { countRemoved, onlyRows, readRemoved, removedEntities } from './write/removals.ts';
+import { onlyRows } from './write/removals.ts';
 import { ReaderTransaction } from './write/reader-tx.ts';
 import { refuseRevert } from './write/refuse-revert.ts';
 import { revertChange } from './write/revert.ts';
 import { WriteLane, type WriteConnection } from './write/write-lane.ts';
-import { maxRecordsAnnounced } from './write/change-draft.ts';
-import { toRecordChange, toRecordEvent, toTouched } from './write/row-images.ts';
 import { type Head, type TxFrame, type TxParts, WriteTransaction } from './write/write-tx.ts';
 
 export interface BaseStoreParts {
@@ -83,6 +81,7 @@ export class CommonBaseStore implements BaseStore {
   readonly baseId: BaseId;
   readonly #parts: BaseStoreParts;
   readonly #log: ChangeLog;
+  readonly #history: History;
   readonly #entitySql: EntitySql;
   readonly #autoNumbers: AutoNumbers;
   readonly #columnLog: ColumnLog;
@@ -113,6 +112,11 @@ export class CommonBaseStore implements BaseStore {
     this.#log = createChangeLog(parts.dialect, prefixOf(parts));
     this.#columnLog = createColumnLog(parts.dialect, prefixOf(parts));
     this.#autoNumbers = createAutoNumbers(parts.dialect, prefixOf(parts));
+    this.#history = new History({
+      ...parts,
+      log: this.#log,
+      schema: async () => (await this.#current()).schema,
+    });
     this.#committed = head;
     this.#head = head;
     this.#lane = new WriteLane({
@@ -167,69 +171,36 @@ export class CommonBaseStore implements BaseStore {
     return this.#revert(actorId, 'redo', options);
   }
 
-  async revertible(actorId: UserId): Promise<{ readonly undo: LoggedChange | null; readonly redo: LoggedChange | null }> {
-    const [undo, redo] = await Promise.all([
-      this.#log.lastDone(this.#parts.session, actorId),
-      this.#log.lastUndone(this.#parts.session, actorId),
-    ]);
-    return { undo: undo && this.#toLogged(undo), redo: redo && this.#toLogged(redo) };
+  revertible(actorId: UserId): ReturnType<BaseStore['revertible']> {
+    return this.#history.revertible(actorId);
   }
 
-  async listChanges(options: { readonly before?: number; readonly limit: number }): Promise<readonly LoggedChange[]> {
-    const changes = await this.#log.list(this.#parts.session, options.before ?? Number.MAX_SAFE_INTEGER, options.limit);
-    return changes.map((change) => this.#toLogged(change));
+  listChanges(options: Parameters<BaseStore['listChanges']>[0]): Promise<readonly LoggedChange[]> {
+    return this.#history.listChanges(options);
   }
 
-  async changesSince(sequence: number, limit: number): Promise<readonly ChangeToTell[]> {
-    const changes = await this.#log.since(this.#parts.session, sequence, limit);
-    return changes.map((change) => ({ ...this.#toLogged(change), touched: change.parts.map(toTouched) }));
+  changesSince(sequence: number, limit: number): Promise<readonly ChangeToTell[]> {
+    return this.#history.changesSince(sequence, limit);
   }
 
-  async changedRecords({ sequence, part, after, limit }: Parameters<BaseStore['changedRecords']>[0]): Promise<readonly RecordChange[]> {
-    const change = await this.#log.find(this.#parts.session, sequence);
-    const entry = change?.parts.find((one) => one.part === part);
-    if (!entry) return [];
-    return (await this.#log.readRows(this.#parts.session, sequence, part, after, limit)).map((image) => toRecordChange(entry, image));
+  changedRecords(request: Parameters<BaseStore['changedRecords']>[0]): Promise<readonly RecordChange[]> {
+    return this.#history.changedRecords(request);
   }
 
   lastHookChange(): Promise<number> {
     return this.#log.lastHookChange(this.#parts.session);
   }
 
-  async recordEvents({ tableId, rowId, before, limit }: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {
-    const { schema } = await this.#current();
-    const table = schema.tableById.get(tableId);
-    if (!table) throw new AppError('tableNotFound');
-    const events = await this.#log.rowEvents(this.#parts.session, tableId, rowId, before ?? Number.MAX_SAFE_INTEGER, limit);
-    return events.map(({ change, part, image }) => ({ change: this.#toLogged(change).change, ...toRecordEvent(table, part, image) }));
+  recordEvents(request: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {
+    return this.#history.recordEvents(request);
   }
 
-  async removals({ limit, since, before, tableId }: RemovalsRequest): Promise<readonly Removal[]> {
-    const { session, physicalSchema } = this.#parts;
-    const found: Removal[] = [];
-    let from = before ?? Number.MAX_SAFE_INTEGER;
-    while (found.length < limit) {
-      const changes = await this.#log.removals(session, since, from, limit);
-      for (const change of changes) {
-        const { schema } = await this.#current();
-        const entities = removedEntities(schema, change).filter((entity) => tableId === undefined || isOfTable(entity, tableId));
-        const counted = await countRemoved(session, this.#log, schema, physicalSchema, change);
-        const records = counted.filter((one) => tableId === undefined || one.tableId === tableId);
-        if (entities.length > 0 || records.length > 0) found.push({ change: this.#toLogged(change), entities, records });
-        if (found.length === limit) break;
-      }
-      if (changes.length < limit) break;
-      from = changes.at(-1)?.sequence ?? 0;
-    }
-    return found;
+  removals(request: RemovalsRequest): Promise<readonly Removal[]> {
+    return this.#history.removals(request);
   }
 
-  async removedRecords({ sequence, tableId, ...window }: Parameters<BaseStore['removedRecords']>[0]): Promise<readonly RecordRow[]> {
-    const { session, physicalSchema } = this.#parts;
-    const { schema } = await this.#current();
-    const table = schema.tableById.get(tableId);
-    if (!table) throw new AppError('tableNotFound');
-    return readRemoved(session, this.#log, table, physicalSchema, await this.#findRemoval(session, sequence), window);
+  removedRecords(request: Parameters<BaseStore['removedRecords']>[0]): Promise<readonly RecordRow[]> {
+    return this.#history.removedRecords(request);
   }
 
   async restoreRemoval(
@@ -237,13 +208,13 @@ export class CommonBaseStore implements BaseStore {
     { sequence, rowIds }: { readonly sequence: number; readonly rowIds?: readonly RowId[] | 'all' },
     options: WriteOptions = {},
   ): Promise<RevertResult> {
-    const removal = await this.#findRemoval(this.#parts.session, sequence);
+    const removal = await this.#history.findRemoval(this.#parts.session, sequence);
     const name = `${removal.name.split('.')[0]}.restored`;
     const frame: TxFrame = { name, actorId, now: this.#parts.now(), kind: 'do', reverts: null, clientId: options.clientId ?? null };
     const { result, change } = await this.#submit(
       frame,
       async (tx) => {
-        const current = await this.#findRemoval(tx.session, sequence);
+        const current = await this.#history.findRemoval(tx.session, sequence);
         const wanted = rowIds ? { ...current, entities: [] } : current;
         return revertChange(tx, wanted, this.#log, rowIds && rowIds !== 'all' ? onlyRows(tx.schema(), rowIds) : undefined);
       },
@@ -381,7 +352,7 @@ export class CommonBaseStore implements BaseStore {
     for (const change of changes) {
       if (change.sequence <= this.#committed.sequence) continue;
       const head = isStructural ? headOf(this.baseId, change.sequence, entities) : { ...this.#committed, sequence: change.sequence };
-      this.#publish(head, await this.#toCommitted(session, change));
+      this.#publish(head, await this.#history.toCommitted(session, change));
     }
   }
 
@@ -413,9 +384,9 @@ export class CommonBaseStore implements BaseStore {
   }
 
   async #revertIn(session: WriteSession, actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<Reverted> {
-    const original = await this.#findOriginal(session, actorId, kind, options.changeId);
+    const original = await this.#history.findOriginal(session, actorId, kind, options.changeId);
     if (!original) return { label: null, skipped: 0, end: null };
-    const target = await this.#mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
+    const target = await this.#history.mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
     options.refuse?.(target);
     const name = `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`;
     const frame = { name, actorId, now: this.#parts.now(), kind, reverts: original.id, clientId: options.clientId ?? null };
@@ -430,31 +401,8 @@ export class CommonBaseStore implements BaseStore {
     return { label: original.name, skipped, end };
   }
 
-  async #findRemoval(session: SqlSession, sequence: number): Promise<StoredChange> {
-    const change = await this.#log.find(session, sequence);
-    const isRemoval = change?.entities.some(({ after }) => after === null) || change?.parts.some(({ kind }) => kind === 'delete');
-    if (!change || !isRemoval || change.kind === 'undo') throw new AppError('notFound', {}, 'Change not found');
-    if (change.state !== 'done') throw new AppError('conflict', { reason: 'What this change removed is not in the trash any more.' });
-    return change;
-  }
-
-  async #findOriginal(session: SqlSession, actorId: UserId, kind: 'undo' | 'redo', changeId?: string): Promise<StoredChange | null> {
-    if (changeId === undefined) return kind === 'undo' ? this.#log.lastDone(session, actorId) : this.#log.lastUndone(session, actorId);
-    const named = await this.#log.findById(session, changeId);
-    if (!named || named.actorId !== actorId) throw new AppError('conflict', { reason: 'Only a change of your own can be taken back.' });
-    const isReady = (named.kind === 'do' || named.kind === 'load') && named.state === (kind === 'undo' ? 'done' : 'undone');
-    if (!isReady) throw new AppError('conflict', { reason: `This change cannot be ${kind === 'undo' ? 'undone' : 'redone'} any more.` });
-    return named;
-  }
-
   #txParts(): TxParts {
     return { ...this.#parts, log: this.#log, entitySql: this.#entitySql, columnLog: this.#columnLog, autoNumbers: this.#autoNumbers };
-  }
-
-  async #mustFind(session: SqlSession, sequence: number | null): Promise<StoredChange> {
-    const change = sequence === null ? null : await this.#log.find(session, sequence);
-    if (!change) throw new AppError('internal', { sequence });
-    return change;
   }
 
   /** Once for each change, whoever learns of it first: the write that made it or a look at the shared log. */
@@ -464,29 +412,6 @@ export class CommonBaseStore implements BaseStore {
     this.#hub.note(change);
     this.#sourceHubs.note(change);
     for (const listener of this.#listeners) tell(listener, change);
-  }
-
-  #toLogged(change: StoredChange): LoggedChange {
-    const { id, sequence, name, actorId, at, entities, reverts } = change;
-    return {
-      change: { id, baseId: this.baseId, sequence, name, actorId, at, entities, reverts } as LoggedChange['change'],
-      touched: change.parts.map(toTouched),
-      kind: change.kind,
-      clientId: change.clientId,
-      state: change.state,
-    };
-  }
-
-  async #toCommitted(session: SqlSession, change: StoredChange): Promise<CommittedChange> {
-    const logged = this.#toLogged(change);
-    const count = change.parts.reduce((sum, part) => sum + part.count, 0);
-    const isAbridged = count > maxRecordsAnnounced || change.parts.some((part) => part.kind === 'load');
-    const records: CommittedChange['records'][number][] = [];
-    for (const part of isAbridged ? [] : change.parts) {
-      const images = await this.#log.readRows(session, change.sequence, part.part, Number.MIN_SAFE_INTEGER, part.count);
-      for (const image of images) records.push(toRecordChange(part, image));
-    }
-    return { ...logged.change, records, touched: logged.touched, isAbridged, clientId: change.clientId };
   }
 }
 
@@ -501,10 +426,6 @@ function tell(listener: (change: CommittedChange) => void, change: CommittedChan
 
 function headOf(baseId: BaseId, sequence: number, entities: EntitySet): Head {
   return { sequence, entities, schema: compileBaseSchema(baseId, entities, sequence) };
-}
-
-function isOfTable({ kind, id, before }: EntityChange, tableId: TableId): boolean {
-  return kind === 'table' ? id === tableId : (before as { readonly tableId?: string } | null)?.tableId === tableId;
 }
 
 function prefixOf(parts: BaseStoreParts): string {

@@ -22,6 +22,23 @@ export interface WriteSession extends SqlSession {
   end(statements: readonly Statement[]): Promise<void>;
 }
 
+/**
+ * The session with one call after the other, whoever makes them meanwhile: rows get their ids in the order in which they were handed
+ * over, and the steps of a statement lean on what the connection remembers of the last one.
+ */
+export function inTurn(session: SqlSession): SqlSession {
+  let last: Promise<unknown> = Promise.resolve();
+  const take = <R>(work: () => Promise<R>): Promise<R> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return {
+    run: (statements) => take(() => session.run(statements)),
+    runMany: (sql, rows) => take(() => session.runMany(sql, rows)),
+  };
+}
+
 /** Runs one statement and answers its rows. */
 export async function queryRows(session: SqlSession, statement: Statement): Promise<readonly (readonly unknown[])[]> {
   const [result] = await session.run([statement]);

@@ -1,6 +1,6 @@
 import { type Field, type FieldId, type FilterContext, groupPathTest, resolveFilter, type RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type Fragment, sql } from '../fragment.ts';
+import { type Fragment, integer, sql } from '../fragment.ts';
 import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
 import { tableName } from '../model/physical-table.ts';
 import { hasColumn } from '../model/storage.ts';
@@ -36,14 +36,8 @@ export function compileCondition(dialect: Dialect, table: QueryRows, query: Rows
   const linked = query.linked === undefined ? null : compileLinked(dialect, table, query.linked);
   if (linked !== null) parts.push(linked);
   const top = table.plan?.top;
-  if (top !== undefined) parts.push(sql`"id" <= ${idAt(dialect, table, top)}`);
+  if (top !== undefined) parts.push(sql`"id" < (SELECT min("id") FROM ${tableName(table)}) + ${integer(top)}`);
   return parts.length === 0 ? null : joinTests(parts, ' AND ');
-}
-
-/** The id of the row at this place of the table, or of its last one. */
-function idAt(dialect: Dialect, table: QueryRows, place: number): Fragment {
-  const name = tableName(table);
-  return sql`coalesce((SELECT "id" FROM ${name} ORDER BY "id"${dialect.window(place - 1, 1)}), (SELECT max("id") FROM ${name}))`;
 }
 
 /** The columns as conditions name them so that the planner keeps to the plan. */

@@ -14,7 +14,7 @@ import type { SearchIndex } from '../search/search-index.ts';
 export interface RowPlan {
   /** The field by whose index few rows are found. Of every other field no index is seen; null: of none at all. */
   readonly by: FieldId | null;
-  /** Only rows among the first so many of the table, in the order of ids, are looked at. */
+  /** Only rows are looked at whose ids are among so many from the smallest on. */
   readonly top?: number;
   /** The search index in which the few rows that may hold what is searched for are looked up. */
   readonly search?: SearchIndex;

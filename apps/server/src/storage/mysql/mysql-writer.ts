@@ -1,6 +1,6 @@
 import type { SqlValue, Statement, StructureChange } from '@quadrille/sql';
 import type { Pool, PoolConnection } from 'mysql2/promise';
-import { plain, type SqlResult } from '../sql-session.ts';
+import { inTurn, plain, type SqlResult } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
 import { dropMade, giveLock, type Made, mustTakeLock, writerLock } from './base-tables.ts';
 import { giveBack } from './mysql-pool.ts';
@@ -15,7 +15,8 @@ export async function connectWriter(pool: Pool, structure: Pool, schema: string)
   const connection = await pool.getConnection();
   try {
     await mustTakeLock(connection, writerLock(schema), patienceSeconds);
-    return new Writer(connection, structure, schema);
+    const writer = new Writer(connection, structure, schema);
+    return { ...inTurn(writer), release: (error) => writer.release(error) };
   } catch (error) {
     giveBack(connection, true);
     throw error;

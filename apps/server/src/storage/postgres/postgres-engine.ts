@@ -7,6 +7,7 @@ import { createBaseSchema, findFormat, readyBaseSchema, schemaOf } from './base-
 import { createPostgresLane } from './postgres-lane.ts';
 import { createPostgresLoads } from './postgres-load.ts';
 import { createPool } from './postgres-pool.ts';
+import { inTurn } from '../sql-session.ts';
 import { createSession } from './postgres-session.ts';
 
 /** Bases as schemas of one PostgreSQL database. Several servers may share it. */
@@ -38,5 +39,5 @@ export function createPostgresEngine(options: PoolEngineOptions): Engine {
 
 async function connectWriter(pool: Pool): Promise<WriteConnection> {
   const client = await pool.connect();
-  return { ...createSession(client), release: (error) => client.release(error !== undefined) };
+  return { ...inTurn(createSession(client)), release: (error) => client.release(error !== undefined) };
 }

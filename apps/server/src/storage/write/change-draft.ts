@@ -1,4 +1,4 @@
-import type { BaseId, EntityChange, EntityKind, RecordChange, TableId } from '@quadrille/domain';
+import type { BaseId, EntityChange, EntityKind, TableId } from '@quadrille/domain';
 import type { SqlValue, Statement } from '@quadrille/sql';
 import type { CommittedChange } from '../engine.ts';
 import type { FieldDoc } from '../schema/documents.ts';
@@ -22,7 +22,8 @@ export class ChangeDraft {
   readonly #parts: ChangePart[] = [];
   /** Images that travel with the log entry, while there are few. */
   readonly #unlogged: SqlValue[][] = [];
-  #records: RecordChange[] = [];
+  /** What listeners are told of, while it is little. */
+  #images: { readonly part: ChangePart; readonly image: RowImage }[] = [];
   #isAbridged = false;
 
   constructor(log: ChangeLog, session: SqlSession, { sequence, isQuiet }: { readonly sequence: number; readonly isQuiet: boolean }) {
@@ -83,7 +84,7 @@ export class ChangeDraft {
       actorId: entry.actorId as CommittedChange['actorId'],
       at: entry.at,
       entities: entry.entities,
-      records: this.#isAbridged ? [] : this.#records,
+      records: this.#images.map(({ part, image }) => toRecordChange(part, image)),
       reverts: entry.reverts as CommittedChange['reverts'],
       clientId: entry.clientId,
       touched,
@@ -93,11 +94,11 @@ export class ChangeDraft {
 
   #remember(part: ChangePart, images: readonly RowImage[]): void {
     if (this.#isAbridged) return;
-    if (this.#records.length + images.length > maxRecordsAnnounced) {
+    if (this.#images.length + images.length > maxRecordsAnnounced) {
       this.#isAbridged = true;
-      this.#records = [];
+      this.#images = [];
       return;
     }
-    for (const image of images) this.#records.push(toRecordChange(part, image));
+    for (const image of images) this.#images.push({ part, image });
   }
 }

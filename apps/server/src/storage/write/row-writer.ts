@@ -42,7 +42,7 @@ export const chunkRows = 500;
 /** Up to so many updates wait for the next round trip. */
 const fewRows = 50;
 
-/** Writes the records of one transaction and notes what it does. Chunks follow each other without waiting for what is logged of the last. */
+/** Writes the records of one transaction and notes what it does. The next chunk is under way before the last one is answered. */
 export class RowWriter {
   readonly #parts: RowWriterParts;
 
@@ -60,15 +60,20 @@ export class RowWriter {
     const numbers = await this.#takeNumbers(counted, rows.length);
     const ids: RowId[] = [];
     const part = draft.beginPart(table.id, 'insert', fields);
-    await inBackground(async (behind) => {
-      for (const chunk of inChunks(rows, chunkRows)) {
-        const news = chunk.map((cells) => ({
-          cells: [...given.map((field) => cells[field.id] ?? null), ...numbers.map((next) => next())],
-        }));
+    const toNews = (cells: Cells): NewRow => ({
+      cells: [...given.map((field) => cells[field.id] ?? null), ...numbers.map((next) => next())],
+    });
+    await overlapping(async (begin) => {
+      let logging: Promise<void> | null = null;
+      const insert = async (chunk: readonly Cells[]) => {
+        const news = chunk.map(toNews);
         for (const { cells } of news) assertHashed(fields, cells);
-        const fresh = await this.#insert(table, fields, news);
+        return { news, fresh: await this.#insert(table, fields, news) };
+      };
+      for await (const { news, fresh } of ahead(inChunks(rows, chunkRows), (chunk) => begin(insert(chunk)))) {
         const inserted = fresh.map((rowId, index) => ({ rowId, system: null, before: null, after: news[index]?.cells ?? [] }));
-        await behind(() => draft.logRows(part, inserted));
+        await logging;
+        logging = begin(draft.logRows(part, inserted));
         for (const id of fresh) ids.push(id);
       }
     });
@@ -79,13 +84,11 @@ export class RowWriter {
   async restore(table: TableSchema, fields: readonly FieldDoc[], images: readonly RowImage[]): Promise<void> {
     const { draft } = this.#parts;
     const part = draft.beginPart(table.id, 'insert', fields);
-    await inBackground(async (behind) => {
-      for (const chunk of inChunks(images, chunkRows)) {
-        await this.#insert(table, fields, chunk.map(toRestoredRow));
-        const inserted = chunk.map((image) => ({ rowId: image.rowId, system: null, before: null, after: image.before }));
-        await behind(() => draft.logRows(part, inserted));
-      }
-    });
+    for (const chunk of inChunks(images, chunkRows)) {
+      await this.#insert(table, fields, chunk.map(toRestoredRow));
+      const inserted = chunk.map((image) => ({ rowId: image.rowId, system: null, before: null, after: image.before }));
+      await draft.logRows(part, inserted);
+    }
   }
 
   /** Answers ids that exist. */
@@ -94,14 +97,18 @@ export class RowWriter {
     for (const [key, group] of groupByFields(updates)) {
       const fields = key === '' ? [] : key.split(',').map((id) => writableField(table, id as FieldId));
       const part = this.#parts.draft.beginPart(table.id, 'update', fields);
-      await inBackground(async (behind) => {
-        // Of a record that is named twice the last counts: while one chunk is written the next one is read.
-        const distinct = [...new Map(group.map((update) => [update.rowId, update])).values()];
-        for (const chunk of inChunks(distinct, chunkRows)) {
+      // Of a record that is named twice the last counts: while one chunk is written the next one is read.
+      const distinct = [...new Map(group.map((update) => [update.rowId, update])).values()];
+      await overlapping(async (begin) => {
+        let writing: Promise<void> | null = null;
+        const read = async (chunk: readonly RecordUpdate[]) => {
           const ids = chunk.map((update) => update.rowId);
-          const rows = await this.read(table, fields, ids);
+          return { chunk, rows: await this.read(table, fields, ids) };
+        };
+        for await (const { chunk, rows } of ahead(inChunks(distinct, chunkRows), (one) => begin(read(one)))) {
           const images = changedImages(fields, rows, chunk);
-          await behind(() => this.#writeImages(table, fields, part, images));
+          await writing;
+          writing = begin(this.#writeImages(table, fields, part, images));
           for (const row of rows) found.push(row.id);
         }
       });
@@ -117,16 +124,14 @@ export class RowWriter {
     const all = [...fields, ...(await columnLog.listOthers(session, table.id, fields))];
     const part = draft.beginPart(table.id, 'delete', all);
     const gone: RowId[] = [];
-    await inBackground(async (behind) => {
-      for (const chunk of inChunks(ids, chunkRows)) {
-        const rows = await this.read(table, [...systemFields, ...all], chunk);
-        if (rows.length === 0) continue;
-        const found = rows.map((row) => row.id);
-        session.later([compileDelete(dialect, this.#parts.physical(table), found)]);
-        await behind(() => draft.logRows(part, rows.map(toDeletedImage)));
-        for (const id of found) gone.push(id);
-      }
-    });
+    for (const chunk of inChunks(ids, chunkRows)) {
+      const rows = await this.read(table, [...systemFields, ...all], chunk);
+      if (rows.length === 0) continue;
+      const found = rows.map((row) => row.id);
+      session.later([compileDelete(dialect, this.#parts.physical(table), found)]);
+      await draft.logRows(part, rows.map(toDeletedImage));
+      for (const id of found) gone.push(id);
+    }
     return gone;
   }
 
@@ -182,20 +187,33 @@ function changedImages(fields: readonly FieldDoc[], rows: readonly RecordRow[], 
 }
 
 /**
- * Runs work with something going on behind it: `behind` begins the next thing once the one before is done. Nothing goes on any more
- * when this resolves or fails, so that no statement follows the end of its transaction.
+ * Runs work in which several things are under way at once. None of them is any more when this resolves or fails, so that no
+ * statement follows the end of its transaction.
  */
-async function inBackground(work: (behind: (next: () => Promise<void>) => Promise<void>) => Promise<void>): Promise<void> {
-  let running: Promise<void> = Promise.resolve();
+async function overlapping(work: (begin: <R>(thing: Promise<R>) => Promise<R>) => Promise<void>): Promise<void> {
+  const begun: Promise<unknown>[] = [];
+  let outcomes: readonly PromiseSettledResult<unknown>[] = [];
   try {
-    await work(async (next) => {
-      await running;
-      running = next();
-      running.catch(() => undefined); // it is awaited before the next, or at the end
+    await work((thing) => {
+      thing.catch(() => undefined); // looked at in the end
+      begun.push(thing);
+      return thing;
     });
   } finally {
-    await running;
+    outcomes = await Promise.allSettled(begun);
   }
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/** What `begin` answers for each item in order; the next is begun before one is waited for. */
+async function* ahead<Item, Answer>(items: Iterable<Item>, begin: (item: Item) => Promise<Answer>): AsyncGenerator<Answer> {
+  let last: Promise<Answer> | null = null;
+  for (const item of items) {
+    const next = begin(item);
+    if (last) yield await last;
+    last = next;
+  }
+  if (last) yield await last;
 }
 
 /** Fields whose values new records get by themselves. */

@@ -1,0 +1,143 @@
+import { AppError } from '@quadrille/contract';
+import type { BaseId, EntityChange, RecordChange, TableId, UserId } from '@quadrille/domain';
+import type { BaseStore, ChangeToTell, CommittedChange, LoggedChange, RecordEvent, RecordRow, Removal, RemovalsRequest } from './engine.ts';
+import type { BaseSchema } from './schema/base-schema.ts';
+import type { SqlSession } from './sql-session.ts';
+import { maxRecordsAnnounced } from './write/change-draft.ts';
+import type { ChangeLog, StoredChange } from './write/change-log.ts';
+import { countRemoved, readRemoved, removedEntities } from './write/removals.ts';
+import { toRecordChange, toRecordEvent, toTouched } from './write/row-images.ts';
+
+export interface HistoryParts {
+  readonly baseId: BaseId;
+  readonly physicalSchema: string | null;
+  readonly session: SqlSession;
+  readonly log: ChangeLog;
+  /** As it stands now. */
+  schema(): Promise<BaseSchema>;
+}
+
+/** What the change log of a base tells: who did what, what can be taken back, what lies in the trash. */
+export class History {
+  readonly #parts: HistoryParts;
+
+  constructor(parts: HistoryParts) {
+    this.#parts = parts;
+  }
+
+  async revertible(actorId: UserId): Promise<{ readonly undo: LoggedChange | null; readonly redo: LoggedChange | null }> {
+    const [undo, redo] = await Promise.all([
+      this.#parts.log.lastDone(this.#parts.session, actorId),
+      this.#parts.log.lastUndone(this.#parts.session, actorId),
+    ]);
+    return { undo: undo && this.#toLogged(undo), redo: redo && this.#toLogged(redo) };
+  }
+
+  async listChanges(options: { readonly before?: number; readonly limit: number }): Promise<readonly LoggedChange[]> {
+    const changes = await this.#parts.log.list(this.#parts.session, options.before ?? Number.MAX_SAFE_INTEGER, options.limit);
+    return changes.map((change) => this.#toLogged(change));
+  }
+
+  async changesSince(sequence: number, limit: number): Promise<readonly ChangeToTell[]> {
+    const changes = await this.#parts.log.since(this.#parts.session, sequence, limit);
+    return changes.map((change) => ({ ...this.#toLogged(change), touched: change.parts.map(toTouched) }));
+  }
+
+  async changedRecords({ sequence, part, after, limit }: Parameters<BaseStore['changedRecords']>[0]): Promise<readonly RecordChange[]> {
+    const { log, session } = this.#parts;
+    const change = await log.find(session, sequence);
+    const entry = change?.parts.find((one) => one.part === part);
+    if (!entry) return [];
+    return (await log.readRows(session, sequence, part, after, limit)).map((image) => toRecordChange(entry, image));
+  }
+
+  async recordEvents({ tableId, rowId, before, limit }: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {
+    const schema = await this.#parts.schema();
+    const table = schema.tableById.get(tableId);
+    if (!table) throw new AppError('tableNotFound');
+    const events = await this.#parts.log.rowEvents(this.#parts.session, tableId, rowId, before ?? Number.MAX_SAFE_INTEGER, limit);
+    return events.map(({ change, part, image }) => ({ change: this.#toLogged(change).change, ...toRecordEvent(table, part, image) }));
+  }
+
+  async removals({ limit, since, before, tableId }: RemovalsRequest): Promise<readonly Removal[]> {
+    const { session, physicalSchema } = this.#parts;
+    const found: Removal[] = [];
+    let from = before ?? Number.MAX_SAFE_INTEGER;
+    while (found.length < limit) {
+      const changes = await this.#parts.log.removals(session, since, from, limit);
+      for (const change of changes) {
+        const schema = await this.#parts.schema();
+        const entities = removedEntities(schema, change).filter((entity) => tableId === undefined || isOfTable(entity, tableId));
+        const counted = await countRemoved(session, this.#parts.log, schema, physicalSchema, change);
+        const records = counted.filter((one) => tableId === undefined || one.tableId === tableId);
+        if (entities.length > 0 || records.length > 0) found.push({ change: this.#toLogged(change), entities, records });
+        if (found.length === limit) break;
+      }
+      if (changes.length < limit) break;
+      from = changes.at(-1)?.sequence ?? 0;
+    }
+    return found;
+  }
+
+  async removedRecords({ sequence, tableId, ...window }: Parameters<BaseStore['removedRecords']>[0]): Promise<readonly RecordRow[]> {
+    const { session, physicalSchema } = this.#parts;
+    const schema = await this.#parts.schema();
+    const table = schema.tableById.get(tableId);
+    if (!table) throw new AppError('tableNotFound');
+    return readRemoved(session, this.#parts.log, table, physicalSchema, await this.findRemoval(session, sequence), window);
+  }
+
+  /** The change that removed something which is in the trash yet. */
+  async findRemoval(session: SqlSession, sequence: number): Promise<StoredChange> {
+    const change = await this.#parts.log.find(session, sequence);
+    const isRemoval = change?.entities.some(({ after }) => after === null) || change?.parts.some(({ kind }) => kind === 'delete');
+    if (!change || !isRemoval || change.kind === 'undo') throw new AppError('notFound', {}, 'Change not found');
+    if (change.state !== 'done') throw new AppError('conflict', { reason: 'What this change removed is not in the trash any more.' });
+    return change;
+  }
+
+  /** What undo or redo of a person would act on: the last change, or the one that is named. */
+  async findOriginal(session: SqlSession, actorId: UserId, kind: 'undo' | 'redo', changeId?: string): Promise<StoredChange | null> {
+    if (changeId === undefined)
+      return kind === 'undo' ? this.#parts.log.lastDone(session, actorId) : this.#parts.log.lastUndone(session, actorId);
+    const named = await this.#parts.log.findById(session, changeId);
+    if (!named || named.actorId !== actorId) throw new AppError('conflict', { reason: 'Only a change of your own can be taken back.' });
+    const isReady = (named.kind === 'do' || named.kind === 'load') && named.state === (kind === 'undo' ? 'done' : 'undone');
+    if (!isReady) throw new AppError('conflict', { reason: `This change cannot be ${kind === 'undo' ? 'undone' : 'redone'} any more.` });
+    return named;
+  }
+
+  async mustFind(session: SqlSession, sequence: number | null): Promise<StoredChange> {
+    const change = sequence === null ? null : await this.#parts.log.find(session, sequence);
+    if (!change) throw new AppError('internal', { sequence });
+    return change;
+  }
+
+  /** The change as its listeners get it. */
+  async toCommitted(session: SqlSession, change: StoredChange): Promise<CommittedChange> {
+    const logged = this.#toLogged(change);
+    const count = change.parts.reduce((sum, part) => sum + part.count, 0);
+    const isAbridged = count > maxRecordsAnnounced || change.parts.some((part) => part.kind === 'load');
+    const records: CommittedChange['records'][number][] = [];
+    for (const part of isAbridged ? [] : change.parts) {
+      const images = await this.#parts.log.readRows(session, change.sequence, part.part, Number.MIN_SAFE_INTEGER, part.count);
+      for (const image of images) records.push(toRecordChange(part, image));
+    }
+    return { ...logged.change, records, touched: logged.touched, isAbridged, clientId: change.clientId };
+  }
+
+  #toLogged(change: StoredChange): LoggedChange {
+    const { id, sequence, name, actorId, at, entities, reverts } = change;
+    return {
+      change: { id, baseId: this.#parts.baseId, sequence, name, actorId, at, entities, reverts } as LoggedChange['change'],
+      touched: change.parts.map(toTouched),
+      kind: change.kind,
+      clientId: change.clientId,
+      state: change.state,
+    };
+  }
+}
+
+function isOfTable({ kind, id, before }: EntityChange, tableId: TableId): boolean {
+  return kind === 'table' ? id === tableId : (before as { readonly tableId?: string } | null)?.tableId === tableId;
+}
