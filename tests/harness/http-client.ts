@@ -64,8 +64,8 @@ export async function signUp(url: string, email: string): Promise<HttpClient> {
 }
 
 /** Signs in again, after a restart for example. */
-export async function signIn(url: string, email: string): Promise<HttpClient> {
-  const answer = await httpClient(url)('POST', '/api/v1/auth/user/signin', { body: { email, password } });
+export async function signIn(url: string, email: string, secret = password): Promise<HttpClient> {
+  const answer = await httpClient(url)('POST', '/api/v1/auth/user/signin', { body: { email, password: secret } });
   if (answer.status !== 200) throw new Error(`Sign-in of ${email} failed with ${answer.status}: ${answer.text}`);
   return httpClient(url, { 'xc-auth': answer.body.token });
 }

@@ -143,9 +143,9 @@ function ofField(schema: BaseSchema, table: TableSchema, reader: Reader, action:
   const { title } = field;
   const speaking = (of: string): RuleDoc[] =>
     table.rules.filter((rule) => rule.fieldId === field.id && rule.actions.some((one) => one === of));
-  for (const of of ['read', action] as const)
-    if (!fieldRight(table.rules, field.id, of, reader))
-      return toStep('field', false, `Rules of field "${title}" let others ${verbs[of]} it, and nobody like this.`, speaking(of));
+  for (const step of ['read', action] as const)
+    if (!fieldRight(table.rules, field.id, step, reader))
+      return toStep('field', false, `Rules of field "${title}" let others ${verbs[step]} it, and nobody like this.`, speaking(step));
   const own = schemaFor(schema, reader);
   if (own.entities.find('field', field.id) === undefined) {
     const parts = partsOf(schema, table, field).filter((id) => own.entities.find('field', id) === undefined);
