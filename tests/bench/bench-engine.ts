@@ -40,7 +40,8 @@ const pages: readonly (readonly [label: string, name: string, of: 'ms' | 'ratio'
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Runs a bench in a process of its own; what it tells people goes to the terminal, its last line is JSON. */
-async function measure<Result>(file: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Result> {
+/** What a bench of one package prints as JSON. */
+export async function measure<Result>(file: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Result> {
   const flags = ['--conditions=@quadrille/source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, join(root, file), ...args], {
     env: { ...process.env, ...env },

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { connectLive, createClient, type LiveChannel } from '@quadrille/sdk';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import { person } from './bench-world.ts';
-import type { Note } from './figure.ts';
+import { measure } from './bench-engine.ts';
+import type { Figure, Note } from './figure.ts';
 import { startServer } from './start-server.ts';
 import { percentile } from './stats.ts';
 
@@ -19,7 +20,7 @@ interface Ear {
 
 /**
  * How long a change takes from being asked for to everybody who follows its table, with more and more of them; what one costs
- * on the line; and how many writes and their messages a second are told to fifty.
+ * on the line; and how many background jobs a second are queued and run.
  */
 export async function benchLive(note: Note): Promise<void> {
   const folder = temporaryFolder('bench-live');
@@ -71,6 +72,7 @@ export async function benchLive(note: Note): Promise<void> {
     note({ name: 'live.bytes', what: 'One change on the line', value: Buffer.byteLength(JSON.stringify(message)), unit: 'bytes' });
     for (const { channel } of ears) channel.close();
     client.close();
+    for (const figure of await measure<Figure[]>('apps/server/src/jobs/queue.bench.ts', ['1000', '--json'])) note(figure);
   } finally {
     await server.stop();
     folder.remove();

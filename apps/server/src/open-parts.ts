@@ -8,6 +8,7 @@ import { createAccessWatch } from './http/access-watch.ts';
 import { createPlugins, type Plugins } from './features/plugins/plugins.ts';
 import { findPluginStore } from './features/plugins/plugin-store.ts';
 import { createJobs, type JobsOptions } from './jobs/create-jobs.ts';
+import { createJobStore } from './jobs/job-store.ts';
 import { createPgBossTransport } from './jobs/pg-boss-transport.ts';
 import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
 import type { MetaStore } from './meta/meta-store.ts';
@@ -62,7 +63,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     meta,
     engine,
     bus,
-    jobs: await createJobs({ meta, clock, random, log, ...transportOf(settings, log) }),
+    jobs: await createJobs({ meta, clock, random, log, bus, ...transportOf(settings, { meta, clock, log }) }),
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock, settings.sessionMs),
     access: createAccessWatch({ meta, clock, log }),
     outbound,
@@ -109,8 +110,9 @@ async function openBus({ databaseUrl }: Settings, parts: { readonly log: Log; re
 }
 
 /** On PostgreSQL jobs travel over pg-boss; elsewhere they are looked for. */
-function transportOf({ databaseUrl }: Settings, log: Log): Pick<JobsOptions, 'transport'> {
-  return databaseUrl !== null && kindOfUrl(databaseUrl) === 'postgres' ? { transport: createPgBossTransport(databaseUrl, log) } : {};
+function transportOf({ databaseUrl }: Settings, parts: Pick<JobsOptions, 'meta' | 'clock' | 'log'>): Pick<JobsOptions, 'transport'> {
+  if (databaseUrl === null || kindOfUrl(databaseUrl) !== 'postgres') return {};
+  return { transport: createPgBossTransport({ url: databaseUrl, store: createJobStore(parts.meta.db), ...parts }) };
 }
 
 async function openMeta(settings: Settings): Promise<MetaStore> {

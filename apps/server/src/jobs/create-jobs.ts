@@ -1,5 +1,6 @@
 import { isAppError } from '@quadrille/contract';
 import type { MetaStore } from '../meta/meta-store.ts';
+import { silentBus, type Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { RandomSource } from '../platform/random-source.ts';
@@ -20,6 +21,8 @@ export interface JobsOptions {
   readonly random: RandomSource;
   readonly log: Log;
   readonly rhythm?: Rhythm;
+  /** Tells other processes of cancelled jobs; without it they find out when they next say that they live. */
+  readonly bus?: Bus;
   /** The meta store is looked into when absent. */
   readonly transport?: JobTransport;
 }
@@ -37,13 +40,14 @@ const lookEveryMs = { sqlite: 10_000, shared: 1000 } as const;
 /** How long the outcome of a job can be asked for. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 const usualConcurrency = 2;
+const cancelTopic = 'job cancelled';
 const interrupted = 'The server stopped before the job was done. Start it again.';
 /** Why a run ends without an end: the job waits to be begun anew. */
 class Stopping extends Error {}
 
 /** Runs jobs in this process and keeps their state in the meta store. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
-  const { meta, clock, random, log } = options;
+  const { meta, clock, random, log, bus = silentBus } = options;
   const { beatMs, silentMs } = options.rhythm ?? usualRhythm;
   const runner = Buffer.from(random.bytes(8)).toString('hex');
   const store = createJobStore(meta.db);
@@ -148,6 +152,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     return found !== undefined;
   };
 
+  const stopHearing = bus.subscribe(cancelTopic, (id) => void stop(String(id)));
+
   return {
     start: async (spec: JobSpec, run) => {
       const job = await store.addRunning(spec.id ?? newId(), spec, runner, clock.now());
@@ -170,7 +176,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       const end = { state: 'failed', result: null, error: cancelled } as const;
       if (await store.finish(id, null, end, clock.now()))
         emit({ type: 'status', id, status: 'failed', data: { error: { message: cancelled } } });
-      return stop(id); // one that was just being begun here; another process finds out when it reports
+      bus.publish(cancelTopic, id);
+      return stop(id); // one that was just being begun here
     },
     listen: (listener) => {
       listeners.add(listener);
@@ -178,6 +185,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     },
     close: async () => {
       clearInterval(beats);
+      stopHearing();
       await transport.close();
       const all = [...running.values()];
       for (const { controller } of all) controller.abort(new Stopping('The server is stopping.'));

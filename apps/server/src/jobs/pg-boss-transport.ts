@@ -1,5 +1,7 @@
 import type { PgBoss as Boss } from 'pg-boss';
+import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import type { JobStore } from './job-store.ts';
 import type { JobTransport } from './job-transport.ts';
 
 const schema = 'quadrille_jobs';
@@ -9,11 +11,19 @@ const keptSeconds = 60 * 60;
 /** Workers are woken by a notification; this is for those that were lost. */
 const lookEverySeconds = 5;
 
+interface PgBossTransportOptions {
+  readonly url: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly store: Pick<JobStore, 'listDue'>;
+}
+
 /**
- * Ids of waiting jobs travel over pg-boss: each reaches one process, at once, whoever queued it. Everything else about a job is
- * in the meta store, so a message that is lost or comes twice does no harm.
+ * Ids of waiting jobs travel over pg-boss: each reaches one process, at once, whoever queued it. Whoever was woken goes on with
+ * what else is due, and its messages find nothing to do. Everything about a job is in the meta store, so a message that is lost
+ * or comes twice does no harm.
  */
-export function createPgBossTransport(url: string, log: Log): JobTransport {
+export function createPgBossTransport({ url, log, clock, store }: PgBossTransportOptions): JobTransport {
   let boss: Promise<Boss> | null = null;
   const queues = new Map<string, Promise<void>>();
   let isClosed = false;
@@ -63,6 +73,10 @@ export function createPgBossTransport(url: string, log: Log): JobTransport {
         if (isClosed) return;
         await opened.work<{ readonly id: string }>(kind, { ...polling, localConcurrency: concurrency }, async ([message]) => {
           if (message) await take(message.data.id);
+          for (let due = await store.listDue(kind, clock.now(), concurrency); due.length > 0 && !isClosed;) {
+            await take(due[Math.floor(Math.random() * due.length)] as string); // others are likely to take the first
+            due = await store.listDue(kind, clock.now(), concurrency);
+          }
         });
       };
       const tryWork = (): void =>

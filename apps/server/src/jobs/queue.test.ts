@@ -70,7 +70,8 @@ describe.each(names)('queued jobs on %s', (name) => {
   async function start(): Promise<Jobs> {
     const { meta, url } = place as Place;
     const log = createLog('error', () => {});
-    const transport = url === null ? {} : { transport: createPgBossTransport(url, log) };
+    const transport =
+      url === null ? {} : { transport: createPgBossTransport({ url, log, clock: systemClock, store: createJobStore(meta.db) }) };
     const rhythm = { beatMs: 50, silentMs: 1500 };
     const jobs = await createJobs({ meta, clock: systemClock, random: systemRandom, log, rhythm, ...transport });
     open.push(jobs);

@@ -320,6 +320,12 @@ describe('the live channel of two processes on one database', () => {
     finish();
     await expect.poll(() => heard, patience).toEqual(['heard from afar', 'completed']);
 
+    const long = await here.parts.jobs.start({ kind: 'far', baseId: projectId, userId, data: {} }, ({ signal }) => {
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    });
+    await there.parts.jobs.cancel(long.id);
+    await expect.poll(async () => (await here.parts.jobs.find(long.id))?.error, patience).toBe('The job was cancelled.');
+
     await here.parts.meta.bases.setRole(projectId, guestId, 'no-access', 0);
     await expect.poll(() => theirs.ended.length, patience).toBe(1);
     await expect.poll(() => mine.people.size, patience).toBe(1);
