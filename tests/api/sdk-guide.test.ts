@@ -40,25 +40,11 @@ const runProgram = (file: string) => run(process.execPath, ['--conditions=@quadr
 /** Declarations of the built packages, as a stranger has them; the sources where nothing was built yet. */
 const conditions = existsSync(join(root, 'packages/sdk/dist/index.d.ts')) ? [] : ['--customConditions', '@quadrille/source'];
 
+const options =
+  '--ignoreConfig --noEmit --strict --skipLibCheck --allowImportingTsExtensions --module nodenext --target es2024 --types node --lib es2024,dom,dom.iterable';
+
 const check = (file: string) =>
-  run(
-    join(root, 'node_modules/.bin/tsc'),
-    [
-      ...[
-        '--ignoreConfig',
-        '--noEmit',
-        '--strict',
-        '--skipLibCheck',
-        '--allowImportingTsExtensions',
-        '--module',
-        'nodenext',
-        '--target',
-        'es2024',
-      ],
-      ...['--types', 'node', '--lib', 'es2024,dom,dom.iterable', ...conditions, file],
-    ],
-    { cwd: folder, timeout: 120_000 },
-  ).then(
+  run(join(root, 'node_modules/.bin/tsc'), [...options.split(' '), ...conditions, file], { cwd: folder, timeout: 120_000 }).then(
     () => '',
     (error: { stdout?: string }) => error.stdout ?? String(error),
   );

@@ -20,7 +20,7 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
   const params = request.params as Readonly<Record<string, string>>;
   try {
     const session = await authenticate(parts, facts.header);
-    const raw = { params, query: request.query, body: request.body };
+    const raw = { params, query: request.query, body: sentBody(call, request) };
     // Where the base stands in what was sent, that must be readable before anything is looked for.
     if (session && call.baseFrom?.in) readInput(call, raw);
     const { actor, baseId } = await authorise(parts, session, { call, params: withBaseValue(call, raw), header: facts.header });
@@ -41,6 +41,12 @@ async function openFor(parts: AppParts, call: Call, actor: Actor, baseId: BaseId
   const base = await parts.engine.openBase(baseId);
   const reader = call.permission === 'public' ? visitor : readerOf(actor.roles, actor.userId);
   return reader === null ? base : storeFor(base, reader);
+}
+
+/** Clients that send nothing name all sorts of content types for it. */
+function sentBody({ body }: Call, request: FastifyRequest): unknown {
+  const isEmpty = request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
+  return isEmpty && body?.kind !== 'content' ? undefined : request.body;
 }
 
 /** The path values, and the value that leads to the base where it stands elsewhere. */

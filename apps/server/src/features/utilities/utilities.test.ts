@@ -179,3 +179,13 @@ describe('bulk calls through a view', () => {
     expect(left.body.pageInfo.totalRows).toBe(2);
   });
 });
+
+it('takes a request without a body, whatever content type it names', async () => {
+  const user = await app.signUp();
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream']) {
+    const answer = await app.call('POST', '/api/v1/notifications/mark-all-read', { as: user, headers: { 'content-type': type } });
+    expect([type, answer.status]).toEqual([type, 200]);
+  }
+  const signOut = { as: user, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  expect((await app.call('POST', '/api/v1/auth/user/signout', signOut)).status).toBe(200);
+});
