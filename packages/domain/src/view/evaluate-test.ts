@@ -1,4 +1,5 @@
 import type { Cells } from '../change/change.ts';
+import { filesOf } from '../fields/attachment/attachment.ts';
 import { readListCell } from '../fields/computed/list-cell.ts';
 import { compareCodePoints } from '../text/compare-text.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -30,9 +31,9 @@ export function evaluateTest(test: FilterTest, cells: Cells): Truth {
     case 'compare':
       return onValue(cells[test.fieldId] ?? test.nullAs, (value) => compare(value, test.op, test.value));
     case 'contains':
-      return onValue(cells[test.fieldId], (value) => foldText(String(value)).includes(foldText(test.text)));
+      return onValue(cells[test.fieldId], (value) => textsOf(value, test).some((text) => foldText(text).includes(foldText(test.text))));
     case 'pattern':
-      return onValue(cells[test.fieldId], (value) => fitsPattern(String(value), test.pattern));
+      return onValue(cells[test.fieldId], (value) => textsOf(value, test).some((text) => fitsPattern(text, test.pattern)));
     case 'hasAny':
       return onValue(cells[test.fieldId], (value) => test.ids.some((id) => listOf(value).includes(id)));
     case 'hasAll':
@@ -77,6 +78,11 @@ function compare(value: Value, op: 'gt' | 'gte' | 'lt' | 'lte', bound: string | 
     default:
       return unreachable(op);
   }
+}
+
+/** What a test of text looks at: the value, or the titles of its files. */
+function textsOf(value: Value, { ofTitles }: { readonly ofTitles?: true }): readonly string[] {
+  return ofTitles ? filesOf(value).map(({ title }) => title) : [String(value)];
 }
 
 function listOf(value: Value): readonly string[] {

@@ -21,10 +21,10 @@ export type FilterTest =
       readonly value: string | number;
       readonly nullAs: number | null;
     }
-  /** Text contains text, ignoring case. */
-  | { readonly kind: 'contains'; readonly fieldId: FieldId; readonly text: string }
+  /** Text contains text, ignoring case; `ofTitles`: one of the titles of the files in the cell does. */
+  | { readonly kind: 'contains'; readonly fieldId: FieldId; readonly text: string; readonly ofTitles?: true }
   /** The whole text fits a pattern, ignoring case: `%` any text, `_` any character. */
-  | { readonly kind: 'pattern'; readonly fieldId: FieldId; readonly pattern: string }
+  | { readonly kind: 'pattern'; readonly fieldId: FieldId; readonly pattern: string; readonly ofTitles?: true }
   /** Option lists. */
   | { readonly kind: 'hasAny' | 'hasAll' | 'isList'; readonly fieldId: FieldId; readonly ids: readonly string[] }
   /** Fields whose cells hold any number of values: one of them passes the test, in which the field stands for that value. Never unknown. */

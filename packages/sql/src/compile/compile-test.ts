@@ -52,9 +52,9 @@ export function compileTest(scope: TestScope, test: FilterTest): Fragment {
       return sql`${column}${signs[test.op]}${valueParam(scope, test.fieldId, test.value)}`;
     }
     case 'contains':
-      return dialect.containsIgnoringCase(columnOf(scope, test.fieldId), test.text, `%${escapeLike(test.text)}%`);
+      return ofText(scope, test, (text) => dialect.containsIgnoringCase(text, test.text, `%${escapeLike(test.text)}%`));
     case 'pattern':
-      return dialect.likeIgnoringCase(columnOf(scope, test.fieldId), escapePattern(test.pattern));
+      return ofText(scope, test, (text) => dialect.likeIgnoringCase(text, escapePattern(test.pattern)));
     case 'hasAny':
       return dialect.listHas(columnOf(scope, test.fieldId), test.ids, 'any');
     case 'hasAll':
@@ -64,6 +64,21 @@ export function compileTest(scope: TestScope, test: FilterTest): Fragment {
     case 'some':
       return compileSome(scope, test) ?? dialect.always(false);
   }
+}
+
+/** A test of the column's text, or of the titles of the files in it. */
+function ofText(
+  scope: TestScope,
+  { fieldId, ofTitles }: FilterTest & { kind: 'contains' | 'pattern' },
+  passes: (text: Fragment) => Fragment,
+): Fragment {
+  const column = columnOf(scope, fieldId);
+  return ofTitles ? someTitle(scope.dialect, column, passes) : passes(column);
+}
+
+/** Whether one of the titles of the files in a column passes; unknown for no value. */
+export function someTitle(dialect: Dialect, column: Fragment, passes: (title: Fragment) => Fragment): Fragment {
+  return sql`(EXISTS (SELECT 1 FROM ${dialect.titleRows(column)} WHERE ${passes(sql`"one"."v"`)}) OR ${column} <> ${column})`;
 }
 
 /** Joined in halves: a long chain would be as deep as it is long, and engines limit the depth of an expression. */

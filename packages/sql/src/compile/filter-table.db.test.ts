@@ -26,6 +26,23 @@ const context = { now, timeZone: 'UTC', userId: null };
 const all: RowsQuery = { filters: [], sorts: [], search: null, shuffle: false };
 
 const text: Rows = { Abc: 'Abc', abc: 'abc', in: 'xabcx', empty: '', null: null };
+/** The address of a file is not its name. */
+const filesNamed = (...titles: readonly string[]): string =>
+  JSON.stringify(titles.map((title) => ({ url: 'https://abc.example/f', title })));
+const attachment: Rows = { pdf: filesNamed('Report.pdf'), two: filesNamed('a.png', 'report "2".txt'), null: null };
+const attachmentLines: readonly Line[] = [
+  ['like', 'report', 'pdf two'],
+  ['like', 'report "2"', 'two'],
+  ['like', 'abc', ''],
+  ['like', 'png","', ''],
+  ['like', '%.pdf', 'pdf'],
+  ['like', 'report%', 'pdf two'],
+  ['nlike', 'report', 'null'],
+  ['nlike', 'abc', 'null pdf two'],
+  ['blank', null, 'null'],
+  ['notblank', null, 'pdf two'],
+];
+
 const textLines: readonly Line[] = [
   ['eq', 'abc', 'abc'],
   ['eq', '', 'empty'],
@@ -225,6 +242,7 @@ describeDialects((getDriver) => {
     ['Checkbox', () => checkbox, checkboxLines],
     ['SingleSelect', () => titled('SingleSelect'), selectLines],
     ['MultiSelect', () => titled('MultiSelect'), multiLines],
+    ['Attachment', () => attachment, attachmentLines],
   ])('S-32 %s', (type, rows, lines) => {
     it('matches what the table of operators says', async () => {
       const names = await fill(type, rows());
@@ -307,9 +325,11 @@ describeDialects((getDriver) => {
       if (kind === 'select') return field.options[0]?.id ?? null;
       return kind === 'multiselect'
         ? field.options.slice(0, 2).map(({ id }) => id)
-        : field.type === 'Time'
-          ? '10:30:00'
-          : (samples[kind] ?? null);
+        : field.type === 'Attachment'
+          ? filesNamed('abc')
+          : field.type === 'Time'
+            ? '10:30:00'
+            : (samples[kind] ?? null);
     };
     const offered = bench.fields.filter((field) => fieldKinds[field.type].valueKind in samples || field.options.length > 0);
     const cells = Object.fromEntries(offered.map((field) => [field.id, valueOf(field)]));

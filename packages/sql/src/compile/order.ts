@@ -20,7 +20,19 @@ export interface SortKey {
 export function queryKeys(dialect: Dialect, table: QueryRows, query: RowsQuery, alias?: Fragment): SortKey[] {
   const levels = query.grouping?.levels ?? [];
   const sorts = query.sorts.filter((sort) => levels.every((level) => level.fieldId !== sort.fieldId));
-  return [...groupKeys(dialect, table, levels, alias), ...sortKeys(dialect, table, sorts, alias)];
+  return [...groupKeys(dialect, table, levels, alias), ...sorts.flatMap((sort) => keysOfSort(dialect, table, sort, alias))];
+}
+
+/** A list of looked-up values sorts by the first of them in their own order, then, among equal firsts, by the text of all. */
+function keysOfSort(dialect: Dialect, table: QueryRows, sort: Sort, alias?: Fragment): SortKey[] {
+  const keys = sortKeys(dialect, table, [sort], alias);
+  const value = table.computed?.filterFields.get(sort.fieldId);
+  const storage = value?.isList === true ? storageOf(value) : 'none';
+  const [text] = keys;
+  if (value === undefined || text === undefined || storage === 'none' || !dialect.capabilities.correlatesFreely) return keys;
+  const values = dialect.listRows(plannedColumn(dialect, table, text.field, alias), storage);
+  const first = sql`(SELECT ${sortKey(dialect, value, sql`"one"."v"`)} FROM ${values}${dialect.unordered} LIMIT 1)`;
+  return [{ ...text, key: first, storage: keyStorages[storage] }, ...keys];
 }
 
 /** The keys of groups: values that sort alike and are not the same are told apart by the value itself. */

@@ -4,7 +4,7 @@ import { type Fragment, join, param, sql } from '../fragment.ts';
 import type { QueryRows } from '../computed/query-rows.ts';
 import { findStoredField } from '../model/physical-table.ts';
 import { hasColumn, storageOf } from '../model/storage.ts';
-import { joinTests } from './compile-test.ts';
+import { joinTests, someTitle } from './compile-test.ts';
 import { testedColumn } from './planned-column.ts';
 import { escapeLike } from './like.ts';
 import { optionsTitledLike, resolveSearchedDate } from './searched-values.ts';
@@ -36,7 +36,9 @@ function searchField(dialect: Dialect, field: Field, column: Fragment, text: str
   const storage = storageOf(field);
   switch (storage) {
     case 'text':
-      return contains(dialect, column, text);
+      return field.type === 'Attachment'
+        ? someTitle(dialect, column, (title) => contains(dialect, title, text))
+        : contains(dialect, column, text);
     case 'number':
     case 'integer': {
       const wanted = parseNumberText(text);

@@ -271,6 +271,10 @@ describeDialects((getDriver) => {
     expect(await sorted('Customers', 'Orders', 'desc')).toEqual([1, 2, 3]);
     expect(await sorted('Customers', 'Big', 'desc')).toEqual([2, 3, 1]);
     expect(await sorted('Customers', 'TagNames')).toEqual([3, 1, 2]);
+    expect(await sorted('Customers', 'Amounts')).toEqual([3, 2, 1]);
+    expect(await sorted('Customers', 'Amounts', 'desc')).toEqual([1, 2, 3]);
+    expect(await sorted('Customers', 'Days')).toEqual([2, 3, 1]);
+    expect(await sorted('Customers', 'OrderList', 'desc')).toEqual([2, 1, 3]);
     expect(await sorted('Orders', 'CustomerKind', 'desc')).toEqual([3, 1, 2, 5, 4]);
     expect(await sorted('Orders', 'Later', 'desc')).toEqual([2, 1, 3, 4, 5]);
   });

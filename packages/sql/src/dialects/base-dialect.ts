@@ -18,6 +18,7 @@ type Base = ThisType<Dialect> &
     | 'idRows'
     | 'givenRows'
     | 'listRows'
+    | 'titleRows'
     | 'position'
     | 'listKey'
     | 'median'

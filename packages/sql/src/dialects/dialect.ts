@@ -152,6 +152,8 @@ export interface Dialect {
   givenRows(ids: readonly number[], columns: readonly GivenColumn[]): Fragment;
   /** An entry of FROM named `one`: what a JSON text array of stored values holds, column `v`. */
   listRows(list: Fragment, storage: Exclude<Storage, 'none'>): Fragment;
+  /** The same of the titles in a JSON text array of records. */
+  titleRows(list: Fragment): Fragment;
   /** Joins what stands left to a table row by row, left first; the planner must not start from the table. */
   readonly lookup: Fragment;
   /** Position (from 1) of text in a text; 0 when absent. */

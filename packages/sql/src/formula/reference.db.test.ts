@@ -188,3 +188,15 @@ describeDialects((getDriver) => {
     }
   });
 });
+
+/** The functions and signs of the API's reference; each must have a line above. */
+const referenced =
+  'ADD AVG MIN MAX CEILING FLOOR ROUND MOD LOG EXP POWER SQRT ABS INT CONCAT TRIM UPPER LOWER LEN REPEAT REPLACE SEARCH LEFT RIGHT SUBSTR MID IF SWITCH AND OR NOW DATEADD DATETIME_DIFF WEEKDAY URL';
+const signs = [' + ', ' - ', ' * ', ' / ', ' & ', ' > ', ' == ', ' != ', ' >= ', ' <= ', ' < '];
+
+test('S-115 no function and no sign of the reference is without a line', () => {
+  const formulas = cases.map(([formula]) => formula.toUpperCase());
+  const missing = referenced.split(' ').filter((name) => !formulas.some((formula) => new RegExp(`\\b${name}\\(`).test(formula)));
+  const spaced = formulas.map((formula) => formula.replaceAll(/\s*([-+*/&<>=!]+)\s*/g, ' $1 '));
+  expect([...missing, ...signs.filter((sign) => !spaced.some((formula) => formula.includes(sign)))]).toEqual([]);
+});

@@ -72,6 +72,8 @@ export function arbitraryCell(field: Field): fc.Arbitrary<CellValue> {
 }
 
 function arbitraryValue(field: Field): fc.Arbitrary<CellValue> {
+  if (field.type === 'Attachment')
+    return fc.array(text, { minLength: 1, maxLength: 3 }).map((titles) => JSON.stringify(titles.map((title) => ({ title, path: 'a' }))));
   const ids = [...field.options.map((option) => option.id as string), 'gone'];
   switch (storageOf(field)) {
     case 'text':

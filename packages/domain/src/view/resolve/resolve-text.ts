@@ -39,9 +39,10 @@ export function isLikePattern(value: string): boolean {
 }
 
 function like(value: string, field: Field): FilterTest {
+  const ofTitles = field.type === 'Attachment' ? ({ ofTitles: true } as const) : {};
   return isLikePattern(value)
-    ? { kind: 'pattern', fieldId: field.id, pattern: value }
-    : { kind: 'contains', fieldId: field.id, text: value };
+    ? { kind: 'pattern', fieldId: field.id, pattern: value, ...ofTitles }
+    : { kind: 'contains', fieldId: field.id, text: value, ...ofTitles };
 }
 
 /** An inclusive range; its negation takes cells without a value in. */

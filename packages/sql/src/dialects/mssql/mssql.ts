@@ -73,6 +73,7 @@ export const mssql: Dialect = {
     const shown = columns.map(({ storage }, index) => collated(identifier(`v${index}`), storage));
     return sql`(SELECT ${join([sql`"id"`, ...shown], ', ')} FROM OPENJSON(${param(givenAsJson(ids, columns))}) WITH (${join([sql`"id" bigint '$[0]'`, ...read], ', ')})) AS "given"`;
   },
+  titleRows: (list) => sql`(SELECT ${collated(sql`"v"`, 'text')} FROM OPENJSON(${list}) WITH ("v" ${bare.text} '$.title')) AS "one"`,
   listRows: (list, storage) => sql`(SELECT ${collated(sql`"v"`, storage)} FROM OPENJSON(${list}) WITH ("v" ${bare[storage]} '$')) AS "one"`,
   // The hint keeps the order of the two sides as well.
   lookup: sql` INNER LOOP JOIN `,

@@ -74,6 +74,8 @@ export const postgres: Dialect = {
     );
     return sql`(SELECT ${join([sql`"id"`, ...shown], ', ')} FROM unnest(${join([sql`${param(`{${idList(ids)}}`)}::bigint[]`, ...arrays], ', ')}) AS "arrays"(${join([sql`"id"`, ...names], ', ')})) AS "given"`;
   },
+  titleRows: (list) =>
+    sql`(SELECT ("e"."r" ->> 'title')${collationOf('text')} AS "v" FROM jsonb_array_elements(${list}::jsonb) AS "e"("r")) AS "one"`,
   listRows: (list, storage) =>
     sql`(SELECT "e"."v"${{ sql: casts[storage], params: [] }}${collationOf(storage)} AS "v" FROM jsonb_array_elements_text(${list}::jsonb) AS "e"("v")) AS "one"`,
   asText: (storage, column) =>

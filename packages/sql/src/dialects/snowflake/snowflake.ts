@@ -57,6 +57,7 @@ export const snowflake: Dialect = {
     const shown = columns.map(({ storage }, index) => sql`${itemOf(index + 1, storage)} AS ${identifier(`v${index}`)}`);
     return sql`(SELECT ${join([sql`${itemOf(0, 'integer')} AS "id"`, ...shown], ', ')} FROM ${elements(param(givenAsJson(ids, columns)))} AS "f") AS "given"`;
   },
+  titleRows: (list) => sql`(SELECT CAST(GET("f".VALUE, 'title') AS ${types.text}) AS "v" FROM ${elements(list)} AS "f") AS "one"`,
   listRows: (list, storage) => sql`(SELECT CAST("f".VALUE AS ${types[storage]}) AS "v" FROM ${elements(list)} AS "f") AS "one"`,
   position: (needle, haystack) => sql`POSITION(${needle}, ${haystack})`,
   asText: (storage, column) => {
