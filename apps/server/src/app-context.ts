@@ -24,7 +24,7 @@ export interface Actor {
   readonly baseRoles: readonly BaseRole[];
   /** Everything that counts for `can`: both of the above, combined. */
   readonly roles: readonly Role[];
-  readonly via: 'session' | 'token' | 'sharedBase' | 'sharedView' | 'system' | 'guest';
+  readonly via: 'session' | 'token' | 'sharedBase' | 'sharedErd' | 'sharedView' | 'system' | 'guest';
   /** The sign-in the request belongs to; null for everything but a session token. */
   readonly sessionId: string | null;
   /** What an API token allows; null for everything but an API token. */

@@ -25,12 +25,14 @@ import { recordRoutes } from './features/records/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { utilityRoutes } from './features/utilities/routes.ts';
+import { sharedBaseRoutes } from './features/shared-bases/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
 import { sortRoutes } from './features/sorts/routes.ts';
 import { sourceRoutes } from './features/sources/routes.ts';
 import { sqlRoutes } from './features/sql/routes.ts';
 import { tableRoutes } from './features/tables/routes.ts';
 import { trashRoutes } from './features/trash/routes.ts';
+import { visibilityRoutes } from './features/visibility/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
 
 /** Every call this server answers. */
@@ -60,6 +62,8 @@ export const routes: readonly BoundCall[] = [
   ...recordRoutes,
   ...ruleRoutes,
   ...settingRoutes,
+  ...sharedBaseRoutes,
+  ...visibilityRoutes,
   ...shareRoutes,
   ...sortRoutes,
   ...sourceRoutes,

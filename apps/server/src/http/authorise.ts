@@ -12,12 +12,15 @@ import {
 } from '@quadrille/domain';
 import type { Actor, AppParts } from '../app-context.ts';
 import type { Session } from './authenticate.ts';
+import { findLinkActor, type LinkActor } from './find-link-actor.ts';
 import { resolveBase, toMissingError } from './resolve-base.ts';
 
 export interface Asked {
   readonly call: Call;
   readonly params: Readonly<Record<string, string>>;
   readonly header: (name: string) => string | null;
+  /** Absent where no public link is looked for. */
+  readonly ip?: string;
 }
 
 export interface Granted {
@@ -45,10 +48,24 @@ export async function authorise(parts: AppParts, session: Session | null, asked:
   const { call } = asked;
   if (call.permission === 'control') return { actor: requireControl(parts, asked), baseId: await findPublicBase(parts, asked) };
   if (call.permission === 'public') return { actor: toActor(session, null, null, false), baseId: await findPublicBase(parts, asked) };
+  const link = call.scope === 'base' && asked.ip !== undefined ? await findLinkActor(parts, { header: asked.header, ip: asked.ip }) : null;
+  if (link) return authoriseByLink(parts, link, asked);
   if (!session) throw new AppError('unauthorized');
   refuseApiToken(session, call);
   if (call.scope !== 'base') return { actor: requirePermission(call, toActor(session, null, null, false)), baseId: null };
   return authoriseInBase(parts, session, asked);
+}
+
+/** In the base of the link alone; every other base is a stranger's. */
+async function authoriseByLink(parts: AppParts, link: LinkActor, asked: Asked): Promise<Granted> {
+  const { call, params } = asked;
+  const source = call.baseFrom;
+  const found = source && (await resolveBase(parts.meta, source, params[source.param] ?? '', { userId: null, isSuper: false }));
+  if (found?.baseId !== link.baseId) throw new AppError('notMember');
+  const actor = { ...guest, ...link.actor };
+  const isOpen = link.permissions === null || link.permissions.has(call.permission as Permission);
+  if (!isOpen) throw new AppError('forbidden', { permission: call.permission, roles: actor.baseRoles.join(',') });
+  return { actor: requirePermission(call, actor), baseId: link.baseId };
 }
 
 async function authoriseInBase(parts: AppParts, session: Session, asked: Asked): Promise<Granted> {

@@ -5,7 +5,8 @@ import { findTokenSession } from './authenticate.ts';
 import type { BoundCall } from './bind-call.ts';
 import { answerPreflight, setCors } from './cors.ts';
 import { parseQuery } from './parse-query.ts';
-import { runCall, sendFailure } from './run-call.ts';
+import { findLinkActor } from './find-link-actor.ts';
+import { createFacts, runCall, sendFailure } from './run-call.ts';
 import { commonHeaders, dataHeaders } from './security-headers.ts';
 import { serveStaticFiles } from './static-files.ts';
 
@@ -61,7 +62,7 @@ function isPageVisit(request: FastifyRequest, path: string): boolean {
 const publicLimit = 64 * 1024;
 
 function addRoute(server: FastifyInstance, parts: AppParts, bound: BoundCall): void {
-  const { method, path, permission } = bound.call;
+  const { method, path, permission, scope } = bound.call;
   const isOpen = permission === 'public' || permission === 'control';
   server.route({
     method,
@@ -70,8 +71,13 @@ function addRoute(server: FastifyInstance, parts: AppParts, bound: BoundCall): v
     // Nobody's large body is read and parsed for somebody who is not signed in.
     onRequest: async (request, reply) => {
       if (isOpen || (await hasCredential(parts, request))) return;
-      sendFailure(parts, request, reply, new AppError('unauthorized'));
-      return reply;
+      try {
+        if (scope === 'base' && (await findLinkActor(parts, createFacts(parts, request, reply)))) return;
+        throw new AppError('unauthorized');
+      } catch (error) {
+        sendFailure(parts, request, reply, error);
+        return reply;
+      }
     },
     handler: async (request, reply) => {
       await runCall(parts, bound, request, reply);

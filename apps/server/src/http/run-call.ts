@@ -23,7 +23,12 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
     const raw = { params, query: request.query, body: sentBody(call, request) };
     // Where the base stands in what was sent, that must be readable before anything is looked for.
     if (session && call.baseFrom?.in) readInput(call, raw);
-    const { actor, baseId } = await authorise(parts, session, { call, params: withBaseValue(call, raw), header: facts.header });
+    const { actor, baseId } = await authorise(parts, session, {
+      call,
+      params: withBaseValue(call, raw),
+      header: facts.header,
+      ip: facts.ip,
+    });
     const input = readInput(call, raw);
     const base = baseId === null ? null : await openFor(parts, call, actor, baseId);
     const clientId = facts.header(headerNames.clientId)?.slice(0, 64) ?? null;
@@ -39,7 +44,8 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
 /** The base as the caller may see it: whoever comes by a public link is a visitor, signed in or not. */
 async function openFor(parts: AppParts, call: Call, actor: Actor, baseId: BaseId): Promise<BaseStore> {
   const base = await parts.engine.openBase(baseId);
-  const reader = call.permission === 'public' ? visitor : readerOf(actor.roles, actor.userId);
+  const isByLink = call.permission === 'public' || actor.via === 'sharedBase' || actor.via === 'sharedErd';
+  const reader = isByLink ? visitor : readerOf(actor.roles, actor.userId);
   return reader === null ? base : storeFor(base, reader);
 }
 
@@ -71,7 +77,8 @@ export function sendFailure(parts: AppParts, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(toErrorBody(failure)));
 }
 
-function createFacts(parts: AppParts, request: FastifyRequest, reply: FastifyReply): RequestFacts {
+/** What of a request use-cases may know. */
+export function createFacts(parts: AppParts, request: FastifyRequest, reply: FastifyReply): RequestFacts {
   return {
     ip: request.ip,
     isHttps: parts.settings.siteUrl?.startsWith('https:') ?? request.protocol === 'https',

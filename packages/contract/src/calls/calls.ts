@@ -29,6 +29,7 @@ import { projectCalls } from './project-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { rowCalls } from './row-calls.ts';
 import { ruleCalls } from './rule-calls.ts';
+import { sharedBaseCalls } from './shared-base-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { sourceCalls } from './source-calls.ts';
 import { sortCalls } from './sort-calls.ts';
@@ -37,6 +38,7 @@ import { storageCalls } from './storage-calls.ts';
 import { tableCalls } from './table-calls.ts';
 import { tableRowCalls } from './table-row-calls.ts';
 import { trashCalls } from './trash-calls.ts';
+import { visibilityCalls } from './visibility-calls.ts';
 import { viewCalls } from './view-calls.ts';
 import { viewColumnCalls } from './view-column-calls.ts';
 import { viewLinkCalls } from './view-link-calls.ts';
@@ -78,6 +80,8 @@ export interface Calls {
   readonly tableRows: typeof tableRowCalls;
   readonly links: typeof linkCalls;
   readonly rules: typeof ruleCalls;
+  readonly sharedBases: typeof sharedBaseCalls;
+  readonly visibility: typeof visibilityCalls;
   readonly shares: typeof shareCalls;
   readonly public: typeof publicCalls;
   readonly viewLinks: typeof viewLinkCalls;
@@ -131,6 +135,8 @@ export const calls: Calls = {
   tableRows: tableRowCalls,
   links: linkCalls,
   rules: ruleCalls,
+  sharedBases: sharedBaseCalls,
+  visibility: visibilityCalls,
   shares: shareCalls,
   public: publicCalls,
   viewLinks: viewLinkCalls,

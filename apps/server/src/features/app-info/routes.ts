@@ -3,6 +3,7 @@ import { limits } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { version } from '../../platform/version.ts';
+import { ownAddress } from './own-address.ts';
 
 const startedAt = performance.now();
 
@@ -50,10 +51,4 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     mainSubDomain: 'app',
     baseHostName: null,
   };
-}
-
-/** As the caller reached us; only a hint for links, so a wrong Host header hurts nobody but its sender. */
-function ownAddress({ request, parts }: Ctx): string {
-  const host = request.header('host') ?? `${parts.settings.host}:${parts.settings.port}`;
-  return `${request.isHttps ? 'https' : 'http'}://${host}`;
 }

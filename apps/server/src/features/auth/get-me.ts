@@ -1,13 +1,14 @@
 import type { RoleMap, WireUser } from '@quadrille/contract';
 import { baseKeyOf, effectiveRoles, isBaseRole, lowerToAccess, type BaseId, type Role } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
+import { findLinkActor } from '../../http/find-link-actor.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 
 /** Who is asking, with the organisation's roles and, for a project, the roles there. Never a secret. */
 export async function getMe(ctx: Ctx, query: { project_id?: string | undefined }): Promise<WireUser> {
   const { userId, orgRoles, apiToken } = ctx.actor;
   const user = userId === null ? null : await ctx.parts.meta.users.find(userId);
-  if (!user) return { roles: { guest: true }, project_roles: null, workspace_roles: null };
+  if (!user) return { roles: { guest: true }, project_roles: await findLinkRoles(ctx, query.project_id), workspace_roles: null };
   const roles = {
     roles: toRoleMap(orgRoles),
     project_roles: query.project_id ? await findProjectRoles(ctx, query.project_id) : null,
@@ -39,6 +40,12 @@ async function findProjectRoles({ parts, actor }: Ctx, projectId: string): Promi
   const baseRoles = counted.baseRole === null ? null : [counted.baseRole];
   const roles = effectiveRoles({ orgRoles: counted.orgRoles, baseRoles, isInBase: true }).filter(isBaseRole);
   return roles.length === 0 ? null : toRoleMap(roles);
+}
+
+/** Of a guest who comes by the public link of the project. */
+async function findLinkRoles(ctx: Ctx, projectId: string | undefined): Promise<RoleMap | null> {
+  const link = projectId === undefined ? null : await findLinkActor(ctx.parts, ctx.request);
+  return link === null || link.baseId !== projectId ? null : toRoleMap(link.actor.baseRoles);
 }
 
 const toRoleMap = (roles: readonly Role[]): RoleMap => Object.fromEntries(roles.map((role) => [role, true]));

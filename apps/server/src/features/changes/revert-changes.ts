@@ -33,6 +33,7 @@ function refuseStructure({ actor }: Ctx, kind: 'undo' | 'redo', entities: readon
       entity.kind === 'table' ||
       entity.kind === 'field' ||
       entity.kind === 'rule' ||
+      entity.kind === 'base' ||
       (entity.kind === 'view' && (entity.before === null || entity.after === null)),
   );
   if (!isStructural || can('columnUpdate', actor.roles)) return;

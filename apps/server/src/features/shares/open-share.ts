@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { AppError, headerNames } from '@quadrille/contract';
+import { AppError } from '@quadrille/contract';
 import { type ViewKind, viewKindOf } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { guest } from '../../http/authorise.ts';
-import { countTry, forgiveTry, rates } from '../../http/rate-limit.ts';
-import { verifyPassword } from '../../platform/password-hash.ts';
+import { requireSharePassword } from '../../http/share-password.ts';
 import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
 
@@ -31,7 +29,7 @@ export async function openShare(ctx: Ctx, uuid: string, kinds: readonly ViewKind
     const view = table.views.find(({ doc }) => doc.uuid === uuid.toLowerCase());
     const kind = view && viewKindOf(view.doc.type);
     if (!view || !kind || !kinds.includes(kind)) continue;
-    await requirePassword(ctx, uuid, view.doc.password);
+    await requireSharePassword(ctx.parts, ctx.request, uuid, view.doc.password);
     return { schema, view, table: withoutPinnedFields(table, view) };
   }
   throw new AppError('notFound');
@@ -42,27 +40,4 @@ function withoutPinnedFields(table: TableSchema, view: ViewSchema): TableSchema 
   const hidden = new Set(view.viewFields.filter(({ show }) => !show).map(({ fieldId }) => fieldId));
   const fields = table.fields.map((field) => (field.isPrimary && hidden.has(field.id) ? { ...field, isPrimary: false } : field));
   return { ...table, fields, fieldById: new Map(fields.map((field) => [field.id, field])) };
-}
-
-/** Passwords that were right a moment ago, so that a page of requests costs one slow check. Keyed by their digest with the hash. */
-const accepted = new Map<string, number>();
-const acceptedMs = 10 * 60 * 1000;
-const mostAccepted = 1000;
-
-async function requirePassword(ctx: Ctx, uuid: string, stored: string | null): Promise<void> {
-  if (stored === null) return;
-  const given = ctx.request.header(headerNames.viewPassword) ?? '';
-  const key = createHash('sha256').update(`${stored}\0${given}`).digest('base64');
-  const now = ctx.parts.clock.now();
-  if ((accepted.get(key) ?? 0) > now) return;
-  if (given === '') throw new AppError('sharePasswordWrong');
-  const pair = `share:${uuid}:${ctx.request.ip}`;
-  const all = `share:${uuid}`;
-  await countTry(ctx.parts, pair, rates.sharePair);
-  await countTry(ctx.parts, all, rates.share);
-  if (!(await verifyPassword(given, stored))) throw new AppError('sharePasswordWrong');
-  await forgiveTry(ctx.parts, pair);
-  await forgiveTry(ctx.parts, all);
-  if (accepted.size >= mostAccepted) accepted.clear();
-  accepted.set(key, now + acceptedMs);
 }

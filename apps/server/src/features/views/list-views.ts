@@ -1,12 +1,19 @@
 import type { WireView, WireViewColumn } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { getTable } from '../tables/find-table.ts';
+import type { ViewDoc } from '../../storage/schema/documents.ts';
 import { getView } from './find-view.ts';
 import { presentView, presentViewColumn } from './present-view.ts';
 
 export async function listViews(ctx: Ctx, tableId: string): Promise<{ list: WireView[] }> {
   const schema = await getBase(ctx).schema();
-  return { list: getTable(schema, tableId).views.map((view) => presentView(schema.baseId, view.doc)) };
+  const views = getTable(schema, tableId).views.filter(({ doc }) => isListed(ctx.actor, doc));
+  return { list: views.map((view) => presentView(schema.baseId, view.doc)) };
+}
+
+/** A view hidden from all of somebody's roles is not in their list. Owners always find it again. */
+export function isListed({ roles }: Ctx['actor'], { hiddenFor = [] }: ViewDoc): boolean {
+  return hiddenFor.length === 0 || roles.includes('owner') || !(roles.includes('creator') && hiddenFor.includes('creator'));
 }
 
 /** How the fields stand in a view, in their order. */

@@ -28,6 +28,15 @@ export interface Stamped {
 export interface BaseDoc extends Stamped {
   readonly id: BaseId;
   readonly meta: Readonly<Record<string, unknown>>;
+  /** The public link to the whole base; null or absent: there is none. */
+  readonly share?: BaseShare | null;
+}
+
+export interface BaseShare {
+  readonly uuid: string;
+  readonly role: 'editor' | 'commenter' | 'viewer';
+  /** Hashed. */
+  readonly password: string | null;
 }
 
 export interface TableDoc extends Stamped {

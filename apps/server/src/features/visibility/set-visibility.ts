@@ -1,0 +1,40 @@
+import { AppError, type VisibilityRule, visibilityRoles, type VisibilityRole } from '@quadrille/contract';
+import { type Ctx, getBase } from '../../app-context.ts';
+import { runWrite } from '../changes/run-write.ts';
+import { presentView } from '../views/present-view.ts';
+
+/** Every view with the roles it is hidden from. */
+export async function listVisibility(ctx: Ctx, includeM2M: boolean): Promise<VisibilityRule[]> {
+  const schema = await getBase(ctx).schema();
+  const tables = schema.tables.filter(({ doc }) => includeM2M || doc.isJunction !== true);
+  return tables.flatMap(({ doc: table, views }) =>
+    views.map(({ doc }) => ({
+      ...presentView(schema.baseId, doc),
+      ptn: table.tableName,
+      _ptn: table.title,
+      ptype: doc.isDefault ? ('table' as const) : ('view' as const),
+      tn: doc.title,
+      _tn: doc.title,
+      table_meta: table.meta as VisibilityRule['table_meta'],
+      disabled: Object.fromEntries(visibilityRoles.map((role) => [role, doc.hiddenFor?.includes(role) === true])) as Record<
+        VisibilityRole,
+        boolean
+      >,
+    })),
+  );
+}
+
+export type VisibilityChange = readonly { readonly id: string; readonly disabled: Readonly<Record<string, boolean | null | undefined>> }[];
+
+/** Hides views from roles, all of them in one change or none. Roles that are not named stay as they are. */
+export async function setVisibility(ctx: Ctx, changes: VisibilityChange): Promise<{ msg: string }> {
+  await runWrite(ctx, 'view.updated', (tx) => {
+    for (const { id, disabled } of changes) {
+      const view = tx.schema().viewById.get(id as never);
+      if (!view) throw new AppError('badRequest', { reason: 'View does not belong to the project' });
+      const hidden = visibilityRoles.filter((role) => disabled[role] ?? view.doc.hiddenFor?.includes(role) ?? false);
+      tx.put('view', { ...view.doc, hiddenFor: hidden });
+    }
+  });
+  return { msg: 'UI ACL has been created successfully' };
+}
