@@ -8,6 +8,7 @@ import { routes } from './routes.ts';
 let app: TestApp;
 let owner: TestUser;
 let stranger: TestUser;
+let viewer: TestUser;
 let films: Films;
 
 beforeAll(async () => {
@@ -15,6 +16,9 @@ beforeAll(async () => {
   owner = await app.signUp();
   stranger = await app.signUp();
   films = await makeFilms(app, owner);
+  viewer = await app.signUp();
+  const member = { email: viewer.email, roles: 'viewer' };
+  await app.call('POST', `/api/v1/db/meta/projects/${films.projectId}/users`, { as: owner, body: member });
 });
 afterAll(() => app.stop());
 
@@ -107,6 +111,19 @@ describe('every call of the contract', () => {
       const answer = await send(call, foreignIds(), member);
       expect(answer).toMatchObject({ status: 403, body: { msg: `${call.permission} - ${role} : Not allowed` } });
     });
+  });
+
+  it.each(inBase.map((call) => [call.name, call] as const))('%s is for the roles that may, and no other', async (_name, call) => {
+    const isAllowed = call.permission === 'any' || can(call.permission as Permission, ['viewer', 'org-level-viewer']);
+    const { status, body } = await send(call, { ...foreignIds(), rowId: '99' }, viewer);
+    if (!isAllowed) expect([status, body.msg]).toEqual([403, `${call.permission} - viewer : Not allowed`]);
+    else expect([status, String(body?.msg)]).not.toEqual([403, expect.stringContaining('Not allowed')]);
+  });
+
+  const withBody = closed.filter((call) => call.body !== null && call.body.kind !== 'content');
+  it.each(withBody.map((call) => [call.name, call] as const))('%s refuses a body that is none', async (_name, call) => {
+    const answer = await app.call(call.method, fill(call, foreignIds()), { as: owner, body: '"nonsense"' });
+    expect([answer.status, answer.body.msg]).toEqual([400, 'Invalid request body']);
   });
 
   it.each(controlled.map((call) => [call.name, call] as const))('%s needs the control token, whoever asks', async (_name, call) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp, type App } from '../app.ts';
 import type { AppParts } from '../app-context.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
+import { noteAnswer } from './note-answer.ts';
 import { openParts, type Stand } from '../open-parts.ts';
 
 /** A real server on a free port of loopback, on its own data folder. */
@@ -55,7 +56,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const parts = await openParts(settings, options);
   const app = await createApp(parts, { webDir: options.webDir ?? null });
   const url = await app.listen();
-  const call = (method: string, path: string, request: TestCall = {}) => send(url, method, path, request);
+  const call = async (method: string, path: string, request: TestCall = {}): Promise<TestAnswer> => {
+    const answer = await send(url, method, path, request);
+    noteAnswer(method, path, answer.status);
+    return answer;
+  };
   return {
     url,
     app,
