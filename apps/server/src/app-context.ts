@@ -1,5 +1,6 @@
 import type { BaseId, BaseRole, OrgRole, Role, TokenAccess, UserId } from '@quadrille/domain';
 import type { Settings } from './config/settings.ts';
+import type { SignInProviders } from './features/providers/sign-in-providers.ts';
 import type { AccessWatch } from './http/access-watch.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MetaStore } from './meta/meta-store.ts';
@@ -7,6 +8,7 @@ import type { Bus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FileStores } from './platform/file-store/file-stores.ts';
 import type { Log } from './platform/log.ts';
+import type { Mailer } from './platform/mail/create-mailer.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Plugins } from './features/plugins/plugins.ts';
 import type { RandomSource } from './platform/random-source.ts';
@@ -51,6 +53,8 @@ export interface AppParts {
   readonly access: AccessWatch;
   /** What was set up once for the installation: chat programs, mail, storage. */
   readonly plugins: Plugins;
+  readonly mail: Mailer;
+  readonly providers: SignInProviders;
   /** The only way out to other servers. */
   readonly outbound: Outbound;
   /** Connections to people's own databases. */

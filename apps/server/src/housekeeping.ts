@@ -38,6 +38,7 @@ async function cleanUp(parts: AppParts): Promise<void> {
   await meta.rates.dropOld(now);
   await meta.sessions.dropExpired(now);
   await meta.accountTokens.dropExpired(now);
+  await meta.providers.dropExpired(now);
   // A token that has run out is shown for a while, so that its owner finds out why a program stopped.
   await meta.apiTokens.dropExpired(now - keptMs);
   await meta.hooks.dropLogs(now - keptMs);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '@quadrille/contract';
 import type { AppParts } from './app-context.ts';
 import type { Settings } from './config/settings.ts';
+import { createSignInProviders } from './features/providers/sign-in-providers.ts';
 import { createSources } from './features/sources/source-desk.ts';
 import { createAccessWatch } from './http/access-watch.ts';
 import { createPlugins, type Plugins } from './features/plugins/plugins.ts';
@@ -20,6 +21,7 @@ import { createFileStores, type FileStores } from './platform/file-store/file-st
 import { createLocalFileStore } from './platform/file-store/local-file-store.ts';
 import { createS3FileStore } from './platform/file-store/s3-file-store.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { createMailer } from './platform/mail/create-mailer.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { readSecretKey } from './platform/secret-key.ts';
 import { createOutbound, type Outbound, type OutboundOptions } from './platform/outbound/outbound.ts';
@@ -66,6 +68,8 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     jobs: await createJobs({ meta, clock, random, log, bus, ...transportOf(settings, { meta, clock, log }) }),
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock, settings.sessionMs),
     access: createAccessWatch({ meta, clock, log }),
+    mail: createMailer(settings.mail, log),
+    providers: createSignInProviders(settings, outbound, log),
     outbound,
     plugins,
     files: openFileStores(settings, { plugins, outbound, stand }),
@@ -92,11 +96,12 @@ function openFileStores(
   return createFileStores({ local, own, ofPlugin: () => findPluginStore(plugins, outbound) });
 }
 
-type Closing = Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'sources' | 'meta' | 'access'>;
+type Closing = Pick<AppParts, 'jobs' | 'bus' | 'engine' | 'sources' | 'meta' | 'access' | 'mail'>;
 
 /** Ends running jobs, brings the files to rest and lets go of them. */
-export async function closeParts({ jobs, bus, engine, sources, meta, access }: Closing): Promise<void> {
+export async function closeParts({ jobs, bus, engine, sources, meta, access, mail }: Closing): Promise<void> {
   access.close();
+  await mail.close();
   await jobs.close();
   await bus.close();
   await engine.close();

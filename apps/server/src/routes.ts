@@ -21,6 +21,8 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { orgUserRoutes } from './features/org-users/routes.ts';
 import { pluginRoutes } from './features/plugins/routes.ts';
+import { providerRoutes } from './features/providers/routes.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
@@ -59,7 +61,9 @@ export const routes: readonly BoundCall[] = [
   ...openApiRoutes,
   ...orgUserRoutes,
   ...pluginRoutes,
+  ...providerRoutes,
   ...recordRoutes,
+  ...secondFactorRoutes,
   ...ruleRoutes,
   ...settingRoutes,
   ...sharedBaseRoutes,

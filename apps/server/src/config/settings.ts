@@ -63,6 +63,27 @@ const environment = v.object({
   QUADRILLE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   QUADRILLE_SQLITE_FOLDER: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   QUADRILLE_RATE_LIMITS: v.optional(yesNo, 'true'),
+  QUADRILLE_SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+        'must be smtp://user:password@host:port or smtps://…',
+      ),
+    ),
+  ),
+  QUADRILLE_MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or Name <address>')),
+  ),
+  QUADRILLE_GOOGLE_CLIENT_ID: v.optional(v.string()),
+  QUADRILLE_GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+  QUADRILLE_GITHUB_CLIENT_ID: v.optional(v.string()),
+  QUADRILLE_GITHUB_CLIENT_SECRET: v.optional(v.string()),
+  QUADRILLE_GITHUB_URL: v.optional(httpUrl, 'https://github.com'),
+  QUADRILLE_OIDC_ISSUER: v.optional(httpUrl),
+  QUADRILLE_OIDC_CLIENT_ID: v.optional(v.string()),
+  QUADRILLE_OIDC_CLIENT_SECRET: v.optional(v.string()),
+  QUADRILLE_OIDC_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters')), 'OpenID Connect'),
   QUADRILLE_SESSION_MINUTES: v.optional(wholeNumber(1, 1440), '60'),
   QUADRILLE_REQUEST_SECONDS: v.optional(wholeNumber(1, 3600), '30'),
   QUADRILLE_MAX_IMPORT_MB: v.optional(wholeNumber(1, 1_000_000), '10240'),
@@ -93,6 +114,22 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
+/** The mail server all mail goes through. */
+export interface MailSettings {
+  readonly url: string;
+  readonly from: string;
+}
+
+/** An account of ours at a sign-in provider. */
+export interface ProviderSettings {
+  /** Of the issuer; of GitHub its own address, which an Enterprise server has another of. */
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** As people know it. */
+  readonly name: string;
+}
+
 /** The settings as the server uses them. */
 export interface Settings {
   readonly port: number;
@@ -112,6 +149,10 @@ export interface Settings {
   /** SQLite files in it may be opened as bases; null: none may. Absolute. */
   readonly sqliteFolder: string | null;
   readonly rateLimits: boolean;
+  /** null: no mail is sent. */
+  readonly mail: MailSettings | null;
+  /** Null where it is not set up. */
+  readonly providers: Readonly<Record<'google' | 'github' | 'oidc', ProviderSettings | null>>;
   /** Life of a session token; the refresh cookie brings the next one. */
   readonly sessionMs: number;
   /** Deadline of an ordinary request. */
@@ -161,6 +202,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     secretKey: e.QUADRILLE_SECRET_KEY ?? null,
     sqliteFolder: e.QUADRILLE_SQLITE_FOLDER === undefined ? null : resolve(cwd, e.QUADRILLE_SQLITE_FOLDER),
     rateLimits: e.QUADRILLE_RATE_LIMITS,
+    mail: readMail(e),
+    providers: readProviders(e),
     sessionMs: e.QUADRILLE_SESSION_MINUTES * 60_000,
     requestMs: e.QUADRILLE_REQUEST_SECONDS * 1000,
     maxImportBytes: e.QUADRILLE_MAX_IMPORT_MB * 1024 * 1024,
@@ -192,10 +235,38 @@ function readS3(e: v.InferOutput<typeof environment>): S3Settings | null {
   return { endpoint: e.QUADRILLE_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, bucket, region, accessKeyId, secretAccessKey };
 }
 
+/** Links in mails lead to the address that was set: one taken from a request could be anybody's. */
+function readMail(e: v.InferOutput<typeof environment>): MailSettings | null {
+  const { QUADRILLE_SMTP_URL: url, QUADRILLE_MAIL_FROM: from } = e;
+  if (url === undefined) return null;
+  if (from === undefined || e.QUADRILLE_SITE_URL === undefined)
+    throw new SettingsError('QUADRILLE_SMTP_URL needs QUADRILLE_MAIL_FROM, the sender, and QUADRILLE_SITE_URL, where links in mails lead.');
+  return { url, from };
+}
+
+function readProviders(e: v.InferOutput<typeof environment>): Settings['providers'] {
+  const make = (prefix: 'GOOGLE' | 'GITHUB' | 'OIDC', url: string | undefined, name: string): ProviderSettings | null => {
+    const [clientId, clientSecret] = [e[`QUADRILLE_${prefix}_CLIENT_ID`], e[`QUADRILLE_${prefix}_CLIENT_SECRET`]];
+    if (clientId === undefined && clientSecret === undefined) return null;
+    if (clientId === undefined || clientSecret === undefined || url === undefined || e.QUADRILLE_SITE_URL === undefined)
+      throw new SettingsError(
+        `Sign-in with ${name} needs QUADRILLE_${prefix}_CLIENT_ID, QUADRILLE_${prefix}_CLIENT_SECRET${prefix === 'OIDC' ? ', QUADRILLE_OIDC_ISSUER' : ''} and QUADRILLE_SITE_URL; one of them is missing.`,
+      );
+    return { url, clientId, clientSecret, name };
+  };
+  return {
+    google: make('GOOGLE', 'https://accounts.google.com', 'Google'),
+    github: make('GITHUB', e.QUADRILLE_GITHUB_URL, 'GitHub'),
+    oidc: make('OIDC', e.QUADRILLE_OIDC_ISSUER, e.QUADRILLE_OIDC_NAME),
+  };
+}
+
 /** The value is shown except where it holds a password. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const name = String(issue.path?.[0]?.key ?? 'Setting');
   const value =
-    name === 'DATABASE_URL' || name.includes('SECRET') ? 'the value given' : `"${String(issue.path?.[0]?.value ?? issue.input)}"`;
+    name === 'DATABASE_URL' || name === 'QUADRILLE_SMTP_URL' || name.includes('SECRET')
+      ? 'the value given'
+      : `"${String(issue.path?.[0]?.value ?? issue.input)}"`;
   return `${name} ${issue.message}; ${value} is not.`;
 }

@@ -29,6 +29,7 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: false,
+    rewriteUrl: ({ url = '/' }) => toOwnAddress(url),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000, querystringParser: parseQuery },
@@ -45,12 +46,19 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
   server.setErrorHandler((error, request, reply) => sendFailure(parts, request, reply, error));
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
+    const reset = /^\/auth\/password\/reset\/([\w-]+)$/.exec(path);
+    if (webDir !== null && reset) return reply.redirect(`/#/reset-password/${reset[1]}`);
     if (webDir !== null && isPageVisit(request, path)) return reply.redirect('/#/error/404');
     return sendFailure(parts, request, reply, new AppError('routeNotFound', { method: request.method, path }));
   });
   for (const bound of calls) addRoute(server, parts, bound);
   if (webDir !== null) await serveStaticFiles(server, webDir);
   return server;
+}
+
+/** Where programs of this family send a code as well. */
+function toOwnAddress(url: string): string {
+  return /^\/auth\/(?:google|github|oidc)\/genTokenByCode(?:\?|$)/.test(url) ? `/api/v1${url}` : url;
 }
 
 /** A person with a mistyped address in the browser, who wants a page and not JSON. */

@@ -15,6 +15,17 @@ export const rates = {
   signInPair: { most: 10, periodMs: 15 * minute },
   /** Wrong passwords from one address, whatever the account. */
   signInAddress: { most: 100, periodMs: 15 * minute },
+  /** Wrong passwords for one account from everywhere. */
+  signInAccount: { most: 200, periodMs: 15 * minute },
+  /** Wrong codes of a second factor. */
+  secondFactor: { most: 10, periodMs: 15 * minute },
+  /** Links to set a new password, asked for from one address; for one account, as are links to confirm an address. */
+  forgotAddress: { most: 20, periodMs: 60 * minute },
+  forgotAccount: { most: 3, periodMs: 60 * minute },
+  /** Invitations one person has mailed. */
+  invitations: { most: 200, periodMs: 60 * minute },
+  /** Visits to sign-in providers begun from one address. */
+  providerVisit: { most: 60, periodMs: 15 * minute },
   /** Accounts made from one address. */
   signUp: { most: 60, periodMs: 60 * minute },
   /** Wrong passwords for one shared view from one address. */

@@ -15,6 +15,8 @@ import type { EngineName } from '../platform/database-kind.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { createRateStore, type RateStore } from './rate-store.ts';
 import { createRefreshTokenStore, type RefreshTokenStore } from './refresh-token-store.ts';
+import { createProviderStore, type ProviderStore } from './provider-store.ts';
+import { createSecondFactorStore, type SecondFactorStore } from './second-factor-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSettingStore, type SettingStore } from './setting-store.ts';
 import { createSourceStore, type SourceStore } from './source-store.ts';
@@ -29,6 +31,8 @@ export interface MetaStore {
   readonly refreshTokens: RefreshTokenStore;
   readonly apiTokens: ApiTokenStore;
   readonly accountTokens: AccountTokenStore;
+  readonly secondFactors: SecondFactorStore;
+  readonly providers: ProviderStore;
   readonly invitations: InvitationStore;
   readonly bases: BaseListStore;
   readonly sources: SourceStore;
@@ -74,6 +78,8 @@ export function createMetaStore(
     profiles: createProfileStore(db),
     apiTokens,
     accountTokens: createAccountTokenStore(db),
+    secondFactors: createSecondFactorStore(db),
+    providers: createProviderStore(db),
     settings: createSettingStore(db),
     rates: createRateStore(db),
     lookups: over({ users, bases, sessions, apiTokens }),

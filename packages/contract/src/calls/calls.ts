@@ -26,10 +26,12 @@ import { orgUserCalls } from './org-user-calls.ts';
 import { profileCalls } from './profile-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
 import { projectCalls } from './project-calls.ts';
+import { providerCalls } from './provider-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import { rowCalls } from './row-calls.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { sharedBaseCalls } from './shared-base-calls.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { sourceCalls } from './source-calls.ts';
 import { sortCalls } from './sort-calls.ts';
@@ -50,6 +52,8 @@ import { viewRowCalls } from './view-row-calls.ts';
 /** The groups of calls by name; an interface, so that editors and declaration files stay short. */
 export interface Calls {
   readonly auth: typeof authCalls;
+  readonly secondFactor: typeof secondFactorCalls;
+  readonly providers: typeof providerCalls;
   readonly apiTokens: typeof apiTokenCalls;
   readonly app: typeof appCalls;
   readonly projects: typeof projectCalls;
@@ -105,6 +109,8 @@ export interface Calls {
  */
 export const calls: Calls = {
   auth: authCalls,
+  secondFactor: secondFactorCalls,
+  providers: providerCalls,
   apiTokens: apiTokenCalls,
   app: appCalls,
   projects: projectCalls,

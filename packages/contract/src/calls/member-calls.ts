@@ -47,8 +47,19 @@ export const memberCalls = {
     permission: 'userInvite',
     baseFrom,
     summary: 'Make people members of a project; people without an account get an invitation',
-    description: 'The token of a new invitation is answered once and valid for a week; no mail is sent.',
+    description:
+      'The link goes by mail, and is then told to nobody else; where no mail is sent, its token is answered once. It is valid for a week.',
     errors: ['invalidEmail', 'alreadyMember', 'ownersOnly'],
+  }),
+  resendInvite: defineCall({
+    name: 'members.resendInvite',
+    method: 'POST',
+    path: '/api/v1/db/meta/projects/:projectId/users/:userId/resend-invite',
+    answer: messageSchema,
+    permission: 'projectUserInviteResend',
+    baseFrom,
+    summary: 'Mail a waiting member another link',
+    errors: ['userNotFound', 'ownersOnly', 'mailMissing', 'mailFailed'],
   }),
   update: defineCall({
     name: 'members.update',

@@ -1,7 +1,9 @@
+import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pagingEntries, toPaging } from '../input/paging.ts';
-import { oneSchema } from '../wire/message.ts';
+import { inviteAnswerSchema } from '../wire/member.ts';
+import { messageSchema, oneSchema } from '../wire/message.ts';
 import { wireOrgUserSchema, wireProfileSchema } from '../wire/org-user.ts';
 import { paged } from '../wire/paged.ts';
 import { profileBody } from './profile-calls.ts';
@@ -35,6 +37,54 @@ export const orgUserCalls = {
     isForPeople: true,
     summary: 'Say whether a person may make projects',
     errors: ['userNotFound', 'superIsFixed'],
+  }),
+  add: defineCall({
+    name: 'orgUsers.add',
+    method: 'POST',
+    path: '/api/v1/users',
+    body: v.object({
+      email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(limits.emailLength), v.email('must match format "email"')),
+      roles: v.optional(v.picklist(['org-level-creator', 'org-level-viewer']), 'org-level-viewer'),
+    }),
+    answer: inviteAnswerSchema,
+    permission: 'orgUserAdd',
+    scope: 'org',
+    isForPeople: true,
+    summary: 'Invite a person to the installation',
+    errors: ['userExists'],
+  }),
+  resendInvite: defineCall({
+    name: 'orgUsers.resendInvite',
+    method: 'POST',
+    path: '/api/v1/users/:userId/resend-invite',
+    answer: messageSchema,
+    permission: 'orgUserInviteResend',
+    scope: 'org',
+    isForPeople: true,
+    summary: 'Mail a waiting person another link',
+    errors: ['userIdUnknown', 'mailMissing', 'mailFailed'],
+  }),
+  resetUrl: defineCall({
+    name: 'orgUsers.resetUrl',
+    method: 'POST',
+    path: '/api/v1/users/:userId/generate-reset-url',
+    answer: v.object({ reset_password_token: v.string(), reset_password_url: v.string() }),
+    permission: 'orgUserResetUrl',
+    scope: 'org',
+    isForPeople: true,
+    summary: 'Make a link to set a person’s password, to hand on to them',
+    errors: ['userIdUnknown', 'socialAccount'],
+  }),
+  dropSecondFactor: defineCall({
+    name: 'orgUsers.dropSecondFactor',
+    method: 'DELETE',
+    path: '/api/v1/users/:userId/second-factor',
+    answer: messageSchema,
+    permission: 'orgUserResetUrl',
+    scope: 'org',
+    isForPeople: true,
+    summary: 'Turn off the second factor of a person who has lost it',
+    errors: ['userIdUnknown'],
   }),
   readProfile: defineCall({
     name: 'orgUsers.readProfile',

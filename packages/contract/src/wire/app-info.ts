@@ -27,6 +27,8 @@ const appInfoSchemaShape = v.object({
   isCloud: v.boolean(),
   automationLogLevel: v.picklist(['OFF', 'ERROR', 'ALL']),
   disableEmailAuth: v.boolean(),
+  /** Without it links of invitations and new passwords are handed on by hand. */
+  mailEnabled: v.optional(v.boolean()),
   inviteOnlySignup: v.optional(v.boolean()),
   dashboardPath: v.string(),
   mainSubDomain: v.string(),

@@ -11,13 +11,16 @@ import type { Client, ClientCore } from './client.ts';
 import type { CallOptions, ClientOptions } from './client-options.ts';
 import { iteratePages } from './iterate.ts';
 
-/** Calls whose 401 speaks of what was sent, not of an ended session. */
-const sessionCalls = new Set<string>([
+/** Calls that answer a session: its token is kept, and its refresh cookie where no browser does that. */
+const signingIn = new Set<string>([
   calls.auth.signin.name,
   calls.auth.signup.name,
-  calls.auth.signout.name,
-  calls.auth.refreshToken.name,
+  calls.secondFactor.signIn.name,
+  calls.providers.genTokenByCode.name,
 ]);
+
+/** Calls whose 401 speaks of what was sent, not of an ended session. */
+const sessionCalls = new Set<string>([...signingIn, calls.auth.signout.name, calls.auth.refreshToken.name]);
 
 interface Parts {
   readonly options: ClientOptions;
@@ -115,7 +118,7 @@ async function sendInSession(parts: Parts, session: SessionCore, call: Call, inp
 
 async function run(parts: Parts, session: SessionCore, call: Call, input: AnyInput, options: CallOptions): Promise<AnyReply> {
   const reply = await toReply(parts, call, await sendInSession(parts, session, call, input, options), options.signal);
-  if (call === calls.auth.signin || call === calls.auth.signup) {
+  if (signingIn.has(call.name)) {
     const token = tokenOf(reply.value);
     if (token !== null) session.takeFresh(token);
   }

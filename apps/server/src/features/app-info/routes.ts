@@ -2,6 +2,7 @@ import { calls, pageLimits, type AppInfo } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { siteAddressOf } from '../../http/site-address.ts';
 import { version } from '../../platform/version.ts';
 import { ownAddress } from './own-address.ts';
 
@@ -28,10 +29,10 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     firstUser: !hasUsers,
     type: 'rest',
     env: 'production',
-    googleAuthEnabled: false,
-    githubAuthEnabled: false,
-    oidcAuthEnabled: false,
-    oidcProviderName: null,
+    googleAuthEnabled: settings.providers.google !== null,
+    githubAuthEnabled: settings.providers.github !== null,
+    oidcAuthEnabled: settings.providers.oidc !== null,
+    oidcProviderName: settings.providers.oidc?.name ?? null,
     oneClick: false,
     connectToExternalDB: false,
     version,
@@ -39,13 +40,14 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     ncMin: false,
     teleEnabled: false,
     auditEnabled: true,
-    ncSiteUrl: settings.siteUrl ?? ownAddress(ctx),
+    ncSiteUrl: siteAddressOf(ctx),
     ee: false,
     ncAttachmentFieldSize: settings.maxAttachmentBytes,
     ncMaxAttachmentsAllowed: limits.attachmentsPerCell,
     isCloud: false,
     automationLogLevel: settings.webhookLog,
     disableEmailAuth: false,
+    mailEnabled: ctx.parts.mail.isReady,
     inviteOnlySignup: choices?.invite_only_signup ?? false,
     dashboardPath: '/',
     mainSubDomain: 'app',

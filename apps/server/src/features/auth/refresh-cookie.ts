@@ -4,6 +4,10 @@ const name = 'refresh_token';
 
 /** The refresh token of a request's cookies; null when there is none. */
 export function readRefreshCookie(request: RequestFacts): string | null {
+  return readCookie(request, name);
+}
+
+export function readCookie(request: RequestFacts, name: string): string | null {
   for (const part of (request.header('cookie') ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
     if (key === name && value) return value;

@@ -3,6 +3,8 @@ import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { changePassword } from './change-password.ts';
 import { getMe } from './get-me.ts';
 import { refreshSession } from './refresh-session.ts';
+import { checkResetToken, forgotPassword, resetPassword } from './reset-password.ts';
+import { verifyAgain, verifyEmail } from './verify-email.ts';
 import { endSession, listSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -16,5 +18,10 @@ export const authRoutes: readonly BoundCall[] = [
   bindCall(calls.auth.endSession, (ctx, { params }) => endSession(ctx, params.sessionId)),
   bindCall(calls.auth.me, (ctx, { query }) => getMe(ctx, query)),
   bindCall(calls.auth.passwordChange, (ctx, { body }) => changePassword(ctx, body)),
+  bindCall(calls.auth.passwordForgot, (ctx, { body }) => forgotPassword(ctx, body.email)),
+  bindCall(calls.auth.passwordReset, (ctx, { params, body }) => resetPassword(ctx, params.token, body.password)),
+  bindCall(calls.auth.tokenValidate, (ctx, { params }) => checkResetToken(ctx, params.token)),
+  bindCall(calls.auth.emailValidate, (ctx, { params }) => verifyEmail(ctx, params.token)),
+  bindCall(calls.auth.emailVerify, (ctx) => verifyAgain(ctx)),
   bindCall(calls.auth.refreshToken, (ctx) => refreshSession(ctx)),
 ];

@@ -8,9 +8,10 @@ import { hashPassword } from '../../platform/password-hash.ts';
 import { notify } from '../notifications/notify.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { createTokenVersion } from './token-version.ts';
+import { mailVerification } from './verify-email.ts';
 import { openSession } from './open-session.ts';
 
-const firstRoles = 'org-level-creator,super';
+export const firstRoles = 'org-level-creator,super';
 export const laterRoles = 'org-level-viewer';
 
 export interface SignUp {
@@ -44,6 +45,7 @@ async function makeAccount(parts: AppParts, email: string, chosen: () => Promise
   const user = await meta.users.add(newUser, firstRoles, laterRoles);
   if (!user) throw new AppError('userExists');
   await notify(parts, user.id, { type: 'app.welcome', body: {} });
+  mailVerification(parts, user);
   return user;
 }
 

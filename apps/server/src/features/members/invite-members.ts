@@ -1,16 +1,16 @@
 import { AppError, type InviteAnswer, isAppError } from '@quadrille/contract';
 import { type BaseRole, createUserId, isEmail, limits, type UserId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
+import type { BaseEntry } from '../../meta/base-list-store.ts';
 import type { User } from '../../meta/user-store.ts';
-import { issueInvitation } from '../auth/invitation-token.ts';
+import { pages, siteOf } from '../auth/account-links.ts';
+import { invited, resendInvitation, sendInvitation } from '../auth/send-invitation.ts';
 import { laterRoles } from '../auth/sign-up.ts';
 import { createTokenVersion } from '../auth/token-version.ts';
 import { notify } from '../notifications/notify.ts';
 import { actsAsOwner } from './change-role.ts';
 
-const known = 'The user has been invited successfully';
-
-/** Makes people members. Whoever has no account yet gets an invitation whose token the caller hands on. */
+/** Makes people members. Whoever has no account yet gets an invitation: by mail, or as a token the caller hands on. */
 export async function inviteMembers(ctx: Ctx, input: { email: string; roles: BaseRole }): Promise<InviteAnswer> {
   if (input.roles === 'owner' && !actsAsOwner(ctx)) throw new AppError('ownersOnly');
   const emails = [
@@ -43,7 +43,7 @@ async function inviteSeveral(ctx: Ctx, emails: readonly string[], role: BaseRole
       error.push({ email, error: reason.message });
     }
   }
-  return { ...(error.length === 0 ? { msg: known } : { error }), ...(invitations.length > 0 && { invitations }) };
+  return { ...(error.length === 0 ? { msg: invited } : { error }), ...(invitations.length > 0 && { invitations }) };
 }
 
 async function inviteOne(ctx: Ctx, email: string, role: BaseRole): Promise<InviteAnswer> {
@@ -55,15 +55,34 @@ async function inviteOne(ctx: Ctx, email: string, role: BaseRole): Promise<Invit
   const getsLink = isPending && (await mayVouchFor(ctx, user.id));
   // Inviting a waiting person again makes a new link and leaves their role alone.
   if (former !== null && !getsLink) throw new AppError('alreadyMember', { email, role: former });
-  if (former === null) await tellInvited(ctx, user.id);
-  return getsLink ? { invite_token: await issueInvitation(ctx.parts, user.id, false), email } : { msg: known };
+  const base = await getEntry(ctx);
+  if (former === null) await tellInvited(ctx, user, base, isPending);
+  return getsLink ? sendInvitation(ctx, user, base.title) : { msg: invited };
 }
 
-async function tellInvited(ctx: Ctx, userId: UserId): Promise<void> {
+/** Sends a waiting member another link by mail. */
+export async function resendToMember(ctx: Ctx, userId: string): Promise<{ msg: string }> {
+  const { meta } = ctx.parts;
+  const user = await meta.users.find(userId as UserId);
+  const role = user && (await meta.bases.roleOf(getBase(ctx).baseId, user.id));
+  if (!user || role === null) throw new AppError('userNotFound');
+  if (!(await mayVouchFor(ctx, user.id))) throw new AppError('ownersOnly');
+  return resendInvitation(ctx, user, (await getEntry(ctx)).title);
+}
+
+async function getEntry(ctx: Ctx): Promise<BaseEntry> {
   const base = await ctx.parts.meta.bases.find(getBase(ctx).baseId);
-  if (!base) return;
-  const body = { id: base.id, title: base.title, type: base.type, invited_by: ctx.actor.email };
-  await notify(ctx.parts, userId, { type: 'project.invite', body });
+  if (!base) throw new AppError('projectNotFound');
+  return base;
+}
+
+/** In the app, and by mail to those who have come already: others get their invitation. */
+async function tellInvited({ parts, actor }: Ctx, user: User, base: BaseEntry, isPending: boolean): Promise<void> {
+  const body = { id: base.id, title: base.title, type: base.type, invited_by: actor.email };
+  await notify(parts, user.id, { type: 'project.invite', body });
+  if (isPending || !parts.mail.isReady) return;
+  const link = pages.home(siteOf(parts));
+  parts.mail.later(() => parts.mail.send(user.email, 'added', { link, base: base.title, invitedBy: actor.email ?? '' }));
 }
 
 /**
@@ -75,12 +94,13 @@ async function mayVouchFor({ actor, parts }: Ctx, userId: UserId): Promise<boole
   return actor.roles.includes('super') || parts.meta.members.outranksIn(actor.userId, userId);
 }
 
-async function findOrMake(ctx: Ctx, email: string): Promise<User> {
+/** The account of an address; a new one waits for its person. */
+export async function findOrMake(ctx: Ctx, email: string, roles: string = laterRoles): Promise<User> {
   const { meta, random, clock } = ctx.parts;
   const found = await meta.users.findByEmail(email);
   if (found) return found;
   const now = clock.now();
-  const invited = {
+  const made = {
     id: createUserId(random),
     email,
     password_hash: null,
@@ -92,7 +112,7 @@ async function findOrMake(ctx: Ctx, email: string): Promise<User> {
     created_at: now,
     updated_at: now,
   };
-  const made = (await meta.users.add(invited, laterRoles, laterRoles)) ?? (await meta.users.findByEmail(email));
-  if (!made) throw new AppError('conflict');
-  return made;
+  const user = (await meta.users.add(made, roles, roles)) ?? (await meta.users.findByEmail(email));
+  if (!user) throw new AppError('conflict');
+  return user;
 }

@@ -1,0 +1,50 @@
+import { AppError } from '@quadrille/contract';
+import type { AppParts, Ctx } from '../../app-context.ts';
+import { countTry, rates } from '../../http/rate-limit.ts';
+import type { AccountToken } from '../../meta/account-token-store.ts';
+import { hashPassword } from '../../platform/password-hash.ts';
+import { digestOf } from '../../platform/secret-token.ts';
+import { issueAccountToken, pages, siteOf } from './account-links.ts';
+import { endOfEverything } from './end-access.ts';
+
+/** Mails a link to set a new password. The answer, and when it comes, are the same whether there is such an account. */
+export async function forgotPassword({ parts, request }: Ctx, email: string): Promise<{ msg: string }> {
+  if (!parts.mail.isReady) throw new AppError('mailMissingToForget');
+  await countTry(parts, `forgot:${request.ip}`, rates.forgotAddress);
+  await countTry(parts, `forgot:${email}`, rates.forgotAccount);
+  parts.mail.later(() => mailReset(parts, email));
+  return { msg: 'Please check your email to reset the password' };
+}
+
+/** Nothing goes to people who have not joined, or who have no password because a provider signs them in. */
+async function mailReset(parts: AppParts, email: string): Promise<void> {
+  const user = await parts.meta.users.findByEmail(email);
+  if (!user || user.password_hash === null) return;
+  const token = await issueAccountToken(parts, 'reset', user.id);
+  await parts.mail.send(user.email, 'reset', { link: pages.reset(siteOf(parts), token) });
+}
+
+/** Says whether a link can still be used. */
+export async function checkResetToken(ctx: Ctx, token: string): Promise<{ msg: string }> {
+  await findReset(ctx.parts, token);
+  return { msg: 'Token has been validated successfully' };
+}
+
+/** Sets a new password by a link. Everything the account could be opened with before is void. */
+export async function resetPassword({ parts }: Ctx, token: string, password: string): Promise<{ msg: string }> {
+  const reset = await findReset(parts, token);
+  const hash = await hashPassword(password, parts.random);
+  if (!(await parts.meta.accountTokens.take(reset.hash))) throw new AppError('resetInvalid');
+  await parts.meta.users.setPassword(hash, endOfEverything(parts, reset.user_id));
+  await parts.access.lookNow();
+  return { msg: 'Password has been reset successfully' };
+}
+
+async function findReset({ meta, clock }: AppParts, token: string): Promise<AccountToken> {
+  const reset = await meta.accountTokens.find('reset', digestOf(token));
+  const user = reset && (await meta.users.find(reset.user_id));
+  if (!user) throw new AppError('resetInvalid');
+  if (reset.expires_at <= clock.now()) throw new AppError('resetExpired');
+  if (user.password_hash === null) throw new AppError('socialAccount');
+  return reset;
+}

@@ -1,0 +1,41 @@
+import { AppError, type InviteAnswer } from '@quadrille/contract';
+import type { OrgRole, UserId } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
+import { siteAddressOf } from '../../http/site-address.ts';
+import type { User } from '../../meta/user-store.ts';
+import { issueAccountToken } from '../auth/account-links.ts';
+import { resendInvitation, sendInvitation } from '../auth/send-invitation.ts';
+import { findOrMake } from '../members/invite-members.ts';
+
+/** Invites a person to the installation. */
+export async function addOrgUser(ctx: Ctx, email: string, role: OrgRole): Promise<InviteAnswer> {
+  if (await ctx.parts.meta.users.findByEmail(email)) throw new AppError('userExists');
+  return sendInvitation(ctx, await findOrMake(ctx, email, role), null);
+}
+
+/** Mails another invitation. */
+export async function resendToUser(ctx: Ctx, userId: string): Promise<{ msg: string }> {
+  return resendInvitation(ctx, await getUser(ctx, userId), null);
+}
+
+/** A link to set a password, for the super user to hand on where no mail is sent. It is told once. */
+export async function makeResetUrl(ctx: Ctx, userId: string): Promise<{ reset_password_token: string; reset_password_url: string }> {
+  const user = await getUser(ctx, userId);
+  if (user.joined_at === null) throw new AppError('badRequest', { reason: `${user.email} has not joined yet: invite them again.` });
+  if (user.password_hash === null) throw new AppError('socialAccount');
+  const token = await issueAccountToken(ctx.parts, 'reset', user.id);
+  return { reset_password_token: token, reset_password_url: `${siteAddressOf(ctx)}/auth/password/reset/${token}` };
+}
+
+/** For somebody who has lost both the app and the recovery codes. */
+export async function dropSecondFactor(ctx: Ctx, userId: string): Promise<{ msg: string }> {
+  const user = await getUser(ctx, userId);
+  await ctx.parts.meta.secondFactors.remove(user.id);
+  return { msg: 'The second factor has been turned off' };
+}
+
+async function getUser({ parts }: Ctx, id: string): Promise<User> {
+  const user = await parts.meta.users.find(id as UserId);
+  if (!user) throw new AppError('userIdUnknown', { id });
+  return user;
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@quadrille/contract';
+import type { Ctx } from '../../app-context.ts';
+import type { User } from '../../meta/user-store.ts';
+import { digestOf } from '../../platform/secret-token.ts';
+import { issueAccountToken } from '../auth/account-links.ts';
+import { openSession } from '../auth/open-session.ts';
+import { requireCode } from './check-code.ts';
+
+/** Opens the session of somebody whose password, or provider, was right; with a second factor, asks for it first. */
+export async function completeSignIn(ctx: Ctx, user: User): Promise<{ token: string }> {
+  const factor = await ctx.parts.meta.secondFactors.find(user.id);
+  if (!factor || factor.enabled_at === null) return openSession(ctx, user);
+  throw new AppError('secondFactorNeeded', { ticket: await issueAccountToken(ctx.parts, 'secondFactor', user.id) });
+}
+
+/** The second step: what the first one gave, and a code. */
+export async function signInWithCode(ctx: Ctx, input: { ticket: string; code: string }): Promise<{ token: string }> {
+  const { meta, clock } = ctx.parts;
+  const ticket = await meta.accountTokens.find('secondFactor', digestOf(input.ticket));
+  const user = ticket && (await meta.users.find(ticket.user_id));
+  const factor = user && (await meta.secondFactors.find(user.id));
+  if (!ticket || !factor || ticket.expires_at <= clock.now()) throw new AppError('secondFactorLate');
+  await requireCode(ctx.parts, user, factor, input.code);
+  if (!(await meta.accountTokens.take(ticket.hash))) throw new AppError('secondFactorLate');
+  return openSession(ctx, user);
+}
