@@ -138,6 +138,9 @@ describe('a copy of a table', () => {
     expect(Object.keys(copied[0])).not.toContain('Cast');
     expect(Object.keys(copied[0])).not.toContain('Names');
     expect((await rows(films.projectId, 'Films'))[0]).toMatchObject({ Cast: 2 });
+    expect(copied.map(({ No }: { No: number }) => No)).toEqual([1, 2, 3, 4]);
+    // The auto numbers, then the table.
+    await meta('POST', `projects/${films.projectId}/undo`, undefined, maker);
     await meta('POST', `projects/${films.projectId}/undo`, undefined, maker);
     expect((await meta('GET', `projects/${films.projectId}/tables`)).body.list).toHaveLength(list.length - 1);
   });

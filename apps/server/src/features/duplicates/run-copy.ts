@@ -1,4 +1,4 @@
-import type { CellValue, RowId, TableId, UserId } from '@quadrille/domain';
+import type { CellValue, FieldId, RowId, TableId, UserId } from '@quadrille/domain';
 import type { JobRun } from '../../jobs/jobs.ts';
 import type { BaseStore, Load, WriteTx } from '../../storage/engine.ts';
 import { createRowPacker } from '../../storage/load/packed-rows.ts';
@@ -30,16 +30,22 @@ export class ChangedMeanwhile extends Error {
 export async function runCopy({ from, to, plan, withRows, actorId }: CopyTask, job: JobRun): Promise<void> {
   const sequence = await from.sequence();
   const tables = plan.tables.map((table) => ({ tableId: table.id, fields: table.fields.map((field) => field.to).filter(isLoaded) }));
+  const { early, late, numbered } = splitDocuments(plan);
   const load = await to.load({ actorId, tables });
   try {
     if (withRows) await copyRows(from, load, plan, job);
     job.signal.throwIfAborted();
     if (to !== from && (await from.sequence()) !== sequence) throw new ChangedMeanwhile('The base was changed while it was copied.');
-    await load.finish('table.imported', (tx) => putDocuments(tx, plan));
+    await load.finish('table.imported', (tx) => putDocuments(tx, early));
   } catch (error) {
     await load.cancel();
     throw error;
   }
+  if (numbered.length === 0) return;
+  await to.write('field.created', actorId, async (tx) => {
+    putDocuments(tx, late);
+    for (const id of numbered) await tx.addColumn(id);
+  });
 }
 
 /** Auto numbers are given anew by the write path, once the records are there. */
@@ -47,9 +53,21 @@ function isLoaded(field: CopiedField['to']): boolean {
   return field.type !== 'AutoNumber';
 }
 
-async function putDocuments(tx: WriteTx, plan: CopyPlan): Promise<void> {
-  for (const { kind, doc } of plan.documents) tx.put(kind, doc as unknown as EntityDocs[typeof kind]);
-  for (const { fields } of plan.tables) for (const { to } of fields) if (!isLoaded(to)) await tx.addColumn(to.id);
+type Documents = CopyPlan['documents'];
+
+/** What names an auto number waits for its column, which databases give to tables that are there. */
+function splitDocuments({ documents, tables }: CopyPlan): {
+  readonly early: Documents;
+  readonly late: Documents;
+  readonly numbered: FieldId[];
+} {
+  const numbered = tables.flatMap(({ fields }) => fields.filter(({ to }) => !isLoaded(to)).map(({ to }) => to.id));
+  const isLate = ({ doc }: Documents[number]): boolean => numbered.length > 0 && numbered.some((id) => JSON.stringify(doc).includes(id));
+  return { early: documents.filter((one) => !isLate(one)), late: documents.filter(isLate), numbered };
+}
+
+function putDocuments(tx: WriteTx, documents: Documents): void {
+  for (const { kind, doc } of documents) tx.put(kind, doc as unknown as EntityDocs[typeof kind]);
 }
 
 async function copyRows(from: BaseStore, load: Load, plan: CopyPlan, job: JobRun): Promise<void> {
