@@ -62,7 +62,14 @@ export {
   planDropTable,
 } from './migrate/plan.ts';
 export type { CreateTableOptions, IndexSpec } from './migrate/plan.ts';
-export { compileCandidates, compilePieceEnd, planDropSearchIndex, planSearchIndex, searchIndexColumns } from './search/search-index.ts';
+export {
+  compileCandidates,
+  compilePieceEnd,
+  planCatchUp,
+  planDropSearchIndex,
+  planSearchIndex,
+  searchIndexColumns,
+} from './search/search-index.ts';
 export type { IndexedColumn, SearchIndex, SearchIndexPlan } from './search/search-index.ts';
 export { searchNeedles } from './search/search-needles.ts';
 export { printStructure } from './structure/print-structure.ts';

@@ -4,7 +4,7 @@ import { type EngineUnderTest, engineKinds } from './testing/engines.ts';
 import { allRows, makeTable } from './testing/store-fixture.ts';
 
 const anna = 'us00000000000anna0' as UserId;
-const soon = new Date(Date.now() + 60_000).toISOString();
+const soon = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 const longAgo = '2000-01-01T00:00:00.000Z';
 
 for (const kind of engineKinds) {

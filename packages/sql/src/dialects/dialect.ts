@@ -94,10 +94,12 @@ export interface SearchIndexParts {
 export interface SearchIndexSql {
   /** Queries run one after the other on the way to an index; when the last answers no row there can be none here. */
   readonly support: readonly Fragment[];
-  /** Makes the index, with what keeps it right through every write; `support` is the first value of what the last query answered. */
+  /** Makes the index, with what keeps it from missing any row that is written; `support` is the first value of what the last query answered. */
   create(parts: SearchIndexParts, support: string): Fragment[];
   /** Takes in the rows after this id up to the other; null where `create` does. */
   fill(parts: SearchIndexParts, after: number, upTo: number): Fragment | null;
+  /** Whether rows were written that are not taken in, and what takes in some of them; null where every write does. */
+  catchUp(parts: SearchIndexParts, rows: number): { readonly pending: Fragment; readonly steps: readonly Fragment[] } | null;
   drop(parts: Omit<SearchIndexParts, 'columns'>): Fragment[];
   /** The condition that the row may be one that is looked for: all those that are, and others. */
   mayHold(parts: SearchIndexParts, needles: SearchNeedles): Fragment;

@@ -55,6 +55,17 @@ export function compilePieceEnd(dialect: Dialect, table: PhysicalTable, after: n
   return dialect.finish(sql`SELECT max("id") FROM (${piece}) AS "piece"`);
 }
 
+/** A query that answers a row while the index has rows to take in, and statements that take in some; null where there are never any. */
+export function planCatchUp(
+  dialect: Dialect,
+  table: PhysicalTable,
+  index: SearchIndex,
+  rows: number,
+): { readonly pending: Statement; readonly steps: readonly Statement[] } | null {
+  const plan = dialect.searchIndex?.catchUp(partsOf(table, index), rows) ?? null;
+  return plan && { pending: dialect.finish(plan.pending), steps: plan.steps.map((step) => dialect.finish(step)) };
+}
+
 /** Removes a search index, finished or not. */
 export function planDropSearchIndex(dialect: Dialect, table: Pick<PhysicalTable, 'schema' | 'name'>, name: string): Statement[] {
   return dialect.searchIndex?.drop({ name, table: tableName(table) }).map((text) => dialect.finish(text)) ?? [];

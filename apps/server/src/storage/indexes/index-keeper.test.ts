@@ -118,6 +118,16 @@ for (const kind of kept) {
       await write((tx) => tx.insertRecords(table.id, [{ [name]: 'Glove' }]));
       await write((tx) => tx.deleteRecords(table.id, [3]));
       expect([await find('love'), await find('ada k')]).toEqual([[4], [1]]);
+      keeper.freshen(wish, physical);
+      await keeper.settled();
+      if (kind.name === 'sqlite') {
+        const [left, held] = await session.run([
+          { sql: `SELECT count(*) FROM "${wish.name}_written"`, params: [] },
+          { sql: `SELECT rowid FROM "${wish.name}" WHERE "${wish.name}" MATCH '"lov" OR "kin"' ORDER BY rowid`, params: [] },
+        ]);
+        expect([left?.rows, held?.rows]).toEqual([[[0]], [[1], [4]]]);
+      }
+      expect([await find('love'), await find('ada k')]).toEqual([[4], [1]]);
       for (let times = 0; times < 3; times++) await under.store.undo(anna);
       expect([await find('love'), await find('ada k')]).toEqual([[1, 3], []]);
       await keeper.dropOf(physical.schema, table.id);

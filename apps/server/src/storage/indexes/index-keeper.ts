@@ -5,6 +5,7 @@ import {
   identifier,
   type PhysicalTable,
   planCreateIndex,
+  planCatchUp,
   planDropIndex,
   planDropSearchIndex,
   planFindDeadIndex,
@@ -25,6 +26,8 @@ const missesToRetry = 50;
 const mostPerTable = 6;
 /** Rows a search index takes in at once: some 50 ms in which nobody else writes. */
 const pieceRows = 4000;
+/** So often is what was written taken in while people search. */
+const freshenMs = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Known {
@@ -54,6 +57,8 @@ export class IndexKeeper {
   #loading: Promise<void> | null = null;
   #work: Promise<unknown> = Promise.resolve();
   #isClosing = false;
+  /** When what was written was last looked for. */
+  readonly #freshened = new Map<string, number>();
 
   constructor(parts: IndexKeeperParts) {
     this.#parts = parts;
@@ -97,6 +102,14 @@ export class IndexKeeper {
         ]),
       );
     if (known.misses === missesToBuild) this.#later(() => this.#build(known, wish, table));
+  }
+
+  /** An index is about to be searched: what was written since is taken in, after those who wait. */
+  freshen(index: SearchWish, table: PhysicalTable): void {
+    const now = this.#parts.now();
+    if (now - (this.#freshened.get(index.name) ?? 0) < freshenMs) return;
+    this.#freshened.set(index.name, now);
+    this.#later(() => this.#catchUp(index, table));
   }
 
   /** Resolves when all that was begun is done. */
@@ -177,6 +190,13 @@ export class IndexKeeper {
     if (plan.fill !== null && !(await this.#fill(table, plan.fill))) return false;
     await this.#run([note]);
     return true;
+  }
+
+  async #catchUp(index: SearchWish, table: PhysicalTable): Promise<void> {
+    const { dialect, session } = this.#parts;
+    const plan = planCatchUp(dialect, table, index, pieceRows);
+    if (plan === null) return;
+    while (!this.#isClosing && this.has(index) && (await queryRows(session, plan.pending)).length > 0) await this.#run(plan.steps);
   }
 
   /** A piece at a time, between people's writes. False when it was given up. */

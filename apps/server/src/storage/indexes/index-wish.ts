@@ -86,7 +86,7 @@ export function wishForSearch(
 ): SearchWish | null {
   if (dialect.searchIndex === null || search === null || searchNeedles(table, search, context) === null) return null;
   const columns = searchIndexColumns(whole);
-  return { kind: 'search', name: `${searchPrefix}${digestOf([whole.name, columns.map(({ column }) => column)])}`, columns };
+  return { kind: 'search', name: `${searchPrefix}${digestOf([whole.name, columns.map(({ column }) => column), 'written'])}`, columns };
 }
 
 function toWish(table: PhysicalTable, sorts: readonly Sort[], isExact: boolean): OrderWish {

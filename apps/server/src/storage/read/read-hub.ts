@@ -54,7 +54,7 @@ export interface ReadHubParts {
 }
 
 /** What the hub asks and tells about indexes. */
-export type IndexesInUse = Pick<IndexKeeper, 'ready' | 'has' | 'hasAny' | 'noteUse' | 'noteMiss'>;
+export type IndexesInUse = Pick<IndexKeeper, 'ready' | 'has' | 'hasAny' | 'noteUse' | 'noteMiss' | 'freshen'>;
 
 /** Up to here the database counts off rows itself; beyond, an order vector answers. */
 const maxPlainOffset = 1000;
@@ -312,6 +312,7 @@ export class ReadHub {
     }
     const search = wishForSearch(dialect, physical, query, asked.context, asked.whole);
     if (search !== null && indexes.has(search)) {
+      indexes.freshen(search, asked.whole);
       const plan = { by: null, search };
       if (knowsValues || (await this.#isRarelyHeld(asked, search))) return this.#using(search, { plan, isShort: isOfColumns });
     }

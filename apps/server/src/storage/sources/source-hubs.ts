@@ -13,6 +13,7 @@ const noIndexes: IndexesInUse = {
   hasAny: () => false,
   noteUse: () => undefined,
   noteMiss: () => undefined,
+  freshen: () => undefined,
 };
 
 /** Answers reads of tables that live in people's own databases, each database by a hub of its own. */

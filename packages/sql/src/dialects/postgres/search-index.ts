@@ -16,6 +16,7 @@ export const postgresSearchIndex: SearchIndexSql = {
     sql`ANALYZE ${parts.table}`,
   ],
   fill: () => null,
+  catchUp: () => null,
   drop: ({ name, table }) => [sql`DROP INDEX IF EXISTS ${{ sql: inSchemaOf(table, name), params: [] }}`],
   mayHold({ columns }, { texts, numbers }) {
     const text = rowText(columns);

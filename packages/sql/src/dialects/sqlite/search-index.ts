@@ -3,37 +3,57 @@ import type { SearchNeedles } from '../../search/search-needles.ts';
 import type { SearchIndexParts, SearchIndexSql } from '../dialect.ts';
 
 /**
- * A full text table that keeps of every row the ids of its pieces of three characters and nothing else, fed by triggers. Its own
- * folding differs from ours in some letters, so it gets text folded by us.
+ * A full text table that keeps of every row the ids of its pieces of three characters and nothing else. Its own folding differs from
+ * ours in some letters, so it gets text folded by us. It writes a piece of itself at every statement, so triggers only note which rows
+ * were written; those count as candidates until they are taken in, many at once.
  */
 export const sqliteSearchIndex: SearchIndexSql = {
   support: [],
   create({ name, table, columns }) {
-    const index = identifier(name);
-    const taken = columns.map(({ column }) => sql`new.${column}`);
     const isOther = columns.map(({ column }) => sql`old.${column} IS NOT new.${column}`);
-    const forget = sql`DELETE FROM ${index} WHERE rowid = old."id"`;
-    const take = sql`INSERT INTO ${index} (rowid, "text") VALUES (new."id", ${rowText(taken)})`;
     const named = columns.map(({ column }) => column);
+    const note = (id: Fragment): Fragment => sql`INSERT OR IGNORE INTO ${written(name)} ("id") VALUES (${id})`;
     return [
-      sql`CREATE VIRTUAL TABLE ${index} USING fts5("text", content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
-      sql`CREATE TRIGGER ${triggerName(name, 'i')} AFTER INSERT ON ${table} BEGIN ${take}; END`,
-      sql`CREATE TRIGGER ${triggerName(name, 'u')} AFTER UPDATE OF ${join(named, ', ')} ON ${table} WHEN ${join(isOther, ' OR ')} BEGIN ${forget}; ${take}; END`,
-      sql`CREATE TRIGGER ${triggerName(name, 'd')} AFTER DELETE ON ${table} BEGIN ${forget}; END`,
+      sql`CREATE VIRTUAL TABLE ${identifier(name)} USING fts5("text", content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
+      sql`CREATE TABLE ${written(name)} ("id" INTEGER PRIMARY KEY)`,
+      sql`CREATE TRIGGER ${triggerName(name, 'i')} AFTER INSERT ON ${table} BEGIN ${note(sql`new."id"`)}; END`,
+      sql`CREATE TRIGGER ${triggerName(name, 'u')} AFTER UPDATE OF ${join(named, ', ')} ON ${table} WHEN ${join(isOther, ' OR ')} BEGIN ${note(sql`new."id"`)}; END`,
+      sql`CREATE TRIGGER ${triggerName(name, 'd')} AFTER DELETE ON ${table} BEGIN ${note(sql`old."id"`)}; END`,
     ];
   },
-  // A row that was changed meanwhile is in it already.
-  fill({ name, table, columns }, after, upTo) {
-    const text = rowText(columns.map(({ column }) => column));
-    return sql`INSERT OR REPLACE INTO ${identifier(name)} (rowid, "text") SELECT "id", ${text} FROM ${table} WHERE "id" > ${integer(after)} AND "id" <= ${integer(upTo)}`;
+  fill(parts, after, upTo) {
+    return takeIn(parts, sql`"id" > ${integer(after)} AND "id" <= ${integer(upTo)}`);
+  },
+  catchUp(parts, rows) {
+    const { name, table } = parts;
+    const some = sql`SELECT "id" FROM ${written(name)} ORDER BY "id" LIMIT ${integer(rows)}`;
+    return {
+      pending: sql`SELECT 1 FROM ${written(name)} LIMIT 1`,
+      steps: [
+        takeIn(parts, sql`"id" IN (${some})`),
+        sql`DELETE FROM ${identifier(name)} WHERE rowid IN (SELECT "id" FROM (${some}) WHERE "id" NOT IN (SELECT "id" FROM ${table}))`,
+        sql`DELETE FROM ${written(name)} WHERE "id" IN (${some})`,
+      ],
+    };
   },
   drop: ({ name }) => [
     ...(['i', 'u', 'd'] as const).map((kind) => sql`DROP TRIGGER IF EXISTS ${triggerName(name, kind)}`),
+    sql`DROP TABLE IF EXISTS ${written(name)}`,
     sql`DROP TABLE IF EXISTS ${identifier(name)}`,
   ],
   mayHold: (parts, needles) => sql`"id" IN (${matching(parts, needles)})`,
   candidates: (parts, needles, atMost) => sql`${matching(parts, needles)} LIMIT ${integer(atMost)}`,
 };
+
+function takeIn({ name, table, columns }: SearchIndexParts, which: Fragment): Fragment {
+  const text = rowText(columns.map(({ column }) => column));
+  return sql`INSERT OR REPLACE INTO ${identifier(name)} (rowid, "text") SELECT "id", ${text} FROM ${table} WHERE ${which}`;
+}
+
+/** The table of rows written since they were taken in. */
+function written(name: string): Fragment {
+  return identifier(`${name}_written`);
+}
 
 function triggerName(name: string, kind: 'i' | 'u' | 'd'): Fragment {
   return identifier(`${name}_${kind}`);
@@ -45,7 +65,7 @@ const mostPieces = 16;
 function matching({ name }: SearchIndexParts, { texts, numbers }: SearchNeedles): Fragment {
   const index = identifier(name);
   const wanted = [...texts, ...numbers.map(String)].map((text) => `(${piecesOf(text).join(' AND ')})`);
-  return sql`SELECT rowid FROM ${index} WHERE ${index} MATCH ${param(wanted.join(' OR '))}`;
+  return sql`SELECT rowid FROM ${index} WHERE ${index} MATCH ${param(wanted.join(' OR '))} UNION ALL SELECT "id" FROM ${written(name)}`;
 }
 
 /** Three characters from every second place on, and the last three, as the query language of FTS5 quotes them: each costs a walk. */
