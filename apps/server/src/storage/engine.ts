@@ -11,6 +11,7 @@ import type {
   RecordChange,
   RowId,
   RowsQuery,
+  SelectOption,
   RuleAction,
   TableId,
   UserId,
@@ -53,6 +54,15 @@ export interface RowsRequest extends ReadOptions {
   readonly tableId: TableId;
   readonly query: RowsQuery;
   readonly context?: FilterContext;
+  /** Names of people in their order, where the question sorts by people or looks for them; else people stand in the order of their ids. */
+  readonly people?: NamedPeople;
+}
+
+/** People as if they were options: what they are called, and who comes first. */
+export interface NamedPeople {
+  /** Tells these names from others. */
+  readonly key: string;
+  readonly named: readonly SelectOption[];
 }
 
 export interface PageRequest extends RowsRequest {

@@ -1,4 +1,4 @@
-import { physicalTableName, type Field, type TableId } from '@quadrille/domain';
+import { physicalTableName, type Field, type SelectOption, type TableId } from '@quadrille/domain';
 import { hasColumn, isSystemColumn, type PhysicalTable } from '@quadrille/sql';
 import type { BaseSchema, TableSchema } from './schema/base-schema.ts';
 
@@ -22,6 +22,18 @@ export function physicalTable(table: TableSchema, schema: string | null, base?: 
 /** Whether the field owns a column people may write: neither virtual nor kept by the product. */
 export function isWritable(field: Field): boolean {
   return hasColumn(field) && !isSystemColumn(field.column);
+}
+
+/** The table, and those its links lead to, whose people have names and an order. */
+export function withPeople(table: PhysicalTable, people: readonly SelectOption[]): PhysicalTable {
+  const name = (one: PhysicalTable): PhysicalTable => ({
+    ...one,
+    fields: one.fields.map((field) => (field.type === 'Collaborator' ? { ...field, options: people } : field)),
+  });
+  if (table.related === undefined) return name(table);
+  const related = new Map<TableId, PhysicalTable>();
+  for (const [id, one] of table.related) related.set(id, { ...name(one), related });
+  return { ...name(table), related };
 }
 
 function describe(table: TableSchema, schema: string | null): PhysicalTable {

@@ -5,7 +5,7 @@ import { type Storage, storageOf } from '../model/storage.ts';
 
 /**
  * What a field sorts by: text without case, options by their order in the field, lists by the order of their options one after
- * the other, people by their ids, everything else by value. Options that are gone come last.
+ * the other, people by their names where the field has them as options, else by their ids, everything else by value. Options that are gone come last.
  */
 export function sortKey(dialect: Dialect, field: Field, column: Fragment): Fragment {
   switch (storageOf(field)) {
@@ -14,7 +14,7 @@ export function sortKey(dialect: Dialect, field: Field, column: Fragment): Fragm
     case 'option':
       return sql`-${dialect.position(dialect.concat([sql`','`, column, sql`','`]), param(optionsBackwards(field)))}`;
     case 'list':
-      if (field.type === 'Collaborator') return dialect.textKey(dialect.asText('list', column));
+      if (field.type === 'Collaborator' && field.options.length === 0) return dialect.textKey(dialect.asText('list', column));
       return dialect.listKey(column, optionsBackwards(field));
     default:
       return column;

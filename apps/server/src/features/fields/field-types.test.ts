@@ -53,6 +53,22 @@ describe('people', () => {
     expect((await create(table, { Who: email })).body.Who).toBe(id);
   });
 
+  it('are sorted and looked for by their names', async () => {
+    const table = await newTable({ Who: 'Collaborator' });
+    const people = await Promise.all(
+      [api.owner, api.editor, api.viewer].map(async (user) => ({ id: await idOf(user), email: user.email })),
+    );
+    for (const { id } of people.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await create(table, { Who: id });
+    const byName = people.toSorted((a, b) => a.email.localeCompare(b.email, 'en')).map(({ id }) => id);
+    const who = async (query: string) => (await rowsOf(table, query)).map((row) => row['Who']);
+    expect(await who('?sort=Who')).toEqual(byName);
+    expect(await who('?sort=-Who')).toEqual(byName.toReversed());
+    const search = async (text: string, as: ApiFixture['owner']) =>
+      (await api.call('GET', `tables/${table.id}/grid?search=${encodeURIComponent(text)}`, undefined, as)).body.rows.length;
+    expect(await search(api.editor.email, api.viewer)).toBe(1);
+    expect(await search('nobody of this name', api.viewer)).toBe(0);
+  });
+
   it('are somebody else for each who asks for their own rows', async () => {
     const table = await newTable({ Who: 'Collaborator' });
     const [owner, editor] = [await idOf(api.owner), await idOf(api.editor)];

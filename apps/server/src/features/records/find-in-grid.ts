@@ -2,7 +2,7 @@ import type { GridMatches } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import type { GroupingChoice } from './grouping.ts';
-import { readOptions } from './read-options.ts';
+import { readOptionsFor } from './read-options-for.ts';
 import { toRowId } from './read-row.ts';
 import { type QueryChoice, toGridQuery } from './rows-query.ts';
 
@@ -12,7 +12,8 @@ export interface FindInput extends QueryChoice, GroupingChoice {}
 export async function findPosition(ctx: Ctx, source: RowsSource, rowId: string, input: FindInput): Promise<{ position: number | null }> {
   const id = toRowId(rowId);
   if (id === null) return { position: null };
-  const request = { ...readOptions(ctx), tableId: source.table.id, query: toGridQuery(source, input), rowId: id };
+  const query = toGridQuery(source, input);
+  const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query, rowId: id };
   return { position: await getBase(ctx).position(request) };
 }
 
@@ -23,6 +24,11 @@ export async function findMatches(
   input: FindInput & { readonly search: string; readonly limit: number },
 ): Promise<GridMatches> {
   const query = toGridQuery(source, input);
-  const { matches, total } = await getBase(ctx).matches({ ...readOptions(ctx), tableId: source.table.id, query, limit: input.limit });
+  const { matches, total } = await getBase(ctx).matches({
+    ...(await readOptionsFor(ctx, source, query)),
+    tableId: source.table.id,
+    query,
+    limit: input.limit,
+  });
   return { matches: [...matches], total };
 }

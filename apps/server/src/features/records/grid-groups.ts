@@ -5,7 +5,7 @@ import type { Group } from '../../storage/engine.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { toScalarSpecs } from './grid-aggregates.ts';
 import type { GroupingChoice } from './grouping.ts';
-import { readOptions } from './read-options.ts';
+import { readOptionsFor } from './read-options-for.ts';
 import { type QueryChoice, type QueryRules, toGridQuery } from './rows-query.ts';
 
 export interface GroupsInput extends QueryChoice, GroupingChoice, Paging {
@@ -24,7 +24,8 @@ export async function listGridGroups(ctx: Ctx, source: RowsSource, input: Groups
   const next = levels[path.length];
   if (next === undefined) return { levels: levels.map(({ fieldId }) => fieldId), groups: [], total: 0 };
   const aggregates = toScalarSpecs(source, input.aggregates, rules);
-  const request = { ...readOptions(ctx), tableId: source.table.id, aggregates };
+  // Groups stand in the order their rows do.
+  const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, aggregates };
   const read = (asked: RowsQuery, depth: number, offset: number, limit: number) =>
     getBase(ctx).groups({
       ...request,

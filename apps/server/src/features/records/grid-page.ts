@@ -3,6 +3,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { EncodedRows } from '../../storage/engine.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { readOptions } from './read-options.ts';
+import { readOptionsFor } from './read-options-for.ts';
 import type { GroupingChoice } from './grouping.ts';
 import { type QueryChoice, toGridQuery, toRowsQuery } from './rows-query.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
@@ -20,10 +21,11 @@ export interface GridPageInput extends GroupingChoice {
 /** A window of rows as arrays, without a total: what our own grid scrolls through. */
 export async function readGridPage(ctx: Ctx, source: RowsSource, input: GridPageInput): Promise<RawAnswer> {
   const fieldIds = chooseFields(visibleFields(source.table, source.view), input.fields).map((field) => field.id);
+  const query = toGridQuery(source, input);
   const rows = await getBase(ctx).page({
-    ...readOptions(ctx),
+    ...(await readOptionsFor(ctx, source, query)),
     tableId: source.table.id,
-    query: toGridQuery(source, input),
+    query,
     offset: input.offset,
     limit: input.limit,
     fieldIds,
@@ -54,7 +56,8 @@ export async function countGrid(
   source: RowsSource,
   { atMost, ...choice }: QueryChoice & { readonly atMost: number | undefined },
 ): Promise<{ count: number; isExact: boolean }> {
-  const request = { ...readOptions(ctx), tableId: source.table.id, query: toRowsQuery(source, choice) };
+  const query = toRowsQuery(source, choice);
+  const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query };
   const count = await getBase(ctx).count({ ...request, ...(atMost !== undefined && { atMost: atMost + 1 }) });
   return atMost !== undefined && count > atMost ? { count: atMost, isExact: false } : { count, isExact: true };
 }

@@ -3,6 +3,7 @@ import type { FieldId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { readOptions } from './read-options.ts';
+import { readOptionsFor } from './read-options-for.ts';
 import { type QueryRules, toRowsQuery } from './rows-query.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
 
@@ -31,7 +32,7 @@ export async function readPage(
   const base = getBase(ctx);
   const query = toRowsQuery(source, input, rules);
   const fieldIds: FieldId[] = chooseFields(visibleFields(source.table, source.view), input.fields).map((field) => field.id);
-  const request = { ...readOptions(ctx), tableId: source.table.id, query };
+  const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query };
   const [rows, total] = await Promise.all([
     base.page({ ...request, offset: input.offset, limit: input.limit, fieldIds, shape: 'objects' }),
     base.count(request),

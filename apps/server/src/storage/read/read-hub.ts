@@ -19,7 +19,7 @@ import type {
   RowsByIdRequest,
   RowsRequest,
 } from '../engine.ts';
-import { physicalTable } from '../physical.ts';
+import { physicalTable, withPeople } from '../physical.ts';
 import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
 import { schemaFor } from '../schema/reader-schema.ts';
 import { ByteLru } from './byte-lru.ts';
@@ -376,7 +376,9 @@ export class ReadHub {
   async #ask(request: RowsRequest, fieldIds: readonly FieldId[] = []): Promise<Asked> {
     const { table, physical: own, whole, sequence } = await this.#locate(request);
     const isWithin = (request.query.within ?? []).length > 0 && own.only === undefined;
-    const physical = isWithin ? { ...own, only: { filters: [], of: own } } : own;
+    const ruled = isWithin ? { ...own, only: { filters: [], of: own } } : own;
+    const { people } = request;
+    const physical = people === undefined ? ruled : withPeople(ruled, people.named);
     const { query } = request;
     const context = request.context ?? this.#contextNow();
     const isRuled = hasRights(physical);
@@ -393,12 +395,12 @@ export class ReadHub {
       table,
       physical,
       whole,
-      tableKey: `${tableKeyOf(this.#parts.baseId, table)}${isWithin ? ' within' : ''}`,
+      tableKey: `${tableKeyOf(this.#parts.baseId, table)}${isWithin ? ' within' : ''}${people === undefined ? '' : ` ${people.key}`}`,
       query,
       context,
       isPlain: freshMs === undefined && isPlain(query) && !isRuled,
       // Days are those of a zone, in conditions, searches and formulas alike.
-      key: `${fresh}${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${rights}|${JSON.stringify(query)}`,
+      key: `${fresh}${table.id}|${validity}|${timed}|${context.timeZone}|${reader}|${rights}|${people?.key ?? ''}|${JSON.stringify(query)}`,
       sequence,
       options: laneOptions(request),
     };
