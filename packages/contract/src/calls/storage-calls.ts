@@ -11,7 +11,7 @@ export const storageCalls = {
     method: 'POST',
     path: '/api/v1/db/storage/upload',
     query: v.object({ path: v.optional(v.string()), name: v.optional(v.pipe(v.string(), v.maxLength(4000))) }),
-    body: content('multipart/form-data'),
+    body: content('application/octet-stream'),
     answer: v.array(storedFileSchema),
     permission: 'upload',
     summary: 'Upload files for cells',

@@ -17,8 +17,8 @@ export interface CellContext {
   readonly labels: CellLabels;
 }
 
-/** `outside`: the grid only asks for it, with the intent `press`. */
-export type CellEditorName = 'text' | 'longText' | 'date' | 'options' | 'toggle' | 'rating' | 'outside' | 'none';
+/** `outside`: the grid only asks for it, with the intent `press`. `panel`: the same, where values can be pasted and cleared. */
+export type CellEditorName = 'text' | 'longText' | 'date' | 'options' | 'toggle' | 'rating' | 'outside' | 'panel' | 'none';
 
 /**
  * How one kind of cell is drawn. `build` makes the nodes once in an empty element, `patch` only changes

@@ -8,9 +8,9 @@ const paperclip = [
 /** Files by name, each a chip. */
 export const filesCell: CellView = {
   align: 'start',
-  editor: 'text',
+  editor: 'panel',
   className: 'q-cell--flex q-cell--pills',
-  isTypable: true,
+  isTypable: false,
   build() {
     // chips are added by the first patch that needs them and reused from then on
   },

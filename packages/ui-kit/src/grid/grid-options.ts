@@ -31,6 +31,12 @@ export interface PressRequest {
   readonly anchor: Anchor | null;
 }
 
+export interface FilesRequest {
+  readonly rowId: RowId;
+  readonly columnId: ColumnId;
+  readonly files: readonly File[];
+}
+
 /** Everything a grid is made from. Only `source` and `columns` are needed. */
 export interface GridOptions {
   readonly source: RowSource;
@@ -77,7 +83,9 @@ export interface GridOptions {
   readonly onNotice?: (notice: GridNotice) => void;
   /** Asked before a large paste, one that adds rows, or one with values that do not convert. Absent: pasted at once. */
   readonly confirmPaste?: (plan: PastePlan) => Promise<boolean>;
-  /** A button was pressed, or the editor of a `links` cell is wanted. */
+  /** Files were pasted or dropped on a `files` cell that may be changed. */
+  readonly onFiles?: (request: FilesRequest) => void;
+  /** A button was pressed, or the editor of a `links` or `files` cell is wanted. */
   readonly onPress?: (request: PressRequest) => void;
   /** Absent: http, https, mail and telephone links open in a new tab. */
   readonly onOpenLink?: (href: string, columnId: ColumnId) => void;

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
+import { buttonActionOf } from '@quadrille/domain';
 import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
 import type { Anchor, ColumnChange, Grid, GridLabels, GridNotice, MenuRequest, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { hideField, moveField, resizeField } from './change-view-columns.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { conflictNotice } from './conflict-notice.ts';
+import { FilePanel } from './file-panel.tsx';
 import { FieldPopover } from './field-popover.tsx';
 import type { FieldTarget } from './field-popover.tsx';
 import { followConflicts } from './follow-conflicts.ts';
@@ -26,6 +29,10 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts';
 import { rowHeightOf } from './view-columns.ts';
 import styles from './table.module.css';
 
+interface FileRequest extends Pick<PressRequest, 'rowId' | 'columnId' | 'anchor'> {
+  readonly files: readonly File[];
+}
+
 const heights: readonly RowHeight[] = ['short', 'medium', 'tall', 'extra'];
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -37,6 +44,7 @@ export function TableGrid({ state }: { readonly state: TableState }) {
   useUnsavedWarning(grid);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
   const [linkRequest, setLinkRequest] = useState<PressRequest | null>(null);
+  const [fileRequest, setFileRequest] = useState<FileRequest | null>(null);
   const [target, setTarget] = useState<FieldTarget | null>(null);
   const labels = useGridLabels();
   const columns = useGridColumns(state);
@@ -72,9 +80,12 @@ export function TableGrid({ state }: { readonly state: TableState }) {
       ...(state.may('columnAdd') ? { onAddColumn: (anchor: Anchor) => setTarget({ fieldId: null, anchor }) } : {}),
       ...(state.may('columnUpdate') ? { onRenameColumn: (fieldId: string, anchor: Anchor) => setTarget({ fieldId, anchor }) } : {}),
       onPress: (request) => {
-        if (isLink(state.getField(request.columnId))) setLinkRequest(request);
+        const { type } = state.getField(request.columnId);
+        if (type === 'Attachment') setFileRequest({ ...request, files: [] });
+        else if (isLink(state.getField(request.columnId))) setLinkRequest(request);
         else void press(state, request.rowId, request.columnId, latest.current.words.buttonFailed);
       },
+      onFiles: (request) => setFileRequest({ ...request, anchor: null }),
       onUndo: () => void goBack(state),
       onRedo: () => void goForth(state),
       onFind: () => document.getElementById('find-tool')?.click(),
@@ -114,6 +125,9 @@ export function TableGrid({ state }: { readonly state: TableState }) {
       )}
       {grid && menu && menu.what !== 'column' && <RowMenu state={state} grid={grid} request={menu} onClose={() => setMenu(null)} />}
       {grid && linkRequest && <LinkPicker state={state} grid={grid} request={linkRequest} onClose={() => setLinkRequest(null)} />}
+      {grid && fileRequest && (
+        <FilePanel state={state} grid={grid} request={fileRequest} files={fileRequest.files} onClose={() => setFileRequest(null)} />
+      )}
       {target && (target.fieldId === null || isThere(target.fieldId)) && (
         <FieldPopover key={target.fieldId ?? 'new'} state={state} target={target} onClose={() => setTarget(null)} />
       )}
@@ -176,6 +190,10 @@ function NothingFound({ state, grid }: { readonly state: TableState; readonly gr
 
 async function press(state: TableState, rowId: string | number, fieldId: string, failed: string): Promise<void> {
   try {
+    if (buttonActionOf(state.getField(fieldId)).kind === 'webhook') {
+      await client.hooks.pressButton({ params: { tableId: state.tableId, rowId: String(rowId), columnId: fieldId } });
+      return;
+    }
     const address = await addressOfButton(state.tableId, rowId, state.getField(fieldId), state.$fields.get());
     if (address === null) notices.toast(failed, { tone: 'warning' });
     else globalThis.open(address, '_blank', 'noopener,noreferrer');

@@ -188,11 +188,11 @@ function faultOf({ definition }: Field): string {
 function partsOf(field: Field, context: ColumnContext): Partial<GridColumn> {
   switch (field.type) {
     case 'Attachment':
-      return { partsOf: (value) => filesOf(value).map(({ title }) => title) };
+      return { partsOf: (value) => filesOf(value).map(({ title }) => title), canPress: context.canOpenLinks === true };
     case 'Collaborator':
       return { isMulti: field.meta['is_multi'] === true };
     case 'Button':
-      return { caption: buttonLabelOf(field), canPress: context.canEdit && buttonActionOf(field).kind === 'url' };
+      return { caption: buttonLabelOf(field), canPress: context.canEdit && buttonActionOf(field).kind !== 'none' };
     case 'QrCode':
       return { draw: (text, show) => void drawQrCode(text).then(show) };
     case 'Barcode': {

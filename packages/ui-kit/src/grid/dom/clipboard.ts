@@ -2,10 +2,12 @@ import { fromClipboard } from '../core/clipboard-in.ts';
 import { toClipboard } from '../core/clipboard-out.ts';
 import type { ClipboardContent } from '../core/clipboard-out.ts';
 import type { GridRow } from '../core/row-source.ts';
+import { focusOf } from '../core/grid-state.ts';
 import { countCells } from '../core/selection.ts';
 import type { CellRange } from '../core/selection.ts';
 import { readHtmlTable } from './read-html-table.ts';
 import type { SurfaceContext } from './surface-context.ts';
+import { takeFiles } from './take-files.ts';
 
 export interface Clipboard {
   copy(range: CellRange, cut: boolean): void;
@@ -37,6 +39,7 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
   const onPaste = (pasted: ClipboardEvent): void => {
     if (!isOurs(pasted.target) || !pasted.clipboardData) return;
     pasted.preventDefault();
+    if (takeFiles(context, focusOf(controller.state), pasted.clipboardData.files)) return;
     const html = pasted.clipboardData.getData('text/html');
     const text = pasted.clipboardData.getData('text/plain');
     const matrix = fromClipboard({ text, table: html && !isPlain ? readHtmlTable(html) : null });

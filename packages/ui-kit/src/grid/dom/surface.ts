@@ -29,6 +29,7 @@ import type { PaintStats } from './row-pool.ts';
 import { createScrollDriver } from './scroll-driver.ts';
 import { sketchBackground } from './sketch-background.ts';
 import type { SurfaceContext } from './surface-context.ts';
+import { attachFileDrop } from './take-files.ts';
 import { createThumbLabel } from './thumb-label.ts';
 
 export interface Surface {
@@ -400,6 +401,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
 
   measure();
   const clipboard = attachClipboard(context, abort.signal);
+  attachFileDrop(context, abort.signal);
   const pointer = attachPointer(context, abort.signal, header);
   const keyboard = attachKeyboard(context, abort.signal);
   scroller.addEventListener(

@@ -29,9 +29,11 @@ function findTarget(state: GridState, env: GridEnv): Target | StepResult {
   const row = focus ? env.rowAt(focus.index) : null;
   if (!focus || !column || !row) return result(state);
   const { editor } = cellViews[column.kind];
-  if (state.mode === 'read' || column.isReadOnly || editor === 'none' || editor === 'outside') return refuse(state, env, column);
+  if (state.mode === 'read' || column.isReadOnly || editor === 'none' || isAskedOutside(column)) return refuse(state, env, column);
   return { row, column, value: readCell(state, row, column.id) };
 }
+
+const isAskedOutside = ({ kind }: GridColumn): boolean => ['outside', 'panel'].includes(cellViews[kind].editor);
 
 export function refuse(state: GridState, env: GridEnv, column: GridColumn | null): StepResult {
   const isGrid = state.mode === 'read' || !column;
@@ -42,7 +44,7 @@ export function refuse(state: GridState, env: GridEnv, column: GridColumn | null
 export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): StepResult {
   if (state.edit) return result(state);
   const focused = state.columns.visible.find(({ id }) => id === focusOf(state)?.columnId);
-  if (focused && cellViews[focused.kind].editor === 'outside') return press(state, command, env);
+  if (focused && isAskedOutside(focused)) return press(state, command, env);
   const target = findTarget(state, env);
   if ('state' in target) return target;
   const { column, row, value } = target;

@@ -1,0 +1,86 @@
+import { Buffer } from 'node:buffer';
+import { temporaryFolder } from '@quadrille/tooling/test-kit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { httpClient, must } from '../harness/http-client.ts';
+import { startProduct } from '../harness/product.ts';
+import { cell, keepPicture, signUp } from './steps.ts';
+
+const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+const patience = { timeout: 15_000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('puts files into a cell, shows them, and takes them away', async () => {
+  const data = temporaryFolder('quadrille-files-');
+  const product = await startProduct({ dataDir: data.path });
+  const { page, complaints } = await newProfile(browser);
+  page.setDefaultTimeout(20_000);
+  try {
+    await walk(page, product.url);
+    expect(complaints).toEqual([]);
+  } catch (error) {
+    await keepPicture(page, 'files-failed');
+    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+  } finally {
+    await page.context().close();
+    await product.stop();
+    data.remove();
+  }
+});
+
+async function walk(page: Page, url: string): Promise<void> {
+  await signUp(page, url, person);
+  const { token } = await must(httpClient(url)('POST', '/api/v1/auth/user/signin', { body: person }));
+  const me = httpClient(url, { 'xc-auth': token as string });
+  const base = (await must(me('POST', '/api/v1/db/meta/projects', { body: { title: 'Papers' } }))).id as string;
+  const columns = [
+    { title: 'Id', column_name: 'id', uidt: 'ID' },
+    { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },
+    { title: 'Papers', column_name: 'papers', uidt: 'Attachment' },
+  ];
+  const table = await must(
+    me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body: { title: 'Letters', table_name: 'letters', columns } }),
+  );
+  await must(me('POST', `/api/v1/tables/${table.id}/rows`, { body: [{ Name: 'First' }] }));
+  await page.goto(`${url}/#/nc/${base}/${table.id}`);
+  await page.getByRole('heading', { name: 'Letters' }).waitFor();
+
+  await (await cell(page, 1, 'Papers')).dblclick();
+  const panel = page.getByRole('dialog', { name: 'Papers' });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), panel.getByRole('button', { name: 'Choose files' }).click()]);
+  await chooser.setFiles([
+    { name: 'dot.png', mimeType: 'image/png', buffer: png },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('remember the milk') },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>document.title = "taken"</script>') },
+  ]);
+  await panel.getByRole('button', { name: /^page\.html/ }).waitFor();
+  await panel.locator('img').waitFor();
+  await keepPicture(page, 'files-panel');
+
+  await panel.getByRole('button', { name: /^notes\.txt/ }).click();
+  const preview = page.getByRole('dialog', { name: 'notes.txt' });
+  await preview.frameLocator('iframe').getByText('remember the milk').waitFor();
+  await keepPicture(page, 'files-preview');
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: /^page\.html/ }).click();
+  await page.getByRole('dialog', { name: 'page.html' }).getByText('cannot be shown here').waitFor();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: /^dot\.png/ }).click();
+  const picture = page.getByRole('dialog', { name: 'dot.png' }).getByRole('img');
+  await expect.poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), patience).toBe(1);
+  await page.keyboard.press('Escape');
+
+  await panel.getByRole('button', { name: 'Remove page.html' }).click();
+  await expect.poll(() => panel.getByRole('listitem').count(), patience).toBe(2);
+  await page.keyboard.press('Escape');
+  await (await cell(page, 1, 'Papers')).getByText('page.html').waitFor({ state: 'hidden' });
+  expect(await (await cell(page, 1, 'Papers')).getByText('notes.txt').isVisible()).toBe(true);
+}
