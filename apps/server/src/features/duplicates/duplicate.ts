@@ -31,6 +31,7 @@ export async function duplicateBase(
   const job = await parts.jobs.start(spec, async (run) => {
     try {
       await copyBase(parts, { from, to, options, actorId: actor.userId }, run);
+      if (!options.excludeData) await parts.meta.files.copyBase(from.baseId, entry.id);
       await parts.meta.bases.update(entry.id, { status: null }, parts.clock.now());
       return { project_id: entry.id };
     } catch (error) {
