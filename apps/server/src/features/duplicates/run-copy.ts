@@ -62,7 +62,7 @@ function splitDocuments({ documents, tables }: CopyPlan): {
   readonly numbered: FieldId[];
 } {
   const numbered = tables.flatMap(({ fields }) => fields.filter(({ to }) => !isLoaded(to)).map(({ to }) => to.id));
-  const isLate = ({ doc }: Documents[number]): boolean => numbered.length > 0 && numbered.some((id) => JSON.stringify(doc).includes(id));
+  const isLate = ({ doc }: Documents[number]): boolean => numbered.some((id) => JSON.stringify(doc).includes(id));
   return { early: documents.filter((one) => !isLate(one)), late: documents.filter(isLate), numbered };
 }
 
