@@ -8,6 +8,8 @@ import type { TableState } from './table.state.ts';
 
 /** Least time between two readings of the window: while others write a lot, it is read now and then. */
 const windowPauseMs = 300;
+/** What follows from edits made here can wait until the next one is typed. */
+const ownPauseMs = 250;
 
 /** Shows what others do in an open table, where they are, and lets them know where we are. Answers how to stop. */
 export function followTable(state: TableState): () => void {
@@ -20,7 +22,10 @@ export function followTable(state: TableState): () => void {
   const want = (more: RefreshPlan | null): void => {
     if (more === null) return;
     plan = mergePlans(plan, more);
-    if (!isReading) void read();
+    if (isReading) return;
+    clearTimeout(timer);
+    if (plan.read === 'rows' && plan.isOwn) timer = setTimeout(() => isReading || void read(), ownPauseMs);
+    else void read();
   };
 
   const read = async (): Promise<void> => {

@@ -30,12 +30,17 @@ export function createRowSource(state: TableState): TableRowSource {
   let sequence: number | null = null;
   let columnsRead: readonly string[] = [];
   const emit = (event: SourceEvent): void => {
-    if (event.type === 'reset') epoch += 1;
+    if (event.type === 'reset') {
+      epoch += 1;
+      versions.clear();
+    }
     if (event.type === 'reset' || event.type === 'shifted') sequence = null;
-    if (event.type === 'presence') return listeners.forEach((listener) => listener(event));
-    versions.clear();
-    for (const listener of listeners) listener(event);
+    const told = event.type === 'changed' ? { ...event, rows: event.rows.filter(isNews) } : event;
+    if (told.type === 'changed') for (const { id } of told.rows) versions.delete(id);
+    for (const listener of listeners) listener(told);
   };
+  /** A row that was read before it was written here is older than what is shown. */
+  const isNews = ({ id, version }: GridRow): boolean => version >= (versions.get(id) ?? 0);
   const tableId = state.tableId;
   const which = () => ({ viewId: state.$view.get()?.id, search: state.$search.get() || undefined });
   return {
