@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button } from '@quadrille/ui-kit-react';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { BaseBar } from '../../shell/base-bar.tsx';
 import { ShareDialog } from '../share/index.ts';
+import { AccessRules } from './access-rules.tsx';
 import { PresentPeople } from './present-people.tsx';
 import type { TableState } from './table.state.ts';
 
@@ -13,6 +15,7 @@ export function TopBar({ state }: { readonly state: TableState }) {
   const view = useStore(state.$view);
   useStore(state.$roles);
   const [isSharing, setSharing] = useState(false);
+  const [isRuling, setRuling] = useState(false);
   return (
     <>
       <BaseBar
@@ -22,6 +25,11 @@ export function TopBar({ state }: { readonly state: TableState }) {
         actions={
           <>
             <PresentPeople state={state} />
+            {table && state.may('accessRuleCreate') && (
+              <Button variant="ghost" icon={ShieldCheck} onClick={() => setRuling(true)}>
+                <Trans>Access</Trans>
+              </Button>
+            )}
             {view && state.may('shareView') && (
               <Button variant="primary" onClick={() => setSharing(true)}>
                 <Trans>Share</Trans>
@@ -30,6 +38,7 @@ export function TopBar({ state }: { readonly state: TableState }) {
           </>
         }
       />
+      {table && isRuling && <AccessRules state={state} title={table.title} onClose={() => setRuling(false)} />}
       {view && isSharing && <ShareDialog view={view} onChange={(next) => state.$view.set(next)} onClose={() => setSharing(false)} />}
     </>
   );

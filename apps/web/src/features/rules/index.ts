@@ -1,0 +1,1 @@
+export { RulesDialog } from './rules-dialog.tsx';

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { getFieldKind } from '@quadrille/domain';
+import { RulesDialog } from '../rules/index.ts';
+import { toFilterField } from './operators.ts';
+import type { TableState } from './table.state.ts';
+import { useFilterLabels } from './use-filter-labels.ts';
+
+export interface AccessRulesProps {
+  readonly state: TableState;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** The rules of the open table, over all its fields, shown or not. */
+export function AccessRules({ state, title, onClose }: AccessRulesProps) {
+  const { t, i18n } = useLingui();
+  const fields = useStore(state.$fields);
+  const people = useStore(state.$people);
+  const table = useStore(state.$table);
+  const labels = useFilterLabels();
+  const me = { value: '@me', label: t`Whoever is looking` };
+  const filterFields = fields.map((field) => {
+    const own = toFilterField(field, (message) => i18n._(message), people);
+    return field.type === 'Collaborator' ? { ...own, choices: [me, ...(own.choices ?? [])] } : own;
+  });
+  const named = fields
+    .filter((field) => field.type !== 'ID')
+    .map((field) => ({
+      id: field.id,
+      title: field.title,
+      isComputed: getFieldKind(field.type).isVirtual && field.type !== 'Links' && field.type !== 'LinkToAnotherRecord',
+    }));
+  if (!table) return null;
+  return (
+    <RulesDialog tableId={table.id} tableTitle={title} fields={named} filterFields={filterFields} filterLabels={labels} onClose={onClose} />
+  );
+}
