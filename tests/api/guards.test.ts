@@ -86,6 +86,27 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'links.addMany': () => ({ body: [1] }),
   'links.removeMany': () => ({ body: [1] }),
   'shares.update': () => ({ body: { password: 'secret word' } }),
+  'viewBulk.create': () => ({ body: [{ Name: 'new' }] }),
+  'viewBulk.update': () => ({ body: [{ Id: 1, Name: 'changed' }] }),
+  'viewBulk.delete': () => ({ body: [{ Id: 1 }] }),
+  'viewBulk.updateAll': () => ({ body: { Name: 'changed' } }),
+  'hooks.create': () => ({ body: hook }),
+  'hooks.update': () => ({ body: hook }),
+  'hooks.createFilter': ({ fields }) => ({ body: { fk_column_id: fields['Name'], comparison_op: 'eq', value: 'x' } }),
+  'hooks.tableTest': () => ({ body: { hook } }),
+  'rules.create': () => ({ body: { actions: ['read'] } }),
+  'rules.update': () => ({ body: { actions: ['read'] } }),
+  'comments.list': ({ ids }) => ({ query: { fk_model_id: ids['fk_model_id'] ?? '', row_id: '1' } }),
+  'comments.count': ({ ids }) => ({ query: { fk_model_id: ids['fk_model_id'] ?? '', ids: '1' } }),
+  'comments.create': ({ ids }) => ({ body: { fk_model_id: ids['fk_model_id'], row_id: '1', description: 'Seen.' } }),
+  'comments.noteRowUpdate': ({ ids }) => ({ body: { fk_model_id: ids['fk_model_id'], column_name: 'Name' } }),
+  'comments.update': () => ({ body: { description: 'Seen twice.' } }),
+  'sources.update': () => ({ body: { alias: 'Renamed' } }),
+  'forms.create': () => ({ body: { title: 'New form' } }),
+  'galleries.create': () => ({ body: { title: 'New gallery' } }),
+  'kanbans.create': ({ ids }) => ({ body: { title: 'New kanban', fk_grp_col_id: ids['columnId'] } }),
+  'maps.create': () => ({ body: { title: 'New map' } }),
+  'calendars.create': () => ({ body: { title: 'New calendar' } }),
   'changes.undo': () => ({ body: {} }),
   'changes.redo': () => ({ body: {} }),
   'history.restore': () => ({ body: {} }),
@@ -97,6 +118,13 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
 };
 
 const newTable = { table_name: 'new_table', title: 'New table', columns: [{ column_name: 'a', title: 'A', uidt: 'SingleLineText' }] };
+const hook = {
+  title: 'Told',
+  event: 'after',
+  operation: 'insert',
+  notification: { type: 'URL', payload: { method: 'POST', path: 'http://127.0.0.1:1/told' } },
+  active: false,
+};
 const importPlan = {
   kind: 'csv',
   fileName: 'x.csv',
@@ -121,6 +149,16 @@ async function makeWorld(title: string): Promise<World> {
   const columns = await must(owner('GET', `${meta}/views/${viewId}/columns`));
   const shared = await must(owner('POST', `${meta}/views/${viewId}/share`));
   const job = await must(owner('POST', `${meta}/projects/${projectId}/imports`, { body: importPlan }));
+  const told = await must(owner('POST', `${meta}/tables/${table.tableId}/hooks`, { body: hook }));
+  // Of a field nobody tries to write: it allows what was allowed without it.
+  const rule = await must(
+    owner('POST', `${meta}/tables/${table.tableId}/rules`, {
+      body: { fk_column_id: table.fields['Kind'], actions: ['read'], roles: ['editor', 'commenter', 'viewer', 'visitor'] },
+    }),
+  );
+  const comment = await must(
+    owner('POST', `${meta}/audits/comments`, { body: { fk_model_id: table.tableId, row_id: '1', description: `secret of ${title}` } }),
+  );
   const email = `member-of-${title.toLowerCase().replaceAll(' ', '-')}@example.org`;
   await must(owner('POST', `${meta}/projects/${projectId}/users`, { body: { email, roles: 'viewer' } }));
   const people = await must(owner('GET', `${meta}/projects/${projectId}/users`, { query: { query: email } }));
@@ -141,6 +179,15 @@ async function makeWorld(title: string): Promise<World> {
     filterId: filter.id,
     sortId: sort.id,
     importId: job.id,
+    hookId: told.id,
+    ruleId: rule.id,
+    auditId: comment.id,
+    fk_model_id: table.tableId,
+    notificationId: 'none',
+    otherId: people.users.list[0].id,
+    operation: 'insert',
+    version: 'v1',
+    plugin: 'SMTP',
     uuid: shared.uuid,
     column: table.fields['Name'] ?? '',
     relation: 'mm',
@@ -162,7 +209,7 @@ function pathOf(call: Call, ids: Readonly<Record<string, string>>): string {
 }
 
 const send = (as: HttpClient, call: Call, world: World, ids = world.ids, headers: Record<string, string> = {}): Promise<HttpAnswer> =>
-  as(call.method, pathOf(call, ids), { ...needs[call.name]?.(world), headers });
+  as(call.method, pathOf(call, ids), { ...needs[call.name]?.({ ...world, ids }), headers });
 
 /** The same id with another base key: one that was never given out. */
 const unknownId = (id: string): string =>
@@ -257,7 +304,7 @@ describe('somebody signed in who is no member of the base', () => {
 });
 
 describe('ids of another base', () => {
-  const sameEverywhere = new Set(['org', 'rowId', 'sequence', 'refRowId', 'relation', 'part', 'product']);
+  const sameEverywhere = new Set(['org', 'rowId', 'sequence', 'refRowId', 'relation', 'part', 'product', 'operation', 'version']);
   const swaps = inBase.flatMap((call) => {
     const names = call.paramNames.filter((name) => !sameEverywhere.has(name));
     return names.length < 2 ? [] : names.map((name) => [`${call.name} for :${name}`, call, name] as const);
