@@ -35,6 +35,9 @@ const guarded = listCalls(calls).filter((call) => call.permission !== 'public' &
 const inBase = guarded.filter((call) => call.baseFrom !== null);
 const byName = (call: Call): readonly [string, Call] => [`${call.name} (${call.method} ${call.path})`, call];
 
+/** Calls that only whoever wrote the thing may make, whatever their role. */
+const ofAuthors = ['comments.update', 'comments.delete'];
+
 /** What a call needs beside its path to get as far as its use-case. A new call that needs something is named by the failing test. */
 const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'projects.create': () => ({ body: { title: 'New' } }),
@@ -429,6 +432,7 @@ describe.each(['no-access', 'viewer', 'commenter', 'editor'] as const)('a member
   if (allowed.length > 0) {
     it.each(allowed.map(byName))('may %s', async (_, call) => {
       const { status } = await send(member, call, world);
+      if (ofAuthors.includes(call.name)) return expect(status).toBe(401);
       expect([401, 403, 500]).not.toContain(status);
     });
 

@@ -43,9 +43,7 @@ export async function listCandidates(ctx: Ctx, share: OpenShare, columnId: strin
 
 /** A link the view shows; one it hides is as unknown as none. */
 function getShownLink(share: OpenShare, columnId: string, relation?: string): Link {
-  const link = getLink(share.schema, share.table, columnId, relation);
-  if (!visibleFields(share.table, share.view).includes(link.field)) throw new AppError('linkNotFound', { column: columnId });
-  return link;
+  return getLink(share.schema, withFields(share.table, visibleFields(share.table, share.view)), columnId, relation);
 }
 
 /** The structure in which this table has nothing but its ids and names. */
@@ -54,6 +52,12 @@ function namesOnly({ schema }: OpenShare, related: TableSchema): OpenShare['sche
 }
 
 function withNames(table: TableSchema): TableSchema {
-  const fields = table.fields.filter((field) => field.type === 'ID' || field.isPrimary);
+  return withFields(
+    table,
+    table.fields.filter((field) => field.type === 'ID' || field.isPrimary),
+  );
+}
+
+function withFields(table: TableSchema, fields: TableSchema['fields']): TableSchema {
   return { ...table, fields, fieldById: new Map(fields.map((field) => [field.id, field])) };
 }
