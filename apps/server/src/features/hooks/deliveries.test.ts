@@ -4,21 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WireFullTable } from '@quadrille/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMailBox, type MailBox } from '../../testing/mail-box.ts';
 import { startReceiver, type Receiver } from '../../testing/receiver.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import { columnOf, startApi, type ApiFixture } from '../records/testing/api-fixture.ts';
 
 let api: ApiFixture;
 let receiver: Receiver;
+let box: MailBox;
 let table: WireFullTable;
 const made: string[] = [];
 const patience = { timeout: 15_000, interval: 20 };
 
 beforeAll(async () => {
-  api = await startApi({ settings: { allowPrivateNetwork: true } });
+  box = await openMailBox();
+  api = await startApi({
+    settings: { allowPrivateNetwork: true, siteUrl: 'https://tables.example.org', mail: { url: box.url, from: 'q@example.org' } },
+  });
   table = await api.table('Films', { Id: 'ID', Title: 'SingleLineText', Year: 'Number', Code: 'Password' });
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  await box.close();
+});
 beforeEach(async () => void (receiver = await startReceiver()));
 afterEach(async () => {
   for (const id of made.splice(0)) await api.call('DELETE', `db/meta/hooks/${id}`);
@@ -278,6 +286,15 @@ describe('trying out', () => {
     expect((await test({ type, payload })).status).toBe(200);
     expect(receiver.received[0]).toMatchObject({ path: '/room', body });
     expect((await test({ type, payload: { ...payload, channels: [] } })).body.msg).toMatch(/names no channel/);
+  });
+
+  it('writes mails', async () => {
+    const payload = { to: 'reader@example.org', subject: 'New: {{data.rows.0.Title}}', body: 'Look at <b>{{data.rows.0.Title}}</b>' };
+    expect((await test({ type: 'Email', payload })).status).toBe(200);
+    const { raw, body } = await box.wait('reader@example.org');
+    expect(raw).toMatch(/^Subject: New: Sample/m);
+    expect(body).toContain('&lt;b&gt;Sample');
+    expect((await test({ type: 'Email', payload: { ...payload, to: 'nobody' } })).body.msg).toMatch(/names no address/);
   });
 
   it('writes to Telegram, Twilio and WhatsApp once they are set up', async () => {

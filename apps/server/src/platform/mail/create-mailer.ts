@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import type { MailFacts, MailMessage } from './mail-messages.ts';
-import { writeMail } from './mail-messages.ts';
+import { plainMail, writeMail } from './mail-messages.ts';
 
 /** Sends mail through the one server of the settings. Never inside a transaction: a mail cannot be taken back. */
 export interface Mailer {
@@ -8,6 +8,8 @@ export interface Mailer {
   readonly isReady: boolean;
   /** Answers whether the server took it. Why not is in the log. */
   send<Kind extends keyof MailFacts>(to: string, kind: Kind, facts: MailFacts[Kind]): Promise<boolean>;
+  /** The same with words of one's own. */
+  sendPlain(to: string, subject: string, text: string): Promise<boolean>;
   /** Work with mails that nobody waits for, so that nobody can tell from an answer how long it took. */
   later(work: () => Promise<unknown>): void;
   /** Once everything under way is done. */
@@ -24,21 +26,23 @@ const timeoutMs = 10_000;
 export function createMailer(server: MailServer | null, log: Log): Mailer {
   const running = new Set<Promise<unknown>>();
   let transport: Promise<Transport> | null = null;
+  const deliver = async (to: string, kind: string, write: () => MailMessage): Promise<boolean> => {
+    if (server === null) return false;
+    try {
+      transport ??= openTransport(server);
+      await (await transport).send(to, write());
+      return true;
+    } catch (error) {
+      // The reason of the mail server at most: its address, the receiver and the link stay out of the log.
+      const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
+      log.error('A mail could not be sent.', { kind, code, responseCode });
+      return false;
+    }
+  };
   return {
     isReady: server !== null,
-    send: async (to, kind, facts) => {
-      if (server === null) return false;
-      try {
-        transport ??= openTransport(server);
-        await (await transport).send(to, writeMail(kind, facts));
-        return true;
-      } catch (error) {
-        // The reason of the mail server at most: its address, the receiver and the link stay out of the log.
-        const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
-        log.error('A mail could not be sent.', { kind, code, responseCode });
-        return false;
-      }
-    },
+    send: (to, kind, facts) => deliver(to, kind, () => writeMail(kind, facts)),
+    sendPlain: (to, subject, text) => deliver(to, 'plain', () => plainMail(subject, text)),
     later: (work) => {
       const run = work()
         .catch((error: unknown) => log.error('Work on a mail failed.', { error }))

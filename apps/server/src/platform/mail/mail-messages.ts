@@ -54,6 +54,12 @@ const drafts: { readonly [Kind in keyof MailFacts]: (facts: MailFacts[Kind]) => 
   }),
 };
 
+/** Words somebody of the installation chose themselves, shown as nothing but text. */
+export function plainMail(subject: string, text: string): MailMessage {
+  const html = `<!doctype html><html><body><pre style="font:inherit;white-space:pre-wrap">${escapeHtml(text)}</pre></body></html>`;
+  return { subject: subject.replaceAll(/[\r\n]+/g, ' ').slice(0, 200), text, html };
+}
+
 /** Words of a mail, as text and as HTML in which nothing anybody wrote is markup. */
 export function writeMail<Kind extends keyof MailFacts>(kind: Kind, facts: MailFacts[Kind]): MailMessage {
   const { subject, lines, button, link, after } = drafts[kind](facts);

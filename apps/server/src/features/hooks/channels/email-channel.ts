@@ -1,8 +1,18 @@
 import { renderTemplate } from '../render-template.ts';
 import { type Channel, DeliveryError, textOf } from './channel.ts';
+import { messageOf } from './chat-channels.ts';
 
-/** A letter to one or several addresses, as plain text. */
-export const emailChannel: Channel = async (_parts, { payload, data }) => {
-  void renderTemplate(textOf(payload, 'subject'), data, 'text');
-  throw new DeliveryError('E-mail is not set up on this installation.');
+/** A letter as plain text to one or several addresses, through the mail server of the installation. */
+export const emailChannel: Channel = async ({ mail }, notice) => {
+  if (!mail.isReady)
+    throw new DeliveryError('E-mail is not set up on this installation. Whoever runs the server does that in its settings.');
+  const subject = renderTemplate(textOf(notice.payload, 'subject'), notice.data, 'text').trim() || 'Quadrille';
+  const text = messageOf(notice);
+  const addresses = textOf(notice.payload, 'to')
+    .split(/[,;\s]+/)
+    .filter((address) => /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/.test(address));
+  if (addresses.length === 0) throw new DeliveryError('The webhook names no address to write to.');
+  for (const address of addresses)
+    if (!(await mail.sendPlain(address, subject, text))) throw new DeliveryError(`The mail server did not take the mail to ${address}.`);
+  return { response: '', sent: text };
 };
