@@ -4,7 +4,6 @@ import type { Ctx } from '../../app-context.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { siteAddressOf } from '../../http/site-address.ts';
 import { version } from '../../platform/version.ts';
-import { ownAddress } from './own-address.ts';
 
 const startedAt = performance.now();
 
