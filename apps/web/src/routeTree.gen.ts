@@ -15,7 +15,9 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as AppIndexRouteImport } from './routes/_app.index'
 import { Route as AppProjectsRouteImport } from './routes/_app.projects'
 import { Route as Error404RouteImport } from './routes/error.404'
+import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
 import { Route as SignupChar123TokenChar125RouteImport } from './routes/signup.{-$token}'
+import { Route as VerifyEmailTokenRouteImport } from './routes/verify-email.$token'
 import { Route as TypeOrIdBaseBaseIdRouteImport } from './routes/$typeOrId.base.$baseId'
 import { Route as TypeOrIdFormViewIdRouteImport } from './routes/$typeOrId.form.$viewId'
 import { Route as TypeOrIdGalleryViewIdRouteImport } from './routes/$typeOrId.gallery.$viewId'
@@ -66,12 +68,22 @@ const Error404Route = Error404RouteImport.update({
   path: '/error/404',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
+  id: '/reset-password/$token',
+  path: '/reset-password/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignupChar123TokenChar125Route =
   SignupChar123TokenChar125RouteImport.update({
     id: '/signup/{-$token}',
     path: '/signup/{-$token}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const VerifyEmailTokenRoute = VerifyEmailTokenRouteImport.update({
+  id: '/verify-email/$token',
+  path: '/verify-email/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TypeOrIdBaseBaseIdRoute = TypeOrIdBaseBaseIdRouteImport.update({
   id: '/$typeOrId/base/$baseId',
   path: '/$typeOrId/base/$baseId',
@@ -188,7 +200,9 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute
   '/projects': typeof AppProjectsRoute
   '/error/404': typeof Error404Route
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
+  '/verify-email/$token': typeof VerifyEmailTokenRoute
   '/$typeOrId/base/$baseId': typeof TypeOrIdBaseBaseIdRoute
   '/$typeOrId/form/$viewId': typeof TypeOrIdFormViewIdRoute
   '/$typeOrId/gallery/$viewId': typeof TypeOrIdGalleryViewIdRoute
@@ -215,7 +229,9 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute
   '/projects': typeof AppProjectsRoute
   '/error/404': typeof Error404Route
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
+  '/verify-email/$token': typeof VerifyEmailTokenRoute
   '/': typeof AppIndexRoute
   '/$typeOrId/base/$baseId': typeof TypeOrIdBaseBaseIdRoute
   '/$typeOrId/form/$viewId': typeof TypeOrIdFormViewIdRoute
@@ -244,7 +260,9 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute
   '/_app/projects': typeof AppProjectsRoute
   '/error/404': typeof Error404Route
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/signup/{-$token}': typeof SignupChar123TokenChar125Route
+  '/verify-email/$token': typeof VerifyEmailTokenRoute
   '/_app/': typeof AppIndexRoute
   '/$typeOrId/base/$baseId': typeof TypeOrIdBaseBaseIdRoute
   '/$typeOrId/form/$viewId': typeof TypeOrIdFormViewIdRoute
@@ -275,7 +293,9 @@ export interface FileRouteTypes {
     | '/signin'
     | '/projects'
     | '/error/404'
+    | '/reset-password/$token'
     | '/signup/{-$token}'
+    | '/verify-email/$token'
     | '/$typeOrId/base/$baseId'
     | '/$typeOrId/form/$viewId'
     | '/$typeOrId/gallery/$viewId'
@@ -302,7 +322,9 @@ export interface FileRouteTypes {
     | '/signin'
     | '/projects'
     | '/error/404'
+    | '/reset-password/$token'
     | '/signup/{-$token}'
+    | '/verify-email/$token'
     | '/'
     | '/$typeOrId/base/$baseId'
     | '/$typeOrId/form/$viewId'
@@ -330,7 +352,9 @@ export interface FileRouteTypes {
     | '/signin'
     | '/_app/projects'
     | '/error/404'
+    | '/reset-password/$token'
     | '/signup/{-$token}'
+    | '/verify-email/$token'
     | '/_app/'
     | '/$typeOrId/base/$baseId'
     | '/$typeOrId/form/$viewId'
@@ -359,7 +383,9 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   SigninRoute: typeof SigninRoute
   Error404Route: typeof Error404Route
+  ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   SignupChar123TokenChar125Route: typeof SignupChar123TokenChar125Route
+  VerifyEmailTokenRoute: typeof VerifyEmailTokenRoute
   TypeOrIdBaseBaseIdRoute: typeof TypeOrIdBaseBaseIdRoute
   TypeOrIdFormViewIdRoute: typeof TypeOrIdFormViewIdRoute
   TypeOrIdGalleryViewIdRoute: typeof TypeOrIdGalleryViewIdRoute
@@ -414,11 +440,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Error404RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password/$token': {
+      id: '/reset-password/$token'
+      path: '/reset-password/$token'
+      fullPath: '/reset-password/$token'
+      preLoaderRoute: typeof ResetPasswordTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup/{-$token}': {
       id: '/signup/{-$token}'
       path: '/signup/{-$token}'
       fullPath: '/signup/{-$token}'
       preLoaderRoute: typeof SignupChar123TokenChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email/$token': {
+      id: '/verify-email/$token'
+      path: '/verify-email/$token'
+      fullPath: '/verify-email/$token'
+      preLoaderRoute: typeof VerifyEmailTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$typeOrId/base/$baseId': {
@@ -618,7 +658,9 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   SigninRoute: SigninRoute,
   Error404Route: Error404Route,
+  ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   SignupChar123TokenChar125Route: SignupChar123TokenChar125Route,
+  VerifyEmailTokenRoute: VerifyEmailTokenRoute,
   TypeOrIdBaseBaseIdRoute: TypeOrIdBaseBaseIdRoute,
   TypeOrIdFormViewIdRoute: TypeOrIdFormViewIdRoute,
   TypeOrIdGalleryViewIdRoute: TypeOrIdGalleryViewIdRoute,

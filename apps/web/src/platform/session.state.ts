@@ -1,18 +1,46 @@
 import type { AppInfo, WireUser } from '@quadrille/contract';
 import { atom } from 'nanostores';
+import { isRequestError } from '@quadrille/sdk';
 import { client } from './client.ts';
+import { errorWords } from './error-words.ts';
+import { notifyOnceShown } from './notices.ts';
+import { readProviderReturn } from './provider-return.ts';
 
 /** What the server says of itself before anyone signs in; null until it answered. */
 export const $appInfo = atom<AppInfo | null>(null);
 /** Who is signed in; null for a guest. */
 export const $user = atom<WireUser | null>(null);
 
+/** Of a sign-in that waits for its second step. */
+export const $ticket = atom<string | null>(null);
+
 let restored: Promise<void> | undefined;
 
 /** Once per page: facts of the server, and the session that the refresh cookie still holds. */
 export function restoreSession(): Promise<void> {
-  restored ??= Promise.all([loadAppInfo(), resume()]).then(() => undefined);
+  restored ??= Promise.all([loadAppInfo(), comeBack().then(resume)]).then(() => undefined);
   return restored;
+}
+
+/** Signs in by what a provider sent back, and takes it out of the address: it is good for one use. */
+async function comeBack(): Promise<void> {
+  const found = readProviderReturn(window.location.search);
+  if (found === null) return;
+  window.history.replaceState(null, '', window.location.pathname + window.location.hash);
+  try {
+    await client.providers.genTokenByCode({ params: { provider: found.provider }, query: found.query });
+    await loadUser();
+  } catch (error) {
+    const ticket = ticketOf(error);
+    if (ticket === null) return notifyOnceShown({ id: 'provider', title: errorWords(error), tone: 'warning' });
+    $ticket.set(ticket);
+  }
+}
+
+/** The ticket of a sign-in that waits for its second step; null for every other failure. */
+function ticketOf(error: unknown): string | null {
+  const ticket = isRequestError(error) && error.code === 'secondFactorNeeded' ? error.details['ticket'] : null;
+  return typeof ticket === 'string' ? ticket : null;
 }
 
 async function loadAppInfo(): Promise<void> {
@@ -35,8 +63,24 @@ async function loadUser(): Promise<void> {
   else localStorage.setItem(rememberKey, '1');
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await client.auth.signin({ body: { email, password } });
+/** False when a second step is to follow: its ticket is in `$ticket`. */
+export async function signIn(email: string, password: string): Promise<boolean> {
+  try {
+    await client.auth.signin({ body: { email, password } });
+  } catch (error) {
+    const ticket = ticketOf(error);
+    if (ticket === null) throw error;
+    $ticket.set(ticket);
+    return false;
+  }
+  await loadUser();
+  return true;
+}
+
+/** The second step, with the ticket the first one was refused with. */
+export async function finishSignIn(ticket: string, code: string): Promise<void> {
+  await client.secondFactor.signIn({ body: { ticket, code } });
+  $ticket.set(null);
   await loadUser();
 }
 
@@ -61,8 +105,9 @@ export async function saveNames(names: { readonly firstname: string; readonly la
   $user.set({ ...user, firstname, lastname });
 }
 
-export async function signOut(): Promise<void> {
-  await client.session.signOut();
+/** Of this browser, or of every place the person is signed in. */
+export async function signOut(isEverywhere = false): Promise<void> {
+  await client.session.signOut({ everywhere: isEverywhere });
   localStorage.removeItem(rememberKey);
   $user.set(null);
 }

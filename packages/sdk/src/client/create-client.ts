@@ -96,8 +96,8 @@ function createSessionOf(parts: Parts): SessionCore {
     token: parts.options.token ?? null,
     now: parts.options.now ?? Date.now,
     fetchToken: () => runAlone(lock, () => fetchToken(parts)),
-    sendSignOut: async (token) => {
-      await toReply(parts, calls.auth.signout, await send(parts, calls.auth.signout, {}, token, {}), undefined);
+    sendSignOut: async (token, everywhere) => {
+      await toReply(parts, calls.auth.signout, await send(parts, calls.auth.signout, { body: { everywhere } }, token, {}), undefined);
     },
     onSignedOut: parts.options.onSignedOut ?? (() => undefined),
   });

@@ -21,8 +21,8 @@ export interface Session {
   refresh(): Promise<string | null>;
   /** At start: signs in again by the refresh cookie where there is one, without a word when there is none. */
   restore(): Promise<boolean>;
-  /** Signs out on the server (its failure is ignored) and here. */
-  signOut(): Promise<void>;
+  /** Signs out on the server (its failure is ignored) and here; every other session of the person ends as well unless `everywhere` is false. */
+  signOut(options?: { readonly everywhere?: boolean }): Promise<void>;
   /** Stops the timer that refreshes ahead of time. */
   close(): void;
 }
@@ -32,7 +32,7 @@ export interface SessionParts {
   readonly now: () => number;
   /** Asks the server for a new token; null when it refuses, throws when it cannot be reached. */
   readonly fetchToken: () => Promise<string | null>;
-  readonly sendSignOut: (token: string) => Promise<void>;
+  readonly sendSignOut: (token: string, isEverywhere: boolean) => Promise<void>;
   readonly onSignedOut: (info: SignedOutInfo) => void;
 }
 
@@ -124,10 +124,10 @@ export function createSession(parts: SessionParts): SessionCore {
       const token = $token.get();
       return token !== null && remaining() <= 0 ? refresh() : token;
     },
-    signOut: async () => {
+    signOut: async ({ everywhere = true } = {}) => {
       const token = $token.get();
       epoch += 1;
-      if (token !== null) await parts.sendSignOut(token).catch(() => undefined);
+      if (token !== null) await parts.sendSignOut(token, everywhere).catch(() => undefined);
       forget('signOut');
     },
     close: () => clearTimeout(timer),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, Icon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Globe, KeyRound, LogOut, Palette, UserRound, Users } from 'lucide-react';
+import { Braces, Globe, KeyRound, LogOut, Palette, ShieldCheck, UserRound, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
@@ -13,7 +13,10 @@ import type { AccountPage } from './account-pages.ts';
 import { LanguageCard } from './language-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
 import { UserList } from './user-list.tsx';
 import styles from './account.module.css';
 
@@ -23,19 +26,30 @@ export function Account({ page }: { readonly page: AccountPage }) {
   const navigate = useNavigate();
   const user = useStore($user);
   if (!user) return null;
+  const leave = async (isEverywhere: boolean): Promise<void> => {
+    await signOut(isEverywhere);
+    $bases.set(null);
+    await navigate({ to: '/signin' });
+  };
   const parts: Readonly<Record<AccountPage, { readonly label: string; readonly icon: LucideIcon; readonly content: ReactNode }>> = {
     profile: { label: t`Profile`, icon: UserRound, content: <NameCard user={user} /> },
     password: { label: t`Password`, icon: KeyRound, content: <PasswordCard email={user.email ?? ''} /> },
+    security: {
+      label: t`Security`,
+      icon: ShieldCheck,
+      content: (
+        <>
+          <SecondFactorCard />
+          <SessionsCard onEverywhere={() => void leave(true)} />
+        </>
+      ),
+    },
+    tokens: { label: t`API tokens`, icon: Braces, content: <TokensCard /> },
     language: { label: t`Language`, icon: Globe, content: <LanguageCard /> },
     theme: { label: t`Theme`, icon: Palette, content: <ThemeCard /> },
     users: { label: t`Users`, icon: Users, content: <UserList /> },
   };
   const shown = (Object.keys(parts) as AccountPage[]).filter((one) => one !== 'users' || user.roles['super']);
-  const leave = async (): Promise<void> => {
-    await signOut();
-    $bases.set(null);
-    await navigate({ to: '/signin' });
-  };
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -43,7 +57,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
         <h1>
           <Trans>Account</Trans>
         </h1>
-        <Button icon={LogOut} onClick={() => void leave()}>
+        <Button icon={LogOut} onClick={() => void leave(false)}>
           <Trans>Sign out</Trans>
         </Button>
       </header>

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner, Button, Field, Input, PasswordInput } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { signIn } from '../../platform/session.state.ts';
+import { $ticket, signIn } from '../../platform/session.state.ts';
 import { AuthCard } from './auth-card.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { SecondStep } from './second-step.tsx';
 import { useSubmit } from './use-submit.ts';
 import styles from './auth.module.css';
 
@@ -13,6 +16,7 @@ export function SignIn({ onDone }: { readonly onDone: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const ticket = useStore($ticket);
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     const gaps = {
       ...(email.trim() === '' ? { email: t`Please enter Email` } : {}),
@@ -20,9 +24,9 @@ export function SignIn({ onDone }: { readonly onDone: () => void }) {
     };
     setMissing(gaps);
     if (Object.keys(gaps).length > 0) return;
-    await signIn(email.trim(), password);
-    onDone();
+    if (await signIn(email.trim(), password)) onDone();
   });
+  if (ticket !== null) return <SecondStep ticket={ticket} onDone={onDone} />;
   return (
     <AuthCard title={<Trans>Welcome back</Trans>} lead={<Trans>Sign in to your workspace.</Trans>}>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -49,6 +53,7 @@ export function SignIn({ onDone }: { readonly onDone: () => void }) {
           </Link>
         </nav>
       </form>
+      <ProviderButtons />
     </AuthCard>
   );
 }

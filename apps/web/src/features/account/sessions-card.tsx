@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireSession } from '@quadrille/contract';
+import { Button, Skeleton } from '@quadrille/ui-kit-react';
+import { useEffect, useState } from 'react';
+import { client } from '../../platform/client.ts';
+import { reportError } from '../../platform/notices.ts';
+import styles from './account.module.css';
+
+/** Where the person is signed in, each to be ended, or all of them. */
+export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => void }) {
+  const { t, i18n } = useLingui();
+  const [list, setList] = useState<readonly WireSession[] | null>(null);
+  const load = (): void => {
+    client.auth
+      .sessions({})
+      .then((answer) => setList(answer.list))
+      .catch((error: unknown) => reportError(t`The sign-ins could not be loaded`, error));
+  };
+  useEffect(load, [t]);
+  const end = (sessionId: string): void => {
+    client.auth
+      .endSession({ params: { sessionId } })
+      .then(load)
+      .catch((error: unknown) => reportError(t`The sign-in could not be ended`, error));
+  };
+  return (
+    <section className={styles.card} aria-label={t`Where you are signed in`}>
+      <div className={styles.form}>
+        {list === null && <Skeleton height={80} />}
+        {list?.map(({ id, agent, ip, is_current: isCurrent, last_seen_at: seen }) => (
+          <div key={id} className={styles.person}>
+            <div className={styles.words}>
+              <p className={styles.name}>
+                <bdi dir="ltr">{agent ?? ip}</bdi>
+              </p>
+              <p className={styles.mail}>
+                <bdi dir="ltr">{ip}</bdi> · {i18n.date(new Date(seen), { dateStyle: 'medium', timeStyle: 'short' })}
+              </p>
+            </div>
+            {isCurrent ? (
+              <Trans>This device</Trans>
+            ) : (
+              <Button size="sm" onClick={() => end(id)}>
+                <Trans>Sign out</Trans>
+              </Button>
+            )}
+          </div>
+        ))}
+        <div>
+          <Button variant="danger" onClick={onEverywhere}>
+            <Trans>Sign out everywhere</Trans>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireApiToken } from '@quadrille/contract';
+import { tokenAccesses, type TokenAccess } from '@quadrille/domain';
+import { Banner, Button, Field, Input, Select, Skeleton } from '@quadrille/ui-kit-react';
+import { useEffect, useState } from 'react';
+import { client } from '../../platform/client.ts';
+import { reportError } from '../../platform/notices.ts';
+import { useSubmit } from '../auth/index.ts';
+import { LinkBox } from '../share/index.ts';
+import styles from './account.module.css';
+
+/** Keys for programs: made with a reach and an end, shown once, ended at once. */
+export function TokensCard() {
+  const { t, i18n } = useLingui();
+  const [list, setList] = useState<readonly WireApiToken[] | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const [description, setDescription] = useState('');
+  const [access, setAccess] = useState<TokenAccess>('read');
+  const [days, setDays] = useState('90');
+  const words: Readonly<Record<TokenAccess, string>> = {
+    read: t`Read only`,
+    write: t`Read and change records`,
+    full: t`Everything I may do`,
+  };
+  const load = (): void => {
+    client.apiTokens
+      .list({ query: { limit: 1000 } })
+      .then((answer) => setList(answer.list))
+      .catch((error: unknown) => reportError(t`The tokens could not be loaded`, error));
+  };
+  useEffect(load, [t]);
+  const { isBusy, error, onSubmit } = useSubmit(async () => {
+    const body = { description: description.trim(), access, expires_in_days: days === 'never' ? null : Number(days) };
+    setMade((await client.apiTokens.create({ body })).token);
+    setDescription('');
+    load();
+  });
+  const end = (tokenId: number): void => {
+    client.apiTokens
+      .delete({ params: { tokenId } })
+      .then(load)
+      .catch((reason: unknown) => reportError(t`The token could not be deleted`, reason));
+  };
+  const day = (stamp: string): string => i18n.date(new Date(stamp), { dateStyle: 'medium' });
+  return (
+    <section className={styles.card} aria-label={t`API tokens`}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {error && (
+          <Banner tone="danger" isInset>
+            {error}
+          </Banner>
+        )}
+        {made && (
+          <>
+            <Banner tone="success" isInset>
+              <Trans>Copy the token now: it is not shown again.</Trans>
+            </Banner>
+            <LinkBox link={made} label={t`New token`} />
+          </>
+        )}
+        <Field label={<Trans>Description</Trans>}>
+          <Input maxLength={255} value={description} onValueChange={setDescription} />
+        </Field>
+        <div className={styles.two}>
+          <Field label={<Trans>May</Trans>}>
+            <Select
+              value={access}
+              choices={tokenAccesses.map((value) => ({ value, label: words[value] }))}
+              onValueChange={(value) => setAccess(value as TokenAccess)}
+            />
+          </Field>
+          <Field label={<Trans>Works for</Trans>}>
+            <Select
+              value={days}
+              choices={[
+                { value: '30', label: t`30 days` },
+                { value: '90', label: t`90 days` },
+                { value: '365', label: t`One year` },
+                { value: 'never', label: t`Until I delete it` },
+              ]}
+              onValueChange={setDays}
+            />
+          </Field>
+        </div>
+        <div>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            <Trans>Create token</Trans>
+          </Button>
+        </div>
+        {list === null && <Skeleton height={60} />}
+        {list?.map((token) => (
+          <div key={token.id} className={styles.person}>
+            <div className={styles.words}>
+              <p className={styles.name} dir="auto">
+                {token.description ?? token.hint}
+              </p>
+              <p className={styles.mail}>
+                <bdi dir="ltr">{token.hint}</bdi> · {words[token.access]} ·{' '}
+                {token.expiry === null ? <Trans>no end</Trans> : <Trans>until {day(token.expiry)}</Trans>} ·{' '}
+                {token.last_used_at === null ? <Trans>never used</Trans> : <Trans>last used {day(token.last_used_at)}</Trans>}
+              </p>
+            </div>
+            <Button size="sm" onClick={() => end(token.id)}>
+              <Trans>Delete</Trans>
+            </Button>
+          </div>
+        ))}
+      </form>
+    </section>
+  );
+}
