@@ -1,14 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TablePage } from '../features/table/index.ts';
 import { checkParams } from '../platform/params.ts';
+import { parseRecordSearch } from '../platform/record-search.ts';
 
 /** A view with at least one word more behind it in the link, which says nothing more. */
 export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$')({
   params: { parse: (params) => checkParams(params, { viewId: 'viewId', viewTitle: 'viewTitle' }) },
+  validateSearch: parseRecordSearch,
   component: LongTableRoute,
 });
 
 function LongTableRoute() {
   const { projectId, viewId, viewTitle } = Route.useParams();
-  return <TablePage key={viewId} baseId={projectId} tableId={viewId} viewId={viewTitle} />;
+  const { rowId } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <TablePage
+      key={viewId}
+      baseId={projectId}
+      tableId={viewId}
+      viewId={viewTitle}
+      rowId={rowId}
+      onOpenRow={(next, isNext) => void navigate({ search: next === null ? {} : { rowId: next }, replace: isNext && next !== null })}
+    />
+  );
 }

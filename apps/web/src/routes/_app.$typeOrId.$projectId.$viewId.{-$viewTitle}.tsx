@@ -1,14 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TablePage } from '../features/table/index.ts';
 import { checkParams } from '../platform/params.ts';
+import { parseRecordSearch } from '../platform/record-search.ts';
 
 export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}')({
   params: { parse: (params) => checkParams(params, { viewId: 'viewId', viewTitle: 'viewTitle' }) },
+  validateSearch: parseRecordSearch,
   component: TableRoute,
 });
 
 /** `viewId` names the table and `viewTitle` the view in it, the shape links of this product family have. */
 function TableRoute() {
   const { projectId, viewId, viewTitle } = Route.useParams();
-  return <TablePage key={viewId} baseId={projectId} tableId={viewId} viewId={viewTitle} />;
+  const { rowId } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <TablePage
+      key={viewId}
+      baseId={projectId}
+      tableId={viewId}
+      viewId={viewTitle}
+      rowId={rowId}
+      onOpenRow={(next, isNext) => void navigate({ search: next === null ? {} : { rowId: next }, replace: isNext && next !== null })}
+    />
+  );
 }

@@ -48,10 +48,12 @@ export interface SortListProps {
   readonly fields: readonly SortField[];
   readonly labels?: Partial<SortLabels>;
   readonly isReadOnly?: boolean;
+  /** How many there may be; no limit when absent. */
+  readonly most?: number;
 }
 
 /** The sorts of a view, first one strongest; also serves grouping with its own labels. Goes into a flush `Popover`, 420 wide. */
-export function SortList({ sorts, onChange, fields, labels: given, isReadOnly }: SortListProps) {
+export function SortList({ sorts, onChange, fields, labels: given, isReadOnly, most }: SortListProps) {
   const labels = { ...englishSortLabels, ...given };
   const reorder = useReorder(sorts.length, (from, to) => onChange(moveItem(sorts, from, to)));
   const free = fields.filter((field) => !sorts.some((sort) => sort.fieldId === field.id));
@@ -110,7 +112,7 @@ export function SortList({ sorts, onChange, fields, labels: given, isReadOnly }:
             variant="brand-ghost"
             size="sm"
             icon={Plus}
-            disabled={!next}
+            disabled={!next || sorts.length >= (most ?? Number.POSITIVE_INFINITY)}
             onClick={() => next && onChange([...sorts, { fieldId: next.id, direction: 'asc' }])}
           >
             {labels.add}

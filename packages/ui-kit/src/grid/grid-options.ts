@@ -44,6 +44,8 @@ export interface GridOptions {
   /** Visible columns that stay put sideways; 1 when absent. They never take more than 70 % of the width. */
   readonly frozenCount?: number;
   readonly rowHeight?: RowHeight;
+  /** Keys of the groups that are closed, as `onCollapsed` told them. */
+  readonly collapsed?: readonly string[];
   /** `read` makes every edit path inert; selecting and copying go on. */
   readonly mode?: GridMode;
   /** English where absent. */
@@ -69,6 +71,8 @@ export interface GridOptions {
 
   /** A person resized, moved, hid or froze columns; the grid shows it already. */
   readonly onColumns?: (change: ColumnChange) => void;
+  /** A person opened or closed groups. */
+  readonly onCollapsed?: (keys: readonly string[]) => void;
   readonly onOpenRecord?: (rowId: RowId, index: number) => void;
   readonly onMenu?: (request: MenuRequest) => void;
   /** Shows the + at the end of the header. */

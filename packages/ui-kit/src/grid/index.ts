@@ -6,6 +6,7 @@ export { columnWidths } from './core/column.ts';
 export type { ColumnId, GridColumn } from './core/column.ts';
 export type { AfterCommit, GridCommand, PasteCell, PasteMatrix } from './core/command.ts';
 export type { ColumnChange, GridNotice } from './core/effect.ts';
+export { keyOfGroup } from './core/group-space.ts';
 export { englishLabels } from './core/grid-labels.ts';
 export type { GridLabels } from './core/grid-labels.ts';
 export { countChecked, isChecked } from './core/grid-state.ts';
@@ -16,6 +17,7 @@ export type {
   CellWrite,
   GridRow,
   GroupNode,
+  GroupTree,
   PageAnswer,
   PageQuery,
   RemoteCursor,

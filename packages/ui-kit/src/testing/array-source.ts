@@ -1,5 +1,15 @@
 import type { CellValue } from '../cells/cell-spec.ts';
-import type { GridRow, PageQuery, RowId, RowSource, SourceEvent, WriteBatch, WriteResult } from '../grid/core/row-source.ts';
+import type {
+  GridRow,
+  GroupNode,
+  GroupTree,
+  PageQuery,
+  RowId,
+  RowSource,
+  SourceEvent,
+  WriteBatch,
+  WriteResult,
+} from '../grid/core/row-source.ts';
 
 export interface ArraySourceOptions {
   /** Rows, or how many there are and how to make one: a million rows cost nothing until they are looked at. */
@@ -7,6 +17,10 @@ export interface ArraySourceOptions {
   /** Milliseconds before each answer; 0 answers in the next microtask. */
   readonly delay?: number;
   readonly exact?: boolean;
+  /** Columns to group by; rows then stand in the order of their groups. */
+  readonly groupBy?: readonly string[];
+  /** Columns of numbers each group sums up. */
+  readonly sums?: readonly string[];
   /** Throws to refuse a page or a write. */
   readonly onPage?: (query: PageQuery) => void;
   readonly onWrite?: (batch: WriteBatch) => void;
@@ -73,6 +87,35 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
     count = list.length;
   };
 
+  const tree = (): GroupTree | null => {
+    const levels = options.groupBy ?? [];
+    if (levels.length === 0) return null;
+    const all = Array.from({ length: count }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
+    const keyOf = (row: GridRow, depth: number): string[] => levels.slice(0, depth).map((id) => JSON.stringify(row.cells[id] ?? null));
+    const compare = (a: GridRow, b: GridRow): number => {
+      const [left, right] = [keyOf(a, levels.length), keyOf(b, levels.length)];
+      const at = left.findIndex((key, level) => key !== right[level]);
+      return at < 0 ? 0 : String(left[at]) < String(right[at]) ? -1 : 1;
+    };
+    list = all.toSorted(compare);
+    const groups = new Map<string, GroupNode>();
+    for (const row of list as GridRow[]) {
+      for (let depth = 1; depth <= levels.length; depth += 1) {
+        const path = keyOf(row, depth);
+        const before = groups.get(path.join());
+        const summaries = Object.fromEntries(
+          (options.sums ?? []).map((id) => [
+            id,
+            { name: 'Sum', value: String(Number(before?.summaries?.[id]?.value ?? 0) + Number(row.cells[id] ?? 0)) },
+          ]),
+        );
+        const value = row.cells[levels[depth - 1] ?? ''] ?? null;
+        groups.set(path.join(), { path, value, count: (before?.count ?? 0) + 1, summaries });
+      }
+    }
+    return { levels, groups: [...groups.values()] };
+  };
+
   return {
     pages,
     batches,
@@ -82,7 +125,8 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
     },
     async shape(signal) {
       await wait(delay, signal);
-      return { total: count, exact: options.exact ?? true, epoch: String(epoch) };
+      const groups = tree();
+      return { total: count, exact: options.exact ?? true, epoch: String(epoch), ...(groups && { groups }) };
     },
     async page(query, signal) {
       pages.push(query);
@@ -107,7 +151,7 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
     },
     async locate(rowId) {
       const index = indexOf(rowId);
-      return index < 0 ? null : { path: [], index };
+      return index < 0 ? null : { index };
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -65,6 +65,8 @@ export function createMemoryGrid(options: MemoryGridOptions): MemoryGrid {
       edit: null,
       pending: new Map(),
       created: [],
+      collapsed: new Set(),
+      held: null,
       remote: [],
       marquee: null,
       fill: null,

@@ -33,20 +33,39 @@ interface MountOptions extends Partial<GridOptions> {
   readonly delay?: number;
   readonly onWrite?: ArraySourceOptions['onWrite'];
   readonly onPage?: ArraySourceOptions['onPage'];
+  readonly groupBy?: ArraySourceOptions['groupBy'];
+  readonly sums?: ArraySourceOptions['sums'];
   readonly width?: number;
   readonly height?: number;
 }
 
 /** A grid in a real document over rows in memory; taken away again when the test ends. */
 export async function mountGrid(options: MountOptions = {}): Promise<MountedGrid> {
-  const { rows = { count: 1000, make: makeSampleRow }, delay, onWrite, onPage, width = 900, height = 500, ...gridOptions } = options;
+  const {
+    rows = { count: 1000, make: makeSampleRow },
+    delay,
+    onWrite,
+    onPage,
+    groupBy,
+    sums,
+    width = 900,
+    height = 500,
+    ...gridOptions
+  } = options;
   const style = document.createElement('style');
   style.textContent = tokens;
   const host = document.createElement('div');
   host.style.cssText = `inline-size:${width}px;block-size:${height}px`;
   if (options.dir) host.dir = options.dir;
   document.body.append(style, host);
-  const source = createArraySource({ rows, ...(delay !== undefined && { delay }), ...(onWrite && { onWrite }), ...(onPage && { onPage }) });
+  const source = createArraySource({
+    rows,
+    ...(delay !== undefined && { delay }),
+    ...(onWrite && { onWrite }),
+    ...(onPage && { onPage }),
+    ...(groupBy && { groupBy }),
+    ...(sums && { sums }),
+  });
   const grid = createGrid({ source, columns: sampleColumns, ...gridOptions });
   grid.mount(host);
   onTestFinished(() => {

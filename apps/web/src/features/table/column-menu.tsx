@@ -1,13 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldKinds } from '@quadrille/domain';
+import { fieldKinds, limits } from '@quadrille/domain';
 import type { Field } from '@quadrille/domain';
 import { ConfirmDialog, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
-import type { Anchor, MenuRequest } from '@quadrille/ui-kit/grid';
-import { ArrowDown, ArrowLeftToLine, ArrowRightToLine, ArrowUp, CopyPlus, EyeOff, Pencil, Star, Trash2 } from 'lucide-react';
+import type { Anchor, Grid, MenuRequest } from '@quadrille/ui-kit/grid';
+import {
+  ArrowDown,
+  ArrowLeftToLine,
+  ArrowRightToLine,
+  ArrowUp,
+  CopyPlus,
+  EyeOff,
+  Layers,
+  Pencil,
+  Pin,
+  PinOff,
+  Star,
+  Trash2,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
+import { groupsOf, saveGroups } from './groups.ts';
+import { isGroupable } from './table-field.ts';
 import { hideField } from './change-view-columns.ts';
 import { toDraft } from './field-popover.tsx';
 import { goBack } from './history.ts';
@@ -18,6 +33,7 @@ import { toAnchor } from './to-anchor.ts';
 
 export interface ColumnMenuProps {
   readonly state: TableState;
+  readonly grid: Grid;
   readonly request: MenuRequest;
   readonly onClose: () => void;
   readonly onEdit: (fieldId: string, anchor: Anchor) => void;
@@ -26,7 +42,7 @@ export interface ColumnMenuProps {
 }
 
 /** What can be done with one field. */
-export function ColumnMenu({ state, request, onClose, onEdit, onInsert }: ColumnMenuProps) {
+export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert }: ColumnMenuProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(true);
   const [isDeleting, setDeleting] = useState(false);
@@ -42,6 +58,14 @@ export function ColumnMenu({ state, request, onClose, onEdit, onInsert }: Column
   };
   const sort = (direction: 'asc' | 'desc'): void =>
     void attempt(t`The sort could not be saved`, saveSorts(state, [{ fieldId: field.id, direction }]));
+  const { indexById, frozenCount } = grid.$columns.get();
+  const place = indexById.get(field.id) ?? -1;
+  const isFrozenTo = place >= 0 && frozenCount === place + 1;
+  const group = (): void => {
+    const others = groupsOf(state.$shown.get()).filter((one) => one.fieldId !== field.id);
+    const wanted = [...others.slice(0, limits.groupLevels - 1), { fieldId: field.id, direction: 'asc' as const }];
+    void attempt(t`The groups could not be saved`, saveGroups(state, wanted));
+  };
   const remove = async (): Promise<void> => {
     onClose();
     await attempt(
@@ -90,7 +114,15 @@ export function ColumnMenu({ state, request, onClose, onEdit, onInsert }: Column
         <MenuSeparator />
         <MenuItem icon={ArrowUp} isDisabled={!state.may('sortCreate')} onSelect={() => sort('asc')}>{t`Sort ascending`}</MenuItem>
         <MenuItem icon={ArrowDown} isDisabled={!state.may('sortCreate')} onSelect={() => sort('desc')}>{t`Sort descending`}</MenuItem>
+        {isGroupable(field) && (
+          <MenuItem icon={Layers} isDisabled={!state.may('gridColumnUpdate')} onSelect={group}>{t`Group by this field`}</MenuItem>
+        )}
         <MenuSeparator />
+        {place >= 0 && (
+          <MenuItem icon={isFrozenTo ? PinOff : Pin} onSelect={() => grid.dispatch({ type: 'freeze', count: isFrozenTo ? 0 : place + 1 })}>
+            {isFrozenTo ? t`Unfreeze fields` : t`Freeze up to this field`}
+          </MenuItem>
+        )}
         <MenuItem
           icon={EyeOff}
           isDisabled={field.isPrimary}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
 import { countChecked } from '@quadrille/ui-kit/grid';
 import type { Grid, MenuRequest } from '@quadrille/ui-kit/grid';
-import { ClipboardCopy, Eraser, Plus, Trash2 } from 'lucide-react';
+import { ClipboardCopy, ClipboardList, Eraser, Maximize2, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TableState } from './table.state.ts';
 import { toAnchor } from './to-anchor.ts';
@@ -33,7 +33,17 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
         if (!next) onClose();
       }}
     >
+      {request.index !== null && (
+        <MenuItem
+          icon={Maximize2}
+          onSelect={() => grid.dispatch({ type: 'openRecord', index: request.index ?? 0 })}
+        >{t`Open record`}</MenuItem>
+      )}
       <MenuItem icon={ClipboardCopy} onSelect={() => grid.dispatch({ type: 'copy', cut: false })}>{t`Copy`}</MenuItem>
+      <MenuItem
+        icon={ClipboardList}
+        onSelect={() => grid.dispatch({ type: 'copy', cut: false, headers: true })}
+      >{t`Copy with headers`}</MenuItem>
       {state.may('dataUpdate') && <MenuItem icon={Eraser} onSelect={() => grid.dispatch({ type: 'clear' })}>{t`Clear cells`}</MenuItem>}
       {state.may('dataInsert') && <MenuItem icon={Plus} onSelect={() => grid.dispatch({ type: 'addRow' })}>{t`New record`}</MenuItem>}
       {state.may('dataDelete') && (

@@ -6,6 +6,8 @@ import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
 import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
 import type { TableState } from './table.state.ts';
+import { readGroups } from './read-groups.ts';
+import { followPlace } from './row-place.ts';
 import { toWire } from './to-wire.ts';
 import { updateCell } from './update-cell.ts';
 import type { KnownVersions } from './update-cell.ts';
@@ -43,15 +45,19 @@ export function createRowSource(state: TableState): TableRowSource {
   const isNews = ({ id, version }: GridRow): boolean => version >= (versions.get(id) ?? 0);
   const tableId = state.tableId;
   const which = () => ({ viewId: state.$view.get()?.id, search: state.$search.get() || undefined });
-  return {
+  const source: TableRowSource = {
     emit,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     shape: async (signal) => {
-      const { count } = await client.grids.count({ params: { tableId }, query: which() }, { signal });
-      return { total: count, exact: true, epoch: String(epoch) };
+      const asked = String(epoch);
+      const [{ count }, groups] = await Promise.all([
+        client.grids.count({ params: { tableId }, query: which() }, { signal }),
+        readGroups(state, which(), signal),
+      ]);
+      return { total: count, exact: true, epoch: asked, groups };
     },
     page: async ({ offset, limit, columns }, signal) => {
       const asked = String(epoch);
@@ -65,7 +71,7 @@ export function createRowSource(state: TableState): TableRowSource {
     },
     locate: async (rowId, signal) => {
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: which() }, { signal });
-      return position === null ? null : { path: [], index: position };
+      return position === null ? null : { index: position };
     },
     readRows: async (ids) => {
       const query = { viewId: state.$view.get()?.id, ids: ids.join(','), fields: columnsRead.join(',') };
@@ -74,11 +80,14 @@ export function createRowSource(state: TableState): TableRowSource {
     },
     sequence: () => sequence,
     write: async (batch) => {
+      const place = await followPlace(state, source, batch);
       const result = await writeWhenOnline(batch, () => writeBatch(state, versions, batch));
       if (isReadAgain(state, batch)) setTimeout(() => emit({ type: 'shifted' }));
+      else void place.findEvent().then((event) => event && emit(event));
       return result;
     },
   };
+  return source;
 }
 
 function toGridRow(fields: readonly string[], row: readonly unknown[]): GridRow {

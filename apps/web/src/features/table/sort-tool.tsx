@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ValueKind } from '@quadrille/domain';
-import { getFieldKind } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
 import { Button, Popover, SortList } from '@quadrille/ui-kit-react';
 import type { SortData } from '@quadrille/ui-kit-react';
 import { ArrowUpDown } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { saveSorts } from './save-sorts.ts';
-import { valuesOf } from './table-field.ts';
 import type { TableState } from './table.state.ts';
+import { useOrderWords } from './use-order-words.ts';
 import { listOffered } from './view-columns.ts';
 
 /** The order of the view; applies at once. */
@@ -16,18 +14,7 @@ export function SortTool({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const sorts = useStore(state.$sorts);
   const shown = useStore(state.$shown);
-  const words: Record<ValueKind, readonly [string, string]> = {
-    text: [t`A to Z`, t`Z to A`],
-    number: [t`Small to large`, t`Large to small`],
-    boolean: [t`Unchecked first`, t`Checked first`],
-    date: [t`Earliest first`, t`Latest first`],
-    datetime: [t`Earliest first`, t`Latest first`],
-    select: [t`First option first`, t`Last option first`],
-    multiselect: [t`First option first`, t`Last option first`],
-    json: [t`A to Z`, t`Z to A`],
-    secret: [t`Empty first`, t`Empty last`],
-    none: [t`A to Z`, t`Z to A`],
-  };
+  const words = useOrderWords();
   const change = async (wanted: readonly SortData[]): Promise<void> => {
     try {
       await saveSorts(state, wanted);
@@ -52,7 +39,7 @@ export function SortTool({ state }: { readonly state: TableState }) {
         onChange={(wanted) => void change(wanted)}
         isReadOnly={!state.may('sortCreate')}
         fields={listOffered(shown).map((field) => {
-          const [ascLabel, descLabel] = words[getFieldKind((valuesOf(field) ?? field).type).valueKind];
+          const [ascLabel, descLabel] = words(field);
           return { id: field.id, label: field.title, kind: field.type, ascLabel, descLabel };
         })}
         labels={{

@@ -1,6 +1,6 @@
 import type { WireColumn } from '@quadrille/contract';
 import { formatValues, getFieldKind, isFieldType, printLinkCell, printListCell, readLinkCell } from '@quadrille/domain';
-import type { CellValue, Field, FieldDefinition, FieldId, OptionId, TableId, ValueContext, ValueField } from '@quadrille/domain';
+import type { CellValue, Field, FieldDefinition, FieldId, OptionId, TableId, ValueContext, ValueField, ValueKind } from '@quadrille/domain';
 
 /** A field as pages know it: they see one table, so what a computed field's values are is told by the server. */
 export interface TableField extends Field {
@@ -21,6 +21,16 @@ export function isLink({ type }: Pick<Field, 'type'>): boolean {
 export function isComputed({ type, definition }: Pick<Field, 'type' | 'definition'>): boolean {
   return (definition !== undefined && definition.kind !== 'link') || type === 'LastModifiedTime';
 }
+
+/** Whether records can stand together by what the field holds. */
+export function isGroupable(field: TableField): boolean {
+  const values = valuesOf(field);
+  if (isLink(field) || values === null || values.isList === true) return false;
+  return !ungroupable.has(getFieldKind(values.type).valueKind);
+}
+
+/** What is compared by more than its value. */
+const ungroupable: ReadonlySet<ValueKind> = new Set<ValueKind>(['secret', 'none']);
 
 /** What `colOptions` of the wire say of a computed field. Strangers are told the values alone. */
 export function computedParts(column: WireColumn, own: Field): Pick<TableField, 'definition' | 'values'> {

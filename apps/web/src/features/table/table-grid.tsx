@@ -8,6 +8,11 @@ import '@quadrille/ui-kit/grid.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
+import { keepClosedGroups, readClosedGroups } from './groups.ts';
+import { SummaryMenu } from './summary-menu.tsx';
+import type { SummaryWords } from './summaries.ts';
+import { useSummaries } from './use-summaries.ts';
+import { frozenCountOf, saveMeta } from './view-meta.ts';
 import { hideField, moveField, resizeField } from './change-view-columns.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { conflictNotice } from './conflict-notice.ts';
@@ -36,8 +41,16 @@ interface FileRequest extends Pick<PressRequest, 'rowId' | 'columnId' | 'anchor'
 const heights: readonly RowHeight[] = ['short', 'medium', 'tall', 'extra'];
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+export interface TableGridProps {
+  readonly state: TableState;
+  /** The record shown beside the grid: it follows the active cell. */
+  readonly openRow: number | null;
+  readonly onOpenRow: (rowId: number) => void;
+  readonly onGrid: (grid: Grid | null) => void;
+}
+
 /** The records. React draws what surrounds the grid; the grid draws itself. */
-export function TableGrid({ state }: { readonly state: TableState }) {
+export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps) {
   const { t, i18n } = useLingui();
   const host = useRef<HTMLDivElement>(null);
   const [grid, setGrid] = useState<Grid | null>(null);
@@ -47,7 +60,8 @@ export function TableGrid({ state }: { readonly state: TableState }) {
   const [fileRequest, setFileRequest] = useState<FileRequest | null>(null);
   const [target, setTarget] = useState<FieldTarget | null>(null);
   const labels = useGridLabels();
-  const columns = useGridColumns(state);
+  const columns = useGridColumns(state, useSummaries(state));
+  const [summed, setSummed] = useState<{ readonly fieldId: string; readonly anchor: Anchor } | null>(null);
   const view = useStore(state.$view);
   const roles = useStore(state.$roles);
   const fields = useStore(state.$fields);
@@ -61,7 +75,7 @@ export function TableGrid({ state }: { readonly state: TableState }) {
     columnsFailed: t`The fields of this view could not be changed`,
     buttonFailed: t`The button leads nowhere for this record`,
   };
-  const latest = useRef({ columns, rowHeight, words });
+  const latest = useRef({ columns, rowHeight, words, onOpenRow, onGrid });
 
   useEffect(() => {
     if (!host.current) return;
@@ -74,9 +88,14 @@ export function TableGrid({ state }: { readonly state: TableState }) {
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       canCreateRows: state.may('dataInsert'),
       canDeleteRows: state.may('dataDelete'),
+      frozenCount: frozenCountOf(state.$view.get()),
+      collapsed: readClosedGroups(state.$view.get()?.id),
+      onCollapsed: (keys) => keepClosedGroups(state.$view.get()?.id, keys),
+      ...(state.may('gridViewUpdate') ? { onSummary: (fieldId: string, anchor: Anchor) => setSummed({ fieldId, anchor }) } : {}),
       isNarrowed: () => isNarrowed(state),
       onColumns: (change) => void keepColumns(state, change, latest.current.words.columnsFailed),
       onMenu: setMenu,
+      onOpenRecord: (rowId) => latest.current.onOpenRow(Number(rowId)),
       ...(state.may('columnAdd') ? { onAddColumn: (anchor: Anchor) => setTarget({ fieldId: null, anchor }) } : {}),
       ...(state.may('columnUpdate') ? { onRenameColumn: (fieldId: string, anchor: Anchor) => setTarget({ fieldId, anchor }) } : {}),
       onPress: (request) => {
@@ -93,11 +112,13 @@ export function TableGrid({ state }: { readonly state: TableState }) {
     });
     const unmount = made.mount(host.current);
     setGrid(made);
+    latest.current.onGrid(made);
     const unfollow = followConflicts(made.$pending, conflictNotice);
     const untell = shareWork(made, state);
     return () => {
       untell();
       unfollow();
+      latest.current.onGrid(null);
       unmount();
       made.destroy();
     };
@@ -105,9 +126,16 @@ export function TableGrid({ state }: { readonly state: TableState }) {
   }, [state, canEdit, i18n.locale]);
 
   useEffect(() => {
-    latest.current = { columns, rowHeight, words };
+    latest.current = { columns, rowHeight, words, onOpenRow, onGrid };
   });
   useEffect(() => grid?.setColumns(columns), [grid, columns]);
+  useFollowedRecord(grid, openRow, (rowId) => latest.current.onOpenRow(rowId));
+  const frozen = frozenCountOf(view);
+  useEffect(() => {
+    if (grid && grid.$columns.get().frozenCount !== frozen) grid.dispatch({ type: 'freeze', count: frozen });
+  }, [grid, frozen]);
+  const viewId = view?.id;
+  useEffect(() => grid?.dispatch({ type: 'setCollapsed', keys: readClosedGroups(viewId) }), [grid, viewId]);
   useEffect(() => grid?.dispatch({ type: 'setRowHeight', rowHeight }), [grid, rowHeight]);
 
   return (
@@ -118,6 +146,7 @@ export function TableGrid({ state }: { readonly state: TableState }) {
         <ColumnMenu
           state={state}
           request={menu}
+          grid={grid}
           onClose={() => setMenu(null)}
           onEdit={(fieldId, anchor) => setTarget({ fieldId, anchor })}
           onInsert={(beforeId, anchor) => setTarget({ fieldId: null, anchor, beforeId })}
@@ -128,6 +157,9 @@ export function TableGrid({ state }: { readonly state: TableState }) {
       {grid && fileRequest && (
         <FilePanel state={state} grid={grid} request={fileRequest} files={fileRequest.files} onClose={() => setFileRequest(null)} />
       )}
+      {summed && isThere(summed.fieldId) && (
+        <SummaryMenu state={state} fieldId={summed.fieldId} anchor={summed.anchor} onClose={() => setSummed(null)} />
+      )}
       {target && (target.fieldId === null || isThere(target.fieldId)) && (
         <FieldPopover key={target.fieldId ?? 'new'} state={state} target={target} onClose={() => setTarget(null)} />
       )}
@@ -135,7 +167,27 @@ export function TableGrid({ state }: { readonly state: TableState }) {
   );
 }
 
-function useGridColumns(state: TableState) {
+/** The record beside the grid follows the active cell. */
+function useFollowedRecord(grid: Grid | null, openRow: number | null, onOpenRow: (rowId: number) => void): void {
+  const open = useRef(onOpenRow);
+  useEffect(() => {
+    open.current = onOpenRow;
+  });
+  useEffect(() => {
+    if (!grid || openRow === null) return;
+    let last = grid.$selection.get()?.anchor.rowId ?? null;
+    return grid.$selection.listen((selection) => {
+      const id = selection?.anchor.rowId ?? null;
+      if (id === last) return;
+      // the first selection comes with focus, not from somebody who moves on
+      const isMove = last !== null;
+      last = id;
+      if (isMove && typeof id === 'number' && id !== openRow) open.current(id);
+    });
+  }, [grid, openRow]);
+}
+
+function useGridColumns(state: TableState, summaries: ReadonlyMap<string, SummaryWords>) {
   const shown = useStore(state.$shown);
   const sorts = useStore(state.$sorts);
   const people = useStore(state.$people);
@@ -148,10 +200,11 @@ function useGridColumns(state: TableState) {
       people,
       canOpenLinks: roles.length > 0 && state.may('mmList'),
       sorts: new Map(sorts.map((sort) => [sort.fk_column_id, sort.direction])),
+      summaries,
       tints: new Map(),
     };
     return shown.map((one) => toGridColumn(one, context));
-  }, [state, shown, sorts, roles, people]);
+  }, [state, shown, sorts, roles, people, summaries]);
 }
 
 function isNarrowed(state: TableState): boolean {
@@ -207,6 +260,7 @@ async function keepColumns(state: TableState, change: ColumnChange, title: strin
     if (change.type === 'resized') await resizeField(state, change.columnId, change.width);
     else if (change.type === 'moved') await moveField(state, change.columnId, change.beforeId);
     else if (change.type === 'hidden') await hideField(state, change.columnId);
+    else if (change.count !== frozenCountOf(state.$view.get())) await saveMeta(state, { frozen: change.count });
   } catch (error) {
     reportError(title, error);
     await state.reload().catch(() => {});

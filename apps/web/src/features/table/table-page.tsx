@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
+import type { Grid } from '@quadrille/ui-kit/grid';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorWords } from '../../platform/error-words.ts';
 import { NotFound } from '../errors/index.ts';
 import { followTable } from './follow-table.ts';
 import { findShownInstead } from './find-shown-instead.ts';
+import { RecordPanel } from './record/record-panel.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { createTableState } from './table.state.ts';
 import type { TableState } from './table.state.ts';
@@ -22,10 +24,14 @@ export interface TablePageProps {
   readonly baseId: string;
   readonly tableId: string;
   readonly viewId?: string | undefined;
+  /** The record opened beside the grid. */
+  readonly rowId?: number | undefined;
+  /** Opens a record, or closes it with null. `isNext`: in place of the one that is open. */
+  readonly onOpenRow?: (rowId: number | null, isNext: boolean) => void;
 }
 
 /** One table, seen through one of its views. Mount it with a key of its table. */
-export function TablePage({ baseId, tableId, viewId }: TablePageProps) {
+export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePageProps) {
   const [state] = useState(() => createTableState(baseId, tableId));
   const view = useStore(state.$view);
   const instead = findShownInstead(useStore(state.$views), view, viewId);
@@ -56,22 +62,34 @@ export function TablePage({ baseId, tableId, viewId }: TablePageProps) {
         />
       )}
       <TopBar state={state} />
-      {view ? <LoadedTable state={state} /> : <TableSkeleton />}
+      {view ? (
+        <LoadedTable state={state} rowId={rowId ?? null} onOpenRow={(next) => onOpenRow?.(next, rowId !== undefined)} />
+      ) : (
+        <TableSkeleton />
+      )}
     </div>
   );
 }
 
-function LoadedTable({ state }: { readonly state: TableState }) {
+interface LoadedTableProps {
+  readonly state: TableState;
+  readonly rowId: number | null;
+  readonly onOpenRow: (rowId: number | null) => void;
+}
+
+function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
+  const [grid, setGrid] = useState<Grid | null>(null);
   useHistoryKeys(state);
   useFreshOnReturn(state);
   useEffect(() => followTable(state), [state]);
   return (
-    <>
+    <div className={styles.main}>
       <OfflineBanner state={state} />
       <ViewTabs state={state} />
       <Toolbar state={state} />
-      <TableGrid state={state} />
-    </>
+      <TableGrid state={state} openRow={rowId} onOpenRow={onOpenRow} onGrid={setGrid} />
+      {rowId !== null && <RecordPanel state={state} grid={grid} rowId={rowId} onOpen={onOpenRow} onClose={() => onOpenRow(null)} />}
+    </div>
   );
 }
 

@@ -73,6 +73,8 @@ export interface ColumnContext {
   readonly people?: readonly Person[];
   /** Whether pressing a link shows what is linked. */
   readonly canOpenLinks?: boolean;
+  /** What the footer says under each field. */
+  readonly summaries?: ReadonlyMap<string, { readonly name: string; readonly value: string }>;
   readonly sorts: ReadonlyMap<string, 'asc' | 'desc'>;
   /** Fields a menu that is open now acts on, and how. */
   readonly tints: ReadonlyMap<string, 'filtered' | 'sorted' | 'grouped'>;
@@ -96,6 +98,7 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     sort: sort === undefined ? null : sort === 'asc' ? 'ascending' : 'descending',
     tint: context.tints.get(field.id) ?? null,
     description: field.description,
+    summary: context.summaries?.get(field.id) ?? null,
     options: optionsOf(drawn ?? field, context),
     ...partsOf(drawn ?? field, context),
     ...(drawn?.type === 'Rating' ? { max: ratingMaxOf(drawn) } : {}),

@@ -9,6 +9,7 @@ import { reportError } from '../../platform/notices.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { FieldsTool } from './fields-tool.tsx';
 import { FilterTool } from './filter-tool.tsx';
+import { GroupTool } from './group-tool.tsx';
 import { goBack, goForth } from './history.ts';
 import { saveBytes } from './save-bytes.ts';
 import { SortTool } from './sort-tool.tsx';
@@ -16,7 +17,7 @@ import type { TableState } from './table.state.ts';
 import { rowHeightOf } from './view-columns.ts';
 import styles from './table.module.css';
 
-/** What this view shows and how: fields, filter, sort, row height; then history, search and export. On phones one sheet holds them. */
+/** What this view shows and how: fields, filter, group, sort, row height; then history, search and export. On phones one sheet holds them. */
 export function Toolbar({ state }: { readonly state: TableState }) {
   const isNarrow = useIsNarrow();
   return (
@@ -36,6 +37,7 @@ function ViewTools({ state }: { readonly state: TableState }) {
     <>
       <FieldsTool state={state} />
       <FilterTool state={state} />
+      <GroupTool state={state} />
       <SortTool state={state} />
       <RowHeightTool state={state} />
     </>

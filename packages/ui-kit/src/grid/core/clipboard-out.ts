@@ -15,6 +15,8 @@ interface CopyInput {
   readonly range: CellRange;
   readonly state: GridState;
   readonly rowAt: (index: number) => GridRow | null;
+  /** A line of titles first; such a table does not carry exact values: pasted back it is text. */
+  readonly headers?: boolean;
 }
 
 interface CopiedCell {
@@ -32,7 +34,9 @@ export function toClipboard(input: CopyInput): ClipboardContent {
     const row = input.rowAt(index);
     lines.push(columns.map((column) => copyCell(input.state, row, column)));
   }
-  return { text: toTsv(lines.map((line) => line.map((cell) => cell.text))), html: toHtml(lines) };
+  const titles = input.headers ? columns.map((column) => column.title) : null;
+  const texts = lines.map((line) => line.map((cell) => cell.text));
+  return { text: toTsv(titles ? [titles, ...texts] : texts), html: toHtml(lines, titles) };
 }
 
 function copyCell(state: GridState, row: GridRow | null, column: GridColumn): CopiedCell {
@@ -48,11 +52,11 @@ function quote(text: string): string {
   return /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function toHtml(lines: readonly (readonly CopiedCell[])[]): string {
+function toHtml(lines: readonly (readonly CopiedCell[])[], titles: readonly string[] | null): string {
   const json = JSON.stringify(lines.map((line) => line.map((cell) => [cell.text, cell.value])));
-  const own = json.length <= mostJson ? ` data-cells="${escapeHtml(json)}"` : '';
+  const own = json.length <= mostJson && !titles ? ` data-cells="${escapeHtml(json)}"` : '';
   const rows = lines.map((line) => `<tr>${line.map((cell) => `<td>${escapeHtml(cell.text).replaceAll('\n', '<br>')}</td>`).join('')}</tr>`);
-  return `<style>br{mso-data-placement:same-cell}</style><table${own}><tbody>${rows.join('')}</tbody></table>`;
+  return `<style>br{mso-data-placement:same-cell}</style><table${own}>${titles ? `<thead><tr>${titles.map((title) => `<th>${escapeHtml(title)}</th>`).join('')}</tr></thead>` : ''}<tbody>${rows.join('')}</tbody></table>`;
 }
 
 function escapeHtml(text: string): string {

@@ -36,6 +36,17 @@ describe('tab-separated text', () => {
   });
 });
 
+describe('copying with headers', () => {
+  test('I-36 titles stand in a line of their own, as text and as a table', () => {
+    const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(2) });
+    const range = { firstRow: 0, lastRow: 1, firstColumn: 0, lastColumn: 1 };
+    const { text, html } = toClipboard({ range, state: grid.state, rowAt: (index) => makeSampleRows(2)[index] ?? null, headers: true });
+    expect(text).toBe('Name\tPoints\nRecord 1\t0\nRecord 2\t1');
+    expect(html).toContain('<thead><tr><th>Name</th><th>Points</th></tr></thead>');
+    expect(html).not.toContain('data-cells');
+  });
+});
+
 describe('copying', () => {
   const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(4) });
   const range = { firstRow: 0, lastRow: 1, firstColumn: 0, lastColumn: 3 };

@@ -2,6 +2,7 @@ import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId, GridColumn } from './column.ts';
 import type { GridMode, RowHeight } from './grid-state.ts';
 import type { RowId } from './row-source.ts';
+import type { GroupPath } from './row-space.ts';
 import type { CellRange } from './selection.ts';
 
 /** A cell of pasted data: its text, and its value when it was copied from a grid of ours. */
@@ -45,14 +46,15 @@ export type GridCommand =
   | { readonly type: 'rate'; readonly value: number }
   | { readonly type: 'insertText'; readonly what: 'today' | 'now' }
   | { readonly type: 'clear' }
-  | { readonly type: 'fillTo'; readonly range: CellRange | null; readonly done: boolean }
+  /** `repeats`: values are copied where a series would go on. */
+  | { readonly type: 'fillTo'; readonly range: CellRange | null; readonly done: boolean; readonly repeats?: boolean }
   | { readonly type: 'fillDown' }
   /** Fills down as far as the column beside the selection is filled. `stuckAt` is set by the grid itself. */
   | { readonly type: 'fillToEnd'; readonly stuckAt?: number }
   | { readonly type: 'fillAcross' }
-  | { readonly type: 'copy'; readonly cut: boolean }
+  | { readonly type: 'copy'; readonly cut: boolean; readonly headers?: boolean }
   | { readonly type: 'paste'; readonly matrix: PasteMatrix; readonly textOnly?: boolean; readonly confirmed?: boolean }
-  | { readonly type: 'addRow'; readonly cells?: Readonly<Record<ColumnId, CellValue>>; readonly below?: boolean }
+  | { readonly type: 'addRow'; readonly cells?: Readonly<Record<ColumnId, CellValue>>; readonly below?: boolean; readonly path?: GroupPath }
   | { readonly type: 'deleteRows'; readonly what: 'selected' | 'checked' }
   | { readonly type: 'retry'; readonly rowId: RowId }
   | { readonly type: 'discard'; readonly rowId: RowId }
@@ -62,6 +64,10 @@ export type GridCommand =
   | { readonly type: 'hideColumn'; readonly columnId: ColumnId }
   | { readonly type: 'freeze'; readonly count: number }
   | { readonly type: 'setRowHeight'; readonly rowHeight: RowHeight }
+  /** Without a path: the group of the active cell. */
+  | { readonly type: 'toggleGroup'; readonly path?: GroupPath }
+  | { readonly type: 'toggleAllGroups'; readonly on: boolean }
+  | { readonly type: 'setCollapsed'; readonly keys: readonly string[] }
   | { readonly type: 'setMode'; readonly mode: GridMode }
   | { readonly type: 'openRecord'; readonly index?: number }
   | { readonly type: 'openLink' }

@@ -30,9 +30,10 @@ export type GridEffect =
   | { readonly type: 'notice'; readonly notice: GridNotice }
   /** Rows of the range are needed; then the command again. */
   | { readonly type: 'collect'; readonly range: CellRange; readonly then: GridCommand }
-  | { readonly type: 'copy'; readonly range: CellRange; readonly cut: boolean }
+  | { readonly type: 'copy'; readonly range: CellRange; readonly cut: boolean; readonly headers: boolean }
   | { readonly type: 'confirmPaste'; readonly plan: PastePlan; readonly matrix: PasteMatrix; readonly textOnly: boolean }
   | { readonly type: 'columns'; readonly change: ColumnChange }
+  | { readonly type: 'groups'; readonly collapsed: readonly string[] }
   | { readonly type: 'openRecord'; readonly rowId: RowId; readonly index: number }
   | { readonly type: 'openLink'; readonly columnId: ColumnId; readonly text: string }
   | { readonly type: 'press'; readonly rowId: RowId; readonly cell: CellRef; readonly text: string }

@@ -7,8 +7,29 @@ test.each([
   ['numbers in uneven steps repeat', [1, 3, 9], [1, 3, 9]],
   ['decimals stay tidy', [0.1, 0.2], [0.3, 0.4, 0.5]],
   ['dates go on by days', ['2026-12-30', '2026-12-31'], ['2027-01-01', '2027-01-02', '2027-01-03']],
+  ['dates go on by weeks', ['2026-12-24', '2026-12-31'], ['2027-01-07', '2027-01-14', '2027-01-21']],
+  ['dates go on by months', ['2026-11-15', '2026-12-15'], ['2027-01-15', '2027-02-15', '2027-03-15']],
+  ['ends of months stay ends', ['2026-12-31', '2027-01-31'], ['2027-02-28', '2027-03-31', '2027-04-30']],
+  ['the last of February is an end', ['2027-01-31', '2027-02-28'], ['2027-03-31', '2027-04-30', '2027-05-31']],
+  ['the thirtieth skips no month', ['2026-11-30', '2026-12-30'], ['2027-01-30', '2027-02-28', '2027-03-30']],
+  ['dates go on by years', ['2024-02-29', '2025-02-28'], ['2026-02-28', '2027-02-28', '2028-02-29']],
+  ['dates go back', ['2026-03-15', '2026-02-15'], ['2026-01-15', '2025-12-15', '2025-11-15']],
   ['text repeats in turn', ['a', 'b'], ['a', 'b', 'a']],
+  ['one text repeats', ['Week 9'], ['Week 9', 'Week 9', 'Week 9']],
+  ['texts that end in numbers count on', ['Week 8', 'Week 9'], ['Week 10', 'Week 11', 'Week 12']],
+  ['in even steps', ['Week 2', 'Week 4'], ['Week 6', 'Week 8', 'Week 10']],
+  ['leading zeros keep their places', ['A-007', 'A-008'], ['A-009', 'A-010', 'A-011']],
+  ['other text before the number repeats', ['A1', 'B2'], ['A1', 'B2', 'A1']],
+  ['a lone date or time repeats', ['2026-12-31'], ['2026-12-31', '2026-12-31', '2026-12-31']],
   ['empty cells repeat', [1, null], [1, null, 1]],
 ])('%s', (_title, seed, expected) => {
-  expect(fillSeries(seed, 3)).toEqual(expected);
+  expect(fillSeries(seed, 3, { isText: true })).toEqual(expected);
+});
+
+test('what would go on repeats where that is asked for', () => {
+  expect(fillSeries([1, 2], 3, { repeats: true })).toEqual([1, 2, 1]);
+});
+
+test('ids of options that end in a number are no series', () => {
+  expect(fillSeries(['option-1', 'option-2'], 2)).toEqual(['option-1', 'option-2']);
 });

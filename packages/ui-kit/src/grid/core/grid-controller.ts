@@ -10,7 +10,7 @@ import { englishLabels } from './grid-labels.ts';
 import type { GridLabels } from './grid-labels.ts';
 import { noRows, recordCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
-import type { GridRow, RowId, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
+import type { GridRow, RowId, RowsShape, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
 import { clampSelection } from './selection.ts';
@@ -60,6 +60,7 @@ export function createGridController(options: GridOptions): GridController {
   let surface: SurfacePort | null = null;
   let changed = new Set<RowId>();
   let collected: Map<number, GridRow> | null = null;
+  let lastShape: RowsShape | null = null;
   const lifetime = new AbortController();
   let state = createInitialState(options);
   const atoms = Object.fromEntries(Object.entries(state).map(([slice, value]) => [`$${slice}`, atom(value)])) as unknown as GridAtoms;
@@ -70,7 +71,11 @@ export function createGridController(options: GridOptions): GridController {
     clock: options.clock ?? browserClock,
     onChange: () => {
       const { shape, status, reason } = rowWindow;
-      adopt({ ...state, rows: { ...shape, status, reason } });
+      // rows kept until the groups they belong to were read again
+      const isReadAgain = shape !== lastShape;
+      lastShape = shape;
+      const created = isReadAgain && state.created.some((row) => row.row) ? state.created.filter((row) => !row.row) : state.created;
+      adopt({ ...state, created, rows: { ...shape, status, reason } });
       surface?.update(true);
     },
   });
@@ -96,7 +101,7 @@ export function createGridController(options: GridOptions): GridController {
   };
 
   const indexOf = (id: RowId): number | null => {
-    const made = state.created.findIndex((row) => row.key === id);
+    const made = state.created.findIndex((row) => row.key === id || row.row?.id === id);
     return made >= 0 ? state.rows.total + made : rowWindow.indexOf(id);
   };
 
@@ -122,8 +127,16 @@ export function createGridController(options: GridOptions): GridController {
     for (const slice of Object.keys(state) as (keyof GridState)[]) {
       if (state[slice] !== previous[slice]) (atoms[`$${slice}`] as PreinitializedWritableAtom<unknown>).set(state[slice]);
     }
+    if (state.held && state.selection?.anchor.rowId !== state.held.rowId) letGo();
     const focus = state.selection?.anchor.index;
     rowWindow.pin(focus === undefined ? [] : [focus]);
+  };
+
+  /** The record that was held is left: it goes where it belongs. */
+  const letGo = (): void => {
+    state = { ...state, held: null };
+    (atoms.$held as PreinitializedWritableAtom<GridState['held']>).set(null);
+    rowWindow.refresh();
   };
 
   /**
@@ -153,9 +166,10 @@ export function createGridController(options: GridOptions): GridController {
 
   const saved = (batch: WriteBatch, answer: WriteResult): void => {
     rowWindow.patch(rowsAfter(batch, answer, (id) => rowOf(id)));
-    for (const { row } of answer.created) rowWindow.append(row);
-    adopt({ ...settleSaved(state, batch, answer), rows: { ...state.rows, ...rowWindow.shape } });
-    if (batch.deletes) rowWindow.refresh();
+    const isGrouped = Boolean(state.rows.groups);
+    if (!isGrouped) for (const { row } of answer.created) rowWindow.append(row);
+    adopt({ ...settleSaved(state, batch, answer, isGrouped), rows: { ...state.rows, ...rowWindow.shape } });
+    if (batch.deletes || (isGrouped && answer.created.length > 0)) rowWindow.refresh();
     surface?.update(false);
   };
 
@@ -188,6 +202,8 @@ export function createGridController(options: GridOptions): GridController {
         return options.onColumns?.(effect.change);
       case 'notice':
         return options.onNotice?.(effect.notice);
+      case 'groups':
+        return options.onCollapsed?.(effect.collapsed);
       case 'openRecord':
         return options.onOpenRecord?.(effect.rowId, effect.index);
       case 'press':
@@ -249,11 +265,18 @@ export function createGridController(options: GridOptions): GridController {
         rowWindow.patch(event.rows);
         if (!event.isOwn) for (const row of event.rows) changed.add(row.id);
         break;
+      case 'held':
+        if (state.selection?.anchor.rowId === event.rowId) adopt({ ...state, held: { rowId: event.rowId, text: event.text } });
+        else rowWindow.refresh();
+        break;
       case 'shifted':
+        // what somebody else did must not take the record away that is held: all is read when it is left
+        if (state.held) break;
         rowWindow.refresh();
         void followFocus(false);
         break;
       case 'reset':
+        adopt({ ...state, held: null });
         rowWindow.reset();
         void followFocus(true);
         break;
@@ -326,6 +349,7 @@ const browserClock = {
 function createInitialState(options: GridOptions): GridState {
   return {
     columns: createColumnModel({ columns: options.columns, frozenCount: options.frozenCount ?? 1, gutter: 68 }),
+    collapsed: new Set(options.collapsed),
     rows: { total: 0, exact: true, epoch: '', status: 'loading', reason: null },
     rowHeight: options.rowHeight ?? 'short',
     selection: null,
@@ -334,6 +358,7 @@ function createInitialState(options: GridOptions): GridState {
     edit: null,
     pending: new Map(),
     created: [],
+    held: null,
     remote: [],
     marquee: null,
     fill: null,

@@ -35,7 +35,7 @@ export function result(state: GridState, ...effects: readonly GridEffect[]): Ste
 
 /** A row made here looks like any other until it is confirmed. */
 export function toGridRow(created: CreatedRow): GridRow {
-  return { id: created.key, version: 0, cells: created.cells };
+  return created.row ?? { id: created.key, version: 0, cells: created.cells };
 }
 
 /** What a cell shows: the value on its way to the server, else the loaded one. */

@@ -33,6 +33,11 @@ export interface GridLabels extends CellLabels {
   readonly createOption: (title: string) => string;
   readonly noOptions: string;
   readonly clearValue: string;
+  /** The head of a group whose rows hold nothing. */
+  readonly emptyGroup: string;
+  readonly groupCollapsed: (records: number) => string;
+  readonly groupExpanded: (records: number) => string;
+  readonly summarise: string;
   /** Names of the figures below a selection. */
   readonly count: string;
   readonly sum: string;
@@ -81,6 +86,10 @@ export const englishLabels: GridLabels = {
   createOption: (title) => `Create “${title}”`,
   noOptions: 'No option matches',
   clearValue: 'Clear',
+  emptyGroup: 'Empty',
+  groupCollapsed: (records) => `Closed a group of ${some(records, 'record', 'records')}`,
+  groupExpanded: (records) => `Opened a group of ${some(records, 'record', 'records')}`,
+  summarise: 'Summarise',
   count: 'Count',
   sum: 'Sum',
   average: 'Avg',

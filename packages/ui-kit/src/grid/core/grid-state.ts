@@ -1,7 +1,8 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId } from './column.ts';
 import type { ColumnModel } from './column-model.ts';
-import type { RemoteCursor, RowId, RowSet } from './row-source.ts';
+import type { GridRow, GroupTree, RemoteCursor, RowId, RowSet } from './row-source.ts';
+import type { GroupPath } from './row-space.ts';
 import type { CellRange, CellRef, Selection } from './selection.ts';
 
 export type RowHeight = 'short' | 'medium' | 'tall' | 'extra';
@@ -16,6 +17,7 @@ export interface RowsState {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why the rows could not be read. */
   readonly reason: string | null;
+  readonly groups?: GroupTree | null;
 }
 
 /** An open editor. `draft` is text, or the value itself for option editors. */
@@ -51,6 +53,10 @@ export interface CreatedRow {
   readonly cells: Readonly<Record<ColumnId, CellValue>>;
   readonly status: 'saving' | 'failed';
   readonly reason: string | null;
+  /** The group it was made in. */
+  readonly path?: GroupPath;
+  /** As the server has it, until it was read again at its own place: in a grouped view that is not the end. */
+  readonly row?: GridRow;
 }
 
 export interface GridState {
@@ -58,12 +64,16 @@ export interface GridState {
   readonly rows: RowsState;
   readonly rowHeight: RowHeight;
   readonly selection: Selection | null;
+  /** Keys of the groups that are closed. */
+  readonly collapsed: ReadonlySet<string>;
   readonly checked: RowSet;
   /** Last row whose checkbox was used: where a Shift+click range starts. */
   readonly checkedFrom: number | null;
   readonly edit: EditSession | null;
   readonly pending: ReadonlyMap<RowId, PendingRow>;
   readonly created: readonly CreatedRow[];
+  /** A record that stays where it is until it is left, and what is said of it: by now it belongs elsewhere. */
+  readonly held: { readonly rowId: RowId; readonly text: string } | null;
   readonly remote: readonly RemoteCursor[];
   /** The dashed outline around what was copied or cut. */
   readonly marquee: (CellRange & { readonly isCut: boolean }) | null;

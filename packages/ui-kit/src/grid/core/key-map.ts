@@ -16,6 +16,8 @@ export interface KeyContext {
   readonly dir: 'ltr' | 'rtl';
   /** Kind of the active cell. */
   readonly kind: CellKind | null;
+  /** Whether rows are grouped, and whether any group is closed. */
+  readonly groups?: 'none' | 'open' | 'closed';
 }
 
 /** The command of a key while no editor is open; null when the key is not the grid's. */
@@ -41,8 +43,18 @@ export function arrowStep(key: string, dir: 'ltr' | 'rtl'): { rows: -1 | 0 | 1; 
 function arrowCommand(press: KeyPress, context: KeyContext): GridCommand | null {
   const step = arrowStep(press.key, context.dir);
   if (!step) return null;
-  if (press.alt) return press.key === 'ArrowDown' && !press.mod ? { type: 'openMenu', what: 'column' } : null;
+  if (press.alt) return press.mod ? null : altArrowCommand(press, context);
   return { type: press.mod ? 'jump' : 'move', ...step, extend: press.shift };
+}
+
+/** In a grouped view: all groups closed, then opened; with Shift the one of the active cell. Else the menu of the field. */
+function altArrowCommand(press: KeyPress, context: KeyContext): GridCommand | null {
+  const isUp = press.key === 'ArrowUp';
+  if (!isUp && press.key !== 'ArrowDown') return null;
+  if (context.groups === 'none' || context.groups === undefined) return isUp ? null : { type: 'openMenu', what: 'column' };
+  if (press.shift) return { type: 'toggleGroup' };
+  if (!isUp && context.groups === 'open') return { type: 'openMenu', what: 'column' };
+  return { type: 'toggleAllGroups', on: !isUp };
 }
 
 function placeCommand(press: KeyPress): GridCommand | null {

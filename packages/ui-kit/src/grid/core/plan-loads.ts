@@ -14,6 +14,8 @@ export interface LoadInput {
   /** First and last record on screen. */
   readonly first: number;
   readonly last: number;
+  /** Pages on screen, where records between first and last are hidden; absent: all from first to last. */
+  readonly pages?: readonly number[];
   readonly total: number;
   /** Screens per 100 ms, signed by direction. */
   readonly speed: number;
@@ -34,27 +36,30 @@ export function pageOf(index: number): number {
   return Math.floor(index / pageSize);
 }
 
+export function pagesOnScreen({ first, last, pages }: Pick<LoadInput, 'first' | 'last' | 'pages'>): readonly number[] {
+  return pages ?? Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, at) => pageOf(first) + at);
+}
+
 /** Which pages to ask for now: nearest to the centre of the screen first, two at a time, none during a fling. */
 export function planLoads(input: LoadInput): LoadPlan {
   if (input.total === 0) return { start: [], abort: input.loading, wait: null };
-  const firstPage = pageOf(input.first);
-  const lastPage = pageOf(input.last);
-  const abort = input.loading.filter((page) => page < firstPage - pagesAround || page > lastPage + pagesAround);
+  const seen = pagesOnScreen(input);
+  const abort = input.loading.filter((page) => !seen.some((shown) => Math.abs(shown - page) <= pagesAround));
   const isFling = Math.abs(input.speed) > flingSpeed && input.quietFor < flingWait;
   if (isFling) return { start: [], abort, wait: flingWait - input.quietFor };
   const kept = input.loading.filter((page) => !abort.includes(page));
-  const centre = pageOf((input.first + input.last) / 2);
-  const wanted = candidates(input, firstPage, lastPage)
+  const centre = input.pages?.[Math.floor(input.pages.length / 2)] ?? pageOf((input.first + input.last) / 2);
+  const wanted = candidates(input, seen)
     .filter((page) => input.isWanted(page) && !kept.includes(page))
     .toSorted((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
   return { start: wanted.slice(0, Math.max(0, inFlight - kept.length)), abort, wait: null };
 }
 
-function candidates(input: LoadInput, firstPage: number, lastPage: number): number[] {
-  const pages: number[] = [];
-  for (let page = firstPage; page <= lastPage; page += 1) pages.push(page);
+function candidates(input: LoadInput, seen: readonly number[]): number[] {
+  const [firstPage, lastPage] = [pageOf(input.first), pageOf(input.last)];
+  const pages: number[] = [...seen];
   const isDown = input.speed >= 0;
-  const screen = input.last - input.first + 1;
+  const screen = Math.min(pageSize, input.last - input.first + 1);
   const speed = input.quietFor < flingWait ? Math.abs(input.speed) : 0;
   const lead = Math.max(prefetchRows, Math.ceil(speed * leadTime * screen));
   const lowest = Math.max(firstPage - pagesAround, pageOf(input.first - lead));

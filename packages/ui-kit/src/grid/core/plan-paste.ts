@@ -50,6 +50,7 @@ export function planPaste(input: PasteInput): PastePlan {
   const lastRow = input.canCreateRows ? wanted.lastRow : Math.min(wanted.lastRow, input.recordCount - 1);
   const target = { ...wanted, lastRow, lastColumn: Math.min(wanted.lastColumn, input.columns.length - 1) };
   const draft = new PasteDraft();
+  draft.skipped += Math.max(0, wanted.lastRow - lastRow) * (target.lastColumn - target.firstColumn + 1);
   for (let index = target.firstRow; index <= target.lastRow; index += 1) {
     const line = input.matrix[(index - target.firstRow) % height] ?? [];
     const row = input.rowAt(index);

@@ -15,7 +15,6 @@ export interface GridRow {
 }
 
 export interface PageQuery {
-  readonly path: GroupPath;
   readonly offset: number;
   readonly limit: number;
   /** Columns whose values are wanted: all of the grid's, hidden ones excepted. */
@@ -36,6 +35,8 @@ export interface RowsShape {
   readonly exact: boolean;
   /** Names order and filter, not content: it must not change when a cell does. */
   readonly epoch: string;
+  /** The groups rows stand in; pages then are in their order. Absent or null: not grouped. */
+  readonly groups?: GroupTree | null;
 }
 
 /** Some rows by id, or every row of the view but some. */
@@ -98,6 +99,8 @@ export type SourceEvent =
   | { readonly type: 'shifted' }
   /** Another order or filter: everything is read again, the focused row is looked for. */
   | { readonly type: 'reset' }
+  /** A record changed so that order or filter put it elsewhere: it stays where it is, with this text, until it is left. */
+  | { readonly type: 'held'; readonly rowId: RowId; readonly text: string }
   | { readonly type: 'presence'; readonly cursors: readonly RemoteCursor[] };
 
 /** Where another person is. */
@@ -109,9 +112,20 @@ export interface RemoteCursor {
 }
 
 export interface GroupNode {
+  /** A key for each level down to the group's own; any text, as long as equal values have equal keys. */
   readonly path: GroupPath;
-  readonly title: string;
+  /** What its rows hold in the column of its level. */
+  readonly value: CellValue;
   readonly count: number;
+  /** What its head says under a column. */
+  readonly summaries?: Readonly<Record<ColumnId, { readonly name: string; readonly value: string }>>;
+}
+
+export interface GroupTree {
+  /** The columns rows are grouped by, outermost first. */
+  readonly levels: readonly ColumnId[];
+  /** In shown order, each before the groups inside it. Rows beyond those listed stand below them without a head. */
+  readonly groups: readonly GroupNode[];
 }
 
 /**
@@ -123,13 +137,5 @@ export interface RowSource {
   page(query: PageQuery, signal: AbortSignal): Promise<PageAnswer>;
   write(batch: WriteBatch): Promise<WriteResult>;
   subscribe(listener: (event: SourceEvent) => void): () => void;
-  locate?(rowId: RowId, signal: AbortSignal): Promise<{ readonly path: GroupPath; readonly index: number } | null>;
-  groups?(
-    query: { readonly path: GroupPath; readonly offset: number; readonly limit: number },
-    signal: AbortSignal,
-  ): Promise<{ readonly groups: readonly GroupNode[]; readonly total: number }>;
-  aggregate?(
-    query: { readonly path: GroupPath; readonly columns: readonly ColumnId[] },
-    signal: AbortSignal,
-  ): Promise<Readonly<Record<ColumnId, string>>>;
+  locate?(rowId: RowId, signal: AbortSignal): Promise<{ readonly index: number } | null>;
 }

@@ -4,9 +4,21 @@ import { createFlatRowSpace, createRowSpace } from './row-space.ts';
 import type { RowNode } from './row-space.ts';
 
 const node = fc.oneof(
-  fc.record({ kind: fc.constant('rows' as const), path: fc.constant([]), count: fc.nat(40), lineHeight: fc.constantFrom(32, 52, 92) }),
-  fc.record({ kind: fc.constant('group' as const), path: fc.constant(['a']), depth: fc.nat(2), lineHeight: fc.constant(40) }),
-  fc.record({ kind: fc.constant('add' as const), path: fc.constant(['a']), lineHeight: fc.constant(32) }),
+  fc.record({
+    kind: fc.constant('rows' as const),
+    path: fc.constant([]),
+    first: fc.constant(0),
+    count: fc.nat(40),
+    lineHeight: fc.constantFrom(32, 52, 92),
+  }),
+  fc.record({
+    kind: fc.constant('group' as const),
+    path: fc.constant(['a']),
+    depth: fc.nat(2),
+    at: fc.constant(0),
+    lineHeight: fc.constant(40),
+  }),
+  fc.record({ kind: fc.constant('add' as const), path: fc.constant(['a']), at: fc.constant(0), lineHeight: fc.constant(32) }),
 );
 
 describe('row space', () => {
@@ -29,11 +41,11 @@ describe('row space', () => {
 
   test('numbers records across groups in shown order', () => {
     const space = createRowSpace([
-      { kind: 'group', path: ['a'], depth: 0, lineHeight: 40 },
-      { kind: 'rows', path: ['a'], count: 2, lineHeight: 32 },
-      { kind: 'add', path: ['a'], lineHeight: 32 },
-      { kind: 'group', path: ['b'], depth: 0, lineHeight: 40 },
-      { kind: 'rows', path: ['b'], count: 3, lineHeight: 32 },
+      { kind: 'group', path: ['a'], depth: 0, at: 0, lineHeight: 40 },
+      { kind: 'rows', path: ['a'], first: 0, count: 2, lineHeight: 32 },
+      { kind: 'add', path: ['a'], at: 0, lineHeight: 32 },
+      { kind: 'group', path: ['b'], depth: 0, at: 0, lineHeight: 40 },
+      { kind: 'rows', path: ['b'], first: 2, count: 3, lineHeight: 32 },
     ]);
     const records = Array.from({ length: space.lineCount }, (_, line) => space.lineAt(line)).filter((line) => line?.kind === 'record');
     expect(records.map((line) => line?.kind === 'record' && [line.index, line.path[0], line.offset])).toEqual([
@@ -44,6 +56,25 @@ describe('row space', () => {
       [4, 'b', 2],
     ]);
     expect([0, 1, 2, 3, 4].map((index) => space.lineOfRecord(index))).toEqual([1, 2, 5, 6, 7]);
+  });
+
+  test('passes over records of closed groups', () => {
+    const space = createRowSpace([
+      { kind: 'group', path: ['a'], depth: 0, at: 0, lineHeight: 40 },
+      { kind: 'rows', path: ['a'], first: 0, count: 2, lineHeight: 32 },
+      { kind: 'group', path: ['b'], depth: 0, at: 1, lineHeight: 40 },
+      { kind: 'group', path: ['c'], depth: 0, at: 2, lineHeight: 40 },
+      { kind: 'rows', path: ['c'], first: 5, count: 2, lineHeight: 32 },
+      { kind: 'rows', path: ['c'], first: 7, count: 1, lineHeight: 32 },
+    ]);
+    expect([0, 1, 2, 4, 5, 7].map((index) => space.hasLine(index))).toEqual([true, true, false, false, true, true]);
+    expect([0, 1, 5, 6, 7].map((index) => space.ordinalOf(index))).toEqual([0, 1, 2, 3, 4]);
+    expect([0, 2, 4, 99].map((ordinal) => space.recordAt(ordinal))).toEqual([0, 5, 7, 7]);
+    expect([space.runOf(1), space.runOf(6)]).toEqual([
+      { first: 0, last: 1 },
+      { first: 5, last: 7 },
+    ]);
+    expect(space.lineOfRecord(3)).toBe(2);
   });
 
   test('keeps whole pixels with a hundred million rows', () => {

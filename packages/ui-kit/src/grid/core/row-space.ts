@@ -1,27 +1,30 @@
 import { createFenwick } from './fenwick.ts';
 
-/** Which group a block of rows belongs to: the group values from the outside in; [] when not grouped. */
+/** Which group a block of rows belongs to: the key of the group at each level, from the outside in; [] when not grouped. */
 export type GroupPath = readonly string[];
 
 /** One stretch of the visible tree. `lineHeight` is the height of each of its lines. */
 export type RowNode =
-  | { readonly kind: 'rows'; readonly path: GroupPath; readonly count: number; readonly lineHeight: number }
-  | { readonly kind: 'group'; readonly path: GroupPath; readonly depth: number; readonly lineHeight: number }
-  | { readonly kind: 'add'; readonly path: GroupPath; readonly lineHeight: number };
+  /** `first` is the number of its first record in the view; the records follow one another. */
+  | { readonly kind: 'rows'; readonly path: GroupPath; readonly first: number; readonly count: number; readonly lineHeight: number }
+  /** `at`: which of the groups of the state. */
+  | { readonly kind: 'group'; readonly path: GroupPath; readonly depth: number; readonly at: number; readonly lineHeight: number }
+  | { readonly kind: 'add'; readonly path: GroupPath; readonly at: number; readonly lineHeight: number };
 
-/** What a line of the grid is. `index` of a record counts records of the whole view, in shown order. */
+/** What a line of the grid is. `index` of a record counts records of the whole view, those of collapsed groups too. */
 export type Line =
   | { readonly kind: 'record'; readonly index: number; readonly path: GroupPath; readonly offset: number }
-  | { readonly kind: 'group'; readonly path: GroupPath; readonly depth: number }
-  | { readonly kind: 'add'; readonly path: GroupPath };
+  | { readonly kind: 'group'; readonly path: GroupPath; readonly depth: number; readonly at: number }
+  | { readonly kind: 'add'; readonly path: GroupPath; readonly at: number };
 
 /**
  * The vertical order of everything in the body, records and group heads alike.
- * A *line* is anything that takes height, a *record* is a line that shows a row.
+ * A *line* is anything that takes height, a *record* is a line that shows a row. Records of collapsed groups have no line.
  */
 export interface RowSpace {
   readonly height: number;
   readonly lineCount: number;
+  /** Records that have a line. */
   readonly recordCount: number;
   lineAt(line: number): Line | null;
   /** Top of a line; of `lineCount`: the total height. */
@@ -29,13 +32,28 @@ export interface RowSpace {
   heightOf(line: number): number;
   /** The line under y; clamped to the first and last. */
   lineAtY(y: number): number;
+  /** The line of a record; of one that has none: of the nearest before it that has, else of the first. */
   lineOfRecord(index: number): number;
+  hasLine(index: number): boolean;
+  /** How many records that have a line stand before this one. */
+  ordinalOf(index: number): number;
+  /** The record of an ordinal; clamped to the first and last. */
+  recordAt(ordinal: number): number;
+  /** The unbroken stretch of shown records around one: no record between them is hidden. */
+  runOf(index: number): { readonly first: number; readonly last: number };
+}
+
+interface Stretch {
+  readonly node: number;
+  readonly first: number;
+  readonly end: number;
 }
 
 export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
   const lines = createFenwick(nodes.map(linesOf));
   const heights = createFenwick(nodes.map((node) => linesOf(node) * node.lineHeight));
   const records = createFenwick(nodes.map((node) => (node.kind === 'rows' ? node.count : 0)));
+  const stretches = sortStretches(nodes);
   const lineCount = lines.total;
 
   const locate = (line: number): { node: RowNode; at: number; offset: number } | null => {
@@ -45,6 +63,19 @@ export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
     return node ? { node, at: index, offset: line - before } : null;
   };
 
+  /** The stretch that holds a record, else the last one before it; and the record in it nearest to the one asked for. */
+  const findStretch = (index: number): { stretch: Stretch; nearest: number; at: number } | null => {
+    let low = 0;
+    let high = stretches.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((stretches[middle]?.first ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    const stretch = stretches[low];
+    return stretch ? { stretch, at: low, nearest: Math.min(Math.max(index, stretch.first), stretch.end - 1) } : null;
+  };
+
   return {
     height: heights.total,
     lineCount,
@@ -52,9 +83,10 @@ export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
     lineAt(line) {
       const found = locate(line);
       if (!found) return null;
-      const { node, at, offset } = found;
-      if (node.kind === 'rows') return { kind: 'record', index: records.sumBefore(at) + offset, path: node.path, offset };
-      return node.kind === 'group' ? { kind: 'group', path: node.path, depth: node.depth } : { kind: 'add', path: node.path };
+      const { node, offset } = found;
+      if (node.kind === 'rows') return { kind: 'record', index: node.first + offset, path: node.path, offset };
+      const { path, at } = node;
+      return node.kind === 'group' ? { kind: 'group', path, at, depth: node.depth } : { kind: 'add', path, at };
     },
     topOf(line) {
       const found = locate(line);
@@ -73,17 +105,45 @@ export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
       return lines.sumBefore(index) + Math.max(0, offset);
     },
     lineOfRecord(index) {
+      const found = findStretch(index);
+      return found ? lines.sumBefore(found.stretch.node) + found.nearest - found.stretch.first : 0;
+    },
+    hasLine(index) {
+      return findStretch(index)?.nearest === index;
+    },
+    ordinalOf(index) {
+      const found = findStretch(index);
+      return found ? records.sumBefore(found.stretch.node) + found.nearest - found.stretch.first : 0;
+    },
+    recordAt(ordinal) {
       if (records.total === 0) return 0;
-      const clamped = Math.min(Math.max(0, index), records.total - 1);
-      const found = records.find(clamped);
-      return lines.sumBefore(found.index) + (clamped - found.before);
+      const { index, before } = records.find(Math.min(Math.max(0, ordinal), records.total - 1));
+      const node = nodes[index];
+      return node?.kind === 'rows' ? node.first + Math.min(Math.max(0, ordinal), records.total - 1) - before : 0;
+    },
+    runOf(index) {
+      const found = findStretch(index);
+      if (!found) return { first: 0, last: 0 };
+      let { at: from } = found;
+      let to = from;
+      while (stretches[from - 1]?.end === stretches[from]?.first && from > 0) from -= 1;
+      while (stretches[to + 1]?.first === stretches[to]?.end && to < stretches.length - 1) to += 1;
+      return { first: stretches[from]?.first ?? 0, last: (stretches[to]?.end ?? 1) - 1 };
     },
   };
 }
 
 /** The row space of an ungrouped view. */
 export function createFlatRowSpace(count: number, rowHeight: number): RowSpace {
-  return createRowSpace([{ kind: 'rows', path: [], count, lineHeight: rowHeight }]);
+  return createRowSpace([{ kind: 'rows', path: [], first: 0, count, lineHeight: rowHeight }]);
+}
+
+function sortStretches(nodes: readonly RowNode[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  nodes.forEach((node, at) => {
+    if (node.kind === 'rows' && node.count > 0) stretches.push({ node: at, first: node.first, end: node.first + node.count });
+  });
+  return stretches.toSorted((a, b) => a.first - b.first);
 }
 
 function linesOf(node: RowNode): number {

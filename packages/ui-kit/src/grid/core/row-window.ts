@@ -1,4 +1,4 @@
-import { mostPages, pageOf, pageSize, planLoads } from './plan-loads.ts';
+import { mostPages, pageOf, pageSize, pagesOnScreen, planLoads } from './plan-loads.ts';
 import type { ColumnId } from './column.ts';
 import type { GridRow, RowId, RowSource, RowsShape } from './row-source.ts';
 
@@ -29,7 +29,8 @@ export interface RowWindow {
   statusAt(index: number): RowStatus;
   indexOf(id: RowId): number | null;
   /** Tells what is on screen; loads follow from it. */
-  look(first: number, last: number, speed: number): void;
+  /** `pages`: those on screen, where records between first and last are hidden. */
+  look(first: number, last: number, speed: number, pages?: readonly number[]): void;
   pin(indexes: readonly number[]): void;
   retry(index: number): void;
   /** Rows came or went: the count and what is on screen are read again, old rows stay until then. */
@@ -63,7 +64,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   let status: RowWindow['status'] = 'loading';
   let reason: string | null = null;
   let shapeRequest = new AbortController();
-  let view = { first: 0, last: 0, speed: 0, at: 0 };
+  let view: { first: number; last: number; speed: number; at: number; pages?: readonly number[] } = { first: 0, last: 0, speed: 0, at: 0 };
   let pinned: ReadonlySet<number> = new Set();
   let timer: unknown = null;
   let isDestroyed = false;
@@ -96,7 +97,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     const { epoch } = shape;
     loading.set(page, controller);
     try {
-      const query = { path: [], offset: page * pageSize, limit: pageSize, columns: options.columns() };
+      const query = { offset: page * pageSize, limit: pageSize, columns: options.columns() };
       const answer = await source.page(query, controller.signal);
       if (controller.signal.aborted || isDestroyed) return;
       loading.delete(page);
@@ -147,8 +148,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
 
   const evict = (): void => {
     if (pages.size <= mostPages) return;
-    const isKept = (page: number): boolean =>
-      (page >= pageOf(view.first) && page <= pageOf(view.last)) || [...pinned].some((index) => pageOf(index) === page);
+    const isKept = (page: number): boolean => pagesOnScreen(view).includes(page) || [...pinned].some((index) => pageOf(index) === page);
     const oldest = [...pages].filter(([page]) => !isKept(page)).toSorted((a, b) => a[1].usedAt - b[1].usedAt);
     for (const [page] of oldest.slice(0, pages.size - mostPages)) forget(page);
   };
@@ -214,9 +214,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       return (failures.get(pageOf(index)) ?? 0) > 1 ? 'failed' : 'missing';
     },
     indexOf: (id) => indexById.get(id) ?? null,
-    look(first, last, speed) {
-      view = { first, last, speed, at: clock.now() };
-      for (let page = pageOf(first); page <= pageOf(last); page += 1) {
+    look(first, last, speed, seen) {
+      view = { first, last, speed, at: clock.now(), ...(seen && { pages: seen }) };
+      for (const page of pagesOnScreen(view)) {
         const held = pages.get(page);
         if (held) held.usedAt = view.at;
       }
@@ -280,7 +280,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   };
 
   async function readPage(page: number, signal: AbortSignal): Promise<readonly GridRow[]> {
-    const answer = await source.page({ path: [], offset: page * pageSize, limit: pageSize, columns: options.columns() }, signal);
+    const answer = await source.page({ offset: page * pageSize, limit: pageSize, columns: options.columns() }, signal);
     return answer.rows;
   }
 }

@@ -5,9 +5,10 @@ import type { GridRow, RowId, WriteBatch, WriteFailure, WriteResult } from './ro
 
 /**
  * The batch was taken: its pending values go, rows made here become real ones.
+ * With `keepsMade` they stay where they were made until they were read again.
  * What the source refused in part stays as it was typed, marked with the reason.
  */
-export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteResult): GridState {
+export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteResult, keepsMade = false): GridState {
   const failed = failPending(state.pending, batch.key, (rowId, columnId) => findFailure(answer, rowId, columnId));
   const pending = new Map(dropSaved(failed, batch.key));
   for (const { key, row } of answer.created) {
@@ -15,10 +16,12 @@ export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteRe
     pending.delete(key);
     if (waiting) pending.set(row.id, waiting);
   }
-  const isMade = new Set(answer.created.map((made) => made.key));
+  const made = new Map(answer.created.map(({ key, row }) => [key, row]));
   const created = state.created
-    .filter((row) => !isMade.has(row.key))
+    .filter((row) => keepsMade || !made.has(row.key))
     .map((row) => {
+      const real = made.get(row.key);
+      if (real) return { ...row, row: real };
       const failure = answer.failed.find((candidate) => candidate.rowId === row.key);
       return failure ? { ...row, status: 'failed' as const, reason: failure.reason } : row;
     });

@@ -2,6 +2,7 @@ import { openLink, openMenu, openRecord, press } from './commands/ask-outside.ts
 import { clearCells, copyCells, fillAcross, fillDown, fillTo, pasteCells } from './commands/change-cells.ts';
 import { freezeColumns, hideColumn, reorderColumn, resizeColumn, setColumns } from './commands/change-columns.ts';
 import { addRow, checkAll, checkRow, checkRows, deleteRows, discardRow, retryRow } from './commands/change-rows.ts';
+import { setCollapsed, toggleAllGroups, toggleGroup } from './commands/change-groups.ts';
 import { fillToEnd } from './commands/fill-to-end.ts';
 import { cancelEdit, changeDraft, commitEdit, insertText, rateCell, setValue, startEdit, toggleCell } from './commands/edit-cell.ts';
 import { jumpToEdge, moveByTab, moveCell, movePage, moveToCorner } from './commands/move-cells.ts';
@@ -55,6 +56,9 @@ const handlers: Handlers = {
   hideColumn,
   freeze: freezeColumns,
   setRowHeight: (state, command) => result({ ...state, rowHeight: command.rowHeight }),
+  toggleGroup,
+  toggleAllGroups,
+  setCollapsed,
   setMode: (state, command) => result({ ...state, mode: command.mode, edit: command.mode === 'read' ? null : state.edit }),
   openRecord,
   openLink,

@@ -10,6 +10,9 @@ const room = 64;
 
 export interface AddRow {
   readonly element: HTMLElement;
+  /** Whether records can be added here. */
+  canAdd(): boolean;
+  /** The line below all rows; in a grouped view each group has its own. */
   isShown(): boolean;
   paint(frame: Frame): void;
 }
@@ -27,10 +30,12 @@ export function createAddRow(controller: GridController): AddRow {
   button.append(icon, text);
   element.append(button);
   button.addEventListener('click', () => controller.dispatch({ type: 'addRow' }));
-  const isShown = (): boolean =>
+  const canAdd = (): boolean =>
     controller.state.mode === 'edit' && (controller.options.canCreateRows ?? true) && controller.state.rows.status === 'ready';
+  const isShown = (): boolean => canAdd() && !controller.state.rows.groups;
   return {
     element,
+    canAdd,
     isShown,
     paint(frame) {
       element.hidden = !isShown();

@@ -10,7 +10,7 @@ import type { SurfaceContext } from './surface-context.ts';
 import { takeFiles } from './take-files.ts';
 
 export interface Clipboard {
-  copy(range: CellRange, cut: boolean): void;
+  copy(range: CellRange, headers: boolean): void;
 }
 
 /** Copy, cut and paste through the browser's own events, so no permission is asked for. */
@@ -46,8 +46,8 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     controller.dispatch({ type: 'paste', matrix, textOnly: isPlain });
   };
 
-  const content = (range: CellRange, rowAt: (index: number) => GridRow | null): ClipboardContent =>
-    toClipboard({ range, state: controller.state, rowAt });
+  const content = (range: CellRange, rowAt: (index: number) => GridRow | null, headers: boolean): ClipboardContent =>
+    toClipboard({ range, state: controller.state, rowAt, headers });
 
   const say = (range: CellRange): void => {
     const cells = countCells(range);
@@ -60,8 +60,10 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     return true;
   };
 
-  const writeLater = async (range: CellRange): Promise<void> => {
-    const made = controller.readRange(range).then((rows) => content(range, (index) => controller.rowAt(index) ?? rows.get(index) ?? null));
+  const writeLater = async (range: CellRange, headers: boolean): Promise<void> => {
+    const made = controller
+      .readRange(range)
+      .then((rows) => content(range, (index) => controller.rowAt(index) ?? rows.get(index) ?? null, headers));
     const blob = async (type: 'text' | 'html'): Promise<Blob> =>
       new Blob([(await made)[type]], { type: type === 'text' ? 'text/plain' : 'text/html' });
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob('text'), 'text/html': blob('html') })]);
@@ -80,12 +82,12 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
   );
 
   return {
-    copy(range) {
+    copy(range, headers) {
       if (!isLoaded(range) || !event?.clipboardData) {
-        void writeLater(range).catch(() => controller.labels.loadFailed);
+        void writeLater(range, headers).catch(() => controller.labels.loadFailed);
         return;
       }
-      const { text, html } = content(range, controller.rowAt);
+      const { text, html } = content(range, controller.rowAt, headers);
       event.clipboardData.setData('text/plain', text);
       event.clipboardData.setData('text/html', html);
       say(range);

@@ -43,7 +43,7 @@ export function createFrame(input: FrameInput): Frame {
     ...input,
     plan: planViewport(rows, columns, input.viewport),
     range: state.selection ? rangeOf(state.selection, columns, recordCount(state)) : null,
-    focusLine: hasFocus ? rows.lineOfRecord(focus.index) : null,
+    focusLine: hasFocus && rows.hasLine(focus.index) ? rows.lineOfRecord(focus.index) : null,
     focusColumn: hasFocus ? (columns.indexById.get(focus.columnId) ?? null) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { columnAt, frozenWidth, totalWidth } from '../core/column-model.ts';
+import type { RowSpace } from '../core/row-space.ts';
 import type { Frame } from './frame.ts';
 
 /** What lies under a point of the body. */
@@ -16,11 +17,23 @@ export function hitTest(frame: Frame, fromStart: number, fromTop: number): Hit {
   const { columns, rows, viewport } = frame;
   const x = fromStart < frozenWidth(columns) ? fromStart : fromStart + viewport.x;
   const y = fromTop + viewport.y;
-  const line = rows.lineAt(rows.lineAtY(y));
+  const at = rows.lineAtY(y);
+  const line = rows.lineAt(at);
   return {
-    index: line?.kind === 'record' ? line.index : Math.max(0, rows.recordCount - 1),
+    index: line?.kind === 'record' ? line.index : nearestRecord(rows, at),
     column: columnAt(columns, x),
     isGutter: x < columns.gutter,
     isInside: x < totalWidth(columns) && y < rows.height && line?.kind === 'record',
   };
+}
+
+/** The record nearest to a line that is none: a drag over the head of a group goes on past it. */
+function nearestRecord(rows: RowSpace, line: number): number {
+  for (let away = 1; away <= rows.lineCount; away += 1) {
+    for (const at of [line - away, line + away]) {
+      const found = rows.lineAt(at);
+      if (found?.kind === 'record') return found.index;
+    }
+  }
+  return 0;
 }

@@ -1,5 +1,6 @@
 import { commandForKey } from '../core/key-map.ts';
-import type { KeyPress } from '../core/key-map.ts';
+import type { GridState } from '../core/grid-state.ts';
+import type { KeyContext, KeyPress } from '../core/key-map.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
 export interface Keyboard {
@@ -20,6 +21,11 @@ export function toKeyPress(event: KeyboardEvent): KeyPress {
   };
 }
 
+function groupsOf({ rows, collapsed }: GridState): NonNullable<KeyContext['groups']> {
+  if (!rows.groups) return 'none';
+  return collapsed.size > 0 ? 'closed' : 'open';
+}
+
 /** Keys of the grid itself; editors handle theirs and stop them from getting here. */
 export function attachKeyboard(context: SurfaceContext, signal: AbortSignal): Keyboard {
   const { controller, root } = context;
@@ -30,7 +36,7 @@ export function attachKeyboard(context: SurfaceContext, signal: AbortSignal): Ke
     if (event.defaultPrevented || controller.state.edit || target.matches(':is(button, input, textarea):not(.is-waiting > *)')) return;
     const { state } = controller;
     const kind = state.columns.visible.find((column) => column.id === state.selection?.anchor.columnId)?.kind ?? null;
-    const command = commandForKey(toKeyPress(event), { dir: state.dir, kind });
+    const command = commandForKey(toKeyPress(event), { dir: state.dir, kind, groups: groupsOf(state) });
     if (!command) return;
     isLeaving = false;
     controller.dispatch(command);

@@ -155,7 +155,7 @@ function attach(mark: HTMLElement, slot: RowSlot, frame: Frame, column: number):
 
 function paintHandle(frame: Frame, pool: RowPool, handle: HTMLElement): void {
   const { range, state } = frame;
-  const slot = range && range.lastRow < frame.rows.recordCount ? pool.slotOfLine(frame.rows.lineOfRecord(range.lastRow)) : null;
+  const slot = range && frame.rows.hasLine(range.lastRow) ? pool.slotOfLine(frame.rows.lineOfRecord(range.lastRow)) : null;
   if (!slot || !range || state.edit || state.mode === 'read' || state.selection?.kind !== 'cells') return handle.remove();
   attach(handle, slot, frame, range.lastColumn);
   const end = frame.columns.starts[range.lastColumn + 1] ?? 0;

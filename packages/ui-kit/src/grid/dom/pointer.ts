@@ -38,7 +38,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
 
   const onPress = (event: PointerEvent): void => {
     const target = event.target as Element;
-    if (target.closest('.q-editor, .q-popover, .q-foot, .q-add-row, .q-refusal')) return;
+    if (target.closest('.q-editor, .q-popover, .q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal')) return;
     if (!leaveEditor()) return event.preventDefault();
     if (target.closest('.q-grid-head') || event.button !== 0) return;
     const hit = context.hit(event.clientX, event.clientY);
@@ -100,14 +100,16 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
       return context.focusCell();
     }
     let target: CellRange | null = null;
+    let repeats = false;
     const extend = (event: PointerEvent): void => {
+      repeats = event.altKey;
       target = fillRange(seed, context.hit(event.clientX, event.clientY));
       controller.dispatch({ type: 'fillTo', range: target, done: false });
     };
     const scroll = createAutoScroll(context, extend);
     const finish = (done: boolean): void => {
       scroll.stop();
-      controller.dispatch({ type: 'fillTo', range: done ? target : null, done });
+      controller.dispatch({ type: 'fillTo', range: done ? target : null, done, repeats });
       context.focusCell();
     };
     trackPointer(scroller, start, {
@@ -115,7 +117,10 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
         extend(event);
         scroll.follow(event);
       },
-      end: () => finish(target !== null),
+      end: (event) => {
+        repeats = event.altKey;
+        finish(target !== null);
+      },
       cancel: () => finish(false),
     });
   };
@@ -127,7 +132,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     if (action === 'retry') return controller.window.retry(context.hit(event.clientX, event.clientY).index);
     if (action === 'retryWrite' || action === 'discardWrite') return settleRefused(target, action === 'retryWrite' ? 'retry' : 'discard');
     if (action === 'summary') return pressSummary(target);
-    if (target.closest('.q-foot, .q-add-row, .q-refusal')) return;
+    if (target.closest('.q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal')) return;
     const hit = context.hit(event.clientX, event.clientY);
     if (!hit.isInside) return;
     if ((event as PointerEvent).pointerType === 'touch' && !tap(hit, target)) return;
@@ -178,7 +183,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
 
   const onContextMenu = (event: MouseEvent): void => {
     const target = event.target as Element;
-    if (!controller.options.onMenu || target.closest('.q-editor, .q-popover, .q-foot, .q-add-row')) return;
+    if (!controller.options.onMenu || target.closest('.q-editor, .q-popover, .q-foot, .q-group, .q-group-add, .q-add-row')) return;
     event.preventDefault();
     const anchor = { x: event.clientX, y: event.clientY, width: 0, height: 0 };
     const head = target.closest<HTMLElement>('.q-head-cell');
@@ -208,7 +213,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
   scroller.addEventListener(
     'mousedown',
     (event) => {
-      if (!(event.target as Element).closest('.q-editor, .q-popover, .q-add-row, .q-foot')) event.preventDefault();
+      if (!(event.target as Element).closest('.q-editor, .q-popover, .q-group, .q-group-add, .q-add-row, .q-foot')) event.preventDefault();
     },
     on,
   );

@@ -6,6 +6,7 @@ export interface Sizes {
   readonly head: number;
   readonly foot: number;
   readonly add: number;
+  readonly group: number;
   /** Colour of skeleton bars: a picture cannot read custom properties. */
   readonly skeleton: string;
 }
@@ -27,6 +28,7 @@ export function readSizes(element: Element): Sizes {
     head: px('--grid-header-h', 36),
     foot: px('--footer-h', 36),
     add: px('--grid-row-add', 32),
+    group: px('--grid-row-group', 40),
     skeleton: style.getPropertyValue('--grid-skeleton').trim() || 'silver',
   };
 }

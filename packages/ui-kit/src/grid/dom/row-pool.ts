@@ -45,7 +45,9 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
 
   const wantedLines = (frame: Frame): number[] => {
     const lines: number[] = [];
-    for (let line = frame.plan.firstLine; line < frame.plan.endLine; line += 1) lines.push(line);
+    const isGrouped = Boolean(frame.state.rows.groups);
+    for (let line = frame.plan.firstLine; line < frame.plan.endLine; line += 1)
+      if (!isGrouped || frame.rows.lineAt(line)?.kind === 'record') lines.push(line);
     const { focusLine } = frame;
     if (focusLine !== null && (focusLine < frame.plan.firstLine || focusLine >= frame.plan.endLine)) lines.push(focusLine);
     return lines;
@@ -81,6 +83,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     const line = frame.rows.lineAt(slot.line);
     const index = line?.kind === 'record' ? line.index : -1;
     setAttribute(slot.element, 'aria-rowindex', String(slot.line + 2));
+    setAttribute(slot.element, 'aria-level', frame.state.rows.groups ? String((line?.path.length ?? 0) + 1) : null);
     if (slot.index === index) return;
     slot.index = index;
     slot.element.classList.toggle('is-top', slot.line === 0);
@@ -144,6 +147,10 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     const stripClass = row.hue ? `q-strip q-hue-${row.hue}` : 'q-strip';
     if (slot.strip.className !== stripClass) slot.strip.className = stripClass;
     slot.strip.hidden = !row.hue;
+    const heldText = frame.state.held?.rowId === row.id ? frame.state.held.text : '';
+    slot.element.classList.toggle('is-held', heldText !== '');
+    slot.held.hidden = heldText === '';
+    if (slot.held.textContent !== heldText) slot.held.textContent = heldText;
     const created = frame.state.created.find((made) => made.key === row.id);
     slot.element.classList.toggle('is-created', created !== undefined);
     slot.element.classList.toggle('is-failed', created?.status === 'failed');
@@ -196,7 +203,7 @@ function createGeneration(): (frame: Frame) => number {
   const hasChanged = createChangeCheck();
   let generation = 0;
   return ({ state, columns, plan, focusColumn }) => {
-    const parts = [columns, plan.firstColumn, plan.endColumn, focusColumn, state.pending, state.checked, state.created];
+    const parts = [columns, plan.firstColumn, plan.endColumn, focusColumn, state.pending, state.checked, state.created, state.held];
     if (hasChanged(parts)) generation += 1;
     return generation;
   };

@@ -28,6 +28,8 @@ export interface RowSlot {
   readonly number: Text;
   readonly check: HTMLElement;
   readonly strip: HTMLElement;
+  /** Says that the record belongs elsewhere by now. */
+  readonly held: HTMLElement;
   readonly cells: Map<number, CellSlot>;
   readonly free: CellSlot[];
   line: number;
@@ -61,7 +63,9 @@ export function createRowSlot(canOpen: boolean): RowSlot {
   const strip = createDiv('q-strip');
   gutter.append(label, tools, strip);
   frozen.append(gutter);
-  element.append(frozen);
+  const held = createDiv('q-row-held');
+  held.hidden = true;
+  element.append(frozen, held);
   return {
     element,
     frozen,
@@ -69,6 +73,7 @@ export function createRowSlot(canOpen: boolean): RowSlot {
     number,
     check,
     strip,
+    held,
     cells: new Map(),
     free: [],
     line: -1,

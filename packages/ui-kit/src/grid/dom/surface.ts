@@ -1,10 +1,13 @@
 import { fitFrozen, frozenWidth, totalWidth } from '../core/column-model.ts';
 import type { ColumnModel } from '../core/column-model.ts';
 import type { GridEffect } from '../core/effect.ts';
+import { pageOf } from '../core/plan-loads.ts';
 import { createFlight, patience } from '../core/flight.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { recordCount } from '../core/grid-state.ts';
-import { createFlatRowSpace } from '../core/row-space.ts';
+import type { GridState } from '../core/grid-state.ts';
+import type { LineHeights } from '../core/group-space.ts';
+import { spaceOf } from '../core/group-space.ts';
 import type { RowSpace } from '../core/row-space.ts';
 import { isInRange } from '../core/selection.ts';
 import { revealCell } from '../core/viewport-plan.ts';
@@ -13,10 +16,12 @@ import { createAnnouncer } from './announcer.ts';
 import { attachClipboard } from './clipboard.ts';
 import { createEditorHost } from './editor-host.ts';
 import { createDiv, setAttribute } from './elements.ts';
+import { createChangeCheck } from './change-check.ts';
 import { createEmptyState } from './empty-state.ts';
 import { createFooter } from './footer.ts';
 import { createFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
+import { createGroupHeads } from './group-heads.ts';
 import { createHeader } from './header.ts';
 import { hitTest } from './hit-test.ts';
 import { attachKeyboard } from './keyboard.ts';
@@ -78,7 +83,10 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   let sizes = readSizes(root);
   const driver = createScrollDriver(scroller, isRtl);
   const flight = createFlight(isLoadedAt);
+  const rowSpaceFor = createSpaceKeeper();
   const pool = createRowPool({ body, controller, stats });
+  const heads = createGroupHeads(body, controller);
+  header.element.after(heads.sticky);
   const marks = createMarks(body, pool, controller);
   let view = { width: 0, height: 0 };
   let box = { start: 0, top: 0 };
@@ -99,7 +107,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
 
   function buildFrame(): Frame {
     const { state } = controller;
-    const rows = rowSpaceFor(recordCount(state), rowHeight());
+    const isAdding = addRow.canAdd();
+    const rows = rowSpaceFor(state, { row: rowHeight(), group: sizes.group, add: isAdding ? sizes.add : 0 });
     const columns = columnsFor(state.columns, view.width);
     driver.setSpace(rows.height + tailHeight(), view.height);
     const y = flight.y ?? driver.point.y;
@@ -125,11 +134,13 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     const foot = footer ? sizes.foot : 0;
     view = { width: scroller.clientWidth, height: Math.max(0, scroller.clientHeight - sizes.head - foot) };
     root.style.setProperty('--q-head-height', `${sizes.head}px`);
+    root.style.setProperty('--q-group-height', `${sizes.group}px`);
     root.style.setProperty('--q-foot-height', `${foot}px`);
     root.style.setProperty('--q-add-height', `${sizes.add}px`);
   }
 
-  let laidOut: { columns: ColumnModel | null; height: number; physical: number; count: number } = {
+  let laidOut: { rows: RowSpace | null; columns: ColumnModel | null; height: number; physical: number; count: number } = {
+    rows: null,
     columns: null,
     height: 0,
     physical: -1,
@@ -138,14 +149,16 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
 
   /** Sizes that follow from columns, row height and count; written only when one of them changed. */
   function layOut(next: Frame): void {
-    const count = next.rows.recordCount;
+    const count = next.rows.lineCount;
+    const records = recordCount(next.state);
     const isSame =
+      laidOut.rows === next.rows &&
       laidOut.columns === next.columns &&
       laidOut.height === next.rowHeight &&
       laidOut.physical === driver.physical &&
       laidOut.count === count;
     if (isSame) return;
-    laidOut = { columns: next.columns, height: next.rowHeight, physical: driver.physical, count };
+    laidOut = { rows: next.rows, columns: next.columns, height: next.rowHeight, physical: driver.physical, count };
     sizer.style.blockSize = `calc(${driver.physical}px + var(--q-head-height) + var(--q-foot-height))`;
     sizer.style.inlineSize = `${totalWidth(next.columns) + (options.onAddColumn ? 44 : 0)}px`;
     root.style.setProperty('--q-row-height', `${next.rowHeight}px`);
@@ -157,8 +170,9 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     root.dataset.rowHeight = controller.state.rowHeight;
     scroller.style.scrollPaddingInlineStart = `${frozenWidth(next.columns)}px`;
     setAttribute(table, 'aria-colcount', String(next.columns.visible.length + (options.onAddColumn ? 2 : 1)));
+    setAttribute(table, 'role', next.state.rows.groups ? 'treegrid' : 'grid');
     setAttribute(table, 'aria-rowcount', next.state.rows.exact ? String(count + 1) : '-1');
-    controller.setGutter(68 + Math.max(0, String(count).length - 6) * 7);
+    controller.setGutter(68 + Math.max(0, String(records).length - 6) * 7);
   }
 
   /** Paints what is at the place scrolled to, in full. */
@@ -173,6 +187,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     const started = performance.now();
     const before = stats.cellsPatched;
     pool.paint(frame, sketch);
+    heads.paint(frame);
     const patched = stats.cellsPatched - before;
     if (patched > 20) costPerCell = costPerCell * 0.9 + ((performance.now() - started) / patched) * 0.1;
     header.paint(frame);
@@ -208,25 +223,30 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     }, settleAfter);
   }
 
-  /** First and last record on a screen that begins at `y`; null where there are none. */
-  function recordsAt(y: number): { first: number; last: number } | null {
+  /** Numbers of the records on a screen that begins at `y`. */
+  function recordsAt(y: number): readonly number[] {
     const { rows, viewport } = frame;
-    if (rows.recordCount === 0) return null;
-    const first = rows.lineAt(rows.lineAtY(y));
-    const last = rows.lineAt(rows.lineAtY(y + viewport.height));
-    return first?.kind === 'record' && last?.kind === 'record' ? { first: first.index, last: last.index } : null;
+    const found: number[] = [];
+    const last = rows.lineAtY(y + viewport.height);
+    for (let at = rows.lineAtY(y); at <= last; at += 1) {
+      const line = rows.lineAt(at);
+      if (line?.kind === 'record') found.push(line.index);
+    }
+    return found;
   }
 
   function isLoadedAt(y: number): boolean {
     const seen = recordsAt(y);
-    if (!seen) return false;
-    for (let index = seen.first; index <= seen.last; index += 1) if (controller.window.statusAt(index) === 'missing') return false;
-    return true;
+    return seen.length > 0 && seen.every((index) => controller.window.statusAt(index) !== 'missing');
   }
 
   function look(): void {
     const seen = recordsAt(flight.wanted ?? frame.viewport.y);
-    if (seen) controller.window.look(seen.first, seen.last, flight.wanted === null ? driver.speed : 0);
+    const [first, last] = [seen[0], seen.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const speed = flight.wanted === null ? driver.speed : 0;
+    if (!frame.state.rows.groups) return controller.window.look(first, last, speed);
+    controller.window.look(Math.min(first, last), Math.max(first, last), speed, [...new Set(seen.map(pageOf))]);
   }
 
   function flash(): void {
@@ -376,7 +396,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       case 'announce':
         return announcer.say(effect.text);
       case 'copy':
-        return clipboard.copy(effect.range, effect.cut);
+        return clipboard.copy(effect.range, effect.headers);
       case 'openMenu':
         return pointer.openMenu(effect.what, effect.cell);
       case 'leave':
@@ -442,9 +462,20 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   };
 }
 
-/** Row spaces and fitted columns are asked for every frame and change seldom. */
-const rowSpaceFor = memoise((count: number, height: number): RowSpace => createFlatRowSpace(count, height));
+/** Fitted columns are asked for every frame and change seldom. */
 const columnsFor = memoise((columns: ColumnModel, width: number): ColumnModel => (width === 0 ? columns : fitFrozen(columns, width)));
+
+/** The row space is asked for every frame and changes seldom. */
+function createSpaceKeeper(): (state: GridState, heights: LineHeights) => RowSpace {
+  const hasChanged = createChangeCheck();
+  let space: RowSpace | null = null;
+  return (state, heights) => {
+    const { groups, total } = state.rows;
+    const parts = [groups, total, groups ? state.created : state.created.length, state.collapsed, heights.row, heights.group, heights.add];
+    if (hasChanged(parts) || !space) space = spaceOf(state, heights);
+    return space;
+  };
+}
 
 function memoise<A, B, Result>(make: (a: A, b: B) => Result): (a: A, b: B) => Result {
   let held: { a: A; b: B; result: Result } | null = null;

@@ -1,3 +1,4 @@
+import { recordCount } from '../core/grid-state.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { createDiv } from './elements.ts';
 import type { Frame } from './frame.ts';
@@ -19,7 +20,7 @@ export function createThumbLabel(controller: GridController): ThumbLabel {
       if (Math.abs(moved) < frame.viewport.height * 3) return;
       const line = frame.rows.lineAt(frame.rows.lineAtY(y));
       if (line?.kind !== 'record') return;
-      element.textContent = controller.labels.position(line.index + 1, frame.rows.recordCount);
+      element.textContent = controller.labels.position(line.index + 1, recordCount(frame.state));
       element.hidden = false;
       clearTimeout(timer);
       timer = setTimeout(() => {

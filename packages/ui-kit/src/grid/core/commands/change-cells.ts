@@ -7,6 +7,7 @@ import { recordCount } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
+import { orderOf } from '../group-space.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { IntendedWrite } from '../pending-writes.ts';
 import { planPaste, pasteTarget } from '../plan-paste.ts';
@@ -81,7 +82,10 @@ export function copyCells(state: GridState, command: Of<'copy'>, env: GridEnv): 
     const text = env.labels.tooLarge(cells, mostCells);
     return result(state, { type: 'notice', notice: { type: 'tooLarge', cells, most: mostCells } }, { type: 'announce', text });
   }
-  return result({ ...state, marquee: { ...range, isCut: command.cut } }, { type: 'copy', range, cut: command.cut });
+  return result(
+    { ...state, marquee: { ...range, isCut: command.cut } },
+    { type: 'copy', range, cut: command.cut, headers: command.headers ?? false },
+  );
 }
 
 export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv): StepResult {
@@ -92,13 +96,15 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
   const target = pasteTarget(range, command.matrix.length, width);
   const rows = rowsOf(state, env, target, command);
   if ('state' in rows) return rows;
+  const shownTo = state.rows.groups ? orderOf(state).runOf(range.firstRow).last : recordCount(state) - 1;
+  const isCut = shownTo < recordCount(state) - 1;
   const plan = planPaste({
     matrix: command.textOnly ? command.matrix.map((line) => line.map(({ text }) => ({ text }))) : command.matrix,
     range,
     columns: state.columns.visible.map((column) => (canEdit(column) ? column : { ...column, isReadOnly: true })),
-    recordCount: recordCount(state),
+    recordCount: shownTo + 1,
     rowAt: env.rowAt,
-    canCreateRows: env.canCreateRows,
+    canCreateRows: env.canCreateRows && !isCut,
   });
   const isLarge = plan.writes.length > env.confirmAbove || plan.failed.length > 0 || plan.creates.length > 0;
   if (isLarge && !command.confirmed) {
@@ -215,7 +221,9 @@ export function fillTo(state: GridState, command: Of<'fillTo'>, env: GridEnv): S
   if (state.mode === 'read') return refuse({ ...state, fill: null }, env, null);
   const rows = rowsOf(state, env, range, command);
   if ('state' in rows) return rows;
-  const writes = isVertical(range, seed) ? fillRows(state, range, seed, rows) : fillColumns(state, range, seed, rows);
+  const writes = isVertical(range, seed)
+    ? fillRows(state, range, seed, rows, command.repeats ?? false)
+    : fillColumns(state, range, seed, rows);
   const filled = writeFill(state, env, writes);
   return { ...filled, state: { ...filled.state, selection: selectTarget(filled.state, env, range) } };
 }
@@ -224,13 +232,13 @@ function isVertical(range: CellRange, seed: CellRange): boolean {
   return range.firstRow !== seed.firstRow || range.lastRow !== seed.lastRow;
 }
 
-function fillRows(state: GridState, range: CellRange, seed: CellRange, rows: readonly GridRow[]): IntendedWrite[] {
+function fillRows(state: GridState, range: CellRange, seed: CellRange, rows: readonly GridRow[], repeats: boolean): IntendedWrite[] {
   const isUp = range.firstRow < seed.firstRow;
   const inSeed = rows.slice(seed.firstRow - range.firstRow, seed.lastRow - range.firstRow + 1);
   const targets = isUp ? rows.slice(0, seed.firstRow - range.firstRow).toReversed() : rows.slice(seed.lastRow - range.firstRow + 1);
   return columnsOf(state, range).flatMap((column) => {
     const values = (isUp ? inSeed.toReversed() : inSeed).map((row) => readCell(state, row, column.id));
-    const made = fillSeries(values, targets.length);
+    const made = fillSeries(values, targets.length, { repeats, isText: column.kind === 'text' || column.kind === 'longText' });
     return targets.map((row, index) => ({ row, columnId: column.id, value: made[index] ?? null }));
   });
 }

@@ -3,6 +3,7 @@ import { countChecked, focusOf, isChecked, noRows, recordCount } from '../grid-s
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
+import { cellsOfGroup, pathOfRecord } from '../group-space.ts';
 import { applyPending } from '../pending-writes.ts';
 import type { RowId, RowSet, WriteBatch } from '../row-source.ts';
 import { clampSelection, rangeOf } from '../selection.ts';
@@ -12,14 +13,16 @@ import { placeCell } from './select-cells.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
-/** A new record at the end; the active cell goes to it, in the column it was in (`below`) or the first one. */
+/** A new record at the end, of its group where it was asked for in one; the active cell goes to it, in the column it was in (`below`) or the first one. */
 export function addRow(state: GridState, command: Of<'addRow'>, env: GridEnv): StepResult {
   if (state.mode === 'read' || !env.canCreateRows) return refuse(state, env, null);
   const focus = focusOf(state);
   const afterId = command.below ? (focus?.rowId ?? null) : null;
-  const create = { key: env.createKey(), cells: command.cells ?? {}, afterId };
+  const path = command.path ?? (focus && command.below ? pathOfRecord(state, focus.index) : []);
+  const create = { key: env.createKey(), cells: { ...cellsOfGroup(state, path), ...command.cells }, afterId };
   const batch: WriteBatch = { key: env.createKey(), label: 'insert', updates: [], creates: [create], deletes: null, newOptions: [] };
-  const shown = applyPending(state, batch);
+  const added = applyPending(state, batch);
+  const shown = { ...added, created: added.created.map((row) => (row.key === create.key ? { ...row, path } : row)) };
   const columnId = (command.below && focus?.columnId) || (state.columns.visible[0]?.id ?? '');
   const placed = placeCell(shown, env, { index: recordCount(shown) - 1, rowId: create.key, columnId }, false);
   return result(placed.state, { type: 'write', batch }, ...placed.effects);

@@ -3,6 +3,7 @@ import { focusOf, recordCount } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
+import { orderOf } from '../group-space.ts';
 import type { CellRef } from '../selection.ts';
 import { cellAt, columnIndex, placeCell } from './select-cells.ts';
 
@@ -13,18 +14,26 @@ function startOf(state: GridState, extend: boolean): CellRef | null {
   return extend ? (state.selection?.head ?? null) : focusOf(state);
 }
 
+/** The record so many shown ones further; heads of groups and what closed groups hold are passed over. */
+function stepRows(state: GridState, index: number, rows: number): number {
+  if (!state.rows.groups) return index + rows;
+  const order = orderOf(state);
+  return rows === 0 ? index : order.recordAt(order.ordinalOf(index) + rows);
+}
+
 export function moveCell(state: GridState, command: Of<'move'>, env: GridEnv): StepResult {
   const extend = command.extend ?? false;
   const from = startOf(state, extend);
   if (!from) return placeCell(state, env, cellAt(state, env, 0, 0), false);
-  const to = cellAt(state, env, from.index + command.rows, columnIndex(state, from) + command.columns);
+  const to = cellAt(state, env, stepRows(state, from.index, command.rows), columnIndex(state, from) + command.columns);
   return placeCell(state, env, to, extend);
 }
 
 export function moveToCorner(state: GridState, command: Of<'moveTo'>, env: GridEnv): StepResult {
   const extend = command.extend ?? false;
   const from = startOf(state, extend);
-  const row = { first: 0, last: recordCount(state) - 1, same: from?.index ?? 0 }[command.row];
+  const order = orderOf(state);
+  const row = { first: order.recordAt(0), last: order.recordAt(recordCount(state) - 1), same: from?.index ?? 0 }[command.row];
   const lastColumn = state.columns.visible.length - 1;
   const column = { first: 0, last: lastColumn, same: from ? columnIndex(state, from) : 0 }[command.column];
   return placeCell(state, env, cellAt(state, env, row, column), extend);
@@ -35,7 +44,7 @@ export function movePage(state: GridState, command: Of<'page'>, env: GridEnv): S
   const from = startOf(state, extend) ?? cellAt(state, env, 0, 0);
   if (!from) return result(state);
   const column = command.columns === 0 ? columnIndex(state, from) : pageColumn(state, env, from, command.columns);
-  return placeCell(state, env, cellAt(state, env, from.index + command.rows * Math.max(1, env.pageRows), column), extend);
+  return placeCell(state, env, cellAt(state, env, stepRows(state, from.index, command.rows * Math.max(1, env.pageRows)), column), extend);
 }
 
 function pageColumn(state: GridState, env: GridEnv, from: CellRef, direction: 1 | -1): number {
@@ -52,15 +61,17 @@ export function jumpToEdge(state: GridState, command: Of<'jump'>, env: GridEnv):
   const extend = command.extend ?? false;
   const from = startOf(state, extend);
   if (!from) return placeCell(state, env, cellAt(state, env, 0, 0), false);
-  const lastRow = recordCount(state) - 1;
+  const order = orderOf(state);
+  const lastRow = order.recordCount - 1;
   const lastColumn = state.columns.visible.length - 1;
-  let row = from.index;
+  let row = order.ordinalOf(from.index);
   let column = columnIndex(state, from);
+  const isFilledAt = (r: number, c: number): boolean | null => isFilled(state, env, order.recordAt(r), c);
   const isInside = (r: number, c: number): boolean => r >= 0 && r <= lastRow && c >= 0 && c <= lastColumn;
   if (!isInside(row + command.rows, column + command.columns)) return result(state);
-  const startsFilled = isFilled(state, env, row, column) && isFilled(state, env, row + command.rows, column + command.columns);
+  const startsFilled = isFilledAt(row, column) && isFilledAt(row + command.rows, column + command.columns);
   while (isInside(row + command.rows, column + command.columns)) {
-    const next = isFilled(state, env, row + command.rows, column + command.columns);
+    const next = isFilledAt(row + command.rows, column + command.columns);
     if (next === null) {
       // beyond what is loaded nobody knows where the block ends: go to the table's edge
       row = command.rows === 0 ? row : command.rows > 0 ? lastRow : 0;
@@ -71,7 +82,7 @@ export function jumpToEdge(state: GridState, command: Of<'jump'>, env: GridEnv):
     column += command.columns;
     if (!startsFilled && next) break;
   }
-  return placeCell(state, env, cellAt(state, env, row, column), extend);
+  return placeCell(state, env, cellAt(state, env, order.recordAt(row), column), extend);
 }
 
 function isFilled(state: GridState, env: GridEnv, index: number, at: number): boolean | null {
@@ -87,9 +98,10 @@ export function moveByTab(state: GridState, command: Of<'tab'>, env: GridEnv): S
   const from = focusOf(state);
   if (!from) return result(state, { type: 'leave', step: command.step });
   const width = state.columns.visible.length;
-  const place = from.index * width + columnIndex(state, from) + command.step;
+  const order = orderOf(state);
+  const place = order.ordinalOf(from.index) * width + columnIndex(state, from) + command.step;
   if (place < 0) return result(state, { type: 'leave', step: -1 });
-  if (place >= recordCount(state) * width) return result(state, { type: 'leave', step: 1 });
-  const moved = placeCell(state, env, cellAt(state, env, Math.floor(place / width), place % width), false);
+  if (place >= order.recordCount * width) return result(state, { type: 'leave', step: 1 });
+  const moved = placeCell(state, env, cellAt(state, env, order.recordAt(Math.floor(place / width)), place % width), false);
   return { ...moved, state: { ...moved.state, tabOrigin: state.tabOrigin ?? from.columnId } };
 }

@@ -3,6 +3,7 @@ import { focusOf, recordCount } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
+import { orderOf } from '../group-space.ts';
 import { countRows, isSingleCell, rangeOf } from '../selection.ts';
 import type { CellRef, Selection } from '../selection.ts';
 
@@ -13,6 +14,7 @@ export function cellAt(state: GridState, env: GridEnv, index: number, column: nu
   const total = recordCount(state);
   const { visible } = state.columns;
   if (total === 0 || visible.length === 0) return null;
+  if (state.rows.groups && orderOf(state).recordCount === 0) return null;
   const at = Math.min(Math.max(0, index), total - 1);
   const id = visible[Math.min(Math.max(0, column), visible.length - 1)]?.id ?? '';
   return { index: at, rowId: env.rowAt(at)?.id ?? null, columnId: id };
@@ -26,9 +28,18 @@ export function columnIndex(state: GridState, cell: CellRef): number {
 export function placeCell(state: GridState, env: GridEnv, cell: CellRef | null, extend: boolean): StepResult {
   if (!cell) return result(state);
   const anchor = extend ? focusOf(state) : null;
-  const selection: Selection = { kind: 'cells', anchor: anchor ?? cell, head: cell };
+  const head = anchor ? keepInRun(state, env, anchor, cell) : cell;
+  const selection: Selection = { kind: 'cells', anchor: anchor ?? cell, head };
   const next = { ...state, selection, tabOrigin: null };
-  return result(next, { type: 'reveal', cell }, ...describe(next, env));
+  return result(next, { type: 'reveal', cell: head }, ...describe(next, env));
+}
+
+/** A range ends before records nobody sees: what is done to it is done to nothing hidden. */
+function keepInRun(state: GridState, env: GridEnv, anchor: CellRef, head: CellRef): CellRef {
+  if (!state.rows.groups) return head;
+  const { first, last } = orderOf(state).runOf(anchor.index);
+  const index = Math.min(Math.max(head.index, first), last);
+  return index === head.index ? head : (cellAt(state, env, index, columnIndex(state, head)) ?? head);
 }
 
 /** Says how far a range reaches; single cells speak for themselves. */
@@ -55,7 +66,7 @@ export function selectRows(state: GridState, command: Of<'selectRows'>, env: Gri
   const range = state.selection && command.index === undefined ? rangeOf(state.selection, state.columns, recordCount(state)) : null;
   const spanned = range && cellAt(state, env, range.firstRow === head.index ? range.lastRow : range.firstRow, column);
   const anchor = command.extend && focus ? focus : head;
-  const selection: Selection = { kind: 'rows', anchor, head: spanned ?? head };
+  const selection: Selection = { kind: 'rows', anchor, head: keepInRun(state, env, anchor, spanned ?? head) };
   const next = { ...state, selection, tabOrigin: null };
   return result(next, ...describe(next, env));
 }

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { limits } from '@quadrille/domain';
+import { Button, Popover, SortList } from '@quadrille/ui-kit-react';
+import type { SortData } from '@quadrille/ui-kit-react';
+import { Layers } from 'lucide-react';
+import { reportError } from '../../platform/notices.ts';
+import { groupsOf, saveGroups } from './groups.ts';
+import type { TableState } from './table.state.ts';
+import { useOrderWords } from './use-order-words.ts';
+import { isGroupable } from './table-field.ts';
+import { listOffered } from './view-columns.ts';
+
+/** What records stand together; applies at once. */
+export function GroupTool({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const shown = useStore(state.$shown);
+  const words = useOrderWords();
+  const groups = groupsOf(shown);
+  const change = async (wanted: readonly SortData[]): Promise<void> => {
+    try {
+      await saveGroups(state, wanted);
+    } catch (error) {
+      reportError(t`The groups could not be saved`, error);
+      await state.reload().catch(() => {});
+    }
+  };
+  return (
+    <Popover
+      label={t`Group`}
+      isFlush
+      width={460}
+      trigger={
+        <Button variant="ghost" size="sm" icon={Layers} isActive={groups.length > 0} count={groups.length}>
+          <Trans>Group</Trans>
+        </Button>
+      }
+    >
+      <SortList
+        sorts={groups}
+        onChange={(wanted) => void change(wanted)}
+        isReadOnly={!state.may('gridColumnUpdate')}
+        most={limits.groupLevels}
+        fields={listOffered(shown)
+          .filter(isGroupable)
+          .map((field) => {
+            const [ascLabel, descLabel] = words(field);
+            return { id: field.id, label: field.title, kind: field.type, ascLabel, descLabel };
+          })}
+        labels={{
+          title: t`Group`,
+          add: t`Add group`,
+          field: t`Field`,
+          direction: t`Order`,
+          remove: t`Remove group`,
+          move: t`Move`,
+          empty: t`Records stand in one list.`,
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,230 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Button, copyText, EmptyState, IconButton, Menu, MenuItem, Skeleton, Tabs } from '@quadrille/ui-kit-react';
+import type { Grid } from '@quadrille/ui-kit/grid';
+import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { errorWords } from '../../../platform/error-words.ts';
+import { notices, reportError } from '../../../platform/notices.ts';
+import { goBack } from '../history.ts';
+import { wordsOfCell } from '../table-field.ts';
+import type { TableState } from '../table.state.ts';
+import type { ShownField } from '../view-columns.ts';
+import { RecordComments } from './record-comments.tsx';
+import { RecordField } from './record-field.tsx';
+import { RecordHistory } from './record-history.tsx';
+import { createRecordState } from './record.state.ts';
+import type { RecordState } from './record.state.ts';
+import styles from './record.module.css';
+
+export interface RecordPanelProps {
+  readonly state: TableState;
+  readonly grid: Grid | null;
+  readonly rowId: number;
+  readonly onOpen: (rowId: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One record in full, beside the grid: every field with its control, comments and history. */
+export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanelProps) {
+  const { t } = useLingui();
+  const panel = useRef<HTMLElement>(null);
+  const [record, setRecord] = useState(() => createRecordState(state, rowId));
+  if (record.rowId !== rowId) setRecord(createRecordState(state, rowId));
+  const table = useStore(state.$table);
+  const place = useStore(record.$place);
+  const view = useStore(state.$view);
+  const viewId = view?.id;
+  useEffect(() => {
+    void record.load();
+    return state.source.subscribe((event) => event.type !== 'presence' && event.type !== 'changed' && void record.load());
+  }, [record, state, viewId]);
+  const index = place?.index ?? null;
+  useEffect(() => {
+    const active = grid?.$selection.get()?.anchor;
+    if (!grid || index === null || active?.rowId === rowId) return;
+    const columnId = active?.columnId ?? grid.$columns.get().visible[0]?.id;
+    if (columnId !== undefined) grid.dispatch({ type: 'select', index, columnId });
+  }, [grid, index, rowId]);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+
+  const go = (id: number | null | undefined): void => {
+    if (id !== null && id !== undefined) onOpen(id);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isMod = (event.ctrlKey || event.metaKey) && event.shiftKey;
+    const isBack = (event.altKey && event.key === 'ArrowLeft') || (isMod && event.code === 'Comma');
+    const isForth = (event.altKey && event.key === 'ArrowRight') || (isMod && event.code === 'Period');
+    if (isBack || isForth) {
+      event.preventDefault();
+      // in a mirrored page the next record is still the one further down
+      go(isBack ? place?.previous : place?.next);
+    } else if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      onClose();
+      grid?.focus();
+    }
+  };
+  const copyLink = async (): Promise<void> => {
+    await copyText(location.href);
+    notices.toast(t`Link copied`);
+  };
+  const remove = async (): Promise<void> => {
+    try {
+      const deletes = { all: false, ids: new Set([rowId]) } as const;
+      await state.source.write({ key: crypto.randomUUID(), label: 'delete', updates: [], creates: [], deletes, newOptions: [] });
+      onClose();
+      state.source.emit({ type: 'shifted' });
+      notices.toast(t`Record deleted`, { action: { label: t`Undo`, onSelect: () => void goBack(state) } });
+    } catch (error) {
+      reportError(t`The record could not be deleted`, error);
+    }
+  };
+  const locale = document.documentElement.lang;
+  const number = (value: number): string => value.toLocaleString(locale);
+  const where = place?.index === null || !place ? '' : t`${number(place.index + 1)} of ${number(place.total)}`;
+  return (
+    <aside ref={panel} className={styles.panel} aria-label={t`Record`} tabIndex={-1} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <IconButton label={t`Previous record`} icon={ChevronUp} size="sm" disabled={!place?.previous} onClick={() => go(place?.previous)} />
+        <IconButton label={t`Next record`} icon={ChevronDown} size="sm" disabled={!place?.next} onClick={() => go(place?.next)} />
+        <span className={styles.where}>
+          <bdi>{table?.title}</bdi> <span className={styles.count}>{where}</span>
+        </span>
+        <span className={styles.push} />
+        <IconButton label={t`Copy link`} icon={Link2} size="sm" onClick={() => void copyLink()} />
+        {state.may('dataDelete') && (
+          <Menu label={t`Record`} trigger={<IconButton label={t`More`} icon={Ellipsis} size="sm" />}>
+            <MenuItem icon={Trash2} isDanger onSelect={() => void remove()}>{t`Delete record`}</MenuItem>
+          </Menu>
+        )}
+        <IconButton
+          label={t`Close`}
+          icon={X}
+          size="sm"
+          onClick={() => {
+            onClose();
+            grid?.focus();
+          }}
+        />
+      </header>
+      <RecordBody key={rowId} state={state} grid={grid} record={record} />
+    </aside>
+  );
+}
+
+interface BodyProps {
+  readonly state: TableState;
+  readonly grid: Grid | null;
+  readonly record: RecordState;
+}
+
+function RecordBody({ state, grid, record }: BodyProps) {
+  const row = useStore(record.$row);
+  const error = useStore(record.$error);
+  if (error !== null)
+    return (
+      <div className={styles.body}>
+        <EmptyState
+          title={<Trans>This record could not be loaded</Trans>}
+          description={errorWords(error)}
+          actions={
+            <Button onClick={() => void record.load()}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      </div>
+    );
+  if (row === 'gone')
+    return (
+      <div className={styles.body}>
+        <EmptyState
+          title={<Trans>This record is not here any more</Trans>}
+          description={<Trans>It was deleted, or you may not see it.</Trans>}
+        />
+      </div>
+    );
+  return (
+    <>
+      <div className={styles.body}>
+        {row === 'loading' ? <LoadingFields /> : <Fields state={state} grid={grid} record={record} />}
+        {row !== 'loading' && <Sections state={state} record={record} />}
+      </div>
+    </>
+  );
+}
+
+function LoadingFields() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy aria-label={t`Loading`} className={styles.loading}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <Skeleton key={at} height={20} />
+      ))}
+    </div>
+  );
+}
+
+function Fields({ state, grid, record }: BodyProps) {
+  const shown = useStore(state.$shown);
+  const row = useStore(record.$row);
+  const [showsHidden, setShowsHidden] = useState(false);
+  if (typeof row === 'string') return null;
+  const primary = shown.find((one) => one.field.isPrimary);
+  const { open, hidden } = splitFields(shown);
+  const title = primary ? wordsOfCell(primary.field, row.cells[primary.field.id] ?? null) : '';
+  const line = ({ field }: ShownField) => (
+    <RecordField key={field.id} state={state} grid={grid} record={record} field={field} value={row.cells[field.id] ?? null} />
+  );
+  return (
+    <>
+      <h2 className={styles.title} dir="auto">
+        {title || <Trans>Untitled record</Trans>}
+      </h2>
+      <div className={styles.fields}>{[...(primary ? [primary] : []), ...open].map(line)}</div>
+      {hidden.length > 0 && (
+        <>
+          <button type="button" className={styles.more} aria-expanded={showsHidden} onClick={() => setShowsHidden(!showsHidden)}>
+            <ChevronRight size={14} aria-hidden />
+            <HiddenCount count={hidden.length} />
+          </button>
+          {showsHidden && <div className={styles.fields}>{hidden.map(line)}</div>}
+        </>
+      )}
+    </>
+  );
+}
+
+function HiddenCount({ count }: { readonly count: number }) {
+  const { t } = useLingui();
+  const number = count.toLocaleString(document.documentElement.lang);
+  return <span>{count === 1 ? t`1 hidden field` : t`${number} hidden fields`}</span>;
+}
+
+function splitFields(shown: readonly ShownField[]): { open: readonly ShownField[]; hidden: readonly ShownField[] } {
+  const others = shown.filter((one) => !one.field.isPrimary);
+  return {
+    open: others.filter((one) => one.isShown),
+    hidden: others.filter((one) => !one.isShown && !one.field.isSystem),
+  };
+}
+
+type Section = 'comments' | 'history';
+
+function Sections({ state, record }: { readonly state: TableState; readonly record: RecordState }) {
+  const { t } = useLingui();
+  const [section, setSection] = useState<Section>(state.may('commentList') ? 'comments' : 'history');
+  const sections = [
+    ...(state.may('commentList') ? [{ value: 'comments' as const, label: t`Comments` }] : []),
+    ...(state.may('rowHistory') ? [{ value: 'history' as const, label: t`History` }] : []),
+  ];
+  if (sections.length === 0) return null;
+  return (
+    <section className={styles.sections}>
+      <Tabs label={t`About this record`} tabs={sections} value={section} onValueChange={setSection} />
+      {section === 'history' ? <RecordHistory state={state} record={record} /> : <RecordComments state={state} record={record} />}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro';
+import { aggregateNames, getFieldKind } from '@quadrille/domain';
+import type { AggregateName, CellValue } from '@quadrille/domain';
+import type { WireView } from '@quadrille/contract';
+import { groupsOf } from './groups.ts';
+import { metaOf, saveMeta } from './view-meta.ts';
+import { valuesOf, wordsOfCell } from './table-field.ts';
+import type { TableField } from './table-field.ts';
+import type { TableState } from './table.state.ts';
+
+export type SummaryName = Exclude<AggregateName, 'histogram'>;
+
+/** What a footer or the head of a group says under a field. */
+export interface SummaryWords {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Which summary each field of a view has. */
+export function chosenSummaries(view: WireView | null, fields: readonly TableField[]): ReadonlyMap<string, SummaryName> {
+  const meta = metaOf(view);
+  const kept = typeof meta['summaries'] === 'object' && meta['summaries'] !== null ? meta['summaries'] : {};
+  const chosen = new Map<string, SummaryName>();
+  for (const field of fields) {
+    const name = aggregateNames.find((one) => one === (kept as Readonly<Record<string, unknown>>)[field.id]);
+    if (name !== undefined && name !== 'histogram' && summariesFor(field).includes(name)) chosen.set(field.id, name);
+  }
+  return chosen;
+}
+
+/** The summaries that make sense of a field, in the order menus list them. */
+export function summariesFor(field: TableField): readonly SummaryName[] {
+  const values = valuesOf(field);
+  const names = getFieldKind(values?.isList === true ? 'LongText' : (values ?? field).type).aggregates;
+  return names.filter((name): name is SummaryName => name !== 'histogram');
+}
+
+/** Keeps the choice with the view; null takes the summary away. */
+export async function saveSummary(state: TableState, fieldId: string, name: SummaryName | null): Promise<void> {
+  const view = state.$view.get();
+  if (!view) return;
+  const kept = Object.fromEntries(chosenSummaries(view, state.$fields.get()));
+  const { [fieldId]: _before, ...others } = kept;
+  await saveMeta(state, { summaries: name === null ? others : { ...others, [fieldId]: name } });
+  // heads of groups say it too
+  if (groupsOf(state.$shown.get()).length > 0) state.source.emit({ type: 'shifted' });
+  state.noteWritten();
+}
+
+/** A summary asked of the server, as its queries take it. */
+export function toAggregatesText(chosen: ReadonlyMap<string, SummaryName>): string {
+  return JSON.stringify([...chosen].map(([fieldId, aggregate]) => ({ fk_column_id: fieldId, aggregate })));
+}
+
+/** Short, as footers say it. */
+export function nameOfSummary(name: SummaryName): string {
+  const names: Record<SummaryName, string> = {
+    count: t`Count`,
+    countEmpty: t`Empty`,
+    countFilled: t`Filled`,
+    countUnique: t`Unique`,
+    percentEmpty: t`Empty %`,
+    percentFilled: t`Filled %`,
+    percentUnique: t`Unique %`,
+    sum: t`Sum`,
+    min: t`Min`,
+    max: t`Max`,
+    avg: t`Avg`,
+    median: t`Median`,
+    stdDev: t`Std. deviation`,
+    range: t`Range`,
+    earliestDate: t`Earliest`,
+    latestDate: t`Latest`,
+    dateRange: t`Days between`,
+    checked: t`Checked`,
+    unchecked: t`Unchecked`,
+    percentChecked: t`Checked %`,
+    percentUnchecked: t`Unchecked %`,
+  };
+  return names[name];
+}
+
+/** A figure in words: counts and shares as numbers, everything else as the field shows its values. */
+export function sayFigure(field: TableField, name: SummaryName, value: CellValue, locale: string): string {
+  if (value === null) return '';
+  if (name.startsWith('percent')) return (Number(value) / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const isOwnValue = name === 'earliestDate' || name === 'latestDate' || name === 'min' || name === 'max' || name === 'sum';
+  const isLike = isOwnValue || name === 'avg' || name === 'median' || name === 'range' || name === 'stdDev';
+  if (!isLike) return Number(value).toLocaleString(locale, { maximumFractionDigits: 2 });
+  const { type } = valuesOf(field) ?? field;
+  // a mean of whole numbers is none
+  if (!isOwnValue && (type === 'Number' || type === 'Rating' || type === 'Year'))
+    return Number(value).toLocaleString(locale, { maximumFractionDigits: 2 });
+  if (type === 'Rating') return Number(value).toLocaleString(locale);
+  return wordsOfCell(field, value, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+}
+
+/** The name beside a figure: a share says so by itself. */
+export function sayName(name: SummaryName): string {
+  const plain: Partial<Record<SummaryName, SummaryName>> = {
+    percentEmpty: 'countEmpty',
+    percentFilled: 'countFilled',
+    percentUnique: 'countUnique',
+    percentChecked: 'checked',
+    percentUnchecked: 'unchecked',
+  };
+  return nameOfSummary(plain[name] ?? name);
+}

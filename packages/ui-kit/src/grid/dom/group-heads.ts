@@ -1,0 +1,199 @@
+import { cellViews, alignOf } from '../../cells/cell-views.ts';
+import { formatCell } from '../../cells/format-cell.ts';
+import { createIcon } from '../../cells/icon.ts';
+import { widthOf } from '../core/column-model.ts';
+import type { GridController } from '../core/grid-controller.ts';
+import { keyOfGroup } from '../core/group-space.ts';
+import type { GroupNode } from '../core/row-source.ts';
+import type { Line } from '../core/row-space.ts';
+import { createDiv, setAttribute } from './elements.ts';
+import { placeInBox, wantedColumns } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { chromeIcons } from './kind-icons.ts';
+
+/** Heads that stay in sight while one scrolls through what is below them. */
+const mostSticky = 3;
+
+type BetweenLine = Extract<Line, { kind: 'group' | 'add' }>;
+
+interface Drawn {
+  readonly element: HTMLElement;
+  /** What it was drawn from: drawn again only when that is another. */
+  readonly parts: readonly unknown[];
+}
+
+export interface GroupHeads {
+  /** Holds the heads that stay in sight; belongs above the rows. */
+  readonly sticky: HTMLElement;
+  paint(frame: Frame): void;
+}
+
+/** What stands between records of a grouped view: a head above each group, "New record" below it. */
+export function createGroupHeads(body: HTMLElement, controller: GridController): GroupHeads {
+  const sticky = createDiv('q-group-sticky', { 'aria-hidden': 'true' });
+  const drawn = new Map<number, Drawn>();
+  const stuck = new Map<number, Drawn>();
+
+  const draw = (held: Map<number, Drawn>, key: number, line: BetweenLine, frame: Frame, parent: HTMLElement): HTMLElement => {
+    const group = frame.state.rows.groups?.groups[line.at];
+    const isClosed = frame.state.collapsed.has(keyOfGroup(line.path));
+    const parts = [group, line.kind, isClosed, frame.columns, frame.plan.firstColumn, frame.plan.endColumn];
+    const before = held.get(key);
+    if (before && parts.every((part, at) => part === before.parts[at])) return before.element;
+    const hadFocus = before?.element.contains(document.activeElement) ?? false;
+    const element =
+      line.kind === 'add' || !group ? createAdd(controller, line) : createHead(controller, frame, line, group, isClosed, held === stuck);
+    if (before) before.element.replaceWith(element);
+    else parent.append(element);
+    if (hadFocus) element.querySelector('button')?.focus({ preventScroll: true });
+    held.set(key, { element, parts });
+    return element;
+  };
+
+  const sweep = (held: Map<number, Drawn>, wanted: ReadonlySet<number>): void => {
+    for (const [key, { element }] of held) {
+      if (wanted.has(key)) continue;
+      element.remove();
+      held.delete(key);
+    }
+  };
+
+  const paintLines = (frame: Frame): void => {
+    const wanted = new Set<number>();
+    for (let line = frame.plan.firstLine; line < frame.plan.endLine; line += 1) {
+      const found = frame.rows.lineAt(line);
+      if (!found || found.kind === 'record') continue;
+      wanted.add(line);
+      const element = draw(drawn, line, found, frame, body);
+      const height = frame.rows.heightOf(line);
+      element.style.transform = `translateY(${placeInBox(frame, frame.rows.topOf(line), height)}px)`;
+      element.style.blockSize = `${height}px`;
+      setAttribute(element, 'aria-rowindex', String(line + 2));
+    }
+    sweep(drawn, wanted);
+  };
+
+  const paintSticky = (frame: Frame): void => {
+    const wanted = new Set<number>();
+    for (const line of linesAbove(frame)) {
+      wanted.add(line.at);
+      draw(stuck, line.at, line, frame, sticky);
+    }
+    sweep(stuck, wanted);
+    // in the order of their levels, whenever they came
+    const ordered = [...stuck].toSorted(([a], [b]) => a - b);
+    ordered.forEach(([, { element }], at) => {
+      if (sticky.children[at] !== element) sticky.insertBefore(element, sticky.children[at] ?? null);
+    });
+  };
+
+  return {
+    sticky,
+    paint(frame) {
+      if (!frame.state.rows.groups && drawn.size === 0 && stuck.size === 0) return;
+      paintLines(frame);
+      paintSticky(frame);
+    },
+  };
+}
+
+/** Heads of the groups the top of the screen lies in, where they themselves have scrolled away. */
+function linesAbove(frame: Frame): readonly BetweenLine[] {
+  const { groups } = frame.state.rows;
+  if (!groups) return [];
+  const top = frame.rows.lineAtY(frame.viewport.y);
+  const line = frame.rows.lineAt(top);
+  if (!line || line.path.length === 0) return [];
+  const isHead = line.kind === 'group';
+  // a head that shows whole needs no copy
+  const isWhole = isHead && frame.rows.topOf(top) >= frame.viewport.y;
+  const levels = line.path.length - (isWhole ? 1 : 0);
+  const found: BetweenLine[] = [];
+  for (let level = 1; level <= Math.min(levels, mostSticky); level += 1) {
+    const key = keyOfGroup(line.path.slice(0, level));
+    const at = groups.groups.findIndex((group) => group.path.length === level && keyOfGroup(group.path) === key);
+    if (at >= 0) found.push({ kind: 'group', path: line.path.slice(0, level), depth: level - 1, at });
+  }
+  return found;
+}
+
+function createHead(
+  controller: GridController,
+  frame: Frame,
+  line: BetweenLine,
+  group: GroupNode,
+  isClosed: boolean,
+  isCopy: boolean,
+): HTMLElement {
+  const { labels } = controller;
+  const depth = group.path.length - 1;
+  const columnId = frame.state.rows.groups?.levels[depth];
+  const column = frame.state.columns.all.find((candidate) => candidate.id === columnId);
+  const element = createDiv('q-group', isCopy ? {} : { role: 'row', 'aria-level': String(depth + 1), 'aria-expanded': String(!isClosed) });
+  element.classList.toggle('is-closed', isClosed);
+  element.style.setProperty('--q-depth', String(depth));
+  const frozen = createDiv('q-frozen', isCopy ? {} : { role: 'none' });
+  const head = createDiv('q-group-head', isCopy ? {} : { role: 'gridcell', 'aria-colindex': '1' });
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'q-group-toggle';
+  button.tabIndex = isCopy ? -1 : 0;
+  button.append(createIcon(chromeIcons.chevronDown, 'q-icon'));
+  button.setAttribute('aria-expanded', String(!isClosed));
+  const value = createDiv('q-group-value');
+  const text = column ? formatCell(group.value, column) : (group.path.at(-1) ?? '');
+  if (group.value === null || !column) {
+    value.classList.add('is-empty');
+    value.textContent = labels.emptyGroup;
+  } else {
+    const view = cellViews[column.kind];
+    value.className = `q-group-value q-cell-look ${view.className}`;
+    view.build(value);
+    view.patch(value, group.value, { spec: column, text, labels });
+  }
+  button.setAttribute('aria-label', `${column?.title ?? ''}: ${text || labels.emptyGroup}, ${labels.records(group.count)}`);
+  const count = createDiv('q-group-count');
+  count.textContent = labels.records(group.count);
+  head.append(button, value, count);
+  frozen.append(head);
+  element.append(frozen);
+  element.addEventListener('click', () => controller.dispatch({ type: 'toggleGroup', path: line.path }));
+  for (const index of wantedColumns(frame, false)) {
+    const summed = frame.columns.visible[index];
+    const summary = summed && group.summaries?.[summed.id];
+    // the first column says which group it is
+    if (!summed || !summary || index === 0) continue;
+    const cell = createDiv(
+      `q-group-cell q-align-${alignOf(summed)}`,
+      isCopy ? {} : { role: 'gridcell', 'aria-colindex': String(index + 2) },
+    );
+    cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
+    cell.style.inlineSize = `${widthOf(summed)}px`;
+    const name = createDiv('q-foot-name');
+    name.textContent = summary.name;
+    const figure = createDiv('q-foot-value');
+    figure.dir = 'auto';
+    figure.textContent = summary.value;
+    cell.append(name, figure);
+    (index < frame.columns.frozenCount ? frozen : element).append(cell);
+  }
+  return element;
+}
+
+function createAdd(controller: GridController, line: BetweenLine): HTMLElement {
+  const element = createDiv('q-group-add', { role: 'row' });
+  const cell = createDiv('q-group-add-cell', { role: 'gridcell', 'aria-colindex': '1' });
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'q-add-button';
+  button.tabIndex = -1;
+  const icon = createDiv('q-add-icon');
+  icon.append(createIcon(chromeIcons.plus, 'q-icon q-icon-14'));
+  const text = createDiv('q-add-text');
+  text.textContent = controller.labels.newRecord;
+  button.append(icon, text);
+  cell.append(button);
+  element.append(cell);
+  button.addEventListener('click', () => controller.dispatch({ type: 'addRow', path: line.path }));
+  return element;
+}

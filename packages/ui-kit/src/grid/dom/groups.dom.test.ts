@@ -1,0 +1,142 @@
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mountGrid } from '../../testing/mount-grid.ts';
+import type { MountedGrid } from '../../testing/mount-grid.ts';
+import { makeSampleRows } from '../../testing/sample-columns.ts';
+
+/** What stands in the body from top to bottom: heads as "value n records", records by name, "+" for the line that adds one. */
+function lines({ host }: MountedGrid): string[] {
+  const all = [...host.querySelectorAll<HTMLElement>('.q-grid-body > :is(.q-row, .q-group, .q-group-add):not([hidden])')];
+  return all
+    .toSorted((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+    .map((line) => {
+      if (line.classList.contains('q-group-add')) return '+';
+      const parts = line.querySelectorAll<HTMLElement>('.q-group-value, .q-group-count, .q-cell[aria-colindex="2"]');
+      return [...parts].map((part) => part.innerText.trim()).join(' ');
+    });
+}
+
+const head = ({ host }: MountedGrid, at: number): HTMLElement =>
+  host.querySelectorAll<HTMLElement>('.q-grid-body .q-group')[at] as HTMLElement;
+
+const byName = ({ host }: MountedGrid, name: string): HTMLElement => {
+  const cell = [...host.querySelectorAll<HTMLElement>('.q-row:not([hidden]) .q-cell[aria-colindex="2"]')].find(
+    (candidate) => candidate.innerText.trim() === name,
+  );
+  if (!cell) throw new Error(`No record ${name} in the document`);
+  return cell;
+};
+
+describe('groups', () => {
+  test('I-62 rows stand under the heads of their groups, with counts and sums', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'], sums: ['points'] });
+    expect(lines(mounted)).toEqual([
+      'Doing 2 records',
+      'Record 2',
+      'Record 5',
+      '+',
+      'Done 2 records',
+      'Record 3',
+      'Record 6',
+      '+',
+      'To do 2 records',
+      'Record 1',
+      'Record 4',
+      '+',
+    ]);
+    expect(head(mounted, 0).querySelector<HTMLElement>('.q-group-cell')?.innerText.replace(/\s+/g, ' ')).toBe('Sum 5');
+    const table = mounted.host.querySelector('.q-grid-table');
+    expect([table?.getAttribute('role'), table?.getAttribute('aria-rowcount')]).toEqual(['treegrid', '13']);
+    expect([head(mounted, 0).getAttribute('aria-expanded'), head(mounted, 0).getAttribute('aria-level')]).toEqual(['true', '1']);
+  });
+
+  test('I-62 a click closes and opens a group, Alt+Up and Alt+Down all of them; the source is told', async () => {
+    const onCollapsed = vi.fn();
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'], onCollapsed });
+    await userEvent.click(head(mounted, 1).querySelector('button') as HTMLElement);
+    await mounted.painted();
+    expect(lines(mounted).slice(3, 6)).toEqual(['+', 'Done 2 records', 'To do 2 records']);
+    expect(onCollapsed).toHaveBeenLastCalledWith(['["\\"s-done\\""]']);
+    await userEvent.click(byName(mounted, 'Record 5'));
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(lines(mounted)).toEqual(['Doing 2 records', 'Done 2 records', 'To do 2 records']);
+    expect(mounted.grid.$selection.get()).toBe(null);
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(lines(mounted)).toHaveLength(12);
+  });
+
+  test('I-62 groups stand in groups, five levels deep', async () => {
+    const mounted = await mountGrid({
+      rows: makeSampleRows(4),
+      groupBy: ['status', 'done', 'stars', 'points', 'name'],
+      canCreateRows: false,
+      height: 1600,
+    });
+    expect(lines(mounted)).toHaveLength(2 + 4 * 5 - 1 + 4 - 2);
+    expect(
+      Math.max(...[...mounted.host.querySelectorAll('.q-row:not([hidden])')].map((row) => Number(row.getAttribute('aria-level')))),
+    ).toBe(6);
+  });
+
+  test('I-02 arrows walk over heads and closed groups, and a range does not reach into what is hidden', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'] });
+    await userEvent.click(head(mounted, 1));
+    await userEvent.click(byName(mounted, 'Record 5'));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(byName(mounted, 'Record 1'));
+    await userEvent.keyboard('{ArrowUp}{Shift>}{ArrowDown>3/}{/Shift}');
+    expect(mounted.grid.$selection.get()?.head.index).toBe(1);
+    await userEvent.keyboard('{Delete}');
+    await mounted.grid.settled();
+    expect(mounted.source.batches.at(-1)?.updates).toHaveLength(1);
+  });
+
+  test('I-53 a record made in a group takes its value and stands at its end', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status', 'done'] });
+    const add = mounted.host.querySelector<HTMLElement>('.q-group-add button') as HTMLElement;
+    await userEvent.click(add);
+    expect(mounted.source.batches[0]?.creates[0]?.cells).toEqual({ status: 's-doing', done: false });
+    await mounted.grid.settled();
+    await expect.poll(() => lines(mounted)[1]).toBe('No 2 records'.replace('No', lines(mounted)[1]?.split(' ')[0] ?? ''));
+    await expect.poll(() => head(mounted, 0).innerText).toContain('3 records');
+    expect(mounted.grid.$created.get()).toEqual([]);
+  });
+
+  test('the head of the group one is in stays in sight', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(600), groupBy: ['status'] });
+    mounted.scroller.scrollTop = 3000;
+    await mounted.painted();
+    const sticky = mounted.host.querySelector<HTMLElement>('.q-group-sticky') as HTMLElement;
+    await expect.poll(() => sticky.innerText).toContain('Doing');
+    const copy = sticky.firstElementChild;
+    const header = mounted.host.querySelector('.q-grid-head')?.getBoundingClientRect();
+    expect(copy?.getBoundingClientRect().top).toBe(header?.bottom);
+  });
+
+  test('closing a group between two others loads only what is seen', async () => {
+    const rows = makeSampleRows(30_000);
+    const mounted = await mountGrid({ rows, groupBy: ['status'], collapsed: ['["\\"s-doing\\""]', '["\\"s-done\\""]'] });
+    await expect.poll(() => lines(mounted)[2]).toBe('To do 10,000 records');
+    await expect.poll(() => lines(mounted)[3]).toBe('Record 1');
+    expect(mounted.source.pages.every(({ offset }) => offset >= 20_000 || offset === 0)).toBe(true);
+  });
+});
+
+describe('a record that belongs elsewhere', () => {
+  test('I-33 stays where it is, labelled, until the selection leaves it', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'] });
+    await userEvent.click(byName(mounted, 'Record 5'));
+    const row = mounted.grid.rowAt(1);
+    if (!row) throw new Error('Record 5 is not loaded');
+    mounted.source.send({ type: 'changed', rows: [{ ...row, version: 2, cells: { ...row.cells, status: 's-done' } }] });
+    mounted.source.send({ type: 'held', rowId: row.id, text: 'Moves when you leave it' });
+    mounted.source.send({ type: 'shifted' });
+    await expect
+      .poll(() => mounted.host.querySelector<HTMLElement>('.q-row-held:not([hidden])')?.innerText)
+      .toBe('Moves when you leave it');
+    expect(lines(mounted).slice(0, 3)).toEqual(['Doing 2 records', 'Record 2', 'Record 5']);
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(() => lines(mounted).slice(0, 4)).toEqual(['Doing 1 record', 'Record 2', '+', 'Done 3 records']);
+    expect(mounted.host.querySelector('.q-row-held:not([hidden])')).toBe(null);
+  });
+});
