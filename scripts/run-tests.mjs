@@ -24,21 +24,31 @@ for (const note of servers.notes) console.log(note);
 
 /** More failing files than this are a broken change, not a crowded machine. */
 const mostRunAgain = 12;
-const turbo = (...tasks) => ['turbo', ['run', ...tasks, '--continue', '--concurrency=2', '--output-logs=new-only', '--log-order=grouped']];
+const logs = ['--output-logs=new-only', '--log-order=grouped'];
+/** One core for the journeys, which take longest, from the beginning; the other for everything else, one package at a time. */
+const halves = ['--filter=@quadrille/tests', '--filter=!@quadrille/tests'].map((filter) => [
+  'run',
+  'test',
+  '--only', // what they need is built: two runs at once would both put it back
+  '--continue',
+  '--concurrency=1',
+  filter,
+  ...logs,
+]);
 
 let failedSteps = 0;
-let running = null;
+const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     void servers.stop().finally(() => process.exit(1));
   });
 }
 for (const dir of packageDirs()) rmSync(join(dir, '.tally'), { recursive: true, force: true });
 
 await step('lint and boundaries', 'node', ['scripts/lint.mjs']);
-await step('build and typecheck', ...turbo('build', 'typecheck'));
-const ranTests = (await run('tests', ...turbo('test'))) === 0;
+await step('build and typecheck', 'turbo', ['run', 'build', 'typecheck', '--continue', '--concurrency=2', ...logs]);
+const ranTests = (await Promise.all(halves.map((args) => run('tests', 'turbo', args)))).every((code) => code === 0);
 const first = readTallies();
 const unsteady = await runFailedAgain(first);
 await step('packages', 'node', ['scripts/check-packages.mjs']);
@@ -69,8 +79,13 @@ async function step(title, command, args) {
 
 async function run(title, command, args, cwd = root) {
   console.log(`\n== ${title}`);
-  running = spawn(command, args, { cwd, stdio: 'inherit', env });
-  return exitOf(running);
+  const child = spawn(command, args, { cwd, stdio: 'inherit', env });
+  running.add(child);
+  try {
+    return await exitOf(child);
+  } finally {
+    running.delete(child);
+  }
 }
 
 /** Puts the second result of every file that failed in the place of its first; gives what passed now. */

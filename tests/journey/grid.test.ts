@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-for (const kind of databaseKinds)
+// What the grid paints does not depend on the database; reads of groups have suites on each.
+for (const kind of databaseKinds.filter(({ name }) => name === 'SQLite'))
   describe(`${kind.name}, the grid`, () => {
     it('I-62 I-63 groups records with sums, keeps that, and opens a record with its history and comments', async (context) => {
       const stage = await kind.open();
