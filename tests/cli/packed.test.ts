@@ -24,7 +24,7 @@ describe.skipIf(!isBuilt)('the packed tarball', () => {
     mkdirSync(installed);
     writeFileSync(join(installed, 'package.json'), '{"private":true}');
     await run('npm', ['install', '--prefer-offline', '--omit=optional', join(folder.path, filename)], { ...npm, cwd: installed });
-  });
+  }, 300_000);
   afterAll(() => folder?.remove());
 
   it('brings no other package along and stays under 60 MB beside Node', () => {

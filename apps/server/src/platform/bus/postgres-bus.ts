@@ -39,9 +39,11 @@ export function openPostgresBus(url: string, { log, random }: { readonly log: Lo
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'quadrille bus', keepAlive: true });
+    let isLost = false;
     const lost = (): void => {
+      if (isLost) return; // it ends, and ending it failed: one try follows, not two
+      isLost = true;
       if (client === next) client = null;
-      next.removeAllListeners('end');
       if (!isClosed) retry = setTimeout(() => void connect().catch(() => {}), retryMs).unref();
     };
     next.on('error', () => {});
