@@ -38,10 +38,10 @@ export function Account({ page }: { readonly page: AccountPage }) {
       label: t`Security`,
       icon: ShieldCheck,
       content: (
-        <>
+        <div className={styles.stack}>
           <SecondFactorCard />
           <SessionsCard onEverywhere={() => void leave(true)} />
-        </>
+        </div>
       ),
     },
     tokens: { label: t`API tokens`, icon: Braces, content: <TokensCard /> },
