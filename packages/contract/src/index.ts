@@ -35,6 +35,8 @@ export { pageLimits } from './input/paging.ts';
 export type { Paging } from './input/paging.ts';
 export { gridPageLimits } from './input/grid-query.ts';
 export type { AggregateChoice } from './input/grid-query.ts';
+export { linkTitlesMost } from './input/grid-write-body.ts';
+export type { WantedLinks } from './input/grid-write-body.ts';
 export type { ConditionChoice, FieldChoice, RowsQueryInput, SortChoice } from './input/rows-query-input.ts';
 export type { Flag } from './input/flag.ts';
 

@@ -14,6 +14,7 @@ import {
   gridRowsMost,
   gridRowsQuery,
 } from '../input/grid-query.ts';
+import { gridWriteAnswer, gridWriteBody } from '../input/grid-write-body.ts';
 import { gridPageSchema } from '../wire/grid-page.ts';
 import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema, gridMatchesSchema } from '../wire/grid-summary.ts';
 import { oneSchema } from '../wire/message.ts';
@@ -185,5 +186,27 @@ export const gridCalls = {
     baseFrom: ofTable,
     summary: 'Find the rows of a grid that hold a text, by where they stand',
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
+  }),
+  write: defineCall({
+    name: 'grids.write',
+    method: 'PATCH',
+    path: '/api/v1/tables/:tableId/grid',
+    body: gridWriteBody,
+    answer: gridWriteAnswer,
+    permission: 'dataUpdate',
+    baseFrom: ofTable,
+    summary: 'Write cells, links and new rows as one change',
+    description: `What a paste into a grid does, and one step to undo. A link named for a row holds exactly the records named afterwards; records it holds that the writer may not see stay. ${limits.bulkRows} rows and ${limits.linksPerCall} linked records at most.`,
+    errors: [
+      'tableNotFound',
+      'recordNotFound',
+      'linkNotFound',
+      'notALink',
+      'childNotFound',
+      'invalidValue',
+      'requiredValueMissing',
+      'notUnique',
+      'tooLarge',
+    ],
   }),
 } as const;

@@ -1,5 +1,7 @@
+import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { linkTitlesAnswer, linkTitlesMost, linkTitlesQuery } from '../input/grid-write-body.ts';
 import { rowsQuery } from '../input/rows-query-input.ts';
 import { messageSchema, trueSchema } from '../wire/message.ts';
 import { paged } from '../wire/paged.ts';
@@ -121,5 +123,28 @@ export const linkCalls = {
     baseFrom: ofTable,
     summary: 'Take the links of a row with several others away in one change',
     errors: manyErrors,
+  }),
+  create: defineCall({
+    name: 'links.create',
+    method: 'POST',
+    path: '/api/v1/tables/:tableId/links/:columnId/rows/:rowId/new',
+    body: rowSchema,
+    answer: rowSchema,
+    permission: 'relationDataAdd',
+    baseFrom: ofTable,
+    summary: 'Make a record of the other table and link it, as one change; answers its primary key',
+    errors: [...inLink, 'invalidValue', 'requiredValueMissing', 'notUnique'],
+  }),
+  titles: defineCall({
+    name: 'links.titles',
+    method: 'GET',
+    path: '/api/v1/tables/:tableId/links/:columnId/titles',
+    query: linkTitlesQuery,
+    answer: linkTitlesAnswer,
+    permission: 'mmList',
+    baseFrom: ofTable,
+    summary: 'Name all the records some rows are linked with',
+    description: `${linkTitlesMost.rows} rows at most, and ${linkTitlesMost.records} linked records of them together: rows beyond that are left out. Cells of a grid name the first ${limits.linkedRecords}.`,
+    errors: ['tableNotFound', 'linkNotFound', 'notALink'],
   }),
 } as const;

@@ -6,6 +6,8 @@ export const limits = {
   pageSizeMax: 1000,
   /** Rows of one bulk call. */
   bulkRows: 10_000,
+  /** Linked records one call sets or names. */
+  linksPerCall: 50_000,
   baseTitle: 50,
   tableTitle: 255,
   columnName: 255,

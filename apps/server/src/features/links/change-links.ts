@@ -8,6 +8,7 @@ import { type RowsSource, sourceNow } from '../records/find-rows-source.ts';
 import { toRowId } from '../records/read-row.ts';
 import { sentRowId } from '../records/to-cells.ts';
 import { getLink, type Link } from './find-link.ts';
+import { listPairs } from './linked-now.ts';
 
 export interface LinkTarget {
   readonly rowId: string;
@@ -78,7 +79,7 @@ async function changeMany(
 }
 
 /** The row and its link as they stand inside the transaction. */
-async function resolve(tx: WriteTx, source: RowsSource, target: LinkTarget): Promise<{ rowId: RowId; link: Link }> {
+export async function resolve(tx: WriteTx, source: RowsSource, target: LinkTarget): Promise<{ rowId: RowId; link: Link }> {
   const { schema, table } = sourceNow(tx.schema(), source);
   const link = getLink(schema, table, target.column, target.relation);
   const rowId = toRowId(target.rowId);
@@ -89,7 +90,7 @@ async function resolve(tx: WriteTx, source: RowsSource, target: LinkTarget): Pro
 }
 
 /** A link is one field seen from two sides: who may not change one of them does not do so by the other. */
-function refuseFixed(table: TableSchema, { field, definition, related }: Link): void {
+export function refuseFixed(table: TableSchema, { field, definition, related }: Link): void {
   const isFixed = table.rights?.fixed.has(field.id) === true || related.rights?.fixed.has(definition.mirrorFieldId) === true;
   if (isFixed)
     throw new AppError('notGranted', { reason: `Rules of table "${table.doc.title}" do not let you change field "${field.title}".` });
@@ -123,7 +124,7 @@ export async function connect(tx: WriteTx, { definition, field, related }: Link,
     case 'hm':
       return setKey(tx, related.id, definition.foreignKeyId, refIds, rowId);
     case 'mm': {
-      const linked = new Set((await listPairs(tx, definition, rowId)).map((pair) => pair.refId));
+      const linked = new Set((await listPairs(tx, definition, [rowId])).map((pair) => pair.refId));
       const fresh = refIds.filter((id) => !linked.has(id));
       const cells = fresh.map((refId) => ({ [definition.ownKeyId]: rowId, [definition.relatedKeyId]: refId }));
       await tx.insertRecords(definition.junctionTableId, cells);
@@ -141,7 +142,7 @@ async function disconnect(tx: WriteTx, { definition, field, related }: Link, row
       return clearKey(tx, related.id, definition.foreignKeyId, refIds, new Set([rowId]));
     case 'mm': {
       const wanted = new Set(refIds);
-      const pairs = (await listPairs(tx, definition, rowId)).filter((pair) => wanted.has(pair.refId));
+      const pairs = (await listPairs(tx, definition, [rowId])).filter((pair) => wanted.has(pair.refId));
       await tx.deleteRecords(
         definition.junctionTableId,
         pairs.map((pair) => pair.id),
@@ -173,18 +174,3 @@ async function clearKey(
 }
 
 type FieldOwner = TableSchema['id'];
-type Junction = Extract<Link['definition'], { readonly relation: 'mm' }>;
-
-async function listPairs(
-  tx: WriteTx,
-  { junctionTableId, ownKeyId, relatedKeyId }: Junction,
-  rowId: RowId,
-): Promise<{ id: RowId; refId: RowId }[]> {
-  const holders = await tx.findHolders(junctionTableId, ownKeyId, [rowId]);
-  const rows = await tx.records(
-    junctionTableId,
-    [relatedKeyId],
-    holders.map((holder) => holder.rowId),
-  );
-  return rows.map((row) => ({ id: row.id, refId: Number(row.cells[0]) }));
-}

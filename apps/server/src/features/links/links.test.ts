@@ -310,3 +310,109 @@ describe('computed fields', () => {
     expect(await row(authors, 1)).toMatchObject({ Loud: 'ANN' });
   });
 });
+
+describe('links written with cells', () => {
+  const write = (of: WireFullTable, body: object) => api.call('PATCH', `tables/${of.id}/grid`, body);
+  const linksOf = async (of: WireFullTable, id: number, title = 'Link'): Promise<unknown> =>
+    (await api.call('GET', `tables/${of.id}/links/${columnOf(of, title).id}/titles?ids=${id}`)).body[0]?.records;
+
+  it.each(['hm', 'mm'] as const)('of type %s are set, moved and cleared in one change', async (type) => {
+    const { authors } = await library(type);
+    const before = await linksOf(authors, 1);
+    const body = {
+      updates: [
+        { id: 1, cells: { Name: 'Anna' }, links: { Link: { text: 'B, A' } } },
+        { id: 2, links: { Link: { titles: ['C', 'nobody'] } } },
+      ],
+      creates: [{ cells: { Name: 'Cid' }, links: { [columnOf(authors, 'Link').id]: { ids: [3] } } }],
+    };
+    const written = await write(authors, body);
+    expect(written.body).toEqual({ created: [3], missing: [{ columnId: columnOf(authors, 'Link').id, titles: ['nobody'] }] });
+    expect(await linksOf(authors, 1)).toEqual([
+      [1, 'A'],
+      [2, 'B'],
+    ]);
+    expect(await linksOf(authors, 2)).toEqual(type === 'mm' ? [[3, 'C']] : []);
+    expect(await linksOf(authors, 3)).toEqual([[3, 'C']]);
+    expect(await row(authors, 1)).toMatchObject({ Name: 'Anna' });
+    await write(authors, {
+      updates: [
+        { id: 1, links: { Link: { ids: [2] } } },
+        { id: 3, links: { Link: { text: '' } } },
+      ],
+    });
+    expect([await linksOf(authors, 1), await linksOf(authors, 3)]).toEqual([[[2, 'B']], []]);
+    await undo();
+    await undo();
+    expect([await linksOf(authors, 1), await linksOf(authors, 2)]).toEqual([before, before]);
+    expect((await row(authors, 1))['Name']).toBe('Ann');
+    await redo();
+    expect(await linksOf(authors, 3)).toEqual([[3, 'C']]);
+  });
+
+  it('of one record take one, and name what had no room', async () => {
+    const { books, authors } = await library('hm');
+    const back = authors.title;
+    const written = await write(books, { updates: [{ id: 1, links: { [back]: { text: 'Bob, Ann' } } }] });
+    expect(written.body.missing).toMatchObject([{ titles: ['Ann'] }]);
+    expect(await row(books, 1)).toMatchObject({ [back]: { Name: 'Bob' } });
+    expect((await write(books, { updates: [{ id: 1, links: { [back]: { ids: [1, 2] } } }] })).status).toBe(400);
+    await write(books, { updates: [{ id: 1, links: { [back]: { titles: [] } } }] });
+    expect(await row(books, 1)).toMatchObject({ [back]: null });
+  });
+
+  it('make the records that are missing where that is asked for', async () => {
+    const { authors, books } = await library('mm');
+    const body = { createMissing: true, updates: [1, 2].map((id) => ({ id, links: { Link: { text: 'New one, A' } } })) };
+    expect((await write(authors, body)).body).toEqual({ created: [], missing: [] });
+    expect(await linksOf(authors, 2)).toEqual([
+      [1, 'A'],
+      [4, 'New one'],
+    ]);
+    await undo();
+    expect((await row(books, 4))['Title']).toBeUndefined();
+    expect(await linksOf(authors, 1)).toEqual([]);
+  });
+
+  it('are refused as a whole', async () => {
+    const { authors } = await library('mm');
+    const cells = { Name: 'x' };
+    const status = async (body: object, as = api.owner) => (await api.call('PATCH', `tables/${authors.id}/grid`, body, as)).status;
+    expect(await status({ updates: [{ id: 1, cells, links: { Link: { ids: [1, 99] } } }] })).toBe(422);
+    expect(
+      await status({
+        updates: [
+          { id: 1, cells },
+          { id: 99, cells },
+        ],
+      }),
+    ).toBe(422);
+    expect(await status({ updates: [{ id: 1, cells, links: { Nope: { ids: [1] } } }] })).toBe(404);
+    expect(await status({ updates: [{ id: 1, cells, links: { Name: { ids: [1] } } }] })).toBe(400);
+    expect(await status({ updates: [{ id: 1, cells, links: { Link: [1] } }] })).toBe(400);
+    expect(await status({ updates: [{ id: 1, cells }] }, api.viewer)).toBe(403);
+    expect(await row(authors, 1)).toMatchObject({ Name: 'Ann', Link: 0 });
+  });
+
+  it('and the record they lead to are made in one change', async () => {
+    const { authors, books } = await library('mm');
+    const made = await api.call('POST', `tables/${authors.id}/links/${columnOf(authors, 'Link').id}/rows/1/new`, { Title: 'D' });
+    expect([made.status, made.body]).toEqual([200, { Id: 4 }]);
+    expect(await linksOf(authors, 1)).toEqual([[4, 'D']]);
+    await undo();
+    expect(await linksOf(authors, 1)).toEqual([]);
+    expect((await api.call('GET', path(books, '4'))).status).toBe(404);
+    await redo();
+    expect(await linksOf(authors, 1)).toEqual([[4, 'D']]);
+  });
+
+  it('are named in full beyond what a cell shows', async () => {
+    const { authors, books } = await library('mm');
+    await add(
+      books,
+      Array.from({ length: 60 }, (_, index) => ({ Title: `More ${index}` })),
+    );
+    await write(authors, { updates: [{ id: 2, links: { Link: { ids: Array.from({ length: 63 }, (_, index) => index + 1) } } }] });
+    expect(await linksOf(authors, 2)).toHaveLength(63);
+  });
+});

@@ -2,7 +2,9 @@ import { calls, rawAnswer } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { findRowsSource as find, findTableSource as findById } from '../records/find-rows-source.ts';
 import { addLink, addLinks, removeLink, removeLinks } from './change-links.ts';
+import { createLinked } from './create-linked.ts';
 import { listLinked } from './list-linked.ts';
+import { nameLinked } from './name-linked.ts';
 
 export const linkRoutes: readonly BoundCall[] = [
   ...[calls.links, calls.viewLinks].flatMap((group) => [
@@ -44,5 +46,11 @@ export const linkRoutes: readonly BoundCall[] = [
   }),
   bindCall(calls.links.removeMany, async (ctx, { params, body }) =>
     removeLinks(ctx, await findById(ctx, params.tableId, undefined), { rowId: params.rowId, column: params.columnId }, body),
+  ),
+  bindCall(calls.links.create, async (ctx, { params, body }) =>
+    createLinked(ctx, await findById(ctx, params.tableId, undefined), { rowId: params.rowId, column: params.columnId }, body),
+  ),
+  bindCall(calls.links.titles, async (ctx, { params, query }) =>
+    nameLinked(ctx, await findById(ctx, params.tableId, undefined), params.columnId, query.ids),
   ),
 ];

@@ -14,6 +14,7 @@ import { countRows, findOneRow, listRows } from './list-rows.ts';
 import { readRow, rowExists } from './read-row.ts';
 import { createTableRows, deleteTableRows, updateTableRows } from './table-rows.ts';
 import { updateAllRows, updateRow } from './update-rows.ts';
+import { writeGrid } from './write-grid.ts';
 
 const rowRoutes: readonly BoundCall[] = [
   bindCall(calls.rows.list, async (ctx, { params, query }) => listRows(ctx, await find(ctx, params), query)),
@@ -91,6 +92,7 @@ const gridRoutes: readonly BoundCall[] = [
   bindCall(calls.grids.matches, async (ctx, { params, query }) =>
     findMatches(ctx, await findById(ctx, params.tableId, query.viewId), query),
   ),
+  bindCall(calls.grids.write, async (ctx, { params, body }) => writeGrid(ctx, await findById(ctx, params.tableId, undefined), body)),
 ];
 
 export const recordRoutes: readonly BoundCall[] = [...rowRoutes, ...viewRowRoutes, ...bulkRoutes, ...tableRowRoutes, ...gridRoutes];

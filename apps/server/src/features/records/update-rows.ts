@@ -132,7 +132,7 @@ function refuseMissing(updates: readonly { readonly rowId: RowId }[], found: rea
 }
 
 /** A row named twice gets what was sent last. */
-function mergeById<Cells>(updates: readonly { rowId: RowId; cells: Cells }[]): { rowId: RowId; cells: Cells }[] {
+export function mergeById<Cells>(updates: readonly { rowId: RowId; cells: Cells }[]): { rowId: RowId; cells: Cells }[] {
   const byId = new Map<RowId, { rowId: RowId; cells: Cells }>();
   for (const { rowId, cells } of updates) byId.set(rowId, { rowId, cells: { ...byId.get(rowId)?.cells, ...cells } });
   return [...byId.values()];

@@ -152,11 +152,17 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
     $failure.set(null);
     try {
       const { display, key } = await readRelated();
-      const made = await client.tableRows.create({ params: { tableId: definition.relatedTableId }, body: { [display.title]: title } });
-      const id = Number((Array.isArray(made) ? made[0] : made)?.[key]);
+      const made = await client.links.create({ params, body: { [display.title]: title } });
+      const id = Number(made[key]);
       const list = $list.get() ?? { query: text, records: [], linkedCount: 0, hasMore: false };
-      $list.set({ ...list, records: [{ id, title, note: '', isLinked: false, isBusy: false }, ...list.records] });
-      return await link(id, true);
+      const others = isSingle ? list.records.map((record) => ({ ...record, isLinked: false })) : list.records;
+      $list.set({
+        ...list,
+        records: [{ id, title, note: '', isLinked: true, isBusy: false }, ...others],
+        linkedCount: isSingle ? 1 : list.linkedCount + 1,
+      });
+      onChanged();
+      return true;
     } catch (error) {
       fail(error, () => void create(title));
       return false;

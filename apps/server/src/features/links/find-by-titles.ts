@@ -1,0 +1,52 @@
+import { displayFieldOf, type FilterNode, formatCell, getFieldKind, type RowId, toWireCell } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
+import { readOptions } from '../records/read-options.ts';
+
+/** Titles asked for by one statement, and records it answers at most. */
+const chunkTitles = 200;
+const chunkRecords = 1000;
+
+/** The record of each title, as far as the reader may see one; where several have it, the oldest. */
+export async function findByTitles(
+  ctx: Ctx,
+  schema: BaseSchema,
+  table: TableSchema,
+  titles: Iterable<string>,
+): Promise<ReadonlyMap<string, RowId>> {
+  const found = new Map<string, RowId>();
+  const display = displayFieldOf(table.fields);
+  if (!display || !canBeAsked(display)) return found;
+  const wanted = [...new Set(titles)];
+  for (let start = 0; start < wanted.length; start += chunkTitles) {
+    const filters = [wanted.slice(start, start + chunkTitles).map((title): FilterNode => isTitle(display, title))];
+    const rows = await getBase(ctx).records({
+      ...readOptions(ctx),
+      tableId: table.id,
+      query: { filters, sorts: [], search: null, shuffle: false },
+      offset: 0,
+      limit: chunkRecords,
+      fieldIds: [display.id],
+    });
+    for (const { id, cells } of rows)
+      for (const name of namesOf(schema, display, cells[0] ?? null)) if (!found.has(name)) found.set(name, id);
+  }
+  return found;
+}
+
+function canBeAsked(field: FieldDoc): boolean {
+  return field.definition !== undefined || getFieldKind(field.type).filterOps.includes('eq');
+}
+
+function isTitle(field: FieldDoc, title: string): FilterNode {
+  return { kind: 'condition', logicalOp: 'or', fieldId: field.id, op: 'eq', subOp: null, value: title };
+}
+
+/** What a value may be called: as it is shown, and as programs read it. */
+function namesOf(schema: BaseSchema, field: FieldDoc, value: Parameters<typeof formatCell>[0]): readonly string[] {
+  const source = fieldSourceOf(schema);
+  const wire = toWireCell(value, field, source);
+  return [formatCell(value, field, source).trim(), ...(typeof wire === 'string' || typeof wire === 'number' ? [String(wire).trim()] : [])];
+}
