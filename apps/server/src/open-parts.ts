@@ -7,6 +7,7 @@ import { createSignInProviders } from './features/providers/sign-in-providers.ts
 import { createSources } from './features/sources/source-desk.ts';
 import { createAccessWatch } from './http/access-watch.ts';
 import { createPlugins, type Plugins } from './features/plugins/plugins.ts';
+import { findMailRoute } from './features/plugins/plugin-mail.ts';
 import { findPluginStore } from './features/plugins/plugin-store.ts';
 import { createJobs, type JobsOptions } from './jobs/create-jobs.ts';
 import { createJobStore } from './jobs/job-store.ts';
@@ -68,7 +69,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     jobs: await createJobs({ meta, clock, random, log, bus, ...transportOf(settings, { meta, clock, log }) }),
     tokens: createSessionTokens(Buffer.from(secret, 'base64'), clock, settings.sessionMs),
     access: createAccessWatch({ meta, clock, log }),
-    mail: createMailer(settings.mail, log),
+    mail: createMailer(() => findMailRoute(plugins, outbound, settings), log),
     providers: createSignInProviders(settings, outbound, log),
     outbound,
     plugins,

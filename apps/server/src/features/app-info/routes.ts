@@ -46,7 +46,7 @@ async function getAppInfo(ctx: Ctx): Promise<AppInfo> {
     isCloud: false,
     automationLogLevel: settings.webhookLog,
     disableEmailAuth: false,
-    mailEnabled: ctx.parts.mail.isReady,
+    mailEnabled: (await ctx.parts.mail.site()) !== null,
     inviteOnlySignup: choices?.invite_only_signup ?? false,
     dashboardPath: '/',
     mainSubDomain: 'app',

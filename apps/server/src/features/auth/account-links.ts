@@ -27,9 +27,3 @@ export const pages = {
   reset: (site: string, token: string): string => `${site}/#/reset-password/${token}`,
   verification: (site: string, token: string): string => `${site}/#/verify-email/${token}`,
 } as const;
-
-/** Where links in mails lead. Mail is never set up without it. */
-export function siteOf({ settings }: Pick<AppParts, 'settings'>): string {
-  if (settings.siteUrl === null) throw new Error('Mail is sent without an address of the site.');
-  return settings.siteUrl;
-}

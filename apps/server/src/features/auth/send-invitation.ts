@@ -2,7 +2,7 @@ import { AppError, type InviteAnswer } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import type { User } from '../../meta/user-store.ts';
-import { pages, siteOf } from './account-links.ts';
+import { pages } from './account-links.ts';
 import { issueInvitation } from './invitation-token.ts';
 
 export const invited = 'The user has been invited successfully';
@@ -18,15 +18,16 @@ export async function sendInvitation(ctx: Ctx, user: User, base: string | null):
 
 /** Sends another link, by mail alone. */
 export async function resendInvitation(ctx: Ctx, user: User, base: string | null): Promise<{ msg: string }> {
-  if (!ctx.parts.mail.isReady) throw new AppError('mailMissing');
+  if ((await ctx.parts.mail.site()) === null) throw new AppError('mailMissing');
   if (user.joined_at !== null) throw new AppError('badRequest', { reason: `${user.email} has joined already.` });
   if (!(await mailInvitation(ctx, user, base))) throw new AppError('mailFailed');
   return { msg: 'The invitation has been sent to the user' };
 }
 
 async function mailInvitation({ parts, actor }: Ctx, user: User, base: string | null): Promise<boolean> {
-  if (!parts.mail.isReady) return false;
+  const site = await parts.mail.site();
+  if (site === null) return false;
   await countTry(parts, `invite:${actor.userId}`, rates.invitations);
-  const link = pages.invitation(siteOf(parts), await issueInvitation(parts, user.id, true), user.email);
+  const link = pages.invitation(site, await issueInvitation(parts, user.id, true), user.email);
   return parts.mail.send(user.email, 'invitation', { link, base, invitedBy: actor.email ?? '' });
 }

@@ -3,14 +3,15 @@ import type { AppParts, Ctx } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import type { User } from '../../meta/user-store.ts';
 import { digestOf } from '../../platform/secret-token.ts';
-import { issueAccountToken, pages, siteOf } from './account-links.ts';
+import { issueAccountToken, pages } from './account-links.ts';
 
 /** Mails a link that proves the address; nobody waits for it. */
 export function mailVerification(parts: AppParts, user: Pick<User, 'id' | 'email'>): void {
-  if (!parts.mail.isReady) return;
   parts.mail.later(async () => {
+    const site = await parts.mail.site();
+    if (site === null) return;
     const token = await issueAccountToken(parts, 'verify', user.id);
-    await parts.mail.send(user.email, 'verification', { link: pages.verification(siteOf(parts), token) });
+    await parts.mail.send(user.email, 'verification', { link: pages.verification(site, token) });
   });
 }
 
@@ -18,7 +19,7 @@ export function mailVerification(parts: AppParts, user: Pick<User, 'id' | 'email
 export async function verifyAgain({ parts, actor }: Ctx): Promise<{ msg: string }> {
   const user = actor.userId === null ? null : await parts.meta.users.find(actor.userId);
   if (!user) throw new AppError('unauthorized');
-  if (!parts.mail.isReady) throw new AppError('mailMissing');
+  if ((await parts.mail.site()) === null) throw new AppError('mailMissing');
   await countTry(parts, `verify:${user.id}`, rates.forgotAccount);
   if (user.email_verified_at === null) mailVerification(parts, user);
   return { msg: 'Please check your email to confirm the address' };

@@ -3,7 +3,7 @@ import { type BaseRole, createUserId, isEmail, limits, type UserId } from '@quad
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
 import type { User } from '../../meta/user-store.ts';
-import { pages, siteOf } from '../auth/account-links.ts';
+import { pages } from '../auth/account-links.ts';
 import { invited, resendInvitation, sendInvitation } from '../auth/send-invitation.ts';
 import { laterRoles } from '../auth/sign-up.ts';
 import { createTokenVersion } from '../auth/token-version.ts';
@@ -80,8 +80,9 @@ async function getEntry(ctx: Ctx): Promise<BaseEntry> {
 async function tellInvited({ parts, actor }: Ctx, user: User, base: BaseEntry, isPending: boolean): Promise<void> {
   const body = { id: base.id, title: base.title, type: base.type, invited_by: actor.email };
   await notify(parts, user.id, { type: 'project.invite', body });
-  if (isPending || !parts.mail.isReady) return;
-  const link = pages.home(siteOf(parts));
+  const site = isPending ? null : await parts.mail.site();
+  if (site === null) return;
+  const link = pages.home(site);
   parts.mail.later(() => parts.mail.send(user.email, 'added', { link, base: base.title, invitedBy: actor.email ?? '' }));
 }
 

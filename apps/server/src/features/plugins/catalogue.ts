@@ -3,7 +3,8 @@ export interface PluginItem {
   readonly key: string;
   readonly label: string;
   readonly placeholder: string;
-  readonly type: 'SingleLineText' | 'Password';
+  /** A checkbox is `'true'` or empty. */
+  readonly type: 'SingleLineText' | 'Password' | 'Checkbox';
   readonly required: boolean;
 }
 
@@ -23,7 +24,7 @@ const text = (key: string, label: string, placeholder: string, required = true):
   type: 'SingleLineText',
   required,
 });
-const secret = (key: string, label: string): PluginItem => ({ key, label, placeholder: '', type: 'Password', required: true });
+const secret = (key: string, label: string, required = true): PluginItem => ({ key, label, placeholder: '', type: 'Password', required });
 
 const bucket = (endpoint: string, isEndpointNeeded: boolean): readonly PluginItem[] => [
   text('bucket', 'Bucket', 'files'),
@@ -59,8 +60,25 @@ const twilio = (id: string, title: string, description: string): PluginKind => (
   ],
 });
 
+const smtp: PluginKind = {
+  id: 'nc_smtp',
+  title: 'SMTP',
+  category: 'Email',
+  description: 'Sends invitations, new passwords and mails of webhooks. It stands in place of the mail server of the settings.',
+  items: [
+    text('from', 'Sender', 'Quadrille <no-reply@example.org>'),
+    text('host', 'Server', 'mail.example.org'),
+    text('port', 'Port', '587'),
+    { key: 'secure', label: 'TLS from the first byte (usual with port 465)', placeholder: '', type: 'Checkbox', required: false },
+    text('username', 'User name', '', false),
+    secret('password', 'Password', false),
+    text('site_url', 'Address of this site', 'https://tables.example.org', false),
+  ],
+};
+
 /** Everything that can be set up, in the order it is shown. */
 export const pluginKinds: readonly PluginKind[] = [
+  smtp,
   chat('nc_slack', 'Slack'),
   chat('nc_teams', 'Microsoft Teams'),
   chat('nc_discord', 'Discord'),

@@ -5,6 +5,9 @@ import type { Ctx } from '../../app-context.ts';
 import { spoolBytes } from '../../platform/file-store/spool-file.ts';
 import { spoolFolderOf } from '../files/store-file.ts';
 import { findKind, type PluginKind, pluginKinds } from './catalogue.ts';
+import { sendMail } from '../../platform/mail/create-mailer.ts';
+import { plainMail } from '../../platform/mail/mail-messages.ts';
+import { refuseMailSettings, toMailServer } from './plugin-mail.ts';
 import { toFileStore } from './plugin-store.ts';
 import type { PluginState } from './plugins.ts';
 
@@ -32,7 +35,7 @@ export async function updatePlugin(
   const stored = await plugins.read(kind.title);
   const settings = body.input === undefined ? stored.settings : readInput(kind, body.input, stored.settings);
   const isActive = body.active ?? stored.isActive;
-  if (isActive) refuseIncomplete(kind, settings);
+  if (isActive) refuseUnusable(ctx, kind, settings);
   if (isActive && kind.category === 'Storage')
     for (const other of pluginKinds.filter((one) => one.category === kind.category && one !== kind)) {
       const state = await plugins.read(other.title);
@@ -49,7 +52,7 @@ export async function testPlugin(ctx: Ctx, { title, input }: { readonly title: s
   const kind = getKind(title);
   const { parts } = ctx;
   const settings = readInput(kind, input, (await parts.plugins.read(kind.title)).settings) ?? {};
-  refuseIncomplete(kind, settings);
+  refuseUnusable(ctx, kind, settings);
   try {
     await tests[kind.category](ctx, kind, settings);
   } catch (error) {
@@ -61,7 +64,7 @@ export async function testPlugin(ctx: Ctx, { title, input }: { readonly title: s
 
 const tests: Readonly<Record<PluginKind['category'], (ctx: Ctx, kind: PluginKind, settings: Settings) => Promise<void>>> = {
   Storage: testStorage,
-  Email: async () => {},
+  Email: testMail,
   Chat: async ({ parts, signal }, kind, settings) => {
     if (kind.title !== 'Telegram') return;
     const url = `${settings['api_url'] || 'https://api.telegram.org'}/bot${encodeURIComponent(settings['token'] ?? '')}/getMe`;
@@ -79,6 +82,25 @@ async function expectOk(asked: ReturnType<Ctx['parts']['outbound']['send']>): Pr
   const reply = await asked;
   reply.drop();
   if (reply.status !== 200) throw new AppError('badRequest', { reason: `The server answered with status ${reply.status}.` });
+}
+
+/** Sends a mail to whoever tries it, and says what the mail server says against it. */
+async function testMail({ parts, actor }: Ctx, _kind: PluginKind, settings: Settings): Promise<void> {
+  const server = toMailServer(settings, parts.outbound);
+  if (actor.email === null)
+    throw new AppError('badRequest', { reason: 'The test mail goes to whoever asks for it, and this key has no address.' });
+  try {
+    await sendMail(
+      server,
+      actor.email,
+      plainMail('Mail from Quadrille works', 'This mail was sent to try the mail server of the installation.'),
+    );
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    const { code, response } = error as { readonly code?: unknown; readonly response?: unknown };
+    const said = typeof response === 'string' ? response.slice(0, 300) : typeof code === 'string' ? code : 'no answer';
+    throw new AppError('badRequest', { reason: `the mail server did not take the mail (${said}).` });
+  }
 }
 
 /** Writes, reads and removes a small file. */
@@ -107,6 +129,7 @@ function readInput(kind: PluginKind, input: unknown, stored: Settings | null): S
   if (typeof given !== 'object' || given === null) throw new AppError('badRequest', { reason: 'The settings of a plugin are an object.' });
   const entries = kind.items.map(({ key }): [string, string] => {
     const value = Object.hasOwn(given, key) ? (given as Record<string, unknown>)[key] : undefined;
+    if (value === true) return [key, 'true'];
     if (value === passwordMark) return [key, stored?.[key] ?? ''];
     return [key, typeof value === 'string' ? value.trim().slice(0, 4000) : ''];
   });
@@ -121,9 +144,10 @@ function parseText(text: string): unknown {
   }
 }
 
-function refuseIncomplete(kind: PluginKind, settings: Settings | null): void {
+function refuseUnusable({ parts }: Ctx, kind: PluginKind, settings: Settings | null): void {
   const missing = kind.items.find(({ key, required }) => required && !settings?.[key]);
   if (missing) throw new AppError('badRequest', { reason: `"${missing.label}" of ${kind.title} is missing.` });
+  if (kind.category === 'Email') refuseMailSettings(settings ?? {}, parts.settings);
 }
 
 /** Secrets are told as a mark. */

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { passwordMark } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutbound } from '../../platform/outbound/outbound.ts';
+import { openMailBox } from '../../testing/mail-box.ts';
 import { startS3, type S3Server } from '../../testing/s3-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
+import { toMailServer } from './plugin-mail.ts';
 
 const keys = { accessKeyId: 'AKID', secretAccessKey: 'very/secret+key', bucket: 'files' };
 let app: TestApp;
@@ -31,7 +34,7 @@ const open = async (path: string) => (await fetch(`${app.url}/${path}`)).text();
 describe('plugins', () => {
   it('are listed with what there is to fill in, for super users alone', async () => {
     const { list } = (await call('GET', '')).body as { list: { title: string; category: string; active: boolean; input_schema: string }[] };
-    expect(new Set(list.map(({ category }) => category))).toEqual(new Set(['Chat', 'Twilio', 'Storage']));
+    expect(new Set(list.map(({ category }) => category))).toEqual(new Set(['Chat', 'Twilio', 'Storage', 'Email']));
     expect(list.every(({ active }) => !active)).toBe(true);
     expect(JSON.parse(list.find(({ title }) => title === 'S3')?.input_schema ?? '').items.length).toBeGreaterThan(3);
     for (const [method, path, body] of [
@@ -78,5 +81,60 @@ describe('plugins', () => {
     expect((await call('GET', '/S3/status')).body).toBe(false);
     await call('PATCH', '/nc_minio', { active: false });
     expect((await fetch(`${app.url}/${after.signedPath}`)).status).toBe(422);
+  });
+});
+
+describe('the mail server as a plugin', () => {
+  const smtp = (url: string, more: object = {}) => ({
+    from: 'Tables <no-reply@example.org>',
+    host: '127.0.0.1',
+    port: new URL(url).port,
+    site_url: 'https://tables.example.org/',
+    ...more,
+  });
+
+  it('is tried by a mail to whoever tries it, and says why the server does not take it', async () => {
+    const box = await openMailBox();
+    expect((await call('POST', '/test', { title: 'SMTP', input: smtp(box.url) })).body).toBe(true);
+    expect((await box.wait(admin.email)).raw).toMatch(/^From: Tables <no-reply@example\.org>/m);
+    for (const [wrong, said] of [
+      [{ from: 'nobody' }, /"Sender"/],
+      [{ port: 'x' }, /"Port"/],
+      [{ host: 'a b' }, /"Server"/],
+      [{ site_url: '' }, /"Address of this site" of SMTP is missing/],
+    ] as const)
+      expect((await call('POST', '/test', { title: 'SMTP', input: smtp(box.url, wrong) })).body.msg).toMatch(said);
+    box.refuse();
+    expect((await call('POST', '/test', { title: 'SMTP', input: smtp(box.url) })).body.msg).toMatch(/^SMTP test failed: .*550/);
+    await box.close();
+    expect((await call('POST', '/test', { title: 'SMTP', input: smtp(box.url) })).body.msg).toMatch(
+      /^SMTP test failed: .*ECONNECTION|ESOCKET/,
+    );
+  });
+
+  it('sends from the moment it is switched on, with its own address in links, and no more once it is off', async () => {
+    const box = await openMailBox();
+    const isReady = async () => (await app.call('GET', '/api/v1/db/meta/nocodb/info')).body.mailEnabled as boolean;
+    const forget = () => app.call('POST', '/api/v1/auth/password/forgot', { body: { email: person.email } });
+    expect([await isReady(), (await forget()).status]).toEqual([false, 400]);
+    const set = await call('PATCH', '/nc_smtp', { active: true, input: smtp(box.url, { username: '', password: '' }) });
+    expect(set).toMatchObject({ status: 200, body: { active: true, category: 'Email' } });
+    expect([await isReady(), (await forget()).status]).toEqual([true, 200]);
+    expect((await box.wait(person.email)).body).toContain('https://tables.example.org/#/reset-password/');
+    await call('PATCH', '/nc_smtp', { active: false });
+    expect([await isReady(), (await forget()).status]).toEqual([false, 400]);
+    await box.close();
+  });
+
+  it('is connected to at the address that was checked, which must be a public one', async () => {
+    const signal = AbortSignal.timeout(1000);
+    const outbound = createOutbound({
+      allowPrivate: false,
+      resolve: async (name) => [name === 'mail.example.org' ? '93.184.216.34' : '10.0.0.7'],
+    });
+    const reach = (host: string) => toMailServer({ host, port: '25', from: 'a@example.org' }, outbound).reach(signal);
+    expect(await reach('mail.example.org')).toBe('93.184.216.34');
+    await expect(reach('inside.example.org')).rejects.toThrow(/public internet/);
+    await expect(reach('127.0.0.1')).rejects.toThrow(/public internet/);
   });
 });

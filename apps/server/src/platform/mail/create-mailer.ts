@@ -1,11 +1,13 @@
+import { isIP } from 'node:net';
 import type { Log } from '../log.ts';
 import type { MailFacts, MailMessage } from './mail-messages.ts';
 import { plainMail, writeMail } from './mail-messages.ts';
+import type { MailServer } from './mail-server.ts';
 
-/** Sends mail through the one server of the settings. Never inside a transaction: a mail cannot be taken back. */
+/** Sends mail through the one server that is set up. Never inside a transaction: a mail cannot be taken back. */
 export interface Mailer {
-  /** False where no mail server is set: then people are told so, and links are handed on by hand. */
-  readonly isReady: boolean;
+  /** Where links in mails lead; null where no mail server is set up: then people are told so, and links are handed on by hand. */
+  site(): Promise<string | null>;
   /** Answers whether the server took it. Why not is in the log. */
   send<Kind extends keyof MailFacts>(to: string, kind: Kind, facts: MailFacts[Kind]): Promise<boolean>;
   /** The same with words of one's own. */
@@ -16,21 +18,22 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-export interface MailServer {
-  readonly url: string;
-  readonly from: string;
+/** A mail server, and the address of the site for links in its mails. */
+export interface MailRoute {
+  readonly server: MailServer;
+  readonly site: string;
 }
 
 const timeoutMs = 10_000;
 
-export function createMailer(server: MailServer | null, log: Log): Mailer {
+/** `find` is asked before every mail: the server may be another one by then. */
+export function createMailer(find: () => Promise<MailRoute | null>, log: Log): Mailer {
   const running = new Set<Promise<unknown>>();
-  let transport: Promise<Transport> | null = null;
   const deliver = async (to: string, kind: string, write: () => MailMessage): Promise<boolean> => {
-    if (server === null) return false;
     try {
-      transport ??= openTransport(server);
-      await (await transport).send(to, write());
+      const route = await find();
+      if (route === null) return false;
+      await sendMail(route.server, to, write());
       return true;
     } catch (error) {
       // The reason of the mail server at most: its address, the receiver and the link stay out of the log.
@@ -40,7 +43,7 @@ export function createMailer(server: MailServer | null, log: Log): Mailer {
     }
   };
   return {
-    isReady: server !== null,
+    site: async () => (await find())?.site ?? null,
     send: (to, kind, facts) => deliver(to, kind, () => writeMail(kind, facts)),
     sendPlain: (to, subject, text) => deliver(to, 'plain', () => plainMail(subject, text)),
     later: (work) => {
@@ -49,35 +52,33 @@ export function createMailer(server: MailServer | null, log: Log): Mailer {
         .finally(() => running.delete(run));
       running.add(run);
     },
-    close: async () => {
-      await Promise.all(running);
-      if (transport !== null) (await transport).close();
-    },
+    close: async () => void (await Promise.all(running)),
   };
 }
 
-interface Transport {
-  send(to: string, message: MailMessage): Promise<unknown>;
-  close(): void;
-}
-
-/** A password never goes over an open line: with one, and without TLS from the start, the server must offer STARTTLS. */
-async function openTransport({ url, from }: MailServer): Promise<Transport> {
+/**
+ * Hands one mail to a server. A password never goes over an open line: with one, and without TLS from the start, the server must
+ * offer STARTTLS.
+ */
+export async function sendMail(server: MailServer, to: string, message: MailMessage): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const isTls = protocol === 'smtps:';
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const { host, port, isTls, user, password, from } = server;
   const mail = createTransport({
-    host,
-    port: Number(port || (isTls ? 465 : 587)),
+    host: await server.reach(AbortSignal.timeout(timeoutMs)),
+    port,
     secure: isTls,
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    requireTLS: !isTls && username !== '' && !['localhost', '127.0.0.1', '::1'].includes(host),
+    ...(isIP(host) ? {} : { tls: { servername: host } }),
+    ...(user && { auth: { user, pass: password } }),
+    requireTLS: !isTls && user !== '' && !['localhost', '127.0.0.1', '::1'].includes(host),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return { send: (to, message) => mail.sendMail({ from, to: { name: '', address: to }, ...message }), close: () => mail.close() };
+  try {
+    await mail.sendMail({ from, to: { name: '', address: to }, ...message });
+  } finally {
+    mail.close();
+  }
 }

@@ -4,8 +4,8 @@ import { messageOf } from './chat-channels.ts';
 
 /** A letter as plain text to one or several addresses, through the mail server of the installation. */
 export const emailChannel: Channel = async ({ mail }, notice) => {
-  if (!mail.isReady)
-    throw new DeliveryError('E-mail is not set up on this installation. Whoever runs the server does that in its settings.');
+  if ((await mail.site()) === null)
+    throw new DeliveryError('E-mail is not set up on this installation. Whoever runs it does that on the page of plugins.');
   const subject = renderTemplate(textOf(notice.payload, 'subject'), notice.data, 'text').trim() || 'Quadrille';
   const text = messageOf(notice);
   const addresses = textOf(notice.payload, 'to')
