@@ -1,4 +1,6 @@
-import type { ColumnChange, GridNotice } from './core/effect.ts';
+import type { ColumnChange, GridNotice, MoveRequest } from './core/effect.ts';
+import type { FillHow } from './core/fill-series.ts';
+import type { RowOrder } from './core/grid-env.ts';
 import type { ColumnId, GridColumn } from './core/column.ts';
 import type { GridLabels } from './core/grid-labels.ts';
 import type { GridMode, RowHeight } from './core/grid-state.ts';
@@ -55,6 +57,8 @@ export interface GridOptions {
   /** Shows the "New record" row; true when absent. */
   readonly canCreateRows?: boolean;
   readonly canDeleteRows?: boolean;
+  /** `confirmPaste` may make columns for values beyond the last one before it agrees. */
+  readonly canCreateColumns?: boolean;
   /** Shows record count and column summaries below the rows; true when absent. */
   readonly hasFooter?: boolean;
   /** What Tab does on the very last cell; 'leave' when absent. */
@@ -73,6 +77,12 @@ export interface GridOptions {
   readonly onColumns?: (change: ColumnChange) => void;
   /** A person opened or closed groups. */
   readonly onCollapsed?: (keys: readonly string[]) => void;
+  /** Rows may be dragged to another place or group; the source gives them their new order. Absent: they stay where they are. */
+  readonly onMoveRows?: (request: MoveRequest) => void;
+  /** Whether the order of rows is one people make; a sort stands in the way of moving inside a group. */
+  readonly rowOrder?: () => RowOrder;
+  /** A fill was done that could be done in other ways: where to offer them. */
+  readonly onFillChoices?: (anchor: Anchor, choices: readonly FillHow[]) => void;
   readonly onOpenRecord?: (rowId: RowId, index: number) => void;
   readonly onMenu?: (request: MenuRequest) => void;
   /** Shows the + at the end of the header. */

@@ -12,7 +12,8 @@ export interface ClipboardContent {
 }
 
 interface CopyInput {
-  readonly range: CellRange;
+  /** Ranges that make one block: one above the other, or side by side. */
+  readonly ranges: readonly CellRange[];
   readonly state: GridState;
   readonly rowAt: (index: number) => GridRow | null;
   /** A line of titles first; such a table does not carry exact values: pasted back it is text. */
@@ -28,15 +29,24 @@ const mostJson = 256_000;
 
 /** The range as tab-separated text and as an HTML table that carries the exact values along. */
 export function toClipboard(input: CopyInput): ClipboardContent {
-  const columns = input.state.columns.visible.slice(input.range.firstColumn, input.range.lastColumn + 1);
-  const lines: CopiedCell[][] = [];
-  for (let index = input.range.firstRow; index <= input.range.lastRow; index += 1) {
+  const { columns, indexes } = sidesOf(input);
+  const lines = indexes.map((index) => {
     const row = input.rowAt(index);
-    lines.push(columns.map((column) => copyCell(input.state, row, column)));
-  }
+    return columns.map((column) => copyCell(input.state, row, column));
+  });
   const titles = input.headers ? columns.map((column) => column.title) : null;
   const texts = lines.map((line) => line.map((cell) => cell.text));
   return { text: toTsv(titles ? [titles, ...texts] : texts), html: toHtml(lines, titles) };
+}
+
+function sidesOf({ ranges, state }: CopyInput): { readonly columns: readonly GridColumn[]; readonly indexes: readonly number[] } {
+  const isAbove = ranges.every((range) => range.firstColumn === ranges[0]?.firstColumn);
+  const shown = isAbove ? ranges.slice(0, 1) : ranges;
+  const listed = isAbove ? ranges : ranges.slice(0, 1);
+  return {
+    columns: shown.flatMap((range) => state.columns.visible.slice(range.firstColumn, range.lastColumn + 1)),
+    indexes: listed.flatMap((range) => Array.from({ length: range.lastRow - range.firstRow + 1 }, (_, at) => range.firstRow + at)),
+  };
 }
 
 function copyCell(state: GridState, row: GridRow | null, column: GridColumn): CopiedCell {

@@ -40,7 +40,12 @@ describe('copying with headers', () => {
   test('I-36 titles stand in a line of their own, as text and as a table', () => {
     const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(2) });
     const range = { firstRow: 0, lastRow: 1, firstColumn: 0, lastColumn: 1 };
-    const { text, html } = toClipboard({ range, state: grid.state, rowAt: (index) => makeSampleRows(2)[index] ?? null, headers: true });
+    const { text, html } = toClipboard({
+      ranges: [range],
+      state: grid.state,
+      rowAt: (index) => makeSampleRows(2)[index] ?? null,
+      headers: true,
+    });
     expect(text).toBe('Name\tPoints\nRecord 1\t0\nRecord 2\t1');
     expect(html).toContain('<thead><tr><th>Name</th><th>Points</th></tr></thead>');
     expect(html).not.toContain('data-cells');
@@ -50,7 +55,7 @@ describe('copying with headers', () => {
 describe('copying', () => {
   const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(4) });
   const range = { firstRow: 0, lastRow: 1, firstColumn: 0, lastColumn: 3 };
-  const content = toClipboard({ range, state: grid.state, rowAt: (index) => makeSampleRows(4)[index] ?? null });
+  const content = toClipboard({ ranges: [range], state: grid.state, rowAt: (index) => makeSampleRows(4)[index] ?? null });
 
   test('I-35 text carries titles, HTML the exact values too', () => {
     expect(content.text).toBe('Record 1\t0\tTo do\tTo do, Done\nRecord 2\t1\tDoing\t');
@@ -79,7 +84,7 @@ describe('copying', () => {
 
   test('markup in a cell is text', () => {
     const rowAt = () => ({ id: 1, version: 1, cells: { name: '<img src=x onerror=alert(1)>' } });
-    const html = toClipboard({ range: { ...range, lastRow: 0, lastColumn: 0 }, state: grid.state, rowAt }).html;
+    const html = toClipboard({ ranges: [{ ...range, lastRow: 0, lastColumn: 0 }], state: grid.state, rowAt }).html;
     expect(html).not.toContain('<img');
   });
 });

@@ -43,10 +43,13 @@ export function frozenWidth(model: ColumnModel): number {
   return model.starts[model.frozenCount] ?? model.gutter;
 }
 
+/** The part of the width that frozen columns may take. */
+export const mostFrozen = 0.7;
+
 /** Frozen columns are let go, last first, until they take at most 70 % of the width. */
 export function fitFrozen(model: ColumnModel, viewWidth: number): ColumnModel {
   let frozenCount = model.frozenCount;
-  while (frozenCount > 0 && (model.starts[frozenCount] ?? 0) > viewWidth * 0.7) frozenCount -= 1;
+  while (frozenCount > 0 && (model.starts[frozenCount] ?? 0) > viewWidth * mostFrozen) frozenCount -= 1;
   return frozenCount === model.frozenCount ? model : { ...model, frozenCount };
 }
 

@@ -1,6 +1,7 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId, GridColumn } from './column.ts';
-import type { GridMode, RowHeight } from './grid-state.ts';
+import type { FillHow } from './fill-series.ts';
+import type { ColorsOf, GridMode, RowHeight } from './grid-state.ts';
 import type { RowId } from './row-source.ts';
 import type { GroupPath } from './row-space.ts';
 import type { CellRange } from './selection.ts';
@@ -29,9 +30,17 @@ export type GridCommand =
     }
   | { readonly type: 'page'; readonly rows: -1 | 0 | 1; readonly columns: -1 | 0 | 1; readonly extend?: boolean }
   | { readonly type: 'tab'; readonly step: 1 | -1 }
-  | { readonly type: 'select'; readonly index: number; readonly columnId: ColumnId; readonly extend?: boolean; readonly reveal?: boolean }
-  | { readonly type: 'selectRows'; readonly index?: number; readonly extend?: boolean }
-  | { readonly type: 'selectColumns'; readonly columnId?: ColumnId; readonly extend?: boolean }
+  /** `add` keeps what is selected and begins another range. */
+  | {
+      readonly type: 'select';
+      readonly index: number;
+      readonly columnId: ColumnId;
+      readonly extend?: boolean;
+      readonly add?: boolean;
+      readonly reveal?: boolean;
+    }
+  | { readonly type: 'selectRows'; readonly index?: number; readonly extend?: boolean; readonly add?: boolean }
+  | { readonly type: 'selectColumns'; readonly columnId?: ColumnId; readonly extend?: boolean; readonly add?: boolean }
   | { readonly type: 'selectAll' }
   | { readonly type: 'check'; readonly index: number; readonly extend?: boolean }
   | { readonly type: 'checkRows'; readonly ids: readonly RowId[] }
@@ -59,7 +68,14 @@ export type GridCommand =
   | { readonly type: 'retry'; readonly rowId: RowId }
   | { readonly type: 'discard'; readonly rowId: RowId }
   | { readonly type: 'setColumns'; readonly columns: readonly GridColumn[] }
-  | { readonly type: 'resizeColumn'; readonly columnId: ColumnId; readonly width: number; readonly done: boolean }
+  /** All columns selected with it get the width too, unless it is meant `alone`. */
+  | {
+      readonly type: 'resizeColumn';
+      readonly columnId: ColumnId;
+      readonly width: number;
+      readonly done: boolean;
+      readonly alone?: boolean;
+    }
   | { readonly type: 'moveColumn'; readonly columnId: ColumnId; readonly beforeId: ColumnId | null }
   | { readonly type: 'hideColumn'; readonly columnId: ColumnId }
   | { readonly type: 'freeze'; readonly count: number }
@@ -68,6 +84,17 @@ export type GridCommand =
   | { readonly type: 'toggleGroup'; readonly path?: GroupPath }
   | { readonly type: 'toggleAllGroups'; readonly on: boolean }
   | { readonly type: 'setCollapsed'; readonly keys: readonly string[] }
+  /** Stands on the head of a group, as the arrows reach it. */
+  | { readonly type: 'focusGroup'; readonly path: GroupPath }
+  /** Cells that show this text are marked; null ends it. */
+  | { readonly type: 'setNeedle'; readonly needle: string | null }
+  | { readonly type: 'setColors'; readonly colorsOf: ColorsOf | null }
+  /** The last fill once more, done in another way. */
+  | { readonly type: 'refill'; readonly how: FillHow }
+  /** The selected rows, or those named, before another record of a group; null: at its end. */
+  | { readonly type: 'moveRows'; readonly ids?: readonly RowId[]; readonly before: RowId | null; readonly path: GroupPath }
+  /** The selected rows one place up or down. */
+  | { readonly type: 'nudgeRows'; readonly step: 1 | -1 }
   | { readonly type: 'setMode'; readonly mode: GridMode }
   | { readonly type: 'openRecord'; readonly index?: number }
   | { readonly type: 'openLink' }

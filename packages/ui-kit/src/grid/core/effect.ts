@@ -2,6 +2,7 @@ import type { ColumnId } from './column.ts';
 import type { GridCommand, PasteMatrix } from './command.ts';
 import type { PastePlan } from './plan-paste.ts';
 import type { RowId, WriteBatch } from './row-source.ts';
+import type { GroupPath } from './row-space.ts';
 import type { CellRange, CellRef } from './selection.ts';
 
 /** What changed about columns, for the caller to keep. */
@@ -19,18 +20,38 @@ export type GridNotice =
   | { readonly type: 'filled'; readonly cells: number; readonly skipped: number }
   | { readonly type: 'copied'; readonly cells: number }
   | { readonly type: 'deleted'; readonly rows: number }
+  /** Ranges that make no block together cannot be copied as one. */
+  | { readonly type: 'manyRanges' }
+  /** Rows stand in the order of a sort: they cannot be moved while it is on. */
+  | { readonly type: 'sortedRows' }
+  /** A large copy is being read. */
+  | { readonly type: 'copying'; readonly done: number; readonly cells: number }
+  | { readonly type: 'copyFailed'; readonly reason: string }
   | { readonly type: 'tooLarge'; readonly cells: number; readonly most: number }
   | { readonly type: 'saveFailed'; readonly cells: number; readonly reason: string };
+
+/** Rows somebody moved, in the order they shall stand. */
+export interface MoveRequest {
+  readonly ids: readonly RowId[];
+  /** The record they go before; null: to the end of the group. */
+  readonly before: RowId | null;
+  /** The group they go to; [] when not grouped. */
+  readonly path: GroupPath;
+}
 
 /** What a step asks the outside to do. */
 export type GridEffect =
   | { readonly type: 'write'; readonly batch: WriteBatch }
   | { readonly type: 'reveal'; readonly cell: CellRef }
+  /** The head of a group, named by which of the groups it is. */
+  | { readonly type: 'revealGroup'; readonly at: number }
+  | { readonly type: 'moveRows'; readonly request: MoveRequest }
   | { readonly type: 'announce'; readonly text: string }
   | { readonly type: 'notice'; readonly notice: GridNotice }
   /** Rows of the range are needed; then the command again. */
   | { readonly type: 'collect'; readonly range: CellRange; readonly then: GridCommand }
-  | { readonly type: 'copy'; readonly range: CellRange; readonly cut: boolean; readonly headers: boolean }
+  /** Ranges that make one block together, in its order. */
+  | { readonly type: 'copy'; readonly ranges: readonly CellRange[]; readonly cut: boolean; readonly headers: boolean }
   | { readonly type: 'confirmPaste'; readonly plan: PastePlan; readonly matrix: PasteMatrix; readonly textOnly: boolean }
   | { readonly type: 'columns'; readonly change: ColumnChange }
   | { readonly type: 'groups'; readonly collapsed: readonly string[] }

@@ -27,9 +27,21 @@ test.each([
 });
 
 test('what would go on repeats where that is asked for', () => {
-  expect(fillSeries([1, 2], 3, { repeats: true })).toEqual([1, 2, 1]);
+  expect(fillSeries([1, 2], 3, { how: 'copy' })).toEqual([1, 2, 1]);
 });
 
 test('ids of options that end in a number are no series', () => {
   expect(fillSeries(['option-1', 'option-2'], 2)).toEqual(['option-1', 'option-2']);
+});
+
+test.each([
+  ['a number goes on by one', [5], 'series', [6, 7, 8]],
+  ['a text goes on by its number', ['Week 09'], 'series', ['Week 10', 'Week 11', 'Week 12']],
+  ['a day goes on by days', ['2026-12-31'], 'series', ['2027-01-01', '2027-01-02', '2027-01-03']],
+  ['weekdays leave out Saturdays and Sundays', ['2026-11-19'], 'weekdays', ['2026-11-20', '2026-11-23', '2026-11-24']],
+  ['months stay inside the month', ['2026-01-31'], 'months', ['2026-02-28', '2026-03-31', '2026-04-30']],
+  ['years keep the day, and the time', ['2024-02-29 10:30'], 'years', ['2025-02-28 10:30', '2026-02-28 10:30', '2027-02-28 10:30']],
+  ['what has no time repeats', ['x'], 'days', ['x', 'x', 'x']],
+] as const)('I-48 by choice: %s', (_, seed, how, expected) => {
+  expect(fillSeries(seed, 3, { how, isText: true })).toEqual(expected);
 });

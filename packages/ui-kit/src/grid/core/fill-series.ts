@@ -4,22 +4,80 @@ const day = 86_400_000;
 
 type Next = (index: number) => CellValue;
 
+/** How a fill goes on: as the values suggest, by copies, or by steps of time. */
+export const fillHows = ['auto', 'copy', 'series', 'days', 'weekdays', 'months', 'years'] as const;
+export type FillHow = (typeof fillHows)[number];
+
 /**
  * The values that go on from `seed`: two or more numbers or dates in even steps continue, by months or years where the steps
  * are months or years; with `isText`, two or more texts that end in numbers count on; everything else repeats.
- * With `repeats` nothing continues.
+ * A choice other than `auto` goes on from one value too: `series` by one, the others by their unit of time.
  * @param count how many values to make
  */
 export function fillSeries(
   seed: readonly CellValue[],
   count: number,
-  { repeats = false, isText = false }: { readonly repeats?: boolean; readonly isText?: boolean } = {},
+  { how = 'auto', isText = false }: { readonly how?: FillHow; readonly isText?: boolean } = {},
 ): CellValue[] {
-  const repeat: Next = (index) => seed[index % seed.length] ?? null;
-  const next = repeats
-    ? repeat
-    : (numberSeries(seed) ?? monthSeries(seed) ?? dateSeries(seed) ?? (isText ? textSeries(seed) : null) ?? repeat);
+  const next = chooseSeries(seed, how, isText) ?? ((index: number): CellValue => seed[index % seed.length] ?? null);
   return Array.from({ length: count }, (_, index) => next(index));
+}
+
+function chooseSeries(seed: readonly CellValue[], how: FillHow, isText: boolean): Next | null {
+  switch (how) {
+    case 'copy':
+      return null;
+    case 'auto':
+      return numberSeries(seed) ?? monthSeries(seed) ?? dateSeries(seed) ?? (isText ? textSeries(seed) : null);
+    case 'series': {
+      if (seed.length !== 1) return chooseSeries(seed, 'auto', isText);
+      const next = chooseSeries(withSecond(seed), 'auto', isText);
+      return next && ((index) => next(index - 1));
+    }
+    case 'days':
+    case 'weekdays':
+    case 'months':
+    case 'years':
+      return timeSeries(seed, how);
+  }
+}
+
+/** One value, and the one that would follow it: enough to go on from. */
+function withSecond(seed: readonly CellValue[]): readonly CellValue[] {
+  const [only] = seed;
+  if (seed.length !== 1) return seed;
+  if (typeof only === 'number') return [only, only + 1];
+  if (typeof only !== 'string') return seed;
+  if (isDay(only)) return [only, printDay(new Date(timeOf(only) + day))];
+  const counted = /^(.*?)(\d{1,15})$/s.exec(only);
+  if (!counted) return seed;
+  const [, start = '', digits = ''] = counted;
+  return [only, `${start}${String(Number(digits) + 1).padStart(digits.startsWith('0') ? digits.length : 0, '0')}`];
+}
+
+const isDay = (value: CellValue): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value);
+const timeOf = (value: string): number => Date.parse(`${value.slice(0, 10)}T00:00:00Z`);
+
+/** Goes on from the last date, whatever stands before it; times of day stay. */
+function timeSeries(seed: readonly CellValue[], unit: 'days' | 'weekdays' | 'months' | 'years'): Next | null {
+  const last = seed.at(-1) ?? null;
+  if (!isDay(last)) return null;
+  const rest = last.slice(10);
+  return (index) => printDay(stepTime(new Date(timeOf(last)), unit, index + 1)) + rest;
+}
+
+function stepTime(from: Date, unit: 'days' | 'weekdays' | 'months' | 'years', steps: number): Date {
+  if (unit === 'days') return new Date(from.getTime() + steps * day);
+  if (unit === 'weekdays') {
+    let at = from;
+    for (let left = steps; left > 0;) {
+      at = new Date(at.getTime() + day);
+      if (at.getUTCDay() !== 0 && at.getUTCDay() !== 6) left -= 1;
+    }
+    return at;
+  }
+  const month = from.getUTCFullYear() * 12 + from.getUTCMonth() + steps * (unit === 'years' ? 12 : 1);
+  return new Date(Date.UTC(Math.floor(month / 12), month % 12, Math.min(from.getUTCDate(), lengthOfMonth(month))));
 }
 
 function numberSeries(seed: readonly CellValue[]): Next | null {

@@ -14,7 +14,7 @@ import type { GridRow, RowId, RowsShape, SourceEvent, WriteBatch, WriteResult } 
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
 import { clampSelection } from './selection.ts';
-import type { CellRange, CellRef } from './selection.ts';
+import type { CellRange, CellRef, Selection } from './selection.ts';
 import { rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
 import { step } from './step.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -26,7 +26,7 @@ export type GridAtoms = { readonly [Slice in keyof GridState & string as `$${Sli
 export interface SurfacePort {
   /** State or rows changed. `isData`: only rows did, so painting may wait for the next frame. */
   update(isData: boolean): void;
-  run(effect: Extract<GridEffect, { type: 'reveal' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void;
+  run(effect: Extract<GridEffect, { type: 'reveal' | 'revealGroup' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void;
   /** Where a cell is on the screen; null while it is not drawn. */
   anchorOf(cell: CellRef): Anchor | null;
   readonly pageRows: number;
@@ -115,6 +115,8 @@ export function createGridController(options: GridOptions): GridController {
     pageWidth: surface?.pageWidth ?? 800,
     canCreateRows: options.canCreateRows ?? true,
     canDeleteRows: options.canDeleteRows ?? true,
+    rowOrder: options.onMoveRows ? (options.rowOrder?.() ?? 'manual') : 'fixed',
+    canCreateColumns: options.canCreateColumns ?? false,
     tabAtEnd: options.tabAtEnd ?? 'leave',
     confirmAbove: options.confirmPaste ? (options.confirmAbove ?? 500) : Number.POSITIVE_INFINITY,
   });
@@ -159,9 +161,21 @@ export function createGridController(options: GridOptions): GridController {
     const cell = next.edit && followRecord(next.edit.cell);
     return {
       ...next,
+      others: followAll(next),
       selection: !selection || !anchor || !head || isSame ? selection : { ...selection, anchor, head },
       edit: !next.edit || !cell || cell === next.edit.cell ? next.edit : { ...next.edit, cell },
     };
+  };
+
+  /** Ranges beside the active one stay on their records too; those that have nothing to stand on any more go. */
+  const followAll = (next: GridState): GridState['others'] => {
+    if (next.others.length === 0) return next.others;
+    const followed = next.others.flatMap((other) => {
+      const kept = clampSelection(other, next.columns, recordCount(next));
+      return kept ? [{ ...kept, anchor: followRecord(kept.anchor), head: followRecord(kept.head) }] : [];
+    });
+    const isSame = followed.length === next.others.length && followed.every((one, at) => isSameSelection(one, next.others[at]));
+    return isSame ? next.others : followed;
   };
 
   const saved = (batch: WriteBatch, answer: WriteResult): void => {
@@ -206,6 +220,8 @@ export function createGridController(options: GridOptions): GridController {
         return options.onCollapsed?.(effect.collapsed);
       case 'openRecord':
         return options.onOpenRecord?.(effect.rowId, effect.index);
+      case 'moveRows':
+        return options.onMoveRows?.(effect.request);
       case 'press':
         return options.onPress?.({
           rowId: effect.rowId,
@@ -340,6 +356,10 @@ export function createGridController(options: GridOptions): GridController {
   };
 }
 
+function isSameSelection(a: Selection, b: Selection | undefined): boolean {
+  return a.anchor === b?.anchor && a.head === b.head;
+}
+
 const browserClock = {
   now: () => performance.now(),
   setTimeout: (run: () => void, ms: number): unknown => setTimeout(run, ms),
@@ -360,6 +380,11 @@ function createInitialState(options: GridOptions): GridState {
     created: [],
     held: null,
     remote: [],
+    others: [],
+    groupFocus: null,
+    needle: null,
+    colorsOf: null,
+    filled: null,
     marquee: null,
     fill: null,
     tabOrigin: null,

@@ -5,6 +5,8 @@ import type { CreatedRow, GridState } from './grid-state.ts';
 import type { ColumnId } from './column.ts';
 import type { GridRow, RowId } from './row-source.ts';
 
+export type RowOrder = 'manual' | 'sorted' | 'fixed';
+
 /** What a step may look at besides the state: the outside, handed in. */
 export interface GridEnv {
   /** The row at a position, when it is in memory. */
@@ -18,6 +20,10 @@ export interface GridEnv {
   readonly pageWidth: number;
   readonly canCreateRows: boolean;
   readonly canDeleteRows: boolean;
+  /** Whether rows stand in an order people make by hand: `sorted` says why not, for now. */
+  readonly rowOrder: RowOrder;
+  /** Whether a paste may ask for columns beyond the last one. */
+  readonly canCreateColumns: boolean;
   /** What Tab does on the very last cell. */
   readonly tabAtEnd: 'leave' | 'add';
   /** Pastes of more cells, or with values that do not convert, are asked about first. */

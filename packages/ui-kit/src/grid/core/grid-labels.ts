@@ -28,6 +28,15 @@ export interface GridLabels extends CellLabels {
   readonly filled: (cells: number, skipped: number) => string;
   readonly copied: (cells: number) => string;
   readonly deleted: (rows: number) => string;
+  readonly manyRanges: string;
+  /** The divider behind the frozen columns. */
+  readonly freeze: string;
+  readonly moveRow: string;
+  /** Why rows cannot be put in another order here. */
+  readonly sortedRows: string;
+  readonly movedRows: (rows: number) => string;
+  readonly fillChoices: string;
+  readonly copying: (done: number, cells: number) => string;
   readonly tooLarge: (cells: number, most: number) => string;
   readonly saveFailed: (cells: number, reason: string) => string;
   readonly createOption: (title: string) => string;
@@ -81,6 +90,13 @@ export const englishLabels: GridLabels = {
   filled: (cells, skipped) => `Filled ${some(cells, 'cell', 'cells')}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}`,
   copied: (cells) => `Copied ${some(cells, 'cell', 'cells')}`,
   deleted: (rows) => `Deleted ${some(rows, 'record', 'records')}`,
+  freeze: 'Drag to freeze columns',
+  moveRow: 'Drag to move',
+  sortedRows: 'Rows stand in the order of a sort, so they cannot be moved',
+  movedRows: (rows) => `Moved ${some(rows, 'record', 'records')}`,
+  fillChoices: 'How to fill',
+  copying: (done, cells) => `Copying: ${number(done)} of ${some(cells, 'cell', 'cells')}`,
+  manyRanges: 'Ranges that do not share their rows or their columns cannot be copied or cut together',
   tooLarge: (cells, most) => `${some(cells, 'cell', 'cells')} are more than the ${number(most)} that fit in one go`,
   saveFailed: (cells, reason) => `Could not save ${some(cells, 'cell', 'cells')}: ${reason}`,
   createOption: (title) => `Create “${title}”`,

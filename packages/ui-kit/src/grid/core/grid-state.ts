@@ -1,8 +1,10 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId } from './column.ts';
 import type { ColumnModel } from './column-model.ts';
+import type { FillHow } from './fill-series.ts';
 import type { GridRow, GroupTree, RemoteCursor, RowId, RowSet } from './row-source.ts';
 import type { GroupPath } from './row-space.ts';
+import { rangeOf } from './selection.ts';
 import type { CellRange, CellRef, Selection } from './selection.ts';
 
 export type RowHeight = 'short' | 'medium' | 'tall' | 'extra';
@@ -59,11 +61,21 @@ export interface CreatedRow {
   readonly row?: GridRow;
 }
 
+/** What rules say of a record: a strip at its number, and cells with a tint, by names of hues. */
+export interface RowColors {
+  readonly row?: string | null;
+  readonly cells?: Readonly<Record<ColumnId, string>>;
+}
+
+export type ColorsOf = (row: GridRow) => RowColors | null;
+
 export interface GridState {
   readonly columns: ColumnModel;
   readonly rows: RowsState;
   readonly rowHeight: RowHeight;
   readonly selection: Selection | null;
+  /** Ranges selected before this one that are still selected: Ctrl or Cmd adds to them. */
+  readonly others: readonly Selection[];
   /** Keys of the groups that are closed. */
   readonly collapsed: ReadonlySet<string>;
   readonly checked: RowSet;
@@ -76,7 +88,14 @@ export interface GridState {
   readonly held: { readonly rowId: RowId; readonly text: string } | null;
   readonly remote: readonly RemoteCursor[];
   /** The dashed outline around what was copied or cut. */
-  readonly marquee: (CellRange & { readonly isCut: boolean }) | null;
+  readonly marquee: { readonly ranges: readonly CellRange[]; readonly isCut: boolean } | null;
+  /** The head of a group that holds focus instead of a cell. */
+  readonly groupFocus: { readonly path: GroupPath; readonly columnId: ColumnId | null } | null;
+  /** Text that is looked for: cells that show it are marked. */
+  readonly needle: string | null;
+  readonly colorsOf: ColorsOf | null;
+  /** The fill that was just done, for as long as it may be done in another way. */
+  readonly filled: { readonly range: CellRange; readonly seed: CellRange; readonly how: FillHow } | null;
   /** Where a fill would reach while its handle is dragged. */
   readonly fill: CellRange | null;
   /** Column where a run of Tab began; Enter returns to it. */
@@ -90,6 +109,12 @@ export const noRows: RowSet = { all: false, ids: new Set() };
 /** Records shown: those of the source and those made here that it does not know yet. */
 export function recordCount(state: GridState): number {
   return state.rows.total + state.created.length;
+}
+
+/** Every range that is selected, the one of the active cell last. */
+export function selectedRanges(state: GridState): readonly CellRange[] {
+  const all = state.selection ? [...state.others, state.selection] : [];
+  return all.map((selection) => rangeOf(selection, state.columns, recordCount(state)));
 }
 
 /** The active cell: it has focus. */

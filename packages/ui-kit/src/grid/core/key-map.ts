@@ -18,11 +18,19 @@ export interface KeyContext {
   readonly kind: CellKind | null;
   /** Whether rows are grouped, and whether any group is closed. */
   readonly groups?: 'none' | 'open' | 'closed';
+  /** The head of a group has focus instead of a cell. */
+  readonly isOnGroup?: boolean;
 }
 
 /** The command of a key while no editor is open; null when the key is not the grid's. */
 export function commandForKey(press: KeyPress, context: KeyContext): GridCommand | null {
+  if (context.isOnGroup && isPress(press)) return { type: 'toggleGroup' };
   return arrowCommand(press, context) ?? placeCommand(press) ?? modCommand(press, context) ?? cellCommand(press, context);
+}
+
+/** What presses a button presses the head of a group too. */
+function isPress(press: KeyPress): boolean {
+  return (press.key === 'Enter' || press.key === ' ') && !press.mod && !press.alt && !press.shift;
 }
 
 const arrows: Readonly<Record<string, readonly [-1 | 0 | 1, -1 | 0 | 1]>> = {
@@ -43,6 +51,7 @@ export function arrowStep(key: string, dir: 'ltr' | 'rtl'): { rows: -1 | 0 | 1; 
 function arrowCommand(press: KeyPress, context: KeyContext): GridCommand | null {
   const step = arrowStep(press.key, context.dir);
   if (!step) return null;
+  if (press.alt && press.mod && !press.shift && step.rows !== 0) return { type: 'nudgeRows', step: step.rows };
   if (press.alt) return press.mod ? null : altArrowCommand(press, context);
   return { type: press.mod ? 'jump' : 'move', ...step, extend: press.shift };
 }

@@ -20,6 +20,8 @@ export interface PastePlan {
   readonly skipped: number;
   readonly failed: readonly { readonly columnId: ColumnId; readonly text: string; readonly reason: string }[];
   readonly newOptions: readonly { readonly columnId: ColumnId; readonly title: string }[];
+  /** Texts of the block's columns that lie beyond the last column, each from the top down; nothing is made for them yet. */
+  readonly beyond: readonly (readonly string[])[];
   /** The cells the block covers. */
   readonly target: CellRange;
 }
@@ -72,8 +74,13 @@ export function planPaste(input: PasteInput): PastePlan {
     skipped: draft.skipped,
     failed: draft.failed,
     newOptions: draft.newOptions,
+    beyond: beyondLast(input.matrix, input.columns.length - wanted.firstColumn, width),
     target,
   };
+}
+
+function beyondLast(matrix: PasteMatrix, room: number, width: number): string[][] {
+  return Array.from({ length: Math.max(0, width - room) }, (_, at) => matrix.map((line) => line[room + at]?.text ?? ''));
 }
 
 class PasteDraft {

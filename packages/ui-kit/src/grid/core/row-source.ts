@@ -109,6 +109,8 @@ export interface RemoteCursor {
   readonly name: string;
   readonly rowId: RowId;
   readonly columnId: ColumnId;
+  /** The other corner of what they have selected, when that is more than one cell. */
+  readonly to?: { readonly rowId: RowId; readonly columnId: ColumnId } | null;
 }
 
 export interface GroupNode {

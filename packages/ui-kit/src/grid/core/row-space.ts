@@ -34,6 +34,8 @@ export interface RowSpace {
   lineAtY(y: number): number;
   /** The line of a record; of one that has none: of the nearest before it that has, else of the first. */
   lineOfRecord(index: number): number;
+  /** The line of the head of a group, named by which of the groups it is; null when it has none. */
+  lineOfGroup(at: number): number | null;
   hasLine(index: number): boolean;
   /** How many records that have a line stand before this one. */
   ordinalOf(index: number): number;
@@ -61,6 +63,12 @@ export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
     const { index, before } = lines.find(line);
     const node = nodes[index];
     return node ? { node, at: index, offset: line - before } : null;
+  };
+
+  let heads: Map<number, number> | null = null;
+  const headOf = (): ReadonlyMap<number, number> => {
+    heads ??= new Map(nodes.flatMap((node, place) => (node.kind === 'group' ? [[node.at, place] as const] : [])));
+    return heads;
   };
 
   /** The stretch that holds a record, else the last one before it; and the record in it nearest to the one asked for. */
@@ -107,6 +115,10 @@ export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
     lineOfRecord(index) {
       const found = findStretch(index);
       return found ? lines.sumBefore(found.stretch.node) + found.nearest - found.stretch.first : 0;
+    },
+    lineOfGroup(at) {
+      const node = headOf().get(at);
+      return node === undefined ? null : lines.sumBefore(node);
     },
     hasLine(index) {
       return findStretch(index)?.nearest === index;

@@ -1,8 +1,12 @@
 import { openLink, openMenu, openRecord, press } from './commands/ask-outside.ts';
-import { clearCells, copyCells, fillAcross, fillDown, fillTo, pasteCells } from './commands/change-cells.ts';
+import { clearCells, copyCells } from './commands/clear-and-copy.ts';
+import { fillAcross, fillDown, pasteCells } from './commands/change-cells.ts';
 import { freezeColumns, hideColumn, reorderColumn, resizeColumn, setColumns } from './commands/change-columns.ts';
 import { addRow, checkAll, checkRow, checkRows, deleteRows, discardRow, retryRow } from './commands/change-rows.ts';
 import { setCollapsed, toggleAllGroups, toggleGroup } from './commands/change-groups.ts';
+import { focusGroup, moveFromGroup } from './commands/focus-groups.ts';
+import { moveRows, nudgeRows } from './commands/move-rows.ts';
+import { fillTo, refill } from './commands/fill-series-cells.ts';
 import { fillToEnd } from './commands/fill-to-end.ts';
 import { cancelEdit, changeDraft, commitEdit, insertText, rateCell, setValue, startEdit, toggleCell } from './commands/edit-cell.ts';
 import { jumpToEdge, moveByTab, moveCell, movePage, moveToCorner } from './commands/move-cells.ts';
@@ -18,7 +22,7 @@ type Handlers = {
 };
 
 const handlers: Handlers = {
-  move: moveCell,
+  move: (state, command, env) => moveFromGroup(state, command, env) ?? moveCell(state, command, env),
   jump: jumpToEdge,
   moveTo: moveToCorner,
   page: movePage,
@@ -59,6 +63,12 @@ const handlers: Handlers = {
   toggleGroup,
   toggleAllGroups,
   setCollapsed,
+  focusGroup,
+  setNeedle: (state, command) => result({ ...state, needle: command.needle || null }),
+  setColors: (state, command) => result({ ...state, colorsOf: command.colorsOf }),
+  refill,
+  moveRows,
+  nudgeRows,
   setMode: (state, command) => result({ ...state, mode: command.mode, edit: command.mode === 'read' ? null : state.edit }),
   openRecord,
   openLink,
@@ -74,7 +84,31 @@ const handlers: Handlers = {
 export function step(state: GridState, command: GridCommand, env: GridEnv): StepResult {
   // one handler per command type: the table's type proves the pair, indexing it loses that
   const handler = handlers[command.type] as (state: GridState, command: GridCommand, env: GridEnv) => StepResult;
-  return handler(state, command, env);
+  return withoutPast(state, withOthers(state, command, handler(state, command, env)));
+}
+
+/** What holds only until the next thing is done: focus on the head of a group, and the choice after a fill. */
+function withoutPast(before: GridState, answer: StepResult): StepResult {
+  const { state } = answer;
+  const isElsewhere = state.selection !== before.selection || state.pending !== before.pending || state.edit !== before.edit;
+  const groupFocus = state.selection ? null : state.groupFocus;
+  const filled = isElsewhere && state.filled === before.filled ? null : state.filled;
+  return groupFocus === state.groupFocus && filled === state.filled ? answer : { ...answer, state: { ...state, groupFocus, filled } };
+}
+
+/** Another selection ends those before it, except where it adds to them or only grows. */
+function withOthers(before: GridState, command: GridCommand, answer: StepResult): StepResult {
+  const { state } = answer;
+  if (state.selection === before.selection || state.others !== before.others) return answer;
+  const others = 'add' in command && command.add && before.selection ? [...before.others, before.selection] : keptOthers(before, command);
+  return others === state.others ? answer : { ...answer, state: { ...state, others } };
+}
+
+const none: GridState['others'] = [];
+
+function keptOthers({ others }: GridState, command: GridCommand): GridState['others'] {
+  const isSame = 'extend' in command && command.extend;
+  return isSame || others.length === 0 ? others : none;
 }
 
 function tabOrAdd(state: GridState, command: Extract<GridCommand, { type: 'tab' }>, env: GridEnv): StepResult {

@@ -1,8 +1,8 @@
 import { readCell } from './grid-env.ts';
-import { recordCount } from './grid-state.ts';
+import { selectedRanges } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import type { GridRow } from './row-source.ts';
-import { countCells, countRows, rangeOf } from './selection.ts';
+import { countCells, countRows, isInRange } from './selection.ts';
 
 /** What the bottom bar says about a selection. Numbers are of the loaded cells; `isComplete` tells whether that is all. */
 export interface SelectionSummary {
@@ -18,21 +18,32 @@ const mostRows = 20_000;
 /** Counts and adds up the selected cells; null without a selection. */
 export function summarizeSelection(state: GridState, rowAt: (index: number) => GridRow | null): SelectionSummary | null {
   if (!state.selection) return null;
-  const range = rangeOf(state.selection, state.columns, recordCount(state));
-  const columns = state.columns.visible.slice(range.firstColumn, range.lastColumn + 1);
+  const ranges = selectedRanges(state);
   const found: number[] = [];
   let filled = 0;
-  let isComplete = countRows(range) <= mostRows;
-  for (let index = range.firstRow; index <= Math.min(range.lastRow, range.firstRow + mostRows - 1); index += 1) {
-    const row = rowAt(index);
-    if (!row) isComplete = false;
-    for (const column of row ? columns : []) {
-      const value = row ? readCell(state, row, column.id) : null;
-      if (value !== null && value !== false) filled += 1;
-      if (typeof value === 'number') found.push(value);
+  let isComplete = true;
+  let twice = 0;
+  ranges.forEach((range, which) => {
+    const earlier = ranges.slice(0, which);
+    if (countRows(range) > mostRows) isComplete = false;
+    for (let index = range.firstRow; index <= Math.min(range.lastRow, range.firstRow + mostRows - 1); index += 1) {
+      const row = rowAt(index);
+      if (!row) isComplete = false;
+      for (let at = range.firstColumn; at <= range.lastColumn; at += 1) {
+        const column = state.columns.visible[at];
+        if (earlier.some((other) => isInRange(other, index, at))) {
+          twice += 1;
+          continue;
+        }
+        const value = row && column ? readCell(state, row, column.id) : null;
+        if (value !== null && value !== false) filled += 1;
+        if (typeof value === 'number') found.push(value);
+      }
     }
-  }
-  return { rows: countRows(range), cells: countCells(range), filled, numbers: addUp(found), isComplete };
+  });
+  const cells = ranges.reduce((sum, range) => sum + countCells(range), 0) - twice;
+  const rows = ranges.reduce((sum, range) => sum + countRows(range), 0);
+  return { rows, cells, filled, numbers: addUp(found), isComplete };
 }
 
 function addUp(found: readonly number[]): SelectionSummary['numbers'] {

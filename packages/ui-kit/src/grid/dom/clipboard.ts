@@ -10,7 +10,7 @@ import type { SurfaceContext } from './surface-context.ts';
 import { takeFiles } from './take-files.ts';
 
 export interface Clipboard {
-  copy(range: CellRange, headers: boolean): void;
+  copy(ranges: readonly CellRange[], headers: boolean): void;
 }
 
 /** Copy, cut and paste through the browser's own events, so no permission is asked for. */
@@ -46,28 +46,33 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     controller.dispatch({ type: 'paste', matrix, textOnly: isPlain });
   };
 
-  const content = (range: CellRange, rowAt: (index: number) => GridRow | null, headers: boolean): ClipboardContent =>
-    toClipboard({ range, state: controller.state, rowAt, headers });
+  const content = (ranges: readonly CellRange[], rowAt: (index: number) => GridRow | null, headers: boolean): ClipboardContent =>
+    toClipboard({ ranges, state: controller.state, rowAt, headers });
 
-  const say = (range: CellRange): void => {
-    const cells = countCells(range);
+  const say = (ranges: readonly CellRange[]): void => {
+    const cells = ranges.reduce((sum, range) => sum + countCells(range), 0);
     controller.options.onNotice?.({ type: 'copied', cells });
     root.querySelector('.q-live')?.replaceChildren(controller.labels.copied(cells));
   };
 
-  const isLoaded = (range: CellRange): boolean => {
-    for (let index = range.firstRow; index <= range.lastRow; index += 1) if (!controller.rowAt(index)) return false;
-    return true;
+  const isLoaded = (ranges: readonly CellRange[]): boolean =>
+    ranges.every((range) => {
+      for (let index = range.firstRow; index <= range.lastRow; index += 1) if (!controller.rowAt(index)) return false;
+      return true;
+    });
+
+  /** Rows that are not in memory are read, however many ranges they are in. */
+  const readAll = async (ranges: readonly CellRange[]): Promise<Map<number, GridRow>> => {
+    const parts = await Promise.all(ranges.map((range) => controller.readRange(range)));
+    return new Map(parts.flatMap((part) => [...part]));
   };
 
-  const writeLater = async (range: CellRange, headers: boolean): Promise<void> => {
-    const made = controller
-      .readRange(range)
-      .then((rows) => content(range, (index) => controller.rowAt(index) ?? rows.get(index) ?? null, headers));
+  const writeLater = async (ranges: readonly CellRange[], headers: boolean): Promise<void> => {
+    const made = readAll(ranges).then((rows) => content(ranges, (index) => controller.rowAt(index) ?? rows.get(index) ?? null, headers));
     const blob = async (type: 'text' | 'html'): Promise<Blob> =>
       new Blob([(await made)[type]], { type: type === 'text' ? 'text/plain' : 'text/html' });
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob('text'), 'text/html': blob('html') })]);
-    say(range);
+    say(ranges);
   };
 
   root.addEventListener('copy', onCopy, { signal });
@@ -82,15 +87,15 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
   );
 
   return {
-    copy(range, headers) {
-      if (!isLoaded(range) || !event?.clipboardData) {
-        void writeLater(range, headers).catch(() => controller.labels.loadFailed);
+    copy(ranges, headers) {
+      if (!isLoaded(ranges) || !event?.clipboardData) {
+        void writeLater(ranges, headers).catch(() => controller.labels.loadFailed);
         return;
       }
-      const { text, html } = content(range, controller.rowAt, headers);
+      const { text, html } = content(ranges, controller.rowAt, headers);
       event.clipboardData.setData('text/plain', text);
       event.clipboardData.setData('text/html', html);
-      say(range);
+      say(ranges);
     },
   };
 }

@@ -2,8 +2,8 @@ import { planViewport } from '../core/viewport-plan.ts';
 import type { Viewport, ViewportPlan } from '../core/viewport-plan.ts';
 import type { ColumnModel } from '../core/column-model.ts';
 import type { GridState } from '../core/grid-state.ts';
-import { recordCount } from '../core/grid-state.ts';
-import { rangeOf } from '../core/selection.ts';
+import { recordCount, selectedRanges } from '../core/grid-state.ts';
+import { placeOfGroup } from '../core/commands/focus-groups.ts';
 import type { CellRange } from '../core/selection.ts';
 import type { RowSpace } from '../core/row-space.ts';
 
@@ -20,9 +20,13 @@ export interface Frame {
   /** Height of the scrolled box; less than that of all rows when it is scaled. */
   readonly physical: number;
   readonly range: CellRange | null;
+  /** Every selected range, that of the active cell last. */
+  readonly ranges: readonly CellRange[];
   /** The line and column that keep their elements even when scrolled away, because they hold focus. */
   readonly focusLine: number | null;
   readonly focusColumn: number | null;
+  /** The line of the head of a group that has focus. */
+  readonly groupLine: number | null;
 }
 
 interface FrameInput {
@@ -38,12 +42,16 @@ interface FrameInput {
 export function createFrame(input: FrameInput): Frame {
   const { state, columns, rows } = input;
   const focus = state.selection?.anchor;
+  const ranges = selectedRanges(state);
+  const groupAt = state.groupFocus ? placeOfGroup(state, state.groupFocus.path) : null;
   const hasFocus = focus !== undefined && recordCount(state) > 0;
   return {
     ...input,
     plan: planViewport(rows, columns, input.viewport),
-    range: state.selection ? rangeOf(state.selection, columns, recordCount(state)) : null,
+    range: ranges.at(-1) ?? null,
+    ranges,
     focusLine: hasFocus && rows.hasLine(focus.index) ? rows.lineOfRecord(focus.index) : null,
+    groupLine: groupAt === null ? null : rows.lineOfGroup(groupAt),
     focusColumn: hasFocus ? (columns.indexById.get(focus.columnId) ?? null) : null,
   };
 }

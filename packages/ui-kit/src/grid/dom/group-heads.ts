@@ -4,7 +4,7 @@ import { createIcon } from '../../cells/icon.ts';
 import { widthOf } from '../core/column-model.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { keyOfGroup } from '../core/group-space.ts';
-import type { GroupNode } from '../core/row-source.ts';
+import type { GroupNode, GroupTree } from '../core/row-source.ts';
 import type { Line } from '../core/row-space.ts';
 import { createDiv, setAttribute } from './elements.ts';
 import { placeInBox, wantedColumns } from './frame.ts';
@@ -26,6 +26,8 @@ export interface GroupHeads {
   /** Holds the heads that stay in sight; belongs above the rows. */
   readonly sticky: HTMLElement;
   paint(frame: Frame): void;
+  /** The head that has focus. */
+  focusElement(frame: Frame): HTMLElement | null;
 }
 
 /** What stands between records of a grouped view: a head above each group, "New record" below it. */
@@ -45,7 +47,7 @@ export function createGroupHeads(body: HTMLElement, controller: GridController):
       line.kind === 'add' || !group ? createAdd(controller, line) : createHead(controller, frame, line, group, isClosed, held === stuck);
     if (before) before.element.replaceWith(element);
     else parent.append(element);
-    if (hadFocus) element.querySelector('button')?.focus({ preventScroll: true });
+    if (hadFocus) element.querySelector<HTMLElement>('.q-group-head')?.focus({ preventScroll: true });
     held.set(key, { element, parts });
     return element;
   };
@@ -60,11 +62,14 @@ export function createGroupHeads(body: HTMLElement, controller: GridController):
 
   const paintLines = (frame: Frame): void => {
     const wanted = new Set<number>();
-    for (let line = frame.plan.firstLine; line < frame.plan.endLine; line += 1) {
+    for (const line of linesOf(frame)) {
       const found = frame.rows.lineAt(line);
       if (!found || found.kind === 'record') continue;
       wanted.add(line);
       const element = draw(drawn, line, found, frame, body);
+      const cell = element.querySelector<HTMLElement>('.q-group-head');
+      element.classList.toggle('is-focus-row', line === frame.groupLine);
+      if (cell) cell.tabIndex = line === frame.groupLine ? 0 : -1;
       const height = frame.rows.heightOf(line);
       element.style.transform = `translateY(${placeInBox(frame, frame.rows.topOf(line), height)}px)`;
       element.style.blockSize = `${height}px`;
@@ -89,12 +94,20 @@ export function createGroupHeads(body: HTMLElement, controller: GridController):
 
   return {
     sticky,
+    focusElement: (frame) =>
+      (frame.groupLine !== null && drawn.get(frame.groupLine)?.element.querySelector<HTMLElement>('.q-group-head')) || null,
     paint(frame) {
       if (!frame.state.rows.groups && drawn.size === 0 && stuck.size === 0) return;
       paintLines(frame);
       paintSticky(frame);
     },
   };
+}
+
+/** Lines on screen, and that of the head with focus: it stays in the document wherever it is. */
+function linesOf({ plan, groupLine }: Frame): readonly number[] {
+  const lines = Array.from({ length: Math.max(0, plan.endLine - plan.firstLine) }, (_, at) => plan.firstLine + at);
+  return groupLine === null || (groupLine >= plan.firstLine && groupLine < plan.endLine) ? lines : [...lines, groupLine];
 }
 
 /** Heads of the groups the top of the screen lies in, where they themselves have scrolled away. */
@@ -130,6 +143,7 @@ function createHead(
   const columnId = frame.state.rows.groups?.levels[depth];
   const column = frame.state.columns.all.find((candidate) => candidate.id === columnId);
   const element = createDiv('q-group', isCopy ? {} : { role: 'row', 'aria-level': String(depth + 1), 'aria-expanded': String(!isClosed) });
+  if (!isCopy) placeInSet(element, frame, line.at);
   element.classList.toggle('is-closed', isClosed);
   element.style.setProperty('--q-depth', String(depth));
   const frozen = createDiv('q-frozen', isCopy ? {} : { role: 'none' });
@@ -137,7 +151,7 @@ function createHead(
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'q-group-toggle';
-  button.tabIndex = isCopy ? -1 : 0;
+  button.tabIndex = -1;
   button.append(createIcon(chromeIcons.chevronDown, 'q-icon'));
   button.setAttribute('aria-expanded', String(!isClosed));
   const value = createDiv('q-group-value');
@@ -157,7 +171,10 @@ function createHead(
   head.append(button, value, count);
   frozen.append(head);
   element.append(frozen);
-  element.addEventListener('click', () => controller.dispatch({ type: 'toggleGroup', path: line.path }));
+  element.addEventListener('click', () => {
+    controller.dispatch({ type: 'toggleGroup', path: line.path });
+    if (!isCopy) controller.dispatch({ type: 'focusGroup', path: line.path });
+  });
   for (const index of wantedColumns(frame, false)) {
     const summed = frame.columns.visible[index];
     const summary = summed && group.summaries?.[summed.id];
@@ -178,6 +195,30 @@ function createHead(
     (index < frame.columns.frozenCount ? frozen : element).append(cell);
   }
   return element;
+}
+
+const places = new WeakMap<GroupTree, readonly { readonly at: number; readonly of: number }[]>();
+
+/** Says which of the groups beside it a group is. */
+function placeInSet(element: HTMLElement, frame: Frame, at: number): void {
+  const tree = frame.state.rows.groups;
+  if (!tree) return;
+  if (!places.has(tree)) places.set(tree, countSiblings(tree));
+  const place = places.get(tree)?.[at];
+  if (!place) return;
+  element.setAttribute('aria-posinset', String(place.at));
+  element.setAttribute('aria-setsize', String(place.of));
+}
+
+function countSiblings({ groups }: GroupTree): readonly { readonly at: number; readonly of: number }[] {
+  const keys = groups.map((group) => keyOfGroup(group.path.slice(0, -1)));
+  const sizes = new Map<string, number>();
+  const found = keys.map((key) => {
+    const at = (sizes.get(key) ?? 0) + 1;
+    sizes.set(key, at);
+    return at;
+  });
+  return found.map((at, place) => ({ at, of: sizes.get(keys[place] ?? '') ?? at }));
 }
 
 function createAdd(controller: GridController, line: BetweenLine): HTMLElement {

@@ -78,13 +78,32 @@ describe('groups', () => {
     ).toBe(6);
   });
 
-  test('I-02 arrows walk over heads and closed groups, and a range does not reach into what is hidden', async () => {
+  test('I-02 I-62 arrows reach heads too: they open, close, go in and out, and nothing is changed from there', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'] });
+    const focused = (): string => (document.activeElement as HTMLElement).innerText.replace(/\s+/g, ' ').trim();
+    await userEvent.click(byName(mounted, 'Record 5'));
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    expect(focused()).toBe('Done 2 records');
+    expect(head(mounted, 1).getAttribute('aria-posinset')).toBe('2');
+    expect(head(mounted, 1).getAttribute('aria-setsize')).toBe('3');
+    await userEvent.keyboard('{Delete}x{Enter}');
+    expect(lines(mounted)[5]).toBe('To do 2 records');
+    expect(focused()).toBe('Done 2 records');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(mounted.at()).toEqual([2, 'points']);
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}{ArrowDown}');
+    expect(focused()).toBe('To do 2 records');
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowUp}{ArrowUp} ');
+    expect(lines(mounted)).toEqual(['Doing 2 records', 'Record 2', 'Record 5', '+', 'Done 2 records', 'To do 2 records']);
+    expect(mounted.source.batches).toEqual([]);
+    expect(mounted.host.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  });
+
+  test('I-02 a range does not reach into what is hidden', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'] });
     await userEvent.click(head(mounted, 1));
     await userEvent.click(byName(mounted, 'Record 5'));
-    await userEvent.keyboard('{ArrowDown}');
-    expect(document.activeElement).toBe(byName(mounted, 'Record 1'));
-    await userEvent.keyboard('{ArrowUp}{Shift>}{ArrowDown>3/}{/Shift}');
+    await userEvent.keyboard('{Shift>}{ArrowDown>3/}{/Shift}');
     expect(mounted.grid.$selection.get()?.head.index).toBe(1);
     await userEvent.keyboard('{Delete}');
     await mounted.grid.settled();

@@ -1,4 +1,6 @@
-import { columnAt, frozenWidth, widthOf } from '../core/column-model.ts';
+import { columnAt, frozenWidth, mostFrozen, widthOf } from '../core/column-model.ts';
+import type { ColumnModel } from '../core/column-model.ts';
+import { resizedWith } from '../core/commands/change-columns.ts';
 import { countChecked, recordCount } from '../core/grid-state.ts';
 import type { Anchor } from '../grid-options.ts';
 import { createDiv } from './elements.ts';
@@ -20,6 +22,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     const cell = target.closest<HTMLElement>('.q-head-cell');
     const columnId = cell?.dataset.column;
     if (action === 'checkAll') return checkAll();
+    if (action === 'freeze') return freeze(event);
     if (!cell || columnId === undefined || action === 'columnMenu') return;
     if (action === 'resize') return resize(event, columnId);
     if (event.pointerType === 'touch') return;
@@ -45,6 +48,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     const column = controller.state.columns.all.find((candidate) => candidate.id === columnId);
     if (!column) return;
     const before = widthOf(column);
+    const widths = controller.state.columns.visible.map((one) => [one.id, widthOf(one)] as const);
     const from = context.inlineOf(start.clientX);
     const tag = context.root.appendChild(createDiv('q-resize-tag', { 'aria-hidden': 'true' }));
     const widthAt = (event: PointerEvent): number => before + context.inlineOf(event.clientX) - from;
@@ -65,7 +69,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
       cancel: () => {
         tag.remove();
         context.root.classList.remove('is-resizing');
-        controller.dispatch({ type: 'resizeColumn', columnId, width: before, done: false });
+        for (const [id, width] of widths) controller.dispatch({ type: 'resizeColumn', columnId: id, width, done: false, alone: true });
       },
     });
   };
@@ -91,16 +95,47 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
       end(event) {
         const isDrag = line.parentElement !== null;
         end();
-        if (!isDrag) return selectColumn(columnId, event.shiftKey);
+        if (!isDrag) return selectColumn(columnId, event.shiftKey, (event.ctrlKey || event.metaKey) && !event.shiftKey);
         if (before !== undefined) controller.dispatch({ type: 'moveColumn', columnId, beforeId: before });
       },
       cancel: end,
     });
   };
 
-  const selectColumn = (columnId: string, extend: boolean): void => {
-    controller.dispatch({ type: 'selectColumns', columnId, extend });
+  /** The divider behind the frozen columns, taken to another line between columns. */
+  const freeze = (start: PointerEvent): void => {
+    const line = createDiv('q-drop-line');
+    const before = controller.state.columns.frozenCount;
+    let count = before;
+    const end = (): void => line.remove();
+    trackPointer(context.scroller, start, {
+      move(event) {
+        if (!line.parentElement) context.root.append(line);
+        const { columns, viewport } = context.frame();
+        const inline = context.inlineOf(event.clientX);
+        count = nearestLine(columns, viewport.width, inline < frozenWidth(columns) ? inline : inline + viewport.x);
+        const at = columns.starts[count] ?? columns.gutter;
+        line.style.insetInlineStart = `${count <= columns.frozenCount ? at : at - viewport.x}px`;
+      },
+      end() {
+        end();
+        if (count !== before) controller.dispatch({ type: 'freeze', count });
+      },
+      cancel: end,
+    });
+  };
+
+  const selectColumn = (columnId: string, extend: boolean, add: boolean): void => {
+    controller.dispatch({ type: 'selectColumns', columnId, extend, add });
     context.focusCell();
+  };
+
+  /** Every column that is resized with this one, each to its own content. */
+  const fit = (columnId: string): void => {
+    for (const id of resizedWith(controller.state, columnId)) {
+      const head = header.cellOf(controller.state.columns.indexById.get(id) ?? -1);
+      if (head) controller.dispatch({ type: 'resizeColumn', columnId: id, width: fitWidth(context, id, head), done: true, alone: true });
+    }
   };
 
   const onDoubleClick = (event: MouseEvent): void => {
@@ -108,9 +143,8 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     const cell = target.closest<HTMLElement>('.q-head-cell');
     const columnId = cell?.dataset.column;
     if (!cell || columnId === undefined) return;
-    if (target.closest('.q-resize')) {
-      controller.dispatch({ type: 'resizeColumn', columnId, width: fitWidth(context, columnId, cell), done: true });
-    } else controller.options.onRenameColumn?.(columnId, rectOf(cell));
+    if (target.closest('.q-resize')) fit(columnId);
+    else controller.options.onRenameColumn?.(columnId, rectOf(cell));
   };
 
   header.element.addEventListener('pointerdown', onPress, { signal });
@@ -134,4 +168,15 @@ function dropPlace(context: SurfaceContext, clientX: number): { beforeId: string
   const index = x > (start + end) / 2 ? under + 1 : under;
   const place = columns.starts[index] ?? 0;
   return { beforeId: columns.visible[index]?.id ?? null, at: index <= columns.frozenCount ? place : place - viewport.x };
+}
+
+/** How many columns would be frozen at x: as many as may be, and never more than 70 % of the width. */
+function nearestLine({ starts, visible }: ColumnModel, viewWidth: number, x: number): number {
+  let best = 0;
+  for (let count = 0; count <= visible.length; count += 1) {
+    const at = starts[count] ?? 0;
+    if (count > 0 && at > viewWidth * mostFrozen) break;
+    if (Math.abs(at - x) < Math.abs((starts[best] ?? 0) - x)) best = count;
+  }
+  return best;
 }

@@ -30,7 +30,7 @@ export function createHeader(controller: GridController): Header {
   words.textContent = controller.labels.selectAll;
   const check = createDiv('q-check', { 'data-do': 'checkAll' });
   gutter.append(check, words);
-  frozen.append(gutter);
+  frozen.append(gutter, createDiv('q-freeze', { 'data-do': 'freeze', 'aria-hidden': 'true', title: controller.labels.freeze }));
   row.append(frozen);
   element.append(row);
   const add = controller.options.onAddColumn ? createAddCell(controller.labels.addField) : null;
@@ -65,6 +65,7 @@ export function createHeader(controller: GridController): Header {
           state.checked,
           recordCount(state),
           state.selection?.kind,
+          state.others,
           range?.firstColumn,
           range?.lastColumn,
         ])
@@ -92,9 +93,13 @@ export function createHeader(controller: GridController): Header {
 }
 
 function isWholeColumn(frame: Frame, index: number): boolean {
-  const kind = frame.state.selection?.kind;
-  if (kind !== 'columns' && kind !== 'all') return false;
-  return frame.range !== null && index >= frame.range.firstColumn && index <= frame.range.lastColumn;
+  const { selection, others } = frame.state;
+  const all = selection ? [...others, selection] : [];
+  return all.some(({ kind }, at) => {
+    const range = frame.ranges[at];
+    if (!range || (kind !== 'columns' && kind !== 'all')) return false;
+    return index >= range.firstColumn && index <= range.lastColumn;
+  });
 }
 
 /** A header that only moved or changed its width keeps its element: a pointer may be holding it. */

@@ -36,7 +36,12 @@ export function attachKeyboard(context: SurfaceContext, signal: AbortSignal): Ke
     if (event.defaultPrevented || controller.state.edit || target.matches(':is(button, input, textarea):not(.is-waiting > *)')) return;
     const { state } = controller;
     const kind = state.columns.visible.find((column) => column.id === state.selection?.anchor.columnId)?.kind ?? null;
-    const command = commandForKey(toKeyPress(event), { dir: state.dir, kind, groups: groupsOf(state) });
+    const command = commandForKey(toKeyPress(event), {
+      dir: state.dir,
+      kind,
+      groups: groupsOf(state),
+      isOnGroup: state.groupFocus !== null,
+    });
     if (!command) return;
     isLeaving = false;
     controller.dispatch(command);

@@ -51,5 +51,7 @@ export const chromeIcons = {
   chevronDown: ['m6 9 6 6 6-6'],
   sortAscending: ['m5 12 7-7 7 7', 'M12 19V5'],
   sortDescending: ['m5 12 7 7 7-7', 'M12 5v14'],
+  grip: ['M9 6h.01', 'M15 6h.01', 'M9 12h.01', 'M15 12h.01', 'M9 18h.01', 'M15 18h.01'],
+  fill: ['M12 4v12', 'm6 11 6 6 6-6', 'M5 21h14'],
   expand: ['M15 3h6v6', 'm21 3-7 7', 'm3 21 7-7', 'M9 21H3v-6'],
 } as const;

@@ -1,8 +1,11 @@
 import { frozenWidth } from '../core/column-model.ts';
 import type { GridController } from '../core/grid-controller.ts';
-import type { CellRange } from '../core/selection.ts';
 import { isSingleCell } from '../core/selection.ts';
 import { createDiv } from './elements.ts';
+import { createFillChoice } from './fill-choice.ts';
+import { clip, clipOf, spanOf } from './mark-place.ts';
+import { createOutlines } from './outlines.ts';
+import type { OutlinedRange } from './outlines.ts';
 import type { Frame } from './frame.ts';
 import { createRefusal } from './refusal.ts';
 import type { RowPool } from './row-pool.ts';
@@ -22,43 +25,27 @@ export interface Marks {
 export function createMarks(body: HTMLElement, pool: RowPool, controller: GridController): Marks {
   const ring = createDiv('q-ring');
   const handle = createDiv('q-handle', { 'data-do': 'fill' });
-  const remotes = new Map<string, HTMLElement>();
-  const outlines = { marquee: new Map<RowSlot, HTMLElement>(), fill: new Map<RowSlot, HTMLElement>() };
+  const remotes = createOutlines('q-remote');
+  const marquee = createOutlines('q-outline--marquee');
+  const fill = createOutlines('q-outline--fill');
+  const others = createOutlines('q-outline--range');
   const activate = createActiveCell();
   const refusal = createRefusal(controller);
+  const choice = createFillChoice(controller);
 
   return {
     paint(frame) {
       paintRange(frame, body, pool);
-      paintOutline(frame, pool, outlines.marquee, 'q-outline--marquee', frame.state.marquee);
-      paintOutline(frame, pool, outlines.fill, 'q-outline--fill', frame.state.fill);
+      marquee.paint(frame, pool, frame.state.marquee?.ranges ?? []);
+      fill.paint(frame, pool, frame.state.fill ? [frame.state.fill] : []);
+      others.paint(frame, pool, frame.ranges.slice(0, -1));
       paintRing(frame, pool, ring, activate);
       paintHandle(frame, pool, handle);
-      paintRemotes(frame, pool, remotes);
+      choice.paint(frame, pool);
+      remotes.paint(frame, pool, remoteRanges(frame, controller));
       refusal.paint(frame, frame.focusLine === null ? null : pool.slotOfLine(frame.focusLine));
     },
   };
-}
-
-/** Inline start and size of a stretch of columns, drawn on the lines around it. */
-function spanOf(frame: Frame, range: { firstColumn: number; lastColumn: number }): { start: number; size: number } {
-  const start = (frame.columns.starts[range.firstColumn] ?? 0) - 1;
-  return { start, size: (frame.columns.starts[range.lastColumn + 1] ?? 0) - start };
-}
-
-/**
- * A marked row is lifted, so what its marks draw beyond the row would lie over the frozen columns of its neighbours.
- * Answers the clip that takes away what is under the frozen columns.
- */
-function clipOf(frame: Frame, start: number): string {
-  const hidden = frozenWidth(frame.columns) - (start - frame.viewport.x);
-  if (hidden <= 0) return '';
-  return frame.state.dir === 'rtl' ? `inset(-4px ${hidden}px -4px -4px)` : `inset(-4px -4px -4px ${hidden}px)`;
-}
-
-function clip(mark: HTMLElement, frame: Frame, start: number, isFrozen: boolean): void {
-  const wanted = isFrozen ? '' : clipOf(frame, start);
-  if (mark.style.clipPath !== wanted) mark.style.clipPath = wanted;
 }
 
 function paintRange(frame: Frame, body: HTMLElement, pool: RowPool): void {
@@ -89,29 +76,6 @@ function setMark(slot: RowSlot, mark: string): void {
   slot.element.classList.toggle('is-in-range', mark !== '');
   slot.element.classList.toggle('is-range-first', mark.includes('first'));
   slot.element.classList.toggle('is-range-last', mark.includes('last'));
-}
-
-/** Dashed outlines are rare, so each marked row gets an element for as long as it lasts. */
-function paintOutline(frame: Frame, pool: RowPool, held: Map<RowSlot, HTMLElement>, className: string, range: CellRange | null): void {
-  if (!range && held.size === 0) return;
-  for (const slot of pool.slots()) {
-    const isIn = range !== null && slot.index >= range.firstRow && slot.index <= range.lastRow;
-    if (!isIn) {
-      held.get(slot)?.remove();
-      held.delete(slot);
-      continue;
-    }
-    const mark = held.get(slot) ?? slot.element.appendChild(createDiv(`q-outline ${className}`));
-    held.set(slot, mark);
-    const { start, size } = spanOf(frame, range);
-    mark.style.insetInlineStart = `${start}px`;
-    mark.style.inlineSize = `${size}px`;
-    mark.classList.toggle('is-first', slot.index === range.firstRow);
-    mark.classList.toggle('is-last', slot.index === range.lastRow);
-    const isFrozen = range.firstColumn < frame.columns.frozenCount;
-    mark.classList.toggle('is-frozen', isFrozen);
-    clip(mark, frame, start, isFrozen);
-  }
 }
 
 function paintRing(frame: Frame, pool: RowPool, ring: HTMLElement, activate: Activate): void {
@@ -163,31 +127,33 @@ function paintHandle(frame: Frame, pool: RowPool, handle: HTMLElement): void {
   clip(handle, frame, end - handleStart, range.lastColumn < frame.columns.frozenCount);
 }
 
-function paintRemotes(frame: Frame, pool: RowPool, remotes: Map<string, HTMLElement>): void {
-  const seen = new Set<string>();
-  for (const cursor of frame.state.remote) {
+/** Where other people are: their cell, or all they have selected as far as it is in memory. */
+function remoteRanges(frame: Frame, controller: GridController): readonly OutlinedRange[] {
+  return frame.state.remote.flatMap((cursor) => {
     const column = frame.columns.indexById.get(cursor.columnId);
-    const slot = [...pool.slots()].find((candidate) => candidate.row?.id === cursor.rowId);
-    if (column === undefined || !slot) continue;
-    seen.add(cursor.userId);
-    const mark = remotes.get(cursor.userId) ?? createRemote();
-    remotes.set(cursor.userId, mark);
-    if (mark.firstElementChild && mark.firstElementChild.textContent !== cursor.name) mark.firstElementChild.textContent = cursor.name;
-    attach(mark, slot, frame, column);
-    const { start, size } = spanOf(frame, { firstColumn: column, lastColumn: column });
-    mark.style.insetInlineStart = `${start}px`;
-    mark.style.inlineSize = `${size}px`;
-    clip(mark, frame, start, column < frame.columns.frozenCount);
-  }
-  for (const [userId, mark] of remotes) {
-    if (seen.has(userId)) continue;
-    mark.remove();
-    remotes.delete(userId);
-  }
+    const row = controller.indexOf(cursor.rowId);
+    if (column === undefined || row === null) return [];
+    const otherColumn = (cursor.to && frame.columns.indexById.get(cursor.to.columnId)) ?? column;
+    const otherRow = (cursor.to && controller.indexOf(cursor.to.rowId)) ?? row;
+    return [
+      {
+        key: cursor.userId,
+        className: `q-hue-${hueOf(cursor.userId)}`,
+        name: cursor.name,
+        firstRow: Math.min(row, otherRow),
+        lastRow: Math.max(row, otherRow),
+        firstColumn: Math.min(column, otherColumn),
+        lastColumn: Math.max(column, otherColumn),
+      },
+    ];
+  });
 }
 
-function createRemote(): HTMLElement {
-  const mark = createDiv('q-remote', { 'aria-hidden': 'true' });
-  mark.append(createDiv('q-remote-flag'));
-  return mark;
+const hues = ['pink', 'violet', 'teal', 'orange', 'blue', 'green', 'rose', 'cyan'] as const;
+
+/** The same person has the same colour everywhere. */
+function hueOf(userId: string): string {
+  let sum = 0;
+  for (const letter of userId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return hues[sum % hues.length] ?? 'pink';
 }

@@ -289,7 +289,7 @@ describe('clipboard', () => {
     document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
     expect(data.getData('text/plain')).toBe('Record 1\t0\nRecord 2\t1');
     expect(data.getData('text/html')).toContain('<table data-cells=');
-    expect(mounted.host.querySelectorAll('.q-outline--marquee')).toHaveLength(2);
+    expect(mounted.host.querySelectorAll('.q-row:has(.q-outline--marquee)')).toHaveLength(2);
     await userEvent.keyboard('{Escape}');
     expect(mounted.host.querySelectorAll('.q-outline--marquee')).toHaveLength(0);
   });

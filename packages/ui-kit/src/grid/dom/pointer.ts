@@ -38,7 +38,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
 
   const onPress = (event: PointerEvent): void => {
     const target = event.target as Element;
-    if (target.closest('.q-editor, .q-popover, .q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal')) return;
+    if (target.closest('.q-editor, .q-popover, .q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal, .q-fill-choice')) return;
     if (!leaveEditor()) return event.preventDefault();
     if (target.closest('.q-grid-head') || event.button !== 0) return;
     const hit = context.hit(event.clientX, event.clientY);
@@ -46,7 +46,9 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     if (event.pointerType === 'touch' && actionOf(target) !== 'fill') return;
     if (actionOf(target) === 'fill') return startFill(event);
     if (hit.isGutter) return pressGutter(event, hit);
-    controller.dispatch({ type: 'select', index: hit.index, columnId: columnIdAt(hit), extend: event.shiftKey });
+    const isAdding = (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (isAdding && target.closest('.q-cell--link')) return;
+    controller.dispatch({ type: 'select', index: hit.index, columnId: columnIdAt(hit), extend: event.shiftKey, add: isAdding });
     context.focusCell();
     dragCells(event, (at) => ({ type: 'select', index: at.index, columnId: columnIdAt(at), extend: true, reveal: false }));
   };
@@ -56,7 +58,8 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     if (action === 'check') controller.dispatch({ type: 'check', index: hit.index, extend: event.shiftKey });
     else if (action === 'expand') controller.dispatch({ type: 'openRecord', index: hit.index });
     else {
-      controller.dispatch({ type: 'selectRows', index: hit.index, extend: event.shiftKey });
+      const add = (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      controller.dispatch({ type: 'selectRows', index: hit.index, extend: event.shiftKey, add });
       context.focusCell();
       dragCells(event, (at) => ({ type: 'selectRows', index: at.index, extend: true }));
     }
@@ -132,7 +135,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     if (action === 'retry') return controller.window.retry(context.hit(event.clientX, event.clientY).index);
     if (action === 'retryWrite' || action === 'discardWrite') return settleRefused(target, action === 'retryWrite' ? 'retry' : 'discard');
     if (action === 'summary') return pressSummary(target);
-    if (target.closest('.q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal')) return;
+    if (target.closest('.q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal, .q-fill-choice')) return;
     const hit = context.hit(event.clientX, event.clientY);
     if (!hit.isInside) return;
     if ((event as PointerEvent).pointerType === 'touch' && !tap(hit, target)) return;
@@ -164,7 +167,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
   const settleRefused = (target: Element, type: 'retry' | 'discard'): void => {
     const index = context.frame().state.selection?.anchor.index;
     const row = index === undefined ? null : controller.rowAt(index);
-    if (!row || !target.closest('.q-refusal')) return;
+    if (!row || !target.closest('.q-refusal, .q-fill-choice')) return;
     controller.dispatch({ type, rowId: row.id });
     context.focusCell();
   };
@@ -176,7 +179,10 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
 
   const onDoubleClick = (event: MouseEvent): void => {
     const target = event.target as Element;
-    if (target.closest('.q-grid-head, .q-foot, .q-editor, .q-popover, .q-add-row, .q-check, .q-star, .q-handle, .q-refusal')) return;
+    if (
+      target.closest('.q-grid-head, .q-foot, .q-editor, .q-popover, .q-add-row, .q-check, .q-star, .q-handle, .q-refusal, .q-fill-choice')
+    )
+      return;
     const hit = context.hit(event.clientX, event.clientY);
     if (hit.isInside && !hit.isGutter) controller.dispatch({ type: 'edit', via: 'pointer' });
   };
@@ -190,10 +196,11 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     if (head) return ask('column', null, head.dataset.column ?? null, anchor);
     const hit = context.hit(event.clientX, event.clientY);
     if (!hit.isInside) return;
-    const { range } = context.frame();
-    const isInside =
-      range !== null &&
-      (hit.isGutter ? hit.index >= range.firstRow && hit.index <= range.lastRow : isInRange(range, hit.index, hit.column));
+    const isInside = context
+      .frame()
+      .ranges.some((range) =>
+        hit.isGutter ? hit.index >= range.firstRow && hit.index <= range.lastRow : isInRange(range, hit.index, hit.column),
+      );
     if (!isInside) {
       controller.dispatch(
         hit.isGutter ? { type: 'selectRows', index: hit.index } : { type: 'select', index: hit.index, columnId: columnIdAt(hit) },
@@ -213,7 +220,8 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
   scroller.addEventListener(
     'mousedown',
     (event) => {
-      if (!(event.target as Element).closest('.q-editor, .q-popover, .q-group, .q-group-add, .q-add-row, .q-foot')) event.preventDefault();
+      if (!(event.target as Element).closest('.q-editor, .q-popover, .q-group, .q-group-add, .q-add-row, .q-foot, .q-fill-choice'))
+        event.preventDefault();
     },
     on,
   );

@@ -1,12 +1,14 @@
 import { widthOf } from '../core/column-model.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { isChecked } from '../core/grid-state.ts';
+import type { GridState, PendingRow, RowColors } from '../core/grid-state.ts';
+import type { GridRow } from '../core/row-source.ts';
 import { createChangeCheck } from './change-check.ts';
 import { createRowError } from './row-error.ts';
 import { setAttribute } from './elements.ts';
 import { placeInBox, wantedColumns } from './frame.ts';
 import type { Frame } from './frame.ts';
-import { bindCell, createRowSlot, patchCell, releaseCell, takeCell } from './row-slot.ts';
+import { bindCell, createRowSlot, markCell, patchCell, releaseCell, takeCell } from './row-slot.ts';
 import type { RowSlot } from './row-slot.ts';
 
 /** Counts of work done, for tests and the debug overlay. */
@@ -62,7 +64,12 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   };
 
   const take = (line: number): RowSlot => {
-    const slot = spare.pop() ?? createRowSlot(controller.options.onOpenRecord !== undefined);
+    const slot =
+      spare.pop() ??
+      createRowSlot({
+        canOpen: controller.options.onOpenRecord !== undefined,
+        gripTitle: controller.options.onMoveRows ? controller.labels.moveRow : null,
+      });
     if (!slot.element.parentElement) body.append(slot.element);
     slot.line = line;
     slot.row = null;
@@ -128,25 +135,28 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     setFailed(slot, isFailed);
     if (!row) return;
     const pending = frame.state.pending.get(row.id);
+    const colors = colorsOf(frame.state, row, pending);
     let patched = 0;
     for (const cell of slot.cells.values()) {
       if (patchCell(cell, row, (cell.column && pending?.[cell.column.id]) ?? null, controller.labels)) patched += 1;
+      markCell(cell, row, (cell.column && colors?.cells?.[cell.column.id]) ?? null, frame.state.needle);
     }
-    patchRow(slot, frame);
+    patchRow(slot, frame, colors?.row ?? null);
     stats.cellsPatched += patched;
     if (patched > 0) stats.rowsPatched += 1;
   };
 
-  const patchRow = (slot: RowSlot, frame: Frame): void => {
+  const patchRow = (slot: RowSlot, frame: Frame, ruled: string | null): void => {
     const { row } = slot;
     if (!row) return;
     const checked = isChecked(frame.state.checked, row.id);
     slot.element.classList.toggle('is-checked', checked);
     slot.check.classList.toggle('is-on', checked);
     setAttribute(slot.element, 'aria-selected', checked ? 'true' : null);
-    const stripClass = row.hue ? `q-strip q-hue-${row.hue}` : 'q-strip';
+    const hue = row.hue ?? ruled;
+    const stripClass = hue ? `q-strip q-hue-${hue}` : 'q-strip';
     if (slot.strip.className !== stripClass) slot.strip.className = stripClass;
-    slot.strip.hidden = !row.hue;
+    slot.strip.hidden = !hue;
     const heldText = frame.state.held?.rowId === row.id ? frame.state.held.text : '';
     slot.element.classList.toggle('is-held', heldText !== '');
     slot.held.hidden = heldText === '';
@@ -198,12 +208,31 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   };
 }
 
+/** What rules say of a row as it is shown, with what is on its way to the server. */
+function colorsOf({ colorsOf: rules }: GridState, row: GridRow, pending: PendingRow | undefined): RowColors | null {
+  if (!rules) return null;
+  if (!pending) return rules(row);
+  const typed = Object.fromEntries(Object.entries(pending).map(([columnId, cell]) => [columnId, cell.value]));
+  return rules({ ...row, cells: { ...row.cells, ...typed } });
+}
+
 /** Counts up whenever something changed that any row may show, other than the row itself. */
 function createGeneration(): (frame: Frame) => number {
   const hasChanged = createChangeCheck();
   let generation = 0;
   return ({ state, columns, plan, focusColumn }) => {
-    const parts = [columns, plan.firstColumn, plan.endColumn, focusColumn, state.pending, state.checked, state.created, state.held];
+    const parts = [
+      columns,
+      plan.firstColumn,
+      plan.endColumn,
+      focusColumn,
+      state.pending,
+      state.checked,
+      state.created,
+      state.held,
+      state.needle,
+      state.colorsOf,
+    ];
     if (hasChanged(parts)) generation += 1;
     return generation;
   };

@@ -18,6 +18,10 @@ export interface CellSlot {
   row: GridRow | null;
   value: CellValue | undefined;
   pending: PendingCell | null;
+  /** The tint a rule gives it. */
+  hue: string | null;
+  /** It shows the text that is looked for. */
+  isHit: boolean;
 }
 
 /** A row element of the pool: it owns its cells, frozen ones in a box that sticks to the inline start. */
@@ -44,8 +48,8 @@ export interface RowSlot {
   isSketch: boolean;
 }
 
-/** Without someone to open records there is no arrow: nothing is drawn that does nothing. */
-export function createRowSlot(canOpen: boolean): RowSlot {
+/** Without someone to open or move records there is no arrow and no grip: nothing is drawn that does nothing. */
+export function createRowSlot({ canOpen, gripTitle }: { readonly canOpen: boolean; readonly gripTitle: string | null }): RowSlot {
   const element = createDiv('q-row', { role: 'row' });
   const frozen = createDiv('q-frozen', { role: 'none' });
   const gutter = createDiv('q-gutter', { role: 'rowheader', 'aria-colindex': '1' });
@@ -53,6 +57,11 @@ export function createRowSlot(canOpen: boolean): RowSlot {
   const label = createDiv('q-row-number');
   label.append(number);
   const tools = createDiv('q-gutter-tools', { 'aria-hidden': 'true' });
+  if (gripTitle !== null) {
+    const grip = createDiv('q-grip', { 'data-do': 'move', title: gripTitle });
+    grip.append(createIcon(chromeIcons.grip, 'q-icon q-icon-14'));
+    tools.append(grip);
+  }
   const check = createDiv('q-check', { 'data-do': 'check' });
   tools.append(check);
   if (canOpen) {
@@ -102,7 +111,7 @@ export function takeCell(slot: RowSlot, columnIndex: number, isFrozen: boolean):
 function createCellSlot(parent: HTMLElement): CellSlot {
   const element = createDiv('q-cell', { role: 'gridcell', tabindex: '-1' });
   parent.append(element);
-  return { element, column: null, columnIndex: -1, row: null, value: undefined, pending: null };
+  return { element, column: null, columnIndex: -1, row: null, value: undefined, pending: null, hue: null, isHit: false };
 }
 
 /** Puts a spare cell away: it keeps its nodes, out of sight. */
@@ -131,6 +140,8 @@ export function bindCell(cell: CellSlot, column: GridColumn, start: number, widt
   setAttribute(element, 'aria-readonly', column.isReadOnly || view.editor === 'none' ? 'true' : null);
   cell.column = column;
   cell.value = undefined;
+  cell.hue = null;
+  cell.isHit = false;
 }
 
 const texts = new WeakMap<GridRow, Map<GridColumn, { readonly value: CellValue; readonly text: string }>>();
@@ -162,6 +173,25 @@ export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | n
     labels,
   });
   return true;
+}
+
+/** Tint and mark of a cell, written only when they change. */
+export function markCell(cell: CellSlot, row: GridRow, hue: string | null, needle: string | null): void {
+  const { column, element } = cell;
+  if (cell.hue !== hue) {
+    if (cell.hue) element.classList.remove('q-tint', `q-hue-${cell.hue}`);
+    if (hue) element.classList.add('q-tint', `q-hue-${hue}`);
+    cell.hue = hue;
+  }
+  const isHit = needle !== null && column !== null && showsText(row, column, cell.value ?? null, needle);
+  if (cell.isHit === isHit) return;
+  cell.isHit = isHit;
+  element.classList.toggle('is-hit', isHit);
+}
+
+/** Whether a cell shows a text, whatever the case. */
+function showsText(row: GridRow, column: GridColumn, value: CellValue, needle: string): boolean {
+  return textOf(row, column, value).toLocaleLowerCase().includes(needle.toLocaleLowerCase());
 }
 
 function patchPending(cell: CellSlot, pending: PendingCell | null): void {

@@ -28,12 +28,12 @@ export function createSelectionFigures(controller: GridController): SelectionFig
 
   return {
     element,
-    paint({ range, state }) {
-      const parts = [range && Object.values(range).join(), state.pending, state.rows, state.created.length];
+    paint({ range, ranges, state }) {
+      const parts = [ranges.map((one) => Object.values(one).join()).join(' '), state.pending, state.rows, state.created.length];
       if (parts.every((part, at) => part === held[at])) return;
       held = parts;
       clearTimeout(timer);
-      if (range === null || isSingleCell(range)) element.hidden = true;
+      if (range === null || (ranges.length === 1 && isSingleCell(range))) element.hidden = true;
       else timer = setTimeout(fill, restAfter);
     },
     destroy: () => clearTimeout(timer),

@@ -18,11 +18,11 @@ export function createSelectionSpeech(pool: RowPool, settleAfter: number): Selec
 
   const speak = (): void => {
     if (!latest) return;
-    const { range } = latest;
+    const { ranges } = latest;
     spoken = keyOf(latest);
     for (const slot of pool.slots()) {
       for (const [column, cell] of slot.cells) {
-        setAttribute(cell.element, 'aria-selected', range && isInRange(range, slot.index, column) ? 'true' : null);
+        setAttribute(cell.element, 'aria-selected', ranges.some((range) => isInRange(range, slot.index, column)) ? 'true' : null);
       }
     }
   };
@@ -44,6 +44,6 @@ export function createSelectionSpeech(pool: RowPool, settleAfter: number): Selec
   };
 }
 
-function keyOf({ range }: Frame): string {
-  return range ? Object.values(range).join() : '';
+function keyOf({ ranges }: Frame): string {
+  return ranges.map((range) => Object.values(range).join()).join(' ');
 }

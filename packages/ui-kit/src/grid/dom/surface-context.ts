@@ -14,6 +14,8 @@ export interface SurfaceContext {
   hit(clientX: number, clientY: number): Hit;
   /** Distance of a client x from the inline start of the visible grid. */
   inlineOf(clientX: number): number;
+  /** Distance of a client y from the top of the visible rows. */
+  bodyY(clientY: number): number;
   focusCell(): void;
   scrollBy(x: number, y: number): void;
   point(): ScrollPoint;

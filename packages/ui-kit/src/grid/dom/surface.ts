@@ -22,6 +22,7 @@ import { createLoadingRows } from './loading-rows.ts';
 import { createMarks } from './marks.ts';
 import { anchorOf, attachPointer } from './pointer.ts';
 import { readSizes } from './read-sizes.ts';
+import { attachRowDrag } from './row-drag.ts';
 import { createRowPool } from './row-pool.ts';
 import type { PaintStats } from './row-pool.ts';
 import { createScrollDriver } from './scroll-driver.ts';
@@ -170,7 +171,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     root.classList.toggle('is-resetting', controller.window.isResetting);
     speech.follow(frame);
     root.classList.toggle('is-scrolled', frame.viewport.x > 0);
-    setAttribute(table, 'tabindex', frame.state.selection === null ? '0' : null);
+    setAttribute(table, 'tabindex', frame.state.selection === null && frame.groupLine === null ? '0' : null);
     look();
   }
 
@@ -203,6 +204,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   }
 
   function focusElement(): HTMLElement | null {
+    if (frame.groupLine !== null) return heads.focusElement(frame);
     const { focusLine, focusColumn } = frame;
     if (focusLine === null || focusColumn === null) return null;
     return pool.slotOfLine(focusLine)?.cells.get(focusColumn)?.element ?? null;
@@ -222,6 +224,10 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       box = readBox();
       return isRtl() ? box.start - clientX : clientX - box.start;
     },
+    bodyY(clientY) {
+      box = readBox();
+      return clientY - box.top - sizes.head;
+    },
     focusCell,
     scrollBy(x, y) {
       driver.goTo(Math.max(0, driver.x + x), driver.point.y + y);
@@ -239,8 +245,17 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
 
   const editors = createEditorHost(context, (line) => pool.slotOfLine(line));
 
-  function run(effect: Extract<GridEffect, { type: 'reveal' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void {
+  function run(effect: Extract<GridEffect, { type: 'reveal' | 'revealGroup' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void {
     switch (effect.type) {
+      case 'revealGroup': {
+        flight.land();
+        frame = buildFrame();
+        layOut(frame, measured);
+        const line = frame.rows.lineOfGroup(effect.at);
+        const to = line === null ? null : revealCell(frame.rows, frame.columns, frame.viewport, line, 0);
+        if (to && to.y !== frame.viewport.y) driver.goTo(frame.viewport.x, to.y);
+        return;
+      }
       case 'reveal': {
         flight.land();
         frame = buildFrame();
@@ -253,7 +268,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       case 'announce':
         return announcer.say(effect.text);
       case 'copy':
-        return clipboard.copy(effect.range, effect.headers);
+        return clipboard.copy(effect.ranges, effect.headers);
       case 'openMenu':
         return pointer.openMenu(effect.what, effect.cell);
       case 'leave':
@@ -279,6 +294,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   measure();
   const clipboard = attachClipboard(context, abort.signal);
   attachFileDrop(context, abort.signal);
+  attachRowDrag(context, abort.signal);
   const pointer = attachPointer(context, abort.signal, header);
   const keyboard = attachKeyboard(context, abort.signal);
   scroller.addEventListener('scroll', loop.scrolled, { passive: true, signal: abort.signal });

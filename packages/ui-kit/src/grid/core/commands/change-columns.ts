@@ -1,8 +1,8 @@
 import { clampWidth } from '../column.ts';
 import { createColumnModel, moveColumn } from '../column-model.ts';
-import type { GridColumn } from '../column.ts';
+import type { ColumnId, GridColumn } from '../column.ts';
 import type { GridCommand } from '../command.ts';
-import { recordCount } from '../grid-state.ts';
+import { recordCount, selectedRanges } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { StepResult } from '../grid-env.ts';
@@ -28,10 +28,24 @@ export function setColumns(state: GridState, command: Of<'setColumns'>): StepRes
 /** Live while dragging; told to the caller once, at the end. */
 export function resizeColumn(state: GridState, command: Of<'resizeColumn'>): StepResult {
   const width = clampWidth(command.width);
-  const columns = state.columns.all.map((column) => (column.id === command.columnId ? { ...column, width } : column));
+  const ids = command.alone ? [command.columnId] : resizedWith(state, command.columnId);
+  const columns = state.columns.all.map((column) => (ids.includes(column.id) ? { ...column, width } : column));
   const next = withColumns(state, columns);
   if (!command.done) return result(next);
-  return result(next, { type: 'columns', change: { type: 'resized', columnId: command.columnId, width } });
+  return result(next, ...ids.map((columnId) => ({ type: 'columns' as const, change: { type: 'resized' as const, columnId, width } })));
+}
+
+/** The columns whose width changes with one: all that are selected as a whole with it. */
+export function resizedWith(state: GridState, columnId: ColumnId): readonly ColumnId[] {
+  const all = state.selection ? [...state.others, state.selection] : [];
+  const ranges = selectedRanges(state);
+  const ids = all.flatMap(({ kind }, at) => {
+    const range = ranges[at];
+    return range && (kind === 'columns' || kind === 'all')
+      ? state.columns.visible.slice(range.firstColumn, range.lastColumn + 1).map((column) => column.id)
+      : [];
+  });
+  return ids.includes(columnId) ? [...new Set(ids)] : [columnId];
 }
 
 export function reorderColumn(state: GridState, command: Of<'moveColumn'>): StepResult {

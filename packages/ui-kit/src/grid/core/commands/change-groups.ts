@@ -11,7 +11,7 @@ type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>
 /** Opens or closes a group; without a path the one the active cell is in. */
 export function toggleGroup(state: GridState, command: Of<'toggleGroup'>, env: GridEnv): StepResult {
   const focus = focusOf(state);
-  const path = command.path ?? (focus ? pathOfRecord(state, focus.index) : []);
+  const path = command.path ?? state.groupFocus?.path ?? (focus ? pathOfRecord(state, focus.index) : []);
   const group = state.rows.groups?.groups.find((one) => keyOfGroup(one.path) === keyOfGroup(path));
   if (!group) return result(state);
   const collapsed = new Set(state.collapsed);

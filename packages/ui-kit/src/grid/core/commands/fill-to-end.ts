@@ -6,7 +6,8 @@ import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { countCells, rangeOf } from '../selection.ts';
 import type { CellRange } from '../selection.ts';
-import { fillTo, mostCells } from './change-cells.ts';
+import { mostCells } from './change-cells.ts';
+import { fillTo } from './fill-series-cells.ts';
 
 const rowsAhead = 1000;
 

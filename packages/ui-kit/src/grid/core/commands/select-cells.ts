@@ -103,6 +103,8 @@ export function escapeSelection(state: GridState): StepResult {
   if (state.marquee) return result({ ...state, marquee: null });
   const { selection } = state;
   if (!selection) return result(state);
+  if (state.others.length > 0)
+    return result({ ...state, others: [], selection: { kind: 'cells', anchor: selection.anchor, head: selection.anchor } });
   const isPlain =
     selection.kind === 'cells' && selection.anchor.index === selection.head.index && selection.anchor.columnId === selection.head.columnId;
   return isPlain ? result(state) : result({ ...state, selection: { kind: 'cells', anchor: selection.anchor, head: selection.anchor } });

@@ -1,0 +1,83 @@
+import type { GridColumn } from '../column.ts';
+import type { GridCommand } from '../command.ts';
+import { fillSeries } from '../fill-series.ts';
+import type { FillHow } from '../fill-series.ts';
+import type { GridState } from '../grid-state.ts';
+import { readCell, result } from '../grid-env.ts';
+import type { GridEnv, StepResult } from '../grid-env.ts';
+import type { IntendedWrite } from '../pending-writes.ts';
+import type { GridRow } from '../row-source.ts';
+import type { CellRange } from '../selection.ts';
+import { columnsOf, rowsOf, selectTarget, selectedRange, writeFill } from './change-cells.ts';
+import { refuse } from './edit-cell.ts';
+
+type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
+
+/** The fill handle: `range` is what the fill covers, the selection included; rows or columns beyond it are filled. */
+export function fillTo(state: GridState, command: Of<'fillTo'>, env: GridEnv): StepResult {
+  const { range } = command;
+  const seed = selectedRange(state);
+  if (!command.done || !range || !seed) return result({ ...state, fill: range });
+  return fill(state, command, env, { range, seed, how: command.repeats ? 'copy' : 'auto' });
+}
+
+/** The same fill in another way, as one more change. */
+export function refill(state: GridState, command: Of<'refill'>, env: GridEnv): StepResult {
+  if (!state.filled) return result(state);
+  return fill(state, command, env, { ...state.filled, how: command.how });
+}
+
+function fill(state: GridState, command: GridCommand, env: GridEnv, filled: NonNullable<GridState['filled']>): StepResult {
+  const { range, seed, how } = filled;
+  if (state.mode === 'read') return refuse({ ...state, fill: null }, env, null);
+  const rows = rowsOf(state, env, range, command);
+  if ('state' in rows) return rows;
+  const writes = isVertical(range, seed) ? fillRows(state, filled, rows) : fillColumns(state, range, seed, rows);
+  const written = writeFill(state, env, writes);
+  return { ...written, state: { ...written.state, filled: { range, seed, how }, selection: selectTarget(written.state, env, range) } };
+}
+
+function isVertical(range: CellRange, seed: CellRange): boolean {
+  return range.firstRow !== seed.firstRow || range.lastRow !== seed.lastRow;
+}
+
+interface Filled {
+  readonly range: CellRange;
+  readonly seed: CellRange;
+  readonly how: FillHow;
+}
+
+function fillRows(state: GridState, { range, seed, how }: Filled, rows: readonly GridRow[]): IntendedWrite[] {
+  const isUp = range.firstRow < seed.firstRow;
+  const inSeed = rows.slice(seed.firstRow - range.firstRow, seed.lastRow - range.firstRow + 1);
+  const targets = isUp ? rows.slice(0, seed.firstRow - range.firstRow).toReversed() : rows.slice(seed.lastRow - range.firstRow + 1);
+  return columnsOf(state, range).flatMap((column) => {
+    const values = (isUp ? inSeed.toReversed() : inSeed).map((row) => readCell(state, row, column.id));
+    const made = fillSeries(values, targets.length, { how, isText: isText(column) });
+    return targets.map((row, index) => ({ row, columnId: column.id, value: made[index] ?? null }));
+  });
+}
+
+const isText = ({ kind }: GridColumn): boolean => kind === 'text' || kind === 'longText';
+
+function fillColumns(state: GridState, range: CellRange, seed: CellRange, rows: readonly GridRow[]): IntendedWrite[] {
+  const all = columnsOf(state, range);
+  const inSeed = all.slice(seed.firstColumn - range.firstColumn, seed.lastColumn - range.firstColumn + 1);
+  const targets = all.filter((column) => !inSeed.includes(column));
+  return rows.flatMap((row) =>
+    targets.flatMap((column, index) => {
+      const source = inSeed[index % inSeed.length];
+      return source && source.kind === column.kind ? [{ row, columnId: column.id, value: readCell(state, row, source.id) }] : [];
+    }),
+  );
+}
+
+/** What may be chosen after a fill: nothing where only one way makes sense. */
+export function fillChoices(state: GridState): readonly FillHow[] {
+  const { filled } = state;
+  if (!filled || !isVertical(filled.range, filled.seed)) return [];
+  const kinds = columnsOf(state, filled.range).map((column) => column.kind);
+  if (kinds.every((kind) => kind === 'date' || kind === 'dateTime')) return ['copy', 'series', 'days', 'weekdays', 'months', 'years'];
+  const counted = ['number', 'decimal', 'currency', 'percent', 'text', 'longText', 'date', 'dateTime', 'rating'];
+  return kinds.some((kind) => counted.includes(kind)) ? ['copy', 'series'] : [];
+}

@@ -1,0 +1,74 @@
+import type { GridCommand } from '../command.ts';
+import { recordCount, selectedRanges } from '../grid-state.ts';
+import type { GridState } from '../grid-state.ts';
+import { result } from '../grid-env.ts';
+import type { GridEnv, StepResult } from '../grid-env.ts';
+import { orderOf, pathOfRecord } from '../group-space.ts';
+import type { RowId } from '../row-source.ts';
+import { refuse } from './edit-cell.ts';
+
+type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
+
+/** Most rows one move takes along. */
+const mostMoved = 1000;
+
+/** Rows to another place of the order people made by hand, or to another group; the source has the order. */
+export function moveRows(state: GridState, command: Of<'moveRows'>, env: GridEnv): StepResult {
+  if (state.mode === 'read' || env.rowOrder === 'fixed') return refuse(state, env, null);
+  const isSameGroup = samePath(command.path, pathOfFirst(state, env, command.ids));
+  if (env.rowOrder === 'sorted' && isSameGroup) {
+    return result(state, { type: 'notice', notice: { type: 'sortedRows' } }, { type: 'announce', text: env.labels.sortedRows });
+  }
+  const ids = command.ids ?? selectedIds(state, env);
+  if (ids.length === 0 || ids.length > mostMoved || (command.before !== null && ids.includes(command.before))) return result(state);
+  return result(
+    state,
+    { type: 'moveRows', request: { ids, before: command.before, path: command.path } },
+    { type: 'announce', text: env.labels.movedRows(ids.length) },
+  );
+}
+
+/** By keyboard: one place up or down, over the head of a group into the next. */
+export function nudgeRows(state: GridState, command: Of<'nudgeRows'>, env: GridEnv): StepResult {
+  const range = selectedRanges(state).at(-1);
+  if (!range) return result(state);
+  const order = orderOf(state);
+  const idAt = (ordinal: number): RowId | null => env.rowAt(order.recordAt(ordinal))?.id ?? null;
+  const first = order.ordinalOf(range.firstRow);
+  const last = order.ordinalOf(Math.min(range.lastRow, recordCount(state) - 1));
+  const path = pathOfRecord(state, range.firstRow);
+  const next = command.step === 1 ? last + 1 : first - 1;
+  if (next < 0 || next >= order.recordCount) return result(state);
+  const nextPath = pathOfRecord(state, order.recordAt(next));
+  const isOver = !samePath(path, nextPath);
+  // up: before the one above, or to the end of the group above; down: after the one below, or first in the group below
+  const before = command.step === -1 ? (isOver ? null : idAt(next)) : isOver ? idAt(next) : beforeAfter(state, next, nextPath, idAt);
+  return moveRows(state, { type: 'moveRows', before, path: nextPath }, env);
+}
+
+function beforeAfter(state: GridState, ordinal: number, path: readonly string[], idAt: (ordinal: number) => RowId | null): RowId | null {
+  const order = orderOf(state);
+  const after = ordinal + 1;
+  return after < order.recordCount && samePath(pathOfRecord(state, order.recordAt(after)), path) ? idAt(after) : null;
+}
+
+function pathOfFirst(state: GridState, env: GridEnv, ids: readonly RowId[] | undefined): readonly string[] {
+  const index = ids?.[0] === undefined ? (selectedRanges(state).at(-1)?.firstRow ?? 0) : (env.indexOf(ids[0]) ?? 0);
+  return pathOfRecord(state, index);
+}
+
+function samePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, at) => key === b[at]);
+}
+
+/** The records the selection reaches over, as far as they are in memory. */
+export function selectedIds(state: GridState, env: Pick<GridEnv, 'rowAt'>): readonly RowId[] {
+  const ids = new Set<RowId>();
+  for (const range of selectedRanges(state)) {
+    for (let index = range.firstRow; index <= range.lastRow && ids.size <= mostMoved; index += 1) {
+      const row = env.rowAt(index);
+      if (row) ids.add(row.id);
+    }
+  }
+  return [...ids];
+}
