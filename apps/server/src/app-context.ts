@@ -1,4 +1,4 @@
-import type { BaseId, BaseRole, OrgRole, Role, TokenAccess, UserId } from '@quadrille/domain';
+import type { BaseId, BaseRole, OrgRole, Role, TokenAccess, UserId, WorkspaceRole } from '@quadrille/domain';
 import type { Settings } from './config/settings.ts';
 import type { SignInProviders } from './features/providers/sign-in-providers.ts';
 import type { AccessWatch } from './http/access-watch.ts';
@@ -22,9 +22,11 @@ export interface Actor {
   readonly userId: UserId | null;
   readonly email: string | null;
   readonly orgRoles: readonly OrgRole[];
+  /** Null for whoever has none. */
+  readonly workspaceRole: WorkspaceRole | null;
   /** In the base the call is about; empty outside one or without membership. A look as another role is applied. */
   readonly baseRoles: readonly BaseRole[];
-  /** Everything that counts for `can`: both of the above, combined. */
+  /** Everything that counts for `can`: all of the above, combined. */
   readonly roles: readonly Role[];
   readonly via: 'session' | 'token' | 'sharedBase' | 'sharedErd' | 'sharedView' | 'system' | 'guest';
   /** The sign-in the request belongs to; null for everything but a session token. */

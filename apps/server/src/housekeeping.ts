@@ -36,6 +36,7 @@ async function cleanUp(parts: AppParts): Promise<void> {
   const { meta, clock, settings } = parts;
   const now = clock.now();
   await meta.rates.dropOld(now);
+  await meta.keptAnswers.dropOld(now - dayMs);
   await meta.sessions.dropExpired(now);
   await meta.accountTokens.dropExpired(now);
   await meta.providers.dropExpired(now);

@@ -31,6 +31,8 @@ export const headerNames = {
   gui: 'xc-gui',
   /** Names the browser tab, so that it can tell its own changes from others'. */
   clientId: 'x-quadrille-client',
+  /** Names one request of a person, whatever the number of times it is sent: 1 to 200 characters, best a random uuid. */
+  idempotencyKey: 'idempotency-key',
   /** Proves the caller may read the instance's data folder; guards the instance calls. */
   control: 'x-quadrille-control',
 } as const;

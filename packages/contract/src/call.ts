@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { BaseSource, CallPermission, CallScope, HeaderName } from './access.ts';
+import { type BaseSource, type CallPermission, type CallScope, type HeaderName, headerNames } from './access.ts';
 import type { BytesReceived, BytesToSend, Content } from './content.ts';
 import type { AppErrorCode } from './errors/error-codes.ts';
 
@@ -43,6 +43,8 @@ export interface Call<
   readonly errors: readonly AppErrorCode[];
   /** Headers with a meaning for this call alone. */
   readonly headers: readonly HeaderName[];
+  /** Takes an `idempotency-key`: sent again with the same key, as after a lost answer, it is carried out once and answers the same. */
+  readonly isRepeatable: boolean;
   /** Refused to API tokens: it makes or ends what people sign in with, or is about all of them. */
   readonly isForPeople: boolean;
 }
@@ -68,6 +70,7 @@ export interface CallSpec<
   readonly description?: string;
   readonly errors?: readonly AppErrorCode[];
   readonly headers?: readonly HeaderName[];
+  readonly isRepeatable?: boolean;
   readonly isForPeople?: boolean;
 }
 
@@ -102,7 +105,8 @@ export function defineCall<
     summary: spec.summary,
     description: spec.description ?? '',
     errors: spec.errors ?? [],
-    headers: spec.headers ?? [],
+    headers: [...new Set([...(spec.headers ?? []), ...(spec.isRepeatable ? [headerNames.idempotencyKey] : [])])],
+    isRepeatable: spec.isRepeatable ?? false,
     isForPeople: spec.isForPeople ?? false,
   });
 }

@@ -88,8 +88,19 @@ export { physicalColumnName, physicalTableName, systemColumns } from './ids/phys
 export { limits } from './limits/limits.ts';
 export { toColumnName } from './naming/column-name.ts';
 export { uniqueName, uniqueNames, uniqueTitle, uniqueTitles } from './naming/unique-names.ts';
-export { baseRoles, invitableRoles, isBaseRole, isOrgRole, orgRoles, roleLabels, workspaceRoles } from './access/role.ts';
-export type { BaseRole, OrgRole, Role, WorkspaceRole } from './access/role.ts';
+export {
+  baseRoles,
+  invitableRoles,
+  isBaseRole,
+  isOrgRole,
+  isWorkspaceRole,
+  orgRoles,
+  roleLabels,
+  toSharedRole,
+  toWorkspaceRole,
+  workspaceRoles,
+} from './access/role.ts';
+export type { BaseRole, OrgRole, Role, SharedRole, WorkspaceRole } from './access/role.ts';
 export { permissionMap } from './access/permission.ts';
 export type { Permission } from './access/permission.ts';
 export { can } from './access/can.ts';

@@ -5,6 +5,7 @@ import {
   effectiveRoles,
   isBaseRole,
   lowerToAccess,
+  toWorkspaceRole,
   type BaseId,
   type BaseRole,
   type Permission,
@@ -33,6 +34,7 @@ export const guest: Actor = {
   userId: null,
   email: null,
   orgRoles: [],
+  workspaceRole: null,
   baseRoles: [],
   roles: ['guest'],
   via: 'guest',
@@ -95,13 +97,18 @@ async function findPublicBase(parts: AppParts, { call, params }: Asked): Promise
 export function toActor(session: Session | null, role: BaseRole | null, previewAs: BaseRole | null, isInBase: boolean): Actor {
   if (!session) return guest;
   const { user, apiToken, sessionId } = session;
-  const held = { orgRoles: session.orgRoles, baseRole: role };
-  const { orgRoles, baseRole } = apiToken ? lowerToAccess(held, apiToken.access as TokenAccess, isInBase) : held;
-  const roles = effectiveRoles({ orgRoles, baseRoles: baseRole === null ? null : [baseRole], isInBase, previewAs });
+  const held = {
+    orgRoles: session.orgRoles,
+    workspaceRole: user.workspace_role === null ? null : toWorkspaceRole(user.workspace_role),
+    baseRole: role,
+  };
+  const { orgRoles, workspaceRole, baseRole } = apiToken ? lowerToAccess(held, apiToken.access as TokenAccess, isInBase) : held;
+  const roles = effectiveRoles({ orgRoles, workspaceRole, baseRoles: baseRole === null ? null : [baseRole], isInBase, previewAs });
   return {
     userId: user.id,
     email: user.email,
     orgRoles,
+    workspaceRole,
     baseRoles: roles.filter(isBaseRole),
     roles,
     via: apiToken ? 'token' : 'session',
@@ -119,7 +126,8 @@ function refuseApiToken({ apiToken }: Session, call: Call): void {
 
 function requirePermission(call: Call, actor: Actor): Actor {
   if (call.permission === 'any' || can(call.permission as Permission, actor.roles)) return actor;
-  const named = call.scope === 'base' ? actor.baseRoles : actor.orgRoles;
+  const named =
+    call.scope === 'base' ? actor.baseRoles : [...actor.orgRoles, ...(actor.workspaceRole === null ? [] : [actor.workspaceRole])];
   throw new AppError('forbidden', { permission: call.permission, roles: named.join(',') });
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, AppParts, Ctx, RequestFacts } from '../app-context.ts';
 import type { BaseStore } from '../storage/engine.ts';
 import { storeFor } from '../storage/reader-store.ts';
+import { answerOnce } from './answer-once.ts';
 import { authenticate } from './authenticate.ts';
 import { authorise } from './authorise.ts';
 import type { BoundCall } from './bind-call.ts';
@@ -33,7 +34,7 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
     const base = baseId === null ? null : await openFor(parts, call, actor, baseId);
     const clientId = facts.header(headerNames.clientId)?.slice(0, 64) ?? null;
     const ctx: Ctx = { parts, actor, baseId, base, signal: lifetime.signal, clientId, request: facts };
-    const answer = await lifetime.race(handle(ctx, input as never));
+    const answer = await lifetime.race(answerOnce(ctx, call, raw, () => handle(ctx, input as never)));
     if (isRawAnswer(answer)) lifetime.lift();
     await sendAnswer(request, reply, answer);
   } catch (error) {

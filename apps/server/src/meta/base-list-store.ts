@@ -1,5 +1,5 @@
 import type { BaseId, BaseRole, UserId } from '@quadrille/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { BaseTable, MemberTable, MetaSchema } from './meta-schema.ts';
 
 export type BaseEntry = Readonly<BaseTable>;
@@ -31,6 +31,7 @@ export interface BaseListStore {
   markDeleted(id: BaseId, now: number): Promise<void>;
   /** Takes the entry away for good; for a base that could not be made. */
   forget(id: BaseId): Promise<void>;
+  /** The person's role in the base, or what theirs in the workspace stands for there. */
   roleOf(baseId: BaseId, userId: UserId): Promise<BaseRole | null>;
   setRole(baseId: BaseId, userId: UserId, role: BaseRole, now: number): Promise<void>;
   touch(baseId: BaseId, userId: UserId, now: number): Promise<void>;
@@ -40,6 +41,9 @@ export interface BaseListStore {
 }
 
 type Db = Kysely<MetaSchema>;
+
+/** What counts in a base, of a join of people with its members. */
+export const heldRole = sql<string | null>`coalesce(${sql.ref('member.role')}, ${sql.ref('user.workspace_role')})`;
 
 export function createBaseListStore(db: Db): BaseListStore {
   const alive = () => db.selectFrom('base').selectAll('base').where('deleted_at', 'is', null);
@@ -73,12 +77,12 @@ function memberPart(db: Db): Pick<BaseListStore, 'roleOf' | 'setRole' | 'touch' 
   return {
     roleOf: async (baseId, userId) => {
       const row = await db
-        .selectFrom('member')
-        .select('role')
-        .where('base_id', '=', baseId)
-        .where('user_id', '=', userId)
+        .selectFrom('user')
+        .leftJoin('member', (join) => join.onRef('member.user_id', '=', 'user.id').on('member.base_id', '=', baseId))
+        .select(heldRole.as('role'))
+        .where('user.id', '=', userId)
         .executeTakeFirst();
-      return (row?.role as BaseRole | undefined) ?? null;
+      return (row?.role as BaseRole | null | undefined) ?? null;
     },
     setRole: async (baseId, userId, role, now) => {
       await db
@@ -107,7 +111,12 @@ async function findByTitle(db: Db, title: string, memberId: UserId | null): Prom
   if (memberId !== null) {
     query = query.where((where) =>
       where.exists(
-        where.selectFrom('member').select('member.role').whereRef('member.base_id', '=', 'base.id').where('member.user_id', '=', memberId),
+        where
+          .selectFrom('user')
+          .leftJoin('member', (join) => join.onRef('member.user_id', '=', 'user.id').onRef('member.base_id', '=', 'base.id'))
+          .select('user.id')
+          .where('user.id', '=', memberId)
+          .where(heldRole, 'is not', null),
       ),
     );
   }
@@ -117,11 +126,12 @@ async function findByTitle(db: Db, title: string, memberId: UserId | null): Prom
 async function listBases(db: Db, userId: UserId, everybodys: boolean): Promise<readonly ListedBase[]> {
   let query = db
     .selectFrom('base')
-    .leftJoin('member', (join) => join.onRef('member.base_id', '=', 'base.id').on('member.user_id', '=', userId))
+    .innerJoin('user', (join) => join.on('user.id', '=', userId))
+    .leftJoin('member', (join) => join.onRef('member.base_id', '=', 'base.id').onRef('member.user_id', '=', 'user.id'))
     .selectAll('base')
-    .select(['member.role', 'member.starred', 'member.hidden', 'member.ord as own_ord', 'member.last_accessed'])
+    .select([heldRole.as('role'), 'member.starred', 'member.hidden', 'member.ord as own_ord', 'member.last_accessed'])
     .where('base.deleted_at', 'is', null);
-  if (!everybodys) query = query.where('member.role', 'is not', null).where('member.role', '!=', 'no-access');
+  if (!everybodys) query = query.where(heldRole, '!=', 'no-access');
   return (await query.orderBy('base.ord').orderBy('base.created_at').execute()) as ListedBase[];
 }
 

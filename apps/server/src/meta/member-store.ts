@@ -1,5 +1,6 @@
-import type { BaseId, BaseRole, UserId } from '@quadrille/domain';
-import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import type { BaseId, BaseRole, SharedRole, UserId } from '@quadrille/domain';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { heldRole } from './base-list-store.ts';
 import type { MetaSchema } from './meta-schema.ts';
 
 type Db = Kysely<MetaSchema>;
@@ -13,8 +14,9 @@ export interface Member {
   /** Of the organisation. */
   readonly org_roles: string;
   readonly is_pending: boolean;
-  /** Null for people who are no members. */
+  /** What counts here: their own role, else what theirs in the workspace stands for; null for people who have neither. */
   readonly role: BaseRole | null;
+  readonly workspace_role: SharedRole | null;
   readonly created_at: number;
 }
 
@@ -30,6 +32,11 @@ export interface MemberQuery {
   readonly offset: number;
 }
 
+export interface ChangingRoles {
+  readonly mayTouchOwners: boolean;
+  readonly now: number;
+}
+
 export type RoleChange = 'done' | 'notMember' | 'ownersOnly' | 'lastOwner';
 
 /** Who belongs to which base, and as what. */
@@ -41,7 +48,7 @@ export interface MemberStore {
    * Gives a member another role, or none. Owners are left alone unless `mayTouchOwners`, and the last one in any case:
    * looking and writing are one transaction, and two of them on one base wait for each other.
    */
-  change(baseId: BaseId, userId: UserId, role: BaseRole | null, mayTouchOwners: boolean): Promise<RoleChange>;
+  change(baseId: BaseId, userId: UserId, role: BaseRole | null, by: ChangingRoles): Promise<RoleChange>;
   /** Whether one could invite the other, with their role, to every base they belong to. */
   outranksIn(one: UserId, other: UserId): Promise<boolean>;
   /** Whether two people belong to a common base that is not deleted. */
@@ -52,51 +59,62 @@ export function createMemberStore(db: Db): MemberStore {
   return {
     list: (query) => listMembers(db, query),
     add: (baseId, userId, role, now) => addMember(db, baseId, userId, role, now),
-    change: (baseId, userId, role, mayTouchOwners) =>
-      db.transaction().execute((tx) => changeMember(tx, baseId, userId, role, mayTouchOwners)),
-    outranksIn: async (one, other) =>
-      (await db
-        .selectFrom('member as held')
-        .leftJoin('member as own', (join) => join.onRef('own.base_id', '=', 'held.base_id').on('own.user_id', '=', one))
-        .select('held.base_id')
-        .where('held.user_id', '=', other)
-        .where((where) =>
-          where.or([
-            where('own.role', 'is', null),
-            where('own.role', 'not in', ['owner', 'creator']),
-            where.and([where('held.role', '=', 'owner'), where('own.role', '!=', 'owner')]),
-          ]),
-        )
-        .limit(1)
-        .executeTakeFirst()) === undefined,
-    haveCommonBase: async (one, other) =>
-      (await db
-        .selectFrom('member as a')
-        .innerJoin('member as b', 'b.base_id', 'a.base_id')
-        .innerJoin('base', 'base.id', 'a.base_id')
-        .select('a.base_id')
-        .where('a.user_id', '=', one)
-        .where('b.user_id', '=', other)
-        .where('a.role', '!=', 'no-access')
-        .where('b.role', '!=', 'no-access')
-        .where('base.deleted_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
+    change: (baseId, userId, role, by) => db.transaction().execute((tx) => changeMember(tx, baseId, userId, role, by)),
+    outranksIn: (one, other) => outranksIn(db, one, other),
+    haveCommonBase: (one, other) => haveCommonBase(db, one, other),
   };
+}
+
+/** Somebody with a role in the workspace waits for every base. */
+async function outranksIn(db: Db, one: UserId, other: UserId): Promise<boolean> {
+  const people = await db.selectFrom('user').select(['id', 'workspace_role']).where('id', 'in', [one, other]).execute();
+  const inWorkspace = (id: UserId): SharedRole | null => people.find((person) => person.id === id)?.workspace_role ?? null;
+  const [own, held] = [inWorkspace(one), inWorkspace(other)];
+  if (held !== null && own !== 'owner' && (own !== 'creator' || held === 'owner')) return false;
+  const ownRole = sql<string | null>`coalesce(${sql.ref('own.role')}, ${own})`;
+  const above = await db
+    .selectFrom('member as held')
+    .leftJoin('member as own', (join) => join.onRef('own.base_id', '=', 'held.base_id').on('own.user_id', '=', one))
+    .select('held.base_id')
+    .where('held.user_id', '=', other)
+    .where((where) =>
+      where.or([
+        where(ownRole, 'is', null),
+        where(ownRole, 'not in', ['owner', 'creator']),
+        where.and([where('held.role', '=', 'owner'), where(ownRole, '!=', 'owner')]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return above === undefined;
+}
+
+async function haveCommonBase(db: Db, one: UserId, other: UserId): Promise<boolean> {
+  const heldBy = (id: UserId) => (where: ExpressionBuilder<MetaSchema, 'base'>) =>
+    where.exists(
+      where
+        .selectFrom('user')
+        .leftJoin('member', (join) => join.onRef('member.user_id', '=', 'user.id').onRef('member.base_id', '=', 'base.id'))
+        .select('user.id')
+        .where('user.id', '=', id)
+        .where(heldRole, '!=', 'no-access'),
+    );
+  const common = db.selectFrom('base').select('base.id').where('base.deleted_at', 'is', null).where(heldBy(one)).where(heldBy(other));
+  return (await common.limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function listMembers(db: Db, { baseId, isEverybody, hasAccess = false, text, limit, offset }: MemberQuery) {
   let query = db
     .selectFrom('user')
     .leftJoin('member', (join) => join.onRef('member.user_id', '=', 'user.id').on('member.base_id', '=', baseId));
-  if (!isEverybody) query = query.where('member.role', 'is not', null);
-  if (hasAccess) query = query.where('member.role', '!=', 'no-access');
+  if (!isEverybody) query = query.where(heldRole, 'is not', null);
+  if (hasAccess) query = query.where(heldRole, '!=', 'no-access');
   if (text !== '') query = query.where(emailContains(text));
   const [rows, counted] = await Promise.all([
     query
       .select(['user.id', 'user.email', 'user.first_name', 'user.last_name', 'user.joined_at', 'user.created_at'])
-      .select(['user.roles as org_roles', 'member.role'])
-      .orderBy((order) => order.case().when('member.role', 'is', null).then(1).else(0).end())
+      .select(['user.roles as org_roles', 'user.workspace_role', heldRole.as('role')])
+      .orderBy((order) => order.case().when(heldRole, 'is', null).then(1).else(0).end())
       .orderBy('member.created_at')
       .orderBy('user.email')
       .limit(limit)
@@ -134,7 +152,7 @@ async function changeMember(
   baseId: BaseId,
   userId: UserId,
   role: BaseRole | null,
-  mayTouchOwners: boolean,
+  { mayTouchOwners, now }: ChangingRoles,
 ): Promise<RoleChange> {
   // Writing the base's row makes every other change of its members wait, on both engines.
   await tx
@@ -146,14 +164,25 @@ async function changeMember(
   if (former === null) return 'notMember';
   if ((former === 'owner' || role === 'owner') && !mayTouchOwners) return 'ownersOnly';
   if (former === 'owner' && role !== 'owner' && !(await hasOtherOwner(tx, baseId, userId))) return 'lastOwner';
-  if (role === null) await tx.deleteFrom('member').where('base_id', '=', baseId).where('user_id', '=', userId).execute();
-  else await tx.updateTable('member').set({ role }).where('base_id', '=', baseId).where('user_id', '=', userId).execute();
+  if (role === null) return (await removeMember(tx, baseId, userId)) ? 'done' : 'notMember';
+  const isOwn = (await addMember(tx, baseId, userId, role, now)) !== null;
+  if (isOwn) await tx.updateTable('member').set({ role }).where('base_id', '=', baseId).where('user_id', '=', userId).execute();
   return 'done';
 }
 
+async function removeMember(tx: Transaction<MetaSchema>, baseId: BaseId, userId: UserId): Promise<boolean> {
+  const removed = await tx.deleteFrom('member').where('base_id', '=', baseId).where('user_id', '=', userId).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
 async function findRole(db: Db, baseId: BaseId, userId: UserId): Promise<BaseRole | null> {
-  const row = await db.selectFrom('member').select('role').where('base_id', '=', baseId).where('user_id', '=', userId).executeTakeFirst();
-  return (row?.role as BaseRole | undefined) ?? null;
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('member', (join) => join.onRef('member.user_id', '=', 'user.id').on('member.base_id', '=', baseId))
+    .select(heldRole.as('role'))
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+  return (row?.role as BaseRole | null | undefined) ?? null;
 }
 
 /** Somebody who has only been invited cannot look after a base yet. */

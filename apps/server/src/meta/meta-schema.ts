@@ -1,4 +1,4 @@
-import type { AuditId, BaseId, SourceId, TableId, UserId } from '@quadrille/domain';
+import type { AuditId, BaseId, SharedRole, SourceId, TableId, UserId } from '@quadrille/domain';
 
 /** Times are milliseconds since 1970; flags are 0 and 1; JSON is text. The same on every engine. */
 export interface UserTable {
@@ -10,6 +10,8 @@ export interface UserTable {
   last_name: string | null;
   /** Comma list of organisation roles. */
   roles: string;
+  /** What the person may do in every base where they are given no role; null for nothing. */
+  workspace_role: SharedRole | null;
   /** Part of every session token; changing it ends them all. */
   token_version: string;
   /** Null while invited. */
@@ -320,7 +322,19 @@ export interface PluginTable {
   updated_at: number;
 }
 
+/** What a request that may be repeated was answered. */
+export interface KeptAnswerTable {
+  /** Of the person and the key. */
+  hash: string;
+  /** Digest of what was asked. */
+  content: string;
+  /** Null until it is answered. */
+  sealed: string | null;
+  created_at: number;
+}
+
 export interface MetaSchema {
+  kept_answer: KeptAnswerTable;
   hook_cursor: HookCursorTable;
   hook_secret: HookSecretTable;
   hook_log: HookLogTable;

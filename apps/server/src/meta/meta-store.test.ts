@@ -68,7 +68,7 @@ describe.for(Object.keys(openers) as (keyof typeof openers)[])('meta store on %s
     expect(first?.email).toBe('kept@x.org');
     expect(await meta.lookups.user(kept.id)).toBe(first);
     const end = { userId: kept.id, version: 'w', now: 2, isEverything: true };
-    await meta.users.setRoles('creator', end);
+    await meta.users.setRoles({ roles: 'creator' }, end);
     expect((await meta.lookups.user(kept.id))?.roles).toBe('creator');
     await meta.sessions.endAll({ ...end, version: 'x' });
     expect((await meta.lookups.user(kept.id))?.token_version).toBe('x');

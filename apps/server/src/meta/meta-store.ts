@@ -11,6 +11,7 @@ import { createHookStore, type HookStore } from './hook-store.ts';
 import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
 import { createMetaLookups, type MetaLookups } from './meta-lookups.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
+import { createKeptAnswerStore, type KeptAnswerStore } from './kept-answer-store.ts';
 import type { EngineName } from '../platform/database-kind.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { createRateStore, type RateStore } from './rate-store.ts';
@@ -42,6 +43,7 @@ export interface MetaStore {
   readonly profiles: ProfileStore;
   readonly settings: SettingStore;
   readonly rates: RateStore;
+  readonly keptAnswers: KeptAnswerStore;
   readonly lookups: MetaLookups;
   readonly files: FileEntryStore;
   readonly hooks: HookStore;
@@ -82,6 +84,7 @@ export function createMetaStore(
     providers: createProviderStore(db),
     settings: createSettingStore(db),
     rates: createRateStore(db),
+    keptAnswers: createKeptAnswerStore(db),
     lookups: over({ users, bases, sessions, apiTokens }),
     files: createFileEntryStore(db),
     hooks: createHookStore(db),

@@ -15,7 +15,23 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-sources': { up: addSources },
   '0021-access': { up: addAccess },
   '0022-hooks-and-plugins': { up: addHooksAndPlugins },
+  '0030-workspace-roles': { up: addWorkspaceRoles },
+  '0031-kept-answers': { up: addKeptAnswers },
 };
+
+async function addWorkspaceRoles(db: Db): Promise<void> {
+  await db.schema.alterTable('user').addColumn('workspace_role', 'text').execute();
+}
+
+async function addKeptAnswers(db: Db): Promise<void> {
+  await db.schema
+    .createTable('kept_answer')
+    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('sealed', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute();
+}
 
 async function addQueuedJobs(db: Db): Promise<void> {
   await db.schema

@@ -5,7 +5,8 @@ import { type AccessEnd, endAccess } from './session-store.ts';
 import type { MetaSchema, UserTable } from './meta-schema.ts';
 
 export type User = Readonly<UserTable>;
-export type NewUser = Omit<UserTable, 'roles'>;
+export type NewUser = Omit<UserTable, 'roles' | 'workspace_role'>;
+export type HeldRoles = Pick<UserTable, 'roles' | 'workspace_role'>;
 
 export interface ListedUser extends User {
   readonly bases: number;
@@ -29,7 +30,7 @@ export interface UserStore {
   setEmailVerified(id: UserId, now: number): Promise<void>;
   setNames(id: UserId, names: { first_name: string | null; last_name: string | null }, now: number): Promise<void>;
   /** Ends all access with it: no key tells of the former roles. */
-  setRoles(roles: string, end: AccessEnd): Promise<void>;
+  setRoles(roles: Partial<HeldRoles>, end: AccessEnd): Promise<void>;
   /** Forgets a person; bases they alone own go to `heir`. */
   remove(id: UserId, heir: UserId, now: number): Promise<void>;
   /** Everybody, by address, with the number of bases they belong to; `text` is a part of the address. */
@@ -67,7 +68,7 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
     },
     setRoles: (roles, end) =>
       db.transaction().execute(async (tx) => {
-        await tx.updateTable('user').set({ roles }).where('id', '=', end.userId).execute();
+        await tx.updateTable('user').set(roles).where('id', '=', end.userId).execute();
         await endAccess(tx, end);
       }),
     remove: (id, heir, now) => db.transaction().execute((tx) => removeUser(tx, id, heir, now)),
@@ -133,7 +134,7 @@ async function addUser(db: Kysely<MetaSchema>, user: NewUser, firstRoles: string
   return db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto('user')
-      .values({ ...user, roles: laterRoles })
+      .values({ ...user, roles: laterRoles, workspace_role: null })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) return null;
@@ -142,8 +143,8 @@ async function addUser(db: Kysely<MetaSchema>, user: NewUser, firstRoles: string
       .values({ key: 'firstUser', value: JSON.stringify(user.id) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows !== 1n) return { ...user, roles: laterRoles };
+    if (first.numInsertedOrUpdatedRows !== 1n) return { ...user, roles: laterRoles, workspace_role: null };
     await tx.updateTable('user').set({ roles: firstRoles }).where('id', '=', user.id).execute();
-    return { ...user, roles: firstRoles };
+    return { ...user, roles: firstRoles, workspace_role: null };
   });
 }

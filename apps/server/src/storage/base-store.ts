@@ -27,6 +27,7 @@ import type {
   WriteResult,
   WriteTx,
 } from './engine.ts';
+import { ChangeWasMade } from './engine.ts';
 import { openLoad, type LoadPort } from './load/open-load.ts';
 import { History } from './history.ts';
 import { IndexKeeper } from './indexes/index-keeper.ts';
@@ -147,8 +148,13 @@ export class CommonBaseStore implements BaseStore {
     return (await this.#current()).sequence;
   }
 
-  write<R>(name: string, actorId: UserId | null, fn: (tx: WriteTx) => R | Promise<R>, options: WriteOptions = {}): Promise<WriteResult<R>> {
-    return this.#submit(
+  async write<R>(
+    name: string,
+    actorId: UserId | null,
+    fn: (tx: WriteTx) => R | Promise<R>,
+    options: WriteOptions = {},
+  ): Promise<WriteResult<R>> {
+    const { result, change } = await this.#submit<R | ChangeWasMade>(
       {
         name,
         actorId,
@@ -157,10 +163,17 @@ export class CommonBaseStore implements BaseStore {
         reverts: null,
         clientId: options.clientId ?? null,
         isQuiet: options.isQuiet ?? false,
+        changeId: options.changeId,
       },
-      (tx) => fn(options.reader ? new ReaderTransaction(tx, options.reader) : tx),
+      async (tx) => {
+        const made = options.changeId ? await this.#findMade(tx.session, options.changeId) : null;
+        return made ?? fn(options.reader ? new ReaderTransaction(tx, options.reader) : tx);
+      },
       options.signal,
     );
+    // Only now: the change that made it may have stood in the same group, and counts from its commit on.
+    if (result instanceof ChangeWasMade) throw result;
+    return { result, change };
   }
 
   async undo(actorId: UserId, options: RevertOptions = {}): Promise<RevertResult> {
@@ -371,6 +384,14 @@ export class CommonBaseStore implements BaseStore {
       signal,
     );
     return { result, change: end?.change ?? null };
+  }
+
+  async #findMade(session: SqlSession, id: string): Promise<ChangeWasMade | null> {
+    const change = await this.#log.findById(session, id);
+    const [part] = change?.parts ?? [];
+    if (change === null || part === undefined) return null;
+    const images = await this.#log.readRows(session, change.sequence, part.part, Number.MIN_SAFE_INTEGER, part.count);
+    return new ChangeWasMade(images.map(({ rowId }) => rowId));
   }
 
   async #revert(actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<RevertResult> {

@@ -5,6 +5,7 @@ import type {
   Cells,
   Change,
   ChangeAction,
+  ChangeId,
   EntityKind,
   FieldId,
   Reader,
@@ -221,6 +222,19 @@ export interface WriteOptions {
   readonly clientId?: string | null;
   /** No webhook shall hear of it. */
   readonly isQuiet?: boolean;
+  /** Of a change that is to be made once, however often it is asked for: a change that has this id already is not made again. */
+  readonly changeId?: ChangeId;
+}
+
+/** Thrown by `write` instead of making a change again; what the first one did stands. */
+export class ChangeWasMade extends Error {
+  /** Records it made, in order. */
+  readonly rowIds: readonly RowId[];
+
+  constructor(rowIds: readonly RowId[]) {
+    super('The change was made before.');
+    this.rowIds = rowIds;
+  }
 }
 
 export interface RevertOptions {

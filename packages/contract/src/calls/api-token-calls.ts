@@ -42,6 +42,7 @@ export const apiTokenCalls = {
     permission: 'apiTokenCreate',
     scope: 'org',
     isForPeople: true,
+    isRepeatable: true,
     summary: 'Make an API token for everything one may enter',
   }),
   delete: defineCall({
@@ -73,6 +74,7 @@ export const apiTokenCalls = {
     permission: 'projectApiTokenCreate',
     baseFrom,
     isForPeople: true,
+    isRepeatable: true,
     summary: 'Make an API token that opens one project alone',
   }),
   deleteInProject: defineCall({

@@ -18,6 +18,7 @@ export const bulkCalls = {
     answer: v.array(v.union([v.number(), rowSchema])),
     permission: 'bulkDataInsert',
     baseFrom,
+    isRepeatable: true,
     summary: 'Add many rows',
     description: 'Answers `[last id]`; the rows have the ids up to it, in the order sent. Nothing sent answers `[]`.',
     errors: [...inTable, ...writeErrors],

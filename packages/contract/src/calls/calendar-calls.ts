@@ -19,6 +19,7 @@ export const calendarCalls = {
     answer: wireViewSchema,
     permission: 'calendarViewCreate',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Create a calendar, fresh or as a copy of another view',
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'badRequest'],
   }),

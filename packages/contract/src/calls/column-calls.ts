@@ -27,6 +27,7 @@ export const columnCalls = {
     answer: wireFullTableSchema,
     permission: 'columnAdd',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Add a column to a table and to all its views',
     errors: ['tableNotFound', ...fieldErrors],
   }),

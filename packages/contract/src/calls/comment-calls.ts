@@ -38,6 +38,7 @@ export const commentCalls = {
     answer: wireAuditSchema,
     permission: 'commentRow',
     baseFrom: inBody,
+    isRepeatable: true,
     summary: 'Comment on a row',
     errors: ['tableNotFound', 'rowNotFound'],
   }),

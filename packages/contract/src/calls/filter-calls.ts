@@ -47,6 +47,7 @@ export const filterCalls = {
     answer: wireFilterSchema,
     permission: 'filterCreate',
     baseFrom: ofView,
+    isRepeatable: true,
     summary: 'Add a condition or a group to a view',
     errors: ['viewNotFound', 'columnNotFound', 'filterNotFound'],
   }),

@@ -41,6 +41,7 @@ export const formCalls = {
     answer: wireViewSchema,
     permission: 'formViewCreate',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Create a form, fresh or as a copy of another view',
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'badRequest'],
   }),

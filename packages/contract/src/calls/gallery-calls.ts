@@ -36,6 +36,7 @@ export const galleryCalls = {
     answer: wireViewSchema,
     permission: 'galleryViewCreate',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Create a gallery, fresh or as a copy of another view',
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'badRequest'],
   }),

@@ -35,6 +35,7 @@ export const gridCalls = {
     answer: wireViewSchema,
     permission: 'gridViewCreate',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Create a grid view, fresh or as a copy of another',
     errors: ['tableNotFound', 'viewNotFound'],
   }),

@@ -46,6 +46,7 @@ export const historyCalls = {
     answer: restoreAnswerSchema,
     permission: 'dataUpdate',
     baseFrom,
+    isRepeatable: true,
     summary: 'Give cells of a row the values they had at an event of its history',
     errors: [...errors, 'notFound', 'rowNotFound', 'columnNotFound', 'invalidValue', 'requiredValueMissing', 'notUnique'],
   }),

@@ -19,6 +19,7 @@ export const importCalls = {
     answer: wireImportSchema,
     permission: 'tableImport',
     baseFrom: { param: 'projectId', as: 'baseId' },
+    isRepeatable: true,
     summary: 'Begin an import by its plan',
     errors: ['projectNotFound', 'tooLarge', 'badRequest'],
   }),

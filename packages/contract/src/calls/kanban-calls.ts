@@ -20,6 +20,7 @@ export const kanbanCalls = {
     answer: wireViewSchema,
     permission: 'kanbanViewCreate',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Create a kanban board, fresh or as a copy of another view',
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'badRequest'],
   }),

@@ -109,6 +109,7 @@ export const linkCalls = {
     answer: trueSchema,
     permission: 'relationDataAdd',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Link a row with several others in one change',
     description: 'Rows that are linked already stay so.',
     errors: manyErrors,

@@ -19,6 +19,7 @@ export const mapCalls = {
     answer: wireViewSchema,
     permission: 'mapViewCreate',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Create a map, fresh or as a copy of another view',
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'badRequest'],
   }),

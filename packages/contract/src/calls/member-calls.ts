@@ -46,6 +46,7 @@ export const memberCalls = {
     answer: inviteAnswerSchema,
     permission: 'userInvite',
     baseFrom,
+    isRepeatable: true,
     summary: 'Make people members of a project; people without an account get an invitation',
     description:
       'The link goes by mail, and is then told to nobody else; where no mail is sent, its token is answered once. It is valid for a week.',

@@ -1,4 +1,4 @@
-import { limits } from '@quadrille/domain';
+import { limits, workspaceRoles } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { pagingEntries, toPaging } from '../input/paging.ts';
@@ -8,6 +8,9 @@ import { wireOrgUserSchema, wireProfileSchema } from '../wire/org-user.ts';
 import { paged } from '../wire/paged.ts';
 import { profileBody } from './profile-calls.ts';
 
+const orgRole = v.picklist(['org-level-creator', 'org-level-viewer']);
+/** Null takes it away. */
+const workspaceRole = v.nullable(v.picklist(workspaceRoles));
 const profile = '/api/v1/users/:userId/profile';
 
 /** Everybody who has an account or an invitation. */
@@ -30,12 +33,15 @@ export const orgUserCalls = {
     name: 'orgUsers.update',
     method: 'PATCH',
     path: '/api/v1/users/:userId',
-    body: v.object({ roles: v.picklist(['org-level-creator', 'org-level-viewer']) }),
+    body: v.pipe(
+      v.object({ roles: v.optional(orgRole), workspace_role: v.optional(workspaceRole) }),
+      v.check(({ roles, workspace_role: role }) => roles !== undefined || role !== undefined, 'must name roles or workspace_role'),
+    ),
     answer: oneSchema,
     permission: 'orgUserUpdate',
     scope: 'org',
     isForPeople: true,
-    summary: 'Say whether a person may make projects',
+    summary: 'Say whether a person may make projects, and their role in the workspace',
     errors: ['userNotFound', 'superIsFixed'],
   }),
   add: defineCall({
@@ -44,12 +50,14 @@ export const orgUserCalls = {
     path: '/api/v1/users',
     body: v.object({
       email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(limits.emailLength), v.email('must match format "email"')),
-      roles: v.optional(v.picklist(['org-level-creator', 'org-level-viewer']), 'org-level-viewer'),
+      roles: v.optional(orgRole, 'org-level-viewer'),
+      workspace_role: v.optional(workspaceRole),
     }),
     answer: inviteAnswerSchema,
     permission: 'orgUserAdd',
     scope: 'org',
     isForPeople: true,
+    isRepeatable: true,
     summary: 'Invite a person to the installation',
     errors: ['userExists'],
   }),

@@ -45,6 +45,7 @@ export const projectCalls = {
     answer: wireProjectSchema,
     permission: 'projectCreate',
     scope: 'org',
+    isRepeatable: true,
     summary: 'Create a project; the caller becomes its owner',
     errors: ['projectTitleTooLong'],
   }),

@@ -31,6 +31,7 @@ export const rowCalls = {
     answer: rowSchema,
     permission: 'dataInsert',
     baseFrom,
+    isRepeatable: true,
     summary: 'Add a row',
     errors: [...inTable, ...writeErrors],
   }),

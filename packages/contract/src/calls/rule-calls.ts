@@ -44,6 +44,7 @@ export const ruleCalls = {
     answer: wireRuleSchema,
     permission: 'accessRuleCreate',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Allow somebody something in a table, and thereby nobody else',
     description:
       'Where no rule speaks of an action, roles decide alone. Where one does, only those whom a rule names may, with rows of a filter only in rows that pass it. Rules add up, never give more than a role does, and bind neither owners nor creators.',

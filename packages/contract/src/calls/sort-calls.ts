@@ -35,6 +35,7 @@ export const sortCalls = {
     answer: wireSortSchema,
     permission: 'sortCreate',
     baseFrom: ofView,
+    isRepeatable: true,
     summary: 'Add a sort to a view',
     errors: ['viewNotFound', 'columnNotFound'],
   }),

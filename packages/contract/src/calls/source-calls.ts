@@ -17,6 +17,7 @@ export const sourceCalls = {
     answer: wireBaseSchema,
     permission: 'baseCreate',
     baseFrom,
+    isRepeatable: true,
     summary: 'Connect a database and show its tables in the project; nothing in it is changed',
     errors: ['projectNotFound', 'badRequest', 'unprocessable'],
   }),

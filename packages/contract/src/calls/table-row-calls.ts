@@ -40,6 +40,7 @@ export const tableRowCalls = {
     answer: oneOrMany,
     permission: 'dataInsert',
     baseFrom,
+    isRepeatable: true,
     summary: 'Add a row or rows; answers their primary keys',
     errors: writeErrors,
   }),

@@ -65,6 +65,7 @@ export const trashCalls = {
     answer: restoreAnswerSchema,
     permission: 'trashRestoreRows',
     baseFrom,
+    isRepeatable: true,
     summary: 'Bring deleted rows back under their ids, with their links',
     errors: ['projectNotFound', 'notFound', 'conflict'],
   }),

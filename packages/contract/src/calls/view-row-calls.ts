@@ -34,6 +34,7 @@ export const viewRowCalls = {
     answer: rowSchema,
     permission: 'dataInsert',
     baseFrom,
+    isRepeatable: true,
     summary: 'Add a row through a view',
     errors: [...inView, ...writeErrors],
   }),

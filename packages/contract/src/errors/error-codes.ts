@@ -103,6 +103,11 @@ export const errorCodes = {
   sessionNotFound: say(404, 'Session not found'),
   userNotFound: say(404, 'User not found'),
   conflict: { status: 409, message: (d) => text(d['reason'] ?? 'Somebody else changed this at the same time. Refresh and try again.') },
+  keyUsedElsewhere: say(409, 'This idempotency-key was sent with another request before. Use a new key for each request.'),
+  firstTryUnclear: say(
+    409,
+    'An earlier try with this idempotency-key has not ended, or its answer was lost. Look whether it took effect, then send what is missing with a new key.',
+  ),
   tooLarge: { status: 413, message: (d) => text(d['reason'] ?? 'The request is larger than the server accepts') },
   recordNotFound: { status: 422, message: (d) => `Record with pk ${text(d['id'])} not found` },
   childNotFound: { status: 422, message: (d) => `Child record with id [${text(d['id'])}] not found` },

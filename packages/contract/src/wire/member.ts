@@ -1,4 +1,4 @@
-import { baseRoles } from '@quadrille/domain';
+import { baseRoles, workspaceRoles } from '@quadrille/domain';
 import * as v from 'valibot';
 import { paged } from './paged.ts';
 import { stampSchema } from './meta.ts';
@@ -21,9 +21,11 @@ const wireMemberSchemaShape = v.object({
   is_pending: v.boolean(),
   /** Comma list of organisation roles. */
   main_roles: v.string(),
-  /** Null, as `roles` is, for people who are no members. */
+  /** Null, as `roles` is, for people who are no members and have no role in the workspace. */
   project_id: v.nullable(v.string()),
   roles: v.nullable(v.string()),
+  /** Of the workspace: what it stands for is the role of people who are given none in the project. */
+  workspace_role: v.nullable(v.picklist(workspaceRoles)),
   created_at: v.optional(stampSchema),
 });
 export interface WireMember extends v.InferOutput<typeof wireMemberSchemaShape> {}

@@ -1,3 +1,4 @@
+import { workspaceRoles } from '@quadrille/domain';
 import * as v from 'valibot';
 import { stampSchema } from './meta.ts';
 
@@ -13,6 +14,8 @@ const wireOrgUserSchemaShape = v.object({
   is_pending: v.boolean(),
   /** Comma list of organisation roles. */
   roles: v.string(),
+  /** Of the workspace all projects are in; null for people who have none. */
+  workspace_role: v.nullable(v.picklist(workspaceRoles)),
   projectsCount: v.number(),
   created_at: stampSchema,
   updated_at: stampSchema,

@@ -5,7 +5,8 @@ import { effectiveRoles } from './effective-roles.ts';
 import type { Permission } from './permission.ts';
 import { permissionMap } from './permission.ts';
 import type { BaseRole } from './role.ts';
-import { baseRoles, orgRoles } from './role.ts';
+import { baseRoles, orgRoles, toSharedRole, toWorkspaceRole, workspaceRoles } from './role.ts';
+import { lowerToAccess } from './token-access.ts';
 
 const permissions = Object.keys(permissionMap) as Permission[];
 
@@ -65,6 +66,36 @@ describe('effectiveRoles', () => {
     expect(effectiveRoles({ orgRoles: ['super'], baseRoles: null, isInBase: true })).toEqual(['owner', 'creator', 'super']);
   });
 
+  it('S-94 without a role in a base, that of the workspace counts there, and `no-access` stands against it', () => {
+    for (const workspaceRole of workspaceRoles) {
+      const shared = toSharedRole(workspaceRole);
+      const fallenBack = effectiveRoles({ orgRoles: ['org-level-viewer'], workspaceRole, baseRoles: null, isInBase: true });
+      for (const permission of permissions)
+        expect([permission, can(permission, fallenBack)]).toEqual([
+          permission,
+          can(permission, effectiveRoles({ orgRoles: ['org-level-viewer'], baseRoles: [shared] })) || can(permission, [workspaceRole]),
+        ]);
+      const given = effectiveRoles({ orgRoles: [], workspaceRole, baseRoles: ['viewer'], isInBase: true });
+      expect(can('dataInsert', given)).toBe(false);
+      expect(effectiveRoles({ orgRoles: [], workspaceRole, baseRoles: ['no-access'], isInBase: true })).toEqual(['no-access']);
+      expect(toWorkspaceRole(shared)).toBe(workspaceRole);
+    }
+  });
+
+  it('S-94 outside bases, owners and creators of the workspace may make some, and its others nothing', () => {
+    const makers = workspaceRoles.filter((workspaceRole) =>
+      can('projectCreate', effectiveRoles({ orgRoles: ['org-level-viewer'], workspaceRole, baseRoles: null })),
+    );
+    expect(makers).toEqual(['workspace-level-owner', 'workspace-level-creator']);
+    for (const workspaceRole of workspaceRoles)
+      expect(can('dataList', effectiveRoles({ orgRoles: [], workspaceRole, baseRoles: null }))).toBe(false);
+  });
+
+  it('S-94 a token lowered to reading keeps nothing of the workspace', () => {
+    const held = { orgRoles: ['org-level-creator'], workspaceRole: 'workspace-level-owner', baseRole: 'owner' } as const;
+    expect(lowerToAccess(held, 'read', true)).toEqual({ orgRoles: ['org-level-viewer'], workspaceRole: null, baseRole: 'viewer' });
+  });
+
   it('S-95 a look through other eyes takes the organisation’s powers away', () => {
     const roles = effectiveRoles({ orgRoles: ['super'], baseRoles: null, isInBase: true, previewAs: 'viewer' });
     expect(roles).toEqual(['viewer', 'org-level-viewer']);
@@ -78,11 +109,13 @@ describe('effectiveRoles', () => {
       fc.property(
         fc.subarray([...orgRoles]),
         fc.option(fc.subarray([...baseRoles])),
+        fc.option(fc.constantFrom(...workspaceRoles)),
         fc.constantFrom(...baseRoles),
         fc.boolean(),
-        (org, base, previewAs, isInBase) => {
-          const held = effectiveRoles({ orgRoles: org, baseRoles: base, isInBase });
-          const seen = effectiveRoles({ orgRoles: org, baseRoles: base, isInBase, previewAs });
+        (org, base, workspaceRole, previewAs, isInBase) => {
+          const grants = { orgRoles: org, workspaceRole, baseRoles: base, isInBase };
+          const held = effectiveRoles(grants);
+          const seen = effectiveRoles({ ...grants, previewAs });
           for (const permission of permissions) {
             if (can(permission, seen)) expect([permission, can(permission, held)]).toEqual([permission, true]);
           }

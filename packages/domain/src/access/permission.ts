@@ -6,7 +6,8 @@ const editors = ['editor', 'creator', 'owner'] as const;
 const makers = ['creator', 'owner'] as const;
 const owners = ['owner'] as const;
 const everyMember = ['org-level-viewer', 'org-level-creator'] as const;
-const orgCreators = ['org-level-creator'] as const;
+/** Roles of the workspace count in its bases by what they stand for there; these alone do more. */
+const orgCreators = ['org-level-creator', 'workspace-level-owner', 'workspace-level-creator'] as const;
 const superOnly = [] as const;
 
 /**

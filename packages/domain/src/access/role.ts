@@ -9,6 +9,8 @@ export const workspaceRoles = [
   'workspace-level-viewer',
 ] as const;
 export type WorkspaceRole = (typeof workspaceRoles)[number];
+/** What a role of the workspace is called in one of its bases. */
+export type SharedRole = 'owner' | 'creator' | 'editor' | 'commenter' | 'viewer';
 
 /** From the most powerful to the least. */
 export const baseRoles = ['owner', 'creator', 'editor', 'commenter', 'viewer', 'no-access'] as const;
@@ -32,6 +34,19 @@ export const roleLabels: Record<BaseRole | 'super', { readonly label: string; re
 
 export function isOrgRole(text: string): text is OrgRole {
   return (orgRoles as readonly string[]).includes(text);
+}
+
+export function isWorkspaceRole(text: string): text is WorkspaceRole {
+  return (workspaceRoles as readonly string[]).includes(text);
+}
+
+/** What a role of the workspace stands for in its bases, for people who are given no role there. */
+export function toSharedRole(role: WorkspaceRole): SharedRole {
+  return role.slice('workspace-level-'.length) as SharedRole;
+}
+
+export function toWorkspaceRole(role: SharedRole): WorkspaceRole {
+  return `workspace-level-${role}`;
 }
 
 export function isBaseRole(text: string): text is BaseRole {

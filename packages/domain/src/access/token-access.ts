@@ -1,4 +1,4 @@
-import type { BaseRole, OrgRole } from './role.ts';
+import type { BaseRole, OrgRole, WorkspaceRole } from './role.ts';
 import { baseRoles } from './role.ts';
 
 /** What an API token may do at most: read, also change rows, or all its owner may. */
@@ -7,6 +7,7 @@ export type TokenAccess = (typeof tokenAccesses)[number];
 
 export interface HeldRoles {
   readonly orgRoles: readonly OrgRole[];
+  readonly workspaceRole: WorkspaceRole | null;
   /** In the base asked about; null outside one or without membership. */
   readonly baseRole: BaseRole | null;
 }
@@ -19,6 +20,7 @@ export function lowerToAccess(held: HeldRoles, access: TokenAccess, isInBase: bo
   const role = held.orgRoles.includes('super') && isInBase ? 'owner' : held.baseRole;
   return {
     orgRoles: held.orgRoles.length === 0 ? [] : ['org-level-viewer'],
+    workspaceRole: null,
     baseRole: role === null ? null : lower(role, highest[access]),
   };
 }

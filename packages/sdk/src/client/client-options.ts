@@ -21,9 +21,9 @@ export interface ClientOptions {
   readonly credentials?: RequestCredentials;
   /** Called when the session ends, by sign-out or because it could not be refreshed. */
   readonly onSignedOut?: (info: SignedOutInfo) => void;
-  /** Checks every JSON answer against its schema and rejects with the place that differs. For development. */
+  /** Checks every JSON answer against its schema and rejects with the place that differs. Unless given: in development, not in production builds. */
   readonly validateAnswers?: boolean;
-  /** How often a GET is sent again when the server cannot be reached, is busy (429) or starting (503). 2 unless given. */
+  /** How often a read, or something to be made once (`idempotency-key`), is sent again when the server cannot be reached, is busy (429) or starting (503). 2 unless given. */
   readonly retries?: number;
   /** Per attempt, in ms; none unless given. */
   readonly timeout?: number | false;

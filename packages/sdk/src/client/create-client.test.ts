@@ -1,5 +1,5 @@
 import { calls } from '@quadrille/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type Handler, type TestServer } from '../testing/start-server.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createClient } from './create-client.ts';
@@ -12,7 +12,7 @@ afterEach(async () => {
 async function setUp(handler: Handler, options: ClientOptions = {}) {
   const server = await startServer(handler);
   servers.push(server);
-  return { server, client: createClient({ baseUrl: server.url, retries: 0, ...options }) };
+  return { server, client: createClient({ baseUrl: server.url, retries: 0, validateAnswers: false, ...options }) };
 }
 
 const emptyPage = { list: [], pageInfo: { totalRows: 0, page: 1, pageSize: 25, isFirstPage: true, isLastPage: true } };
@@ -82,7 +82,7 @@ describe('createClient', () => {
   it('keeps the path a server is mounted under', async () => {
     const server = await startServer(() => ({ json: {} }));
     servers.push(server);
-    await createClient({ baseUrl: `${server.url}/tables/` }).app.version();
+    await createClient({ baseUrl: `${server.url}/tables/`, validateAnswers: false }).app.version();
     expect(server.seen[0]?.path).toBe('/tables/api/v1/version');
   });
 
@@ -107,7 +107,25 @@ describe('createClient', () => {
     expect(server.seen[1]?.headers).not.toHaveProperty('xc-token');
   });
 
-  it('sends a read again when the server is starting, and a write never', async () => {
+  it('sends what makes something again with the same key when the answer was lost, and each new request with another', async () => {
+    let count = 0;
+    const { server, client } = await setUp(
+      (_request, response) => {
+        if (++count > 1) return { json: { Id: 1 } };
+        response.destroy();
+        return 'handled';
+      },
+      { retries: 2 },
+    );
+    expect(await client.rows.create({ params: inTable, body: { Name: 'Ada' } })).toEqual({ Id: 1 });
+    await client.rows.create({ params: inTable, body: { Name: 'Ada' } });
+    const [first, again, other] = server.seen.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([again === first, other === first, server.seen.length]).toEqual([true, false, 3]);
+    expect(server.seen[1]?.body).toBe(server.seen[0]?.body);
+  });
+
+  it('sends a read again when the server is starting, and what may not be repeated never', async () => {
     let count = 0;
     const { client } = await setUp(
       () => (++count % 2 === 1 ? { status: 503, json: { msg: 'starting' }, headers: { 'retry-after': '0' } } : { json: {} }),
@@ -117,7 +135,10 @@ describe('createClient', () => {
     );
     await client.app.version();
     expect(count).toBe(2);
-    await expect(client.rows.create({ params: inTable, body: {} })).rejects.toMatchObject({ status: 503, message: 'starting' });
+    await expect(client.rows.update({ params: { ...inTable, rowId: 1 }, body: {} })).rejects.toMatchObject({
+      status: 503,
+      message: 'starting',
+    });
     expect(count).toBe(3);
   });
 });
@@ -136,9 +157,13 @@ describe('validateAnswers', () => {
     expect(await client.rows.count({ params: inTable })).toEqual(answer);
   });
 
-  it('is off unless asked for', async () => {
-    const { client } = await setUp(() => ({ json: { anything: 1 } }));
-    expect(await client.rows.count({ params: inTable })).toEqual({ anything: 1 });
+  it('is on in development and off in production, unless said otherwise', async () => {
+    const { server } = await setUp(() => ({ json: { anything: 1 } }));
+    const count = () => createClient({ baseUrl: server.url }).rows.count({ params: inTable });
+    await expect(count()).rejects.toMatchObject({ kind: 'unexpectedAnswer' });
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(await count()).toEqual({ anything: 1 });
+    vi.unstubAllEnvs();
   });
 });
 

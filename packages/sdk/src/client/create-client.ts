@@ -4,11 +4,13 @@ import { toAnswerError, toConnectionError } from '../errors/to-request-error.ts'
 import { readAnswer } from '../request/read-answer.ts';
 import { retryStatuses, sendCall, type AnyInput } from '../request/send-call.ts';
 import { untilAborted } from '../request/until-aborted.ts';
+import { randomId } from '../request/random-id.ts';
 import { createCookieKeeper, type CookieKeeper } from '../session/refresh-cookie.ts';
 import { runAlone } from '../session/run-alone.ts';
 import { createSession, type SessionCore } from '../session/session.ts';
 import type { Client, ClientCore } from './client.ts';
 import type { CallOptions, ClientOptions } from './client-options.ts';
+import { isDevelopment } from './is-development.ts';
 import { iteratePages } from './iterate.ts';
 
 /** Calls that answer a session: its token is kept, and its refresh cookie where no browser does that. */
@@ -43,7 +45,7 @@ function createHttp(options: ClientOptions): KyInstance {
     timeout: options.timeout ?? false,
     retry: {
       limit: options.retries ?? 2,
-      methods: ['get'],
+      methods: ['get', 'post'],
       statusCodes: retryStatuses,
       afterStatusCodes: retryStatuses,
       maxRetryAfter: 10_000,
@@ -76,7 +78,7 @@ async function send(parts: Parts, call: Call, input: AnyInput, token: string | n
 
 async function toReply(parts: Parts, call: Call, response: Response, signal: AbortSignal | undefined): Promise<AnyReply> {
   if (!response.ok) throw await toAnswerError(call.name, response);
-  const value = await readAnswer(call, response, parts.options.validateAnswers ?? false, signal);
+  const value = await readAnswer(call, response, parts.options.validateAnswers ?? isDevelopment(), signal);
   return { value, status: response.status, headers: response.headers };
 }
 
@@ -116,7 +118,14 @@ async function sendInSession(parts: Parts, session: SessionCore, call: Call, inp
   return newer === null ? response : send(parts, call, input, newer, options);
 }
 
-async function run(parts: Parts, session: SessionCore, call: Call, input: AnyInput, options: CallOptions): Promise<AnyReply> {
+/** However often it is sent, the server carries it out once. */
+function withKey(call: Call, options: CallOptions): CallOptions {
+  if (!call.isRepeatable) return options;
+  return { ...options, headers: { [headerNames.idempotencyKey]: randomId(), ...options.headers } };
+}
+
+async function run(parts: Parts, session: SessionCore, call: Call, input: AnyInput, given: CallOptions): Promise<AnyReply> {
+  const options = withKey(call, given);
   const reply = await toReply(parts, call, await sendInSession(parts, session, call, input, options), options.signal);
   if (signingIn.has(call.name)) {
     const token = tokenOf(reply.value);
@@ -135,7 +144,7 @@ export function createClient(options: ClientOptions = {}): Client {
     options,
     http: createHttp(options),
     cookies: createCookieKeeper(),
-    clientId: options.clientId ?? crypto.randomUUID(),
+    clientId: options.clientId ?? randomId(),
   };
   const session = createSessionOf(parts);
   const request = (call: Call, input: AnyInput = {}, callOptions: CallOptions = {}): Promise<AnyReply> =>

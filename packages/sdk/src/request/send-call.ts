@@ -16,6 +16,11 @@ export interface AnyInput {
 /** Worth another try for reads: the server is busy or just starting. */
 export const retryStatuses = [429, 503];
 
+/** What may be sent again when nobody knows whether it arrived: reads, and what the server carries out once for each key. */
+function mayRepeat(call: Call): boolean {
+  return call.method === 'GET' || call.isRepeatable;
+}
+
 function toBody(call: Call, body: unknown): Pick<Options, 'json' | 'body'> & { readonly contentType?: string } {
   if (call.body === null || body === undefined) return {};
   if (call.body.kind === 'content') return { body: body as BytesToSend as BodyInit, contentType: call.body.mediaType };
@@ -41,7 +46,8 @@ function toOptions(call: Call, input: AnyInput, headers: Readonly<Record<string,
     method: call.method,
     ...body,
     headers: toHeaders(headers, options, contentType),
-    throwHttpErrors: (status) => call.method === 'GET' && retryStatuses.includes(status),
+    throwHttpErrors: (status) => mayRepeat(call) && retryStatuses.includes(status),
+    ...(mayRepeat(call) ? {} : { retry: { limit: 0 } }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
     ...(options.onDownloadProgress ? { onDownloadProgress: toProgress(options.onDownloadProgress) } : {}),

@@ -6,13 +6,13 @@ import { toStamp } from '../../platform/to-stamp.ts';
 
 /** Who is asking, with the organisation's roles and, for a project, the roles there. Never a secret. */
 export async function getMe(ctx: Ctx, query: { project_id?: string | undefined }): Promise<WireUser> {
-  const { userId, orgRoles, apiToken } = ctx.actor;
+  const { userId, orgRoles, workspaceRole, apiToken } = ctx.actor;
   const user = userId === null ? null : await ctx.parts.meta.users.find(userId);
   if (!user) return { roles: { guest: true }, project_roles: await findLinkRoles(ctx, query.project_id), workspace_roles: null };
   const roles = {
     roles: toRoleMap(orgRoles),
     project_roles: query.project_id ? await findProjectRoles(ctx, query.project_id) : null,
-    workspace_roles: null,
+    workspace_roles: workspaceRole === null ? null : toRoleMap([workspaceRole]),
   };
   if (apiToken) return { id: user.id, ...roles, is_api_token: true, isAuthorized: true };
   return {
@@ -30,12 +30,12 @@ export async function getMe(ctx: Ctx, query: { project_id?: string | undefined }
 }
 
 async function findProjectRoles({ parts, actor }: Ctx, projectId: string): Promise<RoleMap | null> {
-  const { userId, orgRoles, apiToken } = actor;
+  const { userId, orgRoles, workspaceRole, apiToken } = actor;
   if (userId === null || baseKeyOf(projectId) === null) return null;
   if (apiToken !== null && apiToken.baseId !== null && apiToken.baseId !== projectId) return null;
   const base = await parts.meta.bases.find(projectId as BaseId);
   if (!base) return null;
-  const held = { orgRoles, baseRole: await parts.meta.bases.roleOf(base.id, userId) };
+  const held = { orgRoles, workspaceRole, baseRole: await parts.meta.bases.roleOf(base.id, userId) };
   const counted = apiToken ? lowerToAccess(held, apiToken.access, true) : held;
   const baseRoles = counted.baseRole === null ? null : [counted.baseRole];
   const roles = effectiveRoles({ orgRoles: counted.orgRoles, baseRoles, isInBase: true }).filter(isBaseRole);

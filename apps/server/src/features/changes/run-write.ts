@@ -7,7 +7,7 @@ export async function runWrite<R>(
   ctx: Ctx,
   name: ChangeAction,
   fn: (tx: WriteTx) => R | Promise<R>,
-  options: Pick<WriteOptions, 'isQuiet'> = {},
+  options: Pick<WriteOptions, 'isQuiet' | 'changeId'> = {},
 ): Promise<R> {
   const { result } = await getBase(ctx).write(name, ctx.actor.userId, fn, { signal: ctx.signal, clientId: ctx.clientId, ...options });
   return result;

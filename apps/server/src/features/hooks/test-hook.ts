@@ -1,5 +1,5 @@
 import { AppError, type HookTestBody } from '@quadrille/contract';
-import { baseKeyOf, can, createUuid, effectiveRoles, type HookId } from '@quadrille/domain';
+import { baseKeyOf, can, createUuid, effectiveRoles, type HookId, lowerToAccess } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseStore } from '../../storage/engine.ts';
 import { getTable } from '../tables/find-table.ts';
@@ -38,7 +38,9 @@ export async function testAnyHook(ctx: Ctx, body: HookTestBody): Promise<{ msg: 
   const key = baseKeyOf(tableId);
   const found = key === null ? null : await parts.meta.lookups.baseByKey(key);
   const role = found === null || actor.userId === null ? null : await parts.meta.lookups.roleOf(found.id, actor.userId);
-  const roles = effectiveRoles({ orgRoles: actor.orgRoles, baseRoles: role === null ? null : [role], isInBase: true, previewAs: null });
+  const held = { orgRoles: actor.orgRoles, workspaceRole: actor.workspaceRole, baseRole: role };
+  const { orgRoles, baseRole } = actor.apiToken ? lowerToAccess(held, actor.apiToken.access, true) : held;
+  const roles = effectiveRoles({ orgRoles, baseRoles: baseRole === null ? null : [baseRole], isInBase: true });
   if (found === null || !can('hookTest', roles) || (role === null && !actor.orgRoles.includes('super'))) throw new AppError('notMember');
   return testHook(ctx, tableId, body, await parts.engine.openBase(found.id));
 }

@@ -15,7 +15,8 @@ export async function removeMember(ctx: Ctx, userId: string): Promise<{ msg: str
 }
 
 async function change(ctx: Ctx, userId: string, role: BaseRole | null): Promise<void> {
-  const outcome = await ctx.parts.meta.members.change(getBase(ctx).baseId, userId as UserId, role, actsAsOwner(ctx));
+  const by = { mayTouchOwners: actsAsOwner(ctx), now: ctx.parts.clock.now() };
+  const outcome = await ctx.parts.meta.members.change(getBase(ctx).baseId, userId as UserId, role, by);
   if (outcome === 'done') return;
   throw new AppError(outcome === 'notMember' ? 'userNotFound' : outcome);
 }

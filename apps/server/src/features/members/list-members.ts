@@ -1,4 +1,5 @@
 import { type PagedResponse, toPagedResponse, type WireMember } from '@quadrille/contract';
+import { toWorkspaceRole } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { Member } from '../../meta/member-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
@@ -34,6 +35,7 @@ function presentMember(baseId: string, member: Member): WireMember {
     main_roles: member.org_roles,
     project_id: member.role === null ? null : baseId,
     roles: member.role,
+    workspace_role: member.workspace_role === null ? null : toWorkspaceRole(member.workspace_role),
     created_at: toStamp(member.created_at),
   };
 }

@@ -1,16 +1,21 @@
 import { AppError, type InviteAnswer } from '@quadrille/contract';
-import type { OrgRole, UserId } from '@quadrille/domain';
+import type { UserId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { siteAddressOf } from '../../http/site-address.ts';
 import type { User } from '../../meta/user-store.ts';
 import { issueAccountToken } from '../auth/account-links.ts';
 import { resendInvitation, sendInvitation } from '../auth/send-invitation.ts';
+import { endOfEverything } from '../auth/end-access.ts';
+import { type GivenRoles, toHeldRoles } from './org-users.ts';
 import { findOrMake } from '../members/invite-members.ts';
 
 /** Invites a person to the installation. */
-export async function addOrgUser(ctx: Ctx, email: string, role: OrgRole): Promise<InviteAnswer> {
-  if (await ctx.parts.meta.users.findByEmail(email)) throw new AppError('userExists');
-  return sendInvitation(ctx, await findOrMake(ctx, email, role), null);
+export async function addOrgUser(ctx: Ctx, { email, ...given }: GivenRoles & { readonly email: string }): Promise<InviteAnswer> {
+  const { users } = ctx.parts.meta;
+  if (await users.findByEmail(email)) throw new AppError('userExists');
+  const user = await findOrMake(ctx, email, given.roles);
+  if (given.workspace_role) await users.setRoles(toHeldRoles(given), endOfEverything(ctx.parts, user.id));
+  return sendInvitation(ctx, (await users.find(user.id)) ?? user, null);
 }
 
 /** Mails another invitation. */

@@ -20,7 +20,9 @@ const users = (method: string, path: string, as: TestUser | null, body?: unknown
 describe('everybody of the installation', () => {
   it('is listed for super users alone', async () => {
     const { list } = (await users('GET', '?query=ben', boss)).body;
-    expect(list).toEqual([expect.objectContaining({ email: 'ben@example.org', roles: 'org-level-viewer', projectsCount: 0 })]);
+    expect(list).toEqual([
+      expect.objectContaining({ email: 'ben@example.org', roles: 'org-level-viewer', projectsCount: 0, workspace_role: null }),
+    ]);
     expect(JSON.stringify(list)).not.toContain('password');
     expect(await users('GET', '', ben)).toMatchObject({ status: 403, body: { msg: 'orgUserList - org-level-viewer : Not allowed' } });
     expect((await users('GET', '', null)).status).toBe(401);
@@ -44,6 +46,98 @@ describe('everybody of the installation', () => {
     expect((await users('PATCH', '/nobody', boss, { roles: 'org-level-viewer' })).status).toBe(404);
     const id = (await me(boss)).id;
     expect((await users('PATCH', `/${id}`, boss, { roles: 'org-level-viewer' })).body.msg).toBe('Cannot update super admin roles');
+  });
+});
+
+describe('a role in the workspace', () => {
+  let cara: TestUser;
+  let caraId: string;
+  let base: string;
+  let rows: string;
+  const set = (workspace_role: string | null) => users('PATCH', `/${caraId}`, boss, { workspace_role });
+  const call = (method: string, path: string, body?: unknown) => app.call(method, path, { as: cara, body });
+
+  beforeAll(async () => {
+    cara = await app.signUp('cara@example.org');
+    caraId = (await me(cara)).id;
+    base = (await app.call('POST', '/api/v1/db/meta/projects', { as: boss, body: { title: 'Shared by all' } })).body.id;
+    const table = { title: 'Films', table_name: 'films', columns: [{ title: 'Name', column_name: 'name', uidt: 'SingleLineText' }] };
+    await app.call('POST', `/api/v1/db/meta/projects/${base}/tables`, { as: boss, body: table });
+    rows = `/api/v1/db/data/noco/${base}/Films`;
+  });
+
+  it('counts in every base where its person is given none, and ends the sessions of before', async () => {
+    expect((await call('GET', rows)).status).toBe(403);
+    expect((await set('workspace-level-editor')).text).toBe('1');
+    expect((await call('GET', rows)).status).toBe(401);
+    cara = await app.signIn(cara.email);
+    expect((await call('GET', rows)).status).toBe(200);
+    expect((await call('GET', '/api/v1/db/data/noco/Shared by all/Films')).status).toBe(200);
+    expect((await call('POST', rows, { Name: 'Alien' })).status).toBe(200);
+    expect((await call('PATCH', `/api/v1/db/meta/projects/${base}`, { color: '#000' })).body.msg).toBe(
+      'projectUpdate - editor : Not allowed',
+    );
+    expect((await call('GET', '/api/v1/db/meta/projects')).body.list.map(({ title }: { title: string }) => title)).toContain(
+      'Shared by all',
+    );
+    const { workspace_roles, project_roles } = (await call('GET', `/api/v1/auth/user/me?project_id=${base}`)).body;
+    expect({ workspace_roles, project_roles }).toEqual({
+      workspace_roles: { 'workspace-level-editor': true },
+      project_roles: { editor: true },
+    });
+    const listed = (await users('GET', '?query=cara', boss)).body.list[0];
+    expect(listed).toMatchObject({ roles: 'org-level-viewer', workspace_role: 'workspace-level-editor' });
+  });
+
+  it('stands back behind a role in the base, `no-access` as well, and counts again without it', async () => {
+    const members = `/api/v1/db/meta/projects/${base}/users`;
+    const inBase = (method: string, path: string, body?: unknown) => app.call(method, members + path, { as: boss, body });
+    expect((await inBase('GET', '?query=cara')).body.users.list[0]).toMatchObject({
+      roles: 'editor',
+      workspace_role: 'workspace-level-editor',
+    });
+    expect((await inBase('PATCH', `/${caraId}`, { roles: 'viewer' })).status).toBe(200);
+    expect((await call('POST', rows, { Name: 'Aliens' })).body.msg).toBe('dataInsert - viewer : Not allowed');
+    expect((await inBase('PATCH', `/${caraId}`, { roles: 'no-access' })).status).toBe(200);
+    expect(await call('GET', rows)).toMatchObject({ status: 403, body: { msg: 'Unauthorized access' } });
+    expect((await call('GET', '/api/v1/db/meta/projects')).body.list).not.toContainEqual(expect.objectContaining({ id: base }));
+    expect((await inBase('DELETE', `/${caraId}`)).status).toBe(200);
+    expect((await call('POST', rows, { Name: 'Aliens' })).status).toBe(200);
+    expect((await inBase('DELETE', `/${caraId}`)).status).toBe(404);
+  });
+
+  it('lets its owners and creators make bases, and is lowered for tokens that only read', async () => {
+    await set('workspace-level-creator');
+    cara = await app.signIn(cara.email);
+    expect((await call('POST', '/api/v1/db/meta/projects', { title: 'Cara’s' })).status).toBe(200);
+    const { token } = (await call('POST', '/api/v1/tokens', { access: 'read' })).body;
+    const byToken = (method: string, path: string, body?: unknown) => app.call(method, path, { body, headers: { 'xc-token': token } });
+    expect((await byToken('GET', rows)).status).toBe(200);
+    expect((await byToken('POST', rows, { Name: 'x' })).status).toBe(403);
+    expect((await byToken('POST', '/api/v1/db/meta/projects', { title: 'No' })).status).toBe(403);
+    expect((await byToken('GET', `/api/v1/auth/user/me?project_id=${base}`)).body).toMatchObject({
+      project_roles: { viewer: true },
+      workspace_roles: null,
+    });
+  });
+
+  it('is taken away, and is nobody’s to give but a super user’s', async () => {
+    expect((await users('PATCH', `/${caraId}`, cara, { workspace_role: 'workspace-level-owner' })).status).toBe(403);
+    expect((await users('PATCH', `/${caraId}`, boss, { workspace_role: 'super' })).status).toBe(400);
+    expect((await users('PATCH', `/${caraId}`, boss, {})).status).toBe(400);
+    await set(null);
+    cara = await app.signIn(cara.email);
+    expect((await call('GET', rows)).status).toBe(403);
+    expect((await me(cara)).workspace_roles).toBeNull();
+  });
+
+  it('is given with an invitation', async () => {
+    const body = { email: 'dan@example.org', workspace_role: 'workspace-level-commenter' };
+    const { invite_token: token } = (await users('POST', '', boss, body)).body;
+    await app.call('POST', '/api/v1/auth/user/signup', { body: { email: 'dan@example.org', password: 'long enough', token } });
+    const dan = await app.signIn('dan@example.org');
+    expect((await app.call('GET', rows, { as: dan })).status).toBe(200);
+    expect((await app.call('POST', rows, { as: dan, body: {} })).body.msg).toBe('dataInsert - commenter : Not allowed');
   });
 });
 

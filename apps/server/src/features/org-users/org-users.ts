@@ -1,7 +1,7 @@
 import { AppError, type PagedResponse, toPagedResponse, type WireOrgUser } from '@quadrille/contract';
-import type { OrgRole, UserId } from '@quadrille/domain';
+import { type OrgRole, toSharedRole, toWorkspaceRole, type UserId, type WorkspaceRole } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import type { ListedUser } from '../../meta/user-store.ts';
+import type { HeldRoles, ListedUser } from '../../meta/user-store.ts';
 import { endOfEverything } from '../auth/end-access.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 
@@ -16,13 +16,26 @@ export async function listOrgUsers(ctx: Ctx, { query, limit, offset }: OrgUsersQ
   return toPagedResponse(users.map(presentOrgUser), total, { limit, offset });
 }
 
-/** Sets whether a person may make bases; the role of a super user stays. */
-export async function changeOrgRole(ctx: Ctx, userId: string, role: OrgRole): Promise<number> {
+/** What somebody is given in the organisation and in the workspace; what is not named stays. */
+export interface GivenRoles {
+  readonly roles?: OrgRole | undefined;
+  readonly workspace_role?: WorkspaceRole | null | undefined;
+}
+
+export function toHeldRoles({ roles, workspace_role: role }: GivenRoles): Partial<HeldRoles> {
+  return {
+    ...(roles !== undefined && { roles }),
+    ...(role !== undefined && { workspace_role: role === null ? null : toSharedRole(role) }),
+  };
+}
+
+/** Sets whether a person may make bases, and what they may do in all of them; the role of a super user stays. */
+export async function changeRoles(ctx: Ctx, userId: string, given: GivenRoles): Promise<number> {
   const { meta } = ctx.parts;
   const user = await meta.users.find(userId as UserId);
   if (!user) throw new AppError('userNotFound');
   if (user.roles.split(',').includes('super')) throw new AppError('superIsFixed');
-  await meta.users.setRoles(role, endOfEverything(ctx.parts, user.id));
+  await meta.users.setRoles(toHeldRoles(given), endOfEverything(ctx.parts, user.id));
   await ctx.parts.access.lookNow();
   return 1;
 }
@@ -37,6 +50,7 @@ function presentOrgUser(user: ListedUser): WireOrgUser {
     invite_token: null,
     is_pending: user.joined_at === null,
     roles: user.roles,
+    workspace_role: user.workspace_role === null ? null : toWorkspaceRole(user.workspace_role),
     projectsCount: user.bases,
     created_at: toStamp(Number(user.created_at)),
     updated_at: toStamp(Number(user.updated_at)),

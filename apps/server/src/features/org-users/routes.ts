@@ -1,15 +1,15 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { addOrgUser, dropSecondFactor, makeResetUrl, resendToUser } from './help-to-sign-in.ts';
-import { changeOrgRole, listOrgUsers } from './org-users.ts';
+import { changeRoles, listOrgUsers } from './org-users.ts';
 import { deleteUser } from './delete-user.ts';
 import { isFollowing, listFollowers, listFollowing, setFollowing } from './followers.ts';
 import { readAccount, readProfile, updateProfile } from './profile.ts';
 
 export const orgUserRoutes: readonly BoundCall[] = [
   bindCall(calls.orgUsers.list, (ctx, { query }) => listOrgUsers(ctx, query)),
-  bindCall(calls.orgUsers.update, (ctx, { params, body }) => changeOrgRole(ctx, params.userId, body.roles)),
-  bindCall(calls.orgUsers.add, (ctx, { body }) => addOrgUser(ctx, body.email, body.roles)),
+  bindCall(calls.orgUsers.update, (ctx, { params, body }) => changeRoles(ctx, params.userId, body)),
+  bindCall(calls.orgUsers.add, (ctx, { body }) => addOrgUser(ctx, body)),
   bindCall(calls.orgUsers.resendInvite, (ctx, { params }) => resendToUser(ctx, params.userId)),
   bindCall(calls.orgUsers.resetUrl, (ctx, { params }) => makeResetUrl(ctx, params.userId)),
   bindCall(calls.orgUsers.dropSecondFactor, (ctx, { params }) => dropSecondFactor(ctx, params.userId)),

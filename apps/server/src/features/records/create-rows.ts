@@ -1,6 +1,8 @@
 import { AppError, type RawAnswer, type Row } from '@quadrille/contract';
 import { limits, type RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
+import { changeIdOf } from '../../http/request-key.ts';
+import { ChangeWasMade, type WriteTx } from '../../storage/engine.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import type { RowsSource } from './find-rows-source.ts';
@@ -20,7 +22,8 @@ export async function insertRows(ctx: Ctx, source: RowsSource, rows: readonly Ro
   if (rows.length === 0) return [];
   refuseTooMany(rows);
   const prepared = await prepareRows(ctx, source.table, rows);
-  return runWrite(ctx, 'records.created', async (tx) => {
+  const changeId = changeIdOf(ctx, [source.table.id, rows]);
+  const write = async (tx: WriteTx): Promise<RowId[]> => {
     const table = getTable(tx.schema(), source.table.id);
     const cells = prepared.rows.map((row) => toNewCells(table, row, prepared.context));
     await refuseConflicts(
@@ -29,7 +32,13 @@ export async function insertRows(ctx: Ctx, source: RowsSource, rows: readonly Ro
       cells.map((own) => ({ rowId: null, cells: own })),
     );
     return tx.insertRecords(table.id, cells);
-  });
+  };
+  try {
+    return await runWrite(ctx, 'records.created', write, changeId && { changeId });
+  } catch (error) {
+    if (error instanceof ChangeWasMade && error.rowIds.length === rows.length) return [...error.rowIds];
+    throw error;
+  }
 }
 
 export function refuseTooMany(rows: readonly unknown[]): void {

@@ -49,7 +49,7 @@ async function readMarks({ meta, tokens, clock }: AppParts, watched: readonly Wa
   const sessionOf = new Map<string, string>();
   for (const token of new Set(watched.map((stream) => stream.token))) sessionOf.set(token, (await tokens.verify(token))?.sessionId ?? '');
   const [users, members, bases, sessions] = await Promise.all([
-    meta.db.selectFrom('user').select(['id', 'token_version', 'roles']).where('id', 'in', userIds).execute(),
+    meta.db.selectFrom('user').select(['id', 'token_version', 'roles', 'workspace_role']).where('id', 'in', userIds).execute(),
     meta.db
       .selectFrom('member')
       .select(['base_id', 'user_id', 'role'])
@@ -64,7 +64,9 @@ async function readMarks({ meta, tokens, clock }: AppParts, watched: readonly Wa
       .where('expires_at', '>', clock.now())
       .execute(),
   ]);
-  const userMarks = new Map(users.map(({ id, token_version: version, roles }) => [id, `${version} ${roles}`]));
+  const userMarks = new Map(
+    users.map(({ id, token_version: version, roles, workspace_role: role }) => [id, `${version} ${roles} ${role}`]),
+  );
   const roles = new Map(members.map(({ base_id: base, user_id: user, role }) => [`${base} ${user}`, role]));
   const alive = new Set<string>([...bases, ...sessions].map(({ id }) => id));
   return ({ userId, baseId, token }) =>

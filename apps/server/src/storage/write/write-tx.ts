@@ -3,6 +3,7 @@ import {
   type BaseId,
   type Cells,
   type CellValue,
+  type ChangeId,
   createIdIn,
   type EntityKind,
   type FieldId,
@@ -76,6 +77,8 @@ export interface TxFrame {
   readonly reverts: string | null;
   readonly clientId: string | null;
   readonly isQuiet?: boolean;
+  /** Made up where none is given. */
+  readonly changeId?: ChangeId | undefined;
 }
 
 /** One use-case's view of the base, and the record of all it does. Ends in `finish`. */
@@ -280,7 +283,7 @@ export class WriteTransaction implements WriteTx {
     const { log, entitySql } = this.#parts;
     const entry: LogEntry = {
       sequence: this.sequence,
-      id: this.newId('ch'),
+      id: this.#frame.changeId ?? this.newId('ch'),
       name: this.#frame.name,
       actorId: this.actorId,
       at: this.at,
