@@ -33,7 +33,8 @@ export { cellDecoder, fromStored, rowDecoder, rowEncoder, toStored } from './cod
 export type { DecodedRow } from './codec/codec.ts';
 export type { FilterContext } from '@quadrille/domain';
 export type { RowPlan } from './computed/query-rows.ts';
-export { compileCount, compileIds, compilePage, compileRowsById } from './compile/read.ts';
+export { compileCells, compileCount, compileIds, compilePage, compileRowsById } from './compile/read.ts';
+export type { RowCells } from './compile/read.ts';
 export { compileFindPosition, compilePageAfter, compileSortKeys } from './compile/position.ts';
 export type { RowCursor } from './compile/position.ts';
 export { compileGroupCount, compileGroups } from './compile/groups.ts';

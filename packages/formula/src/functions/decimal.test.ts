@@ -43,3 +43,29 @@ it('F-31 changes no number that has no more digits than asked for, and lies betw
     }),
   );
 });
+
+it('F-31 rounds by the decimal digits however near the number is to a half', () => {
+  const byDigits = (value: number, digits: number): number => {
+    const [whole = '0', part = ''] = Math.abs(value).toString().split('.');
+    if (part.length <= digits) return value;
+    const kept = BigInt(whole + part.slice(0, digits)) + (part.charAt(digits) >= '5' ? 1n : 0n);
+    return Math.sign(value) * Number(`${kept}e-${digits}`);
+  };
+  const near = fc
+    .record({
+      whole: fc.integer({ min: -(10 ** 9), max: 10 ** 9 }),
+      places: fc.integer({ min: 0, max: 6 }),
+      steps: fc.integer({ min: -9, max: 9 }),
+    })
+    .map(({ whole, places, steps }) => [(whole + 0.5) / 10 ** places + steps * 2 ** -40, places] as const)
+    .filter(([value]) => Math.abs(value) >= 1e-5);
+  const any = fc
+    .tuple(fc.double({ min: -1e10, max: 1e10, noNaN: true }), fc.integer({ min: 0, max: 10 }))
+    .filter(([value]) => Math.abs(value) >= 1e-5);
+  fc.assert(
+    fc.property(fc.oneof(near, any), ([value, digits]) => {
+      expect(roundHalfAway(value, digits) + 0).toBe(byDigits(value, digits) + 0);
+    }),
+    { numRuns: 2000 },
+  );
+});

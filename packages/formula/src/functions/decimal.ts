@@ -1,7 +1,22 @@
 /** By the number's decimal digits, as people see it: 1.005 to two digits is 1.01. */
 export function roundHalfAway(value: number, digits = 0): number {
   if (Math.abs(value) < 1e-16) return 0;
-  return roundDigits(value, Math.min(Math.max(Math.trunc(digits), 0), 15), (rest) => rest.charAt(0) >= '5');
+  const places = Math.min(Math.max(Math.trunc(digits), 0), 15);
+  return roundClearly(value, places) ?? roundDigits(value, places, (rest) => rest.charAt(0) >= '5');
+}
+
+/**
+ * What is so far from a half that no digit can tell otherwise: the error of the product is smaller than the distance looked at, and
+ * a whole number over a power of ten is the double nearest to those digits. Null where the digits have to be looked at.
+ */
+function roundClearly(value: number, places: number): number | null {
+  const power = 10 ** places;
+  const moved = Math.abs(value) * power;
+  const whole = Math.floor(moved);
+  const rest = moved - whole;
+  if (!(moved < 1e9) || Math.abs(rest - 0.5) < 1e-6) return null;
+  const rounded = (rest > 0.5 ? whole + 1 : whole) / power;
+  return value < 0 ? -rounded : rounded;
 }
 
 /** Away from zero, by the decimal digits. */

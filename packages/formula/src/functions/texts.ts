@@ -71,11 +71,7 @@ export const textFunctions: Readonly<Record<(typeof textNames)[number], Function
     '(...value: any) text',
     'Its arguments one after the other as text; nothing counts as no text.',
     ['CONCAT("abc", "-", 7)', 'abc-7'],
-    (...args: FormulaValue[]) =>
-      joined(
-        args.map((value) => toText(value) ?? ''),
-        '',
-      ),
+    concat,
     { nulls: 'skip', aliases: ['CONCATENATE'] },
   ),
   TRIM: define('(text: text) text', 'The text without blanks at both ends.', ['TRIM("  a b ")', 'a b'], (value: string) =>
@@ -370,6 +366,12 @@ export const textFunctions: Readonly<Record<(typeof textNames)[number], Function
 
 const filler =
   'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua'.split(' ');
+
+function concat(...args: readonly FormulaValue[]): string | null {
+  let text = '';
+  for (const value of args) text += toText(value) ?? '';
+  return text.length > limits.text ? null : text;
+}
 
 function joined(texts: readonly string[], separator: string): string | null {
   const size = texts.reduce((all, one) => all + one.length + separator.length, -separator.length);

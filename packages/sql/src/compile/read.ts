@@ -13,6 +13,27 @@ const row = identifier('r');
 /** For reads in which no formula asks for the time. */
 const atNoTime: FilterContext = { now: 0, timeZone: 'UTC', userId: null };
 
+/** What is read of each row: `id, ver`, then the cells. */
+export interface RowCells {
+  readonly columns: Fragment;
+  /** Whether it takes more than reading to make them. */
+  readonly isComputed: boolean;
+}
+
+/** The cells of `fields` for `compilePage` and `compileRowsById`; the same for every page of the table at one time and in one time zone. */
+export function compileCells(
+  dialect: Dialect,
+  table: PhysicalTable,
+  fields: readonly Field[],
+  context: FilterContext,
+  shape: CellShape = 'canonical',
+): RowCells {
+  return {
+    columns: cellColumns(dialect, table, fields, shape, row, context),
+    isComputed: fields.some(({ definition }) => definition !== undefined),
+  };
+}
+
 /** Ids of matching rows in view order, one column. A null window gives all of them. */
 export function compileIds(
   dialect: Dialect,
@@ -26,7 +47,8 @@ export function compileIds(
 
 /**
  * One page of rows: `id, ver`, then the columns of `fields` that have one, in that order (`rowDecoder` reads them).
- * The page is cut on ids first, so rows before it are never read whole.
+ * Where rows are sorted, or computed cells would be made of rows that are skipped, the page is cut on ids first, so that no other
+ * rows are read whole. `cells`: what the fields were compiled to before.
  */
 export function compilePage(
   dialect: Dialect,
@@ -35,27 +57,41 @@ export function compilePage(
   window: PageWindow,
   fields: readonly Field[],
   context: FilterContext,
-  shape: CellShape = 'canonical',
+  cells: RowCells = compileCells(dialect, table, fields, context),
 ): Statement {
   const rows = queryRows(dialect, table, query, context);
+  if (comesInOrder(dialect, rows, query, cells)) {
+    const where = compileWhere(dialect, rows, query, context);
+    const cut = dialect.window(window.offset, window.limit);
+    return dialect.finish(sql`SELECT ${cells.columns} FROM ${fromRows(rows, row)}${where}${orderBy(dialect, [], row)}${cut}`);
+  }
   const ids = idsInOrder(dialect, table, query, window, context);
   const order = query.shuffle ? sql`` : orderBy(dialect, queryKeys(dialect, rows, query, row), row);
   return dialect.finish(
-    sql`SELECT ${cellColumns(dialect, table, fields, shape, row, context)} FROM (${ids}) AS "page"${dialect.lookup}${fromRows(rows, row)} ON ${row}."id" = "page"."id"${order}`,
+    sql`SELECT ${cells.columns} FROM (${ids}) AS "page"${dialect.lookup}${fromRows(rows, row)} ON ${row}."id" = "page"."id"${order}`,
   );
 }
 
-/** The rows with these ids, in the order of the ids; missing ones are left out. Columns as in `compilePage`. */
+/** Whether rows are met in the order they are asked for, by conditions on columns alone: then they can be taken as they are met. */
+function comesInOrder(dialect: Dialect, rows: QueryRows, query: RowsQuery, cells: RowCells): boolean {
+  const { shuffle, sorts, grouping, linked } = query;
+  const isGathered =
+    rows.computed !== undefined || linked !== undefined || (rows.plan?.by ?? null) !== null || rows.plan?.search !== undefined;
+  if (shuffle || sorts.length > 0 || (grouping?.levels.length ?? 0) > 0 || isGathered) return false;
+  return dialect.capabilities.skipsForNothing || !cells.isComputed;
+}
+
+/** The rows with these ids, in the order of the ids; missing ones are left out. Columns and `cells` as in `compilePage`. */
 export function compileRowsById(
   dialect: Dialect,
   table: PhysicalTable,
   fields: readonly Field[],
   ids: readonly RowId[],
   context: FilterContext = atNoTime,
-  shape: CellShape = 'canonical',
+  cells: RowCells = compileCells(dialect, table, fields, context),
 ): Statement {
   return dialect.finish(
-    sql`SELECT ${cellColumns(dialect, table, fields, shape, row, context)} FROM ${dialect.idRows(ids)}${dialect.lookup}${rowsOf(table)} AS ${row} ON ${row}."id" = "keys"."id" ORDER BY "keys"."ord"`,
+    sql`SELECT ${cells.columns} FROM ${dialect.idRows(ids)}${dialect.lookup}${rowsOf(table)} AS ${row} ON ${row}."id" = "keys"."id" ORDER BY "keys"."ord"`,
   );
 }
 

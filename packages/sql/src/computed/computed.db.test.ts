@@ -5,7 +5,7 @@ import { compileAggregates } from '../compile/aggregates.ts';
 import { compileDelete } from '../compile/delete.ts';
 import { compileGroups } from '../compile/groups.ts';
 import { compileFindPosition, compilePageAfter, compileSortKeys } from '../compile/position.ts';
-import { compileCount, compileIds, compilePage, compileRowsById } from '../compile/read.ts';
+import { compileCells, compileCount, compileIds, compilePage, compileRowsById } from '../compile/read.ts';
 import { compileUpdateWhere } from '../compile/update.ts';
 import { rowDecoder } from '../codec/codec.ts';
 import { integer, sql } from '../fragment.ts';
@@ -122,7 +122,8 @@ describeDialects((getDriver) => {
   async function wire(name: string, title: string): Promise<unknown[]> {
     const { dialect, run } = getDriver();
     const fields = table(name).fields.filter((field) => field.title === title);
-    const rows = await run(compileRowsById(dialect, table(name), fields, [1, 2, 3], context, 'wire'));
+    const cells = compileCells(dialect, table(name), fields, context, 'wire');
+    const rows = await run(compileRowsById(dialect, table(name), fields, [1, 2, 3], context, cells));
     const [reader] = cellReaders(dialect, table(name), fields, 'wire', context);
     return rows.map((row) => reader?.read(row[2]));
   }

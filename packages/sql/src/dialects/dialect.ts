@@ -36,6 +36,8 @@ export interface Capabilities {
   readonly ordersAggregatesApart: boolean;
   /** A subquery may look at the row outside in any comparison; otherwise places are counted over a join. */
   readonly correlatesFreely: boolean;
+  /** Nothing is computed of rows before they are sorted and skipped; otherwise a page is cut on ids first where cells are computed. */
+  readonly skipsForNothing: boolean;
   /** Most parameters of one statement; batches are cut to it. */
   readonly maxParameters: number;
   /** Most columns of one table, system columns included. */

@@ -20,7 +20,7 @@ describe('compileFormula', () => {
   it('S-95 puts what people wrote into parameters', () => {
     const compiled = compile('sqlite', `IF({N} > 5, "it's", UPPER("x"))`);
     expect(compiled.ok ? [compiled.sql.sql, compiled.sql.params] : compiled.reasons).toEqual([
-      `CASE WHEN coalesce(("n" > ?) <> 0, 0) THEN ? ELSE qf_upper('v', ?) END`,
+      `CASE WHEN coalesce(("n" > ?) <> 0, 0) THEN ? ELSE qf_upper(0, ?) END`,
       [5, "it's", 'x'],
     ]);
   });

@@ -3,7 +3,7 @@ import { functionNames, isListType } from '@quadrille/formula';
 import { type Fragment, join, param, sql } from '../fragment.ts';
 import type { Storage } from '../model/storage.ts';
 import type { Emitter, FormulaDialect, FormulaScope, Typed } from './formula-dialect.ts';
-import { operatorNames, sqliteNameOf } from './sqlite-functions.ts';
+import { noLists, operatorNames, sqliteNameOf } from './sqlite-functions.ts';
 
 /** Everything runs: natively where SQL means the same, else as the evaluator's own function. */
 const registered = Object.fromEntries(functionNames.map((name) => [name, call])) as unknown as Record<FunctionName, Emitter>;
@@ -51,7 +51,8 @@ function call(args: readonly Typed[], scope: FormulaScope, callee: FormulaFuncti
 }
 
 function callNamed(name: string, args: readonly Typed[], context: readonly Fragment[] = []): Fragment {
-  const kinds: Fragment = { sql: `'${args.map(({ type }) => (isListType(type) ? 'l' : 'v')).join('')}'`, params: [] };
+  const letters = args.map(({ type }) => (isListType(type) ? 'l' : 'v')).join('');
+  const kinds: Fragment = { sql: letters.includes('l') ? `'${letters}'` : String(noLists), params: [] };
   const values = join([kinds, ...context, ...args.map((arg) => arg.sql)], ', ');
   return { sql: `${name}(${values.sql})`, params: values.params };
 }

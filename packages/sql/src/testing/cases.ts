@@ -211,6 +211,19 @@ export const driverCases: readonly DriverCase[] = [
       const whole = await idsOf(bench, query);
       const page = await driver.run(compilePage(driver.dialect, table, query, { offset: 11, limit: 7 }, fields, context));
       expectSame(numbers(page), whole.slice(11, 18));
+      const above = {
+        kind: 'condition',
+        logicalOp: 'and',
+        fieldId: fieldOf(table, 'Number').id,
+        op: 'gt',
+        subOp: null,
+        value: '1',
+      } as const;
+      for (const filters of [[], [[above]]]) {
+        const plain = { ...all, filters };
+        const rows = await driver.run(compilePage(driver.dialect, table, plain, { offset: 3, limit: 5 }, fields, context));
+        expectSame(numbers(rows), (await idsOf(bench, plain)).slice(3, 8));
+      }
       const ids = await driver.run(compileIds(driver.dialect, table, query, { offset: 11, limit: 7 }, context));
       expectSame(numbers(ids), whole.slice(11, 18));
       expectSame(Number((await one(bench, compileCount(driver.dialect, table, query, context)))?.[0]), 30);

@@ -90,7 +90,11 @@ function canonicalEncoder(dialect: Dialect, field: Field): EncodeCell {
   }
 }
 
+/** Values that are kept in each encoder. */
+const mostRemembered = 1000;
+
 function remember(known: Map<unknown, string>, raw: unknown, text: string): string {
+  if (known.size >= mostRemembered) known.clear();
   known.set(raw, text);
   return text;
 }

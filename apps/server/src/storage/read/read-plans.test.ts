@@ -55,7 +55,7 @@ describe('large tables on SQLite', () => {
       runMany: async () => undefined,
     };
     const indexes = new IndexKeeper({ dialect: sqlite, prefix: '', now: Date.now, session, inTransaction: (work) => work(session) });
-    const reader = new SqliteReader();
+    const reader = new SqliteReader({ isAlone: false });
     const lane = (name: string): ReadLane => ({
       run: (job) => {
         const { table, ...rest } = job;

@@ -1,4 +1,3 @@
-import type { Field, FieldId } from '@quadrille/domain';
 import {
   compileCandidates,
   compileCount,
@@ -6,7 +5,6 @@ import {
   compileIds,
   compilePage,
   compileRowsById,
-  type CellShape,
   type Dialect,
   guardRows,
   hasForeignTables,
@@ -20,12 +18,11 @@ import {
   withForeignTables,
   withGivenValues,
 } from '@quadrille/sql';
-import type { RowShape } from '../engine.ts';
 import { readAggregates } from './read-aggregates.ts';
 import { readGroups, readOptionCounts } from './read-groups.ts';
-import { rowsEncoder } from './encode-rows.ts';
 import { readConversion } from './read-conversion.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
+import { pickFields, type RowReading, rowReading } from './row-reading.ts';
 
 /** How a job asks its database: rows as arrays, and one column of ids at once. */
 export interface ReadSource {
@@ -38,8 +35,6 @@ export interface ReadSource {
 type Rows = readonly (readonly unknown[])[];
 
 const encoder = new TextEncoder();
-
-const shapes = { objects: 'wire', arrays: 'canonical' } as const satisfies Record<RowShape, CellShape>;
 
 /** Does one read from compiling it to encoding its answer; the same code serves every engine. */
 export async function runReadJob(lane: ReadSource, job: ReadJob): Promise<ReadAnswer> {
@@ -74,15 +69,14 @@ async function answerJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> 
   const { dialect } = source;
   switch (job.kind) {
     case 'page': {
-      const fields = pickFields(job.table, job.fieldIds);
-      const shape = shapes[job.shape];
-      const page = compilePage(dialect, job.table, job.query, job.window, fields, job.context, shape);
-      return encode(dialect, fields, job, await source.rows(page));
+      const { table, query, window, context } = job;
+      const reading = rowReading({ dialect, table, context }, job.fieldIds, job.shape);
+      return encode(reading, await source.rows(compilePage(dialect, table, query, window, reading.fields, context, reading.cells)));
     }
     case 'rows': {
-      const fields = pickFields(job.table, job.fieldIds);
-      const rows = compileRowsById(dialect, job.table, fields, job.ids, job.context, shapes[job.shape]);
-      return encode(dialect, fields, job, await source.rows(rows));
+      const { table, ids, context } = job;
+      const reading = rowReading({ dialect, table, context }, job.fieldIds, job.shape);
+      return encode(reading, await source.rows(compileRowsById(dialect, table, reading.fields, ids, context, reading.cells)));
     }
     case 'vector':
       return { kind: 'vector', ids: await source.ids(compileIds(dialect, job.table, job.query, null, job.context)) };
@@ -112,17 +106,10 @@ async function answerJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> 
   }
 }
 
-type RowsJob = Extract<ReadJob, { readonly shape: RowShape }>;
-
-function encode(dialect: Dialect, fields: readonly Field[], { table, context, shape }: RowsJob, rows: Rows): ReadAnswer {
-  return { kind: 'rows', json: encoder.encode(rowsEncoder({ dialect, table, context }, fields, shape)(rows)), count: rows.length };
+function encode(reading: RowReading, rows: Rows): ReadAnswer {
+  return { kind: 'rows', json: encoder.encode(reading.encode(rows)), count: rows.length };
 }
 
 async function readNumber(source: ReadSource, statement: Statement): Promise<number> {
   return Number((await source.rows(statement))[0]?.[0] ?? 0);
-}
-
-function pickFields(table: PhysicalTable, ids: readonly FieldId[]): Field[] {
-  const byId = new Map(table.fields.map((field) => [field.id, field]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

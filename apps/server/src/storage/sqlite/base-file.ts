@@ -37,10 +37,18 @@ export function openBaseFile(file: string): DatabaseSync {
   }
 }
 
-/** Opens a base for reading only. */
-export function openBaseReader(file: string): DatabaseSync {
+/** The most SQLite maps of one file. */
+const mappedBytes = 2 ** 31 - 65_536;
+
+/**
+ * Opens a base for reading only. `isMapped`: the file is read where the system has it in memory, a third faster where all of it is
+ * walked through; a disk that fails then ends the whole process instead of the query.
+ */
+export function openBaseReader(file: string, { isMapped }: { readonly isMapped: boolean }): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  db.exec('PRAGMA query_only = 1; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768');
+  db.exec(
+    `PRAGMA query_only = 1; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768; PRAGMA mmap_size = ${isMapped ? mappedBytes : 0}`,
+  );
   registerFunctions(db);
   return db;
 }

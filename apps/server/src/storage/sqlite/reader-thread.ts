@@ -3,7 +3,7 @@ import type { ReaderForget, ReaderReply, ReaderRequest } from './reader-protocol
 import { SqliteReader } from './sqlite-reader.ts';
 
 // Runs as a thread for short reads, and as a child process for long ones, which can be killed in mid-query.
-const reader = new SqliteReader();
+const reader = new SqliteReader({ isAlone: parentPort === null });
 
 async function answer(message: ReaderRequest | ReaderForget): Promise<ReaderReply | null> {
   if ('forget' in message) {

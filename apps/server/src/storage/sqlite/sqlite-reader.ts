@@ -19,6 +19,12 @@ export const maxTables = 500;
 export class SqliteReader {
   readonly #files = new Map<string, OpenFile>();
   readonly #tables = new Map<string, PhysicalTable>();
+  readonly #isAlone: boolean;
+
+  /** `isAlone`: in a process of its own, which may end without harm. */
+  constructor({ isAlone }: { readonly isAlone: boolean }) {
+    this.#isAlone = isAlone;
+  }
 
   run({ file, job, table }: ReaderRequest): Promise<ReadAnswer> {
     if (table) {
@@ -43,7 +49,7 @@ export class SqliteReader {
       return known;
     }
     if (this.#files.size >= maxFiles) this.forget(this.#files.keys().next().value as string);
-    const db = openBaseReader(file);
+    const db = openBaseReader(file, { isMapped: this.#isAlone });
     const opened = { db, source: createSource(db) };
     this.#files.set(file, opened);
     return opened;

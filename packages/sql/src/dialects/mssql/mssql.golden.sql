@@ -40,7 +40,7 @@ SELECT "r"."id", "r"."ver", "r"."c_sample00000005", "r"."c_sample00000010", "r".
 -- [5,200,100]
 
 -- page of nothing
-SELECT "r"."id", "r"."ver", "r"."c_sample00000005", "r"."c_sample00000010", "r"."c_sample00000019" FROM (SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY "id" OFFSET 9223372036854775807 ROWS) AS "page" INNER LOOP JOIN "b_pone"."t_sample0000000a" AS "r" ON "r"."id" = "page"."id" ORDER BY "r"."id";
+SELECT "r"."id", "r"."ver", "r"."c_sample00000005", "r"."c_sample00000010", "r"."c_sample00000019" FROM "b_pone"."t_sample0000000a" AS "r" ORDER BY "r"."id" OFFSET 9223372036854775807 ROWS;
 
 -- page after a cursor
 SELECT "r"."id", "r"."ver", "r"."c_sample00000005", "r"."c_sample00000010", "r"."c_sample00000019" FROM (SELECT "id" FROM "b_pone"."t_sample0000000a" WHERE ("c_sample00000010" > CAST(@p1 AS float)) AND (TRANSLATE("c_sample00000005", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') IS NULL OR (TRANSLATE("c_sample00000005", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') <= @p2 AND (TRANSLATE("c_sample00000005", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') < @p3 OR ("c_sample00000010" >= CAST(@p4 AS float) AND ("c_sample00000010" > CAST(@p5 AS float) OR "id" > @p6))))) ORDER BY TRANSLATE("c_sample00000005", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') DESC, "c_sample00000010", "id" OFFSET @p7 ROWS FETCH NEXT @p8 ROWS ONLY) AS "page" INNER LOOP JOIN "b_pone"."t_sample0000000a" AS "r" ON "r"."id" = "page"."id" ORDER BY TRANSLATE("r"."c_sample00000005", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') DESC, "r"."c_sample00000010", "r"."id";

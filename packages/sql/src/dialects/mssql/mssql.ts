@@ -47,6 +47,7 @@ export const mssql: Dialect = {
     aggregatesSubqueries: false,
     ordersAggregatesApart: false,
     correlatesFreely: true,
+    skipsForNothing: false,
     maxParameters: 2000, // 2100 of a request, some of which the driver needs itself
     maxColumns: 1024,
   },

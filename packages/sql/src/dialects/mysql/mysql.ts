@@ -102,6 +102,7 @@ function createDialect(flavour: Flavour): Dialect {
       aggregatesSubqueries: true,
       ordersAggregatesApart: true,
       correlatesFreely: true,
+      skipsForNothing: false,
       maxParameters: 32_767,
       maxColumns: 1017,
     },

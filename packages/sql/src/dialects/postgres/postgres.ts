@@ -49,6 +49,7 @@ export const postgres: Dialect = {
     aggregatesSubqueries: true,
     ordersAggregatesApart: true,
     correlatesFreely: true,
+    skipsForNothing: false,
     maxParameters: 65_535,
     maxColumns: 1600,
   },

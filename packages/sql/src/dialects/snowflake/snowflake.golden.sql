@@ -39,7 +39,7 @@ SELECT "r"."id", "r"."ver", "r"."c_sample00000005", "r"."c_sample00000010", "r".
 -- [5,100,200]
 
 -- page of nothing
-SELECT "r"."id", "r"."ver", "r"."c_sample00000005", "r"."c_sample00000010", "r"."c_sample00000019" FROM (SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY "id" LIMIT ? OFFSET ?) AS "page" JOIN "b_pone"."t_sample0000000a" AS "r" ON "r"."id" = "page"."id" ORDER BY "r"."id";
+SELECT "r"."id", "r"."ver", "r"."c_sample00000005", "r"."c_sample00000010", "r"."c_sample00000019" FROM "b_pone"."t_sample0000000a" AS "r" ORDER BY "r"."id" LIMIT ? OFFSET ?;
 -- [0,0]
 
 -- page after a cursor

@@ -36,6 +36,7 @@ export const snowflake: Dialect = {
     aggregatesSubqueries: true,
     ordersAggregatesApart: true,
     correlatesFreely: false,
+    skipsForNothing: false,
     maxParameters: 16_384,
     maxColumns: 2000, // ours: the vendor names no number
   },

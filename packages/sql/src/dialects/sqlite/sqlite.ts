@@ -37,6 +37,7 @@ export const sqlite: Dialect = {
     aggregatesSubqueries: true,
     ordersAggregatesApart: true,
     correlatesFreely: true,
+    skipsForNothing: true,
     maxParameters: 32_766,
     maxColumns: 2000,
   },
