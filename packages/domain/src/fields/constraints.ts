@@ -54,10 +54,13 @@ const constraints: Readonly<Record<FieldType, readonly Constraint[]>> = {
   Password: ['required'],
 };
 
-/** Whether values of the type can be read from a file as they stand there. Secrets are hashed one by one where they are written. */
+/**
+ * Whether values of the type can be read from a file as they stand there. Secrets are hashed one by one where they are written; a
+ * foreign key belongs to a link, which no file brings.
+ */
 export function isImportable(type: FieldType): boolean {
   const { isVirtual, isReadOnly, valueKind } = getFieldKind(type);
-  return !isVirtual && !isReadOnly && valueKind !== 'secret';
+  return !isVirtual && !isReadOnly && valueKind !== 'secret' && type !== 'ForeignKey';
 }
 
 export function takesConstraint(type: FieldType, constraint: Constraint): boolean {

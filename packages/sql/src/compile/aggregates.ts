@@ -1,4 +1,4 @@
-import type { AggregateName, CellValue, FieldId, FilterContext, RowsQuery } from '@quadrille/domain';
+import type { AggregateName, CellValue, FieldId, FilterContext, RowsQuery, ValueField } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, join, param, sql, type Statement } from '../fragment.ts';
 import { fromRows, type QueryRows, queryRows } from '../computed/query-rows.ts';
@@ -31,6 +31,8 @@ interface Source {
   readonly dialect: Dialect;
   readonly column: Fragment;
   readonly storage: Storage;
+  /** See `ValueField`. */
+  readonly isCountOfLinks: boolean;
 }
 
 /** Summaries of fields over all matching rows, in one scan. */
@@ -74,7 +76,8 @@ export function aggregateColumns(
     if (field === undefined) return (): CellValue => null;
     if (aggregate === 'median' && medians.size > 1 && !dialect.capabilities.ordersAggregatesApart)
       throw new Error(`${dialect.name} finds one median in a statement: ask for that of "${field.title}" in one of its own.`);
-    const source: Source = { dialect, column: plannedColumn(dialect, table, field), storage: storageOf(field) };
+    const { isCountOfLinks = false }: ValueField = field;
+    const source: Source = { dialect, column: plannedColumn(dialect, table, field), storage: storageOf(field), isCountOfLinks };
     const own = aggregates[aggregate].columns(source).map(placeOf);
     return (values: readonly unknown[]): CellValue =>
       aggregates[aggregate].read(
@@ -139,12 +142,18 @@ export function compileHistograms(
 
 const total = sql`count(*)`;
 
-function filled({ column, storage }: Source): Fragment {
-  return storage === 'text' ? sql`count(nullif(${column}, ''))` : sql`count(${column})`;
+function filled(source: Source): Fragment {
+  return sql`count(${orNothing(source)})`;
 }
 
-function unique({ column, storage }: Source): Fragment {
-  return storage === 'text' ? sql`count(DISTINCT nullif(${column}, ''))` : sql`count(DISTINCT ${column})`;
+function unique(source: Source): Fragment {
+  return sql`count(DISTINCT ${orNothing(source)})`;
+}
+
+/** The value, or null for what counts as none. */
+function orNothing({ column, storage, isCountOfLinks }: Source): Fragment {
+  if (isCountOfLinks) return sql`nullif(${column}, 0)`;
+  return storage === 'text' ? sql`nullif(${column}, '')` : column;
 }
 
 function checked({ dialect, column }: Source): Fragment {

@@ -46,7 +46,7 @@ export function fieldSql(scope: RowScope, field: Field): Operand {
   if (scope.spent.fields > mostFieldsInside) throw new NotInSqlError(field.title, [`more than ${mostFieldsInside} computed fields in it`]);
   switch (definition.kind) {
     case 'link':
-      return field.type === 'Links' ? countSql(scope, field, definition) : lookedUpSql(scope, field, value);
+      return field.type === 'Links' ? countSql(scope, value, definition) : lookedUpSql(scope, field, value);
     case 'lookup':
       return lookedUpSql(scope, field, value);
     case 'count': {
@@ -78,10 +78,9 @@ function nothing(scope: RowScope, { definition: _definition, ...field }: Field):
   return { field: { ...field, type: 'LongText', options: [] }, storage: 'text', sql: scope.dialect.nothing('text') };
 }
 
-function countSql(scope: RowScope, field: Field, link: LinkDefinition): Operand {
+function countSql(scope: RowScope, value: ValueField, link: LinkDefinition): Operand {
   const step = linkStep(scope, link);
-  if (step === null) return nothing(scope, field);
-  const value = { ...field, type: 'Number' as const };
+  if (step === null) return nothing(scope, value);
   return { field: value, storage: 'integer', sql: aggregateSql(scope, aggregates.count, { steps: [step], value: sql`1` }, true) };
 }
 

@@ -20,6 +20,8 @@ export interface FieldSource {
 export interface ValueField extends Field {
   /** Cells hold any number of such values, as a JSON text array. */
   readonly isList?: boolean;
+  /** How many records are linked: none is no value. */
+  readonly isCountOfLinks?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function valueFieldOf(field: Field, source: FieldSource, depth = 0): Valu
   if (depth > limits.computedDepth) return null;
   switch (definition.kind) {
     case 'link': {
-      if (field.type === 'Links') return as(field, 'Number');
+      if (field.type === 'Links') return { ...as(field, 'Number'), isCountOfLinks: true };
       const display = source.displayFieldOf(definition.relatedTableId);
       return display === undefined ? null : listed(field, definition, valueFieldOf(display, source, depth + 1));
     }

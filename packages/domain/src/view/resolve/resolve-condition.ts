@@ -1,3 +1,4 @@
+import type { ValueField } from '../../fields/computed/value-field.ts';
 import type { Field } from '../../fields/field.ts';
 import { getFieldKind } from '../../fields/registry.ts';
 import { unreachable } from '../../unreachable.ts';
@@ -23,7 +24,7 @@ export function plainOp(op: ComparisonOp): PlainOp {
 }
 
 /** What a condition asks of a cell of `field`; null when it lacks the value it needs and counts as absent. */
-export function resolveCondition(condition: Condition, field: Field, context: FilterContext): FilterTest | null {
+export function resolveCondition(condition: Condition, field: ValueField, context: FilterContext): FilterTest | null {
   const op = plainOp(condition.op);
   const kind = getFieldKind(field.type);
   const presence = resolvePresence(op, condition.value, field);
@@ -54,22 +55,23 @@ export function resolveCondition(condition: Condition, field: Field, context: Fi
 }
 
 /** Operators about having a value at all mean the same for every type; null for all others. */
-function resolvePresence(op: PlainOp, value: string | null, field: Field): FilterTest | null {
+function resolvePresence(op: PlainOp, value: string | null, field: ValueField): FilterTest | null {
   const kind = getFieldKind(field.type).valueKind;
   const isText = kind === 'text' || kind === 'json';
+  const nothing = field.isCountOfLinks === true ? oneOf(field.id, [0]) : isNull(field.id);
   switch (op) {
     case 'null':
-      return isNull(field.id);
+      return nothing;
     case 'notnull':
-      return isNotNull(field.id);
+      return not(nothing);
     case 'empty':
       return isText ? oneOf(field.id, ['']) : never;
     case 'notempty':
       return isText ? orNull(field.id, not(oneOf(field.id, ['']))) : always;
     case 'blank':
-      return isText ? orNull(field.id, oneOf(field.id, [''])) : isNull(field.id);
+      return isText ? orNull(field.id, oneOf(field.id, [''])) : nothing;
     case 'notblank':
-      return isText ? { kind: 'and', tests: [not(oneOf(field.id, [''])), isNotNull(field.id)] } : isNotNull(field.id);
+      return isText ? { kind: 'and', tests: [not(oneOf(field.id, [''])), isNotNull(field.id)] } : not(nothing);
     case 'checked':
       return kind === 'boolean' ? oneOf(field.id, [true]) : never;
     case 'notchecked':
@@ -101,7 +103,7 @@ const negative = new Map<string, PlainOp>([
   ['false', 'checked'],
 ]);
 
-function resolveIs(words: ReadonlyMap<string, PlainOp>, value: string | null, field: Field): FilterTest {
+function resolveIs(words: ReadonlyMap<string, PlainOp>, value: string | null, field: ValueField): FilterTest {
   const op = words.get((value ?? '').trim().toLowerCase());
   return (op === undefined ? null : resolvePresence(op, null, field)) ?? never;
 }

@@ -1,5 +1,6 @@
 import type { WireColumn, WireFullTable } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type FreshDatabase, makeFreshDatabase, serverKinds } from '../../../testing/fresh-database.ts';
 import { startTestApp, type TestAppOptions, type TestAnswer, type TestApp, type TestUser } from '../../../testing/start-test-app.ts';
 
@@ -20,7 +21,33 @@ export interface ApiFixture {
 
 /** On SQLite, or with `DIALECTS=postgres` or `mysql` on a database made for the purpose. */
 export async function startApi(options: TestAppOptions = {}): Promise<ApiFixture> {
-  const database = await wantedDatabase();
+  return startApiOn(await wantedDatabase(), options);
+}
+
+/**
+ * Runs a block of tests on every database, each with a server of its own that `prepare` gets first. `DIALECTS=sqlite` narrows, and
+ * a database that is not there skips with the reason.
+ */
+export function describeApi(prepare: (api: ApiFixture) => void | Promise<void>, body: () => void): void {
+  const wanted = process.env['DIALECTS']?.split(',');
+  describe.for((['sqlite', ...serverKinds] as const).filter((kind) => wanted?.includes(kind) ?? true))('%s', (kind) => {
+    let api: ApiFixture | { readonly reason: string };
+    beforeAll(async () => {
+      const database = kind === 'sqlite' ? null : await makeFreshDatabase(kind);
+      api = database !== null && 'reason' in database ? database : await startApiOn(database);
+      if (!('reason' in api)) await prepare(api);
+    });
+    beforeEach((test) => {
+      if ('reason' in api) test.skip(api.reason);
+    });
+    afterAll(async () => {
+      if (!('reason' in api)) await api.stop();
+    });
+    body();
+  });
+}
+
+async function startApiOn(database: FreshDatabase | null, options: TestAppOptions = {}): Promise<ApiFixture> {
   const app = await startTestApp({ ...options, settings: { ...options.settings, ...(database && { databaseUrl: database.url }) } });
   const owner = await app.signUp();
   const [editor, viewer, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()];
