@@ -31,8 +31,12 @@ import { Route as AppProfileChar123UsernameChar125RouteImport } from './routes/_
 import { Route as AppProjectsListRouteImport } from './routes/_app.projects_.list'
 import { Route as TypeOrIdFormViewIdSurveyRouteImport } from './routes/$typeOrId.form.$viewId_.survey'
 import { Route as AppTypeOrIdProjectIdIndexRouteImport } from './routes/_app.$typeOrId.$projectId.index'
+import { Route as AppTypeOrIdProjectIdActivityRouteImport } from './routes/_app.$typeOrId.$projectId.activity'
 import { Route as AppTypeOrIdProjectIdAuthRouteImport } from './routes/_app.$typeOrId.$projectId.auth'
+import { Route as AppTypeOrIdProjectIdSharingRouteImport } from './routes/_app.$typeOrId.$projectId.sharing'
 import { Route as AppTypeOrIdProjectIdSqlRouteImport } from './routes/_app.$typeOrId.$projectId.sql'
+import { Route as AppTypeOrIdProjectIdTokensRouteImport } from './routes/_app.$typeOrId.$projectId.tokens'
+import { Route as AppTypeOrIdProjectIdWebhooksRouteImport } from './routes/_app.$typeOrId.$projectId.webhooks'
 import { Route as AppAccountPageChar123NestedPageChar125RouteImport } from './routes/_app.account.$page.{-$nestedPage}'
 import { Route as AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125RouteImport } from './routes/_app.$typeOrId.$projectId.$viewId.{-$viewTitle}'
 import { Route as AppTypeOrIdProjectIdErdBaseIdRouteImport } from './routes/_app.$typeOrId.$projectId.erd.$baseId'
@@ -152,10 +156,22 @@ const AppTypeOrIdProjectIdIndexRoute =
     path: '/',
     getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
+const AppTypeOrIdProjectIdActivityRoute =
+  AppTypeOrIdProjectIdActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
 const AppTypeOrIdProjectIdAuthRoute =
   AppTypeOrIdProjectIdAuthRouteImport.update({
     id: '/auth',
     path: '/auth',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
+const AppTypeOrIdProjectIdSharingRoute =
+  AppTypeOrIdProjectIdSharingRouteImport.update({
+    id: '/sharing',
+    path: '/sharing',
     getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
 const AppTypeOrIdProjectIdSqlRoute = AppTypeOrIdProjectIdSqlRouteImport.update({
@@ -163,6 +179,18 @@ const AppTypeOrIdProjectIdSqlRoute = AppTypeOrIdProjectIdSqlRouteImport.update({
   path: '/sql',
   getParentRoute: () => AppTypeOrIdProjectIdRoute,
 } as any)
+const AppTypeOrIdProjectIdTokensRoute =
+  AppTypeOrIdProjectIdTokensRouteImport.update({
+    id: '/tokens',
+    path: '/tokens',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
+const AppTypeOrIdProjectIdWebhooksRoute =
+  AppTypeOrIdProjectIdWebhooksRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
 const AppAccountPageChar123NestedPageChar125Route =
   AppAccountPageChar123NestedPageChar125RouteImport.update({
     id: '/account/$page/{-$nestedPage}',
@@ -215,8 +243,12 @@ export interface FileRoutesByFullPath {
   '/projects/list': typeof AppProjectsListRoute
   '/$typeOrId/': typeof AppTypeOrIdIndexRoute
   '/$typeOrId/form/$viewId/survey': typeof TypeOrIdFormViewIdSurveyRoute
+  '/$typeOrId/$projectId/activity': typeof AppTypeOrIdProjectIdActivityRoute
   '/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
+  '/$typeOrId/$projectId/sharing': typeof AppTypeOrIdProjectIdSharingRoute
   '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
+  '/$typeOrId/$projectId/tokens': typeof AppTypeOrIdProjectIdTokensRoute
+  '/$typeOrId/$projectId/webhooks': typeof AppTypeOrIdProjectIdWebhooksRoute
   '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
@@ -244,8 +276,12 @@ export interface FileRoutesByTo {
   '/projects/list': typeof AppProjectsListRoute
   '/$typeOrId': typeof AppTypeOrIdIndexRoute
   '/$typeOrId/form/$viewId/survey': typeof TypeOrIdFormViewIdSurveyRoute
+  '/$typeOrId/$projectId/activity': typeof AppTypeOrIdProjectIdActivityRoute
   '/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
+  '/$typeOrId/$projectId/sharing': typeof AppTypeOrIdProjectIdSharingRoute
   '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
+  '/$typeOrId/$projectId/tokens': typeof AppTypeOrIdProjectIdTokensRoute
+  '/$typeOrId/$projectId/webhooks': typeof AppTypeOrIdProjectIdWebhooksRoute
   '/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/$typeOrId/$projectId': typeof AppTypeOrIdProjectIdIndexRoute
   '/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
@@ -276,8 +312,12 @@ export interface FileRoutesById {
   '/_app/projects_/list': typeof AppProjectsListRoute
   '/_app/$typeOrId/': typeof AppTypeOrIdIndexRoute
   '/$typeOrId/form/$viewId_/survey': typeof TypeOrIdFormViewIdSurveyRoute
+  '/_app/$typeOrId/$projectId/activity': typeof AppTypeOrIdProjectIdActivityRoute
   '/_app/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
+  '/_app/$typeOrId/$projectId/sharing': typeof AppTypeOrIdProjectIdSharingRoute
   '/_app/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
+  '/_app/$typeOrId/$projectId/tokens': typeof AppTypeOrIdProjectIdTokensRoute
+  '/_app/$typeOrId/$projectId/webhooks': typeof AppTypeOrIdProjectIdWebhooksRoute
   '/_app/account/$page/{-$nestedPage}': typeof AppAccountPageChar123NestedPageChar125Route
   '/_app/$typeOrId/$projectId/': typeof AppTypeOrIdProjectIdIndexRoute
   '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}': typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
@@ -308,8 +348,12 @@ export interface FileRouteTypes {
     | '/projects/list'
     | '/$typeOrId/'
     | '/$typeOrId/form/$viewId/survey'
+    | '/$typeOrId/$projectId/activity'
     | '/$typeOrId/$projectId/auth'
+    | '/$typeOrId/$projectId/sharing'
     | '/$typeOrId/$projectId/sql'
+    | '/$typeOrId/$projectId/tokens'
+    | '/$typeOrId/$projectId/webhooks'
     | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId/'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
@@ -337,8 +381,12 @@ export interface FileRouteTypes {
     | '/projects/list'
     | '/$typeOrId'
     | '/$typeOrId/form/$viewId/survey'
+    | '/$typeOrId/$projectId/activity'
     | '/$typeOrId/$projectId/auth'
+    | '/$typeOrId/$projectId/sharing'
     | '/$typeOrId/$projectId/sql'
+    | '/$typeOrId/$projectId/tokens'
+    | '/$typeOrId/$projectId/webhooks'
     | '/account/$page/{-$nestedPage}'
     | '/$typeOrId/$projectId'
     | '/$typeOrId/$projectId/$viewId/{-$viewTitle}'
@@ -368,8 +416,12 @@ export interface FileRouteTypes {
     | '/_app/projects_/list'
     | '/_app/$typeOrId/'
     | '/$typeOrId/form/$viewId_/survey'
+    | '/_app/$typeOrId/$projectId/activity'
     | '/_app/$typeOrId/$projectId/auth'
+    | '/_app/$typeOrId/$projectId/sharing'
     | '/_app/$typeOrId/$projectId/sql'
+    | '/_app/$typeOrId/$projectId/tokens'
+    | '/_app/$typeOrId/$projectId/webhooks'
     | '/_app/account/$page/{-$nestedPage}'
     | '/_app/$typeOrId/$projectId/'
     | '/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}'
@@ -552,6 +604,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTypeOrIdProjectIdIndexRouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
+    '/_app/$typeOrId/$projectId/activity': {
+      id: '/_app/$typeOrId/$projectId/activity'
+      path: '/activity'
+      fullPath: '/$typeOrId/$projectId/activity'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdActivityRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
     '/_app/$typeOrId/$projectId/auth': {
       id: '/_app/$typeOrId/$projectId/auth'
       path: '/auth'
@@ -559,11 +618,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTypeOrIdProjectIdAuthRouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
+    '/_app/$typeOrId/$projectId/sharing': {
+      id: '/_app/$typeOrId/$projectId/sharing'
+      path: '/sharing'
+      fullPath: '/$typeOrId/$projectId/sharing'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdSharingRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
     '/_app/$typeOrId/$projectId/sql': {
       id: '/_app/$typeOrId/$projectId/sql'
       path: '/sql'
       fullPath: '/$typeOrId/$projectId/sql'
       preLoaderRoute: typeof AppTypeOrIdProjectIdSqlRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
+    '/_app/$typeOrId/$projectId/tokens': {
+      id: '/_app/$typeOrId/$projectId/tokens'
+      path: '/tokens'
+      fullPath: '/$typeOrId/$projectId/tokens'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdTokensRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
+    '/_app/$typeOrId/$projectId/webhooks': {
+      id: '/_app/$typeOrId/$projectId/webhooks'
+      path: '/webhooks'
+      fullPath: '/$typeOrId/$projectId/webhooks'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdWebhooksRouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
     '/_app/account/$page/{-$nestedPage}': {
@@ -605,8 +685,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppTypeOrIdProjectIdRouteChildren {
+  AppTypeOrIdProjectIdActivityRoute: typeof AppTypeOrIdProjectIdActivityRoute
   AppTypeOrIdProjectIdAuthRoute: typeof AppTypeOrIdProjectIdAuthRoute
+  AppTypeOrIdProjectIdSharingRoute: typeof AppTypeOrIdProjectIdSharingRoute
   AppTypeOrIdProjectIdSqlRoute: typeof AppTypeOrIdProjectIdSqlRoute
+  AppTypeOrIdProjectIdTokensRoute: typeof AppTypeOrIdProjectIdTokensRoute
+  AppTypeOrIdProjectIdWebhooksRoute: typeof AppTypeOrIdProjectIdWebhooksRoute
   AppTypeOrIdProjectIdIndexRoute: typeof AppTypeOrIdProjectIdIndexRoute
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route: typeof AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route
   AppTypeOrIdProjectIdErdBaseIdRoute: typeof AppTypeOrIdProjectIdErdBaseIdRoute
@@ -614,8 +698,12 @@ interface AppTypeOrIdProjectIdRouteChildren {
 }
 
 const AppTypeOrIdProjectIdRouteChildren: AppTypeOrIdProjectIdRouteChildren = {
+  AppTypeOrIdProjectIdActivityRoute: AppTypeOrIdProjectIdActivityRoute,
   AppTypeOrIdProjectIdAuthRoute: AppTypeOrIdProjectIdAuthRoute,
+  AppTypeOrIdProjectIdSharingRoute: AppTypeOrIdProjectIdSharingRoute,
   AppTypeOrIdProjectIdSqlRoute: AppTypeOrIdProjectIdSqlRoute,
+  AppTypeOrIdProjectIdTokensRoute: AppTypeOrIdProjectIdTokensRoute,
+  AppTypeOrIdProjectIdWebhooksRoute: AppTypeOrIdProjectIdWebhooksRoute,
   AppTypeOrIdProjectIdIndexRoute: AppTypeOrIdProjectIdIndexRoute,
   AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route:
     AppTypeOrIdProjectIdViewIdChar123ViewTitleChar125Route,

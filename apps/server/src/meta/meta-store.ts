@@ -21,7 +21,7 @@ import { createSecondFactorStore, type SecondFactorStore } from './second-factor
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSettingStore, type SettingStore } from './setting-store.ts';
 import { createSourceStore, type SourceStore } from './source-store.ts';
-import { createUserStore, type UserStore } from './user-store.ts';
+import { type Author, createUserStore, type UserStore } from './user-store.ts';
 
 /** People, sessions, the list of bases, members, settings and jobs; one per installation. */
 export interface MetaStore {
@@ -47,8 +47,8 @@ export interface MetaStore {
   readonly lookups: MetaLookups;
   readonly files: FileEntryStore;
   readonly hooks: HookStore;
-  /** E-mail addresses of these users (who made a change, who edited a row). */
-  emailsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
+  /** Addresses and names of these users (who made a change, who said something). */
+  authorsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, Author>>;
   /** A copy into one file, consistent while others write; embedded engine only. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ export function createMetaStore(
     lookups: over({ users, bases, sessions, apiTokens }),
     files: createFileEntryStore(db),
     hooks: createHookStore(db),
-    emailsOf: users.emailsOf,
+    authorsOf: users.authorsOf,
     ...edge,
   };
 }

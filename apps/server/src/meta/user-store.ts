@@ -35,7 +35,14 @@ export interface UserStore {
   remove(id: UserId, heir: UserId, now: number): Promise<void>;
   /** Everybody, by address, with the number of bases they belong to; `text` is a part of the address. */
   list(query: UserQuery): Promise<{ readonly users: readonly ListedUser[]; readonly total: number }>;
-  emailsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
+  authorsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, Author>>;
+}
+
+/** Who did something, as others are told. */
+export interface Author {
+  readonly email: string;
+  /** Null where none was given. */
+  readonly name: string | null;
 }
 
 export function createUserStore(db: Kysely<MetaSchema>): UserStore {
@@ -73,14 +80,16 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
       }),
     remove: (id, heir, now) => db.transaction().execute((tx) => removeUser(tx, id, heir, now)),
     list: (query) => listUsers(db, query),
-    emailsOf: async (ids) => {
+    authorsOf: async (ids) => {
       if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom('user')
-        .select(['id', 'email'])
+        .select(['id', 'email', 'first_name', 'last_name'])
         .where('id', 'in', [...new Set(ids)])
         .execute();
-      return new Map(rows.map((row) => [row.id, row.email]));
+      return new Map(
+        rows.map((row) => [row.id, { email: row.email, name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null }]),
+      );
     },
   };
 }

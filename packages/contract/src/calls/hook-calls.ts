@@ -54,6 +54,15 @@ export const hookTestBody = v.object({
 });
 export type HookTestBody = v.InferOutput<typeof hookTestBody>;
 
+const hookTestAnswerSchema = v.object({
+  msg: v.string(),
+  /** What was sent, without secrets. */
+  sent: v.optional(v.string()),
+  /** The beginning of what the receiver answered. */
+  response: v.optional(v.string()),
+});
+export type HookTestAnswer = v.InferOutput<typeof hookTestAnswerSchema>;
+
 const sampleSchema = v.union([v.record(v.string(), v.unknown()), v.array(v.unknown())]);
 
 /** Webhooks of a table: other systems that are told of its changes. */
@@ -128,11 +137,12 @@ export const hookCalls = {
     method: 'POST',
     path: '/api/v1/db/meta/tables/:tableId/hooks/test',
     body: hookTestBody,
-    answer: messageSchema,
+    answer: hookTestAnswerSchema,
     permission: 'hookTest',
     baseFrom: ofTable,
     summary: 'Make one call as a webhook would',
-    description: 'Nothing is tried again. Where the receiver fails, the answer says how.',
+    description:
+      'Nothing is tried again. Where the receiver fails, the details of the refusal say its status and the beginning of what it answered.',
     errors: ['tableNotFound', 'hookNotFound', 'badRequest'],
   }),
   test: defineCall({
@@ -140,7 +150,7 @@ export const hookCalls = {
     method: 'POST',
     path: '/api/v1/db/meta/hooks/test',
     body: hookTestBody,
-    answer: messageSchema,
+    answer: hookTestAnswerSchema,
     permission: 'any',
     summary: 'Make one call as the webhook of the table named in it would',
     errors: ['tableNotFound', 'notMember', 'hookNotFound', 'badRequest'],

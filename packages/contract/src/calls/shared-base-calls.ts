@@ -14,7 +14,7 @@ const body = v.object({
 });
 export type SharedBaseBody = v.InferOutput<typeof body>;
 
-const sharedBase = v.object({ uuid: text, roles: text, url: v.optional(text) });
+const sharedBase = v.object({ uuid: text, roles: text, url: v.optional(text), has_password: v.optional(v.boolean()) });
 export type SharedBase = v.InferOutput<typeof sharedBase>;
 
 /** The public link to a whole project. */

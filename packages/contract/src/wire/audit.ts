@@ -8,6 +8,8 @@ const wireAuditSchemaShape = v.object({
   id: v.string(),
   /** Address of who did it; null for the product itself and for people who are gone. */
   user: text,
+  /** Their name; null where they gave none. */
+  user_name: v.optional(text),
   ip: v.optional(text),
   base_id: v.optional(text),
   project_id: v.string(),

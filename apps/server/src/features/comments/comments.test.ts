@@ -35,6 +35,7 @@ describe('comments', () => {
     expect(first.body).toMatchObject({
       id: expect.stringMatching(/^adt/),
       user: commenter.email,
+      user_name: null,
       row_id: '1',
       fk_model_id: films.tableId,
       project_id: films.projectId,

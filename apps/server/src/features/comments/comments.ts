@@ -21,12 +21,17 @@ export async function listComments(
   const said = isCommentsOnly ? entries.filter((entry) => entry.op_type === 'COMMENT') : entries;
   const done = isCommentsOnly ? [] : await getBase(ctx).recordEvents({ tableId: row.table.id, rowId: row.rowId, limit: mostListed });
   const actors = [...said.map((entry) => entry.user_id), ...done.map(({ change }) => change.actorId)];
-  const emails = await meta.emailsOf(actors.filter((id) => id !== null));
+  const authors = await meta.authorsOf(actors.filter((id) => id !== null));
   const events = done.map(({ change, kind, fieldIds }) => {
     const touched = { tableId: row.table.id, kind: eventKinds[kind], count: 1, fieldIds };
-    return presentChangeAudit(row.schema, { change, touched: [touched], kind: 'do', clientId: null, state: 'done' }, emails, row.key.rowId);
+    return presentChangeAudit(
+      row.schema,
+      { change, touched: [touched], kind: 'do', clientId: null, state: 'done' },
+      authors,
+      row.key.rowId,
+    );
   });
-  const list = [...said.map((entry) => presentAudit(entry, emails)), ...events];
+  const list = [...said.map((entry) => presentAudit(entry, authors)), ...events];
   return { list: list.sort((left, right) => (left.created_at < right.created_at ? 1 : left.created_at > right.created_at ? -1 : 0)) };
 }
 
@@ -66,7 +71,7 @@ async function addEntry(
     updated_at: now,
   };
   await meta.audits.add(entry);
-  return presentAudit(entry, await emailOf(ctx, entry));
+  return presentAudit(entry, await authorOf(ctx, entry));
 }
 
 /** Changes what one said oneself. */
@@ -107,6 +112,6 @@ export async function countComments(ctx: Ctx, tableId: string, ids: readonly str
   return counts.filter(({ rowId }) => seen.has(rowId)).map(({ rowId, count }) => ({ row_id: rowId, count }));
 }
 
-async function emailOf(ctx: Ctx, entry: AuditEntry) {
-  return ctx.parts.meta.emailsOf(entry.user_id === null ? [] : [entry.user_id]);
+async function authorOf(ctx: Ctx, entry: AuditEntry) {
+  return ctx.parts.meta.authorsOf(entry.user_id === null ? [] : [entry.user_id]);
 }

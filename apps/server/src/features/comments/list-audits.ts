@@ -21,12 +21,12 @@ export async function listAudits(ctx: Ctx, { limit, offset }: Paging): Promise<P
     wanted === 0 ? [] : base.listChanges({ limit: wanted, before: latest - skipped + 1 }),
   ]);
   const actors = [...entries.map((entry) => entry.user_id), ...changes.map(({ change }) => change.actorId)];
-  const emails = await meta.emailsOf(actors.filter((id) => id !== null));
+  const authors = await meta.authorsOf(actors.filter((id) => id !== null));
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const list: WireAudit[] = changes.map((change) => presentChangeAudit(schema, change, emails));
+  const list: WireAudit[] = changes.map((change) => presentChangeAudit(schema, change, authors));
   for (const { id, position } of within) {
     const entry = byId.get(id);
-    if (entry) list.splice(position - offset, 0, presentAudit(entry, emails));
+    if (entry) list.splice(position - offset, 0, presentAudit(entry, authors));
   }
   return toPagedResponse(list, latest + said, { limit, offset });
 }

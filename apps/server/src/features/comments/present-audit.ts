@@ -1,19 +1,20 @@
 import type { WireAudit } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
 import type { AuditEntry } from '../../meta/audit-store.ts';
+import type { Author } from '../../meta/user-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 import type { LoggedChange } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { sourceIdOf } from '../tables/source-id.ts';
 
-export type Emails = ReadonlyMap<UserId, string>;
+export type Authors = ReadonlyMap<UserId, Author>;
 
 /** What somebody said, or a client noted. */
-export function presentAudit(entry: AuditEntry, emails: Emails): WireAudit {
+export function presentAudit(entry: AuditEntry, authors: Authors): WireAudit {
   return {
     id: entry.id,
-    user: (entry.user_id && emails.get(entry.user_id)) ?? null,
+    ...toAuthor(entry.user_id, authors),
     ip: null,
     base_id: sourceIdOf(entry.base_id),
     project_id: entry.base_id,
@@ -33,7 +34,7 @@ export function presentAudit(entry: AuditEntry, emails: Emails): WireAudit {
 export function presentChangeAudit(
   schema: BaseSchema,
   { change, touched, kind }: LoggedChange,
-  emails: Emails,
+  authors: Authors,
   rowId: string | null = null,
 ): WireAudit {
   const { opType, opSubType } = operationOf(
@@ -44,7 +45,7 @@ export function presentChangeAudit(
   const stamp = toStamp(Date.parse(change.at));
   return {
     id: change.id,
-    user: (change.actorId && emails.get(change.actorId)) ?? null,
+    ...toAuthor(change.actorId, authors),
     ip: null,
     base_id: sourceIdOf(change.baseId as BaseId),
     project_id: change.baseId,
@@ -58,6 +59,11 @@ export function presentChangeAudit(
     created_at: stamp,
     updated_at: stamp,
   };
+}
+
+function toAuthor(userId: UserId | null, authors: Authors): Pick<WireAudit, 'user' | 'user_name'> {
+  const author = userId === null ? undefined : authors.get(userId);
+  return { user: author?.email ?? null, user_name: author?.name ?? null };
 }
 
 function tableOf(entity: LoggedChange['change']['entities'][number] | undefined): string | null {

@@ -54,19 +54,25 @@ async function deliver(parts: AppParts, task: JobTask): Promise<void> {
   const hook = (await store.schema()).entities.find('hook', delivery.hookId);
   if (!hook || !(hook.isActive || delivery.isManual)) return; // taken away or switched off meanwhile
   await task.confirm();
-  const failure = await callHook(parts, hook, delivery, { signal: task.signal, isTest: false });
+  const { failure } = await callHook(parts, hook, delivery, { signal: task.signal, isTest: false });
   if (failure === null || delivery.attempt > Math.min(hook.retries, limits.hookRetries)) return;
   const pause = Math.min(hook.retryInterval * 2 ** (delivery.attempt - 1), longestPauseMs);
   await queueDelivery(parts, { ...delivery, attempt: delivery.attempt + 1 }, parts.clock.now() + pause);
 }
 
-/** Makes one call and keeps what came of it; answers the failure, if it was one of the receiver or of the webhook itself. */
+/** One of the two is there. */
+export interface CallOutcome {
+  readonly receipt: Receipt | null;
+  readonly failure: DeliveryError | null;
+}
+
+/** Makes one call and keeps what came of it; a failure is one of the receiver or of the webhook itself. */
 export async function callHook(
   parts: AppParts,
   hook: HookDoc,
   delivery: QueuedDelivery,
   { signal, isTest }: { readonly signal: AbortSignal; readonly isTest: boolean },
-): Promise<DeliveryError | null> {
+): Promise<CallOutcome> {
   const started = performance.now();
   let receipt: Receipt | null = null;
   let failure: DeliveryError | null = null;
@@ -88,5 +94,5 @@ export async function callHook(
     else throw error;
   }
   await logCall(parts, hook, { delivery, receipt, failure, isTest, ms: performance.now() - started });
-  return failure;
+  return { receipt, failure };
 }

@@ -265,7 +265,10 @@ describe('trying out', () => {
 
   it('makes one call and says what came of it', async () => {
     const notification = { type: 'URL', payload: { method: 'POST', path: receiver.url } };
-    expect((await test(notification)).body).toEqual({ msg: 'The hook has been tested successfully' });
+    expect((await test(notification)).body).toMatchObject({
+      msg: 'The hook has been tested successfully',
+      sent: '{"data":{"rows":[{"Title":"Sample"}]}}',
+    });
     expect(receiver.received[0]?.body).toEqual({ data: { rows: [{ Title: 'Sample' }] } });
     receiver.answers = [404];
     expect(await test(notification)).toMatchObject({ status: 400, body: { msg: 'The receiver answered with status 404.' } });

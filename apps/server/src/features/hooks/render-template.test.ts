@@ -12,6 +12,14 @@ describe('templates', () => {
     expect(text('{{ json data }}')).toBe(JSON.stringify(data.data));
   });
 
+  it('take values of fields with blanks and points in their names', () => {
+    const odd = { data: { rows: [{ 'Due date': 'Monday', 'v1.2 "x"': 3, 'a.b': { c: 4 } }] } };
+    expect(renderTemplate('{{ data.rows[0]["Due date"] }}, {{json data.rows.0["Due date"]}}', odd, 'text')).toBe('Monday, "Monday"');
+    expect(renderTemplate('{{data.rows.0["a.b"].c}}{{data.rows.0["a.b"]["d"]}}', odd, 'text')).toBe('4');
+    const slow = `{{${'["a"]'.repeat(60)}["`;
+    expect(renderTemplate(slow.repeat(200), odd, 'text')).toBe(slow.repeat(200));
+  });
+
   it('leave empty what is not there, and what belongs to no data', () => {
     expect(text('[{{data.nothing.at.all}}{{constructor}}{{data.__proto__}}{{data.rows.length.constructor}}{{data.rows.map}}]')).toBe('[]');
     expect(text('{{json data.nothing}}')).toBe('null');

@@ -10,12 +10,15 @@ export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }
 
+const path = String.raw`(?:\["[^"{}\n]{1,255}"\]|\[\w{1,40}\]|[^{}\s[]){1,300}`;
 /** Three braces mean the same as two, where as many close as open. */
-const hole = /(?:\{\{\{\s*(json\s+)?([^{}\s]{1,300})\s*\}\}\}|\{\{\s*(json\s+)?([^{}\s]{1,300})\s*\}\})/g;
+const hole = new RegExp(String.raw`(?:\{\{\{\s*(json\s+)?(${path})\s*\}\}\}|\{\{\s*(json\s+)?(${path})\s*\}\})`, 'g');
+/** The steps of a path; a name with blanks or points in it stands in brackets and quotes. */
+const steps = /\["([^"]+)"\]|\[(\w+)\]|([^.[]+)/g;
 
 /**
  * Fills `{{path}}` and `{{json path}}` from plain data. There is no logic: a path leads through own keys and list places
- * (`data.rows.0.Title`, `data.rows[0].Title`); what is not there is empty. In a text that is JSON itself, values are written so that it
+ * (`data.rows.0.Title`, `data.rows[0]["Due date"]`); what is not there is empty. In a text that is JSON itself, values are written so that it
  * stays JSON.
  */
 export function renderTemplate(template: string, data: unknown, style: TemplateStyle): string {
@@ -35,7 +38,8 @@ export const looksLikeJson = (template: string): boolean => /^\s*[[{](?!\{)/.tes
 
 function findValue(data: unknown, path: string): unknown {
   let value = data;
-  for (const key of path.replace(/\[(\w+)\]/g, '.$1').split('.')) {
+  for (const [, quoted, bracketed, plain] of path.matchAll(steps)) {
+    const key = quoted ?? bracketed ?? plain ?? '';
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Readonly<Record<string, unknown>>)[key];
   }

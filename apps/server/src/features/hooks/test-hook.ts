@@ -1,4 +1,4 @@
-import { AppError, type HookTestBody } from '@quadrille/contract';
+import { AppError, type HookTestAnswer, type HookTestBody } from '@quadrille/contract';
 import { baseKeyOf, can, createUuid, effectiveRoles, type HookId, lowerToAccess } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseStore } from '../../storage/engine.ts';
@@ -9,7 +9,7 @@ import { mergeHook } from './merge-hook.ts';
 import { samplePayload } from './sample-payload.ts';
 
 /** Makes one call as the webhook would, with what was sent along or a sample, and says what came of it. */
-export async function testHook(ctx: Ctx, tableId: string, body: HookTestBody, base: BaseStore = getBase(ctx)): Promise<{ msg: string }> {
+export async function testHook(ctx: Ctx, tableId: string, body: HookTestBody, base: BaseStore = getBase(ctx)): Promise<HookTestAnswer> {
   const { parts, actor } = ctx;
   const schema = await base.schema();
   const table = getTable(schema, tableId);
@@ -26,13 +26,16 @@ export async function testHook(ctx: Ctx, tableId: string, body: HookTestBody, ba
     email: actor.email,
     attempt: 1,
   };
-  const failure = await callHook(parts, hook, delivery, { signal: ctx.signal, isTest: true });
-  if (failure) throw new AppError('badRequest', { reason: failure.message, ...(failure.status !== null && { status: failure.status }) });
-  return { msg: 'The hook has been tested successfully' };
+  const { receipt, failure } = await callHook(parts, hook, delivery, { signal: ctx.signal, isTest: true });
+  if (failure) {
+    const { message: reason, status, response } = failure;
+    throw new AppError('badRequest', { reason, ...(status !== null && { status }), ...(response !== '' && { response }) });
+  }
+  return { msg: 'The hook has been tested successfully', ...(receipt && { sent: receipt.sent, response: receipt.response }) };
 }
 
 /** The same for programs that name the table inside the webhook. */
-export async function testAnyHook(ctx: Ctx, body: HookTestBody): Promise<{ msg: string }> {
+export async function testAnyHook(ctx: Ctx, body: HookTestBody): Promise<HookTestAnswer> {
   const { parts, actor } = ctx;
   const tableId = body.hook.fk_model_id ?? '';
   const key = baseKeyOf(tableId);

@@ -75,5 +75,6 @@ function toRole(roles: string | null | undefined): BaseShare['role'] {
 
 function present(ctx: Ctx, share: BaseShare | null): SharedBase {
   if (share === null) return { uuid: null, roles: null };
-  return { uuid: share.uuid, roles: share.role, url: `${ctx.parts.settings.siteUrl ?? ownAddress(ctx)}/#/nc/base/${share.uuid}` };
+  const url = `${ctx.parts.settings.siteUrl ?? ownAddress(ctx)}/#/nc/base/${share.uuid}`;
+  return { uuid: share.uuid, roles: share.role, url, has_password: share.password !== null };
 }

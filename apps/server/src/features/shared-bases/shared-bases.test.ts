@@ -46,6 +46,7 @@ describe('a shared base', () => {
     }
     expect((await share('POST', { roles: 'viewer', password: 'short' })).status).toBe(400);
     const made = await share('POST', { roles: 'viewer', password: 'long enough' });
+    expect([made.body.has_password, (await share('PATCH', { password: '' })).body.has_password]).toEqual([true, false]);
     const project = await app.call('GET', `/api/v1/db/meta/projects/${films.projectId}`, { as: owner });
     for (const { text } of [made, await share('GET'), project]) expect(text).not.toMatch(/argon2|scrypt|long enough|\$/);
   });

@@ -9,8 +9,8 @@ import { useSubmit } from '../auth/index.ts';
 import { LinkBox } from '../share/index.ts';
 import styles from './account.module.css';
 
-/** Keys for programs: made with a reach and an end, shown once, ended at once. */
-export function TokensCard() {
+/** Keys for programs: made with a reach and an end, shown once, ended at once. Those of one base open that base alone. */
+export function TokensCard({ baseId }: { readonly baseId?: string }) {
   const { t, i18n } = useLingui();
   const [list, setList] = useState<readonly WireApiToken[] | null>(null);
   const [made, setMade] = useState<string | null>(null);
@@ -23,23 +23,28 @@ export function TokensCard() {
     full: t`Everything I may do`,
   };
   const load = (): void => {
-    client.apiTokens
-      .list({ query: { limit: 1000 } })
-      .then((answer) => setList(answer.list))
-      .catch((error: unknown) => reportError(t`The tokens could not be loaded`, error));
+    const asked =
+      baseId === undefined
+        ? client.apiTokens.list({ query: { limit: 1000 } })
+        : client.apiTokens.listOfProject({ params: { projectId: baseId } });
+    asked.then((answer) => setList(answer.list)).catch((error: unknown) => reportError(t`The tokens could not be loaded`, error));
   };
-  useEffect(load, [t]);
+  useEffect(load, [t, baseId]);
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     const body = { description: description.trim(), access, expires_in_days: days === 'never' ? null : Number(days) };
-    setMade((await client.apiTokens.create({ body })).token);
+    const token = await (baseId === undefined
+      ? client.apiTokens.create({ body })
+      : client.apiTokens.createInProject({ params: { projectId: baseId }, body }));
+    setMade(token.token);
     setDescription('');
     load();
   });
   const end = (tokenId: number): void => {
-    client.apiTokens
-      .delete({ params: { tokenId } })
-      .then(load)
-      .catch((reason: unknown) => reportError(t`The token could not be deleted`, reason));
+    const asked =
+      baseId === undefined
+        ? client.apiTokens.delete({ params: { tokenId } })
+        : client.apiTokens.deleteInProject({ params: { projectId: baseId, tokenId } });
+    asked.then(load).catch((reason: unknown) => reportError(t`The token could not be deleted`, reason));
   };
   const day = (stamp: string): string => i18n.date(new Date(stamp), { dateStyle: 'medium' });
   return (
@@ -88,6 +93,11 @@ export function TokensCard() {
           </Button>
         </div>
         {list === null && <Skeleton height={60} />}
+        {list?.length === 0 && (
+          <p className={styles.note}>
+            <Trans>No tokens yet</Trans>
+          </p>
+        )}
         {list?.map((token) => (
           <div key={token.id} className={styles.person}>
             <div className={styles.words}>

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
-import { SquareTerminal, Table2, Users, Workflow } from 'lucide-react';
+import { Braces, Globe, History, SquareTerminal, Table2, Users, Webhook, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
 import { BaseBar } from '../../shell/base-bar.tsx';
@@ -25,29 +25,30 @@ export function BaseFrame({ baseId, title, actions, isWide, children }: BaseFram
   const { t } = useLingui();
   const base = useStore($bases)?.find((one) => one.id === baseId);
   const params = { typeOrId: 'nc', projectId: baseId };
-  const look = { className: tabs.tab, activeProps: { 'data-on': true }, activeOptions: { exact: true } } as const;
+  const isManaged = mayManage(base);
+  const parts = [
+    { to: '/$typeOrId/$projectId', icon: Table2, label: t`Tables`, isShown: true },
+    { to: '/$typeOrId/$projectId/auth', icon: Users, label: t`Members`, isShown: isManaged },
+    { to: '/$typeOrId/$projectId/webhooks', icon: Webhook, label: t`Webhooks`, isShown: isManaged },
+    { to: '/$typeOrId/$projectId/tokens', icon: Braces, label: t`API tokens`, isShown: isManaged },
+    { to: '/$typeOrId/$projectId/sharing', icon: Globe, label: t`Sharing`, isShown: isManaged },
+    { to: '/$typeOrId/$projectId/activity', icon: History, label: t`Activity`, isShown: isManaged },
+    { to: '/$typeOrId/$projectId/erd/$baseId', icon: Workflow, label: t`Diagram`, isShown: true },
+    { to: '/$typeOrId/$projectId/sql', icon: SquareTerminal, label: t`SQL`, isShown: true },
+  ] as const;
+  const look = { className: tabs.tab, activeProps: { 'data-on': true }, activeOptions: { exact: true, includeSearch: false } } as const;
   return (
     <div className={styles.page}>
       <BaseBar baseId={baseId} title={title} actions={actions} />
       <nav className={tabs.strip} aria-label={t`Parts of this base`}>
-        <Link to="/$typeOrId/$projectId" params={params} {...look}>
-          <Icon icon={Table2} />
-          <Trans>Tables</Trans>
-        </Link>
-        {mayManage(base) && (
-          <Link to="/$typeOrId/$projectId/auth" params={params} {...look}>
-            <Icon icon={Users} />
-            <Trans>Members</Trans>
-          </Link>
-        )}
-        <Link to="/$typeOrId/$projectId/erd/$baseId" params={{ ...params, baseId: sourceIdOf(baseId) }} {...look}>
-          <Icon icon={Workflow} />
-          <Trans>Diagram</Trans>
-        </Link>
-        <Link to="/$typeOrId/$projectId/sql" params={params} {...look}>
-          <Icon icon={SquareTerminal} />
-          <Trans>SQL</Trans>
-        </Link>
+        {parts
+          .filter(({ isShown }) => isShown)
+          .map(({ to, icon, label }) => (
+            <Link key={to} to={to} params={{ ...params, baseId: sourceIdOf(baseId) }} {...look}>
+              <Icon icon={icon} />
+              {label}
+            </Link>
+          ))}
       </nav>
       <div className={isWide ? styles.wide : styles.body}>{children}</div>
     </div>

@@ -27,7 +27,7 @@ import { askDeleteBase, askRenameBase } from './base-dialogs.state.ts';
 import { DropZone } from './drop-zone.tsx';
 import { openNewBase } from './new-base.state.ts';
 import { partOfDay } from './part-of-day.ts';
-import { useTimeAgo } from './use-time-ago.ts';
+import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import styles from './home.module.css';
 
 /** The bases of a person; the place to begin one. */

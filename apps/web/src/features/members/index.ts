@@ -1,2 +1,3 @@
 export { MembersPage } from './members-page.tsx';
 export { PersonLine } from './person-line.tsx';
+export { useRoleWords } from './use-role-words.ts';

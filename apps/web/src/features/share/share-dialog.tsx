@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
-import { Button, Dialog, Field, PasswordInput } from '@quadrille/ui-kit-react';
+import { Banner, Dialog } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
-import { Banner } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { LinkBox } from './link-box.tsx';
+import { PasswordSetting } from './password-setting.tsx';
 import { toShareLink } from './share-link.ts';
 import { SwitchSetting } from './switch-setting.tsx';
 import styles from './share.module.css';
@@ -64,6 +64,7 @@ export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
             <LinkBox link={toShareLink(view.uuid)} />
             <PasswordSetting
               key={String(Boolean(view.password))}
+              what="view"
               hasPassword={Boolean(view.password)}
               isBusy={isBusy}
               onSave={(password) => update({ password })}
@@ -86,61 +87,4 @@ export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
 function toMeta(meta: unknown): Record<string, unknown> {
   const value: unknown = typeof meta === 'string' && meta !== '' ? JSON.parse(meta) : meta;
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-interface PasswordSettingProps {
-  readonly hasPassword: boolean;
-  readonly isBusy: boolean;
-  readonly onSave: (password: string | null) => Promise<boolean>;
-}
-
-function PasswordSetting({ hasPassword, isBusy, onSave }: PasswordSettingProps) {
-  const { t } = useLingui();
-  const [isAsked, setAsked] = useState(false);
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const save = async (): Promise<void> => {
-    if (password.length < 8) return setFault(t`Use at least 8 characters`);
-    setFault(null);
-    await onSave(password);
-  };
-  const toggle = (isOn: boolean): void => {
-    if (isOn) setAsked(true);
-    else if (hasPassword) void onSave(null);
-    else setAsked(false);
-  };
-  return (
-    <div className={styles.group}>
-      <SwitchSetting
-        title={<Trans>Ask for a password</Trans>}
-        note={
-          hasPassword ? (
-            <Trans>Visitors have to enter the password you set.</Trans>
-          ) : (
-            <Trans>Without one, the link alone opens the view.</Trans>
-          )
-        }
-        label={t`Ask for a password`}
-        isOn={hasPassword || isAsked}
-        isDisabled={isBusy}
-        onChange={toggle}
-      />
-      {isAsked && !hasPassword && (
-        <form
-          className={styles.link}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <Field label={<Trans>Password of the link</Trans>} error={fault} className={styles.grow}>
-            <PasswordInput autoFocus autoComplete="new-password" value={password} onValueChange={setPassword} />
-          </Field>
-          <Button type="submit" isBusy={isBusy} className={styles.beside}>
-            <Trans>Set password</Trans>
-          </Button>
-        </form>
-      )}
-    </div>
-  );
 }

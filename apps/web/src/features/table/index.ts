@@ -1,8 +1,14 @@
+export { isComplete, toNodes } from './filter-nodes.ts';
+export { acceptsValue, toFilterField } from './operators.ts';
 export { saveBytes } from './save-bytes.ts';
+export { writeFilters } from './save-filters.ts';
 export { TablePage } from './table-page.tsx';
 export { fromWire, valuesOf } from './table-field.ts';
 export type { TableField } from './table-field.ts';
+export { withChildren } from './table.state.ts';
+export type { FilterTree } from './table.state.ts';
 export { toField } from './to-field.ts';
 export { toGridColumn } from './to-grid-column.ts';
 export { useFieldWords } from './use-field-words.ts';
+export { useFilterLabels } from './use-filter-labels.ts';
 export { useGridLabels } from './use-grid-labels.ts';

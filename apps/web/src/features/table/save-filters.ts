@@ -1,31 +1,44 @@
+import type { FilterBody } from '@quadrille/contract';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
 import { isComplete, planChildren, planFilterSteps, toBody, toNodes } from './filter-nodes.ts';
 import type { Accepts, FilterStep } from './filter-nodes.ts';
 import { acceptsValue } from './operators.ts';
-import type { TableState } from './table.state.ts';
+import type { FilterTree, TableState } from './table.state.ts';
 
 /** Writes what differs and answers the nodes to go on building with: the stored ones, and those still half-typed. */
 export async function saveFilters(state: TableState, wanted: readonly FilterNodeData[]): Promise<readonly FilterNodeData[]> {
   const view = state.$view.get();
   if (!view) return wanted;
   const accepts: Accepts = ({ fieldId, subOp, value }) => acceptsValue(state.getField(fieldId), subOp, value ?? '');
-  const steps = planFilterSteps(state.$filters.get(), wanted, accepts);
-  if (steps.length === 0) return wanted;
-  const made = new Map<FilterNodeData, string>();
-  for (const step of steps) await take(view.id, step, made, accepts);
+  const create = (body: FilterBody) => client.filters.create({ params: { viewId: view.id }, body });
+  const made = await writeFilters(state.$filters.get(), wanted, accepts, create);
+  if (made === null) return wanted;
   await state.loadFilters();
   state.source.emit({ type: 'reset' });
   state.noteWritten();
   return wanted.some((node) => !isFullyComplete(node, accepts)) ? withIds(wanted, made) : toNodes(state.$filters.get());
 }
 
-async function take(viewId: string, step: FilterStep, made: Map<FilterNodeData, string>, accepts: Accepts): Promise<void> {
-  if (step.do === 'delete') return void (await client.filters.delete({ params: { filterId: step.id } }));
-  if (step.do === 'update') return void (await client.filters.update({ params: { filterId: step.id }, body: step.body }));
-  const filter = await client.filters.create({ params: { viewId }, body: toBody(step.node, step.order, step.parentId) });
-  made.set(step.node, filter.id);
-  if (step.node.kind === 'group') for (const child of planChildren(step.node, filter.id, accepts)) await take(viewId, child, made, accepts);
+/** Makes the stored filters of a view or a webhook the wanted ones; answers the ids of new ones, null when nothing differed. */
+export async function writeFilters(
+  stored: readonly FilterTree[],
+  wanted: readonly FilterNodeData[],
+  accepts: Accepts,
+  create: (body: FilterBody) => Promise<{ readonly id: string }>,
+): Promise<ReadonlyMap<FilterNodeData, string> | null> {
+  const steps = planFilterSteps(stored, wanted, accepts);
+  if (steps.length === 0) return null;
+  const made = new Map<FilterNodeData, string>();
+  const take = async (step: FilterStep): Promise<void> => {
+    if (step.do === 'delete') return void (await client.filters.delete({ params: { filterId: step.id } }));
+    if (step.do === 'update') return void (await client.filters.update({ params: { filterId: step.id }, body: step.body }));
+    const filter = await create(toBody(step.node, step.order, step.parentId));
+    made.set(step.node, filter.id);
+    if (step.node.kind === 'group') for (const child of planChildren(step.node, filter.id, accepts)) await take(child);
+  };
+  for (const step of steps) await take(step);
+  return made;
 }
 
 function isFullyComplete(node: FilterNodeData, accepts: Accepts): boolean {

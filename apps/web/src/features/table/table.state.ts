@@ -274,7 +274,8 @@ async function readFilters(viewId: string): Promise<readonly FilterTree[]> {
   return Promise.all(list.map(withChildren));
 }
 
-async function withChildren(filter: WireFilter): Promise<FilterTree> {
+/** A filter of a list with those inside it. */
+export async function withChildren(filter: WireFilter): Promise<FilterTree> {
   if (!filter.is_group) return { ...filter, children: [] };
   const { list } = await client.filters.listChildren({ params: { filterId: filter.id } });
   return { ...filter, children: await Promise.all(list.map(withChildren)) };

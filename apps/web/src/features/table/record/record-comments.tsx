@@ -88,7 +88,7 @@ function Comment({ comment, isOwn, onChange, onRemove }: CommentProps) {
   const { t } = useLingui();
   const say = useTimeWords();
   const [isEditing, setEditing] = useState(false);
-  const who = comment.user ?? t`Somebody`;
+  const who = comment.user_name ?? comment.user ?? t`Somebody`;
   return (
     <li className={styles.event}>
       <Avatar name={who} size={24} isDecorative />

@@ -1,0 +1,151 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { HookLog, WireHook } from '@quadrille/contract';
+import { Button, CodeBox, Icon, IconButton, Skeleton, Status, Tabs } from '@quadrille/ui-kit-react';
+import { ChevronRight, RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { client } from '../../platform/client.ts';
+import { errorWords } from '../../platform/error-words.ts';
+import { useTimeAgo } from '../../platform/use-time-ago.ts';
+import styles from './hooks.module.css';
+
+const pageSize = 25;
+
+export interface HookCallsProps {
+  readonly hook: WireHook;
+  /** Grows when there is reason to look again. */
+  readonly look: number;
+  /** Called after each look. */
+  readonly onLook: () => void;
+}
+
+/** The calls a webhook made, newest first: how they went, how long they took, what was sent and what came back. */
+export function HookCalls({ hook, look, onLook }: HookCallsProps) {
+  const { t } = useLingui();
+  const [count, setCount] = useState(pageSize);
+  const [again, setAgain] = useState(0);
+  const [page, setPage] = useState<{ readonly list: readonly HookLog[]; readonly total: number } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [shown, setShown] = useState<'all' | 'failed'>('all');
+  useEffect(() => {
+    let isCurrent = true;
+    client.hooks
+      .listLogs({ params: { hookId: hook.id }, query: { limit: count } })
+      .then(({ list, pageInfo }) => {
+        if (!isCurrent) return;
+        setError(null);
+        setPage({ list, total: pageInfo.totalRows });
+      })
+      .catch((reason: unknown) => isCurrent && setError(errorWords(reason)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [hook.id, count, look, again]);
+  const list = page?.list.filter((log) => shown === 'all' || log.error_message !== null) ?? [];
+  return (
+    <section className={styles.calls} aria-label={t`Delivery log`}>
+      <header className={styles.callsHead}>
+        <h2>
+          <Trans>Delivery log</Trans>
+        </h2>
+        <span className={styles.note}>{page && t`${plural(page.total, { one: '# call', other: '# calls' })}`}</span>
+        <span className={styles.tools}>
+          <Tabs
+            look="segment"
+            label={t`Which calls`}
+            value={shown}
+            tabs={[
+              { value: 'all', label: t`All` },
+              { value: 'failed', label: t`Failed` },
+            ]}
+            onValueChange={setShown}
+          />
+          <IconButton
+            label={t`Look again`}
+            icon={RefreshCw}
+            size="sm"
+            onClick={() => {
+              setAgain(again + 1);
+              onLook();
+            }}
+          />
+        </span>
+      </header>
+      {error !== null && <p className={styles.fault}>{error}</p>}
+      {page === null && error === null && <Skeleton height={96} />}
+      {page !== null && list.length === 0 && (
+        <p className={styles.empty}>{shown === 'all' ? <Trans>No calls yet</Trans> : <Trans>None of the calls shown failed</Trans>}</p>
+      )}
+      <ul>
+        {list.map((log) => (
+          <Call key={log.id} log={log} />
+        ))}
+      </ul>
+      {page !== null && page.total > page.list.length && (
+        <div className={styles.more}>
+          <Button size="sm" onClick={() => setCount(Math.min(1000, count + pageSize))}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Call({ log }: { readonly log: HookLog }) {
+  const { t, i18n } = useLingui();
+  const ago = useTimeAgo();
+  const [isOpen, setOpen] = useState(false);
+  const isGood = log.error_message === null;
+  const ms = Number(log.execution_time ?? 0);
+  const took = ms < 1000 ? t`${i18n.number(ms)} ms` : t`${i18n.number(ms / 1000, { maximumFractionDigits: 1 })} s`;
+  const attempt = log.attempt ?? 1;
+  const kind = log.test_call ? t`Test` : attempt > 1 ? t`Attempt ${attempt}` : null;
+  const notes = [kind, log.error_message].filter((note) => note !== null);
+  return (
+    <li className={styles.call}>
+      <button type="button" className={styles.callLine} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon icon={ChevronRight} size={14} isFlipped />
+        <Status tone={isGood ? 'success' : 'danger'}>{isGood ? t`Arrived` : (log.error_code ?? t`Failed`)}</Status>
+        <span className={styles.callNote}>{notes.join(' · ')}</span>
+        <span className={styles.note}>{took}</span>
+        <span className={styles.note}>{ago(log.created_at ?? '')}</span>
+      </button>
+      {isOpen && (
+        <div className={styles.callBody}>
+          {log.triggered_by !== null && !log.test_call && (
+            <p className={styles.note}>
+              <Trans>
+                Change by <bdi dir="ltr">{log.triggered_by}</bdi>
+              </Trans>
+            </p>
+          )}
+          {log.response !== null && (
+            <div>
+              <p className={styles.note}>
+                <Trans>Answer of the receiver</Trans>
+              </p>
+              <CodeBox label={t`Answer of the receiver`}>{log.response}</CodeBox>
+            </div>
+          )}
+          {log.payload !== null && (
+            <div>
+              <p className={styles.note}>
+                <Trans>What was sent</Trans>
+              </p>
+              <CodeBox label={t`What was sent`}>{pretty(log.payload)}</CodeBox>
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,1 @@
+export { SharingPage } from './sharing-page.tsx';

@@ -1,0 +1,1 @@
+export { BaseTokensPage } from './base-tokens-page.tsx';
