@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
 import { followChanges, type HookFollower } from './features/hooks/follow-changes.ts';
 import { scheduleBackups } from './features/instance/scheduled-backups.ts';
+import { scheduleSnapshots } from './features/snapshots/schedule-snapshots.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http/create-http.ts';
 import { serveJobKinds } from './job-kinds.ts';
@@ -26,6 +27,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
   let stopCleaning: (() => void) | null = null;
   let follower: HookFollower | null = null;
   let stopBackups: (() => void) | null = null;
+  let stopSnapshots: (() => void) | null = null;
   return {
     http,
     listen: async () => {
@@ -35,11 +37,13 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
       serveJobKinds(parts);
       follower = followChanges(parts);
       stopBackups = scheduleBackups(parts);
+      stopSnapshots = scheduleSnapshots(parts);
       return toUrl(http.server.address() as AddressInfo);
     },
     stop: async () => {
       stopCleaning?.();
       stopBackups?.();
+      stopSnapshots?.();
       await sockets.close();
       await Promise.all([closeHttp(http).then(() => follower?.close()), parts.jobs.close()]);
       await closeParts(parts);

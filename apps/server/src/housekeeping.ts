@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from './app-context.ts';
+import { dropUnfilled } from './features/duplicates/fill-new-base.ts';
 import { sweepFiles } from './features/files/sweep-files.ts';
+import { dropStaleSnapshots } from './features/snapshots/schedule-snapshots.ts';
 
 const everyMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,6 +45,8 @@ async function cleanUp(parts: AppParts): Promise<void> {
   // A token that has run out is shown for a while, so that its owner finds out why a program stopped.
   await meta.apiTokens.dropExpired(now - keptMs);
   await meta.hooks.dropLogs(now - keptMs);
+  await dropUnfilled(parts);
+  await dropStaleSnapshots(parts);
   const folder = join(settings.dataDir, 'imports');
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

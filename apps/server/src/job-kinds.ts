@@ -1,10 +1,20 @@
 import type { AppParts } from './app-context.ts';
+import { duplicateBaseJob, duplicateTableJob } from './features/duplicates/duplicate.ts';
 import { webhookJobs } from './features/hooks/deliver-hook.ts';
 import { backupJob } from './features/instance/scheduled-backups.ts';
+import { restoreSnapshotJob } from './features/snapshots/restore-snapshot.ts';
+import { snapshotJob } from './features/snapshots/take-snapshot.ts';
 import type { JobKind } from './jobs/jobs.ts';
 
 /** Everything this server does in the background, by any process of the installation. */
-export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [webhookJobs, backupJob];
+export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [
+  webhookJobs,
+  backupJob,
+  duplicateBaseJob,
+  duplicateTableJob,
+  snapshotJob,
+  restoreSnapshotJob,
+];
 
 /** Begins to take queued jobs. */
 export function serveJobKinds(parts: AppParts): void {

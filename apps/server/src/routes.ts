@@ -29,6 +29,7 @@ import { settingRoutes } from './features/settings/routes.ts';
 import { utilityRoutes } from './features/utilities/routes.ts';
 import { sharedBaseRoutes } from './features/shared-bases/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
+import { snapshotRoutes } from './features/snapshots/routes.ts';
 import { sortRoutes } from './features/sorts/routes.ts';
 import { sourceRoutes } from './features/sources/routes.ts';
 import { sqlRoutes } from './features/sql/routes.ts';
@@ -69,6 +70,7 @@ export const routes: readonly BoundCall[] = [
   ...sharedBaseRoutes,
   ...visibilityRoutes,
   ...shareRoutes,
+  ...snapshotRoutes,
   ...sortRoutes,
   ...sourceRoutes,
   ...sqlRoutes,

@@ -62,6 +62,7 @@ export type { InviteAnswer, WireMember } from './wire/member.ts';
 export type { ProfileBody } from './calls/profile-calls.ts';
 export type { WireAccount, WireOrgUser, WireProfile } from './wire/org-user.ts';
 export type { WirePlugin } from './wire/plugin.ts';
+export type { SnapshotSchedule, WireSnapshot } from './wire/snapshot.ts';
 export type { WireBase, WireProject } from './wire/project.ts';
 export type { Row } from './wire/row.ts';
 export { visibilityRoles } from './wire/visibility.ts';

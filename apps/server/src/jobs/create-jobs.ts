@@ -4,7 +4,7 @@ import { silentBus, type Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { RandomSource } from '../platform/random-source.ts';
-import { cancelled, createRun } from './create-run.ts';
+import { cancelled, createRun, Stopping } from './create-run.ts';
 import { createJobStore } from './job-store.ts';
 import type { JobTransport } from './job-transport.ts';
 import { JobRefused, type Job, type JobEvent, type JobKind, type JobRun, type Jobs, type JobSpec } from './jobs.ts';
@@ -42,8 +42,6 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 const usualConcurrency = 2;
 const cancelTopic = 'job cancelled';
 const interrupted = 'The server stopped before the job was done. Start it again.';
-/** Why a run ends without an end: the job waits to be begun anew. */
-class Stopping extends Error {}
 
 /** Runs jobs in this process and keeps their state in the meta store. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {

@@ -4,6 +4,9 @@ import type { Log } from '../platform/log.ts';
 import type { JobStore } from './job-store.ts';
 import type { Job, JobEvent, JobRun } from './jobs.ts';
 
+/** Why a run ends without an end: the job waits to be begun anew. */
+export class Stopping extends Error {}
+
 export const cancelled = 'The job was cancelled.';
 const progressEveryMs = 200;
 /** Lines of a later try stand after those of earlier ones. */
@@ -61,6 +64,14 @@ export function createRun({ id, attempt }: Job, parts: RunParts): JobRun & { flu
       if ((await store.listHeld([id], runner)).length > 0) return;
       controller.abort(new Error(cancelled));
       throw new AppError('aborted');
+    },
+    isLast: async () => {
+      if (controller.signal.reason instanceof Stopping) return false;
+      try {
+        return (await store.listHeld([id], runner)).length > 0 || (await store.find(id))?.state === 'failed';
+      } catch {
+        return false;
+      }
     },
     flush: async () => {
       send('');

@@ -31,6 +31,11 @@ export interface JobRun {
    * that was out of reach for a while may have been taken for dead.
    */
   confirm(): Promise<void>;
+  /**
+   * Asked after a failure by kinds of one try: whether nobody will begin the job anew, so that what was half made is to be cleared
+   * away. False when the server stops, when another process has taken over, or when nobody can say.
+   */
+  isLast(): Promise<boolean>;
 }
 
 /** A run of a queued job. */

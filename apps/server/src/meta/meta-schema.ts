@@ -333,7 +333,53 @@ export interface KeptAnswerTable {
   created_at: number;
 }
 
+export interface SnapshotTable {
+  id: string;
+  base_id: BaseId;
+  title: string;
+  state: 'making' | 'ready';
+  reason: 'manual' | 'scheduled';
+  /** Where its files are kept: see `FileStores`. */
+  store: string;
+  bytes: number;
+  /** JSON: what is in it, and in which of its files. */
+  tables: string;
+  created_by: UserId | null;
+  created_at: number;
+}
+
+export interface SnapshotScheduleTable {
+  base_id: BaseId;
+  /** 0: never. */
+  every_hours: number;
+  kept: number;
+  /** When one was last asked for. */
+  last_at: number;
+}
+
+/** The file of an import that is on its way. */
+export interface ImportUploadTable {
+  id: string;
+  user_id: UserId | null;
+  size: number;
+  /** 1 once the person has said that this is all. */
+  finished: number;
+  /** When a byte of it was last heard of. */
+  heard_at: number;
+}
+
+export interface ImportPartTable {
+  import_id: string;
+  part: number;
+  /** `disk`: in the file of the upload on this machine; else the store it lies in. */
+  store: string;
+}
+
 export interface MetaSchema {
+  snapshot: SnapshotTable;
+  snapshot_schedule: SnapshotScheduleTable;
+  import_upload: ImportUploadTable;
+  import_part: ImportPartTable;
   kept_answer: KeptAnswerTable;
   hook_cursor: HookCursorTable;
   hook_secret: HookSecretTable;

@@ -19,6 +19,7 @@ import { createRefreshTokenStore, type RefreshTokenStore } from './refresh-token
 import { createProviderStore, type ProviderStore } from './provider-store.ts';
 import { createSecondFactorStore, type SecondFactorStore } from './second-factor-store.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 import { createSettingStore, type SettingStore } from './setting-store.ts';
 import { createSourceStore, type SourceStore } from './source-store.ts';
 import { type Author, createUserStore, type UserStore } from './user-store.ts';
@@ -42,6 +43,7 @@ export interface MetaStore {
   readonly notifications: NotificationStore;
   readonly profiles: ProfileStore;
   readonly settings: SettingStore;
+  readonly snapshots: SnapshotStore;
   readonly rates: RateStore;
   readonly keptAnswers: KeptAnswerStore;
   readonly lookups: MetaLookups;
@@ -83,6 +85,7 @@ export function createMetaStore(
     secondFactors: createSecondFactorStore(db),
     providers: createProviderStore(db),
     settings: createSettingStore(db),
+    snapshots: createSnapshotStore(db),
     rates: createRateStore(db),
     keptAnswers: createKeptAnswerStore(db),
     lookups: over({ users, bases, sessions, apiTokens }),

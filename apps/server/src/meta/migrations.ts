@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addComments } from './migrate-comments.ts';
 import { addAccess } from './migrate-access.ts';
+import { addImportUploads, addSnapshots } from './migrate-background.ts';
 
 type Db = Kysely<unknown>;
 
@@ -17,6 +18,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-hooks-and-plugins': { up: addHooksAndPlugins },
   '0030-workspace-roles': { up: addWorkspaceRoles },
   '0031-kept-answers': { up: addKeptAnswers },
+  '0040-snapshots': { up: addSnapshots },
+  '0041-import-uploads': { up: addImportUploads },
 };
 
 async function addWorkspaceRoles(db: Db): Promise<void> {

@@ -301,6 +301,13 @@ export class CommonBaseStore implements BaseStore {
     yield* (await this.#hubOf(request.tableId)).readAll(request);
   }
 
+  hold<R>(work: () => Promise<R>): Promise<R> {
+    return this.#lane.submit(
+      () => work(),
+      () => undefined,
+    );
+  }
+
   load(request: LoadRequest): Promise<Load> {
     const { dialect, physicalSchema, loads, now } = this.#parts;
     return openLoad(request, {

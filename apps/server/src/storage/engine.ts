@@ -262,6 +262,8 @@ export interface BaseStore {
     fn: (tx: WriteTx) => R | Promise<R>,
     options?: WriteOptions,
   ): Promise<WriteResult<R>>;
+  /** Runs work while nobody writes, in any process: writes of the base wait. For what must see one moment and cannot start over. */
+  hold<R>(work: () => Promise<R>): Promise<R>;
   undo(actorId: UserId, options?: RevertOptions): Promise<RevertResult>;
   redo(actorId: UserId, options?: RevertOptions): Promise<RevertResult>;
   /** What undo and redo would act on now. */

@@ -23,6 +23,7 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
   return {
     baseId: base.baseId,
     schema,
+    hold: refuse,
     sequence: () => base.sequence(),
     write: (name, actorId, fn, options) => base.write(name, actorId, fn, { ...options, reader }),
     undo: (actorId, options) => base.undo(actorId, { ...options, reader }),

@@ -75,6 +75,7 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
   'hook.created': ({ subject }) => t`Create webhook ${subject}`,
   'hook.updated': ({ subject }) => t`Change webhook ${subject}`,
   'hook.deleted': ({ subject }) => t`Delete webhook ${subject}`,
+  'base.restored': () => t`Restore a snapshot`,
   'base.shared': () => t`Share the base`,
   'base.shareUpdated': () => t`Change the share link of the base`,
   'base.unshared': () => t`Stop sharing the base`,

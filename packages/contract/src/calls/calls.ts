@@ -34,6 +34,7 @@ import { sharedBaseCalls } from './shared-base-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { sourceCalls } from './source-calls.ts';
+import { snapshotCalls } from './snapshot-calls.ts';
 import { sortCalls } from './sort-calls.ts';
 import { sqlCalls } from './sql-calls.ts';
 import { storageCalls } from './storage-calls.ts';
@@ -98,6 +99,7 @@ export interface Calls {
   readonly comments: typeof commentCalls;
   readonly notifications: typeof notificationCalls;
   readonly imports: typeof importCalls;
+  readonly snapshots: typeof snapshotCalls;
   readonly storage: typeof storageCalls;
   readonly plugins: typeof pluginCalls;
   readonly instance: typeof instanceCalls;
@@ -155,6 +157,7 @@ export const calls: Calls = {
   comments: commentCalls,
   notifications: notificationCalls,
   imports: importCalls,
+  snapshots: snapshotCalls,
   storage: storageCalls,
   plugins: pluginCalls,
   instance: instanceCalls,

@@ -39,6 +39,7 @@ export const changeActions = [
   'hook.created',
   'hook.updated',
   'hook.deleted',
+  'base.restored',
   'base.shared',
   'base.shareUpdated',
   'base.unshared',

@@ -78,6 +78,7 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'hook.created': ofSubject('Create webhook'),
   'hook.updated': ofSubject('Change webhook'),
   'hook.deleted': ofSubject('Delete webhook'),
+  'base.restored': () => 'Restore a snapshot',
   'base.shared': () => 'Share the base',
   'base.shareUpdated': () => 'Change the share link of the base',
   'base.unshared': () => 'Stop sharing the base',

@@ -1,15 +1,29 @@
 import { AppError } from '@quadrille/contract';
-import { type BaseId, can, limits, uniqueName, uniqueTitle } from '@quadrille/domain';
+import { type BaseId, limits, uniqueName, uniqueTitle } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
-import type { JobRun } from '../../jobs/jobs.ts';
+import { type JobKind, JobRefused } from '../../jobs/jobs.ts';
 import type { BaseStore } from '../../storage/engine.ts';
-import { createBase } from '../bases/create-base.ts';
+import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import { getTable } from '../tables/find-table.ts';
 import { sourceIdOf } from '../tables/source-id.ts';
-import { type CopyOptions, planCopy } from './plan-copy.ts';
-import { ChangedMeanwhile, runCopy } from './run-copy.ts';
+import { copyOnce, type CopySource } from './copy-once.ts';
+import { fillNewBase, openNewBase } from './fill-new-base.ts';
+import type { CopyOptions, CopyPlan } from './plan-copy.ts';
 
-const mostTries = 3;
+interface BaseCopy {
+  readonly from: BaseId;
+  readonly to: BaseId;
+  readonly options: CopyOptions;
+}
+
+interface TableCopy {
+  readonly projectId: BaseId;
+  readonly from: string;
+  readonly options: CopyOptions;
+  readonly title: string | null;
+}
+
+const sourceOf = (base: BaseStore): CopySource => ({ schema: () => base.schema(), rows: base });
 
 /** Copies a base into a new one that belongs to the caller, in the background. */
 export async function duplicateBase(
@@ -18,54 +32,24 @@ export async function duplicateBase(
   named: { readonly title?: string | undefined },
 ): Promise<{ id: string; project_id: string }> {
   const { parts, actor } = ctx;
-  if (!can('projectCreate', actor.roles)) throw new AppError('forbidden', { permission: 'projectCreate', roles: actor.orgRoles.join(',') });
-  const from = getBase(ctx);
-  const original = await parts.meta.bases.find(from.baseId);
+  const from = getBase(ctx).baseId;
+  const original = await parts.meta.bases.find(from);
   if (!original) throw new AppError('projectNotFound');
-  const title = named.title ?? (await freeTitle(ctx, original.title));
-  const meta: unknown = original.meta === null ? null : JSON.parse(original.meta);
-  const entry = await createBase(parts, { ...original, title, meta }, actor.userId);
-  await parts.meta.bases.update(entry.id, { status: 'job' }, parts.clock.now());
-  const to = await parts.engine.openBase(entry.id);
-  const spec = { kind: 'duplicate-base', baseId: entry.id, userId: actor.userId, data: { from: from.baseId } };
-  const job = await parts.jobs.start(spec, async (run) => {
-    try {
-      await copyBase(parts, { from, to, options, actorId: actor.userId }, run);
-      if (!options.excludeData) await parts.meta.files.copyBase(from.baseId, entry.id);
-      await parts.meta.bases.update(entry.id, { status: null }, parts.clock.now());
-      return { project_id: entry.id };
-    } catch (error) {
-      await forget(parts, entry.id);
-      throw error;
-    }
-  });
-  return { id: job.id, project_id: entry.id };
+  const to = await openNewBase(ctx, original, named.title ?? (await freeTitle(ctx, original.title)));
+  const data: BaseCopy = { from, to, options };
+  const job = await parts.jobs.add({ kind: 'duplicate-base', baseId: to, userId: actor.userId, data: { ...data } });
+  return { id: job.id, project_id: to };
 }
 
-async function copyBase(
-  { random }: AppParts,
-  copy: { readonly from: BaseStore; readonly to: BaseStore; readonly options: CopyOptions; readonly actorId: Ctx['actor']['userId'] },
-  run: JobRun,
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const schema = await copy.from.schema();
-    const plan = planCopy(schema, schema.tables, { baseId: copy.to.baseId, random }, copy.options);
-    try {
-      return await runCopy({ ...copy, plan, withRows: !copy.options.excludeData }, run);
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempt === mostTries) throw error;
-      run.log('The base was changed meanwhile: from the beginning.');
-    }
-  }
-}
+export const duplicateBaseJob = (parts: AppParts): JobKind => ({
+  kind: 'duplicate-base',
+  run: async (task) => {
+    const { from, to, options } = task.job.data as unknown as BaseCopy;
+    return fillNewBase(parts, { to, source: sourceOf(await parts.engine.openBase(from)), options, filesOf: from }, task);
+  },
+});
 
-/** The base of a copy that failed goes again. */
-async function forget({ meta, engine }: AppParts, id: BaseId): Promise<void> {
-  await meta.bases.forget(id);
-  await engine.dropBase(id);
-}
-
-async function freeTitle({ parts, actor }: Ctx, title: string): Promise<string> {
+export async function freeTitle({ parts, actor }: Ctx, title: string): Promise<string> {
   const bases = actor.userId === null ? [] : await parts.meta.bases.listOf(actor.userId);
   const base = `${title.slice(0, limits.baseTitle - ' copy 99'.length)} copy`;
   return uniqueTitle(
@@ -81,28 +65,53 @@ export async function duplicateTable(
   options: CopyOptions,
   named: { readonly title?: string | undefined },
 ): Promise<{ id: string }> {
-  const { parts, actor } = ctx;
-  const base = getBase(ctx);
-  const schema = await base.schema();
-  const table = getTable(schema, tableId);
+  const { baseId } = getBase(ctx);
+  const table = getTable(await getBase(ctx).schema(), tableId);
   if (table.doc.source !== undefined)
     throw new AppError('badRequest', { reason: `"${table.doc.title}" is a table of a connected database, which is not copied.` });
-  const titles = schema.tables.map(({ doc }) => doc.title);
-  const title = uniqueTitle(named.title ?? `${table.doc.title.slice(0, limits.tableTitle - 10)} copy`, titles);
+  const data: TableCopy = { projectId: baseId, from: table.id, options, title: named.title ?? null };
+  const job = await ctx.parts.jobs.add({ kind: 'duplicate-model', baseId, userId: ctx.actor.userId, data: { ...data } });
+  return { id: job.id };
+}
+
+export const duplicateTableJob = (parts: AppParts): JobKind => ({
+  kind: 'duplicate-model',
+  run: async (task) => {
+    const { projectId, from, options, title } = task.job.data as unknown as TableCopy;
+    const base = await parts.engine.openBase(projectId);
+    const find = (schema: BaseSchema): TableSchema => {
+      const table = schema.tables.find(({ id }) => id === from);
+      if (!table) throw new JobRefused('The table was deleted before it was copied.');
+      return table;
+    };
+    const adjust = (plan: CopyPlan, schema: BaseSchema): CopyPlan => nameCopy(plan, schema, find(schema), title);
+    const copy = {
+      source: sourceOf(base),
+      to: base,
+      options,
+      name: 'table.imported',
+      choose: (schema: BaseSchema) => [find(schema)],
+      adjust,
+    } as const;
+    return { table_id: (await copyOnce(copy, task)).tables[0]?.id };
+  },
+});
+
+/** A copy that is there already keeps its name: here it is only found again. */
+function nameCopy(plan: CopyPlan, schema: BaseSchema, { doc: original }: TableSchema, wanted: string | null): CopyPlan {
+  const title = uniqueTitle(
+    wanted ?? `${original.title.slice(0, limits.tableTitle - 10)} copy`,
+    schema.tables.map(({ doc }) => doc.title),
+  );
   const tableName = uniqueName(
-    `${table.doc.tableName.slice(0, limits.tableTitle - 10)}_copy`,
+    `${original.tableName.slice(0, limits.tableTitle - 10)}_copy`,
     schema.tables.map(({ doc }) => doc.tableName),
   );
-  const planned = planCopy(schema, [table], { baseId: base.baseId, random: parts.random }, options);
   const order = Math.max(0, ...schema.tables.map(({ doc }) => doc.order)) + 1;
-  const documents = planned.documents.map(({ kind, doc }) => ({ kind, doc: kind === 'table' ? { ...doc, title, tableName, order } : doc }));
-  const spec = { kind: 'duplicate-model', baseId: base.baseId, userId: actor.userId, data: { from: table.id } };
-  const job = await parts.jobs.start(spec, async (run) => {
-    const task = { from: base, to: base, plan: { ...planned, documents }, withRows: !options.excludeData, actorId: actor.userId };
-    await runCopy(task, run);
-    return { table_id: planned.tables[0]?.id };
-  });
-  return { id: job.id };
+  return {
+    ...plan,
+    documents: plan.documents.map(({ kind, doc }) => ({ kind, doc: kind === 'table' ? { ...doc, title, tableName, order } : doc })),
+  };
 }
 
 /** The one local place of a base by its id on the wire. */

@@ -1,5 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Films, makeFilms } from '../../testing/make-films.ts';
+import { orderDueSnapshots } from '../snapshots/schedule-snapshots.ts';
+import { duplicateTableJob } from './duplicate.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -21,6 +25,14 @@ async function endOf(id: string): Promise<string> {
     if (job && ['completed', 'failed'].includes(job.state)) return job.state;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** What a process does that takes over from one that died at the very end: the same job, from its beginning. */
+async function again(id: string): Promise<string> {
+  await app.parts.meta.db.updateTable('job').set({ state: 'waiting', due_at: 1, runner: null }).where('id', '=', id).execute();
+  app.parts.jobs.serve({ ...duplicateTableJob(app.parts), concurrency: 1 }); // looks at once
+  await expect.poll(async () => (await app.parts.jobs.find(id))?.attempt).toBeGreaterThan(1);
+  return endOf(id);
 }
 
 beforeAll(async () => {
@@ -145,10 +157,120 @@ describe('a copy of a table', () => {
     expect((await meta('GET', `projects/${films.projectId}/tables`)).body.list).toHaveLength(list.length - 1);
   });
 
+  it('is not made twice by whoever begins the job anew', async () => {
+    const titles = async () =>
+      (await meta('GET', `projects/${films.projectId}/tables`)).body.list.map(({ title }: { title: string }) => title);
+    const { body } = await duplicate(films.tableId, { table: { title: 'Once' } });
+    expect(await endOf(body.id)).toBe('completed');
+    const before = await titles();
+    expect(await again(body.id)).toBe('completed');
+    expect(await titles()).toEqual(before);
+    expect((await rows(films.projectId, 'Once')).map(({ No }: { No: number }) => No)).toEqual([1, 2, 3, 4]);
+    const { list } = (await meta('GET', `projects/${films.projectId}/tables`)).body;
+    await meta('DELETE', `tables/${list.find(({ title }: { title: string }) => title === 'Once').id}`);
+  });
+
   it('is for makers, of tables of this project', async () => {
     expect((await duplicate(films.tableId, {}, viewer)).status).toBe(403);
     expect((await duplicate(films.tableId, {}, null)).status).toBe(401);
     const other = await makeFilms(app, owner, 'Elsewhere');
     expect((await duplicate(other.tableId, {}, owner)).status).toBe(404);
+  });
+});
+
+describe('a snapshot', () => {
+  const home = () => `projects/${films.projectId}/snapshots`;
+  const make = async (body: object = {}, as: TestUser = owner) => {
+    const made = (await meta('POST', home(), body, as)).body;
+    expect(await endOf(made.id)).toBe('completed');
+    return made.snapshot_id as string;
+  };
+  const titlesOf = async (project: string) =>
+    (await meta('GET', `projects/${project}/tables`)).body.list.map(({ title }: { title: string }) => title) as string[];
+  let id: string;
+
+  it('keeps what the tables were, to be listed and read', async () => {
+    id = await make({ title: 'Before the storm' }, maker);
+    await app.call('PATCH', `/api/v1/db/data/noco/${films.projectId}/Films/1`, { as: owner, body: { Title: 'Aliens' } });
+    const { list } = (await meta('GET', home())).body;
+    expect(list[0]).toMatchObject({ id, title: 'Before the storm', status: 'ready', reason: 'manual', project_id: films.projectId });
+    const { body } = await meta('GET', `${home()}/${id}`);
+    expect(body.tables.map(({ title, rows: count }: { title: string; rows: number }) => [title, count])).toContainEqual(['Films', 4]);
+    expect(body.tables.map(({ title }: { title: string }) => title)).toEqual(await titlesOf(films.projectId));
+    const page = (await meta('GET', `${home()}/${id}/tables/${films.tableId}/rows?limit=2&offset=1`)).body;
+    expect(page.total).toBe(4);
+    expect(page.rows.map(([row]: [number]) => row)).toEqual([2, 3]);
+    const [first] = (await meta('GET', `${home()}/${id}/tables/${films.tableId}/rows?limit=1`)).body.rows;
+    expect(first[1 + page.fields.indexOf(films.columns['Title'])]).toBe('Alien');
+    expect((await meta('GET', `${home()}/${id}/tables/mnothing/rows`)).status).toBe(404);
+  });
+
+  it('comes back as a project of its own, with rows, links and views', async () => {
+    const { body } = await meta('POST', `${home()}/${id}/restore`, { mode: 'new', title: 'From then' });
+    expect(await endOf(body.id)).toBe('completed');
+    expect((await meta('GET', `projects/${body.project_id}`)).body).toMatchObject({ title: 'From then', status: null });
+    const now = values(await rows(films.projectId, 'Films'));
+    expect(values(await rows(body.project_id, 'Films'))).toEqual([{ ...now[0], Title: 'Alien' }, ...now.slice(1)]);
+    expect((await meta('POST', `${home()}/${id}/restore`, { mode: 'new' }, maker)).status).toBe(403);
+  });
+
+  it('comes back in place as one change that can be undone; links for the public go on', async () => {
+    const shared = (await meta('GET', `tables/${films.tableId}`)).body.views[0].uuid as string;
+    const before = await titlesOf(films.projectId);
+    await meta('POST', `projects/${films.projectId}/tables`, { table_name: 'later', title: 'Later', columns: [] });
+    const { body } = await meta('POST', `${home()}/${id}/restore`, { mode: 'inPlace' }, maker);
+    expect(await endOf(body.id)).toBe('completed');
+    expect(body.project_id).toBe(films.projectId);
+    expect(await titlesOf(films.projectId)).toEqual(before);
+    expect((await rows(films.projectId, 'Films')).map(({ Title, No }: { Title: string; No: number }) => [Title, No])[0]).toEqual([
+      'Alien',
+      1,
+    ]);
+    expect((await rows(films.projectId, 'Films'))[0]).toMatchObject({ Cast: 2, Names: expect.anything() });
+    expect((await app.call('GET', `/api/v1/db/public/shared-view/${shared}/rows`)).body.list[0].Title).toBe('Alien');
+    // The auto numbers, then the restore itself.
+    await meta('POST', `projects/${films.projectId}/undo`, undefined, maker);
+    await meta('POST', `projects/${films.projectId}/undo`, undefined, maker);
+    expect(await titlesOf(films.projectId)).toContain('Later');
+    expect((await rows(films.projectId, 'Films'))[0]).toMatchObject({ Title: 'Aliens', Cast: 2 });
+    expect((await meta('GET', `tables/${films.tableId}`)).body.views[0].uuid).toBe(shared);
+  });
+
+  it('is made by a schedule as well, of which so many are kept; others stay', async () => {
+    const schedule = `projects/${films.projectId}/snapshot-schedule`;
+    expect((await meta('GET', schedule)).body).toEqual({ every_hours: 0, kept: 7 });
+    expect((await meta('PATCH', schedule, { every_hours: 24, kept: 1 })).body).toEqual({ every_hours: 24, kept: 1 });
+    expect((await meta('PATCH', schedule, { every_hours: -1, kept: 1 })).status).toBe(400);
+    const due = async () => {
+      await app.parts.meta.db.updateTable('snapshot_schedule').set({ last_at: 1 }).execute();
+      await Promise.all([orderDueSnapshots(app.parts), orderDueSnapshots(app.parts)]);
+      await expect
+        .poll(async () => (await app.parts.jobs.findByData({ projectId: films.projectId }))?.id ?? null, { timeout: 5000 })
+        .toBeNull();
+    };
+    await due();
+    const scheduled = async () =>
+      (await meta('GET', home())).body.list.filter(({ reason }: { reason: string }) => reason === 'scheduled') as { id: string }[];
+    const [first] = await scheduled();
+    expect(await scheduled()).toHaveLength(1);
+    await due();
+    expect((await scheduled()).map((one) => one.id)).not.toContain(first?.id);
+    expect((await meta('GET', `${home()}/${id}`)).body.status).toBe('ready');
+  });
+
+  it('goes for good with its files, and is for makers of its own project', async () => {
+    for (const [as, status] of [
+      [null, 401],
+      [viewer, 403],
+    ] as const) {
+      expect((await meta('GET', home(), undefined, as)).status).toBe(status);
+      expect((await meta('DELETE', `${home()}/${id}`, undefined, as)).status).toBe(status);
+    }
+    const other = await makeFilms(app, owner, 'Apart');
+    expect((await meta('GET', `projects/${other.projectId}/snapshots/${id}`)).status).toBe(404);
+    const kept = async () => (await readdir(join(app.parts.settings.dataDir, 'files', 'sn'))).filter((name) => name.startsWith(id));
+    expect((await kept()).length).toBeGreaterThan(3);
+    expect((await meta('DELETE', `${home()}/${id}`)).body).toBe(true);
+    expect([await kept(), (await meta('GET', `${home()}/${id}`)).status]).toEqual([[], 404]);
   });
 });

@@ -8,6 +8,8 @@ export interface CopyOptions {
   readonly excludeData: boolean;
   readonly excludeViews: boolean;
   readonly excludeHooks: boolean;
+  /** The copy stands in place of the original: links for the public and webhooks go on with it. */
+  readonly isInPlace?: boolean;
 }
 
 /** A field of a table that is copied, before and after. */
@@ -44,7 +46,7 @@ export function planCopy(
   const fields = fieldsToCopy(schema, copied);
   const chosen = chooseDocuments(schema, copied, fields, options);
   const newIds = new Map(chosen.map(({ doc }) => [doc.id, newIdFor(doc.id, target)]));
-  const renamed = chosen.map(({ kind, doc }) => ({ kind, doc: settle(kind, rename(doc, newIds)) }));
+  const renamed = chosen.map(({ kind, doc }) => ({ kind, doc: settle(kind, rename(doc, newIds), options.isInPlace === true) }));
   const byId = new Map(renamed.map(({ doc }) => [doc.id, doc]));
   return {
     tables: copied.map((table) => ({
@@ -138,14 +140,14 @@ function rename(doc: AnyDoc, newIds: ReadonlyMap<string, string>): AnyDoc {
 }
 
 /** What a copy does not take over: links for the public, deliveries, and where cells lay before a conversion. */
-function settle(kind: EntityKind, doc: AnyDoc): AnyDoc {
+function settle(kind: EntityKind, doc: AnyDoc, isInPlace: boolean): AnyDoc {
   const {
     createdAt: _created,
     updatedAt: _updated,
     ...fresh
   } = doc as AnyDoc & { readonly createdAt?: string; readonly updatedAt?: string };
-  if (kind === 'view') return { ...fresh, uuid: null, password: null } as AnyDoc;
-  if (kind === 'hook') return { ...fresh, isActive: false } as AnyDoc;
+  if (kind === 'view' && !isInPlace) return { ...fresh, uuid: null, password: null } as AnyDoc;
+  if (kind === 'hook' && !isInPlace) return { ...fresh, isActive: false } as AnyDoc;
   if (kind !== 'field') return fresh;
   const { former: _former, ...field } = fresh as unknown as EntityDocs['field'];
   return { ...field, column: columnOf(field.type, field.id) } as AnyDoc;

@@ -1,4 +1,4 @@
-import type { CellValue, FieldId, RowId, TableId, UserId } from '@quadrille/domain';
+import type { CellValue, ChangeAction, FieldId, RowId, TableId, UserId } from '@quadrille/domain';
 import type { JobRun } from '../../jobs/jobs.ts';
 import type { BaseStore, Load, WriteTx } from '../../storage/engine.ts';
 import { createRowPacker } from '../../storage/load/packed-rows.ts';
@@ -10,12 +10,19 @@ const everyRow = { filters: [], sorts: [], search: null, shuffle: false } as con
 /** Cells handed to the writer at once. */
 const batchCells = 200_000;
 
+/** Where the rows of a copy come from. */
+export type RowSource = Pick<BaseStore, 'sequence' | 'readAll'>;
+
 export interface CopyTask {
-  readonly from: BaseStore;
+  readonly from: RowSource;
   readonly to: BaseStore;
   readonly plan: CopyPlan;
   readonly withRows: boolean;
   readonly actorId: UserId | null;
+  /** What the change is called that shows the copy. */
+  readonly name: ChangeAction;
+  /** In the same change, before the copy is there. */
+  readonly before?: (tx: WriteTx) => void;
 }
 
 /** Thrown when the original changed while it was read. */
@@ -27,21 +34,31 @@ export class ChangedMeanwhile extends Error {
  * Fills the tables of a copy where nobody sees them, and shows them all at once; on failure nothing stays. Records are numbered
  * anew without gaps, links follow. Rows of a base that changes meanwhile would not fit each other, so that is refused.
  */
-export async function runCopy({ from, to, plan, withRows, actorId }: CopyTask, job: JobRun): Promise<void> {
+export async function runCopy({ from, to, plan, withRows, actorId, name, before }: CopyTask, job: JobRun): Promise<void> {
   const sequence = await from.sequence();
   const tables = plan.tables.map((table) => ({ tableId: table.id, fields: table.fields.map((field) => field.to).filter(isLoaded) }));
-  const { early, late, numbered } = splitDocuments(plan);
+  const { early } = splitDocuments(plan);
   const load = await to.load({ actorId, tables });
   try {
     if (withRows) await copyRows(from, load, plan, job);
-    job.signal.throwIfAborted();
+    await job.confirm();
     if (to !== from && (await from.sequence()) !== sequence) throw new ChangedMeanwhile('The base was changed while it was copied.');
-    await load.finish('table.imported', (tx) => putDocuments(tx, early));
+    await load.finish(name, (tx) => {
+      before?.(tx);
+      putDocuments(tx, early);
+    });
   } catch (error) {
     await load.cancel();
     throw error;
   }
-  if (numbered.length === 0) return;
+  await addNumbers({ to, plan, actorId });
+}
+
+/** The second part of a copy whose tables are there: auto numbers, and what names them. Does nothing where it is done. */
+export async function addNumbers({ to, plan, actorId }: Pick<CopyTask, 'to' | 'plan' | 'actorId'>): Promise<void> {
+  const { late, numbered } = splitDocuments(plan);
+  const { entities } = await to.schema();
+  if (numbered.every((id) => entities.find('field', id))) return;
   await to.write('field.created', actorId, async (tx) => {
     putDocuments(tx, late);
     for (const id of numbered) await tx.addColumn(id);
@@ -70,7 +87,7 @@ function putDocuments(tx: WriteTx, documents: Documents): void {
   for (const { kind, doc } of documents) tx.put(kind, doc as unknown as EntityDocs[typeof kind]);
 }
 
-async function copyRows(from: BaseStore, load: Load, plan: CopyPlan, job: JobRun): Promise<void> {
+async function copyRows(from: RowSource, load: Load, plan: CopyPlan, job: JobRun): Promise<void> {
   const numbers = await numberRecords(from, plan, job);
   let rows = 0;
   for (const [index, table] of plan.tables.entries()) {
@@ -84,7 +101,7 @@ async function copyRows(from: BaseStore, load: Load, plan: CopyPlan, job: JobRun
 type Numbers = ReadonlyMap<TableId, ReadonlyMap<RowId, RowId>>;
 
 /** The new ids of the records that links name. */
-async function numberRecords(from: BaseStore, plan: CopyPlan, job: JobRun): Promise<Numbers> {
+async function numberRecords(from: RowSource, plan: CopyPlan, job: JobRun): Promise<Numbers> {
   const named = new Set(plan.tables.flatMap(({ fields }) => fields.flatMap(({ from: field }) => plan.keys.get(field.id) ?? [])));
   const numbers = new Map<TableId, Map<RowId, RowId>>();
   for (const tableId of named) {
@@ -97,7 +114,7 @@ async function numberRecords(from: BaseStore, plan: CopyPlan, job: JobRun): Prom
 }
 
 async function copyTable(
-  from: BaseStore,
+  from: RowSource,
   load: Load,
   index: number,
   table: CopiedTable,

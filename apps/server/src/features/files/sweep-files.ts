@@ -4,6 +4,8 @@ import type { BaseId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import { thumbnailSizes, type ThumbnailSize } from '../../platform/file-store/make-thumbnail.ts';
 import type { BaseStore } from '../../storage/engine.ts';
+import { readLines } from '../snapshots/snapshot-file.ts';
+import { filesKey } from '../snapshots/snapshot-parts.ts';
 import { thumbnailKey } from './serve-file.ts';
 import { idsIn } from './ids-in.ts';
 import { spoolFolderOf } from './store-file.ts';
@@ -27,6 +29,7 @@ export async function sweepFiles(parts: AppParts): Promise<Swept> {
   for (const id of await meta.bases.listIds()) {
     try {
       used += await markUsed(parts, await engine.openBase(id));
+      used += await markKept(parts, id);
     } catch (error) {
       unread.push(id); // what cannot be read keeps its files
       log.warn('The files of a base could not be counted; it is tried again tomorrow.', { base: id, error });
@@ -47,6 +50,19 @@ async function markUsed({ meta, clock }: AppParts, base: BaseStore): Promise<num
       await meta.files.markUsed(ids, clock.now());
       count += ids.length;
     }
+  }
+  return count;
+}
+
+/** What snapshots name as well. */
+async function markKept({ meta, clock, files }: AppParts, baseId: BaseId): Promise<number> {
+  let count = 0;
+  for (const { id, store, state } of await meta.snapshots.listOf(baseId)) {
+    if (state !== 'ready') continue;
+    const ids: string[] = [];
+    for await (const file of readLines(await files.of(store), filesKey(id), AbortSignal.timeout(deletionMs))) ids.push(String(file));
+    await meta.files.markUsed(ids, clock.now());
+    count += ids.length;
   }
   return count;
 }

@@ -26,7 +26,8 @@ export async function revertChange(
   isWanted: ImageFilter = () => true,
 ): Promise<number> {
   const [gone, others] = split(change.entities, (entity) => entity.after === null);
-  const restored = gone.sort(parentsFirst).map((entity) => restoreDocument(tx, entity));
+  const leaving = new Set(others.filter(({ before }) => before === null).map(({ id }) => id));
+  const restored = gone.sort(parentsFirst).map((entity) => restoreDocument(tx, entity, leaving));
   let skipped = restored.reduce((sum, count) => sum + count, 0) + dropUnfounded(tx, gone);
   for (const part of [...change.parts].reverse()) skipped += await revertPart(tx, change.sequence, part, log, isWanted);
   const converted = others.map((entity) => entity.kind === 'field' && fieldNow(tx, entity.id));
@@ -40,12 +41,12 @@ export async function revertChange(
   return skipped;
 }
 
-/** A document that the change removed comes back, under a free title if its own was taken meanwhile. */
-function restoreDocument(tx: WriteTransaction, { kind, id, before }: EntityChange): number {
+/** A document that the change removed comes back, under a free title if its own was taken meanwhile by one that is not `leaving`. */
+function restoreDocument(tx: WriteTransaction, { kind, id, before }: EntityChange, leaving: ReadonlySet<string>): number {
   const doc = before as EntityDocs[typeof kind];
   const { entities } = tx.schema();
   if (entities.find(kind, id) || !hasParents(tx, kind, doc)) return 1;
-  tx.restore(kind, id, withFreeName(tx, kind, doc));
+  tx.restore(kind, id, withFreeName(tx, kind, doc, leaving));
   return 0;
 }
 
@@ -76,11 +77,16 @@ function hasParents(tx: WriteTransaction, kind: EntityKind, doc: object): boolea
   return fieldId === undefined || fieldId === null || entities.find('field', fieldId) !== undefined;
 }
 
-function withFreeName<K extends EntityKind>(tx: WriteTransaction, kind: K, doc: EntityDocs[K]): EntityDocs[K] {
+function withFreeName<K extends EntityKind>(
+  tx: WriteTransaction,
+  kind: K,
+  doc: EntityDocs[K],
+  leaving: ReadonlySet<string>,
+): EntityDocs[K] {
   const { entities } = tx.schema();
   if (kind === 'field') {
     const field = doc as FieldDoc;
-    const siblings = [...entities.all('field').values()].filter((other) => other.tableId === field.tableId);
+    const siblings = [...entities.all('field').values()].filter((other) => other.tableId === field.tableId && !leaving.has(other.id));
     return {
       ...doc,
       title: uniqueTitle(
@@ -95,7 +101,7 @@ function withFreeName<K extends EntityKind>(tx: WriteTransaction, kind: K, doc: 
   }
   if (kind === 'table') {
     const table = doc as EntityDocs['table'];
-    const siblings = [...entities.all('table').values()];
+    const siblings = [...entities.all('table').values()].filter((other) => !leaving.has(other.id));
     return {
       ...doc,
       title: uniqueTitle(

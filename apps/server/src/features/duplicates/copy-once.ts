@@ -1,0 +1,57 @@
+import { createIdIn, type RandomSource } from '@quadrille/domain';
+import type { JobTask } from '../../jobs/jobs.ts';
+import { randomOfTry } from '../../jobs/random-of-try.ts';
+import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
+import { type CopyOptions, type CopyPlan, planCopy } from './plan-copy.ts';
+import { addNumbers, ChangedMeanwhile, type CopyTask, type RowSource, runCopy } from './run-copy.ts';
+
+const mostTries = 3;
+
+/** What is copied: tables as a schema has them, and their rows. */
+export interface CopySource {
+  schema(): Promise<BaseSchema>;
+  readonly rows: RowSource;
+}
+
+export interface CopyOnce extends Pick<CopyTask, 'name' | 'before'> {
+  readonly source: CopySource;
+  readonly to: BaseStore;
+  readonly options: CopyOptions;
+  /** All tables of the source when absent. */
+  readonly choose?: (schema: BaseSchema) => readonly TableSchema[];
+  readonly adjust?: (plan: CopyPlan, to: BaseSchema) => CopyPlan;
+}
+
+/**
+ * Copies tables as a queued job does: begun anew after a crash it finds what an earlier try had made by its ids, and goes on from
+ * there instead of making it a second time. Answers the plan of what is there now.
+ */
+export async function copyOnce(copy: CopyOnce, task: JobTask): Promise<CopyPlan> {
+  const { to, source } = copy;
+  const { id, attempt, userId: actorId } = task.job;
+  const tryOf = (number: number): RandomSource => randomOfTry(id, number);
+  const { tableById } = await to.schema();
+  for (let earlier = 1; earlier < attempt; earlier += 1) {
+    if (!tableById.has(createIdIn(to.baseId, 'm', tryOf(earlier)))) continue; // a plan begins with the id of a table
+    const plan = await makePlan(copy, tryOf(earlier));
+    await addNumbers({ to, plan, actorId });
+    return plan;
+  }
+  for (let attempts = 1; ; attempts += 1) {
+    const plan = await makePlan(copy, tryOf(attempt));
+    try {
+      await runCopy({ ...copy, from: source.rows, plan, withRows: !copy.options.excludeData, actorId }, task);
+      return plan;
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempts === mostTries) throw error;
+      task.log('The base was changed meanwhile: from the beginning.');
+    }
+  }
+}
+
+async function makePlan({ source, to, options, choose, adjust }: CopyOnce, random: RandomSource): Promise<CopyPlan> {
+  const schema = await source.schema();
+  const plan = planCopy(schema, choose?.(schema) ?? schema.tables, { baseId: to.baseId, random }, options);
+  return adjust?.(plan, await to.schema()) ?? plan;
+}

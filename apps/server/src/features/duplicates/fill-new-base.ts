@@ -1,0 +1,66 @@
+import type { BaseId } from '@quadrille/domain';
+import type { AppParts, Ctx } from '../../app-context.ts';
+import { AppError } from '@quadrille/contract';
+import { can } from '@quadrille/domain';
+import { JobRefused, type JobTask } from '../../jobs/jobs.ts';
+import type { BaseEntry } from '../../meta/base-list-store.ts';
+import { createBase } from '../bases/create-base.ts';
+import { copyOnce, type CopySource } from './copy-once.ts';
+import type { CopyOptions } from './plan-copy.ts';
+
+/** The status of a base that a job is still filling. */
+const filling = 'job';
+
+/** Makes the empty base a copy goes into; it belongs to the caller, who must be allowed to make one. */
+export async function openNewBase(
+  ctx: Ctx,
+  original: Pick<BaseEntry, 'meta' | 'color' | 'description' | 'type'>,
+  title: string,
+): Promise<BaseId> {
+  const { parts, actor } = ctx;
+  if (!can('projectCreate', actor.roles)) throw new AppError('forbidden', { permission: 'projectCreate', roles: actor.orgRoles.join(',') });
+  const { color, description, type } = original;
+  const meta: unknown = original.meta === null ? null : JSON.parse(original.meta);
+  const entry = await createBase(parts, { title, color, description, type, meta }, actor.userId);
+  await parts.meta.bases.update(entry.id, { status: filling }, parts.clock.now());
+  return entry.id;
+}
+
+/** Fills such a base in a queued job. It goes again when that fails for good; what a crash has interrupted is gone on with. */
+export async function fillNewBase(
+  parts: AppParts,
+  {
+    to,
+    source,
+    options,
+    filesOf,
+  }: { readonly to: BaseId; readonly source: CopySource; readonly options: CopyOptions; readonly filesOf: BaseId },
+  task: JobTask,
+): Promise<{ project_id: string }> {
+  const { meta, engine, clock } = parts;
+  const entry = await meta.bases.find(to);
+  if (!entry) throw new JobRefused('The new base was deleted while it was filled.');
+  if (entry.status !== filling) return { project_id: to };
+  try {
+    await copyOnce({ source, to: await engine.openBase(to), options, name: 'table.imported' }, task);
+    if (!options.excludeData) await meta.files.copyBase(filesOf, to);
+    await meta.bases.update(to, { status: null }, clock.now());
+    return { project_id: to };
+  } catch (error) {
+    if (await task.isLast()) await forgetBase(parts, to);
+    throw error;
+  }
+}
+
+/** The base of a copy that failed goes again. */
+async function forgetBase({ meta, engine }: AppParts, id: BaseId): Promise<void> {
+  await meta.bases.forget(id);
+  await engine.dropBase(id);
+}
+
+/** Takes away bases whose filling ended without anybody to clear up: its job killed process after process. */
+export async function dropUnfilled(parts: AppParts): Promise<void> {
+  for (const id of await parts.meta.bases.listOfStatus(filling)) {
+    if ((await parts.jobs.findByData({ to: id })) === null) await forgetBase(parts, id);
+  }
+}
