@@ -59,9 +59,13 @@ export interface BaseStoreParts {
   readonly vectors: ByteLru<Int32Array>;
   readonly random: RandomSource;
   readonly now: () => number;
+  /** So many images at once go into the change log as a pack; for tests of packs of few. */
+  readonly packsFrom?: number | undefined;
   connect(): Promise<WriteConnection>;
   /** For reads of the log and the documents, outside any transaction. */
   readonly session: SqlSession;
+  /** For reads of the log and of records beside it: sees what is committed and nothing of the job under way. */
+  readonly history: SqlSession;
   /** Other processes write to the base too: look for their changes before each read and after each BEGIN. */
   readonly isShared: boolean;
   readonly loads: LoadPort;
@@ -110,11 +114,12 @@ export class CommonBaseStore implements BaseStore {
     this.baseId = parts.baseId;
     this.#parts = parts;
     this.#entitySql = entitySql;
-    this.#log = createChangeLog(parts.dialect, prefixOf(parts));
+    this.#log = createChangeLog(parts.dialect, parts.physicalSchema);
     this.#columnLog = createColumnLog(parts.dialect, prefixOf(parts));
     this.#autoNumbers = createAutoNumbers(parts.dialect, prefixOf(parts));
     this.#history = new History({
       ...parts,
+      session: parts.history,
       log: this.#log,
       schema: async () => (await this.#current()).schema,
     });
@@ -221,7 +226,7 @@ export class CommonBaseStore implements BaseStore {
     { sequence, rowIds }: { readonly sequence: number; readonly rowIds?: readonly RowId[] | 'all' },
     options: WriteOptions = {},
   ): Promise<RevertResult> {
-    const removal = await this.#history.findRemoval(this.#parts.session, sequence);
+    const removal = await this.#history.findRemoval(this.#parts.history, sequence);
     const name = `${removal.name.split('.')[0]}.restored`;
     const frame: TxFrame = { name, actorId, now: this.#parts.now(), kind: 'do', reverts: null, clientId: options.clientId ?? null };
     const { result, change } = await this.#submit(
@@ -397,8 +402,7 @@ export class CommonBaseStore implements BaseStore {
     const change = await this.#log.findById(session, id);
     const [part] = change?.parts ?? [];
     if (change === null || part === undefined) return null;
-    const images = await this.#log.readRows(session, change.sequence, part.part, Number.MIN_SAFE_INTEGER, part.count);
-    return new ChangeWasMade(images.map(({ rowId }) => rowId));
+    return new ChangeWasMade(await this.#log.readRowIds(session, change.sequence, part, Number.MIN_SAFE_INTEGER, part.count));
   }
 
   async #revert(actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<RevertResult> {

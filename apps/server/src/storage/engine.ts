@@ -404,6 +404,8 @@ export interface WriteTx {
   convertColumn(tableId: TableId, conversion: Conversion): Promise<number>;
   /** Answers the ids in the order given. Absent cells take nothing, not the default. */
   insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]>;
+  /** The same of rows whose cells are in the order of `fieldIds`. */
+  insertRows(tableId: TableId, fieldIds: readonly FieldId[], rows: readonly (readonly CellValue[])[]): Promise<RowId[]>;
   /** Cells that already hold the value are not counted as changed. Answers ids that exist. */
   updateRecords(tableId: TableId, updates: readonly RecordUpdate[]): Promise<RowId[]>;
   /** Answers the ids that existed. */

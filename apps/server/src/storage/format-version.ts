@@ -1,2 +1,5 @@
-/** Raised whenever older servers could no longer read a base. */
-export const formatVersion = 1;
+/**
+ * Raised whenever older servers could no longer read a base; one that is opened becomes of this format.
+ * 2: the change log holds packs of images (`q_change_pack`).
+ */
+export const formatVersion = 2;

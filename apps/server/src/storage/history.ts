@@ -4,7 +4,8 @@ import type { BaseStore, ChangeToTell, CommittedChange, LoggedChange, RecordEven
 import type { BaseSchema } from './schema/base-schema.ts';
 import type { SqlSession } from './sql-session.ts';
 import { maxRecordsAnnounced } from './write/change-draft.ts';
-import type { ChangeLog, StoredChange } from './write/change-log.ts';
+import type { ChangeLog } from './write/change-log.ts';
+import type { StoredChange } from './write/logged-change.ts';
 import { countRemoved, readRemoved, removedEntities } from './write/removals.ts';
 import { toRecordChange, toRecordEvent, toTouched } from './write/row-images.ts';
 
@@ -48,7 +49,7 @@ export class History {
     const change = await log.find(session, sequence);
     const entry = change?.parts.find((one) => one.part === part);
     if (!entry) return [];
-    return (await log.readRows(session, sequence, part, after, limit)).map((image) => toRecordChange(entry, image));
+    return (await log.readRows(session, sequence, entry, after, limit)).map((image) => toRecordChange(entry, image));
   }
 
   async recordEvents({ tableId, rowId, before, limit }: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {
@@ -120,7 +121,7 @@ export class History {
     const isAbridged = count > maxRecordsAnnounced || change.parts.some((part) => part.kind === 'load');
     const records: CommittedChange['records'][number][] = [];
     for (const part of isAbridged ? [] : change.parts) {
-      const images = await this.#parts.log.readRows(session, change.sequence, part.part, Number.MIN_SAFE_INTEGER, part.count);
+      const images = await this.#parts.log.readRows(session, change.sequence, part, Number.MIN_SAFE_INTEGER, part.count);
       for (const image of images) records.push(toRecordChange(part, image));
     }
     return { ...logged.change, records, touched: logged.touched, isAbridged, clientId: change.clientId };

@@ -101,6 +101,30 @@ for (const kind of engineKinds) {
       expect((await store.schema()).entities.find('field', a)?.former?.column).toBeDefined();
     });
 
+    it('goes out of packs as well', async () => {
+      await under.close();
+      under = await kind.open({ packsFrom: 1 });
+      const { store, table, a, ids } = await scene();
+      const rename = (text: string) =>
+        store.write('records.updated', anna, (tx) =>
+          tx.updateRecords(
+            table.id,
+            ids.map((rowId) => ({ rowId, cells: { [a]: text } })),
+          ),
+        );
+      await rename('v');
+      await store.write('records.deleted', anna, (tx) => tx.deleteRecords(table.id, ids.slice(0, 1)));
+      const afters = async (row: number): Promise<unknown[]> =>
+        (await store.recordEvents({ tableId: table.id, rowId: ids[row] ?? 0, limit: 9 })).map(({ after }) => after?.[0]);
+      expect(await afters(0)).toEqual([undefined, 'v', 'x']);
+      expect(await store.purge({ trashBefore: soon, historyBefore: longAgo })).toMatchObject({ images: 1 });
+      expect(await afters(0)).toEqual([null, 'x']);
+      expect(await afters(1)).toEqual(['v', 'y']);
+      await rename('w');
+      expect(await store.purge({ trashBefore: soon, historyBefore: soon })).toMatchObject({ images: 8 });
+      expect(await afters(1)).toEqual([]);
+    });
+
     it('forgets earlier values of rows after their own time', async () => {
       const { store, table, ids } = await scene();
       await store.purge({ trashBefore: soon, historyBefore: soon });

@@ -1,4 +1,5 @@
-import type { SqlValue, Statement } from '@quadrille/sql';
+import type { CellValue, Field, RowId } from '@quadrille/domain';
+import type { PhysicalTable, SqlValue, Statement, WriteStamp } from '@quadrille/sql';
 
 /** What one statement answered: rows as arrays in column order, and how many rows it changed. */
 export interface SqlResult {
@@ -12,6 +13,31 @@ export interface SqlSession {
   run(statements: readonly Statement[]): Promise<readonly SqlResult[]>;
   /** One statement for many rows of parameters. */
   runMany(sql: string, rows: readonly (readonly SqlValue[])[]): Promise<void>;
+  /** Where the engine has a better way for many rows than statements; within a transaction only. */
+  readonly bulk?: BulkRows | undefined;
+}
+
+/** Many rows of one table, their cells in the order of the fields. */
+export interface RowBatch {
+  readonly table: PhysicalTable;
+  readonly fields: readonly Field[];
+  readonly rows: readonly (readonly CellValue[])[];
+  readonly stamp: WriteStamp;
+}
+
+export interface BulkRows {
+  /** Answers the ids in the order of the rows. */
+  insert(batch: RowBatch): Promise<RowId[]>;
+  /** Writes the rows that do not hold these cells yet; the ids rise. */
+  update(batch: RowBatch & { readonly ids: readonly RowId[] }): Promise<BulkUpdated>;
+}
+
+export interface BulkUpdated {
+  /** Rows that exist. */
+  readonly found: Float64Array;
+  readonly changed: Float64Array;
+  /** JSON list of what the cells of those that changed were. */
+  readonly before: string;
 }
 
 /** The session of a job in a transaction. What is put off saves a round trip. */

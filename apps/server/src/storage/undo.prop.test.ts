@@ -45,12 +45,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('restore' as const), pick: fc.nat(9) }),
 );
 
-for (const kind of engineKinds) {
+const forms = [
+  { log: 'row by row', packsFrom: Infinity },
+  { log: 'in packs', packsFrom: 1 },
+];
+
+for (const [kind, form] of engineKinds.flatMap((one) => forms.map((other) => [one, other] as const))) {
   const reason = await kind.unavailable();
-  describe(`any sequence of changes in ${kind.name}`, () => {
+  describe(`any sequence of changes in ${kind.name}, logged ${form.log}`, () => {
     let under: EngineUnderTest;
     beforeAll(async () => {
-      if (reason === null) under = await kind.open();
+      if (reason === null) under = await kind.open(form);
     });
     afterAll(() => under?.close());
 
@@ -71,7 +76,7 @@ for (const kind of engineKinds) {
           expect(await snapshot(store)).toEqual(end);
           await clear(store);
         }),
-        { numRuns: kind.name === 'sqlite' ? 40 : 15 },
+        { numRuns: kind.name === 'sqlite' ? 25 : 8 },
       );
     });
   });

@@ -8,6 +8,12 @@ import { giveBack } from './mysql-pool.ts';
 
 const longKey = 'varchar(255)';
 
+/** Packs of images, which bases of earlier versions get when they are opened. */
+const packTable = (schema: string): string =>
+  `CREATE TABLE IF NOT EXISTS "${schema}".q_change_pack (
+    change_seq bigint NOT NULL, part integer NOT NULL, table_id ${longKey} NOT NULL, kind varchar(32) NOT NULL, first_id bigint NOT NULL, last_id bigint NOT NULL,
+    row_count bigint NOT NULL, ids longtext, "before" longtext, PRIMARY KEY (change_seq, part, first_id), INDEX q_change_pack_row (table_id, last_id))`;
+
 /** In order; the last one says that all the others were run. */
 const tables = (schema: string, collation: string): readonly string[] => [
   `CREATE SCHEMA IF NOT EXISTS "${schema}" CHARACTER SET utf8mb4 COLLATE ${collation}`,
@@ -20,6 +26,7 @@ const tables = (schema: string, collation: string): readonly string[] => [
   `CREATE TABLE IF NOT EXISTS "${schema}".q_change_row (
     change_seq bigint NOT NULL, part integer NOT NULL, row_id bigint NOT NULL, "before" longtext, "after" longtext, PRIMARY KEY (change_seq, part, row_id),
     INDEX q_change_row_row (row_id, change_seq))`,
+  packTable(schema),
   `CREATE TABLE IF NOT EXISTS "${schema}".q_column (table_id ${longKey} NOT NULL, column_name ${longKey} NOT NULL, type ${longKey} NOT NULL, PRIMARY KEY (table_id, column_name))`,
   `CREATE TABLE IF NOT EXISTS "${schema}".q_load (table_name ${longKey} PRIMARY KEY)`,
   `CREATE TABLE IF NOT EXISTS "${schema}".q_counter (column_name ${longKey} PRIMARY KEY, given bigint NOT NULL)`,
@@ -31,6 +38,12 @@ const tables = (schema: string, collation: string): readonly string[] => [
 /** Makes a base's schema and its own tables; of one that was begun and not finished, what is missing. */
 export async function createBaseSchema(pool: Pool, dialect: Dialect, schema: string): Promise<void> {
   for (const sql of tables(schema, mysqlCollation(dialect))) await pool.query(sql);
+}
+
+/** Adds what earlier versions did not have, and notes that they cannot read it any more. */
+export async function upgradeBaseSchema(pool: Pool, schema: string): Promise<void> {
+  await pool.query(packTable(schema));
+  await pool.query(`UPDATE "${schema}".q_info SET value = '${formatVersion}' WHERE "key" = 'format' AND value <> '${formatVersion}'`);
 }
 
 /** The format the base was written in; null where there is no such base. */

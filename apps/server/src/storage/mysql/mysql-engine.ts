@@ -2,7 +2,7 @@ import type { BaseId } from '@quadrille/domain';
 import { mysqlDialectFor } from '@quadrille/sql';
 import type { Engine } from '../engine.ts';
 import { createPoolEngine, type PoolEngineOptions } from '../pool/pool-engine.ts';
-import { clearUnfinished, createBaseSchema, findFormat } from './base-tables.ts';
+import { clearUnfinished, createBaseSchema, findFormat, upgradeBaseSchema } from './base-tables.ts';
 import { installFormulas } from './install-formulas.ts';
 import { createMysqlLane } from './mysql-lane.ts';
 import { createMysqlLoads } from './mysql-load.ts';
@@ -33,6 +33,7 @@ export async function openMysqlEngine(options: PoolEngineOptions): Promise<Engin
         await pool.query(`DROP SCHEMA IF EXISTS "${schemaOf(id)}"`);
       },
       readyBase: async (id) => {
+        await upgradeBaseSchema(pool, schemaOf(id));
         await installFormulas(pool, dialect, schemaOf(id));
         await clearUnfinished(pool, schemaOf(id));
       },

@@ -25,6 +25,8 @@ export interface PoolEngineOptions {
   readonly random?: RandomSource;
   readonly now?: () => number;
   readonly vectorBytes?: number;
+  /** So many images at once go into the change log as a pack; for tests of packs of few. */
+  readonly packsFrom?: number;
   /** Connections to people's own databases; none can be opened without. */
   readonly sources?: SourceDesk;
 }
@@ -135,8 +137,10 @@ class PoolEngine implements Engine {
       vectors: this.#vectors,
       random: this.#options.random ?? { bytes: (count) => randomBytes(count) },
       now: this.#options.now ?? Date.now,
+      packsFrom: this.#options.packsFrom,
       connect: () => this.#database.connect(id),
       session,
+      history: session,
       isShared: true,
       loads: this.#database.loads(id),
       sources: this.#options.sources ?? noSources,

@@ -8,8 +8,12 @@ export function schemaOf(id: BaseId): string {
   return `b_${id}`;
 }
 
-/** What bases of earlier versions get when they are opened: what history looks rows up by, and the record of indexes made by use. */
+/** What bases of earlier versions get when they are opened: what history looks rows up by, packs of images, and the record of indexes made by use. */
 const later = (schema: string): string => `
+CREATE TABLE IF NOT EXISTS "${schema}".q_change_pack (
+  change_seq bigint NOT NULL, part integer NOT NULL, table_id text NOT NULL, kind text NOT NULL, first_id bigint NOT NULL, last_id bigint NOT NULL,
+  row_count bigint NOT NULL, ids text, before text, PRIMARY KEY (change_seq, part, first_id));
+CREATE INDEX IF NOT EXISTS q_change_pack_row ON "${schema}".q_change_pack (table_id, last_id);
 CREATE INDEX IF NOT EXISTS q_change_row_row ON "${schema}".q_change_row (row_id, change_seq);
 CREATE TABLE IF NOT EXISTS "${schema}".q_index (name text PRIMARY KEY, table_id text NOT NULL, misses integer NOT NULL, is_made integer NOT NULL, used_at bigint NOT NULL);`;
 
@@ -51,6 +55,9 @@ export async function readyBaseSchema(pool: Pool, id: BaseId): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(later(schemaOf(id)));
+    await client.query(
+      `UPDATE "${schemaOf(id)}".q_info SET value = '${formatVersion}' WHERE key = 'format' AND value <> '${formatVersion}'`,
+    );
     await installFormulas(client, schemaOf(id));
     await dropDeadLoads(client, schemaOf(id));
     client.release();

@@ -14,6 +14,10 @@ CREATE TABLE IF NOT EXISTS q_change_row (
   change_seq INTEGER NOT NULL, part INTEGER NOT NULL, row_id INTEGER NOT NULL, before TEXT, after TEXT,
   PRIMARY KEY (change_seq, part, row_id)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS q_change_row_row ON q_change_row (row_id, change_seq);
+CREATE TABLE IF NOT EXISTS q_change_pack (
+  change_seq INTEGER NOT NULL, part INTEGER NOT NULL, table_id TEXT NOT NULL, kind TEXT NOT NULL, first_id INTEGER NOT NULL, last_id INTEGER NOT NULL,
+  row_count INTEGER NOT NULL, ids TEXT, before TEXT, PRIMARY KEY (change_seq, part, first_id));
+CREATE INDEX IF NOT EXISTS q_change_pack_row ON q_change_pack (table_id, last_id);
 CREATE TABLE IF NOT EXISTS q_column (table_id TEXT NOT NULL, column_name TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (table_id, column_name)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS q_index (name TEXT PRIMARY KEY, table_id TEXT NOT NULL, misses INTEGER NOT NULL, is_made INTEGER NOT NULL, used_at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS q_load (table_name TEXT PRIMARY KEY) WITHOUT ROWID;
@@ -28,7 +32,8 @@ export function openBaseFile(file: string): DatabaseSync {
     registerFunctions(db);
     refuseNewerFormat(db, file);
     db.exec(`BEGIN IMMEDIATE; ${tables}
-      INSERT INTO q_info (key, value) VALUES ('format', '${formatVersion}'), ('sequence', '0') ON CONFLICT (key) DO NOTHING; COMMIT`);
+      INSERT INTO q_info (key, value) VALUES ('format', '${formatVersion}'), ('sequence', '0') ON CONFLICT (key) DO NOTHING;
+      UPDATE q_info SET value = '${formatVersion}' WHERE key = 'format'; COMMIT`);
     dropUnfinishedLoads(db);
     return db;
   } catch (error) {

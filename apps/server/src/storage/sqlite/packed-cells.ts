@@ -8,7 +8,7 @@ const cellKinds = { empty: 0, number: 1, text: 2 } as const;
 const spillLength = 16_384;
 
 /** Who and when are added to all rows at the end of a load: the stamp is not packed. */
-export function cellPacker(fields: readonly Field[], _stamp: WriteStamp): RowPacker {
+export function cellPacker(fields: readonly Field[], _stamp?: WriteStamp): Omit<RowPacker, 'take'> & { take(): PackedCells } {
   const encode = rowEncoder(sqlite, fields);
   const fieldIds = fields.map((field) => field.id);
   const row: SqlValue[] = [];
@@ -75,22 +75,20 @@ function grown<Cells extends Uint8Array | Float64Array>(from: Cells, to: Cells):
   return to;
 }
 
-/** Takes packed cells out again, from the first to the last. */
-export function cellReader(packed: PackedCells): (count: number) => (string | number | null)[] {
+/** Takes packed cells out again, from the first to the last: so many into `values`, from a place on. */
+export function cellReader(packed: PackedCells): (values: SqlValue[], place: number, count: number) => void {
   const { kinds, numbers } = packed;
   const text = Buffer.from(packed.text.buffer, packed.text.byteOffset, packed.text.length).toString();
   let cell = 0;
   let at = 0;
-  return (count) => {
-    const values: (string | number | null)[] = [];
-    for (const end = cell + count; cell < end; cell += 1) {
+  return (values, place, count) => {
+    for (const end = cell + count; cell < end; cell += 1, place += 1) {
       const kind = kinds[cell];
       const number = numbers[cell] as number;
-      if (kind === cellKinds.text) values.push(text.slice(at, (at += number)));
-      else if (kind === cellKinds.number) values.push(number);
-      else if (kind === cellKinds.empty) values.push(null);
+      if (kind === cellKinds.text) values[place] = text.slice(at, (at += number));
+      else if (kind === cellKinds.number) values[place] = number;
+      else if (kind === cellKinds.empty) values[place] = null;
       else throw new RangeError(`Packed rows hold a cell of the unknown kind ${kind}.`);
     }
-    return values;
   };
 }

@@ -15,6 +15,7 @@ import { noSources } from '../sources/no-sources.ts';
 import type { SourceDesk } from '../sources/source.ts';
 import { plain, type SqlSession } from '../sql-session.ts';
 import type { WriteConnection } from '../write/write-lane.ts';
+import { bulkRows } from './bulk-rows.ts';
 import { ReaderLane, startReaderProcess, startReaderThread } from './reader-lane.ts';
 import { startWriter, WriterClient, type WriterCaller } from './writer-client.ts';
 import { type PackInsert, packStatements } from './writer-protocol.ts';
@@ -28,6 +29,8 @@ export interface SqliteEngineOptions {
   /** Connections to people's own databases; none can be opened without. */
   readonly sources?: SourceDesk;
   readonly startWriter?: typeof startWriter;
+  /** So many images at once go into the change log as a pack; for tests of packs of few. */
+  readonly packsFrom?: number;
 }
 
 const defaultVectorBytes = 256 * 1024 * 1024;
@@ -122,7 +125,10 @@ class SqliteEngine implements Engine {
     await this.#writer.call({ op: 'open', base: id, file });
     const session = writerSession((call) => this.#writer.call(call), id);
     // From BEGIN to COMMIT it is one and the same thread, or nothing.
-    const connect = async (): Promise<WriteConnection> => ({ ...writerSession(this.#writer.caller(), id), release: () => undefined });
+    const connect = async (): Promise<WriteConnection> => {
+      const call = this.#writer.caller();
+      return { ...writerSession(call, id), bulk: bulkRows(call, id), release: () => undefined };
+    };
     return CommonBaseStore.open({
       baseId: id,
       dialect: sqlite,
@@ -134,8 +140,13 @@ class SqliteEngine implements Engine {
       vectors: this.#vectors,
       random: this.#options.random ?? { bytes: (count) => randomBytes(count) },
       now: this.#options.now ?? Date.now,
+      packsFrom: this.#options.packsFrom,
       connect,
       session,
+      history: {
+        ...session,
+        run: (statements) => this.#writer.call({ op: 'read', base: id, statements: packStatements(statements) }),
+      },
       isShared: false,
       loads: createLoads(this.#writer, id),
       sources: this.#options.sources ?? noSources,
@@ -182,5 +193,5 @@ function planInsert(table: PhysicalTable, fieldIds: readonly FieldId[]): PackIns
   const fields = fieldIds.flatMap((id) => byId.get(id) ?? []);
   const manyRows = insertBatchSize(sqlite, fields);
   const text = (rows: number): string => bareInsertText(sqlite, table, fields, rows);
-  return { many: text(manyRows), manyRows, one: text(1) };
+  return { head: [], many: text(manyRows), manyRows, one: text(1) };
 }

@@ -1,16 +1,17 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { BaseId } from '@quadrille/domain';
 import type { SqlValue } from '@quadrille/sql';
-import type { PackedCells } from '../load/packed-rows.ts';
 import type { SqlResult } from '../sql-session.ts';
-import { openBaseFile } from './base-file.ts';
-import { cellReader } from './packed-cells.ts';
+import { openBaseFile, openBaseReader } from './base-file.ts';
+import { insertPacked, updatePacked } from './write-packed.ts';
 import { StatementCache } from './statement-cache.ts';
-import type { PackedStatements, PackInsert, WriterCall } from './writer-protocol.ts';
+import type { PackedStatements, WriterCall } from './writer-protocol.ts';
 
 interface OpenBase {
   readonly db: DatabaseSync;
   readonly statements: StatementCache;
+  readonly file: string;
+  reader: { readonly db: DatabaseSync; readonly statements: StatementCache } | null;
 }
 
 /** All writing connections. */
@@ -20,7 +21,9 @@ export class SqliteWriter {
   async handle(call: WriterCall): Promise<unknown> {
     switch (call.op) {
       case 'run':
-        return this.#run(this.#base(call.base), call.statements);
+        return runAll(this.#base(call.base).statements, call.statements);
+      case 'read':
+        return runAll(this.#readerOf(call.base), call.statements);
       case 'many':
         return this.#many(this.#base(call.base), call.sql, call.rows);
       case 'open':
@@ -30,14 +33,16 @@ export class SqliteWriter {
       case 'backup':
         return backupFile(call.file, call.to);
       case 'pack':
-        return insertPacked(this.#base(call.base), call.insert, call.rows);
+        return insertPacked(this.#inTransaction(call.base), call.insert, call.rows);
+      case 'edit':
+        return updatePacked(this.#inTransaction(call.base).statements, call.edit, call.ids, call.rows);
     }
   }
 
   #open(id: BaseId, file: string): null {
     if (!this.#bases.has(id)) {
       const db = openBaseFile(file);
-      this.#bases.set(id, { db, statements: new StatementCache(db) });
+      this.#bases.set(id, { db, statements: new StatementCache(db), file, reader: null });
     }
     return null;
   }
@@ -47,24 +52,33 @@ export class SqliteWriter {
     if (!base) return null;
     this.#bases.delete(id);
     base.statements.clear();
+    base.reader?.statements.clear();
+    base.reader?.db.close();
     base.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     base.db.close();
     return null;
-  }
-
-  #run(base: OpenBase, { texts, of, params }: PackedStatements): SqlResult[] {
-    return of.map((place, index) => {
-      const { statement, isQuery } = base.statements.get(texts[place] as string);
-      const values = params[index] as readonly SQLInputValue[];
-      if (isQuery) return { rows: statement.all(...values) as unknown as unknown[][], changes: 0 };
-      return { rows: [], changes: Number(statement.run(...values).changes) };
-    });
   }
 
   #many(base: OpenBase, sql: string, rows: readonly (readonly SqlValue[])[]): null {
     const { statement } = base.statements.get(sql);
     for (const row of rows) statement.run(...(row as readonly SQLInputValue[]));
     return null;
+  }
+
+  #readerOf(id: BaseId): StatementCache {
+    const base = this.#base(id);
+    if (base.reader === null) {
+      const db = openBaseReader(base.file, { isMapped: false });
+      base.reader = { db, statements: new StatementCache(db) };
+    }
+    return base.reader.statements;
+  }
+
+  /** Many rows are part of a job, never on their own. */
+  #inTransaction(id: BaseId): OpenBase {
+    const base = this.#base(id);
+    if (!base.db.isTransaction) throw new Error(`No transaction is open in base ${id}.`);
+    return base;
   }
 
   #base(id: BaseId): OpenBase {
@@ -74,20 +88,13 @@ export class SqliteWriter {
   }
 }
 
-/** Whole batches in one longer insert, the rest row by row. */
-function insertPacked({ statements }: OpenBase, { many, manyRows, one }: PackInsert, rows: PackedCells): null {
-  const read = cellReader(rows);
-  const width = rows.kinds.length / rows.rows;
-  let left = rows.rows;
-  for (const [sql, batch] of [
-    [many, manyRows],
-    [one, 1],
-  ] as const) {
-    if (left < batch) continue;
-    const { statement } = statements.get(sql);
-    for (; left >= batch; left -= batch) statement.run(...read(batch * width));
-  }
-  return null;
+function runAll(statements: StatementCache, { texts, of, params }: PackedStatements): SqlResult[] {
+  return of.map((place, index) => {
+    const { statement, isQuery } = statements.get(texts[place] as string);
+    const values = params[index] as readonly SQLInputValue[];
+    if (isQuery) return { rows: statement.all(...values) as unknown as unknown[][], changes: 0 };
+    return { rows: [], changes: Number(statement.run(...values).changes) };
+  });
 }
 
 /** From a connection of its own, so that it copies what is committed and nothing else. */

@@ -1,4 +1,4 @@
-import type { BaseId } from '@quadrille/domain';
+import type { BaseId, FieldType } from '@quadrille/domain';
 import type { SqlValue, Statement } from '@quadrille/sql';
 import type { PackedCells } from '../load/packed-rows.ts';
 
@@ -7,9 +7,12 @@ export type WriterCall =
   | { readonly op: 'open'; readonly base: BaseId; readonly file: string }
   | { readonly op: 'close'; readonly base: BaseId }
   | { readonly op: 'run'; readonly base: BaseId; readonly statements: PackedStatements }
+  /** Sees what is committed alone, whatever job is under way. */
+  | { readonly op: 'read'; readonly base: BaseId; readonly statements: PackedStatements }
   | { readonly op: 'many'; readonly base: BaseId; readonly sql: string; readonly rows: readonly (readonly SqlValue[])[] }
   | { readonly op: 'backup'; readonly file: string; readonly to: string }
-  | { readonly op: 'pack'; readonly base: BaseId; readonly insert: PackInsert; readonly rows: PackedCells };
+  | { readonly op: 'pack'; readonly base: BaseId; readonly insert: PackInsert; readonly rows: PackedCells }
+  | { readonly op: 'edit'; readonly base: BaseId; readonly edit: PackEdit; readonly ids: Float64Array; readonly rows: PackedCells };
 
 /** Statements as they travel: every text once, however many have it. */
 export interface PackedStatements {
@@ -29,11 +32,24 @@ export function packStatements(statements: readonly Statement[]): PackedStatemen
   return { texts: [...places.keys()], of, params: statements.map(({ params }) => params) };
 }
 
-/** The statements packed rows are inserted with: `many` takes `manyRows` of them at a time, `one` what is left. */
+/** The statements packed rows are inserted with: `many` takes `manyRows` of them at a time, `one` what is left. Answers the first id. */
 export interface PackInsert {
+  /** Parameters that stand before the cells of each row. */
+  readonly head: readonly SqlValue[];
   readonly many: string;
   readonly manyRows: number;
   readonly one: string;
+}
+
+/** The statements packed rows are updated with. Answers `BulkUpdated`. */
+export interface PackEdit {
+  readonly types: readonly FieldType[];
+  /** Id and stored cells: of all rows from one id to another, and of one row. */
+  readonly readRange: string;
+  readonly readOne: string;
+  /** Takes the cells, `stamp` and the id. */
+  readonly update: string;
+  readonly stamp: readonly SqlValue[];
 }
 
 export interface WriterRequest {

@@ -26,25 +26,30 @@ export interface EngineKindUnderTest {
   readonly name: Engine['kind'];
   /** Why it cannot be tested here; null when it can. */
   unavailable(): Promise<string | null>;
-  open(): Promise<EngineUnderTest>;
+  open(options?: EngineOptions): Promise<EngineUnderTest>;
+}
+
+export interface EngineOptions {
+  /** So many images at once go into the change log as a pack. */
+  readonly packsFrom?: number;
 }
 
 const sqliteKind: EngineKindUnderTest = {
   name: 'sqlite',
   unavailable: async () => null,
-  async open() {
+  async open(options = {}) {
     const dir = mkdtempSync(join(tmpdir(), 'quadrille-engine-'));
     const baseId = createBaseId(systemRandom);
-    return openWith(dir, baseId, () => createSqliteEngine({ dir }));
+    return openWith(dir, baseId, () => createSqliteEngine({ dir, ...options }));
   },
 };
 
 const postgresKind: EngineKindUnderTest = {
   name: 'postgres',
   unavailable: async () => ((await findPostgres()) === null ? 'no PostgreSQL on loopback' : null),
-  async open() {
+  async open(options = {}) {
     const url = (await findPostgres()) ?? '';
-    return openWith(null, createBaseId(systemRandom), () => createPostgresEngine({ url, connections: 4, slowConnections: 3 }));
+    return openWith(null, createBaseId(systemRandom), () => createPostgresEngine({ url, connections: 4, slowConnections: 3, ...options }));
   },
 };
 
@@ -54,12 +59,12 @@ export const mysqlTestDatabase = 'quadrille_engine_test';
 const mysqlKind: EngineKindUnderTest = {
   name: 'mysql',
   unavailable: async () => ((await findMysql()) === null ? 'no MySQL or MariaDB on loopback' : null),
-  async open() {
+  async open(options = {}) {
     const url = new URL((await findMysql()) ?? '');
     url.pathname = `/${mysqlTestDatabase}`;
     return openWith(null, createBaseId(systemRandom), async () => {
       await makeDatabase(url);
-      return openMysqlEngine({ url: url.href, connections: 4, slowConnections: 3 });
+      return openMysqlEngine({ url: url.href, connections: 4, slowConnections: 3, ...options });
     });
   },
 };

@@ -3,7 +3,7 @@ import type { WriteTx } from '../engine.ts';
 import { foreignKeysOf, holdersOf } from '../schema/foreign-keys.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
 import type { FieldDoc } from '../schema/documents.ts';
-import type { RowImage } from './change-log.ts';
+import type { RowImage } from './logged-change.ts';
 
 /** Lets go of records that are about to be deleted: pairs that name them go, foreign keys that name them become empty. */
 export async function detachRecords(tx: WriteTx, table: TableSchema, ids: readonly RowId[]): Promise<void> {

@@ -1,36 +1,47 @@
-import type { BaseId, EntityChange, EntityKind, TableId } from '@quadrille/domain';
+import type { BaseId, EntityChange, EntityKind, RowId, TableId } from '@quadrille/domain';
 import type { SqlValue, Statement } from '@quadrille/sql';
 import type { CommittedChange } from '../engine.ts';
 import type { FieldDoc } from '../schema/documents.ts';
-import type { SqlSession } from '../sql-session.ts';
-import type { ChangeLog, ChangePart, LogEntry, RowImage } from './change-log.ts';
+import type { WriteSession } from '../sql-session.ts';
+import type { ChangeLog } from './change-log.ts';
+import { type ImagePack, packImages } from './image-pack.ts';
+import type { ChangePart, LogEntry, RowImage } from './logged-change.ts';
 import { toRecordChange, toTouched } from './row-images.ts';
 
 /** A change with more records than this is announced without them. */
 export const maxRecordsAnnounced = 1000;
+/** So many images at once go into the log as a pack. */
+const fewestPacked = 51;
 /** More images than this are written before the change ends. */
 const maxUnlogged = 50;
+
+export interface DraftFrame {
+  readonly sequence: number;
+  readonly isQuiet: boolean;
+  /** So many images at once go into the log as a pack. */
+  readonly packsFrom?: number | undefined;
+}
 
 /** What a running transaction has done so far, for the log and for those who listen. */
 export class ChangeDraft {
   readonly #log: ChangeLog;
-  readonly #session: SqlSession;
-  readonly #sequence: number;
-  readonly #isQuiet: boolean;
+  readonly #session: WriteSession;
+  readonly #frame: DraftFrame;
   /** First `before` and last `after` of every document touched. */
   readonly #entities = new Map<string, EntityChange>();
   readonly #parts: ChangePart[] = [];
   /** Images that travel with the log entry, while there are few. */
   readonly #unlogged: SqlValue[][] = [];
+  /** Records a part has made so far, as long as their ids follow one another. */
+  readonly #runs = new Map<number, { readonly firstId: RowId; lastId: RowId }>();
   /** What listeners are told of, while it is little. */
   #images: { readonly part: ChangePart; readonly image: RowImage }[] = [];
   #isAbridged = false;
 
-  constructor(log: ChangeLog, session: SqlSession, { sequence, isQuiet }: { readonly sequence: number; readonly isQuiet: boolean }) {
+  constructor(log: ChangeLog, session: WriteSession, frame: DraftFrame) {
     this.#log = log;
-    this.#isQuiet = isQuiet;
+    this.#frame = frame;
     this.#session = session;
-    this.#sequence = sequence;
   }
 
   get entities(): EntityChange[] {
@@ -56,22 +67,46 @@ export class ChangeDraft {
   beginPart(tableId: TableId, kind: ChangePart['kind'], fields: readonly FieldDoc[]): number {
     const part = this.#parts.length;
     const logged = fields.map(({ id, column, type }) => ({ id, column, type }));
-    this.#parts.push({ part, tableId, kind, fields: logged, count: 0, ...(this.#isQuiet && { isQuiet: true }) });
+    this.#parts.push({ part, tableId, kind, fields: logged, count: 0, ...(this.#frame.isQuiet && { isQuiet: true }) });
     return part;
   }
 
+  /** Whether so many images more are few enough to be told to listeners. */
+  wantsImages(count: number): boolean {
+    return !this.#isAbridged && this.#images.length + count <= maxRecordsAnnounced;
+  }
+
+  isPacked(count: number): boolean {
+    return count >= (this.#frame.packsFrom ?? fewestPacked);
+  }
+
+  /** Images in the rising order of their ids, all beyond those logged for the part before. */
   async logRows(part: number, images: readonly RowImage[]): Promise<void> {
     if (images.length === 0) return;
-    for (const image of images) this.#unlogged.push(this.#log.rowParams(this.#sequence, part, image));
-    const entry = this.#parts[part] as ChangePart;
-    this.#parts[part] = { ...entry, count: entry.count + images.length };
-    this.#remember(entry, images);
+    if (this.isPacked(images.length)) return this.logPack(part, packImages(images), images);
+    const entry = this.#count(part, images.length);
+    this.#remember(entry, images.length, images);
+    for (const image of images) this.#unlogged.push(this.#log.rowParams(this.#frame.sequence, part, image));
     if (this.#unlogged.length > maxUnlogged) await this.#session.runMany(this.#log.insertRowsSql, this.#unlogged.splice(0));
+  }
+
+  /** The same of images that are packed already; listeners are told of `images` where there are any. */
+  async logPack(part: number, pack: ImagePack, images: readonly RowImage[] | null): Promise<void> {
+    if (pack.count === 0) return;
+    const entry = this.#count(part, pack.count);
+    this.#remember(entry, pack.count, images);
+    if (pack.before === null && pack.ids === null && this.#extendRun(entry, pack)) return;
+    this.#session.later([this.#log.insertPack(this.#frame.sequence, entry, pack)]);
   }
 
   /** Images still to be written, to go along with the log entry. */
   takeUnlogged(): Statement[] {
-    return this.#unlogged.splice(0).map((params) => ({ sql: this.#log.insertRowsSql, params }));
+    const runs = [...this.#runs].map(([part, { firstId, lastId }]) => {
+      const pack = { firstId, lastId, count: lastId - firstId + 1, ids: null, before: null };
+      return this.#log.insertPack(this.#frame.sequence, this.#parts[part] as ChangePart, pack);
+    });
+    this.#runs.clear();
+    return [...runs, ...this.#unlogged.splice(0).map((params) => ({ sql: this.#log.insertRowsSql, params }))];
   }
 
   announce(baseId: BaseId, entry: LogEntry): CommittedChange {
@@ -92,9 +127,23 @@ export class ChangeDraft {
     };
   }
 
-  #remember(part: ChangePart, images: readonly RowImage[]): void {
+  #count(part: number, count: number): ChangePart {
+    const entry = this.#parts[part] as ChangePart;
+    return (this.#parts[part] = { ...entry, count: entry.count + count });
+  }
+
+  /** One pack for all records a part makes, where their ids allow it. */
+  #extendRun({ part }: ChangePart, { firstId, lastId }: ImagePack): boolean {
+    const run = this.#runs.get(part);
+    if (run === undefined) this.#runs.set(part, { firstId, lastId });
+    else if (run.lastId + 1 === firstId) run.lastId = lastId;
+    else return false;
+    return true;
+  }
+
+  #remember(part: ChangePart, count: number, images: readonly RowImage[] | null): void {
     if (this.#isAbridged) return;
-    if (this.#images.length + images.length > maxRecordsAnnounced) {
+    if (images === null || !this.wantsImages(count)) {
       this.#isAbridged = true;
       this.#images = [];
       return;

@@ -52,9 +52,20 @@ export async function purge(
     for (let changes = chunkRows; changes === chunkRows; images += changes)
       changes = await parts.step(async (session) => (await session.run([statement]))[0]?.changes ?? 0);
   };
-  for (const sequence of removing) await drop(sequence, ' AND "after" IS NULL');
-  const forgotten = `at < ? AND EXISTS (SELECT 1 FROM ${prefix}q_change_row r WHERE r.change_seq = seq)`;
-  for (const sequence of await sequences(forgotten, historyBefore)) await drop(sequence, '');
+  const dropPacks = async (sequence: number, also: string): Promise<void> => {
+    const of = `FROM ${prefix}q_change_pack WHERE change_seq = ?${also}`;
+    const [counted] = await parts.step((session) =>
+      session.run([say(`SELECT sum(row_count) ${of}`, sequence), say(`DELETE ${of}`, sequence)]),
+    );
+    images += Number(counted?.rows[0]?.[0] ?? 0);
+  };
+  for (const sequence of removing) {
+    await drop(sequence, ' AND "after" IS NULL');
+    await dropPacks(sequence, ` AND kind = 'delete'`);
+  }
+  const forgotten = (images: string): string => `at < ? AND EXISTS (SELECT 1 FROM ${prefix}${images} r WHERE r.change_seq = seq)`;
+  for (const sequence of await sequences(forgotten('q_change_row'), historyBefore)) await drop(sequence, '');
+  for (const sequence of await sequences(forgotten('q_change_pack'), historyBefore)) await dropPacks(sequence, '');
   return { changes: old.length, images, ...(await dropRemains(parts, trashBefore, say)) };
 }
 

@@ -97,6 +97,12 @@ export class ReaderTransaction implements WriteTx {
     return ids;
   }
 
+  insertRows(tableId: TableId, fieldIds: readonly FieldId[], rows: readonly (readonly CellValue[])[]): Promise<RowId[]> {
+    if (!this.#table(tableId).rights) return this.#tx.insertRows(tableId, fieldIds, rows);
+    const named = rows.map((row) => Object.fromEntries(fieldIds.map((id, index) => [id, row[index] ?? null])));
+    return this.insertRecords(tableId, named);
+  }
+
   async updateRecords(tableId: TableId, updates: readonly RecordUpdate[]): Promise<RowId[]> {
     const { table, rights } = this.#table(tableId);
     if (!rights) return this.#tx.updateRecords(tableId, updates);

@@ -1,6 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import type { RuleAction } from '@quadrille/domain';
-import type { ChangeLog, ChangePart, StoredChange } from './change-log.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { ChangePart, StoredChange } from './logged-change.ts';
 import type { ReaderTransaction } from './reader-tx.ts';
 import type { WriteTransaction } from './write-tx.ts';
 
@@ -32,19 +33,15 @@ export async function refuseRevert(
       );
     if (action === (moment === 'before' ? 'create' : 'delete')) continue;
     for (let last = Number.MIN_SAFE_INTEGER; ;) {
-      const images = await log.readRows(tx.session, change.sequence, part.part, last, chunkRows);
-      if (images.length === 0) break;
-      const standing = await tx.records(
-        part.tableId,
-        [],
-        images.map((image) => image.rowId),
-      );
+      const ids = await log.readRowIds(tx.session, change.sequence, part, last, chunkRows);
+      if (ids.length === 0) break;
+      const standing = await tx.records(part.tableId, [], ids);
       await own.requireRows(
         part.tableId,
         standing.map(({ id }) => id),
         action,
       );
-      last = images.at(-1)?.rowId ?? last;
+      last = ids.at(-1) ?? last;
     }
   }
 }

@@ -4,7 +4,8 @@ import type { RecordRow, Removal } from '../engine.ts';
 import { physicalTable } from '../physical.ts';
 import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
 import type { SqlSession } from '../sql-session.ts';
-import type { ChangeLog, ChangePart, RowImage, StoredChange } from './change-log.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { ChangePart, RowImage, StoredChange } from './logged-change.ts';
 import type { ImageFilter } from './revert.ts';
 
 /** What people would look for in the trash; views and fields of a removed table come back with it. */
@@ -36,7 +37,7 @@ export async function countRemoved(
   for (const part of change.parts) {
     const table = part.kind === 'delete' ? schema.tableById.get(part.tableId) : undefined;
     if (!table || table.doc.isJunction === true) continue;
-    const count = await log.countMissing(session, change.sequence, part.part, nameOf(table, physicalSchema));
+    const count = await log.countMissing(session, change.sequence, part, nameOf(table, physicalSchema));
     if (count > 0) counts.push({ tableId: part.tableId, count });
   }
   return counts;
@@ -57,7 +58,7 @@ export async function readRemoved(
     const places = fieldIds.map((id) =>
       part.fields.findIndex((field) => field.id === id && field.column === table.fieldById.get(id)?.column),
     );
-    const images = await log.missingRows(session, change.sequence, part.part, nameOf(table, physicalSchema), after, limit - rows.length);
+    const images = await log.missingRows(session, change.sequence, part, nameOf(table, physicalSchema), after, limit - rows.length);
     for (const image of images)
       rows.push({ id: image.rowId, version: image.system?.[0] ?? 1, cells: places.map((place) => cellAt(image, place)) });
   }

@@ -5,7 +5,8 @@ import type { TableSchema } from '../schema/base-schema.ts';
 import { listDependents, listFoundations } from '../schema/dependents.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
 import { entityKinds } from '../schema/documents.ts';
-import type { ChangeLog, ChangePart, RowImage, StoredChange } from './change-log.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { ChangePart, RowImage, StoredChange } from './logged-change.ts';
 import { sameValue } from './same-value.ts';
 import { asField } from './system-fields.ts';
 import { isDangling, listMissingTargets } from './attached.ts';
@@ -163,7 +164,7 @@ async function revertPart(
   if (!table) return part.count;
   let skipped = 0;
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
-    const images = await log.readRows(tx.session, sequence, part.part, last, chunkRows);
+    const images = await log.readRows(tx.session, sequence, part, last, chunkRows);
     if (images.length === 0) return skipped;
     const wanted = images.filter((image) => isWanted(part, image));
     if (wanted.length > 0) skipped += await revertRows[part.kind](tx, table, part, wanted);

@@ -1,4 +1,4 @@
-import type { Cells, FieldId, FilterContext, RowId } from '@quadrille/domain';
+import type { Cells, CellValue, FieldId, FilterContext, RowId } from '@quadrille/domain';
 import {
   compileDelete,
   compileInsertMany,
@@ -15,11 +15,12 @@ import type { RecordRow, RecordUpdate } from '../engine.ts';
 import { isWritable } from '../physical.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
 import type { FieldDoc } from '../schema/documents.ts';
-import { queryRows, type WriteSession } from '../sql-session.ts';
+import { type BulkRows, type BulkUpdated, queryRows, type WriteSession } from '../sql-session.ts';
 import type { AutoNumbers } from './auto-numbers.ts';
 import type { ChangeDraft } from './change-draft.ts';
-import type { RowImage } from './change-log.ts';
+import type { RowImage } from './logged-change.ts';
 import type { ColumnLog } from './column-log.ts';
+import { packIds } from './image-pack.ts';
 import { inChunks } from './in-chunks.ts';
 import { toDeletedImage, toRestoredRow } from './row-images.ts';
 import { sameValue } from './same-value.ts';
@@ -39,7 +40,7 @@ export interface RowWriterParts {
 
 /** Rows handled by one round trip to the database. */
 export const chunkRows = 500;
-/** Up to so many updates wait for the next round trip. */
+/** Up to so many rows are written by plain statements, and updates of them wait for the next round trip. */
 const fewRows = 50;
 
 /** Writes the records of one transaction and notes what it does. The next chunk is under way before the last one is answered. */
@@ -50,30 +51,26 @@ export class RowWriter {
     this.#parts = parts;
   }
 
-  /** Answers the ids in the order given. */
-  async insert(table: TableSchema, rows: readonly Cells[]): Promise<RowId[]> {
+  /** Rows with cells of `given` in that order; answers the ids in the order of the rows. */
+  async insert(table: TableSchema, given: readonly FieldDoc[], rows: readonly (readonly CellValue[])[]): Promise<RowId[]> {
     if (rows.length === 0) return [];
-    const { draft } = this.#parts;
+    const { draft, session } = this.#parts;
     const counted = autoNumbered(table);
-    const given = writableOf(table, rows);
     const fields = [...given, ...counted];
     const numbers = await this.#takeNumbers(counted, rows.length);
-    const ids: RowId[] = [];
+    const whole = counted.length === 0 ? rows : rows.map((cells) => [...cells, ...numbers.map((next) => next())]);
+    assertHashed(fields, whole);
     const part = draft.beginPart(table.id, 'insert', fields);
-    const toNews = (cells: Cells): NewRow => ({
-      cells: [...given.map((field) => cells[field.id] ?? null), ...numbers.map((next) => next())],
-    });
+    const isTold = draft.wantsImages(whole.length) || !draft.isPacked(whole.length);
+    const insert = this.#inserter(table, fields, whole.length > fewRows ? session.bulk : undefined);
+    const ids: RowId[] = [];
     await overlapping(async (begin) => {
       let logging: Promise<void> | null = null;
-      const insert = async (chunk: readonly Cells[]) => {
-        const news = chunk.map(toNews);
-        for (const { cells } of news) assertHashed(fields, cells);
-        return { news, fresh: await this.#insert(table, fields, news) };
-      };
-      for await (const { news, fresh } of ahead(inChunks(rows, chunkRows), (chunk) => begin(insert(chunk)))) {
-        const inserted = fresh.map((rowId, index) => ({ rowId, system: null, before: null, after: news[index]?.cells ?? [] }));
+      const insertChunk = async (chunk: readonly (readonly CellValue[])[]) => ({ chunk, fresh: await insert(chunk) });
+      for await (const { chunk, fresh } of ahead(inChunks(whole, chunkRows), (one) => begin(insertChunk(one)))) {
+        const images = isTold ? fresh.map((rowId, index) => ({ rowId, system: null, before: null, after: chunk[index] ?? [] })) : null;
         await logging;
-        logging = begin(draft.logRows(part, inserted));
+        logging = begin(images ? draft.logRows(part, images) : draft.logPack(part, packIds(fresh, null), null));
         for (const id of fresh) ids.push(id);
       }
     });
@@ -99,20 +96,64 @@ export class RowWriter {
       const part = this.#parts.draft.beginPart(table.id, 'update', fields);
       // Of a record that is named twice the last counts: while one chunk is written the next one is read.
       const distinct = [...new Map(group.map((update) => [update.rowId, update])).values()];
-      await overlapping(async (begin) => {
-        let writing: Promise<void> | null = null;
-        const read = async (chunk: readonly RecordUpdate[]) => {
-          const ids = chunk.map((update) => update.rowId);
-          return { chunk, rows: await this.read(table, fields, ids) };
-        };
-        for await (const { chunk, rows } of ahead(inChunks(distinct, chunkRows), (one) => begin(read(one)))) {
-          const images = changedImages(fields, rows, chunk);
-          await writing;
-          writing = begin(this.#writeImages(table, fields, part, images));
-          for (const row of rows) found.push(row.id);
-        }
-      });
+      const rising = distinct.toSorted((a, b) => a.rowId - b.rowId);
+      const { bulk } = this.#parts.session;
+      const known =
+        bulk && rising.length > fewRows
+          ? await this.#updateMany(bulk, table, fields, part, rising)
+          : await this.#updateFew(table, fields, part, rising);
+      for (const { rowId } of distinct) if (known.has(rowId)) found.push(rowId);
     }
+    return found;
+  }
+
+  /** Updates in the rising order of ids; answers the ids that exist. */
+  async #updateFew(table: TableSchema, fields: readonly FieldDoc[], part: number, updates: readonly RecordUpdate[]): Promise<Set<RowId>> {
+    const found = new Set<RowId>();
+    await overlapping(async (begin) => {
+      let writing: Promise<void> | null = null;
+      const read = async (chunk: readonly RecordUpdate[]) => {
+        const ids = chunk.map((update) => update.rowId);
+        return { chunk, rows: await this.read(table, fields, ids) };
+      };
+      for await (const { chunk, rows } of ahead(inChunks(updates, chunkRows), (one) => begin(read(one)))) {
+        const images = changedImages(fields, rows, chunk);
+        await writing;
+        writing = begin(this.#writeImages(table, fields, part, images));
+        for (const row of rows) found.add(row.id);
+      }
+    });
+    return found;
+  }
+
+  /** The same where reading, comparing and writing is the engine's. */
+  async #updateMany(
+    bulk: BulkRows,
+    table: TableSchema,
+    fields: readonly FieldDoc[],
+    part: number,
+    updates: readonly RecordUpdate[],
+  ): Promise<Set<RowId>> {
+    const { draft, stamp } = this.#parts;
+    const isTold = draft.wantsImages(updates.length) || !draft.isPacked(updates.length);
+    const found = new Set<RowId>();
+    await overlapping(async (begin) => {
+      const write = async (chunk: readonly RecordUpdate[]) => {
+        const rows = chunk.map(({ cells }) => fields.map((field) => cells[field.id] ?? null));
+        assertHashed(fields, rows);
+        const ids = chunk.map(({ rowId }) => rowId);
+        return {
+          ids,
+          rows,
+          done: await bulk.update({ table: this.#parts.physical(table), fields: fields.map(asStored), ids, rows, stamp }),
+        };
+      };
+      for await (const { ids, rows, done } of ahead(inChunks(updates, chunkRows), (one) => begin(write(one)))) {
+        for (const id of done.found) found.add(id);
+        if (isTold) await draft.logRows(part, toUpdatedImages(ids, rows, done));
+        else await draft.logPack(part, packIds(done.changed, done.before), null);
+      }
+    });
     return found;
   }
 
@@ -123,16 +164,20 @@ export class RowWriter {
     // Cells of fields that are deleted or of another type now: they may be wanted again by another undo.
     const all = [...fields, ...(await columnLog.listOthers(session, table.id, fields))];
     const part = draft.beginPart(table.id, 'delete', all);
-    const gone: RowId[] = [];
-    for (const chunk of inChunks(ids, chunkRows)) {
+    const distinct = new Set(ids);
+    const gone = new Set<RowId>();
+    for (const chunk of inChunks(
+      [...distinct].sort((a, b) => a - b),
+      chunkRows,
+    )) {
       const rows = await this.read(table, [...systemFields, ...all], chunk);
       if (rows.length === 0) continue;
       const found = rows.map((row) => row.id);
       session.later([compileDelete(dialect, this.#parts.physical(table), found)]);
       await draft.logRows(part, rows.map(toDeletedImage));
-      for (const id of found) gone.push(id);
+      for (const id of found) gone.add(id);
     }
-    return gone;
+    return [...distinct].filter((id) => gone.has(id));
   }
 
   async read(table: TableSchema, fields: readonly FieldDoc[], ids: readonly RowId[]): Promise<RecordRow[]> {
@@ -152,6 +197,22 @@ export class RowWriter {
       sources.push(() => next++);
     }
     return sources;
+  }
+
+  #inserter(
+    table: TableSchema,
+    fields: readonly FieldDoc[],
+    bulk: BulkRows | undefined,
+  ): (rows: readonly (readonly CellValue[])[]) => Promise<RowId[]> {
+    if (!bulk)
+      return (rows) =>
+        this.#insert(
+          table,
+          fields,
+          rows.map((cells) => ({ cells })),
+        );
+    const { stamp, physical } = this.#parts;
+    return (rows) => bulk.insert({ table: physical(table), fields: fields.map(asStored), rows, stamp });
   }
 
   async #insert(table: TableSchema, fields: readonly FieldDoc[], rows: readonly NewRow[]): Promise<RowId[]> {
@@ -179,11 +240,22 @@ function changedImages(fields: readonly FieldDoc[], rows: readonly RecordRow[], 
   const images: RowImage[] = [];
   for (const row of rows) {
     const after = fields.map((field) => wanted.get(row.id)?.[field.id] ?? null);
-    assertHashed(fields, after);
+    assertHashed(fields, [after]);
     if (!after.every((value, index) => sameValue(value, row.cells[index] ?? null)))
       images.push({ rowId: row.id, system: null, before: row.cells, after });
   }
   return images;
+}
+
+function toUpdatedImages(ids: readonly RowId[], rows: readonly (readonly CellValue[])[], { changed, before }: BulkUpdated): RowImage[] {
+  const places = new Map(ids.map((id, index) => [id, index]));
+  const cells = JSON.parse(before) as CellValue[][];
+  return Array.from(changed, (rowId, index) => ({
+    rowId,
+    system: null,
+    before: cells[index] ?? [],
+    after: rows[places.get(rowId) ?? -1] ?? [],
+  }));
 }
 
 /**
@@ -221,20 +293,19 @@ export function autoNumbered(table: TableSchema): FieldDoc[] {
   return table.fields.filter((field) => field.type === 'AutoNumber');
 }
 
-function writableOf(table: TableSchema, rows: readonly Cells[]): FieldDoc[] {
+/** Fields of cells to be written, in the order of the table. */
+export function writableOf(table: TableSchema, rows: readonly Cells[]): FieldDoc[] {
   const named = new Set(rows.flatMap((cells) => Object.keys(cells)));
-  for (const id of named) {
-    const field = table.fieldById.get(id as FieldId);
-    if (!field || !isWritable(field)) throw new Error(`Field ${id} of table ${table.id} cannot be written.`);
-  }
+  for (const id of named) writableField(table, id as FieldId);
   return table.fields.filter((field) => named.has(field.id));
 }
 
 /** Updates that name the same fields, so that each group is one statement text. */
 function groupByFields(updates: readonly RecordUpdate[]): Map<string, RecordUpdate[]> {
   const groups = new Map<string, RecordUpdate[]>();
+  let [last, key]: [Cells | null, string] = [null, ''];
   for (const update of updates) {
-    const key = Object.keys(update.cells).sort().join(',');
+    if (update.cells !== last) [last, key] = [update.cells, Object.keys(update.cells).sort().join(',')];
     const group = groups.get(key);
     if (group) group.push(update);
     else groups.set(key, [update]);
@@ -242,7 +313,7 @@ function groupByFields(updates: readonly RecordUpdate[]): Map<string, RecordUpda
   return groups;
 }
 
-function writableField(table: TableSchema, id: FieldId): FieldDoc {
+export function writableField(table: TableSchema, id: FieldId): FieldDoc {
   const field = table.fieldById.get(id);
   if (!field) throw new Error(`Field ${id} is not in table ${table.id}.`);
   if (!isWritable(field)) throw new Error(`Field "${field.title}" is kept by the product and cannot be written.`);

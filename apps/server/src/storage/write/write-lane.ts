@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import type { SqlValue, Statement } from '@quadrille/sql';
-import { plain, type SqlResult, type SqlSession, type WriteSession } from '../sql-session.ts';
+import { type BulkRows, plain, type SqlResult, type SqlSession, type WriteSession } from '../sql-session.ts';
 
 /** A connection that the lane holds from BEGIN to COMMIT. */
 export interface WriteConnection extends SqlSession {
@@ -142,6 +142,14 @@ class GroupSession implements SqlSession {
     if (this.#waiting.length > 0) await this.run([]);
     await this.#inner.runMany(sql, rows);
   }
+
+  get bulk(): BulkRows | undefined {
+    return this.#inner.bulk;
+  }
+
+  get hasWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
 }
 
 /** Opens its savepoint together with the job's first statement and closes it with the next job's, so that neither costs a round trip. */
@@ -178,6 +186,11 @@ class SavepointSession implements WriteSession {
     await this.#group.runMany(sql, rows);
   }
 
+  get bulk(): BulkRows | undefined {
+    const { bulk } = this.#group;
+    return bulk && { insert: (batch) => this.#behind(() => bulk.insert(batch)), update: (batch) => this.#behind(() => bulk.update(batch)) };
+  }
+
   release(): void {
     if (this.#waiting.length > 0) this.#group.isEnding = true;
     for (const statement of this.#waiting) this.#group.defer(statement);
@@ -186,6 +199,16 @@ class SavepointSession implements WriteSession {
 
   async rollback(): Promise<void> {
     if (this.#isOpen) await this.#group.run([plain('ROLLBACK TO SAVEPOINT job'), plain('RELEASE SAVEPOINT job')]);
+  }
+
+  /** Sends what waits and then the work, which is not held up by the answer: both are part of the savepoint, or fail. */
+  async #behind<R>(work: () => Promise<R>): Promise<R> {
+    this.#open();
+    const first = this.#waiting.length > 0 || this.#group.hasWaiting ? this.run([]) : null;
+    const [before, answer] = await Promise.allSettled([first, work()]);
+    if (before.status === 'rejected') throw before.reason;
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
   }
 
   #open(): void {

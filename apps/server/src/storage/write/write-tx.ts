@@ -41,13 +41,14 @@ import { queryRows, type WriteSession } from '../sql-session.ts';
 import { detachRecords, keepAttached } from './attached.ts';
 import type { AutoNumbers } from './auto-numbers.ts';
 import type { ColumnLog } from './column-log.ts';
-import type { ChangeLog, LogEntry, RowImage } from './change-log.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { LogEntry, RowImage } from './logged-change.ts';
 import { type EntitySql, sameDocument } from './entity-sql.ts';
 import { convertColumn } from './convert-column.ts';
 import { findHolders } from './find-holders.ts';
 import { ChangeDraft } from './change-draft.ts';
 import { inChunks } from './in-chunks.ts';
-import { autoNumbered, chunkRows, RowWriter } from './row-writer.ts';
+import { autoNumbered, chunkRows, RowWriter, writableField, writableOf } from './row-writer.ts';
 
 /** The base as it stands before a transaction. */
 export interface Head {
@@ -66,6 +67,8 @@ export interface TxParts {
   readonly columnLog: ColumnLog;
   readonly autoNumbers: AutoNumbers;
   readonly random: RandomSource;
+  /** So many images at once go into the log as a pack; for tests of packs of few. */
+  readonly packsFrom?: number | undefined;
 }
 
 export interface TxFrame {
@@ -103,7 +106,11 @@ export class WriteTransaction implements WriteTx {
     this.#schema = head.schema;
     this.actorId = frame.actorId;
     this.at = new Date(frame.now).toISOString();
-    this.#draft = new ChangeDraft(parts.log, session, { sequence: this.sequence, isQuiet: frame.isQuiet === true });
+    this.#draft = new ChangeDraft(parts.log, session, {
+      sequence: this.sequence,
+      isQuiet: frame.isQuiet === true,
+      packsFrom: parts.packsFrom,
+    });
     this.#rows = new RowWriter({
       ...parts,
       session,
@@ -197,7 +204,22 @@ export class WriteTransaction implements WriteTx {
   }
 
   insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]> {
-    return this.#rows.insert(this.#own(tableId), rows);
+    const table = this.#own(tableId);
+    const fields = writableOf(table, rows);
+    return this.#rows.insert(
+      table,
+      fields,
+      rows.map((cells) => fields.map((field) => cells[field.id] ?? null)),
+    );
+  }
+
+  insertRows(tableId: TableId, fieldIds: readonly FieldId[], rows: readonly (readonly CellValue[])[]): Promise<RowId[]> {
+    const table = this.#own(tableId);
+    return this.#rows.insert(
+      table,
+      fieldIds.map((id) => writableField(table, id)),
+      rows,
+    );
   }
 
   /** Puts deleted records back under their ids; those whose id is taken again are left out. Answers how many came back. */

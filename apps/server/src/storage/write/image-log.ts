@@ -1,0 +1,247 @@
+import type { CellValue, RowId, TableId } from '@quadrille/domain';
+import { type Dialect, type Fragment, sql, type SqlValue, type Statement } from '@quadrille/sql';
+import { queryRows, type SqlSession } from '../sql-session.ts';
+import { type ImagePack, idsOf, openPack } from './image-pack.ts';
+import { inChunks } from './in-chunks.ts';
+import type { ChangePart, LoggedImage, RowEvent, RowImage, StoredChange, SystemCells } from './logged-change.ts';
+import { createReadAfters } from './read-afters.ts';
+
+/** What changes did to records: one row of the log for each of a few, packs of many (see `ImagePack`). */
+export interface ImageLog {
+  insertRowsSql: string;
+  rowParams(sequence: number, part: number, image: RowImage): SqlValue[];
+  insertPack(sequence: number, part: ChangePart, pack: ImagePack): Statement;
+  /** Images of a part in the order of their ids. */
+  readRows(session: SqlSession, sequence: number, part: ChangePart, after: RowId, limit: number): Promise<RowImage[]>;
+  readRowIds(session: SqlSession, sequence: number, part: ChangePart, after: RowId, limit: number): Promise<RowId[]>;
+  /** Images of deleted records of a part that are not in the table now. */
+  missingRows(session: SqlSession, sequence: number, part: ChangePart, table: Fragment, after: RowId, limit: number): Promise<RowImage[]>;
+  countMissing(session: SqlSession, sequence: number, part: ChangePart, table: Fragment): Promise<number>;
+  /** Rows of the table in changes after this one that wrote to the column. */
+  rowsSince(session: SqlSession, sequence: number, tableId: TableId, column: string): Promise<RowId[]>;
+  /** Images of a record, newest first, of whole changes: as many changes as it takes to have `limit` images, where there are. */
+  rowEvents(session: SqlSession, tableId: TableId, rowId: RowId, before: number, limit: number): Promise<RowEvent[]>;
+}
+
+interface Changes {
+  between(session: SqlSession, first: number, last: number): Promise<StoredChange[]>;
+}
+
+const packColumns = 'first_id, last_id, row_count, ids, "before"';
+/** Changes looked through at once for a row's events: where most are of other tables' rows, one more event is not a step each. */
+const fewestChanges = 50;
+/** Ids looked up by one statement. */
+const chunkIds = 500;
+
+export function createImageLog(dialect: Dialect, physicalSchema: string | null, changes: Changes): ImageLog {
+  const prefix = physicalSchema === null ? '' : `"${physicalSchema}".`;
+  const say = (text: string, ...params: SqlValue[]): Statement => dialect.finish({ sql: text, params });
+  const [row, pack] = [`${prefix}q_change_row`, `${prefix}q_change_pack`];
+  const readAfters = createReadAfters(dialect, physicalSchema);
+
+  /** The packs of a part that reach beyond an id, one after the other. */
+  async function* packsOf(session: SqlSession, sequence: number, part: number, after: RowId): AsyncGenerator<ImagePack> {
+    const text = `SELECT ${packColumns} FROM ${pack} WHERE change_seq = ? AND part = ? AND last_id > ? ORDER BY first_id LIMIT 1`;
+    for (let last = after; ;) {
+      const [found] = await queryRows(session, say(text, sequence, part, last));
+      if (!found) return;
+      const next = toPack(found);
+      yield next;
+      last = next.lastId;
+    }
+  }
+
+  const readLogged = async (
+    session: SqlSession,
+    sequence: number,
+    part: ChangePart,
+    after: RowId,
+    limit: number,
+  ): Promise<LoggedImage[]> => {
+    const text = `SELECT row_id, "before", "after" FROM ${row} WHERE change_seq = ? AND part = ? AND row_id > ? ORDER BY row_id LIMIT ?`;
+    const images: LoggedImage[] = (await queryRows(session, say(text, sequence, part.part, after, limit))).map(toRowImage);
+    let packed = 0;
+    for await (const one of packsOf(session, sequence, part.part, after)) {
+      const found = openPack(part.kind, cutPack(one, after, limit)).filter(({ rowId }) => rowId > after);
+      for (const image of found) images.push(image);
+      packed += found.length;
+      if (packed >= limit) break;
+    }
+    return images.sort((a, b) => a.rowId - b.rowId).slice(0, limit);
+  };
+
+  /** The same with what the cells came to be. */
+  const close = async (session: SqlSession, sequence: number, part: ChangePart, images: readonly LoggedImage[]): Promise<RowImage[]> => {
+    const open = images.filter(({ isOpen }) => isOpen).map(({ rowId }) => rowId);
+    const afters = new Map<RowId, CellValue[]>();
+    for (const ids of inChunks(open, chunkIds))
+      for (const [id, cells] of await readAfters(session, sequence, part, ids)) afters.set(id, cells);
+    return images.map(({ isOpen, ...image }) => (isOpen ? { ...image, after: afters.get(image.rowId) ?? [] } : image));
+  };
+
+  /** Those of the ids that are in the table. */
+  const standing = async (session: SqlSession, table: Fragment, ids: readonly RowId[]): Promise<Set<RowId>> => {
+    const found = new Set<RowId>();
+    for (const chunk of inChunks(ids, chunkIds)) {
+      const rows = await queryRows(session, dialect.finish(sql`SELECT t.id FROM ${table} t WHERE ${dialect.idIn(sql`t.id`, chunk)}`));
+      for (const [id] of rows) found.add(Number(id));
+    }
+    return found;
+  };
+
+  return {
+    insertRowsSql: say(`INSERT INTO ${row} (change_seq, part, row_id, "before", "after") VALUES (?, ?, ?, ?, ?)`, 0, 0, 0, null, null).sql,
+    rowParams: (sequence, part, image) => [sequence, part, image.rowId, packBefore(image), image.after && JSON.stringify(image.after)],
+    insertPack: (sequence, { part, tableId, kind }, { firstId, lastId, count, ids, before }) =>
+      say(
+        `INSERT INTO ${pack} (change_seq, part, table_id, kind, ${packColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        sequence,
+        part,
+        tableId,
+        kind,
+        firstId,
+        lastId,
+        count,
+        ids,
+        before,
+      ),
+    readRows: async (session, sequence, part, after, limit) =>
+      close(session, sequence, part, await readLogged(session, sequence, part, after, limit)),
+    readRowIds: async (session, sequence, part, after, limit) =>
+      (await readLogged(session, sequence, part, after, limit)).map(({ rowId }) => rowId),
+
+    async missingRows(session, sequence, part, table, after, limit) {
+      const text = `SELECT r.row_id, r.before, r.after FROM ${row} r WHERE r.change_seq = ? AND r.part = ? AND r.row_id > ? AND NOT EXISTS (SELECT 1 FROM ${table.sql} t WHERE t.id = r.row_id) ORDER BY r.row_id LIMIT ?`;
+      const missing: RowImage[] = (await queryRows(session, say(text, sequence, part.part, after, limit))).map(toRowImage);
+      let packed = 0;
+      for await (const one of packsOf(session, sequence, part.part, after)) {
+        const present = await standing(session, table, idsOf(one));
+        const gone = openPack(part.kind, one).filter(({ rowId }) => rowId > after && !present.has(rowId));
+        for (const image of gone) missing.push(image);
+        packed += gone.length;
+        if (packed >= limit) break;
+      }
+      return missing.sort((a, b) => a.rowId - b.rowId).slice(0, limit);
+    },
+    async countMissing(session, sequence, part, table) {
+      const text = `SELECT count(*) FROM ${row} r WHERE r.change_seq = ? AND r.part = ? AND NOT EXISTS (SELECT 1 FROM ${table.sql} t WHERE t.id = r.row_id)`;
+      let count = Number((await queryRows(session, say(text, sequence, part.part)))[0]?.[0] ?? 0);
+      const packs = `SELECT first_id, last_id, row_count, ids, NULL FROM ${pack} WHERE change_seq = ? AND part = ?`;
+      for (const found of await queryRows(session, say(packs, sequence, part.part))) {
+        const one = toPack(found);
+        count += one.count - (await standing(session, table, idsOf(one))).size;
+      }
+      return count;
+    },
+
+    async rowsSince(session, sequence, tableId, column) {
+      const [ofTable, ofColumn] = [`%"tableId":"${tableId}"%`, `%"column":"${column}"%`];
+      const source = `JOIN ${prefix}q_change c ON c.seq = r.change_seq WHERE r.change_seq > ? AND c.parts LIKE ? AND c.parts LIKE ?`;
+      const single = say(`SELECT DISTINCT r.row_id FROM ${row} r ${source}`, sequence, ofTable, ofColumn);
+      const ids = new Set((await queryRows(session, single)).map(([rowId]) => Number(rowId)));
+      const packed = say(
+        `SELECT r.first_id, r.last_id, r.row_count, r.ids, NULL FROM ${pack} r ${source} AND r.table_id = ?`,
+        sequence,
+        ofTable,
+        ofColumn,
+        tableId,
+      );
+      for (const found of await queryRows(session, packed)) for (const id of idsOf(toPack(found))) ids.add(id);
+      return [...ids].sort((a, b) => a - b);
+    },
+
+    async rowEvents(session, tableId, rowId, before, limit) {
+      const single = `FROM ${row} r JOIN ${prefix}q_change c ON c.seq = r.change_seq WHERE r.row_id = ? AND c.parts LIKE ?`;
+      const packed = `FROM ${pack} r WHERE r.table_id = ? AND r.last_id >= ? AND r.first_id <= ?`;
+      const [ofRow, ofPack] = [[rowId, `%"tableId":"${tableId}"%`] as const, [tableId, rowId, rowId] as const];
+      const newest = async (from: number, wanted: number): Promise<number[]> => {
+        const tail = `AND r.change_seq < ? ORDER BY r.change_seq DESC LIMIT ?`;
+        const singly = await queryRows(session, say(`SELECT DISTINCT r.change_seq ${single} ${tail}`, ...ofRow, from, wanted));
+        const inPacks = await queryRows(session, say(`SELECT DISTINCT r.change_seq ${packed} ${tail}`, ...ofPack, from, wanted));
+        const all = new Set([...singly, ...inPacks].map(([sequence]) => Number(sequence)));
+        return [...all].sort((a, b) => b - a).slice(0, wanted);
+      };
+      const imagesOf = async (first: number, last: number): Promise<Placed[]> => {
+        const tail = 'AND r.change_seq BETWEEN ? AND ?';
+        const singly = await queryRows(
+          session,
+          say(`SELECT r.change_seq, r.part, r.row_id, r.before, r.after ${single} ${tail}`, ...ofRow, first, last),
+        );
+        const inPacks = await queryRows(
+          session,
+          say(`SELECT r.change_seq, r.part, r.kind, ${packColumns} ${packed} ${tail}`, ...ofPack, first, last),
+        );
+        const placed = ([sequence, part]: readonly unknown[], image: LoggedImage | undefined): Placed[] =>
+          image ? [{ sequence: Number(sequence), part: Number(part), image }] : [];
+        return [
+          ...singly.flatMap((found) => placed(found, toRowImage(found.slice(2)))),
+          ...inPacks.flatMap((found) =>
+            placed(
+              found,
+              openPack(found[2] as ChangePart['kind'], cutPack(toPack(found.slice(3)), rowId - 1, 1)).find(
+                (image) => image.rowId === rowId,
+              ),
+            ),
+          ),
+        ].sort((a, b) => b.sequence - a.sequence || b.part - a.part);
+      };
+      const events: RowEvent[] = [];
+      // Whole changes, until there are enough: a change may have images of other tables only under this row's number.
+      for (let from = before, isMore = true; isMore && events.length < limit;) {
+        const wanted = Math.max(limit - events.length, fewestChanges);
+        const sequences = await newest(from, wanted);
+        isMore = sequences.length === wanted;
+        const [last, first] = [sequences[0], sequences.at(-1)];
+        if (last === undefined || first === undefined) break;
+        from = first;
+        const stored = new Map((await changes.between(session, first, last)).map((change) => [change.sequence, change]));
+        for (const { sequence, part: number, image } of await imagesOf(first, last)) {
+          if (events.length >= limit && events.at(-1)?.change.sequence !== sequence) break;
+          const change = stored.get(sequence);
+          const part = change?.parts.find((one) => one.part === number && one.tableId === tableId);
+          if (!change || !part) continue;
+          const [closed] = await close(session, sequence, part, [image]);
+          if (closed) events.push({ change, part, image: closed });
+        }
+      }
+      return events;
+    },
+  };
+}
+
+/** An image and where it lies in the log. */
+interface Placed {
+  readonly sequence: number;
+  readonly part: number;
+  readonly image: LoggedImage;
+}
+
+function toPack([firstId, lastId, count, ids, before]: readonly unknown[]): ImagePack {
+  return {
+    firstId: Number(firstId),
+    lastId: Number(lastId),
+    count: Number(count),
+    ids: ids as string | null,
+    before: before as string | null,
+  };
+}
+
+/** Of ids without gaps and without cells no more than are asked for: such a pack may be as long as an insert. */
+function cutPack(pack: ImagePack, after: RowId, limit: number): ImagePack {
+  if (pack.ids !== null || pack.before !== null) return pack;
+  const firstId = Math.max(pack.firstId, after + 1);
+  const count = Math.min(pack.lastId - firstId + 1, limit);
+  return { ...pack, firstId, lastId: firstId + count - 1, count };
+}
+
+function packBefore(image: RowImage): string | null {
+  if (image.before === null) return null;
+  return JSON.stringify(image.system ? [image.system, image.before] : image.before);
+}
+
+function toRowImage([rowId, before, after]: readonly unknown[]): RowImage {
+  const parsed = before === null ? null : (JSON.parse(before as string) as unknown[]);
+  const image = { rowId: Number(rowId), after: after === null ? null : (JSON.parse(after as string) as CellValue[]) };
+  if (parsed !== null && image.after === null) return { ...image, system: parsed[0] as SystemCells, before: parsed[1] as CellValue[] };
+  return { ...image, system: null, before: parsed as CellValue[] | null };
+}
