@@ -95,5 +95,6 @@ export type { JobLogMessage, JobStatusMessage } from './realtime/jobs-messages.t
 export { openApiDocument } from './openapi/openapi-document.ts';
 export type { OpenApiInfo } from './openapi/openapi-document.ts';
 export { liveLimits, liveMessages, liveNamespace } from './realtime/live-messages.ts';
+export type { LiveShareChange, LiveShareEnded, LiveShareJoin, LiveShareJoined } from './realtime/live-messages.ts';
 export type { LiveChange, LiveEnded, LiveJoin, LiveJoined, LivePeople, LivePerson, LivePlace } from './realtime/live-messages.ts';
 export { protocolVersion } from './realtime/protocol-version.ts';

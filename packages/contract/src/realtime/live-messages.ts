@@ -89,16 +89,53 @@ export type LivePeople = v.InferOutput<typeof livePeopleSchema>;
 export const liveEndedSchema = v.object({ tableId: v.string(), code: v.string(), message: v.string() });
 export type LiveEnded = v.InferOutput<typeof liveEndedSchema>;
 
+/** Asks to be told when what a shared view shows has changed, with the password the link may have; nobody needs to be signed in. */
+export const liveShareJoinSchema = v.object({ uuid: id, password: v.nullable(v.pipe(v.string(), v.maxLength(1000))) });
+export type LiveShareJoin = v.InferOutput<typeof liveShareJoinSchema>;
+
+export const liveShareLeaveSchema = v.object({ uuid: id });
+
+/** The answer to it. From then on everything is told; what was read before is to be read again. */
+export const liveShareJoinedSchema = v.union([
+  v.object({ ok: v.literal(true) }),
+  v.object({ ok: v.literal(false), code: v.string(), message: v.string() }),
+]);
+export type LiveShareJoined = v.InferOutput<typeof liveShareJoinedSchema>;
+
+/** Rows of a shared view may differ, or (`isStructural`) its columns and settings: a visitor reads again and learns nothing else. */
+export const liveShareChangeSchema = v.object({ uuid: v.string(), isStructural: v.boolean() });
+export type LiveShareChange = v.InferOutput<typeof liveShareChangeSchema>;
+
+/** The last message of a shared view: the link was ended, or given another password. */
+export const liveShareEndedSchema = v.object({ uuid: v.string(), code: v.string(), message: v.string() });
+export type LiveShareEnded = v.InferOutput<typeof liveShareEndedSchema>;
+
 /** Every message of the live channel by direction and event name. */
 export const liveMessages = {
-  toServer: { join: liveJoinSchema, leave: liveLeaveSchema, look: liveLookSchema },
-  toClient: { joined: liveJoinedSchema, changed: liveChangeSchema, people: livePeopleSchema, ended: liveEndedSchema },
+  toServer: {
+    join: liveJoinSchema,
+    leave: liveLeaveSchema,
+    look: liveLookSchema,
+    joinShare: liveShareJoinSchema,
+    leaveShare: liveShareLeaveSchema,
+  },
+  toClient: {
+    joined: liveJoinedSchema,
+    changed: liveChangeSchema,
+    people: livePeopleSchema,
+    ended: liveEndedSchema,
+    shareJoined: liveShareJoinedSchema,
+    shareChanged: liveShareChangeSchema,
+    shareEnded: liveShareEndedSchema,
+  },
 } as const;
 
 /** What one connection may have and send. */
 export const liveLimits = {
   /** Tables one connection may be told of at once. */
   tables: 20,
+  /** Shared views one connection may be told of at once. */
+  shares: 5,
   /** Rows a message names; more are told as a whole. */
   rows: 500,
   /** People of one table that are told of; whoever comes later is not shown to the others. */

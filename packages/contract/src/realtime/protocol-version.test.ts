@@ -10,6 +10,7 @@ import { protocolVersion } from './protocol-version.ts';
 const history: Readonly<Record<number, string>> = {
   1: '5934f88af3fc0c7c',
   2: '909a0af4410922d0',
+  3: 'e8e344e36957c5f4',
 };
 
 const describeMessages = (groups: Readonly<Record<string, Readonly<Record<string, GenericSchema>>>>): unknown[] =>

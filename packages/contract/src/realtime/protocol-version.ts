@@ -4,5 +4,6 @@
  *
  * 1 · jobs channel: subscribe, status, subscribed, log
  * 2 · live channel: join, leave, look, changed, people, ended
+ * 3 · live channel: joinShare, leaveShare, shareChanged, shareEnded
  */
-export const protocolVersion = 2;
+export const protocolVersion = 3;

@@ -25,18 +25,8 @@ export function openSocket(
   { baseUrl, session }: Pick<ClientCore, 'baseUrl' | 'session'>,
   namespace: string,
 ): { readonly socket: Socket; readonly follow: () => SessionSocket } {
-  const { origin, pathname } = new URL(baseUrl || location.origin);
   const { $token } = session;
-  const socket = io(origin + namespace, {
-    ...reconnection,
-    path: `${pathname.replace(/\/+$/, '')}/socket.io`,
-    // Long polling comes second: behind one address several servers share, each of its requests may reach another of them.
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    autoConnect: false,
-    forceNew: true,
-    auth: (give) => give({ token: $token.get() ?? '' }),
-  });
+  const socket = makeSocket(baseUrl, namespace, () => $token.get() ?? '');
   return {
     socket,
     follow: () => {
@@ -54,6 +44,21 @@ export function openSocket(
       };
     },
   };
+}
+
+/** @internal A connection to one channel, not begun yet. */
+export function makeSocket(baseUrl: string, namespace: string, token: () => string): Socket {
+  const { origin, pathname } = new URL(baseUrl || location.origin);
+  return io(origin + namespace, {
+    ...reconnection,
+    path: `${pathname.replace(/\/+$/, '')}/socket.io`,
+    // Long polling comes second: behind one address several servers share, each of its requests may reach another of them.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    autoConnect: false,
+    forceNew: true,
+    auth: (give) => give({ token: token() }),
+  });
 }
 
 /** Browsers can set headers on the polling transport only, so the token goes along in both places. */

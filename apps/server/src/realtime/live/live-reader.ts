@@ -23,15 +23,20 @@ const tablesOf = new WeakMap<BaseSchema, ReadonlyMap<TableId, PhysicalTable>>();
 export function toLiveReader(schema: BaseSchema, tableId: TableId): LiveReader | null {
   const readers = known.get(schema) ?? new Map<TableId, LiveReader>();
   known.set(schema, readers);
-  const held = readers.get(tableId);
-  if (held) return held;
+  const reader = readers.get(tableId) ?? describeReader(schema, tableId, null);
+  if (reader) readers.set(tableId, reader);
+  return reader;
+}
+
+/** The same for somebody who knows `only` some of its fields. */
+export function describeReader(schema: BaseSchema, tableId: TableId, only: readonly FieldId[] | null): LiveReader | null {
   const table = schema.tableById.get(tableId);
   const described = describeTables(schema).get(tableId);
   if (!table || !described) return null;
-  const ids = table.fields.map(({ id }) => id);
+  const ids = only ?? table.fields.map(({ id }) => id);
   const viewIds = table.views.map(({ doc }) => doc.id);
   const seesAllRows = table.rights === undefined || table.rights.rows.read === 'all';
-  const reader: LiveReader = {
+  return {
     tableId,
     key: [seesAllRows, ...ids, ...viewIds].join(','),
     fieldIds: new Set(ids),
@@ -39,8 +44,6 @@ export function toLiveReader(schema: BaseSchema, tableId: TableId): LiveReader |
     seesAllRows,
     rests: withRights(described, restsOn(described, ids)),
   };
-  readers.set(tableId, reader);
-  return reader;
 }
 
 /** With what rules look at: a change of it brings rows into sight or takes them away. */

@@ -247,6 +247,94 @@ describe('the live channel', () => {
   });
 });
 
+describe('a shared view that is open', () => {
+  let api: ApiFixture;
+  beforeAll(async () => {
+    api = await startApi();
+  }, 60_000);
+  afterAll(() => api?.stop());
+
+  interface Visitor {
+    readonly heard: unknown[];
+    readonly ended: { code: string }[];
+    join(uuid: string, password?: string | null): Promise<{ ok: boolean; code?: string }>;
+  }
+  function visit(as: TestUser | null = null): Visitor {
+    const { socket } = watch(api.app.url, as);
+    const visitor: Visitor = {
+      heard: [],
+      ended: [],
+      join: (uuid, password = null) => socket.emitWithAck('joinShare', { uuid, password }) as Promise<{ ok: boolean }>,
+    };
+    // Whatever is told, under any name.
+    socket.onAny((name: string, message: unknown) =>
+      name === 'shareEnded' ? visitor.ended.push(message as { code: string }) : visitor.heard.push([name, message]),
+    );
+    return visitor;
+  }
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const setRow = (tableId: string, row: object) => api.call('PATCH', `tables/${tableId}/rows`, row);
+
+  /** A grid that hides a column and shows only rows whose hidden pay is above 0. */
+  async function share() {
+    const table = await api.table(`Open ${Math.random()}`, { Name: 'SingleLineText', Secret: 'SingleLineText', Pay: 'Number' });
+    const viewId = table.views[0]?.id as string;
+    await api.call('POST', `tables/${table.id}/rows`, [
+      { Name: 'in', Secret: 'zebra', Pay: 1 },
+      { Name: 'out', Secret: 'yak', Pay: -1 },
+    ]);
+    for (const title of ['Secret', 'Pay'])
+      await api.call('POST', `db/meta/views/${viewId}/columns`, { fk_column_id: columnOf(table, title).id, show: false });
+    await api.call('POST', `db/meta/views/${viewId}/filters`, { fk_column_id: columnOf(table, 'Pay').id, comparison_op: 'gt', value: '0' });
+    const { uuid } = (await api.call('POST', `db/meta/views/${viewId}/share`)).body as { uuid: string };
+    return { table, viewId, uuid };
+  }
+
+  it('is told when what it shows has changed, and that alone: no ids, no fields, nothing hidden', async () => {
+    const { table, viewId, uuid } = await share();
+    const [visitor, viewer] = [visit(), visit(api.viewer)];
+    expect([await visitor.join(uuid), await viewer.join(uuid)]).toEqual([{ ok: true }, { ok: true }]);
+    await setRow(table.id, { Id: 1, Secret: 'xerus' }); // a hidden field
+    await setRow(table.id, { Id: 2, Name: 'still out' }); // a row the view leaves out
+    await api.call('POST', `tables/${table.id}/rows`, { Name: 'out too', Pay: -5 });
+    await api.call('POST', `db/meta/tables/${table.id}/columns`, { title: 'Later', column_name: 'later', uidt: 'SingleLineText' });
+    await api.call('POST', `db/meta/views/${viewId}/columns`, { fk_column_id: columnOf(table, 'Secret').id, show: false });
+    await expect.poll(() => visitor.heard, patience).toEqual([['shareChanged', { uuid, isStructural: true }]]); // a new field is shown
+    const before = visitor.heard.length;
+    await pause(1100);
+    await setRow(table.id, { Id: 1, Secret: 'okapi' });
+    await setRow(table.id, { Id: 2, Name: 'out as ever' });
+    await pause(200);
+    expect(visitor.heard.length).toBe(before);
+    await setRow(table.id, { Id: 1, Name: 'seen' });
+    await expect.poll(() => visitor.heard.slice(before), patience).toEqual([['shareChanged', { uuid, isStructural: false }]]);
+    await setRow(table.id, { Id: 2, Pay: 7 }); // comes into sight
+    await expect.poll(() => visitor.heard.length, patience).toBe(before + 2);
+    expect(JSON.stringify([visitor.heard, viewer.heard])).not.toMatch(/zebra|yak|xerus|Secret|Pay|rows|fieldIds|sequence/);
+    expect(viewer.heard).toEqual(visitor.heard);
+  });
+
+  it('asks for the password of the link, and ends with it, with the link and with the base', async () => {
+    const { viewId, uuid } = await share();
+    const update = (password: string | null) => api.call('PATCH', `db/meta/views/${viewId}/share`, { password });
+    await update('open sesame');
+    const [visitor, other] = [visit(), visit()];
+    expect(await visitor.join(uuid)).toMatchObject({ ok: false, code: 'sharePasswordWrong' });
+    expect(await visitor.join(uuid, 'wrong')).toMatchObject({ ok: false, code: 'sharePasswordWrong' });
+    expect(await visitor.join(`${uuid.slice(0, -1)}${uuid.endsWith('0') ? '1' : '0'}`)).toMatchObject({ ok: false, code: 'notFound' });
+    expect(await visitor.join(uuid, 'open sesame')).toEqual({ ok: true });
+    const start = performance.now();
+    await update('another one');
+    await expect.poll(() => visitor.ended.map(({ code }) => code), patience).toEqual(['sharePasswordWrong']);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(await other.join(uuid, 'another one')).toEqual({ ok: true });
+    await api.call('DELETE', `db/meta/views/${viewId}/share`);
+    await expect.poll(() => other.ended.map(({ code }) => code), patience).toEqual(['notFound']);
+    expect(await other.join(uuid, 'another one')).toMatchObject({ ok: false, code: 'notFound' });
+    expect([visitor.heard, other.heard]).toEqual([[], []]);
+  });
+});
+
 describe('the live channel of two processes on one database', () => {
   const apps: TestApp[] = [];
   let reason = '';

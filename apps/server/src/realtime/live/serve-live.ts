@@ -19,6 +19,7 @@ import { createChangeFeed } from '../change-feed.ts';
 import { tokenOf } from '../token-of.ts';
 import { createLiveRooms, type Listener } from './live-rooms.ts';
 import { createPresence } from './presence.ts';
+import { createShareRooms, listenToVisitor } from './serve-shares.ts';
 import { toLiveChange } from './to-live-change.ts';
 import { watchRights, type Watched } from './watch-rights.ts';
 
@@ -34,7 +35,7 @@ const joins = { most: 60, periodMs: 10_000 } as const;
 /** Changes looked through for somebody who comes back; of more than these all is read again. */
 const lookedThrough = 200;
 
-const refusal = (code: string, message: string): LiveJoined => ({ ok: false, code, message });
+const refusal = (code: string, message: string) => ({ ok: false as const, code, message });
 const lost = 'You may not read this table any more.';
 
 /**
@@ -57,6 +58,7 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
     },
     warn: (error) => log.warn('A change could not be told to those who watch.', { error }),
   });
+  const shares = createShareRooms(parts, channel, feed);
   const presence = createPresence({ bus, now: () => clock.now(), onPeople: tellPeople });
 
   /** To each reader only the places they may see. */
@@ -157,17 +159,19 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
   channel.on('connection', (socket) => {
     let count = 0;
     const period = setInterval(() => (count = 0), joins.periodMs).unref();
+    const refuse = (error: unknown) => {
+      if (isAppError(error) && error.code !== 'internal') return refusal(error.code, error.message);
+      log.error('A table could not be joined.', { error });
+      return refusal('internal', 'The table cannot be followed at present.');
+    };
+    const mayJoin = (): boolean => (count += 1) <= joins.most;
+    listenToVisitor(socket, shares, refuse, mayJoin);
     socket.on('join', (message: unknown, answer: unknown) => {
       const reply = typeof answer === 'function' ? (answer as (joined: LiveJoined) => void) : () => {};
       const parsed = v.safeParse(liveMessages.toServer.join, message);
-      count += 1;
       if (!parsed.success) return reply(refusal('badRequest', parsed.issues[0].message));
-      if (count > joins.most) return reply(refusal('tooManyRequests', 'Too many tables are opened at once. Wait a few seconds.'));
-      sit(socket, parsed.output).then(reply, (error: unknown) => {
-        if (isAppError(error) && error.code !== 'internal') return reply(refusal(error.code, error.message));
-        log.error('A table could not be joined.', { error });
-        reply(refusal('internal', 'The table cannot be followed at present.'));
-      });
+      if (!mayJoin()) return reply(refusal('tooManyRequests', 'Too many tables are opened at once. Wait a few seconds.'));
+      sit(socket, parsed.output).then(reply, (error: unknown) => reply(refuse(error)));
     });
     socket.on('leave', (message: unknown) => {
       const parsed = v.safeParse(liveMessages.toServer.leave, message);
@@ -182,6 +186,7 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
       clearInterval(period);
       for (const seat of Array.from(seats.get(socket.id)?.values() ?? [])) end(seat, '', '');
       seats.delete(socket.id);
+      shares.forget(socket);
     });
   });
 
@@ -189,6 +194,7 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
   return () => {
     stopWatching();
     presence.close();
+    shares.close();
     rooms.close();
     feed.close();
   };
