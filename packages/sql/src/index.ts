@@ -27,6 +27,7 @@ export { guardRows } from './compile/guard-rows.ts';
 export { restsOn } from './computed/rests-on.ts';
 export type { RestsOn } from './computed/rests-on.ts';
 export { rollUp } from './computed/roll-up.ts';
+export { hasIndexableKey } from './compile/sort-key.ts';
 export { hasColumn, storageOf } from './model/storage.ts';
 export type { Storage } from './model/storage.ts';
 export { cellDecoder, fromStored, rowDecoder, rowEncoder, toStored } from './codec/codec.ts';

@@ -23,7 +23,7 @@ export function queryKeys(dialect: Dialect, table: QueryRows, query: RowsQuery, 
   return [...groupKeys(dialect, table, levels, alias), ...sorts.flatMap((sort) => keysOfSort(dialect, table, sort, alias))];
 }
 
-/** A list of looked-up values sorts by the first of them in their own order, then, among equal firsts, by the text of all. */
+/** A list of looked-up values comes by the first of them in their own order, then, among equal firsts, by the text of all. */
 function keysOfSort(dialect: Dialect, table: QueryRows, sort: Sort, alias?: Fragment): SortKey[] {
   const keys = sortKeys(dialect, table, [sort], alias);
   const value = table.computed?.filterFields.get(sort.fieldId);
@@ -31,16 +31,19 @@ function keysOfSort(dialect: Dialect, table: QueryRows, sort: Sort, alias?: Frag
   const [text] = keys;
   if (value === undefined || text === undefined || storage === 'none' || !dialect.capabilities.correlatesFreely) return keys;
   const values = dialect.listRows(plannedColumn(dialect, table, text.field, alias), storage);
-  const first = sql`(SELECT ${sortKey(dialect, value, sql`"one"."v"`)} FROM ${values}${dialect.unordered} LIMIT 1)`;
+  const first = sql`(SELECT ${sortKey(dialect, value, sql`"one"."v"`)} FROM ${values}${dialect.unordered}${dialect.window(0, 1)})`;
   return [{ ...text, key: first, storage: keyStorages[storage] }, ...keys];
 }
 
 /** The keys of groups: values that sort alike and are not the same are told apart by the value itself. */
 export function groupKeys(dialect: Dialect, table: QueryRows, levels: readonly Sort[], alias?: Fragment): SortKey[] {
-  return sortKeys(dialect, table, levels, alias).flatMap((key) => {
-    const storage = storageOf(key.field);
-    if (!ambiguous.has(storage)) return [key];
-    return [key, { ...key, key: plannedColumn(dialect, table, key.field, alias), storage }];
+  return levels.flatMap((level) => {
+    const keys = keysOfSort(dialect, table, level, alias);
+    const [last] = keys.slice(-1);
+    if (last === undefined) return [];
+    const storage = storageOf(last.field);
+    if (!ambiguous.has(storage)) return keys;
+    return [...keys, { ...last, key: plannedColumn(dialect, table, last.field, alias), storage }];
   });
 }
 

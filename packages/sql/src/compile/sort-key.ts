@@ -4,13 +4,13 @@ import { type Fragment, param, sql } from '../fragment.ts';
 import { type Storage, storageOf } from '../model/storage.ts';
 
 /**
- * What a field sorts by: text without case, options by their order in the field, lists by the order of their options one after
+ * What a field sorts by: text without case, files by their titles, options by their order in the field, lists by the order of their options one after
  * the other, people by their names where the field has them as options, else by their ids, everything else by value. Options that are gone come last.
  */
 export function sortKey(dialect: Dialect, field: Field, column: Fragment): Fragment {
   switch (storageOf(field)) {
     case 'text':
-      return dialect.textKey(column);
+      return dialect.textKey(field.type === 'Attachment' ? dialect.titlesText(column) : column);
     case 'option':
       return sql`-${dialect.position(dialect.concat([sql`','`, column, sql`','`]), param(optionsBackwards(field)))}`;
     case 'list':
@@ -19,6 +19,12 @@ export function sortKey(dialect: Dialect, field: Field, column: Fragment): Fragm
     default:
       return column;
   }
+}
+
+/** Whether an index of the column can hold what the field sorts by. */
+export function hasIndexableKey(field: Field): boolean {
+  const storage = storageOf(field);
+  return storage !== 'option' && storage !== 'list' && storage !== 'none' && field.type !== 'Attachment';
 }
 
 /** How a sort key's own values are bound. */

@@ -323,8 +323,8 @@ describeDialects((getDriver) => {
     ]);
     expect(await groups('Customers', 'Amounts')).toEqual([
       [null, 1],
-      ['[10,12.5,10]', 1],
       ['[5]', 1],
+      ['[10,12.5,10]', 1],
     ]);
     const specs = [
       { fieldId: c('Customers', 'Sum'), aggregate: 'sum' },

@@ -19,6 +19,7 @@ type Base = ThisType<Dialect> &
     | 'givenRows'
     | 'listRows'
     | 'titleRows'
+    | 'titlesText'
     | 'position'
     | 'listKey'
     | 'median'

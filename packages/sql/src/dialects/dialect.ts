@@ -158,6 +158,8 @@ export interface Dialect {
   listRows(list: Fragment, storage: Exclude<Storage, 'none'>): Fragment;
   /** The same of the titles in a JSON text array of records. */
   titleRows(list: Fragment): Fragment;
+  /** The titles in a JSON text array of records as one text, in their order; null for no value. */
+  titlesText(list: Fragment): Fragment;
   /** Joins what stands left to a table row by row, left first; the planner must not start from the table. */
   readonly lookup: Fragment;
   /** Position (from 1) of text in a text; 0 when absent. */

@@ -143,9 +143,9 @@ export function planCreateIndex(dialect: Dialect, table: PhysicalTable, spec: In
   return [structural(dialect, text, { table: table.name, column: null, isMade: false })];
 }
 
-/** The order of options is a parameter, and an index cannot hold one: it serves equality on the column instead. */
+/** The order of options is a parameter, and titles of files are looked up: an index cannot hold them and serves equality on the column instead. */
 function indexTerm(dialect: Dialect, { key, field, direction }: SortKey, isExact: boolean): Fragment | null {
-  const hasKey = !isExact && key.params.length === 0;
+  const hasKey = !isExact && key.params.length === 0 && field.type !== 'Attachment';
   return dialect.indexTerm(storageOf(field), identifier(field.column), hasKey ? key : null, isExact ? null : direction);
 }
 

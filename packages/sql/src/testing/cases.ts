@@ -1,4 +1,4 @@
-import type { CellValue, Field, FieldType, RowsQuery, Sort } from '@quadrille/domain';
+import { type CellValue, type Field, type FieldType, getFieldKind, type RowsQuery, type Sort } from '@quadrille/domain';
 import { rowDecoder } from '../codec/codec.ts';
 import { compileAggregates, compileHistograms } from '../compile/aggregates.ts';
 import { compileDelete, compileDeleteWhere } from '../compile/delete.ts';
@@ -196,6 +196,37 @@ export const driverCases: readonly DriverCase[] = [
       );
       const at = (...places: number[]): (number | undefined)[] => places.map((place) => ids[place]);
       expectSame(await idsOf(bench, { ...all, sorts: sortBy(bench, 'MultiSelect') }), at(3, 2, 5, 1, 4, 0));
+    },
+  },
+  {
+    rule: 'S-49',
+    title: 'sorts files by what they are called, not by where they are kept, and groups of them likewise',
+    async run(bench) {
+      const files = (...titles: string[]): string =>
+        JSON.stringify(titles.map((title, at) => ({ path: `${9 - at}${title.length}`, title })));
+      const cells = [files('pear.png'), files('Apple.png', 'pear.png'), null, files('apple.png'), files('zoo "1", 2.pdf')];
+      const ids = await insertRows(
+        bench,
+        cells.map((cell) => ({ Attachment: cell })),
+      );
+      const order = [2, 3, 1, 0, 4];
+      const query = { ...all, sorts: sortBy(bench, 'Attachment') };
+      expectSame(
+        await idsOf(bench, query),
+        order.map((at) => ids[at]),
+      );
+      const { driver, table } = bench;
+      const { statement, read } = compileGroups(driver.dialect, table, query, [fieldOf(table, 'Attachment').id], null, context);
+      expectSame(
+        (await driver.run(statement)).map((row) => read(row).values[0]),
+        order.map((at) => cells[at]),
+      );
+      const compare = (left: CellValue, right: CellValue): number =>
+        getFieldKind('Attachment').compare(left, right, fieldOf(table, 'Attachment'));
+      expectSame(
+        cells.toSorted(compare),
+        order.map((at) => cells[at]),
+      );
     },
   },
   {

@@ -4,7 +4,7 @@ import type { FieldSource } from '@quadrille/domain';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
-import { readOptions } from '../records/read-options.ts';
+import { readOptionsFor } from '../records/read-options-for.ts';
 import { type QueryRules, toRowsQuery } from '../records/rows-query.ts';
 import { chooseFields, visibleFields } from '../records/visible-fields.ts';
 import { toCsvHeader, toCsvLines } from './to-csv.ts';
@@ -21,8 +21,8 @@ export async function exportCsv(ctx: Ctx, asked: RowsSource, input: ExportInput,
   const source = throughDefaultView(asked);
   const fields = chooseExported(source, input.fields);
   const title = source.view?.doc.title ?? source.table.doc.title;
-  const { deadlineMs: _none, ...options } = readOptions(ctx); // as long as it takes; the client going ends it
   const query = toRowsQuery(source, input, rules);
+  const { deadlineMs: _none, ...options } = await readOptionsFor(ctx, source, query); // as long as it takes; the client going ends it
   const pages = getBase(ctx).readAll({ ...options, tableId: source.table.id, query, fieldIds: fields.map((field) => field.id) });
   return rawAnswer(
     'text/csv; charset=utf-8',

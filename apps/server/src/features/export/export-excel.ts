@@ -4,7 +4,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
-import { readOptions } from '../records/read-options.ts';
+import { readOptionsFor } from '../records/read-options-for.ts';
 import { type QueryRules, toRowsQuery } from '../records/rows-query.ts';
 import { chooseExported, type ExportInput, exportHeaders, throughDefaultView } from './export-csv.ts';
 import { type SheetCell, toXlsx } from './to-xlsx.ts';
@@ -19,10 +19,11 @@ export async function exportExcel(ctx: Ctx, asked: RowsSource, input: ExportInpu
   const fields = chooseExported(source, input.fields);
   const title = source.view?.doc.title ?? source.table.doc.title;
   const names = fieldSourceOf(await getBase(ctx).schema());
+  const query = toRowsQuery(source, input, rules);
   const records = await getBase(ctx).records({
-    ...readOptions(ctx),
+    ...(await readOptionsFor(ctx, source, query)),
     tableId: source.table.id,
-    query: toRowsQuery(source, input, rules),
+    query,
     fieldIds: fields.map(({ id }) => id),
     offset: input.offset,
     limit: mostRows,

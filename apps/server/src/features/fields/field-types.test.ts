@@ -1,6 +1,7 @@
 import { passwordMark } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../platform/password-hash.ts';
+import type { TestAnswer } from '../../testing/start-test-app.ts';
 import { type ApiFixture, columnOf, startApi } from '../records/testing/api-fixture.ts';
 
 let api: ApiFixture;
@@ -63,6 +64,13 @@ describe('people', () => {
     const who = async (query: string) => (await rowsOf(table, query)).map((row) => row['Who']);
     expect(await who('?sort=Who')).toEqual(byName);
     expect(await who('?sort=-Who')).toEqual(byName.toReversed());
+    const read = async (query: string): Promise<TestAnswer> => api.call('GET', `${path(table)}${query}`);
+    const last = byName.at(-1) ?? '';
+    expect((await read('/find-one?sort=-Who')).body.Who).toBe(last);
+    expect((await read('/groupby?column_name=who')).body.list.map((group: { who: string }) => group.who)).toEqual(byName);
+    expect((await read('/export/csv?fields=Who&sort=-Who')).text.split('\r\n').slice(1, -1)).toEqual(byName.toReversed());
+    const written = await api.call('PATCH', `db/data/bulk/v1/${api.projectId}/${table.title}/all?sort=-Who`, { Name: 'seen' });
+    expect([written.body, (await read('?where=(Name,eq,seen)')).body.pageInfo.totalRows]).toEqual([3, 3]);
     const search = async (text: string, as: ApiFixture['owner']) =>
       (await api.call('GET', `tables/${table.id}/grid?search=${encodeURIComponent(text)}`, undefined, as)).body.rows.length;
     expect(await search(api.editor.email, api.viewer)).toBe(1);

@@ -8,7 +8,7 @@ import { refuseTooMany } from './create-rows.ts';
 import { type RowsSource, sourceNow } from './find-rows-source.ts';
 import { readOptions } from './read-options.ts';
 import { toRowId } from './read-row.ts';
-import { type QueryChoice, toRowsQuery } from './rows-query.ts';
+import { type QueryChoice, toMatching } from './rows-query.ts';
 
 /** Deletes one row: 1, or 0 when there was none. */
 export async function deleteRow(ctx: Ctx, source: RowsSource, rowId: string): Promise<number> {
@@ -34,7 +34,7 @@ export async function deleteAllRows(ctx: Ctx, source: RowsSource, choice: QueryC
   const { context } = readOptions(ctx);
   const write = async (tx: WriteTx): Promise<number> => {
     const now = sourceNow(tx.schema(), source);
-    const ids = await tx.ids(now.table.id, toRowsQuery(now, choice, { isStrict: true }), context);
+    const ids = await tx.ids(now.table.id, toMatching(now, choice), context);
     return (await tx.deleteRecords(now.table.id, ids)).length;
   };
   return runWrite(ctx, 'records.deleted', write, { isQuiet: true });

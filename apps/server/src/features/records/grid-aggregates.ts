@@ -7,7 +7,7 @@ import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import type { GroupingChoice } from './grouping.ts';
-import { readOptions } from './read-options.ts';
+import { readOptionsFor } from './read-options-for.ts';
 import { type QueryChoice, type QueryRules, toGridQuery } from './rows-query.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
 
@@ -24,7 +24,8 @@ export async function readGridAggregates(
 ): Promise<GridAggregates> {
   const aggregates = toSpecs(source, input.aggregates, rules);
   const query = { ...toGridQuery(source, input, rules), sorts: [] };
-  const values = await getBase(ctx).aggregates({ ...readOptions(ctx), tableId: source.table.id, query, aggregates });
+  const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query, aggregates };
+  const values = await getBase(ctx).aggregates(request);
   return { values: values as GridAggregates['values'] };
 }
 

@@ -15,7 +15,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { getFieldOfTable } from '../fields/find-field.ts';
 import type { RowsSource } from './find-rows-source.ts';
-import { readOptions } from './read-options.ts';
+import { readOptionsFor } from './read-options-for.ts';
 import { type QueryRules, toRowsQuery } from './rows-query.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
 
@@ -35,11 +35,12 @@ export async function countByValues(
   if (fields.length === 0 || input.columnNames.length === 0) throw new AppError('columnNotFound');
   refuseVirtual(fields);
   const query = toRowsQuery(source, input, rules);
+  const fieldIds = fields.map((field) => field.id);
   const { groups, total } = await getBase(ctx).groups({
-    ...readOptions(ctx),
+    ...(await readOptionsFor(ctx, source, query, fieldIds)),
     tableId: source.table.id,
     query,
-    fieldIds: fields.map((field) => field.id),
+    fieldIds,
     offset: input.offset,
     limit: input.limit,
   });
@@ -69,12 +70,13 @@ export async function listGroupedRows(
   if (rules.isConfined && !visibleFields(source.table, source.view).includes(field)) throw new AppError('columnNotFound');
   refuseVirtual([field]);
   const query = toRowsQuery(source, input, rules);
-  const keys = await groupKeys(ctx, source, field, query, input.optionsArrJson);
+  const options = await readOptionsFor(ctx, source, query, [field.id]);
+  const keys = await groupKeys(ctx, source, field, query, options, input.optionsArrJson);
   const fieldIds = chooseFields(visibleFields(source.table, source.view), input.fields).map(({ id }) => id);
   const { limit, offset } = input;
   const groups: string[] = [];
   for (const key of keys) {
-    const own = { ...readOptions(ctx), tableId: source.table.id, query: withValue(query, field, key) };
+    const own = { ...options, tableId: source.table.id, query: withValue(query, field, key) };
     const [rows, total] = await Promise.all([
       getBase(ctx).page({ ...own, offset, limit, fieldIds, shape: 'objects' }),
       getBase(ctx).count(own),
@@ -91,6 +93,7 @@ async function groupKeys(
   source: RowsSource,
   field: FieldDoc,
   query: RowsQuery,
+  options: Awaited<ReturnType<typeof readOptionsFor>>,
   asked: string | undefined,
 ): Promise<readonly CellValue[]> {
   const wanted = readKeys(asked);
@@ -98,7 +101,7 @@ async function groupKeys(
     throw new AppError('tooLarge', { reason: `${wanted.length} groups in one call are too many; ask for at most ${maxGroups}.` });
   if (wanted) return wanted.map((key) => readKey(field, key));
   if (field.type === 'SingleSelect') return [...field.options.map((option) => option.id), null];
-  const request = { ...readOptions(ctx), tableId: source.table.id, query, fieldIds: [field.id], offset: 0, limit: maxGroups };
+  const request = { ...options, tableId: source.table.id, query, fieldIds: [field.id], offset: 0, limit: maxGroups };
   const { groups } = await getBase(ctx).groups(request);
   const values = groups.map(({ values: [value] }) => value ?? null);
   return [...values.filter((value) => value !== null), null];

@@ -2,7 +2,6 @@ import { rawAnswer, type RawAnswer, type RowsQueryInput, toPageInfo } from '@qua
 import type { FieldId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowsSource } from './find-rows-source.ts';
-import { readOptions } from './read-options.ts';
 import { readOptionsFor } from './read-options-for.ts';
 import { type QueryRules, toRowsQuery } from './rows-query.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
@@ -43,10 +42,11 @@ export async function readPage(
 /** The first row that matches, or an empty object. */
 export async function findOneRow(ctx: Ctx, source: RowsSource, input: RowsQueryInput): Promise<RawAnswer> {
   const fields = chooseFields(visibleFields(source.table, source.view), input.fields);
+  const query = toRowsQuery(source, input);
   const rows = await getBase(ctx).page({
-    ...readOptions(ctx),
+    ...(await readOptionsFor(ctx, source, query)),
     tableId: source.table.id,
-    query: toRowsQuery(source, input),
+    query,
     offset: input.offset,
     limit: 1,
     fieldIds: fields.map((field) => field.id),
@@ -62,8 +62,8 @@ export async function countRows(
   choice: Parameters<typeof toRowsQuery>[1],
   rules: QueryRules = {},
 ): Promise<{ count: number }> {
-  const count = await getBase(ctx).count({ ...readOptions(ctx), tableId: source.table.id, query: toRowsQuery(source, choice, rules) });
-  return { count };
+  const query = toRowsQuery(source, choice, rules);
+  return { count: await getBase(ctx).count({ ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query }) };
 }
 
 /** The one row of an encoded list. */

@@ -55,6 +55,11 @@ export function toRowsQuery({ schema, table, view }: RowsSource, choice: QueryCh
   };
 }
 
+/** The rows a write is for: all that match, in the order of their ids, whatever their view sorts by. */
+export function toMatching(source: RowsSource, choice: QueryChoice): RowsQuery {
+  return { ...toRowsQuery(source, choice, { isStrict: true }), sorts: [] };
+}
+
 /** The same for our own grid, whose rows may be grouped: as asked, or as the view is. */
 export function toGridQuery(
   source: RowsSource,

@@ -11,7 +11,7 @@ import { type RowsSource, sourceNow } from './find-rows-source.ts';
 import { prepareRows } from './prepare-rows.ts';
 import { answerRow, toRowId } from './read-row.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
-import { type QueryChoice, toRowsQuery } from './rows-query.ts';
+import { type QueryChoice, toMatching } from './rows-query.ts';
 import { readOptions } from './read-options.ts';
 import { idField, sentRowId, toChangedCells } from './to-cells.ts';
 
@@ -111,7 +111,7 @@ export async function updateAllRows(ctx: Ctx, source: RowsSource, choice: QueryC
     const { table } = now;
     const cells = toChangedCells(table, prepared.rows[0] ?? {}, prepared.context);
     if (Object.keys(cells).length === 0) return 0;
-    const ids = await tx.ids(table.id, toRowsQuery(now, choice, { isStrict: true }), context);
+    const ids = await tx.ids(table.id, toMatching(now, choice), context);
     if (ids.length > 1) refuseUniqueForAll(now, cells);
     await refuseConflicts(tx, table, ids.length === 1 ? [{ rowId: ids[0] ?? null, cells }] : []);
     const updates = ids.map((rowId) => ({ rowId, cells }));

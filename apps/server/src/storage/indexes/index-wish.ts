@@ -3,6 +3,7 @@ import type { ComparisonOp, Condition, FieldId, FieldType, RowsQuery, Sort } fro
 import {
   type Dialect,
   type FilterContext,
+  hasIndexableKey,
   type IndexSpec,
   type PhysicalTable,
   type SearchIndex,
@@ -64,11 +65,11 @@ export function wishForField(table: PhysicalTable, fieldId: FieldId): OrderWish 
   return toWish(table, [{ fieldId, direction: 'asc' }], true);
 }
 
-/** An index in whose order the rows stand; null when it cannot have one. The order of options is not that of their ids. */
+/** An index in whose order the rows stand; null when it cannot have one. The order of options is not that of their ids, nor is that of files the one of their records. */
 export function wishForOrder(table: PhysicalTable, { sorts, grouping }: RowsQuery): OrderWish | null {
   const isPlain = sorts.every(({ fieldId }) => {
     const field = table.fields.find(({ id }) => id === fieldId);
-    return field !== undefined && field.definition === undefined && indexable.has(storageOf(field)) && storageOf(field) !== 'option';
+    return field !== undefined && field.definition === undefined && indexable.has(storageOf(field)) && hasIndexableKey(field);
   });
   return isPlain && sorts.length > 0 && (grouping?.levels.length ?? 0) === 0 ? toWish(table, sorts, false) : null;
 }

@@ -30,14 +30,18 @@ export const attachment: FieldKind = {
   label: 'Attachment',
   group: 'Media',
   parse: parseFiles,
-  format: (value) =>
-    filesOf(value)
-      .map(({ title }) => title)
-      .join(', '),
+  format: titlesOf,
   toWire: (value) => (value === null ? null : filesOf(value)),
-  compare: (a, b) => nullsFirst(a, b, (left, right) => compareText(String(left), String(right))),
+  compare: (a, b) => nullsFirst(a, b, (left, right) => compareText(titlesOf(left), titlesOf(right))),
   filterOps: filterOpsFor.attachment,
 };
+
+/** What the files are called, which is also what cells are sorted by. */
+function titlesOf(value: CellValue): string {
+  return filesOf(value)
+    .map(({ title }) => title)
+    .join(', ');
+}
 
 /** The files of a canonical value; none for null. */
 export function filesOf(value: CellValue): readonly AttachedFile[] {

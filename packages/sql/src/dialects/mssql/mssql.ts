@@ -75,6 +75,8 @@ export const mssql: Dialect = {
     return sql`(SELECT ${join([sql`"id"`, ...shown], ', ')} FROM OPENJSON(${param(givenAsJson(ids, columns))}) WITH (${join([sql`"id" bigint '$[0]'`, ...read], ', ')})) AS "given"`;
   },
   titleRows: (list) => sql`(SELECT ${collated(sql`"v"`, 'text')} FROM OPENJSON(${list}) WITH ("v" ${bare.text} '$.title')) AS "one"`,
+  titlesText: (list) =>
+    sql`(SELECT STRING_AGG(CAST(JSON_VALUE("e"."value", '$.title') AS ${bare.text}) ${collation}, ', ') WITHIN GROUP (ORDER BY CAST("e"."key" AS int)) FROM OPENJSON(${list}) AS "e")`,
   listRows: (list, storage) => sql`(SELECT ${collated(sql`"v"`, storage)} FROM OPENJSON(${list}) WITH ("v" ${bare[storage]} '$')) AS "one"`,
   // The hint keeps the order of the two sides as well.
   lookup: sql` INNER LOOP JOIN `,

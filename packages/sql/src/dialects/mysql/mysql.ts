@@ -124,6 +124,8 @@ function createDialect(flavour: Flavour): Dialect {
       return sql`JSON_TABLE(${param(givenAsJson(ids, columns))}, '$[*]' COLUMNS (${join([sql`"id" bigint PATH '$[0]'`, ...shown], ', ')})) AS "given"`;
     },
     titleRows: (list) => sql`JSON_TABLE(${list}, '$[*]' COLUMNS ("v" ${types.text} PATH '$.title')) AS "one"`,
+    titlesText: (list) =>
+      sql`(SELECT GROUP_CONCAT("e"."v" ORDER BY "e"."n" SEPARATOR ', ') ${collation} FROM JSON_TABLE(${list}, '$[*]' COLUMNS ("n" FOR ORDINALITY, "v" ${types.text} PATH '$.title')) AS "e")`,
     listRows: (list, storage) => sql`JSON_TABLE(${list}, '$[*]' COLUMNS ("v" ${types[storage]} PATH '$')) AS "one"`,
     lookup: sql` STRAIGHT_JOIN `,
     position: (needle, haystack) => sql`LOCATE(${needle}, ${haystack})`,

@@ -77,6 +77,8 @@ export const postgres: Dialect = {
   },
   titleRows: (list) =>
     sql`(SELECT ("e"."r" ->> 'title')${collationOf('text')} AS "v" FROM jsonb_array_elements(${list}::jsonb) AS "e"("r")) AS "one"`,
+  titlesText: (list) =>
+    sql`(SELECT string_agg("e"."r" ->> 'title', ', ' ORDER BY "e"."n")${collationOf('text')} FROM jsonb_array_elements(${list}::jsonb) WITH ORDINALITY AS "e"("r", "n"))`,
   listRows: (list, storage) =>
     sql`(SELECT "e"."v"${{ sql: casts[storage], params: [] }}${collationOf(storage)} AS "v" FROM jsonb_array_elements_text(${list}::jsonb) AS "e"("v")) AS "one"`,
   asText: (storage, column) =>

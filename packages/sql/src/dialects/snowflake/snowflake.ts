@@ -59,6 +59,8 @@ export const snowflake: Dialect = {
     return sql`(SELECT ${join([sql`${itemOf(0, 'integer')} AS "id"`, ...shown], ', ')} FROM ${elements(param(givenAsJson(ids, columns)))} AS "f") AS "given"`;
   },
   titleRows: (list) => sql`(SELECT CAST(GET("f".VALUE, 'title') AS ${types.text}) AS "v" FROM ${elements(list)} AS "f") AS "one"`,
+  titlesText: (list) =>
+    sql`ARRAY_TO_STRING(TRANSFORM(CAST(PARSE_JSON(${list}) AS ARRAY), v VARIANT -> CAST(GET(v, 'title') AS ${types.text})), ', ')`,
   listRows: (list, storage) => sql`(SELECT CAST("f".VALUE AS ${types[storage]}) AS "v" FROM ${elements(list)} AS "f") AS "one"`,
   position: (needle, haystack) => sql`POSITION(${needle}, ${haystack})`,
   asText: (storage, column) => {

@@ -56,6 +56,7 @@ export const sqlite: Dialect = {
   givenRows: (ids, columns) =>
     sql`(SELECT ${join([sql`value ->> 0 AS "id"`, ...columns.map((_column, index) => sql`value ->> ${integer(index + 1)} AS ${identifier(`v${index}`)}`)], ', ')} FROM json_each(${param(givenAsJson(ids, columns))})) AS "given"`,
   titleRows: (list) => sql`(SELECT value ->> 'title' AS "v" FROM json_each(${list})) AS "one"`,
+  titlesText: (list) => sql`(SELECT group_concat(value ->> 'title', ', ') FROM json_each(${list}))`,
   listRows: (list) => sql`(SELECT value AS "v" FROM json_each(${list})) AS "one"`,
   // A plain join may walk the whole table in id order to spare sorting a hundred rows; CROSS JOIN keeps the order of loops.
   lookup: sql` CROSS JOIN `,
