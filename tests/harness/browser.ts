@@ -27,7 +27,7 @@ export async function newProfile(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { limits } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import type { CellWrite, GridRow, RowSet, RowSource, SourceEvent, WriteBatch, WriteFailure, WriteResult } from '@quadrille/ui-kit/grid';
 import { isRequestError } from '@quadrille/sdk';
@@ -21,13 +22,15 @@ export interface TableRowSource extends RowSource {
   sequence(): number | null;
 }
 
-/** Most records one call may write. */
+/** Most new records one call may make. */
 const mostPerCall = 1000;
 
 /** The records of a view: windows as arrays, writes through the v1 calls, one call and so one undo step per kind of change. */
 export function createRowSource(state: TableState): TableRowSource {
   const listeners = new Set<(event: SourceEvent) => void>();
   const versions: KnownVersions = new Map();
+  /** Rows that were read since all was asked for anew; the others still show what was before. */
+  let readSince: Set<number> | null = null;
   let epoch = 0;
   let sequence: number | null = null;
   let columnsRead: readonly string[] = [];
@@ -35,6 +38,7 @@ export function createRowSource(state: TableState): TableRowSource {
     if (event.type === 'reset') {
       epoch += 1;
       versions.clear();
+      readSince = new Set();
     }
     if (event.type === 'reset' || event.type === 'shifted') sequence = null;
     const told = event.type === 'changed' ? { ...event, rows: event.rows.filter(isNews) } : event;
@@ -45,6 +49,15 @@ export function createRowSource(state: TableState): TableRowSource {
   const isNews = ({ id, version }: GridRow): boolean => version >= (versions.get(id) ?? 0);
   const tableId = state.tableId;
   const which = () => ({ viewId: state.$view.get()?.id, search: state.$search.get() || undefined });
+  /** After an undo or another order, a cell may be typed in before its row was read again: what version it has by now is asked first. */
+  const learnVersions = async ({ updates }: WriteBatch): Promise<void> => {
+    const [only] = updates;
+    const id = Number(only?.rowId);
+    if (!only || updates.length > 1 || readSince === null || readSince.has(id) || !Number.isInteger(id)) return;
+    const [row] = await source.readRows([id]).catch(() => []);
+    if (row && isSameCell(row.cells[only.columnId] ?? null, only.from)) versions.set(id, Math.max(row.version, versions.get(id) ?? 0));
+    if (row) readSince.add(id);
+  };
   const source: TableRowSource = {
     emit,
     subscribe: (listener) => {
@@ -67,7 +80,9 @@ export function createRowSource(state: TableState): TableRowSource {
         { signal },
       );
       sequence = Math.min(sequence ?? page.sequence, page.sequence);
-      return { rows: page.rows.map((row) => toGridRow(page.fields, row)), epoch: asked };
+      const rows = page.rows.map((row) => toGridRow(page.fields, row));
+      if (asked === String(epoch)) for (const { id } of rows) readSince?.add(Number(id));
+      return { rows, epoch: asked };
     },
     locate: async (rowId, signal) => {
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: which() }, { signal });
@@ -80,6 +95,7 @@ export function createRowSource(state: TableState): TableRowSource {
     },
     sequence: () => sequence,
     write: async (batch) => {
+      await learnVersions(batch);
       const place = await followPlace(state, source, batch);
       const result = await writeWhenOnline(batch, () => writeBatch(state, versions, batch));
       if (isReadAgain(state, batch)) setTimeout(() => emit({ type: 'shifted' }));
@@ -89,6 +105,8 @@ export function createRowSource(state: TableState): TableRowSource {
   };
   return source;
 }
+
+const isSameCell = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function toGridRow(fields: readonly string[], row: readonly unknown[]): GridRow {
   const [id, version, ...values] = row as [number, number, ...CellValue[]];
@@ -115,8 +133,10 @@ async function writeWhenOnline(batch: WriteBatch, write: () => Promise<WriteResu
 
 async function writeBatch(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<WriteResult> {
   for (const option of batch.newOptions) await state.addOption(option.columnId, option.title);
-  const failed = await updateRecords(state, versions, batch);
-  const created = await createRecords(state, batch);
+  const isMixed = batch.updates.length > 0 && batch.creates.length > 0;
+  const [failed, created] = isMixed
+    ? await writeMixed(state, versions, batch)
+    : [await updateRecords(state, versions, batch), await createRecords(state, batch)];
   if (batch.deletes) await deleteRecords(state, batch.deletes);
   state.noteWritten();
   return { rows: [], created, failed };
@@ -138,30 +158,67 @@ function isReadAgain(state: TableState, { newOptions, updates, creates }: WriteB
 async function updateRecords(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<readonly WriteFailure[]> {
   const [only] = batch.updates;
   if (only && batch.updates.length === 1) return updateOne(state, versions, only);
-  const byRow = new Map<string | number, Record<string, unknown>>();
-  for (const update of batch.updates) {
-    const record = byRow.get(update.rowId) ?? { [state.keyTitle()]: update.rowId };
-    const field = state.getField(update.columnId);
-    record[field.title] = toWire(field, update.value);
-    byRow.set(update.rowId, record);
-  }
-  const read = new Map(batch.updates.map(({ rowId, version }) => [rowId, version]));
   const failed: WriteFailure[] = [];
-  const records = [...byRow];
-  for (let at = 0; at < records.length; at += mostPerCall) {
-    const part = records.slice(at, at + mostPerCall);
+  const rows = updatesByRow(state, batch);
+  for (let at = 0; at < rows.length; at += limits.bulkRows) {
+    const part = rows.slice(at, at + limits.bulkRows);
     try {
-      await client.tableRows.update({ params: { tableId: state.tableId }, body: part.map(([, record]) => record) });
-      for (const [rowId] of part) versions.set(rowId, Math.max(read.get(rowId) ?? 0, versions.get(rowId) ?? 0) + 1);
+      await client.grids.write({ params: { tableId: state.tableId }, body: { updates: part } });
+      noteVersions(versions, batch, new Set(part.map(({ id }) => id)));
     } catch (error) {
-      if (!isRequestError(error)) throw error;
-      if (error.status === null) throw error;
-      const ids = new Set(part.map(([id]) => id));
-      const reason = errorWords(error);
-      for (const { rowId, columnId } of batch.updates) if (ids.has(rowId)) failed.push({ rowId, columnId, reason });
+      failed.push(...refusedRows(error, batch, new Set(part.map(({ id }) => id))));
     }
   }
   return failed;
+}
+
+/** Cells and new records of one paste are one change: all of it, or nothing. */
+async function writeMixed(
+  state: TableState,
+  versions: KnownVersions,
+  batch: WriteBatch,
+): Promise<[readonly WriteFailure[], WriteResult['created']]> {
+  const updates = updatesByRow(state, batch);
+  const creates = batch.creates.map(({ cells }) => ({ cells: recordOf(state, cells) }));
+  const answer = await client.grids.write({ params: { tableId: state.tableId }, body: { updates, creates } });
+  noteVersions(versions, batch, new Set(updates.map(({ id }) => id)));
+  const created = batch.creates.map(({ key, cells }, at) => ({
+    key,
+    row: { id: Number(answer.created[at]), version: 1, cells: { ...state.emptyCells(), ...cells } },
+  }));
+  return [[], created];
+}
+
+interface RowUpdate {
+  readonly id: number;
+  readonly cells: Record<string, unknown>;
+}
+
+function updatesByRow(state: TableState, { updates }: WriteBatch): RowUpdate[] {
+  const byRow = new Map<string | number, Record<string, unknown>>();
+  for (const { rowId, columnId, value } of updates) {
+    const cells = byRow.get(rowId) ?? {};
+    const field = state.getField(columnId);
+    cells[field.title] = toWire(field, value);
+    byRow.set(rowId, cells);
+  }
+  return [...byRow].map(([id, cells]) => ({ id: Number(id), cells }));
+}
+
+function recordOf(state: TableState, cells: Readonly<Record<string, CellValue>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(cells).map(([id, value]) => [state.getField(id).title, toWire(state.getField(id), value)]));
+}
+
+function noteVersions(versions: KnownVersions, { updates }: WriteBatch, ids: ReadonlySet<number>): void {
+  const read = new Map(updates.map(({ rowId, version }) => [rowId, version]));
+  for (const [rowId, version] of read) if (ids.has(Number(rowId))) versions.set(rowId, Math.max(version, versions.get(rowId) ?? 0) + 1);
+}
+
+/** Cells of rows the server refused; other failures are not ours to explain. */
+function refusedRows(error: unknown, { updates }: WriteBatch, ids: ReadonlySet<number>): WriteFailure[] {
+  if (!isRequestError(error) || error.status === null) throw error;
+  const reason = errorWords(error);
+  return updates.filter(({ rowId }) => ids.has(Number(rowId))).map(({ rowId, columnId }) => ({ rowId, columnId, reason }));
 }
 
 async function updateOne(state: TableState, versions: KnownVersions, write: CellWrite): Promise<readonly WriteFailure[]> {
@@ -179,9 +236,7 @@ async function createRecords(state: TableState, batch: WriteBatch): Promise<Writ
   const created: { key: string; row: GridRow }[] = [];
   for (let at = 0; at < batch.creates.length; at += mostPerCall) {
     const part = batch.creates.slice(at, at + mostPerCall);
-    const body = part.map(({ cells }) =>
-      Object.fromEntries(Object.entries(cells).map(([id, value]) => [state.getField(id).title, toWire(state.getField(id), value)])),
-    );
+    const body = part.map(({ cells }) => recordOf(state, cells));
     const answer = await client.tableRows.create({ params: { tableId: state.tableId }, body });
     const keys = Array.isArray(answer) ? answer : [answer];
     part.forEach(({ key, cells }, i) => {
