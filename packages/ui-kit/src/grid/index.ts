@@ -5,12 +5,26 @@ export type { GridAtoms } from './core/grid-controller.ts';
 export { columnWidths } from './core/column.ts';
 export type { ColumnId, GridColumn } from './core/column.ts';
 export type { AfterCommit, GridCommand, PasteCell, PasteMatrix } from './core/command.ts';
-export type { ColumnChange, GridNotice } from './core/effect.ts';
+export type { ColumnChange, GridNotice, MoveRequest } from './core/effect.ts';
+export { fillHows } from './core/fill-series.ts';
+export type { FillHow } from './core/fill-series.ts';
+export type { RowOrder } from './core/grid-env.ts';
 export { keyOfGroup } from './core/group-space.ts';
 export { englishLabels } from './core/grid-labels.ts';
 export type { GridLabels } from './core/grid-labels.ts';
 export { countChecked, isChecked } from './core/grid-state.ts';
-export type { CreatedRow, EditSession, GridMode, GridState, PendingCell, PendingRow, RowHeight, RowsState } from './core/grid-state.ts';
+export type {
+  ColorsOf,
+  CreatedRow,
+  EditSession,
+  GridMode,
+  GridState,
+  PendingCell,
+  PendingRow,
+  RowColors,
+  RowHeight,
+  RowsState,
+} from './core/grid-state.ts';
 export type { PastePlan, PlannedWrite } from './core/plan-paste.ts';
 export type { GroupPath } from './core/row-space.ts';
 export type {

@@ -6,6 +6,7 @@ import { isRequestError } from '@quadrille/sdk';
 import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
 import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
+import { fieldsOfColors } from './colors/color-rules.ts';
 import type { TableState } from './table.state.ts';
 import { readGroups } from './read-groups.ts';
 import { followPlace } from './row-place.ts';
@@ -74,9 +75,10 @@ export function createRowSource(state: TableState): TableRowSource {
     },
     page: async ({ offset, limit, columns }, signal) => {
       const asked = String(epoch);
-      columnsRead = columns;
+      // colours may look at fields that are not shown
+      columnsRead = [...new Set([...columns, ...fieldsOfColors(state)])];
       const page = await client.grids.page(
-        { params: { tableId }, query: { ...which(), offset, limit, fields: columns.join(',') } },
+        { params: { tableId }, query: { ...which(), offset, limit, fields: columnsRead.join(',') } },
         { signal },
       );
       sequence = Math.min(sequence ?? page.sequence, page.sequence);

@@ -19,7 +19,10 @@ import { conflictNotice } from './conflict-notice.ts';
 import { FilePanel } from './file-panel.tsx';
 import { FieldPopover } from './field-popover.tsx';
 import type { FieldTarget } from './field-popover.tsx';
+import { FindBar } from './find/find-bar.tsx';
 import { followConflicts } from './follow-conflicts.ts';
+import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
+import type { FillRequest } from './grid-extras.tsx';
 import { goBack, goForth } from './history.ts';
 import { LinkPicker } from './link-picker.tsx';
 import { addressOfButton } from './press-button.ts';
@@ -75,7 +78,11 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     columnsFailed: t`The fields of this view could not be changed`,
     buttonFailed: t`The button leads nowhere for this record`,
   };
-  const latest = useRef({ columns, rowHeight, words, onOpenRow, onGrid });
+  const [fill, setFill] = useState<FillRequest | null>(null);
+  const { confirmPaste, dialog: pasteDialog } = usePasteQuestion(state, grid);
+  const isFinding = useStore(state.$isFinding);
+  useColors(state, grid, timeZone);
+  const latest = useRef({ columns, rowHeight, words, onOpenRow, onGrid, confirmPaste });
 
   useEffect(() => {
     if (!host.current) return;
@@ -107,7 +114,10 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       onFiles: (request) => setFileRequest({ ...request, anchor: null }),
       onUndo: () => void goBack(state),
       onRedo: () => void goForth(state),
-      onFind: () => document.getElementById('find-tool')?.click(),
+      onFind: () => state.$isFinding.set(true),
+      onFillChoices: (anchor, choices) => setFill({ anchor, choices }),
+      canCreateColumns: state.may('columnAdd'),
+      confirmPaste: (plan) => latest.current.confirmPaste(plan, made),
       onNotice: (notice) => tell(notice, latest.current.words, () => void goBack(state)),
     });
     const unmount = made.mount(host.current);
@@ -126,7 +136,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   }, [state, canEdit, i18n.locale]);
 
   useEffect(() => {
-    latest.current = { columns, rowHeight, words, onOpenRow, onGrid };
+    latest.current = { columns, rowHeight, words, onOpenRow, onGrid, confirmPaste };
   });
   useEffect(() => grid?.setColumns(columns), [grid, columns]);
   useFollowedRecord(grid, openRow, (rowId) => latest.current.onOpenRow(rowId));
@@ -142,6 +152,9 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     <div className={styles.grid}>
       <div ref={host} className={styles.host} />
       {grid && <NothingFound state={state} grid={grid} />}
+      {grid && isFinding && <FindBar state={state} grid={grid} onClose={() => state.$isFinding.set(false)} />}
+      {pasteDialog}
+      {grid && fill && <FillMenu grid={grid} request={fill} onClose={() => setFill(null)} />}
       {grid && menu?.what === 'column' && isThere(menu.columnId) && (
         <ColumnMenu
           state={state}
@@ -271,6 +284,7 @@ function tell(notice: GridNotice, { labels, undo: label }: { labels: GridLabels;
   const action = { label, onSelect: undo };
   if (notice.type === 'deleted') notices.toast(labels.deleted(notice.rows), { action });
   else if (notice.type === 'pasted') notices.toast(labels.pasted(notice.cells, notice.created, notice.skipped, notice.failed), { action });
+  else if (notice.type === 'manyRanges') notices.toast(labels.manyRanges, { tone: 'warning' });
   else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
   else if (notice.type === 'saveFailed')
     notices.notify({ title: labels.saveFailed(notice.cells, notice.reason), tone: 'danger', isLasting: true });

@@ -44,6 +44,8 @@ export interface TableState {
   readonly $sorts: WritableAtom<readonly WireSort[]>;
   readonly $filters: WritableAtom<readonly FilterTree[]>;
   readonly $search: WritableAtom<string>;
+  /** Whether the bar that finds and replaces is open. */
+  readonly $isFinding: WritableAtom<boolean>;
   readonly $roles: WritableAtom<readonly Role[]>;
   readonly $error: WritableAtom<unknown>;
   /** True once a step through history took the table away. */
@@ -129,6 +131,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $sorts,
     $filters,
     $search,
+    $isFinding: atom(false),
     $roles,
     $error,
     $isGone,

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { BottomSheet, Button, IconButton, Input, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
-import { Download, Redo2, Rows3, Search, SlidersHorizontal, Undo2, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { BottomSheet, Button, IconButton, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
+import { Download, Redo2, Rows3, Search, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { sayChange } from '../../platform/change-words.ts';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
+import { ColorTool } from './colors/color-tool.tsx';
 import { FieldsTool } from './fields-tool.tsx';
 import { FilterTool } from './filter-tool.tsx';
 import { GroupTool } from './group-tool.tsx';
@@ -39,6 +40,7 @@ function ViewTools({ state }: { readonly state: TableState }) {
       <FilterTool state={state} />
       <GroupTool state={state} />
       <SortTool state={state} />
+      <ColorTool state={state} />
       <RowHeightTool state={state} />
     </>
   );
@@ -131,46 +133,20 @@ function HistoryTools({ state }: { readonly state: TableState }) {
   );
 }
 
-const typingPause = 250;
-
 function FindTool({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const search = (next: string): void => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (state.$search.get() === next.trim()) return;
-      state.$search.set(next.trim());
-      state.source.emit({ type: 'reset' });
-    }, typingPause);
-  };
-  const close = (): void => {
-    search('');
-    setOpen(false);
-  };
-  if (!isOpen)
-    return (
-      <Button variant="ghost" size="sm" icon={Search} id="find-tool" onClick={() => setOpen(true)}>
-        <Trans>Find</Trans>
-      </Button>
-    );
+  const isFinding = useStore(state.$isFinding);
   return (
-    <Input
+    <Button
+      variant="ghost"
       size="sm"
-      autoFocus
       icon={Search}
-      type="search"
-      aria-label={t`Find in this view`}
-      placeholder={t`Find in this view`}
-      className={styles.find}
-      value={text}
-      onValueChange={search}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      end={<IconButton label={t`Close`} icon={X} size="xs" onClick={close} />}
-    />
+      isActive={isFinding}
+      title={t`Find in this view`}
+      onClick={() => state.$isFinding.set(true)}
+    >
+      <Trans>Find</Trans>
+    </Button>
   );
 }
 

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { colorRulesMost, optionColorAt } from '@quadrille/domain';
+import { Button, ColourPicker, FilterBuilder, IconButton, Popover, Select } from '@quadrille/ui-kit-react';
+import { Paintbrush, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { reportError } from '../../../platform/notices.ts';
+import { toFilterField } from '../operators.ts';
+import type { TableState } from '../table.state.ts';
+import { useFilterLabels } from '../use-filter-labels.ts';
+import { listOffered } from '../view-columns.ts';
+import { colorRulesOf, readDrafts, saveDrafts } from './color-rules.ts';
+import type { RuleDraft } from './color-rules.ts';
+import styles from './color-tool.module.css';
+
+const typingPause = 300;
+const wholeRecord = '';
+
+/** Which records and cells have a colour, and when; kept with the view. */
+export function ColorTool({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  useStore(state.$view);
+  useStore(state.$fields);
+  const count = colorRulesOf(state).length;
+  return (
+    <Popover
+      label={t`Colour`}
+      isFlush
+      width={660}
+      trigger={
+        <Button variant="ghost" size="sm" icon={Paintbrush} isActive={count > 0} count={count}>
+          <Trans>Colour</Trans>
+        </Button>
+      }
+    >
+      <ColorPanel state={state} />
+    </Popover>
+  );
+}
+
+function ColorPanel({ state }: { readonly state: TableState }) {
+  const { t, i18n } = useLingui();
+  const shown = useStore(state.$shown);
+  const people = useStore(state.$people);
+  const [drafts, setDrafts] = useState(() => readDrafts(state));
+  const [today] = useState(() => new Date().toLocaleDateString('sv'));
+  const labels = { ...useFilterLabels(), title: t`When`, empty: t`No conditions yet: nothing is coloured.` };
+  const isReadOnly = !state.may('gridViewUpdate');
+  const save = useSaver((wanted) => {
+    void saveDrafts(state, wanted).catch((error: unknown) => reportError(t`The colours could not be saved`, error));
+  });
+  const offered = useMemo(
+    () => listOffered(shown).map((field) => toFilterField(field, (message) => i18n._(message), people)),
+    [shown, people, i18n],
+  );
+  const change = (next: readonly RuleDraft[]): void => {
+    setDrafts(next);
+    save(next);
+  };
+  const changeOne = (id: string, part: Partial<RuleDraft>): void =>
+    change(drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)));
+  const add = (): void =>
+    change([...drafts, { id: crypto.randomUUID(), hue: optionColorAt(drafts.length).name, fieldId: null, nodes: [] }]);
+  const targets = [
+    { value: wholeRecord, label: t`the whole record` },
+    ...shown.filter((one) => one.isShown).map(({ field }) => ({ value: field.id as string, label: field.title })),
+  ];
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>
+        <Trans>Colour</Trans>
+      </h2>
+      <div className={styles.list}>
+        {drafts.length === 0 && (
+          <p className={styles.empty}>
+            <Trans>No colours yet. A rule colours records, or cells of one field, that match its conditions.</Trans>
+          </p>
+        )}
+        {drafts.map((draft, at) => (
+          <section key={draft.id} className={styles.rule} aria-label={t`Rule ${at + 1}`}>
+            <div className={styles.head}>
+              <ColourPicker
+                label={t`Colour of rule ${at + 1}`}
+                value={draft.hue}
+                isDisabled={isReadOnly}
+                onValueChange={(hue) => changeOne(draft.id, { hue })}
+              />
+              <span>
+                <Trans>colours</Trans>
+              </span>
+              <Select
+                size="sm"
+                label={t`What is coloured`}
+                isDisabled={isReadOnly}
+                choices={targets}
+                value={draft.fieldId ?? wholeRecord}
+                onValueChange={(fieldId) => changeOne(draft.id, { fieldId: fieldId === wholeRecord ? null : fieldId })}
+                className={styles.target}
+              />
+              {!isReadOnly && (
+                <IconButton
+                  size="sm"
+                  icon={Trash2}
+                  label={t`Delete rule ${at + 1}`}
+                  onClick={() => change(drafts.filter((one) => one !== draft))}
+                />
+              )}
+            </div>
+            <FilterBuilder
+              nodes={draft.nodes}
+              fields={offered}
+              today={today}
+              labels={labels}
+              isReadOnly={isReadOnly}
+              onChange={(nodes) => changeOne(draft.id, { nodes })}
+            />
+          </section>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        {!isReadOnly && drafts.length < colorRulesMost && (
+          <Button variant="brand-ghost" size="sm" icon={Plus} onClick={add}>
+            <Trans>Add rule</Trans>
+          </Button>
+        )}
+        <span className={styles.note}>
+          <Trans>Of several rules for the same place, the first that matches decides.</Trans>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Saves after a pause in typing; what is left is saved when the panel closes. */
+function useSaver(run: (wanted: readonly RuleDraft[]) => void): (wanted: readonly RuleDraft[]) => void {
+  const latest = useRef(run);
+  const pending = useRef<readonly RuleDraft[] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = run;
+  });
+  const flush = (): void => {
+    clearTimeout(timer.current);
+    if (pending.current) latest.current(pending.current);
+    pending.current = null;
+  };
+  useEffect(() => flush, []);
+  return (wanted) => {
+    pending.current = wanted;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, typingPause);
+  };
+}

@@ -1,0 +1,189 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Button, ConfirmDialog, IconButton, Input, Switch } from '@quadrille/ui-kit-react';
+import type { Grid } from '@quadrille/ui-kit/grid';
+import { ChevronDown, ChevronUp, Replace, Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { notices, reportError } from '../../../platform/notices.ts';
+import type { TableState } from '../table.state.ts';
+import { createFind } from './find.state.ts';
+import type { ReplacePlan } from './find.state.ts';
+import styles from './find-bar.module.css';
+
+const typingPause = 200;
+
+export interface FindBarProps {
+  readonly state: TableState;
+  readonly grid: Grid;
+  readonly onClose: () => void;
+}
+
+/** Finds a text in the view and steps through the cells that show it; replaces it, all in one change. */
+export function FindBar({ state, grid, onClose }: FindBarProps) {
+  const { t, i18n } = useLingui();
+  const [find] = useState(() => createFind(state, grid));
+  const result = useStore(find.$result);
+  const [text, setText] = useState(state.$search.get());
+  const [by, setBy] = useState('');
+  const [isReplacing, setReplacing] = useState(false);
+  const [plan, setPlan] = useState<ReplacePlan | null>(null);
+  const isNarrowed = useStore(state.$search) !== '';
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const attempt = (work: Promise<void>): void => void work.catch((error: unknown) => reportError(t`The search failed`, error));
+
+  const search = (next: string): void => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (state.$search.get() !== '') narrow(next.trim());
+      attempt(find.search(next.trim()));
+    }, typingPause);
+  };
+  const narrow = (wanted: string): void => {
+    if (state.$search.get() === wanted) return;
+    state.$search.set(wanted);
+    state.source.emit({ type: 'reset' });
+  };
+  const close = (): void => {
+    clearTimeout(timer.current);
+    narrow('');
+    find.end();
+    onClose();
+  };
+  useEffect(() => {
+    if (state.$search.get() !== '') attempt(find.search(state.$search.get()));
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  const step = (way: 1 | -1): void => {
+    const wanted = text.trim();
+    const isNew = wanted !== result.text;
+    clearTimeout(timer.current);
+    attempt((isNew ? find.search(wanted) : Promise.resolve()).then(() => find.step(way)));
+  };
+  const onKeys = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    }
+    if (event.key === 'Enter' && (event.target as Element).matches('[type="search"]')) {
+      event.preventDefault();
+      step(event.shiftKey ? -1 : 1);
+    }
+  };
+  const replaceHere = (): void => {
+    if (result.at < 0) return step(1);
+    if (!find.replaceHere(by)) notices.toast(t`This cell cannot be changed that way`, { tone: 'warning' });
+    attempt(find.step(1));
+  };
+  const total = result.total.toLocaleString(i18n.locale.replace('_', '-'));
+  const at = (result.at + 1).toLocaleString(i18n.locale.replace('_', '-'));
+  const canReplace = state.may('dataUpdate');
+  return (
+    <div className={styles.bar} role="search" aria-label={t`Find in this view`} onKeyDown={onKeys}>
+      <div className={styles.line}>
+        <Input
+          size="sm"
+          autoFocus
+          icon={Search}
+          type="search"
+          aria-label={t`Find in this view`}
+          placeholder={t`Find in this view`}
+          className={styles.text}
+          value={text}
+          onValueChange={search}
+        />
+        <span className={styles.count} role="status">
+          {result.text === '' ? null : result.total === 0 ? (
+            result.isSearching ? null : (
+              <Trans>No match</Trans>
+            )
+          ) : result.at < 0 ? (
+            t`${plural(result.total, { one: '# record', other: '# records' })}`
+          ) : (
+            <Trans>
+              {at} of {total}
+            </Trans>
+          )}
+        </span>
+        <IconButton label={t`Previous match`} keys="Shift Enter" icon={ChevronUp} size="sm" onClick={() => step(-1)} />
+        <IconButton label={t`Next match`} keys="Enter" icon={ChevronDown} size="sm" onClick={() => step(1)} />
+        {canReplace && (
+          <IconButton label={t`Replace`} icon={Replace} size="sm" aria-expanded={isReplacing} onClick={() => setReplacing(!isReplacing)} />
+        )}
+        <IconButton label={t`Close`} keys="Esc" icon={X} size="sm" onClick={close} />
+      </div>
+      {isReplacing && (
+        <div className={styles.line}>
+          <Input
+            size="sm"
+            aria-label={t`Replace with`}
+            placeholder={t`Replace with`}
+            className={styles.text}
+            value={by}
+            onValueChange={setBy}
+          />
+          <Button size="sm" disabled={result.total === 0} onClick={replaceHere}>
+            <Trans>Replace</Trans>
+          </Button>
+          <Button size="sm" disabled={result.total === 0} onClick={() => attempt(find.planReplace(by).then((made) => setPlan(made)))}>
+            <Trans>Replace all</Trans>
+          </Button>
+        </div>
+      )}
+      <Switch isOn={isNarrowed} onChange={(isOn) => narrow(isOn ? text.trim() : '')}>
+        <Trans>Show only records that match</Trans>
+      </Switch>
+      {plan && <ConfirmReplace plan={plan} text={result.text} by={by} onClose={() => setPlan(null)} />}
+    </div>
+  );
+}
+
+interface ConfirmReplaceProps {
+  readonly plan: ReplacePlan;
+  readonly text: string;
+  readonly by: string;
+  readonly onClose: () => void;
+}
+
+function ConfirmReplace({ plan, text, by, onClose }: ConfirmReplaceProps) {
+  const { t } = useLingui();
+  const cells = t`${plural(plan.cells, { one: '# cell', other: '# cells' })}`;
+  const run = async (): Promise<void> => {
+    onClose();
+    try {
+      await plan.run();
+      notices.toast(t`Replaced in ${cells}`);
+    } catch (error) {
+      reportError(t`The text could not be replaced`, error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={plan.cells === 0 ? t`Nothing can be replaced` : t`Replace in ${cells}?`}
+      description={
+        <>
+          {plan.cells > 0 && (
+            <Trans>
+              “{text}” becomes “{by}”, in one step that can be undone.
+            </Trans>
+          )}{' '}
+          {plan.unfit > 0 &&
+            t`${plural(plan.unfit, {
+              one: '# cell would hold no value of its field and is left as it is.',
+              other: '# cells would hold no value of their field and are left as they are.',
+            })}`}{' '}
+          {plan.isPart && <Trans>More records match than are replaced at once: do it again for the rest.</Trans>}
+        </>
+      }
+      isDanger={false}
+      cancelLabel={t`Cancel`}
+      confirmLabel={plan.cells === 0 ? t`Close` : t`Replace all`}
+      onConfirm={() => (plan.cells === 0 ? onClose() : void run())}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { sampleField } from '../testing/sample-field.ts';
+import { colorRulesMost, createColorer, fieldsOfColorRules, parseColorRules } from './color-rules.ts';
+
+const points = sampleField('Number', { title: 'Points' });
+const done = sampleField('Checkbox', { title: 'Done' });
+const fields = [points, done];
+const context = { now: 0, timeZone: 'UTC', userId: null };
+const over = (value: number) => [{ fk_column_id: points.id, comparison_op: 'gt', value: String(value), logical_op: 'and' }];
+const isDone = [{ fk_column_id: done.id, comparison_op: 'checked', logical_op: 'and' }];
+
+function color(stored: unknown, cells: Readonly<Record<string, number | boolean>>) {
+  return createColorer(parseColorRules(stored, fields), new Map(fields.map((field) => [field.id, field])), context)(cells);
+}
+
+describe('rules that colour records', () => {
+  it('gives each place the colour of the first rule that matches', () => {
+    const rules = [
+      { hue: 'rose', fk_column_id: null, filters: over(10) },
+      { hue: 'amber', fk_column_id: null, filters: over(5) },
+      { hue: 'emerald', fk_column_id: done.id, filters: isDone },
+    ];
+    expect(color(rules, { [points.id]: 12, [done.id]: true })).toEqual({ row: 'rose', cells: { [done.id]: 'emerald' } });
+    expect(color(rules, { [points.id]: 7, [done.id]: false })).toEqual({ row: 'amber', cells: {} });
+    expect(color(rules, { [points.id]: 2 })).toBe(null);
+  });
+
+  it('leaves out what names nothing, says nothing, or is no rule', () => {
+    const rules = [
+      { hue: 'no such hue', filters: over(1) },
+      { hue: 'rose', fk_column_id: 'gone', filters: over(1) },
+      { hue: 'rose', filters: [] },
+      { hue: 'rose', filters: [{ fk_column_id: 'gone', comparison_op: 'gt', value: '1' }] },
+      null,
+      'rose',
+    ];
+    expect(parseColorRules(rules, fields)).toEqual([]);
+    expect(parseColorRules('rose', fields)).toEqual([]);
+    expect(
+      parseColorRules(
+        Array.from({ length: 60 }, () => ({ hue: 'rose', filters: over(1) })),
+        fields,
+      ),
+    ).toHaveLength(colorRulesMost);
+  });
+
+  it('tells which fields it needs, those in groups too', () => {
+    const grouped = [{ hue: 'rose', filters: [{ is_group: true, children: [...over(1), ...isDone] }] }];
+    expect([...fieldsOfColorRules(parseColorRules(grouped, fields))]).toEqual([points.id, done.id]);
+  });
+});
