@@ -90,6 +90,7 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'links.removeMany': () => ({ body: [1] }),
   'links.create': () => ({ body: {} }),
   'links.titles': () => ({ query: { ids: '1' } }),
+  'grids.move': ({ ids }) => ({ body: { viewId: ids['viewId'] ?? '', ids: [1], cells: { Name: 'changed' } } }),
   'grids.write': () => ({ body: { updates: [{ id: 1, cells: { Name: 'changed' } }] } }),
   'shares.update': () => ({ body: { password: 'secret word' } }),
   'viewBulk.create': () => ({ body: [{ Name: 'new' }] }),

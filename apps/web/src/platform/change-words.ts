@@ -34,6 +34,10 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
     table === null
       ? t`${plural(count, { one: 'Delete # record', other: 'Delete # records' })}`
       : t`${plural(count, { one: `Delete # record in ${table}`, other: `Delete # records in ${table}` })}`,
+  'records.moved': ({ recordCount: count, tableTitle: table }) =>
+    table === null
+      ? t`${plural(count, { one: 'Move # record', other: 'Move # records' })}`
+      : t`${plural(count, { one: `Move # record in ${table}`, other: `Move # records in ${table}` })}`,
   'records.restored': ({ recordCount: count, tableTitle: table }) =>
     table === null
       ? t`${plural(count, { one: 'Restore # record', other: 'Restore # records' })}`

@@ -15,6 +15,7 @@ import {
   gridRowsQuery,
 } from '../input/grid-query.ts';
 import { gridWriteAnswer, gridWriteBody } from '../input/grid-write-body.ts';
+import { gridMoveBody } from '../input/grid-move-body.ts';
 import { gridPageSchema } from '../wire/grid-page.ts';
 import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema, gridMatchesSchema } from '../wire/grid-summary.ts';
 import { oneSchema } from '../wire/message.ts';
@@ -187,6 +188,22 @@ export const gridCalls = {
     baseFrom: ofTable,
     summary: 'Find the rows of a grid that hold a text, by where they stand',
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
+  }),
+  move: defineCall({
+    name: 'grids.move',
+    method: 'POST',
+    path: '/api/v1/tables/:tableId/grid/move',
+    body: gridMoveBody,
+    answer: v.object({
+      /** How many rows are there. */
+      moved: v.number(),
+    }),
+    permission: 'dataUpdate',
+    baseFrom: ofTable,
+    summary: 'Put rows between two others of a view, in the order people make by hand',
+    description:
+      'The rows then stand in the order sent, after `after` and before `before`. `cells` is written too: what the rows of the group they go to hold. A view that is sorted keeps the order of its sort; then only the cells are written.',
+    errors: ['tableNotFound', 'viewNotFound', 'recordNotFound', 'invalidValue', 'notUnique', 'tooLarge'],
   }),
   write: defineCall({
     name: 'grids.write',

@@ -3,6 +3,7 @@ export const changeActions = [
   'records.created',
   'records.updated',
   'records.deleted',
+  'records.moved',
   'records.restored',
   'table.created',
   'table.imported',

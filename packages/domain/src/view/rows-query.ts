@@ -6,6 +6,8 @@ import type { Grouping } from './grouping.ts';
 export interface Sort {
   readonly fieldId: FieldId;
   readonly direction: 'asc' | 'desc';
+  /** Records without a value stand where their id puts them: an order people made by hand, in which most were never moved. */
+  readonly orElseId?: boolean;
 }
 
 /** Records by their connection with one record of another table. */

@@ -57,7 +57,9 @@ export function sortKeys(dialect: Dialect, table: QueryRows, sorts: readonly Sor
     const field = findStoredField(table, sort.fieldId);
     if (field === undefined) continue;
     const column = plannedColumn(dialect, table, field, alias);
-    keys.push({ key: sortKey(dialect, field, column), direction: sort.direction, field, storage: keyStorages[storageOf(field)] });
+    const own = sortKey(dialect, field, column);
+    const key = sort.orElseId === true ? sql`COALESCE(${own}, ${alias === undefined ? sql`"id"` : sql`${alias}."id"`})` : own;
+    keys.push({ key, direction: sort.direction, field, storage: keyStorages[storageOf(field)] });
   }
   return keys;
 }

@@ -42,6 +42,7 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'records.created': ofRecords('Add'),
   'records.updated': ofRecords('Edit'),
   'records.deleted': ofRecords('Delete'),
+  'records.moved': ofRecords('Move'),
   'records.restored': ofRecords('Restore'),
   'table.created': ofSubject('Create table'),
   'table.imported': ({ subject, tableCount }) => `Import ${tableCount > 1 ? `${tableCount} tables` : subject}`,

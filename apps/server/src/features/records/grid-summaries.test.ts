@@ -317,3 +317,71 @@ describe.each(['/groups', '/aggregates?aggregates=[]', '/distinct/Name', '/posit
     expect((await call(api.viewer)).status).toBe(200);
   });
 });
+
+describe('rows put in order by hand', () => {
+  let list: WireFullTable;
+  let view: string;
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown, as = api.owner): Promise<TestAnswer> =>
+    api.call(method, path, body, as);
+  const names = async (): Promise<string[]> => {
+    const { body } = await call('GET', `tables/${list.id}/grid?viewId=${view}&fields=${columnOf(list, 'Name').id}`);
+    return body.rows.map((row: readonly unknown[]) => String(row[2]));
+  };
+  const move = (body: object, as = api.owner): Promise<TestAnswer> =>
+    call('POST', `tables/${list.id}/grid/move`, { viewId: view, ...body }, as);
+
+  beforeAll(async () => {
+    list = await api.table('Steps', { Name: 'SingleLineText', Team: 'SingleLineText' });
+    view = list.views[0]?.id ?? '';
+    await call(
+      'POST',
+      `db/data/bulk/v1/${api.projectId}/${list.id}`,
+      [...'ABCDEF'].map((Name) => ({ Name })),
+    );
+  });
+
+  it('stand between the two they were put between, several in the order sent, and new rows come last', async () => {
+    expect((await move({ ids: [5], after: 1, before: 2 })).body).toEqual({ moved: 1 });
+    expect(await names()).toEqual([...'AEBCDF']);
+    await move({ ids: [6, 2], before: 1 });
+    expect(await names()).toEqual([...'FBAECD']);
+    await move({ ids: [1], after: 4 });
+    await call('POST', `tables/${list.id}/rows`, { Name: 'G' });
+    expect(await names()).toEqual([...'FBECDAG']);
+    const position = await call('GET', `tables/${list.id}/grid/position/1?viewId=${view}`);
+    expect(position.body).toEqual({ position: 5 });
+  });
+
+  it('make room where there is none left between two', async () => {
+    for (let times = 0; times < 36; times += 1) await move({ ids: [times % 2 === 0 ? 3 : 4], after: 6, before: times % 2 === 0 ? 4 : 3 });
+    expect((await names()).slice(0, 3).sort()).toEqual([...'CDF']);
+    expect(await names()).toHaveLength(7);
+    expect((await names())[0]).toBe('F');
+  });
+
+  it('take the values of the group they go to, in one step that can be undone', async () => {
+    const before = await names();
+    await move({ ids: [7], before: 6, cells: { Team: 'red' } });
+    expect((await names())[0]).toBe('G');
+    const { body } = await call('GET', `tables/${list.id}/rows/7`);
+    expect(body.Team).toBe('red');
+    const undone = await call('POST', `db/meta/projects/${api.projectId}/undo`, {});
+    expect(undone.body).toMatchObject({ skipped: 0, change: { about: { recordCount: 1, reversal: 'undone' } } });
+    expect(await names()).toEqual(before);
+    expect((await call('GET', `tables/${list.id}/rows/7`)).body.Team).toBe(null);
+  });
+
+  it('keep the order of a sort: then only values are written', async () => {
+    await call('POST', `db/meta/views/${view}/sorts`, { fk_column_id: columnOf(list, 'Name').id, direction: 'desc' });
+    await move({ ids: [1], after: 2, cells: { Team: 'blue' } });
+    expect(await names()).toEqual([...'GFEDCBA']);
+    expect((await call('GET', `tables/${list.id}/rows/1`)).body.Team).toBe('blue');
+  });
+
+  it('are refused to viewers, and where a row or the view is not there', async () => {
+    expect((await move({ ids: [1], after: 2 }, api.viewer)).status).toBe(403);
+    expect((await move({ ids: [999] })).body).toMatchObject({ code: 'recordNotFound' });
+    expect((await move({ ids: [1], viewId: 'vw00000000000000' })).status).toBe(404);
+    expect((await move({ ids: [] })).status).toBe(400);
+  });
+});

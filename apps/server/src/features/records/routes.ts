@@ -11,6 +11,7 @@ import { listGridGroups } from './grid-groups.ts';
 import { countGrid, readGridPage, readGridRows } from './grid-page.ts';
 import { countByValues, listGroupedRows } from './group-rows.ts';
 import { countRows, findOneRow, listRows } from './list-rows.ts';
+import { moveRows } from './move-rows.ts';
 import { readRow, rowExists } from './read-row.ts';
 import { createTableRows, deleteTableRows, updateTableRows } from './table-rows.ts';
 import { updateAllRows, updateRow } from './update-rows.ts';
@@ -92,6 +93,7 @@ const gridRoutes: readonly BoundCall[] = [
   bindCall(calls.grids.matches, async (ctx, { params, query }) =>
     findMatches(ctx, await findById(ctx, params.tableId, query.viewId), query),
   ),
+  bindCall(calls.grids.move, async (ctx, { params, body }) => moveRows(ctx, await findById(ctx, params.tableId, body.viewId), body)),
   bindCall(calls.grids.write, async (ctx, { params, body }) => writeGrid(ctx, await findById(ctx, params.tableId, undefined), body)),
 ];
 

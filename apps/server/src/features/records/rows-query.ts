@@ -17,6 +17,7 @@ import { valueFields } from '../../storage/schema/value-fields.ts';
 import type { FieldDoc, FilterDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { type GroupingChoice, toGrouping } from './grouping.ts';
+import { rowOrderOf } from '../views/row-order.ts';
 import { visibleFields } from './visible-fields.ts';
 
 export interface QueryChoice extends ConditionChoice, Partial<SortChoice> {
@@ -111,7 +112,9 @@ function askedSorts({ sort, sortArrJson }: QueryChoice, fields: readonly FieldDo
 }
 
 function storedSorts(view: ViewSchema | null): readonly Sort[] {
-  return (view?.sorts ?? []).map(({ fieldId, direction }) => ({ fieldId, direction }));
+  if (view === null || view.sorts.length > 0) return (view?.sorts ?? []).map(({ fieldId, direction }) => ({ fieldId, direction }));
+  const byHand = rowOrderOf(view.doc);
+  return byHand === null ? [] : [{ fieldId: byHand, direction: 'asc', orElseId: true }];
 }
 
 function searchFields(fields: readonly FieldDoc[]): FieldId[] {

@@ -67,7 +67,8 @@ export function wishForField(table: PhysicalTable, fieldId: FieldId): OrderWish 
 
 /** An index in whose order the rows stand; null when it cannot have one. The order of options is not that of their ids, nor is that of files the one of their records. */
 export function wishForOrder(table: PhysicalTable, { sorts, grouping }: RowsQuery): OrderWish | null {
-  const isPlain = sorts.every(({ fieldId }) => {
+  const isPlain = sorts.every(({ fieldId, orElseId }) => {
+    if (orElseId === true) return false;
     const field = table.fields.find(({ id }) => id === fieldId);
     return field !== undefined && field.definition === undefined && indexable.has(storageOf(field)) && hasIndexableKey(field);
   });

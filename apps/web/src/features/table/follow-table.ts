@@ -5,6 +5,7 @@ import { $user } from '../../platform/session.state.ts';
 import { mergePlans, planRefresh, type Look, type RefreshPlan } from './plan-refresh.ts';
 import { isComputed } from './table-field.ts';
 import type { TableState } from './table.state.ts';
+import { metaOf } from './view-meta.ts';
 
 /** Least time between two readings of the window: while others write a lot, it is read now and then. */
 const windowPauseMs = 300;
@@ -87,7 +88,7 @@ function lookOf(state: TableState): Look {
   const sorted = state.$sorts.get().map(({ fk_column_id: id }) => id);
   return {
     viewId: state.$view.get()?.id ?? null,
-    ordering: new Set([...filtered, ...sorted]),
+    ordering: new Set([...filtered, ...sorted, String(metaOf(state.$view.get())['row_order'])]),
     hasSearch: state.$search.get() !== '',
     hasComputed: state.$fields.get().some(isComputed),
   };

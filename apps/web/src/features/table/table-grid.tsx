@@ -3,7 +3,17 @@ import { useStore } from '@nanostores/react';
 import { buttonActionOf } from '@quadrille/domain';
 import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
-import type { Anchor, ColumnChange, Grid, GridLabels, GridNotice, MenuRequest, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
+import type {
+  Anchor,
+  ColumnChange,
+  Grid,
+  GridLabels,
+  GridNotice,
+  MenuRequest,
+  MoveRequest,
+  PressRequest,
+  RowHeight,
+} from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../platform/client.ts';
@@ -25,9 +35,11 @@ import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
 import type { FillRequest } from './grid-extras.tsx';
 import { goBack, goForth } from './history.ts';
 import { LinkPicker } from './link-picker.tsx';
+import { moveRecords, rowOrderOf } from './move-records.ts';
 import { addressOfButton } from './press-button.ts';
 import { RowMenu } from './row-menu.tsx';
 import { saveFilters } from './save-filters.ts';
+import { saveSorts } from './save-sorts.ts';
 import { isLink } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { toGridColumn } from './to-grid-column.ts';
@@ -76,6 +88,9 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     labels,
     undo: t`Undo`,
     columnsFailed: t`The fields of this view could not be changed`,
+    moveFailed: t`The records could not be moved`,
+    unsort: t`Remove the sort`,
+    unsortFailed: t`The sort could not be saved`,
     buttonFailed: t`The button leads nowhere for this record`,
   };
   const [fill, setFill] = useState<FillRequest | null>(null);
@@ -116,9 +131,16 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       onRedo: () => void goForth(state),
       onFind: () => state.$isFinding.set(true),
       onFillChoices: (anchor, choices) => setFill({ anchor, choices }),
+      ...(state.may('dataUpdate')
+        ? { onMoveRows: (request: MoveRequest) => void move(state, request, latest.current.words.moveFailed) }
+        : {}),
+      rowOrder: () => rowOrderOf(state),
       canCreateColumns: state.may('columnAdd'),
       confirmPaste: (plan) => latest.current.confirmPaste(plan, made),
-      onNotice: (notice) => tell(notice, latest.current.words, () => void goBack(state)),
+      onNotice: (notice) => {
+        if (notice.type === 'sortedRows') offerUnsort(state, latest.current.words);
+        else tell(notice, latest.current.words, () => void goBack(state));
+      },
     });
     const unmount = made.mount(host.current);
     setGrid(made);
@@ -252,6 +274,21 @@ function NothingFound({ state, grid }: { readonly state: TableState; readonly gr
       />
     </div>
   );
+}
+
+async function move(state: TableState, request: MoveRequest, failed: string): Promise<void> {
+  try {
+    await moveRecords(state, request);
+  } catch (error) {
+    reportError(failed, error);
+  }
+}
+
+/** Rows in the order of a sort cannot be moved; the way out is one press away, for those who may take it. */
+function offerUnsort(state: TableState, words: { labels: GridLabels; unsort: string; unsortFailed: string }): void {
+  const unsort = (): void => void saveSorts(state, []).catch((error: unknown) => reportError(words.unsortFailed, error));
+  const action = state.may('sortDelete') ? { action: { label: words.unsort, onSelect: unsort } } : {};
+  notices.toast(words.labels.sortedRows, { tone: 'warning', id: 'sorted-rows', ...action });
 }
 
 async function press(state: TableState, rowId: string | number, fieldId: string, failed: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId } from './column.ts';
 import type { GridCommand, PasteMatrix } from './command.ts';
 import type { PastePlan } from './plan-paste.ts';
@@ -33,10 +34,14 @@ export type GridNotice =
 /** Rows somebody moved, in the order they shall stand. */
 export interface MoveRequest {
   readonly ids: readonly RowId[];
+  /** The record they go after; null: to the beginning of the group. */
+  readonly after: RowId | null;
   /** The record they go before; null: to the end of the group. */
   readonly before: RowId | null;
   /** The group they go to; [] when not grouped. */
   readonly path: GroupPath;
+  /** What records of that group hold; empty where they stay in theirs. */
+  readonly cells: Readonly<Record<ColumnId, CellValue>>;
 }
 
 /** What a step asks the outside to do. */

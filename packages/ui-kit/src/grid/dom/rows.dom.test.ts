@@ -26,15 +26,15 @@ describe('I-55 rows by hand', () => {
     const onMoveRows = vi.fn();
     const mounted = await mountGrid({ rows: makeSampleRows(20), onMoveRows });
     await takeRow(mounted, 6, mounted.cell(1, 'points'), false);
-    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [7], before: 2, path: [] });
+    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [7], after: 1, before: 2, path: [], cells: {} });
     await takeRow(mounted, 2, mounted.cell(4, 'points'), true);
-    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [3], before: 6, path: [] });
+    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [3], after: 5, before: 6, path: [], cells: {} });
     await userEvent.click(mounted.cell(1, 'points'));
     await userEvent.keyboard('{Shift>} {ArrowDown}{/Shift}');
     await userEvent.click(mounted.cell(1, 'name'));
     await userEvent.keyboard('{Shift>}{ArrowDown} {/Shift}');
     await takeRow(mounted, 2, mounted.cell(8, 'points'), true);
-    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [2, 3], before: 10, path: [] });
+    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [2, 3], after: 9, before: 10, path: [], cells: {} });
     expect(mounted.host.querySelector('.q-drop-row, .q-drag-ghost')).toBe(null);
   });
 
@@ -43,9 +43,9 @@ describe('I-55 rows by hand', () => {
     const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'], onMoveRows });
     await userEvent.click(mounted.host.querySelectorAll<HTMLElement>('.q-row:not([hidden]) .q-cell[aria-colindex="3"]')[0] as HTMLElement);
     await userEvent.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
-    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [2], before: null, path: ['"s-doing"'] });
+    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [2], after: 5, before: null, path: ['"s-doing"'], cells: {} });
     await userEvent.keyboard('{ArrowDown}{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
-    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [5], before: 3, path: ['"s-done"'] });
+    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [5], after: null, before: 3, path: ['"s-done"'], cells: { status: 's-done' } });
   });
 
   test('between groups by hand; a sort keeps the order inside a group and says why', async () => {
@@ -66,7 +66,7 @@ describe('I-55 rows by hand', () => {
         );
     };
     await grip(rows[0] as HTMLElement, rows[2] as HTMLElement);
-    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [2], before: 6, path: ['"s-done"'] });
+    expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [2], after: 3, before: 6, path: ['"s-done"'], cells: { status: 's-done' } });
     await grip(rows[0] as HTMLElement, rows[1] as HTMLElement);
     expect(onMoveRows).toHaveBeenCalledTimes(1);
     expect(onNotice).toHaveBeenLastCalledWith({ type: 'sortedRows' });

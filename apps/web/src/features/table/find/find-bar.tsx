@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { Button, ConfirmDialog, IconButton, Input, Switch } from '@quadrille/ui-kit-react';
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { ChevronDown, ChevronUp, Replace, Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { notices, reportError } from '../../../platform/notices.ts';
 import type { TableState } from '../table.state.ts';
@@ -25,7 +25,7 @@ export function FindBar({ state, grid, onClose }: FindBarProps) {
   const { t, i18n } = useLingui();
   const [find] = useState(() => createFind(state, grid));
   const result = useStore(find.$result);
-  const [text, setText] = useState(state.$search.get());
+  const [text, setText] = useState('');
   const [by, setBy] = useState('');
   const [isReplacing, setReplacing] = useState(false);
   const [plan, setPlan] = useState<ReplacePlan | null>(null);
@@ -52,11 +52,6 @@ export function FindBar({ state, grid, onClose }: FindBarProps) {
     find.end();
     onClose();
   };
-  useEffect(() => {
-    if (state.$search.get() !== '') attempt(find.search(state.$search.get()));
-    return () => clearTimeout(timer.current);
-  }, []);
-
   const step = (way: 1 | -1): void => {
     const wanted = text.trim();
     const isNew = wanted !== result.text;

@@ -3,7 +3,7 @@ import { recordCount, selectedRanges } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { orderOf, pathOfRecord } from '../group-space.ts';
+import { cellsOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
 import type { RowId } from '../row-source.ts';
 import { refuse } from './edit-cell.ts';
 
@@ -23,7 +23,16 @@ export function moveRows(state: GridState, command: Of<'moveRows'>, env: GridEnv
   if (ids.length === 0 || ids.length > mostMoved || (command.before !== null && ids.includes(command.before))) return result(state);
   return result(
     state,
-    { type: 'moveRows', request: { ids, before: command.before, path: command.path } },
+    {
+      type: 'moveRows',
+      request: {
+        ids,
+        after: rowBefore(state, env, command, ids),
+        before: command.before,
+        path: command.path,
+        cells: isSameGroup ? {} : cellsOfGroup(state, command.path),
+      },
+    },
     { type: 'announce', text: env.labels.movedRows(ids.length) },
   );
 }
@@ -50,6 +59,34 @@ function beforeAfter(state: GridState, ordinal: number, path: readonly string[],
   const order = orderOf(state);
   const after = ordinal + 1;
   return after < order.recordCount && samePath(pathOfRecord(state, order.recordAt(after)), path) ? idAt(after) : null;
+}
+
+/** The record that will stand before those moved: the one above `before`, else the last of the group, that is not moved itself. */
+function rowBefore(state: GridState, env: GridEnv, { before, path }: Of<'moveRows'>, ids: readonly RowId[]): RowId | null {
+  const order = orderOf(state);
+  const end = before === null ? endOfGroup(state, path) : env.indexOf(before);
+  if (end === null) return null;
+  for (let ordinal = order.ordinalOf(end) - (before === null ? 0 : 1); ordinal >= 0; ordinal -= 1) {
+    const index = order.recordAt(ordinal);
+    if (!samePath(pathOfRecord(state, index), path)) return null;
+    const id = env.rowAt(index)?.id ?? null;
+    if (id === null || !ids.includes(id)) return id;
+  }
+  return null;
+}
+
+/** The number of the last record of a group; null when it has none that is shown. */
+function endOfGroup(state: GridState, path: readonly string[]): number | null {
+  const { groups, total } = state.rows;
+  if (!groups) return total > 0 ? total - 1 : null;
+  let first = 0;
+  for (const [at, group] of groups.groups.entries()) {
+    const isLeaf = (groups.groups[at + 1]?.path.length ?? 0) <= group.path.length;
+    if (!isLeaf) continue;
+    if (samePath(group.path, path)) return group.count > 0 ? first + group.count - 1 : null;
+    first += group.count;
+  }
+  return null;
 }
 
 function pathOfFirst(state: GridState, env: GridEnv, ids: readonly RowId[] | undefined): readonly string[] {
