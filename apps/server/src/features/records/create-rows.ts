@@ -8,8 +8,8 @@ import { getTable } from '../tables/find-table.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { prepareRows } from './prepare-rows.ts';
 import { answerRow } from './read-row.ts';
-import { refuseConflicts } from './refuse-conflicts.ts';
-import { toNewCells } from './to-cells.ts';
+import { looksBeyond, refuseConflicts } from './refuse-conflicts.ts';
+import { toNewRows } from './to-cells.ts';
 
 /** Adds one row and answers it whole. */
 export async function createRow(ctx: Ctx, source: RowsSource, row: Row): Promise<RawAnswer> {
@@ -25,13 +25,16 @@ export async function insertRows(ctx: Ctx, source: RowsSource, rows: readonly Ro
   const changeId = changeIdOf(ctx, [source.table.id, rows]);
   const write = async (tx: WriteTx): Promise<RowId[]> => {
     const table = getTable(tx.schema(), source.table.id);
-    const cells = prepared.rows.map((row) => toNewCells(table, row, prepared.context));
-    await refuseConflicts(
-      tx,
-      table,
-      cells.map((own) => ({ rowId: null, cells: own })),
-    );
-    return tx.insertRecords(table.id, cells);
+    const { fieldIds, rows: cells } = toNewRows(table, prepared.rows, prepared.context);
+    if (looksBeyond(tx, table)) {
+      const named = cells.map((own) => Object.fromEntries(fieldIds.map((id, index) => [id, own[index] ?? null])));
+      await refuseConflicts(
+        tx,
+        table,
+        named.map((own) => ({ rowId: null, cells: own })),
+      );
+    }
+    return tx.insertRows(table.id, fieldIds, cells);
   };
   try {
     return await runWrite(ctx, 'records.created', write, changeId && { changeId });

@@ -2,12 +2,18 @@ import { AppError } from '@quadrille/contract';
 import type { Cells, CellValue, RowId } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
+import { foreignKeysOf } from '../../storage/schema/foreign-keys.ts';
 import { listMissingTargets } from '../../storage/write/attached.ts';
 
 export interface CheckedRow {
   /** Null for a row that is about to be made. */
   readonly rowId: RowId | null;
   readonly cells: Cells;
+}
+
+/** Whether a table has rules that look beyond the rows sent. */
+export function looksBeyond(tx: WriteTx, table: TableSchema): boolean {
+  return table.fields.some((field) => field.isUnique) || foreignKeysOf(tx.schema(), table).length > 0;
 }
 
 /** Every rule that looks beyond the rows sent: unique values, and keys that name records which exist. */

@@ -9,26 +9,55 @@ export type CellsOf = Record<FieldId, CellValue>;
 
 /** Cells for a new row: what was sent, else the default; a required field must end with a value. */
 export function toNewCells(table: TableSchema, row: Row, context: ValueContext): CellsOf {
-  const cells = toCells(table, row, context);
+  const cells: CellsOf = {};
   for (const field of table.fields) {
-    if (!isSettable(field)) continue;
-    if (cells[field.id] === undefined && field.defaultValue !== null) cells[field.id] = field.defaultValue;
-    if (field.isRequired && (cells[field.id] ?? null) === null) throw new AppError('requiredValueMissing', { field: field.title });
+    const value = isSettable(field) ? newCell(field, row, context) : undefined;
+    if (value !== undefined) cells[field.id] = value;
   }
   return cells;
+}
+
+/** The same for many rows, whose cells come in the order of `fieldIds`: fields that none of them names and that have no default are left out. */
+export function toNewRows(
+  table: TableSchema,
+  rows: readonly Row[],
+  context: ValueContext,
+): { readonly fieldIds: readonly FieldId[]; readonly rows: readonly (readonly CellValue[])[] } {
+  const named = new Set<string>();
+  for (const row of rows) for (const key in row) named.add(key);
+  const fields = table.fields.filter(
+    (field) =>
+      isSettable(field) && (named.has(field.columnName) || named.has(field.title) || field.defaultValue !== null || field.isRequired),
+  );
+  return {
+    fieldIds: fields.map((field) => field.id),
+    rows: rows.map((row) => fields.map((field) => newCell(field, row, context) ?? null)),
+  };
+}
+
+/** Undefined where nothing was sent and there is no default. */
+function newCell(field: FieldDoc, row: Row, context: ValueContext): CellValue | undefined {
+  const sent = cellOf(field, row, context);
+  const value = sent === undefined && field.defaultValue !== null ? field.defaultValue : sent;
+  if (field.isRequired && (value ?? null) === null) throw new AppError('requiredValueMissing', { field: field.title });
+  return value;
 }
 
 /** Cells a row is to be given: keys are titles or column names, which win; unknown keys and fields we keep ourselves are left out. */
 function toCells(table: TableSchema, row: Row, context: ValueContext): CellsOf {
   const cells: CellsOf = {};
   for (const field of table.fields) {
-    if (!isSettable(field)) continue;
-    const sent = sentValue(row, field);
-    if (sent === undefined) continue;
-    const value = field.type === 'Password' ? passwordCell(sent) : parseCell(field, sent, context);
+    const value = isSettable(field) ? cellOf(field, row, context) : undefined;
     if (value !== undefined) cells[field.id] = value;
   }
   return cells;
+}
+
+/** Undefined where the cell shall stay as it is. */
+function cellOf(field: FieldDoc, row: Row, context: ValueContext): CellValue | undefined {
+  const sent = sentValue(row, field);
+  if (sent === undefined) return undefined;
+  return field.type === 'Password' ? passwordCell(sent) : parseCell(field, sent, context);
 }
 
 /** Auto numbers have a column of their own and are given by nobody but the write path. */
