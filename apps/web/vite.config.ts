@@ -18,6 +18,6 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
   ],
   worker: { format: 'es' },
-  server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true }, '/jobs': { target: api, ws: true } } },
+  server: { proxy: { '/api': api, '/download': api, '/socket.io': { target: api, ws: true }, '/jobs': { target: api, ws: true } } },
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
 });

@@ -76,11 +76,38 @@ async function walk(page: Page, url: string): Promise<void> {
   await panel.getByRole('button', { name: /^dot\.png/ }).click();
   const picture = page.getByRole('dialog', { name: 'dot.png' }).getByRole('img');
   await expect.poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), patience).toBe(1);
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'dot.png' }).getByRole('button', { name: 'Close' }).click();
 
   await panel.getByRole('button', { name: 'Remove page.html' }).click();
   await expect.poll(() => panel.getByRole('listitem').count(), patience).toBe(2);
   await page.keyboard.press('Escape');
   await (await cell(page, 1, 'Papers')).getByText('page.html').waitFor({ state: 'hidden' });
   expect(await (await cell(page, 1, 'Papers')).getByText('notes.txt').isVisible()).toBe(true);
+  await (await cell(page, 1, 'Papers')).locator('img').waitFor();
+  await inTheRecord(page);
+}
+
+/** The same files in the record panel: more of them, another order, one less. */
+async function inTheRecord(page: Page): Promise<void> {
+  await (await cell(page, 1, 'Name')).click();
+  await page.keyboard.press('Space');
+  const papers = page.getByRole('complementary', { name: 'Record' }).getByRole('group', { name: 'Papers' });
+  const names = (): Promise<(string | null)[]> =>
+    papers
+      .getByRole('listitem')
+      .getByRole('button')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
+  await expect.poll(names, patience).toEqual(['dot.png', 'notes.txt', 'Add files to Papers']);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), papers.getByRole('button', { name: 'Add files' }).click()]);
+  await chooser.setFiles([{ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('a plan') }]);
+  await expect.poll(names, patience).toEqual(['dot.png', 'notes.txt', 'plan.txt', 'Add files to Papers']);
+  await papers.getByRole('button', { name: 'plan.txt' }).click();
+  await page.getByRole('dialog', { name: 'plan.txt' }).getByRole('button', { name: 'Move before' }).click();
+  await keepPicture(page, 'files-record');
+  await page.getByRole('dialog').getByRole('button', { name: 'Next file' }).click();
+  await page.getByRole('dialog', { name: 'notes.txt' }).getByRole('button', { name: 'Remove notes.txt' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(names, patience).toEqual(['dot.png', 'plan.txt', 'Add files to Papers']);
+  await page.reload();
+  await expect.poll(names, patience).toEqual(['dot.png', 'plan.txt', 'Add files to Papers']);
 }

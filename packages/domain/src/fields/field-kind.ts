@@ -10,6 +10,8 @@ export interface ValueContext {
   readonly timeZone?: string;
   /** Milliseconds since 1970. Given: typed "today", "tomorrow", "yesterday" and "now" are understood. */
   readonly now?: number;
+  /** With `now`: dates typed as people of this language write them are understood too. */
+  readonly locale?: string;
   /** Who may be named in people fields, and how they are called. Absent: ids stand for themselves. */
   readonly people?: readonly Person[];
 }

@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Check, ChevronDown, ChevronsUpDown, Plus, Search, X } from 'lucide-react';
+import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Pill } from '../data/pill.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -24,6 +25,8 @@ interface Common<T extends string> {
   readonly isDisabled?: boolean | undefined;
   readonly isInvalid?: boolean | undefined;
   readonly isWarning?: boolean | undefined;
+  /** No outline until hovered or focused: values that are edited where they are read. */
+  readonly isBare?: boolean | undefined;
   /** Offers "Create x" for words that match no label, and calls this with them. */
   readonly onCreate?: (text: string) => void;
   /** Note under the list. */
@@ -37,6 +40,8 @@ export interface ComboboxProps<T extends string> extends Common<T> {
   readonly value: T | null;
   readonly onValueChange: (value: T | null) => void;
   readonly hasUpDown?: boolean;
+  /** A cross takes the value away. */
+  readonly canClear?: boolean;
 }
 
 export interface MultiComboboxProps<T extends string> extends Common<T> {
@@ -62,10 +67,13 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
     isDisabled,
     isInvalid,
     isWarning,
+    isBare,
     hasUpDown,
+    canClear,
     className,
     onCreate,
   } = props;
+  const labels = useLabels();
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const search = useSearch(choices, onCreate);
   return (
@@ -82,16 +90,24 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
       open={props.isOpen}
       onOpenChange={props.onOpenChange && ((next) => props.onOpenChange?.(next))}
     >
-      <Base.Trigger
-        aria-label={label}
-        aria-invalid={isInvalid || undefined}
-        className={cx(control.control, control[size], isWarning && control.warning, className)}
-      >
-        <span className={cx(control.value, !chosen && control.placeholder)}>
-          {chosen ? <ChoiceContent choice={chosen} /> : (placeholder ?? '')}
-        </span>
-        <Icon icon={hasUpDown ? ChevronsUpDown : ChevronDown} size={14} className={control.chevron} />
-      </Base.Trigger>
+      <span className={styles.single}>
+        <Base.Trigger
+          aria-label={label}
+          aria-invalid={isInvalid || undefined}
+          className={cx(control.control, control[size], isWarning && control.warning, isBare && control.bare, className)}
+        >
+          <span className={cx(control.value, !chosen && control.placeholder)}>
+            {chosen ? <ChoiceContent choice={chosen} /> : (placeholder ?? '')}
+          </span>
+          <Icon icon={hasUpDown ? ChevronsUpDown : ChevronDown} size={14} className={control.chevron} />
+        </Base.Trigger>
+        {canClear && chosen && (
+          <Base.Clear
+            className={styles.clear}
+            render={<IconButton size="xs" icon={X} label={label ? `${labels.clear}: ${label}` : labels.clear} hasTooltip={false} />}
+          />
+        )}
+      </span>
       <ListPopup hasSearch searchPlaceholder={props.searchPlaceholder} foot={props.foot} label={label} />
     </Base.Root>
   );
@@ -109,6 +125,7 @@ export function MultiCombobox<T extends string>(props: MultiComboboxProps<T>) {
     isDisabled,
     isInvalid,
     isWarning,
+    isBare,
     look = 'chips',
     className,
     onCreate,
@@ -117,7 +134,7 @@ export function MultiCombobox<T extends string>(props: MultiComboboxProps<T>) {
   const labels = useLabels();
   const chosen = value.map((id) => choices.find((choice) => choice.value === id) ?? { value: id, label: id });
   const search = useSearch(choices, onCreate);
-  const classes = cx(control.control, control[size], isWarning && control.warning, className);
+  const classes = cx(control.control, control[size], isWarning && control.warning, isBare && control.bare, className);
   return (
     <Base.Root
       multiple

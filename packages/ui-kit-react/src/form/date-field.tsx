@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Calendar as CalendarIcon } from 'lucide-react';
+import { cx } from '../cx.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { useLabels } from '../provider/labels.ts';
@@ -8,6 +9,7 @@ import { useLocale } from '../provider/locale.ts';
 import { addDays, parseTypedDate, parseTypedTime } from './calendar-math.ts';
 import type { IsoDate } from './calendar-math.ts';
 import { Calendar } from './calendar.tsx';
+import control from './control.module.css';
 import styles from './date-field.module.css';
 import { Input } from './input.tsx';
 
@@ -28,13 +30,15 @@ export interface DateFieldProps {
   readonly size?: 'sm' | 'md' | 'lg';
   readonly isDisabled?: boolean | undefined;
   readonly isInvalid?: boolean | undefined;
+  /** No outline until hovered or focused. */
+  readonly isBare?: boolean | undefined;
   /** Told when typed text is no date; the text stays for putting right. */
   readonly onReject?: (text: string) => void;
 }
 
 /** A date to type freely or pick. Up and Down move it a day; empty clears. */
 export function DateField(props: DateFieldProps) {
-  const { value, onValueChange, today, label, hasTime, placeholder, size = 'md', isDisabled, isInvalid, onReject } = props;
+  const { value, onValueChange, today, label, hasTime, placeholder, size = 'md', isDisabled, isInvalid, isBare, onReject } = props;
   const locale = useLocale();
   const labels = useLabels();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -78,6 +82,7 @@ export function DateField(props: DateFieldProps) {
         size={size}
         aria-label={label}
         disabled={isDisabled}
+        isBare={isBare}
         isInvalid={isInvalid || isWrong}
         placeholder={placeholder}
         value={draft ?? (date ? print(date) : '')}
@@ -99,7 +104,7 @@ export function DateField(props: DateFieldProps) {
                 size="xs"
                 disabled={isDisabled}
                 hasTooltip={false}
-                className={styles.open}
+                className={isBare ? cx(styles.open, control.quiet) : styles.open}
               />
             }
           >
@@ -119,6 +124,7 @@ export function DateField(props: DateFieldProps) {
       {hasTime && (
         <TimeInput
           size={size}
+          isBare={isBare}
           label={label ? `${label}, HH:mm` : 'HH:mm'}
           isDisabled={isDisabled || !date}
           value={date ? time : ''}
@@ -134,10 +140,11 @@ interface TimeInputProps {
   readonly value: string;
   readonly size: 'sm' | 'md' | 'lg';
   readonly isDisabled: boolean | undefined;
+  readonly isBare: boolean | undefined;
   readonly onValueChange: (value: string) => void;
 }
 
-function TimeInput({ label, value, size, isDisabled, onValueChange }: TimeInputProps) {
+function TimeInput({ label, value, size, isDisabled, isBare, onValueChange }: TimeInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
     const time = draft === null ? null : parseTypedTime(draft);
@@ -150,6 +157,7 @@ function TimeInput({ label, value, size, isDisabled, onValueChange }: TimeInputP
       dir="ltr"
       aria-label={label}
       disabled={isDisabled}
+      isBare={isBare}
       isInvalid={draft !== null && draft !== '' && parseTypedTime(draft) === null}
       value={draft ?? value}
       onValueChange={setDraft}

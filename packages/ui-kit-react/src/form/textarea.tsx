@@ -8,19 +8,28 @@ export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, '
   readonly defaultValue?: string;
   readonly onValueChange?: (value: string) => void;
   readonly isInvalid?: boolean | undefined;
+  /** No outline until hovered or focused. */
+  readonly isBare?: boolean | undefined;
   /** Grows with its text up to this many lines, then scrolls. */
   readonly maxRows?: number;
 }
 
 /** Several lines of text that grow with what is typed. */
-export function Textarea({ isInvalid, onValueChange, className, rows = 3, maxRows = 12, style, ...rest }: TextareaProps) {
+export function Textarea({ isInvalid, isBare, onValueChange, className, rows = 3, maxRows = 12, style, ...rest }: TextareaProps) {
   const limits = { '--rows': rows, '--max-rows': maxRows } as Record<string, number>;
   return (
     <Base.Control
       {...(rest as object)}
       aria-invalid={isInvalid || rest['aria-invalid']}
       onValueChange={onValueChange && ((value) => onValueChange(String(value)))}
-      render={<textarea dir="auto" rows={rows} style={{ ...limits, ...style }} className={cx(styles.textarea, className)} />}
+      render={
+        <textarea
+          dir="auto"
+          rows={rows}
+          style={{ ...limits, ...style }}
+          className={cx(styles.textarea, isBare && styles.bare, className)}
+        />
+      }
     />
   );
 }

@@ -20,7 +20,8 @@ export interface PopoverProps extends Anchored {
   readonly trigger?: ReactElement<Record<string, unknown>>;
   readonly anchor?: AnchorTarget;
   readonly isOpen?: boolean;
-  readonly onOpenChange?: (isOpen: boolean) => void;
+  /** `isEscape`: closed by the Escape key, so by somebody who wants nothing kept. */
+  readonly onOpenChange?: (isOpen: boolean, isEscape: boolean) => void;
   /** Line at the top, beside the label: counts and small buttons. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
@@ -39,7 +40,7 @@ export function Popover(props: PopoverProps) {
   const { label, trigger, anchor, isOpen, onOpenChange, head, foot, width, isFlush, initialFocus, finalFocus, className, children } = props;
   const { side = 'bottom', align = 'start', sideOffset = 4, alignOffset = 0 } = props;
   return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
+    <Base.Root open={isOpen} onOpenChange={onOpenChange && ((next, { reason }) => onOpenChange(next, reason === 'escape-key'))}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={styles.sheetBackdrop} />

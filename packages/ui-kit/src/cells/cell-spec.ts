@@ -2,6 +2,8 @@
 export const cellKinds = [
   'text',
   'longText',
+  'richText',
+  'json',
   'number',
   'decimal',
   'currency',
@@ -86,6 +88,11 @@ export interface CellSpec {
   readonly isMulti?: boolean;
   /** Names of the parts of a `files` value. */
   readonly partsOf?: (value: CellValue) => readonly string[];
+  /**
+   * Finds addresses of small pictures for the parts of a `files` value, null where there is none, and hands them over, at once or
+   * later. They must be the product's own: a picture of another server would tell it who looks.
+   */
+  readonly picturesOf?: (value: CellValue, rowId: string | number, show: (addresses: readonly (string | null)[]) => void) => void;
   /** What a `links` or `list` value shows: its first parts and how many there are. */
   readonly chipsOf?: (value: CellValue) => { readonly chips: readonly CellOption[]; readonly count: number };
   /** Nobody writes its values, they are made of others. */

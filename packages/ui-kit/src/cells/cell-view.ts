@@ -15,6 +15,8 @@ export interface CellContext {
   /** Width of the cell in px, where it is known: what surely fits needs no clipping, which is dear to draw. */
   readonly width?: number;
   readonly labels: CellLabels;
+  /** The record the cell is of, where it is drawn in a grid. */
+  readonly rowId?: string | number;
 }
 
 /** `outside`: the grid only asks for it, with the intent `press`. `panel`: the same, where values can be pasted and cleared. */

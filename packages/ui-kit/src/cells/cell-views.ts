@@ -21,6 +21,8 @@ const readOnlyCell = createTextCell({ className: 'q-cell--computed', editor: 'no
 export const cellViews: Readonly<Record<CellKind, CellView>> = {
   text: createTextCell({ className: '' }),
   longText: createTextCell({ className: 'q-cell--long', editor: 'longText' }),
+  richText: createTextCell({ className: 'q-cell--long', editor: 'panel' }),
+  json: createTextCell({ className: 'q-cell--mono', editor: 'panel', direction: 'ltr' }),
   number: numberCell,
   decimal: numberCell,
   currency: numberCell,

@@ -1,4 +1,5 @@
-import type { BarcodeFormat } from '@quadrille/domain';
+import { barcodeFormats } from '@quadrille/domain';
+import type { BarcodeFormat, Field } from '@quadrille/domain';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
@@ -6,7 +7,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 const quiet = 2;
 
 /** A QR code of the text; null when it is too long for one. The library comes when the first code is drawn. */
-export async function drawQrCode(text: string): Promise<SVGSVGElement | null> {
+async function drawQrCode(text: string): Promise<SVGSVGElement | null> {
   const { encode } = await import('uqr');
   let modules: readonly (readonly boolean[])[];
   try {
@@ -27,7 +28,7 @@ export async function drawQrCode(text: string): Promise<SVGSVGElement | null> {
 const longestBarcode = 128;
 
 /** A barcode of the text; null when the format cannot hold it, or no reader could. */
-export async function drawBarcode(text: string, format: BarcodeFormat): Promise<SVGSVGElement | null> {
+async function drawBarcode(text: string, format: BarcodeFormat): Promise<SVGSVGElement | null> {
   if (text.length > longestBarcode) return null;
   const { default: draw } = await import('jsbarcode');
   const svg = document.createElementNS(svgNamespace, 'svg');
@@ -41,4 +42,10 @@ export async function drawBarcode(text: string, format: BarcodeFormat): Promise<
   svg.removeAttribute('style');
   svg.setAttribute('preserveAspectRatio', 'none');
   return isValid ? svg : null;
+}
+
+/** The drawing of a field's text: a barcode in its format, or a QR code. */
+export function drawCode(field: Field, text: string): Promise<SVGSVGElement | null> {
+  if (field.type !== 'Barcode') return drawQrCode(text);
+  return drawBarcode(text, barcodeFormats.find((known) => known === field.meta['barcodeFormat']) ?? 'CODE128');
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StoredFile } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
 import type { AttachedFile } from '@quadrille/domain';
+import { moveItem } from '@quadrille/ui-kit-react';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
@@ -36,6 +37,8 @@ export interface FilePanelState {
   add(files: readonly File[]): Promise<void>;
   cancel(key: number): void;
   remove(file: ShownFile): Promise<void>;
+  /** Puts the file at one place to another, both counted before the move. */
+  move(from: number, to: number): Promise<void>;
   close(): void;
 }
 
@@ -125,6 +128,21 @@ export function createFilePanel({ tableId, rowId, fieldId, title, onChanged }: F
       try {
         await write((files) => files.filter((one) => JSON.stringify(one) !== JSON.stringify(file)));
       } catch (error) {
+        $failure.set(errorWords(error));
+      }
+    },
+    move: async (from, to) => {
+      const moved = $files.get()?.[from];
+      const shown = $files.get() ?? [];
+      if (!moved || from === to) return;
+      $files.set(moveItem(shown, from, to));
+      try {
+        await write((files) => {
+          const now = files.findIndex((one) => JSON.stringify(one) === JSON.stringify(moved.file));
+          return now < 0 ? files : moveItem(files, now, to);
+        });
+      } catch (error) {
+        $files.set(shown);
         $failure.set(errorWords(error));
       }
     },

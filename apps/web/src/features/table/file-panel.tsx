@@ -36,7 +36,9 @@ export function FilePanel({ state, grid, request, files, onClose }: FilePanelPro
       },
     }),
   );
-  const [shown, setShown] = useState<ShownFile | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const all = useStore(panel.$files) ?? [];
+  const canEdit = state.may('dataUpdate');
   useEffect(() => {
     void panel.read().then(() => (files.length > 0 ? panel.add(files) : undefined));
     return () => panel.close();
@@ -45,7 +47,8 @@ export function FilePanel({ state, grid, request, files, onClose }: FilePanelPro
     onClose();
     grid.focus();
   };
-  if (shown) return <FilePreview file={shown} onClose={() => setShown(null)} />;
+  if (shown !== null && all[shown])
+    return <FilePreview panel={panel} files={all} index={shown} canEdit={canEdit} onShow={setShown} onClose={() => setShown(null)} />;
   return (
     <Popover
       isOpen
@@ -57,7 +60,7 @@ export function FilePanel({ state, grid, request, files, onClose }: FilePanelPro
       finalFocus={() => null}
       onOpenChange={(next) => !next && close()}
     >
-      <Files panel={panel} canEdit={state.may('dataUpdate')} onShow={setShown} />
+      <Files panel={panel} canEdit={canEdit} onShow={setShown} />
     </Popover>
   );
 }
@@ -65,7 +68,7 @@ export function FilePanel({ state, grid, request, files, onClose }: FilePanelPro
 interface FilesProps {
   readonly panel: FilePanelState;
   readonly canEdit: boolean;
-  readonly onShow: (file: ShownFile) => void;
+  readonly onShow: (index: number) => void;
 }
 
 function Files({ panel, canEdit, onShow }: FilesProps) {
@@ -94,7 +97,7 @@ function Files({ panel, canEdit, onShow }: FilesProps) {
       )}
       <ul className={styles.list}>
         {(files ?? []).map((file, index) => (
-          <FileLine key={index} file={file} canEdit={canEdit} onShow={() => onShow(file)} onRemove={() => void panel.remove(file)} />
+          <FileLine key={index} file={file} canEdit={canEdit} onShow={() => onShow(index)} onRemove={() => void panel.remove(file)} />
         ))}
         <Uploads panel={panel} />
       </ul>

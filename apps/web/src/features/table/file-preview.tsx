@@ -1,27 +1,96 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Dialog, EmptyState } from '@quadrille/ui-kit-react';
-import type { ShownFile } from './file-panel.state.ts';
+import { Button, Dialog, EmptyState, IconButton } from '@quadrille/ui-kit-react';
+import { ArrowLeftToLine, ArrowRightToLine, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { FilePanelState, ShownFile } from './file-panel.state.ts';
 import styles from './file-panel.module.css';
 
-/** A file, as far as a browser shows it without running anything: picture, film, sound, PDF, text. */
-export function FilePreview({ file: shown, onClose }: { readonly file: ShownFile; readonly onClose: () => void }) {
+export interface FilePreviewProps {
+  readonly panel: FilePanelState;
+  readonly files: readonly ShownFile[];
+  readonly index: number;
+  readonly canEdit: boolean;
+  readonly onShow: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The files of a cell one after the other, as far as a browser shows them without running anything: picture, film, sound, PDF, text. */
+export function FilePreview({ panel, files, index, canEdit, onShow, onClose }: FilePreviewProps) {
+  const { t } = useLingui();
+  const shown = files[index];
+  if (!shown) return null;
   const { file, address } = shown;
+  const isOurs = file.path !== undefined;
   const download = (): void =>
-    void globalThis.open(
-      file.path === undefined ? (address ?? '') : `${address}&download=1`,
-      file.path === undefined ? '_blank' : '_self',
-      'noopener,noreferrer',
-    );
+    void globalThis.open(isOurs ? `${address}&download=1` : (address ?? ''), isOurs ? '_self' : '_blank', 'noopener,noreferrer');
+  const go = (step: number): void => {
+    if (files[index + step]) onShow(index + step);
+  };
+  const move = (step: number): void => {
+    if (!files[index + step]) return;
+    void panel.move(index, index + step);
+    onShow(index + step);
+  };
+  const remove = (): void => {
+    void panel.remove(shown);
+    if (files.length === 1) onClose();
+    else onShow(Math.min(index, files.length - 2));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLMediaElement || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    const isForth = (event.key === 'ArrowRight') !== event.currentTarget.matches(':dir(rtl)');
+    if (event.altKey && canEdit) move(isForth ? 1 : -1);
+    else go(isForth ? 1 : -1);
+  };
   return (
     <Dialog
       isOpen
       size="lg"
       title={file.title}
       onOpenChange={(next) => !next && onClose()}
-      foot={<Button onClick={download}>{file.path === undefined ? <Trans>Open in a new tab</Trans> : <Trans>Download</Trans>}</Button>}
+      foot={
+        <div className={styles.previewFoot}>
+          {canEdit && (
+            <>
+              <IconButton icon={Trash2} label={t`Remove ${file.title}`} onClick={remove} />
+              <IconButton icon={ArrowLeftToLine} isFlipped label={t`Move before`} disabled={index === 0} onClick={() => move(-1)} />
+              <IconButton
+                icon={ArrowRightToLine}
+                isFlipped
+                label={t`Move behind`}
+                disabled={index === files.length - 1}
+                onClick={() => move(1)}
+              />
+            </>
+          )}
+          <span className={styles.push} />
+          {address !== null && <Button onClick={download}>{isOurs ? <Trans>Download</Trans> : <Trans>Open in a new tab</Trans>}</Button>}
+        </div>
+      }
     >
-      <div className={styles.stage}>
-        <Shown shown={shown} />
+      <div className={styles.stage} onKeyDown={onKeyDown}>
+        {files.length > 1 && (
+          <IconButton
+            icon={ChevronLeft}
+            isFlipped
+            label={t`Previous file`}
+            hasTooltip={false}
+            disabled={index === 0}
+            onClick={() => go(-1)}
+          />
+        )}
+        <Shown key={file.path ?? file.url} shown={shown} />
+        {files.length > 1 && (
+          <IconButton
+            icon={ChevronRight}
+            isFlipped
+            label={t`Next file`}
+            hasTooltip={false}
+            disabled={index === files.length - 1}
+            onClick={() => go(1)}
+          />
+        )}
       </div>
     </Dialog>
   );

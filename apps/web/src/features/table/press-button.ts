@@ -3,6 +3,8 @@ import type { Field } from '@quadrille/domain';
 import { evaluateFormula, findReferenced, parseFormula, toText } from '@quadrille/formula';
 import type { FormulaValue } from '@quadrille/formula';
 import { client } from '../../platform/client.ts';
+import { notices, reportError } from '../../platform/notices.ts';
+import type { TableState } from './table.state.ts';
 
 const safe = /^(?:https?:\/\/|mailto:)/i;
 
@@ -10,12 +12,7 @@ const safe = /^(?:https?:\/\/|mailto:)/i;
  * The address a button leads to for one record, made by its formula of the record as it is now; null where the formula gives no
  * address, or one of a kind that is not opened.
  */
-export async function addressOfButton(
-  tableId: string,
-  rowId: string | number,
-  field: Field,
-  fields: readonly Field[],
-): Promise<string | null> {
+async function addressOfButton(tableId: string, rowId: string | number, field: Field, fields: readonly Field[]): Promise<string | null> {
   const action = buttonActionOf(field);
   const parsed = action.kind === 'url' ? parseFormula(action.formula) : null;
   if (parsed === null || !parsed.ok) return null;
@@ -27,6 +24,21 @@ export async function addressOfButton(
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const address = (toText(evaluateFormula(parsed.expression, read, { now: Date.now(), timeZone })) ?? '').trim();
   return safe.test(address) ? address : null;
+}
+
+/** Presses a button for one record: opens its address, or tells the webhook. What goes wrong is said. */
+export async function pressButton(state: TableState, rowId: string | number, field: Field, failed: string): Promise<void> {
+  try {
+    if (buttonActionOf(field).kind === 'webhook') {
+      await client.hooks.pressButton({ params: { tableId: state.tableId, rowId: String(rowId), columnId: field.id } });
+      return;
+    }
+    const address = await addressOfButton(state.tableId, rowId, field, state.$fields.get());
+    if (address === null) notices.toast(failed, { tone: 'warning' });
+    else globalThis.open(address, '_blank', 'noopener,noreferrer');
+  } catch (error) {
+    reportError(failed, error);
+  }
 }
 
 function toValue(wire: unknown): FormulaValue {

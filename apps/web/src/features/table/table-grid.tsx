@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { buttonActionOf } from '@quadrille/domain';
 import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
 import type {
@@ -16,7 +15,6 @@ import type {
 } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { keepClosedGroups, readClosedGroups } from './groups.ts';
 import { SummaryMenu } from './summary-menu.tsx';
@@ -24,11 +22,15 @@ import type { SummaryWords } from './summaries.ts';
 import { useSummaries } from './use-summaries.ts';
 import { frozenCountOf, saveMeta } from './view-meta.ts';
 import { hideField, moveField, resizeField } from './change-view-columns.ts';
+import { CellDocument } from './editors/cell-document.tsx';
+import { createCellPictures } from './cell-pictures.ts';
+import { dateLocale } from './date-locale.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { conflictNotice } from './conflict-notice.ts';
 import { FilePanel } from './file-panel.tsx';
 import { FieldPopover } from './field-popover.tsx';
 import type { FieldTarget } from './field-popover.tsx';
+import { fieldTraits, isRich } from './field-traits.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { followConflicts } from './follow-conflicts.ts';
 import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
@@ -36,11 +38,10 @@ import type { FillRequest } from './grid-extras.tsx';
 import { goBack, goForth } from './history.ts';
 import { LinkPicker } from './link-picker.tsx';
 import { moveRecords, rowOrderOf } from './move-records.ts';
-import { addressOfButton } from './press-button.ts';
+import { pressButton } from './press-button.ts';
 import { RowMenu } from './row-menu.tsx';
 import { saveFilters } from './save-filters.ts';
 import { saveSorts } from './save-sorts.ts';
-import { isLink } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { toGridColumn } from './to-grid-column.ts';
 import { useGridLabels } from './use-grid-labels.ts';
@@ -72,6 +73,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   useUnsavedWarning(grid);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
   const [linkRequest, setLinkRequest] = useState<PressRequest | null>(null);
+  const [documentRequest, setDocumentRequest] = useState<PressRequest | null>(null);
   const [fileRequest, setFileRequest] = useState<FileRequest | null>(null);
   const [target, setTarget] = useState<FieldTarget | null>(null);
   const labels = useGridLabels();
@@ -121,10 +123,12 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       ...(state.may('columnAdd') ? { onAddColumn: (anchor: Anchor) => setTarget({ fieldId: null, anchor }) } : {}),
       ...(state.may('columnUpdate') ? { onRenameColumn: (fieldId: string, anchor: Anchor) => setTarget({ fieldId, anchor }) } : {}),
       onPress: (request) => {
-        const { type } = state.getField(request.columnId);
-        if (type === 'Attachment') setFileRequest({ ...request, files: [] });
-        else if (isLink(state.getField(request.columnId))) setLinkRequest(request);
-        else void press(state, request.rowId, request.columnId, latest.current.words.buttonFailed);
+        const field = state.getField(request.columnId);
+        const { cell } = fieldTraits[field.type];
+        if (cell === 'files') setFileRequest({ ...request, files: [] });
+        else if (cell === 'links') setLinkRequest(request);
+        else if (cell === 'json' || isRich(field)) setDocumentRequest(request);
+        else void pressButton(state, request.rowId, field, latest.current.words.buttonFailed);
       },
       onFiles: (request) => setFileRequest({ ...request, anchor: null }),
       onUndo: () => void goBack(state),
@@ -189,6 +193,9 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       )}
       {grid && menu && menu.what !== 'column' && <RowMenu state={state} grid={grid} request={menu} onClose={() => setMenu(null)} />}
       {grid && linkRequest && <LinkPicker state={state} grid={grid} request={linkRequest} onClose={() => setLinkRequest(null)} />}
+      {grid && documentRequest && (
+        <CellDocument state={state} grid={grid} request={documentRequest} onClose={() => setDocumentRequest(null)} />
+      )}
       {grid && fileRequest && (
         <FilePanel state={state} grid={grid} request={fileRequest} files={fileRequest.files} onClose={() => setFileRequest(null)} />
       )}
@@ -227,8 +234,11 @@ function useGridColumns(state: TableState, summaries: ReadonlyMap<string, Summar
   const sorts = useStore(state.$sorts);
   const people = useStore(state.$people);
   const roles = useStore(state.$roles);
+  const picturesOf = useMemo(() => createCellPictures(state.tableId), [state]);
   return useMemo(() => {
     const context = {
+      ...dateLocale(),
+      picturesOf,
       canEdit: roles.length > 0 && state.may('dataUpdate'),
       canEditFields: roles.length > 0 && state.may('columnUpdate'),
       timeZone,
@@ -239,7 +249,7 @@ function useGridColumns(state: TableState, summaries: ReadonlyMap<string, Summar
       tints: new Map(),
     };
     return shown.map((one) => toGridColumn(one, context));
-  }, [state, shown, sorts, roles, people, summaries]);
+  }, [state, shown, sorts, roles, people, summaries, picturesOf]);
 }
 
 function isNarrowed(state: TableState): boolean {
@@ -289,20 +299,6 @@ function offerUnsort(state: TableState, words: { labels: GridLabels; unsort: str
   const unsort = (): void => void saveSorts(state, []).catch((error: unknown) => reportError(words.unsortFailed, error));
   const action = state.may('sortDelete') ? { action: { label: words.unsort, onSelect: unsort } } : {};
   notices.toast(words.labels.sortedRows, { tone: 'warning', id: 'sorted-rows', ...action });
-}
-
-async function press(state: TableState, rowId: string | number, fieldId: string, failed: string): Promise<void> {
-  try {
-    if (buttonActionOf(state.getField(fieldId)).kind === 'webhook') {
-      await client.hooks.pressButton({ params: { tableId: state.tableId, rowId: String(rowId), columnId: fieldId } });
-      return;
-    }
-    const address = await addressOfButton(state.tableId, rowId, state.getField(fieldId), state.$fields.get());
-    if (address === null) notices.toast(failed, { tone: 'warning' });
-    else globalThis.open(address, '_blank', 'noopener,noreferrer');
-  } catch (error) {
-    reportError(failed, error);
-  }
 }
 
 async function keepColumns(state: TableState, change: ColumnChange, title: string): Promise<void> {

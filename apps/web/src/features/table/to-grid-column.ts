@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import {
-  barcodeFormats,
   buttonActionOf,
   buttonLabelOf,
   convertibleText,
@@ -16,63 +15,26 @@ import {
 import type { CellValue, Field, FieldType, Person, SelectOption, ValueContext, ValueField } from '@quadrille/domain';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import type { CellKind, CellOption } from '@quadrille/ui-kit/cells';
-import { drawBarcode, drawQrCode } from './draw-code.ts';
+import { fieldTraits, isRich } from './field-traits.ts';
+import { plainOfMarkdown } from './editors/plain-of-markdown.ts';
+import { drawCode } from './draw-code.ts';
 import { isLink, valuesOf, wordsOfCell } from './table-field.ts';
 import type { TableField } from './table-field.ts';
 import { toPixels } from './view-columns.ts';
 import type { ShownField } from './view-columns.ts';
 
-/** How each field type is drawn. Types without a painter of their own are shown as their text, read only. */
-const cellKinds: Record<FieldType, CellKind> = {
-  ID: 'id',
-  LinkToAnotherRecord: 'links',
-  Links: 'links',
-  ForeignKey: 'computed',
-  Lookup: 'computed',
-  SingleLineText: 'text',
-  LongText: 'longText',
-  Attachment: 'files',
-  Checkbox: 'checkbox',
-  MultiSelect: 'multiSelect',
-  SingleSelect: 'singleSelect',
-  Collaborator: 'people',
-  Date: 'date',
-  Year: 'number',
-  Time: 'text',
-  PhoneNumber: 'phone',
-  GeoData: 'text',
-  Email: 'email',
-  URL: 'url',
-  Number: 'number',
-  Decimal: 'decimal',
-  Currency: 'currency',
-  Percent: 'percent',
-  Duration: 'number',
-  Rating: 'rating',
-  Formula: 'computed',
-  Rollup: 'computed',
-  Count: 'computed',
-  DateTime: 'dateTime',
-  CreateTime: 'systemTime',
-  LastModifiedTime: 'systemTime',
-  AutoNumber: 'id',
-  Geometry: 'text',
-  JSON: 'longText',
-  SpecificDBType: 'text',
-  Barcode: 'code',
-  QrCode: 'code',
-  Button: 'button',
-  Password: 'secret',
-};
-
 export interface ColumnContext {
   readonly canEdit: boolean;
   readonly canEditFields: boolean;
   readonly timeZone: string;
+  /** The language dates are typed in; the common forms alone are understood when absent. */
+  readonly locale?: string;
   /** Who people fields may hold; nobody is known by name when absent. */
   readonly people?: readonly Person[];
   /** Whether pressing a link shows what is linked. */
   readonly canOpenLinks?: boolean;
+  /** Finds small pictures of files; names alone are shown when absent. */
+  readonly picturesOf?: (field: Field) => GridColumn['picturesOf'];
   /** What the footer says under each field. */
   readonly summaries?: ReadonlyMap<string, { readonly name: string; readonly value: string }>;
   readonly sorts: ReadonlyMap<string, 'asc' | 'desc'>;
@@ -107,7 +69,12 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     ...chipsOf(field, context),
     ...(drawn === null && { caption: faultOf(field) }),
     ...wordsOf(field, (value) => wordsOfCell(field, value, values)),
-    parse: (input) => kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, { ...values, now: Date.now() }),
+    parse: (input) =>
+      kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, {
+        ...values,
+        ...(context.locale !== undefined && { locale: context.locale }),
+        now: Date.now(),
+      }),
   };
 }
 
@@ -117,7 +84,7 @@ function valueContext({ timeZone, people }: ColumnContext): ValueContext {
 
 /** A code is drawn as itself, other computed fields as what their values are. */
 function drawnAs(field: TableField): ValueField | null {
-  return cellKinds[field.type] === 'code' ? field : valuesOf(field);
+  return fieldTraits[field.type].cell === 'code' ? field : valuesOf(field);
 }
 
 /** Computed values look like those of the type they have; lists of them are chips. */
@@ -125,7 +92,8 @@ function kindOf(field: TableField): CellKind {
   const drawn = drawnAs(field);
   if (isLink(field)) return 'links';
   if (drawn === null) return 'fault';
-  return drawn.isList === true ? 'list' : cellKinds[drawn.type];
+  if (drawn.isList === true) return 'list';
+  return isRich(drawn) ? 'richText' : fieldTraits[drawn.type].cell;
 }
 
 /** Computed fields show in their header what they are, in their cells what they hold. */
@@ -191,26 +159,36 @@ function faultOf({ definition }: Field): string {
 function partsOf(field: Field, context: ColumnContext): Partial<GridColumn> {
   switch (field.type) {
     case 'Attachment':
-      return { partsOf: (value) => filesOf(value).map(({ title }) => title), canPress: context.canOpenLinks === true };
+      return {
+        partsOf: (value) => filesOf(value).map(({ title }) => title),
+        canPress: context.canOpenLinks === true,
+        ...picturesOf(field, context),
+      };
+    case 'LongText':
+    case 'JSON':
+      return { canPress: context.canOpenLinks === true };
     case 'Collaborator':
       return { isMulti: field.meta['is_multi'] === true };
     case 'Button':
       return { caption: buttonLabelOf(field), canPress: context.canEdit && buttonActionOf(field).kind !== 'none' };
     case 'QrCode':
-      return { draw: (text, show) => void drawQrCode(text).then(show) };
-    case 'Barcode': {
-      const format = barcodeFormats.find((known) => known === field.meta['barcodeFormat']) ?? 'CODE128';
-      return { draw: (text, show) => void drawBarcode(text, format).then(show) };
-    }
+    case 'Barcode':
+      return { draw: (text, show) => void drawCode(field, text).then(show) };
     default:
       return {};
   }
+}
+
+function picturesOf(field: Field, { picturesOf: find }: ColumnContext): Pick<GridColumn, 'picturesOf'> {
+  const pictures = find?.(field);
+  return pictures ? { picturesOf: pictures } : {};
 }
 
 /** How values are shown, and how editors and the clipboard have them. */
 function wordsOf(field: Field, format: (value: CellValue) => string): Pick<GridColumn, 'format' | 'editText'> {
   // Names alone would lose the files.
   if (field.type === 'Attachment') return { format, editText: (value) => (value === null ? '' : convertibleText(value, field)) };
+  if (isRich(field)) return { format: (value) => plainOfMarkdown(format(value)), editText: format };
   return field.type === 'Collaborator' ? { format, editText: format } : { format };
 }
 

@@ -1,4 +1,4 @@
-import { dateBehaviour } from '../date/date.ts';
+import { dateBehaviour, spelledOut } from '../date/date.ts';
 import { dateFormatOf, formatDate, partOrderOf, timeFormatOf } from '../date/date-format.ts';
 import type { Field } from '../field.ts';
 import type { FieldKind, ValueContext } from '../field-kind.ts';
@@ -42,7 +42,9 @@ function readAny(input: unknown, field: Field, context: ValueContext): number | 
   const canonical = readInstant(input);
   if (canonical !== null) return canonical;
   const zone = context.timeZone ?? 'UTC';
-  return parseInstantText(input, zone, partOrderOf(dateFormatOf(field))) ?? relativeInstant(input, context, zone);
+  return (
+    parseInstantText(spelledOut(input, field, context), zone, partOrderOf(dateFormatOf(field))) ?? relativeInstant(input, context, zone)
+  );
 }
 
 function relativeInstant(text: string, { now }: ValueContext, zone: string): number | null {

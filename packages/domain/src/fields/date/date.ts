@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../time/civil-date.ts';
 import { addDays, isCivilDate, printDate, readDate } from '../../time/civil-date.ts';
 import { parseDateTimeParts } from '../../time/parse-date-time-text.ts';
+import { spellOutDate } from '../../time/spell-out-date.ts';
 import { todayIn } from '../../time/today.ts';
 import { nullsFirst } from '../../values/compare-values.ts';
 import { describeValue } from '../../values/describe-value.ts';
@@ -43,7 +44,12 @@ export const date: FieldKind = {
 
 function parseDate(input: unknown, field: Field, context: ValueContext = {}): Parsed {
   if (isNothing(input)) return noValue;
-  const found = input instanceof Date ? dateOfInstant(input) : typeof input === 'string' ? readTypedDate(input, field) : null;
+  const found =
+    input instanceof Date
+      ? dateOfInstant(input)
+      : typeof input === 'string'
+        ? readTypedDate(spelledOut(input, field, context), field)
+        : null;
   if (found !== null) return parsed(printDate(found));
   const word = typeof input === 'string' ? relativeDate(input, context) : null;
   return word === null ? refused(`${describeValue(input)} is not a date. Write it as ${dateFormatOf(field)}.`) : parsed(word);
@@ -51,6 +57,12 @@ function parseDate(input: unknown, field: Field, context: ValueContext = {}): Pa
 
 function readTypedDate(text: string, field: Field): CivilDate | null {
   return readDate(text) ?? parseDateTimeParts(text, partOrderOf(dateFormatOf(field)))?.date ?? null;
+}
+
+/** Typed text as the reader's language means it; as it is where no language is told. */
+export function spelledOut(text: string, field: Field, { locale, now, timeZone = 'UTC' }: ValueContext): string {
+  if (locale === undefined || now === undefined) return text;
+  return spellOutDate(text, { locale, today: todayIn(now, timeZone), order: partOrderOf(dateFormatOf(field)) });
 }
 
 function dateOfInstant(instant: Date): CivilDate | null {

@@ -50,7 +50,8 @@ export type GridCommand =
   | { readonly type: 'commit'; readonly then: AfterCommit }
   | { readonly type: 'cancel' }
   | { readonly type: 'escape' }
-  | { readonly type: 'setValue'; readonly value: CellValue }
+  /** The active cell, or the one named: what an editor of the product made of it. */
+  | { readonly type: 'setValue'; readonly value: CellValue; readonly cell?: { readonly rowId: RowId; readonly columnId: ColumnId } }
   | { readonly type: 'toggle' }
   | { readonly type: 'rate'; readonly value: number }
   | { readonly type: 'insertText'; readonly what: 'today' | 'now' }

@@ -10,6 +10,11 @@ const circle = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z';
 export const kindIcons: Readonly<Record<CellKind, readonly string[]>> = {
   text,
   longText: ['M4 6h16', 'M4 12h16', 'M4 18h10'],
+  richText: ['M4 6h16', 'M4 12h10', 'M4 18h7', 'M18 13v7', 'M15.5 13h5'],
+  json: [
+    'M8 3H7a2 2 0 0 0-2 2v5a2 2 0 0 1-2 2 2 2 0 0 1 2 2v5a2 2 0 0 0 2 2h1',
+    'M16 21h1a2 2 0 0 0 2-2v-5a2 2 0 0 1 2-2 2 2 0 0 1-2-2V5a2 2 0 0 0-2-2h-1',
+  ],
   number: hash,
   decimal: hash,
   currency: [circle, 'M16 8h-6a2 2 0 1 0 0 4h4a2 2 0 1 1 0 4H8', 'M12 18V6'],

@@ -171,6 +171,7 @@ export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | n
     text: textOf(row, column, value),
     width: widthOf(column),
     labels,
+    rowId: row.id,
   });
   return true;
 }

@@ -1,4 +1,4 @@
-import { canEdit } from '../core/commands/change-cells.ts';
+import { canEdit } from '../core/commands/can-edit.ts';
 import type { CellRef } from '../core/selection.ts';
 import type { SurfaceContext } from './surface-context.ts';
 

@@ -25,8 +25,8 @@ export interface RecordState {
   /** Why it could not be read. */
   readonly $error: ReadableAtom<unknown>;
   load(): Promise<void>;
-  /** Writes one value; answers why it was not taken, or null. */
-  write(fieldId: string, value: CellValue): Promise<string | null>;
+  /** Writes one value, first makes options of titles in it that no option has yet; answers why it was not taken, or null. */
+  write(fieldId: string, value: CellValue, newOptions?: readonly string[]): Promise<string | null>;
 }
 
 export function createRecordState(table: TableState, rowId: number): RecordState {
@@ -84,14 +84,15 @@ export function createRecordState(table: TableState, rowId: number): RecordState
     $changes,
     $error,
     load,
-    write: async (columnId, value) => {
+    write: async (columnId, value, titles = []) => {
       const row = $row.get();
       if (typeof row === 'string') return null;
       const from = row.cells[columnId] ?? null;
       $row.set({ ...row, cells: { ...row.cells, [columnId]: value } });
       try {
+        const newOptions = titles.map((title) => ({ columnId, title }));
         const update = { rowId, columnId, value, from, version: row.version };
-        const batch = { key: crypto.randomUUID(), label: 'edit', updates: [update], creates: [], deletes: null, newOptions: [] } as const;
+        const batch = { key: crypto.randomUUID(), label: 'edit', updates: [update], creates: [], deletes: null, newOptions } as const;
         const { failed } = await table.source.write(batch);
         await load();
         const now = $row.get();

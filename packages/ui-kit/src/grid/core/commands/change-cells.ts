@@ -1,4 +1,3 @@
-import { cellViews } from '../../../cells/cell-views.ts';
 import type { CellValue } from '../../../cells/cell-spec.ts';
 import type { GridColumn } from '../column.ts';
 import type { GridCommand } from '../command.ts';
@@ -14,17 +13,13 @@ import type { PastePlan } from '../plan-paste.ts';
 import type { GridRow, WriteBatch } from '../row-source.ts';
 import { countCells, isInRange, rangeOf } from '../selection.ts';
 import type { CellRange } from '../selection.ts';
+import { canEdit } from './can-edit.ts';
 import { refuse } from './edit-cell.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
 /** Most cells one command reads or writes. */
 export const mostCells = 100_000;
-
-export function canEdit(column: GridColumn): boolean {
-  const { editor } = cellViews[column.kind];
-  return !column.isReadOnly && editor !== 'none' && editor !== 'outside';
-}
 
 export function tooLarge(state: GridState, env: GridEnv, cells: number): StepResult {
   const text = env.labels.tooLarge(cells, mostCells);

@@ -7,7 +7,8 @@ import { applyPending, toBatch } from '../pending-writes.ts';
 import type { IntendedWrite } from '../pending-writes.ts';
 import { countCells, isInRange } from '../selection.ts';
 import type { CellRange } from '../selection.ts';
-import { canEdit, columnsOf, mostCells, rowsOf, tooLarge } from './change-cells.ts';
+import { canEdit } from './can-edit.ts';
+import { columnsOf, mostCells, rowsOf, tooLarge } from './change-cells.ts';
 import { refuse } from './edit-cell.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;

@@ -11,6 +11,7 @@ import type { GridEnv, StepResult } from '../grid-env.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { GridRow } from '../row-source.ts';
 import { press } from './ask-outside.ts';
+import { canEdit } from './can-edit.ts';
 import { moveByTab, moveCell } from './move-cells.ts';
 import { cellAt, placeCell } from './select-cells.ts';
 
@@ -31,6 +32,15 @@ function findTarget(state: GridState, env: GridEnv): Target | StepResult {
   const { editor } = cellViews[column.kind];
   if (state.mode === 'read' || column.isReadOnly || editor === 'none' || isAskedOutside(column)) return refuse(state, env, column);
   return { row, column, value: readCell(state, row, column.id) };
+}
+
+/** A cell by its record, wherever that stands by now; also one whose editor is the product's. */
+function findCell(state: GridState, { rowId, columnId }: NonNullable<Of<'setValue'>['cell']>, env: GridEnv): Target | StepResult {
+  const column = state.columns.all.find((candidate) => candidate.id === columnId) ?? null;
+  const index = env.indexOf(rowId);
+  const row = index === null ? null : env.rowAt(index);
+  if (state.mode === 'read' || !column || !canEdit(column)) return refuse(state, env, column);
+  return row ? { row, column, value: readCell(state, row, columnId) } : result(state);
 }
 
 const isAskedOutside = ({ kind }: GridColumn): boolean => ['outside', 'panel'].includes(cellViews[kind].editor);
@@ -134,7 +144,7 @@ export function cancelEdit(state: GridState): StepResult {
 
 /** Writes the active cell at once: toggles, stars, picked options. */
 export function setValue(state: GridState, command: Of<'setValue'>, env: GridEnv): StepResult {
-  const target = findTarget(state, env);
+  const target = command.cell ? findCell(state, command.cell, env) : findTarget(state, env);
   return 'state' in target ? target : writeValue(state, env, target, command.value);
 }
 

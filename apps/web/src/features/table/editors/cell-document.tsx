@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getFieldKind } from '@quadrille/domain';
+import type { CellValue } from '@quadrille/domain';
+import { Button, KeyCap, Popover } from '@quadrille/ui-kit-react';
+import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { TableState } from '../table.state.ts';
+import { toAnchor } from '../to-anchor.ts';
+import styles from './cell-document.module.css';
+import { DocumentField } from './document-field.tsx';
+import { readableJson } from './readable-json.ts';
+
+export interface CellDocumentProps {
+  readonly state: TableState;
+  readonly grid: Grid;
+  readonly request: PressRequest;
+  readonly onClose: () => void;
+}
+
+const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** The large editor of a cell: JSON, or words with lists and links. Mod+Enter and a press outside save, Escape leaves all as it was. */
+export function CellDocument({ state, grid, request, onClose }: CellDocumentProps) {
+  const { t } = useLingui();
+  const field = state.getField(request.columnId);
+  const isJson = field.type === 'JSON';
+  const index = grid.indexOf(request.rowId);
+  const row = index === null ? null : grid.rowAt(index);
+  const pending = grid.$pending.get().get(request.rowId)?.[field.id];
+  const value = ((pending ? pending.value : row?.cells[field.id]) ?? null) as CellValue;
+  const canEdit = state.may('dataUpdate');
+  const [first] = useState(() => (isJson ? readableJson(String(value ?? '')) : String(value ?? '')));
+  const [text, setText] = useState(canEdit && request.text !== '' ? request.text : first);
+  const [reason, setReason] = useState<string | null>(null);
+  const box = useRef<{ focus(): void }>(null);
+  useEffect(() => box.current?.focus(), []);
+
+  const close = (): void => {
+    onClose();
+    grid.focus();
+  };
+  const save = (): void => {
+    if (!canEdit || text === first) return close();
+    const parsed = getFieldKind(field.type).parse(text.trim() === '' ? null : text, field);
+    if (!parsed.ok) return setReason(parsed.reason);
+    grid.dispatch({ type: 'setValue', cell: { rowId: request.rowId, columnId: field.id }, value: parsed.value });
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    save();
+  };
+  return (
+    <Popover
+      isOpen
+      isFlush
+      width={440}
+      label={field.title}
+      anchor={toAnchor(request.anchor ?? { x: innerWidth / 2 - 220, y: innerHeight / 4, width: 440, height: 0 })}
+      align="start"
+      initialFocus={false}
+      finalFocus={() => null}
+      onOpenChange={(next, isEscape) => {
+        if (next) return;
+        if (isEscape) close();
+        else save();
+      }}
+    >
+      <div className={styles.document} onKeyDown={onKeyDown}>
+        <DocumentField
+          ref={box}
+          kind={isJson ? 'json' : 'rich'}
+          text={text}
+          label={field.title}
+          isReadOnly={!canEdit}
+          isInvalid={reason !== null}
+          hasAutoFocus
+          onChange={(next) => {
+            setReason(null);
+            setText(next);
+          }}
+        />
+        {reason !== null && (
+          <p role="alert" className={styles.reason}>
+            {reason}
+          </p>
+        )}
+        <div className={styles.foot}>
+          {canEdit && (
+            <span className={styles.hint}>
+              <Trans>
+                <KeyCap>{modKey} Enter</KeyCap> saves
+              </Trans>
+            </span>
+          )}
+          <Button size="sm" variant="ghost" onClick={close}>
+            {canEdit ? t`Cancel` : t`Close`}
+          </Button>
+          {canEdit && (
+            <Button size="sm" variant="primary" onClick={save}>
+              <Trans>Save</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </Popover>
+  );
+}

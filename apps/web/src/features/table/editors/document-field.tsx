@@ -1,0 +1,195 @@
+import { useLingui } from '@lingui/react/macro';
+import { cx, IconButton, Input, Textarea } from '@quadrille/ui-kit-react';
+import { Bold, Code, Heading2, Italic, Link2, List, ListOrdered, TextQuote } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import type { DocumentEditor, MountDocumentEditor, RichCommand } from './document-editor.ts';
+import { richCommands } from './document-editor.ts';
+import styles from './document-field.module.css';
+
+export type DocumentKind = 'json' | 'rich';
+
+/** Each comes with its library, when the first of its kind is opened. */
+const loaders: Readonly<Record<DocumentKind, () => Promise<MountDocumentEditor>>> = {
+  json: async () => (await import('./mount-json-editor.ts')).mountJsonEditor,
+  rich: async () => (await import('./mount-rich-editor.ts')).mountRichEditor,
+};
+
+export interface DocumentFieldProps {
+  readonly kind: DocumentKind;
+  readonly text: string;
+  readonly label: string;
+  readonly isReadOnly?: boolean;
+  readonly isInvalid?: boolean;
+  readonly hasAutoFocus?: boolean;
+  /** No outline until hovered or focused. */
+  readonly isBare?: boolean;
+  readonly onChange: (text: string) => void;
+  readonly ref?: Ref<{ focus(): void }>;
+}
+
+/** A long document: until its library is there, and wherever that cannot be loaded, a plain box of text that loses nothing typed. */
+export function DocumentField(props: DocumentFieldProps) {
+  const { kind, text, label, isReadOnly = false, isInvalid, hasAutoFocus, isBare, onChange, ref } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<DocumentEditor | null>(null);
+  const [isMounted, setMounted] = useState(false);
+  const [active, setActive] = useState<ReadonlySet<RichCommand>>(new Set());
+  const [question, setQuestion] = useState<LinkQuestion | null>(null);
+  const latest = useRef({ text, label, onChange });
+  useEffect(() => {
+    latest.current = { text, label, onChange };
+  });
+  useImperativeHandle(ref, () => ({ focus: () => (editor.current ?? plain.current)?.focus() }), []);
+
+  useEffect(() => {
+    let isWanted = true;
+    const element = document.createElement('div');
+    const open = async (): Promise<void> => {
+      const mount = await loaders[kind]();
+      if (!isWanted || !host.current) return;
+      const hadFocus = document.activeElement === plain.current;
+      host.current.append(element);
+      editor.current = mount(element, {
+        text: latest.current.text,
+        label: latest.current.label,
+        isReadOnly,
+        onChange: (next) => latest.current.onChange(next),
+        onState: setActive,
+        askLink: (now) => new Promise((resolve) => setQuestion({ now, resolve })),
+      });
+      setMounted(true);
+      if (hadFocus) editor.current.focus();
+    };
+    void open().catch(() => {}); // the plain box stays
+    return () => {
+      isWanted = false;
+      editor.current?.destroy();
+      editor.current = null;
+      element.remove();
+      setMounted(false);
+    };
+  }, [kind, isReadOnly]);
+  useEffect(() => editor.current?.setText(text), [text]);
+  useEffect(() => {
+    if (hasAutoFocus) (editor.current ?? plain.current)?.focus();
+  }, [hasAutoFocus]);
+
+  return (
+    <div className={cx(styles.field, isBare && styles.bare, isInvalid && styles.invalid)}>
+      {kind === 'rich' && !isReadOnly && (
+        <RichTools active={active} isReady={isMounted} onRun={(command) => editor.current?.run(command)} />
+      )}
+      {question && (
+        <LinkLine
+          question={question}
+          onDone={() => {
+            setQuestion(null);
+            editor.current?.focus();
+          }}
+        />
+      )}
+      {!isMounted && (
+        <Textarea
+          ref={plain}
+          aria-label={label}
+          value={text}
+          onValueChange={onChange}
+          readOnly={isReadOnly}
+          rows={2}
+          maxRows={16}
+          dir={kind === 'json' ? 'ltr' : 'auto'}
+          spellCheck={kind === 'rich'}
+          className={styles.plain}
+        />
+      )}
+      <div
+        ref={host}
+        className={kind === 'rich' ? styles.rich : styles.json}
+        hidden={!isMounted}
+        dir={kind === 'json' ? 'ltr' : undefined}
+      />
+    </div>
+  );
+}
+
+const icons: Readonly<Record<RichCommand, LucideIcon>> = {
+  bold: Bold,
+  italic: Italic,
+  code: Code,
+  link: Link2,
+  heading: Heading2,
+  bullets: List,
+  numbers: ListOrdered,
+  quote: TextQuote,
+};
+
+interface RichToolsProps {
+  readonly active: ReadonlySet<RichCommand>;
+  readonly isReady: boolean;
+  readonly onRun: (command: RichCommand) => void;
+}
+
+function RichTools({ active, isReady, onRun }: RichToolsProps) {
+  const { t } = useLingui();
+  const words: Readonly<Record<RichCommand, string>> = {
+    bold: t`Bold`,
+    italic: t`Italic`,
+    code: t`Code`,
+    link: t`Link`,
+    heading: t`Heading`,
+    bullets: t`Bulleted list`,
+    numbers: t`Numbered list`,
+    quote: t`Quote`,
+  };
+  return (
+    <div role="toolbar" aria-label={t`Formatting`} className={styles.tools} onMouseDown={(event) => event.preventDefault()}>
+      {richCommands.map((command) => (
+        <IconButton
+          key={command}
+          size="sm"
+          icon={icons[command]}
+          label={words[command]}
+          disabled={!isReady}
+          aria-pressed={active.has(command)}
+          className={active.has(command) ? styles.on : undefined}
+          onClick={() => onRun(command)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface LinkQuestion {
+  readonly now: string;
+  readonly resolve: (address: string | null) => void;
+}
+
+function LinkLine({ question, onDone }: { readonly question: LinkQuestion; readonly onDone: () => void }) {
+  const { t } = useLingui();
+  const [address, setAddress] = useState(question.now);
+  return (
+    <div className={styles.link}>
+      <Input
+        size="sm"
+        type="url"
+        autoFocus
+        aria-label={t`Address of the link`}
+        placeholder="https://"
+        value={address}
+        onValueChange={setAddress}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          // Escape leaves the link as it is, an empty address takes it away.
+          if (event.key === 'Enter') question.resolve(address.trim() || null);
+          onDone();
+        }}
+        onBlur={onDone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { baseKeymap, chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { inputRules, smartQuotes, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { EditorState } from 'prosemirror-state';
+import type { Command } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import 'prosemirror-view/style/prosemirror.css';
+import type { MountDocumentEditor, RichCommand } from './document-editor.ts';
+import { parseMarkdown, printMarkdown, richSchema, safeAddress } from './rich-text.ts';
+
+const { nodes, marks } = richSchema;
+
+/** Words with bold, lists, links and headings. What goes in and comes out is Markdown. */
+export const mountRichEditor: MountDocumentEditor = (host, options) => {
+  let kept = options.text;
+  const view = new EditorView(
+    { mount: host },
+    {
+      state: stateOf(options.text),
+      editable: () => !options.isReadOnly,
+      attributes: { 'aria-label': options.label, role: 'textbox', 'aria-multiline': 'true', dir: 'auto' },
+      dispatchTransaction(transaction) {
+        const state = view.state.apply(transaction);
+        view.updateState(state);
+        options.onState?.(activeIn(state));
+        if (!transaction.docChanged) return;
+        kept = printMarkdown(state.doc);
+        options.onChange(kept);
+      },
+      handleClick(_view, _at, event) {
+        const link = (event.target as Element).closest('a');
+        if (!link || !(options.isReadOnly || event.ctrlKey || event.metaKey)) return false;
+        globalThis.open(link.href, '_blank', 'noopener,noreferrer');
+        return true;
+      },
+    },
+  );
+  options.onState?.(activeIn(view.state));
+  return {
+    focus: () => view.focus(),
+    setText(next) {
+      if (next === kept) return;
+      kept = next;
+      view.updateState(stateOf(next));
+    },
+    run(command) {
+      if (command === 'link') void changeLink(view, options.askLink);
+      else commandOf(command, view.state)(view.state, view.dispatch, view);
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+};
+
+function stateOf(text: string): EditorState {
+  const doc = parseMarkdown(text);
+  const item = nodes.list_item;
+  return EditorState.create({
+    doc,
+    plugins: [
+      inputRules({
+        rules: [
+          ...smartQuotes,
+          wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+          wrappingInputRule(/^\s*([-+*])\s$/, nodes.bullet_list),
+          wrappingInputRule(/^(\d+)\.\s$/, nodes.ordered_list, (match) => ({ order: Number(match[1]) })),
+          textblockTypeInputRule(/^(#{1,3})\s$/, nodes.heading, (match) => ({ level: match[1]?.length ?? 1 })),
+          textblockTypeInputRule(/^```$/, nodes.code_block),
+        ],
+      }),
+      keymap({
+        'Mod-b': toggleMark(marks.strong),
+        'Mod-i': toggleMark(marks.em),
+        'Mod-`': toggleMark(marks.code),
+        'Mod-z': undo,
+        'Mod-y': redo,
+        'Mod-Shift-z': redo,
+        Enter: splitListItem(item),
+        'Mod-]': sinkListItem(item),
+        'Mod-[': liftListItem(item),
+        'Shift-Enter': chainCommands(exitCode, (state, dispatch) => {
+          dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+          return true;
+        }),
+      }),
+      // Mod+Enter is the caller's: it saves.
+      keymap(Object.fromEntries(Object.entries(baseKeymap).filter(([key]) => key !== 'Mod-Enter'))),
+      history(),
+    ],
+  });
+}
+
+function commandOf(command: Exclude<RichCommand, 'link'>, state: EditorState): Command {
+  const isOn = activeIn(state).has(command);
+  switch (command) {
+    case 'bold':
+      return toggleMark(marks.strong);
+    case 'italic':
+      return toggleMark(marks.em);
+    case 'code':
+      return toggleMark(marks.code);
+    case 'heading':
+      return isOn ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: 2 });
+    case 'bullets':
+      return isOn ? liftListItem(nodes.list_item) : wrapInList(nodes.bullet_list);
+    case 'numbers':
+      return isOn ? liftListItem(nodes.list_item) : wrapInList(nodes.ordered_list);
+    case 'quote':
+      return isOn ? lift : wrapIn(nodes.blockquote);
+  }
+}
+
+async function changeLink(view: EditorView, ask: ((now: string) => Promise<string | null>) | undefined): Promise<void> {
+  const { from, to, empty, $from } = view.state.selection;
+  const now = marks.link.isInSet($from.marks()) ?? null;
+  const address = await ask?.(String(now?.attrs['href'] ?? ''));
+  if (address === undefined) return;
+  const href = address === null ? null : safeAddress(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);
+  const { tr } = view.state;
+  if (href === null) tr.removeMark(from, to, marks.link);
+  else if (empty) tr.insert(from, richSchema.text(href, [marks.link.create({ href })]));
+  else tr.addMark(from, to, marks.link.create({ href }));
+  view.dispatch(tr.scrollIntoView());
+  view.focus();
+}
+
+function activeIn(state: EditorState): ReadonlySet<RichCommand> {
+  const { from, to, empty, $from } = state.selection;
+  const active = new Set<RichCommand>();
+  const byMark = { bold: marks.strong, italic: marks.em, code: marks.code, link: marks.link } as const;
+  for (const [name, mark] of Object.entries(byMark) as [RichCommand, (typeof byMark)['bold']][])
+    if (empty ? mark.isInSet(state.storedMarks ?? $from.marks()) : state.doc.rangeHasMark(from, to, mark)) active.add(name);
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const { type } = $from.node(depth);
+    if (type === nodes.heading) active.add('heading');
+    else if (type === nodes.bullet_list) active.add('bullets');
+    else if (type === nodes.ordered_list) active.add('numbers');
+    else if (type === nodes.blockquote) active.add('quote');
+  }
+  return active;
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { Dialog } from '@quadrille/ui-kit-react';
+import { useEffect, useRef, useState } from 'react';
+import { drawCode } from '../../draw-code.ts';
+import { wordsOfCell } from '../../table-field.ts';
+import type { TableField } from '../../table-field.ts';
+import styles from '../record.module.css';
+import { timeZone } from './control-props.ts';
+import type { ControlProps } from './control-props.ts';
+
+/** A barcode or QR code; pressed, it is shown as large as a reader likes it. */
+export function CodeControl({ field, value }: ControlProps) {
+  const { t } = useLingui();
+  const [isLarge, setLarge] = useState(false);
+  const text = wordsOfCell(field, value, { timeZone });
+  if (text === '') return <span className={styles.empty} />;
+  return (
+    <>
+      <button type="button" className={styles.code} aria-label={t`Show ${field.title} large`} onClick={() => setLarge(true)}>
+        <Code field={field} text={text} />
+      </button>
+      {isLarge && <LargeCode field={field} text={text} onClose={() => setLarge(false)} />}
+    </>
+  );
+}
+
+/** A code over the page, with the text it holds. */
+export function LargeCode({ field, text, onClose }: { readonly field: TableField; readonly text: string; readonly onClose: () => void }) {
+  return (
+    <Dialog isOpen title={field.title} onOpenChange={(next) => !next && onClose()}>
+      <div className={styles.largeCode}>
+        <Code field={field} text={text} />
+        <bdi dir="auto">{text}</bdi>
+      </div>
+    </Dialog>
+  );
+}
+
+function Code({ field, text }: { readonly field: TableField; readonly text: string }) {
+  const host = useRef<HTMLSpanElement>(null);
+  const [isDrawn, setDrawn] = useState(true);
+  useEffect(() => {
+    let isWanted = true;
+    void drawCode(field, text).then((drawing) => {
+      if (!isWanted) return;
+      host.current?.replaceChildren(...(drawing ? [drawing] : []));
+      setDrawn(drawing !== null);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [field, text]);
+  return isDrawn ? <span ref={host} role="img" aria-label={text} className={styles.drawing} /> : <bdi>{text}</bdi>;
+}

@@ -1,0 +1,26 @@
+import type { CellValue } from '@quadrille/domain';
+import type { Grid } from '@quadrille/ui-kit/grid';
+import type { TableField } from '../../table-field.ts';
+import type { TableState } from '../../table.state.ts';
+import type { RecordState } from '../record.state.ts';
+
+export interface RecordFieldProps {
+  readonly state: TableState;
+  readonly grid: Grid | null;
+  readonly record: RecordState;
+  readonly field: TableField;
+  readonly value: CellValue;
+}
+
+export interface ControlProps extends RecordFieldProps {
+  readonly canEdit: boolean;
+  /** `newOptions`: titles in the value that no option has yet. */
+  readonly onWrite: (value: CellValue, newOptions?: readonly string[]) => void;
+  readonly onError: (reason: string | null) => void;
+}
+
+export const timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const numberOf = (value: CellValue): number | null => (typeof value === 'number' ? value : null);
+export const textOf = (value: CellValue): string | null => (typeof value === 'string' ? value : null);
+export const listOf = (value: CellValue): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { getFieldKind } from '@quadrille/domain';
+import { Input, Textarea } from '@quadrille/ui-kit-react';
+import { useEffect, useRef, useState } from 'react';
+import { dateLocale } from '../../date-locale.ts';
+import { timeZone } from './control-props.ts';
+import type { ControlProps } from './control-props.ts';
+
+export interface TypedValue {
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly save: () => void;
+  /** Takes back what was typed; false where nothing was. */
+  readonly restore: () => boolean;
+}
+
+/** A value as the text it is typed as: what does not read stays, with the reason. `write` makes the text one starts with. */
+export function useTypedValue({ state, field, value, onWrite, onError }: ControlProps, write = (text: string): string => text): TypedValue {
+  const people = useStore(state.$people);
+  const kind = getFieldKind(field.type);
+  const shown = write(kind.format(value, field, { timeZone, people }));
+  const [text, setText] = useState(shown);
+  const [base, setBase] = useState(shown);
+  /** What was typed and is being saved. */
+  const [sent, setSent] = useState<string | null>(null);
+  // saved, or changed by somebody else: a text nobody is changing follows
+  if (base !== shown) {
+    setBase(shown);
+    if (text === base || text === sent) setText(shown);
+  }
+  const save = (): void => {
+    if (text === sent) return;
+    if (text === shown) return onError(null);
+    const parsed = kind.parse(text.trim() === '' ? null : text, field, { timeZone, people, ...dateLocale(), now: Date.now() });
+    if (!parsed.ok) return onError(parsed.reason);
+    onError(null);
+    setSent(text);
+    if (JSON.stringify(parsed.value) === JSON.stringify(value)) setText(shown);
+    else onWrite(parsed.value);
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  // closing the panel while typing is leaving the field
+  useEffect(() => () => latest.current(), []);
+  return {
+    text,
+    save,
+    change: (next) => {
+      setSent(null);
+      setText(next);
+    },
+    restore: () => {
+      if (text === shown) return false;
+      setText(shown);
+      onError(null);
+      return true;
+    },
+  };
+}
+
+const inputTypes: Partial<Record<string, 'email' | 'url' | 'tel'>> = { Email: 'email', URL: 'url', PhoneNumber: 'tel' };
+
+/** One line of text as the field reads it: words, numbers, times, addresses. */
+export function TextControl(props: ControlProps) {
+  const { field } = props;
+  const { text, change, save, restore } = useTypedValue(props);
+  const { valueKind } = getFieldKind(field.type);
+  return (
+    <Input
+      aria-label={field.title}
+      value={text}
+      onValueChange={change}
+      onBlur={save}
+      dir={valueKind === 'number' ? 'ltr' : 'auto'}
+      size="sm"
+      isBare
+      type={field.type === 'Password' ? 'password' : (inputTypes[field.type] ?? 'text')}
+      inputMode={valueKind === 'number' && field.type !== 'Duration' ? 'decimal' : undefined}
+      autoComplete={field.type === 'Password' ? 'new-password' : 'off'}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') save();
+        else if (event.key === 'Escape' && restore()) event.preventDefault();
+      }}
+    />
+  );
+}
+
+/** Several lines. */
+export function LongTextControl(props: ControlProps) {
+  const { text, change, save, restore } = useTypedValue(props);
+  return (
+    <Textarea
+      aria-label={props.field.title}
+      value={text}
+      onValueChange={change}
+      onBlur={save}
+      dir="auto"
+      rows={1}
+      maxRows={12}
+      isBare
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        else if (event.key === 'Escape' && restore()) event.preventDefault();
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { FunctionComponent } from 'react';
+import type { ControlName } from '../field-traits.ts';
+import { ButtonControl } from './controls/button-control.tsx';
+import { CheckboxControl, OptionControl, OptionsControl, PeopleControl, RatingControl } from './controls/choice-controls.tsx';
+import { CodeControl } from './controls/code-control.tsx';
+import type { ControlProps } from './controls/control-props.ts';
+import { DateControl, DateTimeControl } from './controls/date-controls.tsx';
+import { JsonControl, LongTextOrRich } from './controls/document-control.tsx';
+import { FilesControl } from './controls/files-control.tsx';
+import { LinksControl } from './controls/links-control.tsx';
+import { PlaceControl } from './controls/place-control.tsx';
+import { TextControl } from './controls/text-control.tsx';
+import { ValueControl } from './controls/value-control.tsx';
+
+/** What the record panel shows a field with. `looks` say so too where nothing may be changed; the others give way to the plain value. */
+export const recordControls: Readonly<Record<ControlName, { readonly Control: FunctionComponent<ControlProps>; readonly looks: boolean }>> =
+  {
+    text: { Control: TextControl, looks: false },
+    longText: { Control: LongTextOrRich, looks: false },
+    json: { Control: JsonControl, looks: true },
+    secret: { Control: TextControl, looks: false },
+    checkbox: { Control: CheckboxControl, looks: false },
+    rating: { Control: RatingControl, looks: true },
+    option: { Control: OptionControl, looks: false },
+    options: { Control: OptionsControl, looks: false },
+    people: { Control: PeopleControl, looks: false },
+    date: { Control: DateControl, looks: false },
+    dateTime: { Control: DateTimeControl, looks: false },
+    files: { Control: FilesControl, looks: true },
+    links: { Control: LinksControl, looks: true },
+    button: { Control: ButtonControl, looks: true },
+    code: { Control: CodeControl, looks: true },
+    place: { Control: PlaceControl, looks: false },
+    value: { Control: ValueControl, looks: true },
+  };

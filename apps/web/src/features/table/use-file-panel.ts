@@ -1,0 +1,25 @@
+import type { CellValue } from '@quadrille/domain';
+import { useEffect, useState } from 'react';
+import { createFilePanel } from './file-panel.state.ts';
+import type { FilePanelState } from './file-panel.state.ts';
+import type { TableField } from './table-field.ts';
+import type { TableState } from './table.state.ts';
+
+/** The files of one cell, read when it is shown and again when what it holds changed. Mount it with a key of its record. */
+export function useFilePanel(state: TableState, rowId: number, field: TableField, value: CellValue): FilePanelState {
+  const [panel] = useState(() =>
+    createFilePanel({
+      tableId: state.tableId,
+      rowId,
+      fieldId: field.id,
+      title: field.title,
+      onChanged: () => {
+        state.source.emit({ type: 'shifted' });
+        state.noteWritten();
+      },
+    }),
+  );
+  useEffect(() => void panel.read(), [panel, value]);
+  useEffect(() => () => panel.close(), [panel]);
+  return panel;
+}
