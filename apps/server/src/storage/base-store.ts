@@ -44,6 +44,7 @@ import { type AutoNumbers, createAutoNumbers } from './write/auto-numbers.ts';
 import { type ColumnLog, createColumnLog } from './write/column-log.ts';
 import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
 import { purge } from './write/purge.ts';
+import { LeftList } from './write/left-list.ts';
 import { onlyRows } from './write/removals.ts';
 import { ReaderTransaction } from './write/reader-tx.ts';
 import { refuseRevert } from './write/refuse-revert.ts';
@@ -77,7 +78,7 @@ export interface BaseStoreParts {
 
 interface Reverted {
   readonly label: string | null;
-  readonly skipped: number;
+  readonly left: LeftList;
   readonly end: { readonly head: Head; readonly change: CommittedChange } | null;
 }
 
@@ -238,7 +239,7 @@ export class CommonBaseStore implements BaseStore {
       },
       options.signal,
     );
-    return { change, label: removal.name, skipped: result };
+    return { change, label: removal.name, skipped: result.count, left: result.items };
   }
 
   async purge(limits: { readonly trashBefore: string; readonly historyBefore: string }): Promise<Purged> {
@@ -406,18 +407,18 @@ export class CommonBaseStore implements BaseStore {
   }
 
   async #revert(actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<RevertResult> {
-    const { label, skipped, end } = await this.#lane.submit(
+    const { label, left, end } = await this.#lane.submit(
       (session) => this.#revertIn(session, actorId, kind, options),
       ({ end: finished }) => {
         if (finished) this.#publish(finished.head, finished.change);
       },
     );
-    return { change: end?.change ?? null, label, skipped };
+    return { change: end?.change ?? null, label, skipped: left.count, left: left.items };
   }
 
   async #revertIn(session: WriteSession, actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<Reverted> {
     const original = await this.#history.findOriginal(session, actorId, kind, options.changeId);
-    if (!original) return { label: null, skipped: 0, end: null };
+    if (!original) return { label: null, left: new LeftList(), end: null };
     const target = await this.#history.mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
     options.refuse?.(target);
     const name = `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`;
@@ -425,12 +426,12 @@ export class CommonBaseStore implements BaseStore {
     const tx = new WriteTransaction(session, this.#head, this.#txParts(), frame);
     const own = options.reader && new ReaderTransaction(tx, options.reader);
     if (own) await refuseRevert(own, tx, target, this.#log, 'before');
-    const skipped = await revertChange(tx, target, this.#log);
+    const left = await revertChange(tx, target, this.#log);
     if (own) await refuseRevert(own, tx, target, this.#log, 'after');
     const mark = kind === 'undo' ? this.#log.markUndone : this.#log.markRedone;
     const end = await tx.finish([mark(original.sequence, tx.sequence)], true);
     if (end) this.#head = end.head;
-    return { label: original.name, skipped, end };
+    return { label: original.name, left, end };
   }
 
   #txParts(): TxParts {

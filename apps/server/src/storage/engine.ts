@@ -183,8 +183,22 @@ export interface RevertResult {
   readonly change: CommittedChange | null;
   /** Name of the change that was undone or redone; null when there was none. */
   readonly label: string | null;
-  /** Cells, rows and documents left alone because somebody changed them since. */
+  /** How many cells, rows and documents were left alone because somebody changed them since. */
   readonly skipped: number;
+  /** Which ones; the first of them where there are many. */
+  readonly left: readonly LeftAlone[];
+}
+
+/** A document, or a record or one cell of it, as it was named before it was left alone. */
+export interface LeftAlone {
+  readonly kind: EntityKind | 'record';
+  /** Of the document. */
+  readonly id: string | null;
+  readonly tableId: TableId | null;
+  /** Null for records that are not told apart. */
+  readonly rowId: RowId | null;
+  /** Null where all of the record is meant. */
+  readonly fieldId: FieldId | null;
 }
 
 /** What one change did to one record. Cells are those of fields that are still there, as canonical values. */

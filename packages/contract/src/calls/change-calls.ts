@@ -52,7 +52,7 @@ export const changeCalls = {
     baseFrom,
     isRepeatable: true,
     summary: 'Take back the last own change that still stands',
-    description: 'Cells changed by somebody else since are left alone and counted.',
+    description: 'What somebody else changed since is left alone, counted and named.',
     errors: ['projectNotFound', 'forbidden', 'conflict'],
   }),
   redo: defineCall({

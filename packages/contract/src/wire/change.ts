@@ -45,8 +45,20 @@ export const wireChangeSchema: v.GenericSchema<WireChange> = wireChangeSchemaSha
 const undoAnswerSchemaShape = v.object({
   /** What was written; null when there was nothing to take back. */
   change: v.nullable(wireChangeSchema),
-  /** Cells left alone because somebody changed them since. */
+  /** Cells, records and documents left alone because somebody changed them since. */
   skipped: v.number(),
+  /** Which ones, the first of them where there are many. Names are those of now, null for what is gone. */
+  left: v.array(
+    v.object({
+      /** `record`, or the kind of document: `field`, `view`, `filter`. */
+      kind: v.string(),
+      tableTitle: v.nullable(v.string()),
+      rowId: v.nullable(v.number()),
+      fieldTitle: v.nullable(v.string()),
+      /** Of a document that has one. */
+      title: v.nullable(v.string()),
+    }),
+  ),
   /** What was taken back or done again, for people, English. */
   label: v.string(),
   /** The same to be said in any language; null when there was nothing. */

@@ -1,6 +1,8 @@
 import { AppError, type UndoAnswer } from '@quadrille/contract';
-import { can, type EntityChange } from '@quadrille/domain';
+import { can, type EntityChange, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
+import type { LeftAlone } from '../../storage/engine.ts';
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { aboutChange, sayInEnglish } from './describe-change.ts';
 import { presentChange } from './present-change.ts';
 
@@ -19,11 +21,27 @@ async function revert(ctx: Ctx, kind: 'undo' | 'redo', changeId: string | null |
   const { userId } = ctx.actor;
   if (userId === null) throw new AppError('unauthorized');
   const refuse = ({ entities }: { readonly entities: readonly EntityChange[] }): void => refuseStructure(ctx, kind, entities);
-  const { change, skipped } = await base[kind](userId, { clientId: ctx.clientId, refuse, ...(changeId && { changeId }) });
-  if (!change) return { change: null, skipped: 0, label: '', about: null };
+  const { change, skipped, left } = await base[kind](userId, { clientId: ctx.clientId, refuse, ...(changeId && { changeId }) });
+  if (!change) return { change: null, skipped: 0, left: [], label: '', about: null };
   const schema = await base.schema();
   const about = { ...aboutChange(schema, change, change.touched), reversal: null };
-  return { change: presentChange(schema, change), skipped, label: sayInEnglish(about), about };
+  return {
+    change: presentChange(schema, change),
+    skipped,
+    left: left.map((one) => nameLeft(schema, one)),
+    label: sayInEnglish(about),
+    about,
+  };
+}
+
+/** What was left alone by the names the reader knows it by. */
+function nameLeft(schema: BaseSchema, { kind, id, tableId, rowId, fieldId }: LeftAlone): UndoAnswer['left'][number] {
+  const doc = kind === 'record' || id === null ? undefined : schema.entities.find(kind, id);
+  const { title = null, tableId: own = null } = (doc ?? {}) as { readonly title?: string; readonly tableId?: TableId };
+  const table = tableId ?? (kind === 'table' ? null : own);
+  const tableOf = table === null ? undefined : schema.tableById.get(table);
+  const fieldTitle = fieldId === null ? null : (tableOf?.fieldById.get(fieldId)?.title ?? null);
+  return { kind, tableTitle: tableOf?.doc.title ?? null, rowId, fieldTitle, title };
 }
 
 /** Who may not change tables, fields and the list of views any more does not do so by going back to a time when they might. */

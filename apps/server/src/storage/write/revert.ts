@@ -10,6 +10,7 @@ import type { ChangePart, RowImage, StoredChange } from './logged-change.ts';
 import { sameValue } from './same-value.ts';
 import { asField } from './system-fields.ts';
 import { isDangling, listMissingTargets } from './attached.ts';
+import { LeftList } from './left-list.ts';
 import { carryBack } from './carry-back.ts';
 import type { WriteTransaction } from './write-tx.ts';
 import { addMissingViewFields } from './view-fields.ts';
@@ -18,43 +19,42 @@ const chunkRows = 500;
 
 /**
  * Takes a change back by an ordinary write. Only what still stands as the change left it is touched;
- * what somebody changed since is left alone. Answers how many cells, rows and documents that were.
+ * what somebody changed since is left alone. Answers which cells, rows and documents that were.
  */
 export async function revertChange(
   tx: WriteTransaction,
   change: StoredChange,
   log: ChangeLog,
   isWanted: ImageFilter = () => true,
-): Promise<number> {
+): Promise<LeftList> {
+  const left = new LeftList();
   const [gone, others] = split(change.entities, (entity) => entity.after === null);
   const leaving = new Set(others.filter(({ before }) => before === null).map(({ id }) => id));
-  const restored = gone.sort(parentsFirst).map((entity) => restoreDocument(tx, entity, leaving));
-  let skipped = restored.reduce((sum, count) => sum + count, 0) + dropUnfounded(tx, gone);
-  for (const part of [...change.parts].reverse()) skipped += await revertPart(tx, change.sequence, part, log, isWanted);
+  for (const entity of gone.sort(parentsFirst)) restoreDocument(tx, entity, leaving, left);
+  dropUnfounded(tx, gone, left);
+  for (const part of [...change.parts].reverse()) await revertPart(tx, change.sequence, part, log, isWanted, left);
   const converted = others.map((entity) => entity.kind === 'field' && fieldNow(tx, entity.id));
-  for (const entity of others.sort(parentsFirst).reverse()) skipped += revertDocument(tx, entity);
+  for (const entity of others.sort(parentsFirst).reverse()) revertDocument(tx, entity, left);
   for (const field of converted) if (field) await carryBack(tx, field, change.sequence, log);
   for (const { kind, id } of gone) {
     const field = kind === 'field' ? fieldNow(tx, id) : undefined;
     if (field?.type === 'AutoNumber') await tx.fillAutoNumbers(field);
   }
   addMissingViewFields(tx, change.entities);
-  return skipped;
+  return left;
 }
 
 /** A document that the change removed comes back, under a free title if its own was taken meanwhile by one that is not `leaving`. */
-function restoreDocument(tx: WriteTransaction, { kind, id, before }: EntityChange, leaving: ReadonlySet<string>): number {
+function restoreDocument(tx: WriteTransaction, { kind, id, before }: EntityChange, leaving: ReadonlySet<string>, left: LeftList): void {
   const doc = before as EntityDocs[typeof kind];
   const { entities } = tx.schema();
-  if (entities.find(kind, id) || !hasParents(tx, kind, doc)) return 1;
+  if (entities.find(kind, id) || !hasParents(tx, kind, doc)) return left.add({ kind, id });
   tx.restore(kind, id, withFreeName(tx, kind, doc, leaving));
-  return 0;
 }
 
-/** Fields that came back although what they are made of did not go again; answers how many. */
-function dropUnfounded(tx: WriteTransaction, gone: readonly EntityChange[]): number {
+/** Fields that came back although what they are made of did not go again. */
+function dropUnfounded(tx: WriteTransaction, gone: readonly EntityChange[], left: LeftList): void {
   const ids = gone.filter((entity) => entity.kind === 'field').map((entity) => entity.id);
-  let dropped = 0;
   for (let isSettled = false; !isSettled;) {
     const { entities } = tx.schema();
     const unfounded = ids.filter((id) => {
@@ -62,10 +62,9 @@ function dropUnfounded(tx: WriteTransaction, gone: readonly EntityChange[]): num
       return definition && listFoundations(definition).some((part) => !entities.find('field', part) && !entities.find('table', part));
     });
     for (const id of unfounded) for (const ref of [...listDependents(entities, 'field', id), ['field', id] as const]) tx.remove(...ref);
-    dropped += unfounded.length;
+    for (const id of unfounded) left.add({ kind: 'field', id });
     isSettled = unfounded.length === 0;
   }
-  return dropped;
 }
 
 function hasParents(tx: WriteTransaction, kind: EntityKind, doc: object): boolean {
@@ -119,17 +118,17 @@ function withFreeName<K extends EntityKind>(
 }
 
 /** A document the change made goes again, with all that hangs on it; one it altered gets back each value it still holds. */
-function revertDocument(tx: WriteTransaction, { kind, id, before, after }: EntityChange): number {
+function revertDocument(tx: WriteTransaction, { kind, id, before, after }: EntityChange, left: LeftList): void {
   const current = tx.schema().entities.find(kind, id);
-  if (!current) return before === null ? 0 : 1;
+  if (!current) return before === null ? undefined : left.add({ kind, id });
   if (before === null) {
     for (const [childKind, childId] of listDependents(tx.schema().entities, kind, id)) tx.remove(childKind, childId);
     tx.remove(kind, id);
-    return 0;
+    return;
   }
   const merged = mergeBack(current as unknown as Doc, before as Doc, after as Doc);
   tx.put(kind, merged.doc as never);
-  return merged.skipped;
+  left.add({ kind, id }, merged.skipped);
 }
 
 function fieldNow(tx: WriteTransaction, id: string): FieldDoc | undefined {
@@ -158,24 +157,30 @@ async function revertPart(
   part: ChangePart,
   log: ChangeLog,
   isWanted: ImageFilter,
-): Promise<number> {
+  left: LeftList,
+): Promise<void> {
   const table = tx.schema().tableById.get(part.tableId);
-  if (part.kind === 'load') return 0;
-  if (!table) return part.count;
-  let skipped = 0;
+  if (part.kind === 'load') return;
+  if (!table) return left.add({ kind: 'record', tableId: part.tableId }, part.count);
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
     const images = await log.readRows(tx.session, sequence, part, last, chunkRows);
-    if (images.length === 0) return skipped;
+    if (images.length === 0) return;
     const wanted = images.filter((image) => isWanted(part, image));
-    if (wanted.length > 0) skipped += await revertRows[part.kind](tx, table, part, wanted);
+    if (wanted.length > 0) await revertRows[part.kind](tx, table, part, wanted, left);
     last = images.at(-1)?.rowId ?? last;
   }
 }
 
-type RevertRows = (tx: WriteTransaction, table: TableSchema, part: ChangePart, images: readonly RowImage[]) => Promise<number>;
+type RevertRows = (
+  tx: WriteTransaction,
+  table: TableSchema,
+  part: ChangePart,
+  images: readonly RowImage[],
+  left: LeftList,
+) => Promise<void>;
 
 const revertRows: Record<Exclude<ChangePart['kind'], 'load'>, RevertRows> = {
-  async insert(tx, table, part, images) {
+  async insert(tx, table, part, images, left) {
     const living = livingFields(table, part);
     const rows = await readById(tx, table, living, images);
     const untouched = images.filter((image) => {
@@ -186,37 +191,36 @@ const revertRows: Record<Exclude<ChangePart['kind'], 'load'>, RevertRows> = {
       table.id,
       untouched.map((image) => image.rowId),
     );
-    return images.filter((image) => rows.has(image.rowId)).length - untouched.length;
+    const taken = new Set(untouched.map((image) => image.rowId));
+    for (const { rowId } of images) if (rows.has(rowId) && !taken.has(rowId)) left.add({ kind: 'record', tableId: table.id, rowId });
   },
 
-  async update(tx, table, part, images) {
+  async update(tx, table, part, images, left) {
     const living = livingFields(table, part);
     const rows = await readById(tx, table, living, images);
     const updates: { rowId: number; cells: Record<FieldId, CellValue> }[] = [];
-    let skipped = 0;
     for (const image of images) {
-      const plan = cellsToRestore(image, rows.get(image.rowId), living, part.fields.length);
-      skipped += plan.skipped;
-      if (Object.keys(plan.cells).length > 0) updates.push({ rowId: image.rowId, cells: plan.cells });
+      const cells = cellsToRestore(table, image, rows.get(image.rowId), living, part.fields.length, left);
+      if (Object.keys(cells).length > 0) updates.push({ rowId: image.rowId, cells });
     }
     const missing = await listMissingTargets(
       tx,
       table,
       updates.map((update) => update.cells),
     );
-    for (const { cells } of updates) {
+    for (const { rowId, cells } of updates) {
       for (const [id, value] of Object.entries(cells)) {
         if (!isDangling(missing, id as FieldId, value)) continue;
         delete cells[id as FieldId];
-        skipped += 1;
+        left.add({ kind: 'record', tableId: table.id, rowId, fieldId: id as FieldId });
       }
     }
     await tx.updateRecords(table.id, updates);
-    return skipped;
   },
 
-  async delete(tx, table, part, images) {
-    return images.length - (await tx.restoreRecords(table.id, part.fields.map(asField), images));
+  async delete(tx, table, part, images, left) {
+    const restored = await tx.restoreRecords(table.id, part.fields.map(asField), images);
+    left.add({ kind: 'record', tableId: table.id }, images.length - restored);
   },
 };
 
@@ -249,22 +253,25 @@ async function readById(
 }
 
 function cellsToRestore(
+  table: TableSchema,
   image: RowImage,
   current: readonly CellValue[] | undefined,
   living: readonly LivingField[],
   width: number,
-): { cells: Record<FieldId, CellValue>; skipped: number } {
+  left: LeftList,
+): Record<FieldId, CellValue> {
   const cells: Record<FieldId, CellValue> = {};
-  if (current === undefined) return { cells, skipped: width };
-  let skipped = width - living.length;
+  const place = { kind: 'record', tableId: table.id, rowId: image.rowId } as const;
+  left.add(place, current === undefined ? width : width - living.length);
+  if (current === undefined) return cells;
   for (const [index, { field, position }] of living.entries()) {
     const before = image.before?.[position] ?? null;
     const after = image.after?.[position] ?? null;
     if (sameValue(before, after)) continue;
     if (sameValue(current[index] ?? null, after)) cells[field.id] = before;
-    else skipped += 1;
+    else left.add({ ...place, fieldId: field.id });
   }
-  return { cells, skipped };
+  return cells;
 }
 
 function parentsFirst(a: EntityChange, b: EntityChange): number {

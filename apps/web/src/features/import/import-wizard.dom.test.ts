@@ -58,7 +58,7 @@ function createServer(fate: 'completed' | 'failed' = 'completed') {
       });
     }
     if (request.method === 'DELETE') return Response.json(true);
-    if (pathname.endsWith('/undo')) return Response.json({ change: null, skipped: 0, label: 'Import people', about: null });
+    if (pathname.endsWith('/undo')) return Response.json({ change: null, skipped: 0, left: [], label: 'Import people', about: null });
     return Response.json(toImport(isFinished ? fate : 'active'));
   };
   return { log, plans, answer, finished };

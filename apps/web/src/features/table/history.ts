@@ -22,6 +22,17 @@ export async function goForth(state: TableState): Promise<void> {
   }
 }
 
+/** Things left alone that are named in a notice. */
+const mostNamed = 3;
+
+/** One thing that was left alone, by the names people know it by. */
+function nameLeft({ tableTitle, rowId, fieldTitle, title }: UndoAnswer['left'][number]): string {
+  const table = tableTitle ?? t`a deleted table`;
+  if (rowId !== null && fieldTitle !== null) return t`${fieldTitle} in record ${rowId} of ${table}.`;
+  if (rowId !== null) return t`Record ${rowId} of ${table}.`;
+  return title === null ? '' : tableTitle === null ? `${title}.` : t`${title} of ${table}.`;
+}
+
 /** Each word about history takes the place of the one before. */
 const id = 'history';
 
@@ -35,6 +46,6 @@ function tell(answer: UndoAnswer, nothing: string, done: (label: string) => stri
         })}`
       : undefined;
   const said = done(sayChange(answer));
-  if (left) notices.notify({ id, title: said, description: left });
+  if (left) notices.notify({ id, title: said, description: [left, ...answer.left.slice(0, mostNamed).map(nameLeft)].join(' ') });
   else notices.toast(said, { id });
 }

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { entityKinds } from '../../storage/schema/documents.ts';
+import { type ApiFixture, describeApi } from '../records/testing/api-fixture.ts';
+import { type Command, commandKinds, lateKinds, runCommand, type World } from './testing/commands.ts';
+
+/** Everything two people can do in a base, in any order: undone to the start, redone to the end. `COMMAND_RUNS` asks for more runs. */
+const runs = Number(process.env['COMMAND_RUNS'] ?? 1);
+
+let api: ApiFixture;
+const prepare = (started: ApiFixture): void => void (api = started);
+const isEmbedded = (): boolean => api.app.parts.engine.kind === 'sqlite';
+
+describeApi(prepare, () => {
+  it('comes back to the start by undoing all of it, and to the end by redoing', async () => {
+    const tried = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(commandsOfEveryKind, async (commands) => {
+        const { body } = await api.call('POST', 'db/meta/projects', { title: 'Any' });
+        const editor = (await api.call('GET', 'auth/user/me', undefined, api.editor)).body;
+        await api.app.parts.meta.bases.setRole(body.id, editor.id, 'creator', 0);
+        const store = await api.app.parts.engine.openBase(body.id);
+        const world: World = { api, store, projectId: body.id };
+        for (const title of ['Left', 'Right']) {
+          const columns = [{ title: 'Name', column_name: 'name', uidt: 'SingleLineText' }];
+          const table = await api.call('POST', `db/meta/projects/${body.id}/tables`, { title, table_name: title, columns });
+          expect(table.status, table.text).toBe(200);
+        }
+        const first = await store.sequence();
+        const start = await readAll(world);
+        for (const command of commands) {
+          const before = await store.sequence();
+          const answer = await runCommand(world, command);
+          expect(answer === null || answer.status < 500, `${command.kind}: ${answer?.text}`).toBe(true);
+          if ((await store.sequence()) > before) tried.add(command.kind);
+        }
+        const end = await readAll(world);
+        const done = (await store.changesSince(first, 1000)).map(({ change }) => change);
+        for (const { actorId, name } of done.toReversed()) {
+          const undone = await store.undo(actorId as never);
+          expect([name, undone.label, undone.left]).toEqual([name, name, []]);
+        }
+        expect(await readAll(world)).toEqual(start);
+        for (const { actorId, name } of done) {
+          const redone = await store.redo(actorId as never);
+          expect([name, redone.label, redone.left]).toEqual([name, name, []]);
+        }
+        expect(await readAll(world)).toEqual(end);
+        await api.call('DELETE', `db/meta/projects/${body.id}`);
+      }),
+      isEmbedded() ? { numRuns: runs + 1, examples: [[oneOfEach]] } : { numRuns: runs },
+    );
+    if (isEmbedded()) expect(commandKinds.filter((kind) => !tried.has(kind))).toEqual([]);
+  });
+});
+
+/** A first run in which every kind has something to do. */
+const oneOfEach: readonly Command[] = [
+  ...(['insert', 'insert', 'link'] as const),
+  ...commandKinds.filter((kind) => !lateKinds.includes(kind)),
+  ...lateKinds,
+].map((kind, index) => ({
+  kind,
+  pick: index % 2,
+  isSecond: index % 3 === 0,
+}));
+
+/** Each kind once, those that need what others make after them, and some anywhere besides; after a beginning that makes something to work on. */
+const earlyKinds = commandKinds.filter((kind) => !lateKinds.includes(kind));
+const commandsOfEveryKind: fc.Arbitrary<Command[]> = fc
+  .tuple(
+    fc.shuffledSubarray(earlyKinds, { minLength: earlyKinds.length }),
+    fc.shuffledSubarray([...lateKinds], { minLength: lateKinds.length }),
+    fc.array(fc.constantFrom(...commandKinds), { maxLength: 10 }),
+    fc.array(fc.tuple(fc.nat(999), fc.boolean()), { minLength: 2 * commandKinds.length, maxLength: 2 * commandKinds.length }),
+  )
+  .map(([early, late, more, picks]) =>
+    [...(['insert', 'insert', 'link'] as const), ...early, ...late, ...more].map((kind, index) => {
+      const [pick, isSecond] = picks[index % picks.length] ?? [0, false];
+      return { kind, pick, isSecond };
+    }),
+  );
+
+/** The whole base: every document and every row, of junctions too, without the times of the last change. */
+async function readAll({ store }: World): Promise<unknown> {
+  const schema = await store.schema();
+  const documents = entityKinds.flatMap((kind) =>
+    [...schema.entities.all(kind)].map(([id, doc]) => [kind, id, withoutTimes(doc)] as const),
+  );
+  const rows = await Promise.all(
+    schema.tables.map(async (table) => {
+      const fieldIds = table.fields.filter(({ type }) => type !== 'LastModifiedTime').map(({ id }) => id);
+      const query = { filters: [], sorts: [], search: null, shuffle: false };
+      const found = await store.records({ tableId: table.id, query, offset: 0, limit: 1000, fieldIds });
+      return [table.id, found.map(({ id, cells }) => [id, ...cells])] as const;
+    }),
+  );
+  return { documents: documents.toSorted(([, a], [, b]) => (a < b ? -1 : 1)), rows: rows.toSorted(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+function withoutTimes(doc: unknown): unknown {
+  return JSON.parse(JSON.stringify(doc, (key, value: unknown) => (key === 'updatedAt' ? undefined : value)));
+}

@@ -1,0 +1,15 @@
+import type { LeftAlone } from '../engine.ts';
+
+/** Things that are named; the others are counted alone. */
+const mostNamed = 20;
+
+/** What going back leaves alone, because somebody changed it since or it is gone. */
+export class LeftList {
+  readonly items: LeftAlone[] = [];
+  count = 0;
+
+  add(one: Partial<LeftAlone> & Pick<LeftAlone, 'kind'>, count = 1): void {
+    this.count += count;
+    if (count > 0 && this.items.length < mostNamed) this.items.push({ id: null, tableId: null, rowId: null, fieldId: null, ...one });
+  }
+}
