@@ -14,6 +14,7 @@ import { filterRoutes } from './features/filters/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { hookRoutes } from './features/hooks/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { backupRoutes } from './features/instance/backup-routes.ts';
 import { instanceRoutes } from './features/instance/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
@@ -56,6 +57,7 @@ export const routes: readonly BoundCall[] = [
   ...hookRoutes,
   ...importRoutes,
   ...instanceRoutes,
+  ...backupRoutes,
   ...linkRoutes,
   ...memberRoutes,
   ...notificationRoutes,

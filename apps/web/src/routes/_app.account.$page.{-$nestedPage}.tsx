@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { Account, isAccountPage } from '../features/account/index.ts';
+import { Account, isAccountPage, isForOwners } from '../features/account/index.ts';
 import { requireRoles } from '../platform/guards.ts';
 
 export const Route = createFileRoute('/_app/account/$page/{-$nestedPage}')({
   beforeLoad: ({ params: { page, nestedPage } }) => {
     if (!isAccountPage(page) || (nestedPage !== undefined && !(page === 'users' && nestedPage === 'list'))) throw notFound();
-    if (page === 'users') requireRoles(['super']);
+    if (isForOwners(page)) requireRoles(['super']);
   },
   component: AccountRoute,
 });

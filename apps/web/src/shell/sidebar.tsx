@@ -10,6 +10,7 @@ import { localeNames } from '../platform/locale-names.ts';
 import { reportError } from '../platform/notices.ts';
 import { $user, fullName, signOut } from '../platform/session.state.ts';
 import { openNewBase } from '../features/home/new-base.state.ts';
+import { NotificationBell } from '../features/notifications/index.ts';
 import { openImport } from '../features/import/index.ts';
 import { BaseNode } from './base-node.tsx';
 import { Mark } from './mark.tsx';
@@ -36,6 +37,7 @@ export function Sidebar() {
           <Trans>Home</Trans>
         </span>
       </Link>
+      <NotificationBell className={styles.node} />
       <div className={styles.section}>
         <span>
           <Trans>Bases</Trans>

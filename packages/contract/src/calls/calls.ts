@@ -19,6 +19,7 @@ import { gridCalls } from './grid-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { hookCalls } from './hook-calls.ts';
 import { importCalls } from './import-calls.ts';
+import { backupCalls } from './backup-calls.ts';
 import { instanceCalls } from './instance-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { memberCalls } from './member-calls.ts';
@@ -103,6 +104,7 @@ export interface Calls {
   readonly storage: typeof storageCalls;
   readonly plugins: typeof pluginCalls;
   readonly instance: typeof instanceCalls;
+  readonly backups: typeof backupCalls;
 }
 
 /**
@@ -161,4 +163,5 @@ export const calls: Calls = {
   storage: storageCalls,
   plugins: pluginCalls,
   instance: instanceCalls,
+  backups: backupCalls,
 };

@@ -94,6 +94,17 @@ export const orgUserCalls = {
     summary: 'Turn off the second factor of a person who has lost it',
     errors: ['userIdUnknown'],
   }),
+  endSessions: defineCall({
+    name: 'orgUsers.endSessions',
+    method: 'POST',
+    path: '/api/v1/users/:userId/sign-out',
+    answer: messageSchema,
+    permission: 'orgUserResetUrl',
+    scope: 'org',
+    isForPeople: true,
+    summary: 'Sign a person out everywhere; their API tokens stay',
+    errors: ['userIdUnknown'],
+  }),
   readProfile: defineCall({
     name: 'orgUsers.readProfile',
     method: 'GET',

@@ -118,7 +118,7 @@ async function makeEmptyFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
 }
 
-async function readManifest(path: string): Promise<Manifest> {
+export async function readManifest(path: string): Promise<Manifest> {
   const text = await readFile(join(path, manifestName), 'utf8').catch(() => {
     throw unreadable(`"${path}" is no backup: it has no ${manifestName}.`);
   });

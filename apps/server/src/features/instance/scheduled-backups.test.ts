@@ -31,6 +31,33 @@ describe('scheduled backups', () => {
     expect(await stageBackup(join(folder, newest?.name ?? ''), parts.settings.dataDir, Date.now())).toEqual({ bases: 0 });
   });
 
+  it('are listed, made and looked into by super users, and by nobody else', async () => {
+    app = await startTestApp();
+    const admin = await app.signUp();
+    const person = await app.signUp();
+    await app.call('POST', '/api/v1/db/meta/projects', { as: admin, body: { title: 'Kept' } });
+    const call = (method: string, path = '', as = admin) => app!.call(method, `/api/v1/backups${path}`, { as });
+    expect((await call('GET')).body).toMatchObject({ list: [], is_possible: true, every_hours: 0, is_running: false });
+    const { body: job } = await call('POST');
+    await expect.poll(async () => (await app!.parts.jobs.find(job.id))?.state, { timeout: 20_000 }).toBe('completed');
+    const { list } = (await call('GET')).body;
+    expect(list).toMatchObject([{ bases: 1, bytes: expect.any(Number) }]);
+    expect((await call('GET', `/${list[0].name}`)).body).toMatchObject({ bases: 1, projects: [{ title: 'Kept' }] });
+    for (const name of ['backup-2020-01-01T00-00-00', '..', '%2e%2e%2fdata']) {
+      expect((await call('GET', `/${name}`)).status).toBe(404);
+      expect((await call('POST', `/${name}/restore`)).status).toBe(404);
+    }
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['GET', `/${list[0].name}`],
+      ['POST', `/${list[0].name}/restore`],
+    ] as const)
+      expect((await call(method, path, person)).status).toBe(403);
+    // A server of a test cannot start itself again: it gets as far as that.
+    expect((await call('POST', `/${list[0].name}/restore`)).status).toBe(501);
+  });
+
   it('are not made when nobody wants them', async () => {
     app = await startTestApp();
     await new Promise((resolve) => setTimeout(resolve, 300));

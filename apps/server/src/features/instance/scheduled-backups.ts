@@ -4,19 +4,21 @@ import type { AppParts } from '../../app-context.ts';
 import type { JobKind } from '../../jobs/jobs.ts';
 import { manifestName, writeBackup, type BackupMade } from './backup-files.ts';
 
-const kind = 'backup';
+/** The kind of their jobs. */
+export const backupKind = 'backup';
 const hourMs = 60 * 60 * 1000;
 const lookEveryMs = 60_000;
 /** Folders of scheduled backups; others in the same place are left alone. */
 const namePattern = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/;
 
-const folderOf = ({ settings }: Pick<AppParts, 'settings'>): string => join(settings.dataDir, 'backups');
+/** Where they lie. */
+export const backupsFolderOf = ({ settings }: Pick<AppParts, 'settings'>): string => join(settings.dataDir, 'backups');
 const nameAt = (ms: number): string => `backup-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '-')}`;
 const momentOf = (name: string): number => Date.parse(`${name.slice(7, 17)}T${name.slice(18, 26).replaceAll('-', ':')}Z`);
 
 /** Finished backups in the data folder, newest first. */
 export async function listBackups(parts: Pick<AppParts, 'settings'>): Promise<readonly { readonly name: string; readonly at: number }[]> {
-  const folder = folderOf(parts);
+  const folder = backupsFolderOf(parts);
   const names = (await readdir(folder).catch(() => [])).filter((name) => namePattern.test(name));
   const finished: string[] = [];
   // The list of files is written last: a folder without it was left half-way.
@@ -29,12 +31,12 @@ export async function listBackups(parts: Pick<AppParts, 'settings'>): Promise<re
 
 /** A copy of the whole installation in the data folder; the oldest beyond those that are kept go. */
 export const backupJob = (parts: AppParts): JobKind => ({
-  kind,
+  kind: backupKind,
   concurrency: 1,
   attempts: 3,
   run: async ({ confirm, log }): Promise<BackupMade> => {
     await confirm();
-    const folder = folderOf(parts);
+    const folder = backupsFolderOf(parts);
     const path = join(folder, nameAt(parts.clock.now()));
     await rm(path, { recursive: true, force: true }); // what an interrupted try has left under the same name
     const made = await writeBackup(parts, path);
@@ -58,8 +60,8 @@ export function scheduleBackups(parts: AppParts): () => void {
   const look = async (): Promise<void> => {
     const [newest] = await listBackups(parts);
     const isDue = !newest || clock.now() - newest.at >= settings.backupHours * hourMs;
-    if (!isDue || (await jobs.findByData({ scheduled: kind }))) return;
-    await jobs.add({ kind, baseId: null, userId: null, data: { scheduled: kind } });
+    if (!isDue || (await jobs.findByData({ scheduled: backupKind }))) return;
+    await jobs.add({ kind: backupKind, baseId: null, userId: null, data: { scheduled: backupKind } });
   };
   const run = (): void => void look().catch((error: unknown) => log.error('A backup could not be scheduled.', { error }));
   const timer = setInterval(run, lookEveryMs).unref();

@@ -5,7 +5,7 @@ import { siteAddressOf } from '../../http/site-address.ts';
 import type { User } from '../../meta/user-store.ts';
 import { issueAccountToken } from '../auth/account-links.ts';
 import { resendInvitation, sendInvitation } from '../auth/send-invitation.ts';
-import { endOfEverything } from '../auth/end-access.ts';
+import { endOfEverything, endOfSessions } from '../auth/end-access.ts';
 import { type GivenRoles, toHeldRoles } from './org-users.ts';
 import { findOrMake } from '../members/invite-members.ts';
 
@@ -37,6 +37,14 @@ export async function dropSecondFactor(ctx: Ctx, userId: string): Promise<{ msg:
   const user = await getUser(ctx, userId);
   await ctx.parts.meta.secondFactors.remove(user.id);
   return { msg: 'The second factor has been turned off' };
+}
+
+/** For devices that were lost, or passwords that got about. */
+export async function endSessionsOf(ctx: Ctx, userId: string): Promise<{ msg: string }> {
+  const user = await getUser(ctx, userId);
+  await ctx.parts.meta.sessions.endAll(endOfSessions(ctx.parts, user.id));
+  await ctx.parts.access.lookNow();
+  return { msg: 'The user has been signed out everywhere' };
 }
 
 async function getUser({ parts }: Ctx, id: string): Promise<User> {

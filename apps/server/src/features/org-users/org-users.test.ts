@@ -28,6 +28,15 @@ describe('everybody of the installation', () => {
     expect((await users('GET', '', null)).status).toBe(401);
   });
 
+  it('may be signed out everywhere, by super users', async () => {
+    expect((await users('POST', `/${benId}/sign-out`, ben)).status).toBe(403);
+    expect((await users('POST', `/${benId}/sign-out`, null)).status).toBe(401);
+    expect((await users('POST', '/us00000000000000/sign-out', boss)).status).toBe(400);
+    expect((await users('POST', `/${benId}/sign-out`, boss)).status).toBe(200);
+    expect((await app.call('GET', '/api/v1/notifications', { as: ben })).status).toBe(401);
+    ben = await app.signIn(ben.email);
+  });
+
   it('may be let make bases, and not any more', async () => {
     // A new role ends every session, so each try begins with signing in.
     const make = async () => {

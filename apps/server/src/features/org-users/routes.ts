@@ -1,6 +1,6 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
-import { addOrgUser, dropSecondFactor, makeResetUrl, resendToUser } from './help-to-sign-in.ts';
+import { addOrgUser, dropSecondFactor, endSessionsOf, makeResetUrl, resendToUser } from './help-to-sign-in.ts';
 import { changeRoles, listOrgUsers } from './org-users.ts';
 import { deleteUser } from './delete-user.ts';
 import { isFollowing, listFollowers, listFollowing, setFollowing } from './followers.ts';
@@ -13,6 +13,7 @@ export const orgUserRoutes: readonly BoundCall[] = [
   bindCall(calls.orgUsers.resendInvite, (ctx, { params }) => resendToUser(ctx, params.userId)),
   bindCall(calls.orgUsers.resetUrl, (ctx, { params }) => makeResetUrl(ctx, params.userId)),
   bindCall(calls.orgUsers.dropSecondFactor, (ctx, { params }) => dropSecondFactor(ctx, params.userId)),
+  bindCall(calls.orgUsers.endSessions, (ctx, { params }) => endSessionsOf(ctx, params.userId)),
   bindCall(calls.orgUsers.readProfile, (ctx, { params }) => readProfile(ctx, params.userId)),
   bindCall(calls.orgUsers.updateProfile, (ctx, { params, body }) => updateProfile(ctx, params.userId, body)),
   bindCall(calls.profiles.account, (ctx, { params }) => readAccount(ctx, params.userId)),

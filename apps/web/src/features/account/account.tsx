@@ -2,14 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, Icon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Braces, Globe, KeyRound, LogOut, Palette, ShieldCheck, UserRound, Users } from 'lucide-react';
+import { Blocks, Braces, DatabaseBackup, Globe, KeyRound, LogOut, Palette, ServerCog, ShieldCheck, UserRound, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { $user, signOut } from '../../platform/session.state.ts';
+import { AppList, BackupList, ServerCard, UserList } from '../instance/index.ts';
 import { SidebarButton } from '../../shell/sidebar-button.tsx';
+import { useCurrentTab } from '../../shell/use-current-tab.ts';
 import tabs from '../../shell/tabs.module.css';
-import type { AccountPage } from './account-pages.ts';
+import { type AccountPage, isForOwners } from './account-pages.ts';
+import { ConnectionsCard } from './connections-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -17,7 +20,6 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
-import { UserList } from './user-list.tsx';
 import styles from './account.module.css';
 
 /** What belongs to the person and this device; for owners of the server, everybody who has an account. */
@@ -25,6 +27,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const user = useStore($user);
+  const strip = useCurrentTab(page);
   if (!user) return null;
   const leave = async (isEverywhere: boolean): Promise<void> => {
     await signOut(isEverywhere);
@@ -39,6 +42,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
       icon: ShieldCheck,
       content: (
         <div className={styles.stack}>
+          <ConnectionsCard />
           <SecondFactorCard />
           <SessionsCard onEverywhere={() => void leave(true)} />
         </div>
@@ -48,8 +52,11 @@ export function Account({ page }: { readonly page: AccountPage }) {
     language: { label: t`Language`, icon: Globe, content: <LanguageCard /> },
     theme: { label: t`Theme`, icon: Palette, content: <ThemeCard /> },
     users: { label: t`Users`, icon: Users, content: <UserList /> },
+    apps: { label: t`Apps`, icon: Blocks, content: <AppList /> },
+    backups: { label: t`Backups`, icon: DatabaseBackup, content: <BackupList /> },
+    server: { label: t`Server`, icon: ServerCog, content: <ServerCard /> },
   };
-  const shown = (Object.keys(parts) as AccountPage[]).filter((one) => one !== 'users' || user.roles['super']);
+  const shown = (Object.keys(parts) as AccountPage[]).filter((one) => !isForOwners(one) || user.roles['super']);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -61,7 +68,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
           <Trans>Sign out</Trans>
         </Button>
       </header>
-      <nav className={styles.tabs} aria-label={t`Account`}>
+      <nav ref={strip} className={styles.tabs} aria-label={t`Account`}>
         {shown.map((one) => (
           <Link
             key={one}

@@ -1,4 +1,4 @@
 export { Account } from './account.tsx';
-export { isAccountPage } from './account-pages.ts';
+export { isAccountPage, isForOwners } from './account-pages.ts';
 export { ProfilePage } from './profile-page.tsx';
 export { TokensCard } from './tokens-card.tsx';

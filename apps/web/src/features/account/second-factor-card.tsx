@@ -33,6 +33,9 @@ export function SecondFactorCard() {
   });
   return (
     <section className={styles.card} aria-label={t`Two-factor sign-in`}>
+      <h2 className={styles.cardTitle}>
+        <Trans>Two-factor sign-in</Trans>
+      </h2>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {error && (
           <Banner tone="danger" isInset>

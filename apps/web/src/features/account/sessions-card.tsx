@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireSession } from '@quadrille/contract';
-import { Button, Skeleton } from '@quadrille/ui-kit-react';
+import { Button, Skeleton, Status } from '@quadrille/ui-kit-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
+import { readAgent } from './read-agent.ts';
 import styles from './account.module.css';
 
 /** Where the person is signed in, each to be ended, or all of them. */
@@ -25,20 +26,25 @@ export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => vo
   };
   return (
     <section className={styles.card} aria-label={t`Where you are signed in`}>
-      <div className={styles.form}>
+      <h2 className={styles.cardTitle}>
+        <Trans>Where you are signed in</Trans>
+      </h2>
+      <div className={styles.lines}>
         {list === null && <Skeleton height={80} />}
         {list?.map(({ id, agent, ip, is_current: isCurrent, last_seen_at: seen }) => (
           <div key={id} className={styles.person}>
             <div className={styles.words}>
               <p className={styles.name}>
-                <bdi dir="ltr">{agent ?? ip}</bdi>
+                <bdi>{agent === null ? ip : readAgent(agent)}</bdi>
               </p>
               <p className={styles.mail}>
                 <bdi dir="ltr">{ip}</bdi> · {i18n.date(new Date(seen), { dateStyle: 'medium', timeStyle: 'short' })}
               </p>
             </div>
             {isCurrent ? (
-              <Trans>This device</Trans>
+              <Status tone="success">
+                <Trans>This device</Trans>
+              </Status>
             ) : (
               <Button size="sm" onClick={() => end(id)}>
                 <Trans>Sign out</Trans>

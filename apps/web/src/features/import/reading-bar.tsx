@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Progress } from '@quadrille/ui-kit-react';
 import type { Reading } from './import-wizard.state.ts';
-import { useBytes } from './use-bytes.ts';
+import { useBytes } from '../../platform/use-bytes.ts';
 import styles from './import.module.css';
 
 /** A file being read, with a way out. */

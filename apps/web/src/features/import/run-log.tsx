@@ -4,7 +4,7 @@ import { CopyButton, Icon } from '@quadrille/ui-kit-react';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { LogEvent, LogLine } from './run.ts';
-import { useBytes } from './use-bytes.ts';
+import { useBytes } from '../../platform/use-bytes.ts';
 import styles from './import.module.css';
 
 const tones: Record<LogEvent['kind'], string> = { sending: 'plain', filling: 'plain', filled: 'good', leftEmpty: 'odd', failed: 'bad' };

@@ -14,7 +14,7 @@ import { $isImportShown, closeImport } from './import.state.ts';
 import { countRows, shareOf, totalRows, type Run } from './run.ts';
 import { RunLog } from './run-log.tsx';
 import { RunTables } from './run-tables.tsx';
-import { useBytes } from './use-bytes.ts';
+import { useBytes } from '../../platform/use-bytes.ts';
 import { useTimeLeft } from './use-time-left.ts';
 import styles from './import.module.css';
 

@@ -6,7 +6,7 @@ import { FaultList } from './fault-list.tsx';
 import type { ImportWizard, SourceTab } from './import-wizard.state.ts';
 import { kindIcons } from './kind-icons.ts';
 import { ReadingBar } from './reading-bar.tsx';
-import { useBytes } from './use-bytes.ts';
+import { useBytes } from '../../platform/use-bytes.ts';
 import styles from './import.module.css';
 
 /** Files that are in review already. */

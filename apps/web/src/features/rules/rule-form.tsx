@@ -9,9 +9,11 @@ import {
   type FilterField,
   type FilterLabels,
   type FilterNodeData,
+  MultiCombobox,
   Select,
 } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
+import type { Member } from './use-members.ts';
 import { useRuleWords } from './use-rule-words.ts';
 import styles from './rules.module.css';
 
@@ -19,6 +21,7 @@ export interface RuleFormProps {
   /** Null: a new one. */
   readonly rule: WireRule | null;
   readonly fields: readonly { readonly id: string; readonly title: string; readonly isComputed: boolean }[];
+  readonly members: readonly Member[];
   readonly filterFields: readonly FilterField[];
   readonly filterLabels: FilterLabels;
   readonly onCancel: () => void;
@@ -28,12 +31,13 @@ export interface RuleFormProps {
 const rows = 'rows';
 
 /** What a rule is about, who may, and with which records. */
-export function RuleForm({ rule, fields, filterFields, filterLabels, onCancel, onSave }: RuleFormProps) {
+export function RuleForm({ rule, fields, members, filterFields, filterLabels, onCancel, onSave }: RuleFormProps) {
   const { t } = useLingui();
-  const words = useRuleWords(fields);
+  const words = useRuleWords(fields, members);
   const [about, setAbout] = useState<string>(rule?.fk_column_id ?? rows);
   const [actions, setActions] = useState<readonly RuleAction[]>(rule?.actions ?? ['read']);
   const [roles, setRoles] = useState<readonly RuledRole[]>(rule?.roles ?? []);
+  const [people, setPeople] = useState<readonly string[]>(rule?.user_ids ?? []);
   const [nodes, setNodes] = useState<readonly FilterNodeData[]>(() => (rule?.filter ?? []).map((node, at) => toNode(node, String(at))));
   const [isBusy, setBusy] = useState(false);
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
@@ -46,6 +50,7 @@ export function RuleForm({ rule, fields, filterFields, filterLabels, onCancel, o
       fk_column_id: about === rows ? null : about,
       actions: [...chosen],
       roles: [...roles],
+      user_ids: [...people],
       filter: about === rows ? nodes.map(toWire) : [],
     });
     setBusy(false);
@@ -78,7 +83,7 @@ export function RuleForm({ rule, fields, filterFields, filterLabels, onCancel, o
       </fieldset>
       <fieldset className={styles.choices}>
         <legend className={styles.title}>
-          <Trans>Who</Trans>
+          <Trans>Roles</Trans>
         </legend>
         {ruledRoles.map((role) => (
           <Checkbox key={role} isChecked={roles.includes(role)} onCheckedChange={(isOn) => setRoles(toggled(roles, role, isOn))}>
@@ -86,6 +91,14 @@ export function RuleForm({ rule, fields, filterFields, filterLabels, onCancel, o
           </Checkbox>
         ))}
       </fieldset>
+      <Field label={<Trans>People</Trans>}>
+        <MultiCombobox
+          value={people}
+          choices={members.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder={t`Add people`}
+          onValueChange={setPeople}
+        />
+      </Field>
       {about === rows && (
         <div className={styles.filter}>
           <FilterBuilder

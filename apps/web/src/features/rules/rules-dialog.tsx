@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireRule } from '@quadrille/contract';
 import { Banner, Button, Dialog, type FilterField, type FilterLabels, IconButton } from '@quadrille/ui-kit-react';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { CircleQuestionMark, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
+import { ExplainAccess } from './explain-access.tsx';
 import { RuleForm } from './rule-form.tsx';
+import { useMembers } from './use-members.ts';
 import { useRuleWords } from './use-rule-words.ts';
 import styles from './rules.module.css';
 
 export interface RulesDialogProps {
+  readonly baseId: string;
   readonly tableId: string;
   readonly tableTitle: string;
   /** Fields a rule can be about. */
@@ -20,9 +23,11 @@ export interface RulesDialogProps {
 }
 
 /** Who may see, add, change and delete what in a table. */
-export function RulesDialog({ tableId, tableTitle, fields, filterFields, filterLabels, onClose }: RulesDialogProps) {
+export function RulesDialog({ baseId, tableId, tableTitle, fields, filterFields, filterLabels, onClose }: RulesDialogProps) {
   const { t } = useLingui();
-  const words = useRuleWords(fields);
+  const members = useMembers(baseId);
+  const words = useRuleWords(fields, members);
+  const [isAsking, setAsking] = useState(false);
   const [rules, setRules] = useState<readonly WireRule[] | null>(null);
   const [edited, setEdited] = useState<WireRule | 'new' | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -52,10 +57,13 @@ export function RulesDialog({ tableId, tableTitle, fields, filterFields, filterL
             {error}
           </Banner>
         )}
-        {edited !== null ? (
+        {isAsking ? (
+          <ExplainAccess tableId={tableId} fields={fields} members={members} onBack={() => setAsking(false)} />
+        ) : edited !== null ? (
           <RuleForm
             rule={edited === 'new' ? null : edited}
             fields={fields}
+            members={members}
             filterFields={filterFields}
             filterLabels={filterLabels}
             onCancel={() => setEdited(null)}
@@ -95,9 +103,14 @@ export function RulesDialog({ tableId, tableTitle, fields, filterFields, filterL
                 <Trans>No rules yet. Everybody sees and changes what their role allows.</Trans>
               </p>
             )}
-            <Button variant="secondary" icon={Plus} className={styles.add} onClick={() => setEdited('new')}>
-              <Trans>Add rule</Trans>
-            </Button>
+            <div className={styles.choices}>
+              <Button variant="secondary" icon={Plus} onClick={() => setEdited('new')}>
+                <Trans>Add rule</Trans>
+              </Button>
+              <Button variant="ghost" icon={CircleQuestionMark} onClick={() => setAsking(true)}>
+                <Trans>Why can somebody see or change this?</Trans>
+              </Button>
+            </div>
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { WireRule } from '@quadrille/contract';
 import type { RuleAction, RuledRole } from '@quadrille/domain';
+import type { Member } from './use-members.ts';
 
 export interface RuleWords {
   readonly actions: Readonly<Record<RuleAction, string>>;
@@ -13,13 +14,15 @@ export interface RuleWords {
 }
 
 /** Rules in sentences of the chosen language. */
-export function useRuleWords(fields: readonly { readonly id: string; readonly title: string }[]): RuleWords {
+export function useRuleWords(fields: readonly { readonly id: string; readonly title: string }[], members: readonly Member[]): RuleWords {
   const { t, i18n } = useLingui();
   const actions = { read: t`See`, create: t`Add`, update: t`Change`, delete: t`Delete` };
   const roles = { editor: t`Editors`, commenter: t`Commenters`, viewer: t`Viewers`, visitor: t`Visitors of public links` };
   const list = (words: readonly string[]): string => new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words);
   const who = (rule: WireRule): string => {
-    const people = rule.user_ids.length === 0 ? [] : [plural(rule.user_ids.length, { one: '# person', other: '# people' })];
+    const known = members.filter(({ id }) => rule.user_ids.includes(id)).map(({ name }) => name);
+    const gone = rule.user_ids.length - known.length;
+    const people = gone === 0 ? known : [...known, plural(gone, { one: '# person', other: '# people' })];
     const all = [...rule.roles.map((role) => roles[role]), ...people];
     return all.length === 0 ? t`Owners and creators only` : list(all);
   };

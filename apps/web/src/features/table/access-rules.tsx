@@ -33,6 +33,14 @@ export function AccessRules({ state, title, onClose }: AccessRulesProps) {
     }));
   if (!table) return null;
   return (
-    <RulesDialog tableId={table.id} tableTitle={title} fields={named} filterFields={filterFields} filterLabels={labels} onClose={onClose} />
+    <RulesDialog
+      baseId={state.baseId}
+      tableId={table.id}
+      tableTitle={title}
+      fields={named}
+      filterFields={filterFields}
+      filterLabels={labels}
+      onClose={onClose}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { Banner, FileDrop, Icon, IconButton, Popover, Progress, Skeleton } from 
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { Download, File as FileIcon, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useBytes } from '../import/use-bytes.ts';
+import { useBytes } from '../../platform/use-bytes.ts';
 import { FilePreview } from './file-preview.tsx';
 import { createFilePanel } from './file-panel.state.ts';
 import type { FilePanelState, ShownFile } from './file-panel.state.ts';

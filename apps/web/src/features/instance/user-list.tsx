@@ -1,15 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireOrgUser } from '@quadrille/contract';
-import { Button, EmptyState, Input, RolePill, Select, Skeleton } from '@quadrille/ui-kit-react';
+import { Button, EmptyState, Input, Skeleton } from '@quadrille/ui-kit-react';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { reportError } from '../../platform/notices.ts';
-import { fullName } from '../../platform/session.state.ts';
-import { PersonLine } from '../members/index.ts';
-import styles from './account.module.css';
+import { UserInvite } from './user-invite.tsx';
+import { UserRow } from './user-row.tsx';
+import styles from './instance.module.css';
 
 const pageSize = 50;
 const typingPause = 250;
@@ -19,11 +18,12 @@ interface Page {
   readonly total: number;
 }
 
-/** Everybody who has an account on this server, and whether they may make bases. */
+/** Everybody who has an account on this server: what they may, and help where they cannot get in. */
 export function UserList() {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [count, setCount] = useState(pageSize);
+  const [look, setLook] = useState(0);
   const [page, setPage] = useState<Page | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
@@ -42,20 +42,11 @@ export function UserList() {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [text, count]);
-  const setRole = async (user: WireOrgUser, role: OrgRole): Promise<void> => {
-    const show = (roles: string): void =>
-      setPage((old) => old && { ...old, users: old.users.map((one) => (one.id === user.id ? { ...one, roles } : one)) });
-    show(role);
-    try {
-      await client.orgUsers.update({ params: { userId: user.id }, body: { roles: role } });
-    } catch (reason) {
-      show(user.roles);
-      reportError(t`The role could not be changed`, reason);
-    }
-  };
+  }, [text, count, look]);
+  const again = (): void => setLook((times) => times + 1);
   return (
     <section className={styles.list} aria-label={t`Users`}>
+      <UserInvite onInvited={again} />
       <div className={styles.bar}>
         <Input
           icon={Search}
@@ -72,7 +63,7 @@ export function UserList() {
       {error === null && page === null && <Skeleton height={120} />}
       <ul>
         {page?.users.map((user) => (
-          <UserRow key={user.id} user={user} onRole={(role) => void setRole(user, role)} />
+          <UserRow key={user.id} user={user} onChanged={again} />
         ))}
         {page?.users.length === 0 && (
           <li className={styles.none}>
@@ -88,35 +79,5 @@ export function UserList() {
         </div>
       )}
     </section>
-  );
-}
-
-type OrgRole = 'org-level-creator' | 'org-level-viewer';
-
-function UserRow({ user, onRole }: { readonly user: WireOrgUser; readonly onRole: (role: OrgRole) => void }) {
-  const { t } = useLingui();
-  const name = fullName(user);
-  const bases = t`${plural(user.projectsCount, { one: '# base', other: '# bases' })}`;
-  return (
-    <li className={styles.row}>
-      <PersonLine name={name} email={user.email} isPending={user.is_pending} note={bases} />
-      {user.roles.split(',').includes('super') ? (
-        <RolePill role="super">
-          <Trans>Super</Trans>
-        </RolePill>
-      ) : (
-        <span className={styles.orgRole}>
-          <Select
-            label={t`Role of ${name}`}
-            value={user.roles.includes('org-level-creator') ? 'org-level-creator' : 'org-level-viewer'}
-            choices={[
-              { value: 'org-level-creator', label: t`Creator`, note: t`Makes bases` },
-              { value: 'org-level-viewer', label: t`Viewer`, note: t`Works in bases of others` },
-            ]}
-            onValueChange={onRole}
-          />
-        </span>
-      )}
-    </li>
   );
 }
