@@ -177,6 +177,7 @@ async function makeWorld(title: string): Promise<World> {
     sessionId: 'none',
     provider: 'oidc',
     userId: people.users.list[0].id,
+    name: 'backup-2020-01-01T00-00-00',
     project: projectId,
     baseId: project.bases[0].id,
     tableId: table.tableId,

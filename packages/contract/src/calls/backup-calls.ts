@@ -77,7 +77,7 @@ export const backupCalls = {
     permission: 'instanceBackup',
     scope: 'org',
     isForPeople: true,
-    summary: 'Replace everything by a backup',
+    summary: 'Go back to one of the backups in the data folder',
     description: 'The server starts again with it; what was there before is kept in the data folder in a folder of its own.',
     errors: ['notFound', 'unreadableFile', 'badRequest'],
   }),
