@@ -108,6 +108,8 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'comments.create': ({ ids }) => ({ body: { fk_model_id: ids['fk_model_id'], row_id: '1', description: 'Seen.' } }),
   'comments.noteRowUpdate': ({ ids }) => ({ body: { fk_model_id: ids['fk_model_id'], column_name: 'Name' } }),
   'comments.update': () => ({ body: { description: 'Seen twice.' } }),
+  'sources.select': () => ({ body: { client: 'pg', sql: 'SELECT 1' } }),
+  'sources.sqlView': () => ({ body: { view_name: 'new', view_definition: 'SELECT 1 AS a' } }),
   'sources.update': () => ({ body: { alias: 'Renamed' } }),
   'forms.create': () => ({ body: { title: 'New form' } }),
   'galleries.create': () => ({ body: { title: 'New gallery' } }),

@@ -50,7 +50,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
   const meta = await openMeta(settings);
   const outbound = createOutbound({ allowPrivate: settings.allowPrivateNetwork, ...stand.outbound });
   const secrets = createSecretBox(() => settings.secretKey ?? readSecretKey(settings.dataDir, random), random);
-  const sources = createSources(meta.sources, secrets, outbound);
+  const sources = createSources(meta.sources, secrets, outbound, settings);
   const engine = await openEngine(settings, meta, sources, stand);
   const makeSecret = (): string => Buffer.from(random.bytes(32)).toString('base64');
   const secret = await meta.settings.getOrMake('sessionSecret', makeSecret);

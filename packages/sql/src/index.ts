@@ -80,6 +80,8 @@ export { compileForeignKeys, compileIntrospection, compileNotes } from './intros
 export type { CompiledIntrospection, FoundColumn, FoundForeignKey, FoundNote, FoundTable } from './introspect/introspect.ts';
 export { hasForeignTables, withForeignTables } from './foreign/foreign-table.ts';
 export type { ForeignColumn, ForeignTable } from './foreign/foreign-table.ts';
+export { checkSelect } from './foreign/read-select.ts';
+export type { CheckedSelect, SelectEngine } from './foreign/read-select.ts';
 export type { ForeignRules } from './foreign/foreign-rules.ts';
 export { compileFormula } from './formula/compile-formula.ts';
 export type { ColumnOf, CompiledFormula, FormulaSetting } from './formula/compile-formula.ts';

@@ -53,8 +53,8 @@ function placed(table: TableSchema, schema: string | null): Pick<PhysicalTable, 
   const columns = (table.rights?.whole ?? table).fields.flatMap(({ type, column, source: theirs }) =>
     theirs && type !== 'ID' ? [{ ...theirs, column, isKey: type === 'ForeignKey' }] : [],
   );
-  const { name: theirName, schema: theirSchema, key, orderedBy } = source;
-  return { schema: null, name, foreign: { schema: theirSchema, name: theirName, key, orderedBy, columns } };
+  const { name: theirName, schema: theirSchema, key, orderedBy, query } = source;
+  return { schema: null, name, foreign: { schema: theirSchema, name: theirName, key, orderedBy, columns, query } };
 }
 
 const linked = new WeakMap<BaseSchema, ReadonlyMap<TableId, PhysicalTable>>();

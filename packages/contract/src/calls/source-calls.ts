@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { connectionInput, sourceInput } from '../input/source-input.ts';
 import { messageSchema, trueSchema } from '../wire/message.ts';
+import { wireFullTableSchema } from '../wire/table.ts';
 import { wireBaseSchema } from '../wire/project.ts';
 import { wireSourceDiffSchema } from '../wire/source-diff.ts';
 
@@ -51,6 +52,43 @@ export const sourceCalls = {
     permission: 'testConnection',
     scope: 'org',
     summary: 'Try to connect to a database; code 0 when it works, else -1 and why not',
+  }),
+  select: defineCall({
+    name: 'sources.select',
+    method: 'POST',
+    path: '/api/v1/db/meta/connection/select',
+    body: v.object({ ...connectionInput.entries, sql: v.string() }),
+    answer: v.object({
+      data: v.array(v.record(v.string(), v.unknown())),
+      columns: v.array(v.object({ name: v.string(), type: v.string() })),
+      /** There are more rows than are answered. */
+      isCut: v.boolean(),
+    }),
+    permission: 'connectionSelect',
+    scope: 'org',
+    isForPeople: true,
+    summary: 'Run one SELECT on a database and read its first rows',
+    description:
+      'Nothing but a single SELECT of known functions is taken; it runs in a transaction that only reads, for 10 seconds at most, and answers 1,000 rows at most.',
+    errors: ['badRequest', 'unprocessable', 'deadline'],
+  }),
+  sqlView: defineCall({
+    name: 'sources.sqlView',
+    method: 'POST',
+    path: '/api/v1/db/meta/projects/:projectId/bases/:baseId/sqlView',
+    body: v.object({
+      view_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)),
+      title: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(255))),
+      view_definition: v.string(),
+    }),
+    answer: wireFullTableSchema,
+    permission: 'sqlViewCreate',
+    baseFrom,
+    isRepeatable: true,
+    summary: 'Show the rows of a SELECT on a connected database as a view',
+    description:
+      'Nothing is made in the database: the statement is kept here and read through the connection, which only reads. It must be one SELECT of known functions.',
+    errors: ['projectNotFound', 'baseNotFound', 'badRequest', 'unprocessable', 'deadline'],
   }),
   diff: defineCall({
     name: 'sources.diff',

@@ -184,6 +184,7 @@ export const permissionMap = {
 
   projectCreate: orgCreators,
   isPluginActive: orgCreators,
+  connectionSelect: orgCreators,
 
   orgUserList: superOnly,
   orgUserAdd: superOnly,

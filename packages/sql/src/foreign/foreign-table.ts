@@ -24,6 +24,8 @@ export interface ForeignTable {
   /** Where rows are counted: the columns that tell one from another, in whose order they are counted. */
   readonly orderedBy: readonly string[];
   readonly columns: readonly ForeignColumn[];
+  /** A SELECT whose rows it shows, checked by `checkSelect`; absent: the table of this name. */
+  readonly query?: string | undefined;
 }
 
 /**
@@ -56,7 +58,11 @@ function viewOf(dialect: Dialect, name: string, table: ForeignTable): Fragment {
     return sql`${value} AS ${identifier(column)}`;
   });
   const shown = [sql`${idOf(table)} AS "id"`, sql`${integer(1)} AS "ver"`, ...columns];
-  return sql`${identifier(name)} AS ${rules.asView}(SELECT ${join(shown, ', ')} FROM ${foreignName(table)})`;
+  return sql`${identifier(name)} AS ${rules.asView}(SELECT ${join(shown, ', ')} FROM ${placeOf(table)})`;
+}
+
+function placeOf(table: ForeignTable): Fragment {
+  return table.query === undefined ? foreignName(table) : { sql: `(${table.query}) AS "q"`, params: [] };
 }
 
 function idOf({ key, orderedBy }: ForeignTable): Fragment {

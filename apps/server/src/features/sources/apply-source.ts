@@ -36,13 +36,13 @@ export interface SourceNaming {
 export function applySource(tx: WriteTx, source: SourceNaming, wanted: readonly WantedTable[]): void {
   removeGone(tx, source.id, wanted);
   for (const want of wanted) {
-    const table = tablesOf(tx, source.id).find(({ doc }) => doc.source?.name === want.name);
+    const table = shownTablesOf(tx, source.id).find(({ doc }) => doc.source?.name === want.name);
     if (table) updateTable(tx, source, table, want);
     else putTable(tx, source, want);
   }
   for (const want of wanted) for (const key of want.keys) putKeyLink(tx, source.id, want, key);
   for (const want of wanted) if (want.junction) putJunctionLink(tx, source.id, want, want.junction);
-  const fields = tablesOf(tx, source.id).map((table) => ({
+  const fields = shownTablesOf(tx, source.id).map((table) => ({
     kind: 'field' as const,
     id: table.id,
     before: null,
@@ -61,20 +61,25 @@ export function tablesOf(tx: Pick<WriteTx, 'schema'>, id: SourceId): TableSchema
   return tx.schema().tables.filter(({ doc }) => doc.source?.id === id);
 }
 
+/** Those the database itself has; views that were written here are left alone. */
+export function shownTablesOf(tx: Pick<WriteTx, 'schema'>, id: SourceId): TableSchema[] {
+  return tablesOf(tx, id).filter(({ doc }) => doc.source?.query === undefined);
+}
+
 /** Links first: what they took with them is found missing and put again. */
 function removeGone(tx: WriteTx, id: SourceId, wanted: readonly WantedTable[]): void {
   const byName = new Map(wanted.map((want) => [want.name, want]));
-  for (const table of tablesOf(tx, id)) {
+  for (const table of shownTablesOf(tx, id)) {
     const want = byName.get(table.doc.source?.name ?? '');
     if (!want) {
       removeTable(tx, table.id);
       continue;
     }
     const keys = want.junction ?? want.keys;
-    for (const known of shownKeys(table, tablesOf(tx, id)))
+    for (const known of shownKeys(table, shownTablesOf(tx, id)))
       if (!keys.some((key) => key.column === known.column && key.otherTable === known.otherTable)) removeLink(tx, table, known.column);
   }
-  for (const table of tablesOf(tx, id)) {
+  for (const table of shownTablesOf(tx, id)) {
     const names = new Set(byName.get(table.doc.source?.name ?? '')?.columns.map(({ name }) => name));
     for (const field of table.fields) if (field.source && !names.has(field.source.name)) removeField(tx, field);
   }
@@ -104,7 +109,7 @@ function removeField(tx: WriteTx, field: FieldDoc): void {
   if (field.isPrimary && next) tx.put('field', { ...next, isPrimary: true });
 }
 
-function putTable(tx: WriteTx, source: SourceNaming, want: WantedTable): void {
+export function putTable(tx: WriteTx, source: SourceNaming, want: WantedTable): TableId {
   const { tables } = tx.schema();
   const title = inflect(want.name, source.tables).slice(0, limits.tableTitle - 10);
   const id = tx.newId('m');
@@ -132,6 +137,7 @@ function putTable(tx: WriteTx, source: SourceNaming, want: WantedTable): void {
   const fields: FieldDoc[] = [];
   for (const column of want.columns) fields.push(fieldFor(tx, source, id, column, fields));
   putTablePlan(tx, { table, fields: markPrimary(fields) });
+  return id;
 }
 
 function updateTable(tx: WriteTx, source: SourceNaming, { id, doc }: TableSchema, want: WantedTable): void {
@@ -144,8 +150,8 @@ function updateTable(tx: WriteTx, source: SourceNaming, { id, doc }: TableSchema
   }
 }
 
-function sourceOf({ id }: SourceNaming, { schema, name, isView, key, orderedBy }: WantedTable): TableDoc['source'] {
-  return { id, schema, name, isView, key, orderedBy };
+function sourceOf({ id }: SourceNaming, { schema, name, isView, key, orderedBy, query }: WantedTable): TableDoc['source'] {
+  return { id, schema, name, isView, key, orderedBy, ...(query !== undefined && { query }) };
 }
 
 function fieldFor(tx: WriteTx, source: SourceNaming, tableId: TableId, column: WantedColumn, others: readonly FieldDoc[]): FieldDoc {
@@ -256,7 +262,7 @@ function putLink(
 }
 
 function named(tx: WriteTx, id: SourceId, name: string): TableSchema {
-  const table = tablesOf(tx, id).find(({ doc }) => doc.source?.name === name);
+  const table = shownTablesOf(tx, id).find(({ doc }) => doc.source?.name === name);
   if (!table) throw new Error(`Table ${name} of source ${id} was not put.`);
   return table;
 }

@@ -11,6 +11,8 @@ export interface WantedTable extends Omit<TableSource, 'id'> {
   readonly junction: readonly [WantedKey, WantedKey] | null;
   /** Keys that lead to rows of one table, a junction's left out. */
   readonly keys: readonly WantedKey[];
+  /** Of a view that was written here. */
+  readonly query?: string;
 }
 
 export interface WantedColumn {
@@ -80,7 +82,7 @@ function typeOf(column: CatalogueColumn, key: string | null, linked: ReadonlySet
   return linked.has(column.name) ? 'ForeignKey' : rules.fieldTypeOf(column.type);
 }
 
-function toColumn(
+export function toColumn(
   { name, type: dbType, isNullable, isFilled, comment }: CatalogueColumn,
   type: FieldType,
   rules: ForeignRules,

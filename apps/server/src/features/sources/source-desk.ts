@@ -4,6 +4,7 @@ import type { SourceStore } from '../../meta/source-store.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { OpenSource, SourceConfig, SourceDesk } from '../../storage/sources/source.ts';
+import { type OwnPlaces, refuseOwnDatabase, refuseOwnFolder } from './refuse-own.ts';
 import { openConfig } from './source-config.ts';
 
 export interface Sources extends SourceDesk {
@@ -23,12 +24,16 @@ interface Known {
 const connectMs = 10_000;
 
 /** The desk over the list of sources. Every server it connects to has an address that was checked. */
-export function createSources(store: SourceStore, secrets: SecretBox, outbound: Outbound): Sources {
+export function createSources(store: SourceStore, secrets: SecretBox, outbound: Outbound, own: OwnPlaces): Sources {
   const known = new Map<SourceId, Known>();
 
   const connect: Sources['connect'] = async (config, signal) => {
-    if (config.kind === 'sqlite') return (await import('../../storage/sources/sqlite-source.ts')).openSqliteSource(config);
+    if (config.kind === 'sqlite') {
+      refuseOwnFolder(config.file, own);
+      return (await import('../../storage/sources/sqlite-source.ts')).openSqliteSource(config);
+    }
     const address = await outbound.addressOf(config.host, signal);
+    await refuseOwnDatabase(config, address, own);
     if (config.kind === 'mysql') return (await import('../../storage/sources/mysql-source.ts')).openMysqlSource(config, address);
     return (await import('../../storage/sources/postgres-source.ts')).openPostgresSource(config, address);
   };

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { WireFullTable } from '@quadrille/contract';
+import type { SourceId } from '@quadrille/domain';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFreshDatabase } from '../../testing/fresh-database.ts';
+import { selectSuite } from './testing/select-suite.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
 interface OwnDatabase {
@@ -129,6 +131,14 @@ for (const [name, database] of Object.entries(made)) {
       expect((await call('GET', `db/data/noco/${projectId}/customer/10/mm/${tags?.id}`)).body.list).toMatchObject([{ label: 'loyal' }]);
     });
 
+    selectSuite({
+      config: () => own.config,
+      call,
+      projectId: () => projectId,
+      sourceId: async () => (await call('GET', `db/meta/projects/${projectId}/bases`)).body.list[1].id as string,
+      source: async () => app.parts.sources.open((await call('GET', `db/meta/projects/${projectId}/bases`)).body.list[1].id as SourceId),
+    });
+
     it('has nothing to take over until something changes', async () => {
       const diff = (): Promise<TestAnswer> => call('GET', `db/meta/projects/${projectId}/meta-diff`);
       expect((await diff()).body).toEqual([]);
@@ -156,6 +166,10 @@ describe('files', () => {
     };
     const [closed, open] = [await startTestApp(), await startTestApp({ settings: { sqliteFolder: folder } })];
     expect(await test(closed, await closed.signUp(), 'own.db')).toMatch(/QUADRILLE_SQLITE_FOLDER/);
+    const careless = await startTestApp({ settings: { sqliteFolder: tmpdir() } });
+    const meta = join(careless.parts.settings.dataDir, 'meta.sqlite');
+    expect(await test(careless, await careless.signUp(), meta)).toMatch(/keeps its own data/);
+    await careless.stop();
     const boss = await open.signUp();
     for (const name of [join(outside, 'secret.db'), '../secret.db', 'link.db', '.'])
       expect(await test(open, boss, name)).toMatch(/not in the folder/);

@@ -1,7 +1,9 @@
 import type { WireColumn, WireFullTable, WireSourceDiff } from '@quadrille/contract';
+import type { SourceId } from '@quadrille/domain';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, makeFreshDatabase } from '../../testing/fresh-database.ts';
+import { selectSuite } from './testing/select-suite.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
 const database = await makeFreshDatabase('postgres');
@@ -217,6 +219,59 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
       (await call('POST', 'db/meta/projects', { title: 'Broken', external: true, bases: [{ config: config({ port: 1 }) }] })).status,
     ).toBe(422);
     expect((await call('GET', 'db/meta/projects')).body.list.map(({ title }: { title: string }) => title)).toEqual(['Shop']);
+  });
+
+  describe('a SELECT somebody wrote', () => {
+    selectSuite({
+      config,
+      call,
+      projectId: () => projectId,
+      sourceId: () => sourceId,
+      source: () => app.parts.sources.open(sourceId as SourceId),
+      key: 'customer_id',
+    });
+
+    it('is for those who may make projects or change this one, and reaches no inner network by itself', async () => {
+      const body = { ...config(), sql: 'SELECT 1 AS a' };
+      expect(await call('POST', 'db/meta/connection/select', body, stranger)).toMatchObject({
+        status: 403,
+        body: { msg: 'connectionSelect - org-level-viewer : Not allowed' },
+      });
+      expect((await call('POST', 'db/meta/connection/select', body, null)).status).toBe(401);
+      const view = { view_name: 'x', view_definition: 'SELECT 1 AS a' };
+      expect((await call('POST', bases(`/${sourceId}/sqlView`), view, stranger)).status).toBe(403);
+      const closed = await startTestApp();
+      const answer = await closed.call('POST', '/api/v1/db/meta/connection/select', { as: await closed.signUp(), body });
+      expect(answer).toMatchObject({ status: 400, body: { msg: expect.stringMatching(/not on the public internet/) } });
+      await closed.stop();
+    });
+
+    it('cannot make the connection write, nor leave a setting behind for whoever comes next', async () => {
+      const open = await app.parts.sources.open(sourceId as SourceId);
+      const write = (sql: string) => open.select({ sql, limit: 1, deadlineMs: 1000, signal: AbortSignal.timeout(2000) });
+      await run(`CREATE FUNCTION sneak() RETURNS integer LANGUAGE sql AS 'DELETE FROM tag; SELECT 1'`);
+      await expect(write('SELECT sneak() AS a')).rejects.toThrow(/read-only/);
+      await write(`SELECT set_config('default_transaction_read_only', 'off', false) AS a`);
+      await expect(write('SELECT sneak() AS a')).rejects.toThrow(/read-only/);
+      await expect(open.session.run([{ sql: 'SELECT sneak()', params: [] }])).rejects.toThrow(/read-only/);
+      await run('DROP FUNCTION sneak');
+      expect(await run('SELECT count(*)::int AS n FROM tag')).toEqual([{ n: 2 }]);
+    });
+  });
+
+  it('is never the installation’s own', async () => {
+    const own = await makeFreshDatabase('postgres');
+    if ('reason' in own) throw new Error(own.reason);
+    const installed = await startTestApp({ settings: { allowPrivateNetwork: true, databaseUrl: own.url } });
+    const { hostname, port, username: user, password, pathname } = new URL(own.url);
+    const boss = await installed.signUp();
+    for (const host of new Set([hostname, '127.0.0.1', 'localhost', '::ffff:127.0.0.1'])) {
+      const connection = { host, port: Number(port || 5432), user, password, database: pathname.slice(1) };
+      const answer = await installed.call('POST', '/api/v1/db/meta/connection/test', { as: boss, body: { client: 'pg', connection } });
+      expect(answer.body).toMatchObject({ code: -1, message: expect.stringMatching(/keeps its own data/) });
+    }
+    await installed.stop();
+    await own.drop();
   });
 
   it('is reached only at public addresses unless the settings say otherwise', async () => {

@@ -3,7 +3,7 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { SourceEntry } from '../../meta/source-store.ts';
 import type { OpenSource } from '../../storage/sources/source.ts';
 import { runWrite } from '../changes/run-write.ts';
-import { applySource, tablesOf } from './apply-source.ts';
+import { applySource, shownTablesOf } from './apply-source.ts';
 import { compareSource } from './compare-source.ts';
 import { getPlace } from './get-source.ts';
 import { toInflection } from './inflect.ts';
@@ -16,7 +16,7 @@ export async function diffSources(ctx: Ctx, sourceId?: string): Promise<WireSour
   const schema = await getBase(ctx).schema();
   const all: WireSourceDiff[] = [];
   for (const source of await sourcesOf(ctx, sourceId)) {
-    const shown = tablesOf({ schema: () => schema }, source.id);
+    const shown = shownTablesOf({ schema: () => schema }, source.id);
     for (const difference of compareSource(await readWanted(ctx, source), shown))
       if (difference.detectedChanges.length > 0)
         all.push({ ...difference, base_id: source.id, detectedChanges: [...difference.detectedChanges] });

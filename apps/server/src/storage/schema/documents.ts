@@ -63,6 +63,8 @@ export interface TableSource {
   readonly key: string | null;
   /** Columns in whose order rows are counted. */
   readonly orderedBy: readonly string[];
+  /** Of a view that was written here and stands nowhere in the database: a checked SELECT. */
+  readonly query?: string;
 }
 
 /** The column of somebody's own table a field shows. */

@@ -3,6 +3,7 @@ import { mysqlDialectFor } from '@quadrille/sql';
 import { createMysqlLane } from '../mysql/mysql-lane.ts';
 import { createPool, readVersion } from '../mysql/mysql-pool.ts';
 import { createSession } from '../mysql/mysql-session.ts';
+import { selectFromMysql } from './mysql-select.ts';
 import type { OpenSource, ServerConfig } from './source.ts';
 
 /** Somebody's own MySQL or MariaDB database; `address` is the numeric one its host was checked to have. */
@@ -22,6 +23,7 @@ export async function openMysqlSource(config: ServerConfig, address: string): Pr
     schema: config.schema,
     lanes: { fast: createMysqlLane(dialect, pool, slow), slow: createMysqlLane(dialect, slow, pool) },
     session: createSession(pool),
+    select: (request) => selectFromMysql(slow, pool, request),
     close: async () => {
       await Promise.all([pool.end(), slow.end()]);
     },

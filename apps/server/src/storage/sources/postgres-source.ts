@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import { createPostgresLane } from '../postgres/postgres-lane.ts';
 import { createPool } from '../postgres/postgres-pool.ts';
 import { createSession } from '../postgres/postgres-session.ts';
+import { selectFromPostgres } from './postgres-select.ts';
 import type { OpenSource, ServerConfig } from './source.ts';
 
 /** Somebody's own PostgreSQL database; `address` is the numeric one its host was checked to have. */
@@ -15,6 +16,7 @@ export function openPostgresSource(config: ServerConfig, address: string): OpenS
     schema: config.schema ?? 'public',
     lanes: { fast: createPostgresLane(pool, slow), slow: createPostgresLane(slow, pool) },
     session: createSession(pool),
+    select: (request) => selectFromPostgres(slow, request),
     close: async () => {
       await Promise.all([pool.end(), slow.end()]);
     },

@@ -3,6 +3,7 @@ import type { Dialect } from '@quadrille/sql';
 import type { EngineName } from '../../platform/database-kind.ts';
 import type { ReadLanes } from '../read/read-job.ts';
 import type { SqlSession } from '../sql-session.ts';
+import type { Selected, SelectRequest } from './select-request.ts';
 
 /** How somebody's own database is reached. Holds a password: never logged, never sent. */
 export type SourceConfig = ServerConfig | FileConfig;
@@ -38,6 +39,8 @@ export interface OpenSource {
   readonly lanes: ReadLanes;
   /** For its catalogue; each statement may run on another connection. */
   readonly session: SqlSession;
+  /** Runs a SELECT somebody wrote; throws `deadline` when it takes too long, and it is really ended then. */
+  select(request: SelectRequest): Promise<Selected>;
   close(): Promise<void>;
 }
 

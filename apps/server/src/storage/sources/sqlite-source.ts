@@ -6,6 +6,7 @@ import { sqlite, type Statement } from '@quadrille/sql';
 import type { SqlResult, SqlSession } from '../sql-session.ts';
 import { ReaderLane, startReaderProcess, startReaderThread } from '../sqlite/reader-lane.ts';
 import type { FileConfig, OpenSource } from './source.ts';
+import { selectFromSqlite } from './sqlite-select.ts';
 
 /** Somebody's own SQLite file, read by a thread and, where it takes long, a process of its own. */
 export function openSqliteSource({ file, folder }: FileConfig): OpenSource {
@@ -17,6 +18,7 @@ export function openSqliteSource({ file, folder }: FileConfig): OpenSource {
     schema: null,
     lanes: { fast: { run: (job, lane) => fast.run(real, job, lane) }, slow: { run: (job, lane) => slow.run(real, job, lane) } },
     session: catalogueSession(real),
+    select: (request) => selectFromSqlite(real, request),
     close: async () => {
       await Promise.all([fast.close(), slow.close()]);
     },

@@ -1,0 +1,22 @@
+import { AppError } from '@quadrille/contract';
+import { checkSelect } from '@quadrille/sql';
+import type { Ctx } from '../../app-context.ts';
+import type { Selected } from '../../storage/sources/select-request.ts';
+import type { OpenSource } from '../../storage/sources/source.ts';
+import { sayFailure } from './say-failure.ts';
+
+/** So long a statement somebody wrote may take. */
+const deadlineMs = 10_000;
+
+/** The statement as it may stand in another; throws a sentence for anything but a single, harmless SELECT. */
+export function readSelect({ dialect }: Pick<OpenSource, 'dialect'>, text: string): string {
+  const engine = dialect.name === 'sqlite' ? 'sqlite' : dialect.name === 'postgres' ? 'postgres' : 'mysql';
+  const checked = checkSelect(engine, text);
+  if (!checked.ok) throw new AppError('badRequest', { reason: checked.reason });
+  return checked.sql;
+}
+
+export async function runSelect(ctx: Ctx, open: OpenSource, text: string, limit: number): Promise<Selected> {
+  const sql = readSelect(open, text);
+  return open.select({ sql, limit, deadlineMs: Math.min(deadlineMs, ctx.parts.settings.requestMs), signal: ctx.signal }).catch(sayFailure);
+}

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@quadrille/contract';
+import type { SelectReply, SelectTask } from '../sqlite/select-process.ts';
+import { findWorkerFile } from '../sqlite/worker-file.ts';
+import type { Selected, SelectRequest } from './select-request.ts';
+
+/** In a process for this statement alone, which is killed when it takes too long or nobody waits for it any more. */
+export function selectFromSqlite(file: string, { sql, limit, deadlineMs, signal }: SelectRequest): Promise<Selected> {
+  const { url, execArgv } = findWorkerFile('select-process');
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(url), [], {
+      // A statement that gathers more than this ends its process, not the server.
+      execArgv: [...execArgv, '--max-old-space-size=256'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {},
+    });
+    const end = (code: 'deadline' | 'aborted') => (): void => {
+      child.kill('SIGKILL');
+      reject(new AppError(code));
+    };
+    const [late, left] = [end('deadline'), end('aborted')];
+    const timer = setTimeout(late, deadlineMs);
+    signal.addEventListener('abort', left, { once: true });
+    child.once('message', (reply: SelectReply) => {
+      if ('selected' in reply) resolve(reply.selected);
+      else reject(new Error(reply.error));
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', left);
+      reject(new AppError('unprocessable', { reason: 'The statement needed more memory than it may have.' }));
+    });
+    const task: SelectTask = { file, sql, limit };
+    child.send(task);
+  });
+}

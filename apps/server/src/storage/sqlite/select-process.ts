@@ -1,0 +1,45 @@
+import { DatabaseSync } from 'node:sqlite';
+import { type Selected, type SelectRequest, wrapSelect } from '../sources/select-request.ts';
+
+/** What the process is told: one statement, then it ends. */
+export interface SelectTask extends Pick<SelectRequest, 'sql' | 'limit'> {
+  readonly file: string;
+}
+
+export type SelectReply = { readonly selected: Selected } | { readonly error: string };
+
+// Runs as a process of its own, because nothing else of SQLite can be ended from outside.
+process.once('message', (task: SelectTask) => {
+  process.send?.(answer(task), () => process.exit(0));
+});
+
+const sampleRows = 100;
+
+function sampleOf(db: DatabaseSync, sql: string): unknown[][] {
+  const statement = db.prepare(wrapSelect({ sql, limit: sampleRows }));
+  statement.setReturnArrays(true);
+  return statement.all() as unknown as unknown[][];
+}
+
+/** What is computed has no declared type: it is what its first values are. */
+function typeOf(values: readonly unknown[]): string {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0 || !known.every((value) => typeof value === 'number')) return '';
+  return known.every(Number.isInteger) ? 'integer' : 'real';
+}
+
+function answer({ file, ...select }: SelectTask): SelectReply {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: 1000, allowExtension: false });
+    db.exec('PRAGMA query_only = 1; PRAGMA trusted_schema = 0; PRAGMA temp_store = 2');
+    const statement = db.prepare(wrapSelect(select));
+    statement.setReturnArrays(true);
+    const named = statement.columns();
+    const rows = statement.all() as unknown as unknown[][];
+    const sample = named.some(({ type }) => type === null) ? sampleOf(db, select.sql) : [];
+    const columns = named.map(({ name, type }, at) => ({ name, type: type ?? typeOf(sample.map((row) => row[at])) }));
+    return { selected: { columns, rows } };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}

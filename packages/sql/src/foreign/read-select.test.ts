@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkSelect, longestSelect } from './read-select.ts';
+
+const ok = (text: string, engine: Parameters<typeof checkSelect>[0] = 'postgres') => checkSelect(engine, text).ok;
+
+describe('a SELECT somebody wrote', () => {
+  it.each([
+    'SELECT 1',
+    ' select name, count(*) AS n from customer group by name having count(*) > 1 order by 2 desc ; ',
+    `SELECT "odd ""name" FROM t WHERE x = 'it''s; -- fine' AND y IN (1, 2.5, 1e3)`,
+    'WITH recent AS (SELECT * FROM orders WHERE at > now()) SELECT r.id FROM recent r LEFT JOIN customer c ON c.id = r.customer',
+    'SELECT sum(x) OVER (PARTITION BY y ORDER BY z) FROM t UNION ALL SELECT 2',
+    `SELECT CASE WHEN a THEN coalesce(b, '') ELSE substring(c, 1, 3) END, x::text FROM t`,
+    'SELECT Straße FROM Übersicht',
+  ])('is taken: %s', (text) => expect(checkSelect('postgres', text)).toMatchObject({ ok: true }));
+
+  it.each([
+    ['two statements', 'SELECT 1; DROP TABLE t'],
+    ['another statement', 'DELETE FROM t'],
+    ['nothing', ' ; '],
+    ['a bracket that ends what it will stand in', 'SELECT 1) UNION SELECT (2'],
+    ['a bracket left open', 'SELECT (1'],
+    ['a comment', 'SELECT 1 -- x'],
+    ['another comment', 'SELECT 1 /* x */'],
+    ['writing in a WITH', 'WITH x AS (DELETE FROM t RETURNING *) SELECT * FROM x'],
+    ['SELECT INTO', 'SELECT * INTO copy_of FROM t'],
+    ['locking', 'SELECT * FROM t FOR UPDATE'],
+    ['reading files', `SELECT pg_read_file('/etc/passwd')`],
+    ['a function that is quoted', `SELECT "lo_export"(1, '/tmp/x')`],
+    ['a function of a schema', `SELECT public.dblink('host=10.0.0.1', 'x')`],
+    ['sleeping', 'SELECT pg_sleep(10)'],
+    ['large answers of small ones', `SELECT repeat('x', 1000000000)`],
+    ['settings', `SELECT set_config('default_transaction_read_only', 'off', false)`],
+    ['catalogues', 'SELECT * FROM pg_shadow'],
+    ['quoted catalogues', 'SELECT * FROM "information_schema".tables'],
+    ['parameters', 'SELECT $1'],
+    ['dollar quotes', 'SELECT $$a$$'],
+    ['escape texts', `SELECT E'a'`],
+    ['backslashes', `SELECT 'a\\'`],
+    ['question marks', `SELECT 'a?'`],
+    ['NUL', 'SELECT \0'],
+    ['an endless text', `SELECT 'a`],
+    ['too long', `SELECT ${'1,'.repeat(longestSelect)} 1`],
+  ])('is refused for %s', (_, text) =>
+    expect(checkSelect('postgres', text)).toMatchObject({ ok: false, reason: expect.stringMatching(/\.$/) }),
+  );
+
+  it.each([
+    ['files', 'mysql', `SELECT load_file('/etc/passwd')`],
+    ['files written', 'mysql', `SELECT 1 INTO OUTFILE '/tmp/x'`],
+    ['variables', 'mysql', 'SELECT @a := 1'],
+    ['people', 'mysql', 'SELECT * FROM mysql.user'],
+    ['hash comments', 'mysql', 'SELECT 1 # x'],
+    ['conditional comments', 'mysql', 'SELECT 1 /*!50000 INTO @x */'],
+    ['extensions', 'sqlite', `SELECT load_extension('x')`],
+    ['its own tables', 'sqlite', 'SELECT * FROM sqlite_master'],
+    ['other files', 'sqlite', `ATTACH 'x' AS y`],
+    ['names in square brackets', 'sqlite', 'SELECT [a) -- ] FROM t'],
+    ['large blobs', 'sqlite', 'SELECT zeroblob(1000000000)'],
+    ['backticks', 'postgres', 'SELECT `a`'],
+  ] as const)('is refused for %s on %s', (_, engine, text) => expect(ok(text, engine)).toBe(false));
+
+  it('closes every bracket and quote it opens, whatever is written', () => {
+    const piece = fc.constantFrom(
+      'SELECT',
+      'FROM',
+      ' ',
+      '(',
+      ')',
+      "'",
+      '"',
+      '`',
+      ';',
+      '--',
+      '/*',
+      '*/',
+      'a',
+      '1',
+      ',',
+      '$$',
+      '\\',
+      '[',
+      ']',
+      'count(',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), fc.constantFrom('postgres', 'mysql', 'sqlite'), (pieces, engine) => {
+        const checked = checkSelect(engine, `SELECT ${pieces.join('')}`);
+        if (!checked.ok) return;
+        const bare = checked.sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`/g, 'x');
+        expect(bare).not.toMatch(/['"`;$\\]|--|\/\*/);
+        expect(bare.split('(').length).toBe(bare.split(')').length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
