@@ -324,7 +324,7 @@ describe('ids of another base in queries and bodies', () => {
     const send = async (other: World) => {
       const { params, ...request } = places[place]?.(other) ?? { params: {} };
       const as = call.permission === 'public' ? httpClient(product.url) : owner;
-      const { status, text } = await as(call.method, pathOf(call, params), request);
+      const { status, text } = await as(call.method, pathOf(call, params), { ...request, isForeign: true });
       const plain = Object.values(other).reduce((told, id) => (id.length > 10 ? told.replaceAll(id, '<id>') : told), text);
       return { status, text: plain.replaceAll(/new \d+/g, 'new') };
     };

@@ -222,7 +222,7 @@ function pathOf(call: Call, ids: Readonly<Record<string, string>>): string {
 }
 
 const send = (as: HttpClient, call: Call, world: World, ids = world.ids, headers: Record<string, string> = {}): Promise<HttpAnswer> =>
-  as(call.method, pathOf(call, ids), { ...needs[call.name]?.({ ...world, ids }), headers });
+  as(call.method, pathOf(call, ids), { ...needs[call.name]?.({ ...world, ids }), headers, isForeign: as === stranger });
 
 /** The same id with another base key: one that was never given out. */
 const unknownId = (id: string): string =>
@@ -316,6 +316,41 @@ describe('somebody signed in who is no member of the base', () => {
   });
 });
 
+describe('ids of another person', () => {
+  /** Ids of the owner, by the path value they stand in. */
+  const owned: Record<string, string> = {};
+  beforeAll(async () => {
+    const { id } = await must(owner('GET', '/api/v1/auth/user/me'));
+    const sessions = await must(owner('GET', '/api/v1/auth/sessions'));
+    const token = await must(owner('POST', '/api/v1/tokens', { body: {} }));
+    const told = await must(owner('GET', '/api/v1/notifications'));
+    Object.assign(owned, {
+      userId: id,
+      otherId: id,
+      sessionId: sessions.list[0].id,
+      tokenId: String(token.id),
+      notificationId: told.list[0].id,
+    });
+  });
+  const personal = guarded.filter((call) => call.baseFrom === null && call.paramNames.some((name) => name.endsWith('Id')));
+
+  it.each(personal.map(byName))('do nothing in %s, and are answered like ids nobody was given', async (_, call) => {
+    const unknownOf = Object.fromEntries(Object.entries(owned).map(([name, id]) => [name, /^\d+$/.test(id) ? '999999' : unknownId(id)]));
+    const [theirOwn, made] = [
+      await send(stranger, call, ours, { ...ours.ids, ...owned }),
+      await send(stranger, call, ours, { ...ours.ids, ...unknownOf }),
+    ];
+    const plain = ({ status, text }: HttpAnswer, ids: object): object => ({
+      status,
+      text: Object.values(ids).reduce((told, id) => told.replaceAll(id, 'ID'), text),
+    });
+    expect(plain(theirOwn, owned)).toEqual(plain(made, unknownOf));
+    expect(theirOwn.text).not.toContain('owner@');
+    expect((await must(owner('GET', '/api/v1/auth/user/me'))).email).toBe('owner@example.org');
+    expect((await must(owner('GET', '/api/v1/tokens'))).list).toHaveLength(1);
+  });
+});
+
 describe('ids of another base', () => {
   const sameEverywhere = new Set(['org', 'rowId', 'sequence', 'refRowId', 'relation', 'part', 'product', 'operation', 'version']);
   const swaps = inBase.flatMap((call) => {
@@ -385,7 +420,7 @@ describe('ids of another base', () => {
 
   it.each(inside)('are refused by %s', async (_, call, request) => {
     const before = [await sequenceOf(ours), await sequenceOf(theirs)];
-    const answer = await owner(call.method, pathOf(call, ours.ids), request(theirs));
+    const answer = await owner(call.method, pathOf(call, ours.ids), { ...request(theirs), isForeign: true });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect([await sequenceOf(ours), await sequenceOf(theirs)]).toEqual(before);

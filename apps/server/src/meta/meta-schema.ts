@@ -1,4 +1,5 @@
 import type { AuditId, BaseId, SharedRole, SourceId, TableId, UserId } from '@quadrille/domain';
+import type { MailLanguage } from '../platform/mail/mail-words.ts';
 
 /** Times are milliseconds since 1970; flags are 0 and 1; JSON is text. The same on every engine. */
 export interface UserTable {
@@ -12,6 +13,8 @@ export interface UserTable {
   roles: string;
   /** What the person may do in every base where they are given no role; null for nothing. */
   workspace_role: SharedRole | null;
+  /** In which mails are written; null until they signed in with a page or program that names one. */
+  language: MailLanguage | null;
   /** Part of every session token; changing it ends them all. */
   token_version: string;
   /** Null while invited. */

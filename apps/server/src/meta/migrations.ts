@@ -18,12 +18,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-hooks-and-plugins': { up: addHooksAndPlugins },
   '0030-workspace-roles': { up: addWorkspaceRoles },
   '0031-kept-answers': { up: addKeptAnswers },
+  '0032-languages': { up: addLanguages },
   '0040-snapshots': { up: addSnapshots },
   '0041-import-uploads': { up: addImportUploads },
 };
 
 async function addWorkspaceRoles(db: Db): Promise<void> {
   await db.schema.alterTable('user').addColumn('workspace_role', 'text').execute();
+}
+
+async function addLanguages(db: Db): Promise<void> {
+  await db.schema.alterTable('user').addColumn('language', 'text').execute();
 }
 
 async function addKeptAnswers(db: Db): Promise<void> {

@@ -1,11 +1,12 @@
 import type { UserId } from '@quadrille/domain';
 import type { Kysely, Transaction } from 'kysely';
+import type { MailLanguage } from '../platform/mail/mail-words.ts';
 import { emailContains } from './member-store.ts';
 import { type AccessEnd, endAccess } from './session-store.ts';
 import type { MetaSchema, UserTable } from './meta-schema.ts';
 
 export type User = Readonly<UserTable>;
-export type NewUser = Omit<UserTable, 'roles' | 'workspace_role'>;
+export type NewUser = Omit<UserTable, 'roles' | 'workspace_role' | 'language'>;
 export type HeldRoles = Pick<UserTable, 'roles' | 'workspace_role'>;
 
 export interface ListedUser extends User {
@@ -28,6 +29,7 @@ export interface UserStore {
   /** Ends all other access with it. */
   setPassword(hash: string, end: AccessEnd): Promise<void>;
   setEmailVerified(id: UserId, now: number): Promise<void>;
+  setLanguage(id: UserId, language: MailLanguage): Promise<void>;
   setNames(id: UserId, names: { first_name: string | null; last_name: string | null }, now: number): Promise<void>;
   /** Ends all access with it: no key tells of the former roles. */
   setRoles(roles: Partial<HeldRoles>, end: AccessEnd): Promise<void>;
@@ -65,6 +67,9 @@ export function createUserStore(db: Kysely<MetaSchema>): UserStore {
       }),
     setEmailVerified: async (id, now) => {
       await db.updateTable('user').set({ email_verified_at: now, updated_at: now }).where('id', '=', id).execute();
+    },
+    setLanguage: async (id, language) => {
+      await db.updateTable('user').set({ language }).where('id', '=', id).execute();
     },
     setNames: async (id, names, now) => {
       await db
@@ -138,12 +143,15 @@ async function listUsers(db: Kysely<MetaSchema>, { text, limit, offset }: UserQu
   return { users: users.map((user) => ({ ...user, bases: Number(user.bases ?? 0) })), total: Number(counted?.total ?? 0) };
 }
 
+/** What nobody has given or told yet. */
+const none = { workspace_role: null, language: null };
+
 /** A row of `setting` decides who is first: a primary key cannot be taken twice. */
 async function addUser(db: Kysely<MetaSchema>, user: NewUser, firstRoles: string, laterRoles: string): Promise<User | null> {
   return db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto('user')
-      .values({ ...user, roles: laterRoles, workspace_role: null })
+      .values({ ...user, ...none, roles: laterRoles })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) return null;
@@ -152,8 +160,8 @@ async function addUser(db: Kysely<MetaSchema>, user: NewUser, firstRoles: string
       .values({ key: 'firstUser', value: JSON.stringify(user.id) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows !== 1n) return { ...user, roles: laterRoles, workspace_role: null };
+    if (first.numInsertedOrUpdatedRows !== 1n) return { ...user, ...none, roles: laterRoles };
     await tx.updateTable('user').set({ roles: firstRoles }).where('id', '=', user.id).execute();
-    return { ...user, roles: firstRoles, workspace_role: null };
+    return { ...user, ...none, roles: firstRoles };
   });
 }

@@ -7,7 +7,11 @@ const listeners = new Set<Listener>();
 /** The one connection to the server this page was loaded from. */
 export const client = createClient({
   baseUrl: new URL('.', document.baseURI).href.replace(/\/$/, ''),
-  headers: { 'x-quadrille-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone },
+  headers: () => ({
+    'x-quadrille-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // Mails come in the language of the app.
+    'accept-language': document.documentElement.lang || 'en',
+  }),
   validateAnswers: import.meta.env.DEV,
   onSignedOut: (info) => listeners.forEach((listener) => listener(info)),
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { wireColumnEntries } from './column.ts';
+import { wireColumnEntries, wireColumnSchema } from './column.ts';
 import { wireFilterSchema } from './filter.ts';
 import { wireSortSchema } from './sort.ts';
-import { wireTableEntries, wireTableSchema } from './table.ts';
+import { wireTableEntries } from './table.ts';
 import { wireViewColumnSchema, wireViewEntries } from './view.ts';
 
 /** A shared view as its link shows it: no password, and nothing about hidden columns. */
@@ -16,7 +16,8 @@ const sharedViewMetaSchemaShape = v.object({
     /** Each merged with how it stands in the view. */
     columns: v.array(v.looseObject({ ...wireColumnEntries })),
   }),
-  relatedMetas: v.record(v.string(), wireTableSchema),
+  /** By their ids, with the columns that are shown of them: the display column and what is looked up. */
+  relatedMetas: v.record(v.string(), v.object({ ...wireTableEntries, columns: v.array(wireColumnSchema) })),
   client: v.optional(v.string()),
 });
 export interface SharedViewMeta extends v.InferOutput<typeof sharedViewMetaSchemaShape> {}

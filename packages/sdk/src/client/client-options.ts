@@ -15,8 +15,8 @@ export interface ClientOptions {
   readonly controlToken?: string;
   /** Names this tab or program in the change log; made up when missing. */
   readonly clientId?: string;
-  /** More headers for every call. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** More headers for every call; a function is asked each time. */
+  readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
   /** Whether cookies travel to another origin; needed for refreshing when page and server differ. */
   readonly credentials?: RequestCredentials;
   /** Called when the session ends, by sign-out or because it could not be refreshed. */

@@ -59,7 +59,7 @@ function fixedHeaders({ options, clientId }: Parts): Record<string, string> {
     [headerNames.clientId]: clientId,
     ...(options.sharedBaseId ? { [headerNames.sharedBaseId]: options.sharedBaseId } : {}),
     ...(options.controlToken ? { [headerNames.control]: options.controlToken } : {}),
-    ...options.headers,
+    ...(typeof options.headers === 'function' ? options.headers() : options.headers),
   };
 }
 

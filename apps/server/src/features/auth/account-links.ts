@@ -22,6 +22,7 @@ export async function issueAccountToken(
 
 /** Pages of the web app that links lead to. */
 export const pages = {
+  table: (site: string, baseId: string, tableId: string): string => `${site}/#/nc/${baseId}/${tableId}`,
   home: (site: string): string => `${site}/`,
   invitation: (site: string, token: string, email: string): string => `${site}/#/signup/${token}?email=${encodeURIComponent(email)}`,
   reset: (site: string, token: string): string => `${site}/#/reset-password/${token}`,

@@ -32,6 +32,41 @@ const forgotten = async (email: string, count = 1): Promise<string> => {
   return tokenIn(mine.at(-1)?.body ?? '', 'reset-password');
 };
 
+describe('the language of a mail', () => {
+  it('is that of its reader when they last signed in, else of whoever invites them', async () => {
+    const gerda = await app.signUp('gerda@example.org');
+    const headers = { 'accept-language': 'de-AT,de;q=0.9' };
+    await app.call('POST', '/api/v1/auth/user/signin', { body: { email: gerda.email, password: 'long enough' }, headers });
+    await post('auth/password/forgot', { email: gerda.email });
+    await expect
+      .poll(() => box.mails.some(({ to, raw }) => to === gerda.email && raw.includes('Subject: Neues Passwort festlegen')))
+      .toBe(true);
+    const body = { email: 'karim@example.org', roles: 'viewer' };
+    await app.call('POST', `/api/v1/db/meta/projects/${projectId}/users`, { as: boss, body, headers: { 'accept-language': 'ar' } });
+    expect((await box.wait(body.email)).body).toContain('dir="rtl"');
+  });
+});
+
+describe('a form that was filled in', () => {
+  it('is told to members its settings name, without what was entered, and to nobody else', async () => {
+    const member = await app.signUp('member@example.org');
+    await post(`db/meta/projects/${projectId}/users`, { email: member.email, roles: 'viewer' }, boss);
+    const { list } = (await app.call('GET', `/api/v1/db/meta/projects/${projectId}/tables`, { as: boss })).body;
+    const form = (await post(`db/meta/tables/${list[0].id}/forms`, { title: 'Ask' }, boss)).body;
+    const email = JSON.stringify({ [member.email]: true, 'boss@example.org': false, 'stranger@example.org': true });
+    await app.call('PATCH', `/api/v1/db/meta/forms/${form.id}`, { as: boss, body: { email } });
+    const { uuid } = (await post(`db/meta/views/${form.id}/share`, {}, boss)).body;
+    const told = () => box.mails.filter(({ raw }) => raw.includes('Subject: New answer: Ask'));
+    await app.signUp('stranger@example.org');
+    expect((await post(`db/public/shared-view/${uuid}/rows`, { data: { Name: 'a secret answer', Title: 'a secret answer' } })).status).toBe(
+      200,
+    );
+    await expect.poll(() => told().map(({ to }) => to)).toEqual([member.email]);
+    expect(told()[0]?.body).toContain(`/#/nc/${projectId}/${list[0].id}`);
+    expect(told()[0]?.body).not.toContain('a secret answer');
+  });
+});
+
 describe('a forgotten password', () => {
   it('is set anew by a mailed link, which ends all access there was', async () => {
     const user = await app.signUp();

@@ -1,6 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import type { User } from '../../meta/user-store.ts';
+import { readLanguage } from '../../platform/mail/mail-words.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
 import { createRefreshToken, type IssuedToken } from './refresh-family.ts';
 
@@ -19,9 +20,16 @@ export async function openSession(ctx: Ctx, user: User): Promise<{ token: string
   return continueSession(ctx, user, refresh);
 }
 
+/** Mails come in the language somebody last signed in or stayed signed in with. */
+async function noteLanguage({ parts, request }: Ctx, user: User): Promise<void> {
+  const language = readLanguage(request.header('accept-language'));
+  if (language !== null && language !== user.language) await parts.meta.users.setLanguage(user.id, language);
+}
+
 /** The tokens of a session that is open. */
 export async function continueSession(ctx: Ctx, user: User, { token, row }: IssuedToken): Promise<{ token: string }> {
   setRefreshCookie(ctx.request, token, row.expires_at);
+  await noteLanguage(ctx, user);
   const subject = {
     id: user.id,
     email: user.email,

@@ -22,7 +22,7 @@ async function mailReset(parts: AppParts, email: string, site: string): Promise<
   const user = await parts.meta.users.findByEmail(email);
   if (!user || user.password_hash === null) return;
   const token = await issueAccountToken(parts, 'reset', user.id);
-  await parts.mail.send(user.email, 'reset', { link: pages.reset(site, token) });
+  await parts.mail.send(user, 'reset', { link: pages.reset(site, token) });
 }
 
 /** Says whether a link can still be used. */

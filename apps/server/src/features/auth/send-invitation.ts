@@ -2,6 +2,7 @@ import { AppError, type InviteAnswer } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import type { User } from '../../meta/user-store.ts';
+import { readLanguage } from '../../platform/mail/mail-words.ts';
 import { pages } from './account-links.ts';
 import { issueInvitation } from './invitation-token.ts';
 
@@ -24,10 +25,12 @@ export async function resendInvitation(ctx: Ctx, user: User, base: string | null
   return { msg: 'The invitation has been sent to the user' };
 }
 
-async function mailInvitation({ parts, actor }: Ctx, user: User, base: string | null): Promise<boolean> {
+async function mailInvitation({ parts, actor, request }: Ctx, user: User, base: string | null): Promise<boolean> {
   const site = await parts.mail.site();
   if (site === null) return false;
   await countTry(parts, `invite:${actor.userId}`, rates.invitations);
   const link = pages.invitation(site, await issueInvitation(parts, user.id, true), user.email);
-  return parts.mail.send(user.email, 'invitation', { link, base, invitedBy: actor.email ?? '' });
+  // Whoever has not come yet is written to in the language of whoever invites them.
+  const language = user.language ?? readLanguage(request.header('accept-language'));
+  return parts.mail.send({ email: user.email, language }, 'invitation', { link, base, invitedBy: actor.email ?? '' });
 }

@@ -6,12 +6,12 @@ import { digestOf } from '../../platform/secret-token.ts';
 import { issueAccountToken, pages } from './account-links.ts';
 
 /** Mails a link that proves the address; nobody waits for it. */
-export function mailVerification(parts: AppParts, user: Pick<User, 'id' | 'email'>): void {
+export function mailVerification(parts: AppParts, user: Pick<User, 'id' | 'email' | 'language'>): void {
   parts.mail.later(async () => {
     const site = await parts.mail.site();
     if (site === null) return;
     const token = await issueAccountToken(parts, 'verify', user.id);
-    await parts.mail.send(user.email, 'verification', { link: pages.verification(site, token) });
+    await parts.mail.send(user, 'verification', { link: pages.verification(site, token) });
   });
 }
 

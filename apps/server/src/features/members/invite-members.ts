@@ -83,7 +83,7 @@ async function tellInvited({ parts, actor }: Ctx, user: User, base: BaseEntry, i
   const site = isPending ? null : await parts.mail.site();
   if (site === null) return;
   const link = pages.home(site);
-  parts.mail.later(() => parts.mail.send(user.email, 'added', { link, base: base.title, invitedBy: actor.email ?? '' }));
+  parts.mail.later(() => parts.mail.send(user, 'added', { link, base: base.title, invitedBy: actor.email ?? '' }));
 }
 
 /**

@@ -9,6 +9,7 @@ import { presentSort } from '../sorts/present-sort.ts';
 import { presentTable } from '../tables/present-table.ts';
 import { presentView, presentViewColumn } from '../views/present-view.ts';
 import type { OpenShare } from './open-share.ts';
+import { listRelated } from './list-related.ts';
 import { shareMeta } from './share-meta.ts';
 
 /** Everything a visitor's page needs, and not one word about fields the view hides. */
@@ -34,7 +35,7 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
         show: byField.get(field.id)?.show ?? 1,
       })),
     },
-    relatedMetas: {},
+    relatedMetas: Object.fromEntries(listRelated({ schema, table }, visible).map((one) => [one.id, one])),
     client: databaseKinds[engine].client,
   };
 }

@@ -68,6 +68,31 @@ async function share(kind: string, more: object = {}, hidden: readonly string[] 
   return { id: view.id as string, uuid: uuid as string, list };
 }
 
+describe('what a shared view tells of the tables its links lead to', () => {
+  it('is their display field and what is looked up, and nothing of other fields', async () => {
+    const looked = { title: 'Writer codes', column_name: 'codes', uidt: 'Lookup' };
+    const { uuid } = await share('grids');
+    const about = async () => (await visit(uuid, 'GET', 'meta')).body;
+    const plain = await about();
+    expect(plain.relatedMetas[authors.id]).toMatchObject({ id: authors.id, title: 'Authors' });
+    const titles = (found: { columns: { title: string }[] }) => found.columns.map(({ title }) => title);
+    expect(titles(plain.relatedMetas[authors.id])).toEqual(['Id', 'Name']);
+    expect(JSON.stringify(plain.relatedMetas)).not.toContain('Secret');
+    const body = { ...looked, fk_relation_column_id: books.columns['Writers'], fk_lookup_column_id: authors.columns['Secret'] };
+    const { columns } = await meta('POST', `tables/${books.id}/columns`, body);
+    const made = columns.find(({ title }: { title: string }) => title === 'Writer codes');
+    expect(titles((await about()).relatedMetas[authors.id])).toEqual(['Id', 'Name', 'Secret']);
+    await meta('DELETE', `columns/${made.id}`);
+  });
+
+  it('is nothing where the links are hidden', async () => {
+    const { uuid, list } = await share('grids');
+    const links = list.find(({ fk_column_id }: { fk_column_id: string }) => fk_column_id === books.columns['Writers']);
+    await meta('PATCH', `grid-columns/${links.id}`, { show: false });
+    expect((await visit(uuid, 'GET', 'meta')).body.relatedMetas).toEqual({});
+  });
+});
+
 describe('a shared form', () => {
   it('takes rows with their links, and only what it shows', async () => {
     const { uuid } = await share('forms');

@@ -17,6 +17,7 @@ import { refuseConflicts } from '../records/refuse-conflicts.ts';
 import { toNewCells } from '../records/to-cells.ts';
 import { visibleFields } from '../records/visible-fields.ts';
 import type { OpenShare } from './open-share.ts';
+import { tellAsked } from './tell-asked.ts';
 
 /** Adds what somebody entered into a form, with its links, as one change. Only what the form shows counts. */
 export async function submitEntry(ctx: Ctx, share: OpenShare, body: BytesReceived): Promise<RawAnswer> {
@@ -38,6 +39,7 @@ export async function submitEntry(ctx: Ctx, share: OpenShare, body: BytesReceive
     for (const field of asked) await connectAnswer(tx, share, field, id, sent[field.title]);
     return id;
   });
+  await tellAsked(ctx, share);
   return answerRow(ctx, share, rowId, idsOf(share));
 }
 

@@ -2,14 +2,21 @@ import { isIP } from 'node:net';
 import type { Log } from '../log.ts';
 import type { MailFacts, MailMessage } from './mail-messages.ts';
 import { plainMail, writeMail } from './mail-messages.ts';
+import type { MailLanguage } from './mail-words.ts';
 import type { MailServer } from './mail-server.ts';
+
+/** Whom a mail is for, and in which language they are written to; English where nobody knows. */
+export interface Recipient {
+  readonly email: string;
+  readonly language: MailLanguage | null;
+}
 
 /** Sends mail through the one server that is set up. Never inside a transaction: a mail cannot be taken back. */
 export interface Mailer {
   /** Where links in mails lead; null where no mail server is set up: then people are told so, and links are handed on by hand. */
   site(): Promise<string | null>;
   /** Answers whether the server took it. Why not is in the log. */
-  send<Kind extends keyof MailFacts>(to: string, kind: Kind, facts: MailFacts[Kind]): Promise<boolean>;
+  send<Kind extends keyof MailFacts>(to: Recipient, kind: Kind, facts: MailFacts[Kind]): Promise<boolean>;
   /** The same with words of one's own. */
   sendPlain(to: string, subject: string, text: string): Promise<boolean>;
   /** Work with mails that nobody waits for, so that nobody can tell from an answer how long it took. */
@@ -44,7 +51,7 @@ export function createMailer(find: () => Promise<MailRoute | null>, log: Log): M
   };
   return {
     site: async () => (await find())?.site ?? null,
-    send: (to, kind, facts) => deliver(to, kind, () => writeMail(kind, facts)),
+    send: ({ email, language }, kind, facts) => deliver(email, kind, () => writeMail(kind, facts, language ?? 'en')),
     sendPlain: (to, subject, text) => deliver(to, 'plain', () => plainMail(subject, text)),
     later: (work) => {
       const run = work()

@@ -3,6 +3,7 @@ import { openMailBox, type MailBox } from '../../testing/mail-box.ts';
 import { createLog } from '../log.ts';
 import { createMailer } from './create-mailer.ts';
 import { writeMail } from './mail-messages.ts';
+import { mailLanguages, readLanguage } from './mail-words.ts';
 import { readMailUrl } from './mail-server.ts';
 
 let box: MailBox;
@@ -19,7 +20,9 @@ afterAll(() => box.close());
 describe('a mail', () => {
   it('arrives with its words and its link, as text and as HTML', async () => {
     const mailer = open(box.url, 'Quadrille <no-reply@example.org>');
-    expect(await mailer.send('ada@example.org', 'reset', { link: 'https://t.example/#/reset-password/abc' })).toBe(true);
+    expect(
+      await mailer.send({ email: 'ada@example.org', language: null }, 'reset', { link: 'https://t.example/#/reset-password/abc' }),
+    ).toBe(true);
     const { raw, body } = await box.wait('ada@example.org');
     expect(raw).toMatch(/^From: Quadrille <no-reply@example\.org>/m);
     expect(raw).toMatch(/^Subject: Set a new password/m);
@@ -33,23 +36,40 @@ describe('a mail', () => {
     expect(html).not.toMatch(/<img|<script/);
     expect(subject).not.toMatch(/[\r\n]/);
     const mailer = open(box.url, 'no-reply@example.org');
-    await mailer.send('ben@example.org', 'added', { link: 'https://t.example/', invitedBy: 'x', base });
+    await mailer.send({ email: 'ben@example.org', language: null }, 'added', { link: 'https://t.example/', invitedBy: 'x', base });
     const [head] = (await box.wait('ben@example.org')).raw.split('\r\n\r\n');
     expect(head).not.toMatch(/^Bcc:/m);
     await mailer.close();
+  });
+
+  it('is written in the language of its reader, from right to left where that is how they read', async () => {
+    const facts = { link: 'https://t.example/', invitedBy: 'ada@example.org', base: 'Filme' };
+    for (const language of mailLanguages)
+      for (const kind of ['invitation', 'added', 'verification', 'reset', 'entry'] as const) {
+        const mail = writeMail(kind, { ...facts, form: 'Fragebogen' }, language);
+        expect(mail.text).toContain(facts.link);
+        expect(mail.html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
+        if (language !== 'en')
+          expect([mail.subject, mail.text]).not.toEqual([writeMail(kind, { ...facts, form: 'Fragebogen' }).subject, expect.anything()]);
+      }
+    const mailer = open(box.url, 'no-reply@example.org');
+    await mailer.send({ email: 'gerda@example.org', language: 'de' }, 'reset', { link: 'https://t.example/' });
+    expect((await box.wait('gerda@example.org')).raw).toMatch(/^Subject: Neues Passwort festlegen/m);
+    await mailer.close();
+    expect(['de-AT,de;q=0.9,en;q=0.8', 'fr, ar;q=0.5', 'fr', null].map(readLanguage)).toEqual(['de', 'ar', null, null]);
   });
 
   it('that cannot be sent is told in the log, without its link, receiver or the password of the server', async () => {
     const facts = { link: 'https://t.example/#/reset-password/secret-token' };
     lines.length = 0;
     const gone = open('smtp://me:hunter22@127.0.0.1:1', 'a@example.org');
-    expect(await gone.send('cara@example.org', 'reset', facts)).toBe(false);
+    expect(await gone.send({ email: 'cara@example.org', language: null }, 'reset', facts)).toBe(false);
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toMatch(/hunter22|secret-token|cara/);
   });
 
   it('is not sent where no server is set', async () => {
     const none = createMailer(async () => null, log);
-    expect([await none.site(), await none.send('a@example.org', 'reset', { link: '' })]).toEqual([null, false]);
+    expect([await none.site(), await none.send({ email: 'a@example.org', language: null }, 'reset', { link: '' })]).toEqual([null, false]);
   });
 });

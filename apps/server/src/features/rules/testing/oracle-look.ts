@@ -48,6 +48,8 @@ class TableLook {
     await this.#single();
     await this.#grid();
     await this.#links();
+    await this.#nested();
+    await this.#elsewhere();
     return this.#checks;
   }
 
@@ -238,6 +240,64 @@ class TableLook {
     }
   }
 
+  /** Rows by group, links by the older paths, and what may still be linked. */
+  async #nested(): Promise<void> {
+    const { base, dice, world, role } = this.#look;
+    const by = dice.pick(['Grade', 'Level', 'Budget'].filter((one) => one in parts[this.#table]));
+    const grouped = await this.#ask(this.#data(`/group/${base.fieldId(this.#table, by)}?limit=1000`));
+    if (this.#fields.includes(by)) {
+      const groups = grouped.body as { key: unknown; value: { list: Wire[] } }[];
+      const ids = groups.flatMap(({ value }) => value.list.map(({ Id }) => Number(Id)));
+      this.#equal([...ids].sort(byNumber), this.#rows.map(({ id }) => id).sort(byNumber), `rows by ${by}`);
+      for (const wire of groups.flatMap(({ value }) => value.list))
+        this.#row(wire, this.#rows.find(({ id }) => id === wire['Id']) as Row, `rows by ${by}`);
+    } else this.#equal(grouped.status, 404, `rows by ${by}`);
+    for (const [field, other] of Object.entries(linksOf[this.#table])) {
+      const row = dice.pick<Row>(base.data[this.#table]);
+      const path = this.#data(`/${row.id}/${field === 'Members' ? 'hm' : 'mm'}/${field}`);
+      const [linked, rest] = [await this.#ask(`${path}?limit=1000`), await this.#ask(`${path}/exclude?limit=1000`)];
+      const isThere = this.#fields.includes(field) && this.#rows.some(({ id }) => id === row.id);
+      this.#equal(linked.status, isThere ? 200 : 404, `linked ${field}, the older path`);
+      if (role !== 'editor') this.#equal(rest.status, 403, `not linked ${field}`);
+      if (!isThere) continue;
+      const ids = world.linkedIds(this.#table, row, field);
+      this.#equal(linked.body.list.map(({ Id }: Wire) => Id).sort(byNumber), [...ids].sort(byNumber), `linked ${field}, the older path`);
+      if (rest.status !== 200) continue;
+      const seen = new Set(world.rows(other).map(({ id }) => id));
+      this.#equal(
+        (rest.body.list as Wire[]).every(({ Id }) => seen.has(Number(Id)) && !ids.includes(Number(Id))),
+        true,
+        `not linked ${field}`,
+      );
+    }
+  }
+
+  /** Whatever else tells of rows: no name that is hidden may stand in any of it. */
+  async #elsewhere(): Promise<void> {
+    const { base, api, dice, role } = this.#look;
+    const { id } = dice.pick<Row>(base.data[this.#table]);
+    const project = `db/meta/projects/${api.projectId}`;
+    const links = Object.keys(linksOf[this.#table]);
+    const columns = [...links, 'Name'].map((field) => base.fieldId(this.#table, field));
+    const ids = base.data[this.#table].map((row) => row.id).join(',');
+    const asked = [
+      `${project}/changes`,
+      `${project}/audits`,
+      `db/meta/audits/comments?fk_model_id=${this.#id}&row_id=${id}`,
+      `db/meta/audits/comments/count?fk_model_id=${this.#id}&ids=${ids}`,
+      `tables/${this.#id}/rows/${id}/history`,
+      `db/meta/tables/${this.#id}/views`,
+      ...columns.map((column) => `db/meta/columns/${column}`),
+      ...links.map((field) => `tables/${this.#id}/links/${base.fieldId(this.#table, field)}/titles?ids=${ids}`),
+      ...(role === 'editor' ? [`${project}/trash`] : []),
+      this.#data('?limit=1000&fields=*&nested[Members][fields]=Name,Salary&nested[Tags][fields]=Name&nested[People][fields]=Name,Salary'),
+      this.#data(`/find-one?where=${encodeURIComponent('(Name,like,zq)')}`),
+      this.#data(`?limit=1000&where=${encodeURIComponent('(Name,like,zq)~or(Salary,gt,0)')}`),
+      this.#data('/export/excel'),
+    ];
+    for (const path of asked) this.#equal((await this.#ask(path)).status < 500, true, path);
+  }
+
   async #byLink(): Promise<number> {
     const { base, dice } = this.#look;
     const path = `db/public/shared-view/${base.shares[this.#table]}`;
@@ -256,6 +316,30 @@ class TableLook {
       );
     else this.#equal(groups.status, 404, `shared groupby ${field}`);
     this.#csv(await this.#ask(`${path}/rows/export/csv`));
+    const id = base.fieldId(this.#table, field);
+    const specs = encodeURIComponent(JSON.stringify([{ fk_column_id: id, aggregate: 'countFilled' }]));
+    const by = `groupArrJson=${encodeURIComponent(JSON.stringify([{ fk_column_id: id, direction: 'asc' }]))}`;
+    const summary = await this.#ask(`${path}/aggregates?aggregates=${specs}`);
+    const grouped = await this.#ask(`${path}/groups?limit=1000&${by}`);
+    const distinct = await this.#ask(`${path}/distinct/${id}?limit=1000`);
+    if (this.#fields.includes(field)) {
+      const filled = this.#rows.filter((row) => this.#cell(row, field) !== null).length;
+      this.#equal(summary.body.values, [filled], `shared count of ${field}`);
+      this.#groups(
+        grouped.body.groups.map(({ values: [value], count }: { values: unknown[]; count: number }) => [value, count]),
+        field,
+      );
+      this.#groups(
+        distinct.body.values.map(({ value, count }: { value: unknown; count: number }) => [value, count]),
+        field,
+      );
+    } else for (const { status } of [summary, grouped, distinct]) this.#equal(status, 404, `shared summaries of ${field}`);
+    for (const link of Object.keys(linksOf[this.#table])) {
+      const row = dice.pick<Row>(base.data[this.#table]);
+      await this.#ask(`${path}/rows/${row.id}/${link === 'Members' ? 'hm' : 'mm'}/${base.fieldId(this.#table, link)}`);
+      await this.#ask(`${path}/nested/${base.fieldId(this.#table, link)}`);
+    }
+    await this.#ask(`${path}/group/${id}?limit=1000`);
     return this.#checks;
   }
 
@@ -386,6 +470,8 @@ const linksOf: Readonly<Record<TableName, Readonly<Record<string, TableName>>>> 
   People: { Tags: 'Tags' },
   Tags: { People: 'People' },
 };
+
+const byNumber = (a: number, b: number): number => a - b;
 
 /** A value as a group has it. */
 function key(value: unknown): unknown {
