@@ -71,6 +71,37 @@ function describeStore(kind: EngineKindUnderTest): void {
       expect(empty?.cells.slice(1)).toEqual([null, null, null, null, null]);
     });
 
+    it('gives back every kind of value of many rows that were added and changed at once', async () => {
+      const table = await newTable();
+      const fieldIds = table.fieldIds.slice(1);
+      const made = (n: number) => [`Ünï "${n}"\n\\\t`, n % 3 === 0 ? null : n / 7, n % 2 === 0, n % 5 === 0 ? null : '2024-02-29', null];
+      const changed = (n: number) => [
+        n % 4 === 0 ? null : `😀 ${n}'`,
+        n % 3 === 0 ? 2 ** 60 + n * 2 ** 40 : null,
+        n % 7 === 0 ? null : n % 2 !== 0,
+        '1999-12-31',
+        n % 2 === 0 ? '2024-02-29 23:59:58.125+00:00' : null,
+      ];
+      const rows = Array.from({ length: 120 }, (_, n) => made(n));
+      const { result: ids } = await store.write('records.created', anna, (tx) => tx.insertRows(table.id, fieldIds, rows));
+      expect(ids).toEqual(Array.from(ids, (_id, index) => (ids[0] ?? 0) + index));
+      const read = async () => (await store.records({ tableId: table.id, ids, fieldIds, shape: 'arrays' })).map(({ cells }) => cells);
+      expect(await read()).toEqual(rows);
+      const wanted = rows.map((row, n) => (n % 10 === 9 ? row : changed(n)));
+      const updates = ids.map((rowId, n) => ({
+        rowId,
+        cells: Object.fromEntries(fieldIds.map((id, index) => [id, wanted[n]?.[index] ?? null])),
+      }));
+      const { result: found, change } = await store.write('records.updated', anna, (tx) =>
+        tx.updateRecords(table.id, [...updates.toReversed(), { rowId: 999_999, cells: updates[0]?.cells ?? {} }]),
+      );
+      expect(found).toEqual(ids.toReversed());
+      expect(change?.touched).toMatchObject([{ kind: 'update', count: 108 }]);
+      expect(await read()).toEqual(wanted);
+      expect((await store.undo(anna)).skipped).toBe(0);
+      expect(await read()).toEqual(rows);
+    });
+
     it('keeps numbers exact at the ends of their range', async () => {
       const table = await newTable();
       const numbers = [0.1, 2 ** 53, 2 ** 60, -1.7976931348623157e308, 5e-324, 1 / 3];

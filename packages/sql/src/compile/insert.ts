@@ -97,8 +97,8 @@ export function bareInsertText(dialect: Dialect, table: PhysicalTable, fields: r
   return dialect.finish(sql`INSERT INTO ${tableName(table)} (${join(columns, ', ')}) VALUES ${tuples}`).sql;
 }
 
-/** How many rows one insert may hold on this engine, at most 20: longer statements take longer per row. */
+/** How many rows one insert or update may hold on this engine. */
 export function insertBatchSize(dialect: Dialect, fields: readonly Field[]): number {
   const perRow = writable(fields).length + stampColumns.length + 2;
-  return Math.max(1, Math.min(20, Math.floor(dialect.capabilities.maxParameters / perRow)));
+  return Math.max(1, Math.min(dialect.capabilities.rowsPerWrite, Math.floor(dialect.capabilities.maxParameters / perRow)));
 }

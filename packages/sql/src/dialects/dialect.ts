@@ -38,6 +38,8 @@ export interface Capabilities {
   readonly correlatesFreely: boolean;
   /** Nothing is computed of rows before they are sorted and skipped; otherwise a page is cut on ids first where cells are computed. */
   readonly skipsForNothing: boolean;
+  /** Rows one insert or update holds at best: longer ones cost more for each row, shorter ones more round trips. */
+  readonly rowsPerWrite: number;
   /** Most parameters of one statement; batches are cut to it. */
   readonly maxParameters: number;
   /** Most columns of one table, system columns included. */

@@ -4,6 +4,7 @@ import {
   compileInsertMany,
   compileRowsById,
   compileRowUpdates,
+  compileUpdateRows,
   type Dialect,
   insertBatchSize,
   type NewRow,
@@ -21,6 +22,7 @@ import type { ChangeDraft } from './change-draft.ts';
 import type { RowImage } from './logged-change.ts';
 import type { ColumnLog } from './column-log.ts';
 import { packIds } from './image-pack.ts';
+import { groupUpdates } from './group-updates.ts';
 import { inChunks } from './in-chunks.ts';
 import { toDeletedImage, toRestoredRow } from './row-images.ts';
 import { sameValue } from './same-value.ts';
@@ -40,8 +42,12 @@ export interface RowWriterParts {
 
 /** Rows handled by one round trip to the database. */
 export const chunkRows = 500;
-/** Up to so many rows are written by plain statements, and updates of them wait for the next round trip. */
+/** The same where the engine takes rows in bulk. */
+const bulkRows = 1000;
+/** Up to so many rows are written by plain statements. */
 const fewRows = 50;
+/** From so many rows on one update for all of them is cheaper than one for each, where each is a round trip. */
+const fewestAtOnce = 4;
 
 /** Writes the records of one transaction and notes what it does. The next chunk is under way before the last one is answered. */
 export class RowWriter {
@@ -91,23 +97,20 @@ export class RowWriter {
   /** Answers ids that exist. */
   async update(table: TableSchema, updates: readonly RecordUpdate[]): Promise<RowId[]> {
     const found: RowId[] = [];
-    for (const [key, group] of groupByFields(updates)) {
-      const fields = key === '' ? [] : key.split(',').map((id) => writableField(table, id as FieldId));
+    for (const { fieldIds, given, rising } of groupUpdates(updates)) {
+      const fields = fieldIds.map((id) => writableField(table, id));
       const part = this.#parts.draft.beginPart(table.id, 'update', fields);
-      // Of a record that is named twice the last counts: while one chunk is written the next one is read.
-      const distinct = [...new Map(group.map((update) => [update.rowId, update])).values()];
-      const rising = distinct.toSorted((a, b) => a.rowId - b.rowId);
       const { bulk } = this.#parts.session;
       const known =
         bulk && rising.length > fewRows
           ? await this.#updateMany(bulk, table, fields, part, rising)
           : await this.#updateFew(table, fields, part, rising);
-      for (const { rowId } of distinct) if (known.has(rowId)) found.push(rowId);
+      for (const { rowId } of given) if (known.has(rowId)) found.push(rowId);
     }
     return found;
   }
 
-  /** Updates in the rising order of ids; answers the ids that exist. */
+  /** Updates in the rising order of ids, the next chunk read while one is written; answers the ids that exist. */
   async #updateFew(table: TableSchema, fields: readonly FieldDoc[], part: number, updates: readonly RecordUpdate[]): Promise<Set<RowId>> {
     const found = new Set<RowId>();
     await overlapping(async (begin) => {
@@ -148,7 +151,7 @@ export class RowWriter {
           done: await bulk.update({ table: this.#parts.physical(table), fields: fields.map(asStored), ids, rows, stamp }),
         };
       };
-      for await (const { ids, rows, done } of ahead(inChunks(updates, chunkRows), (one) => begin(write(one)))) {
+      for await (const { ids, rows, done } of ahead(inChunks(updates, bulkRows), (one) => begin(write(one)))) {
         for (const id of done.found) found.add(id);
         if (isTold) await draft.logRows(part, toUpdatedImages(ids, rows, done));
         else await draft.logPack(part, packIds(done.changed, done.before), null);
@@ -227,9 +230,14 @@ export class RowWriter {
     if (images.length === 0) return;
     const { session, dialect, stamp, draft } = this.#parts;
     const changed = images.map(({ rowId, after }) => ({ id: rowId, cells: after ?? [] }));
-    const { sql, rows } = compileRowUpdates(dialect, this.#parts.physical(table), fields, changed, stamp);
-    if (images.length > fewRows) await session.runMany(sql, rows);
-    else session.later(rows.map((params) => ({ sql, params })));
+    const physical = this.#parts.physical(table);
+    if (session.bulk || images.length < fewestAtOnce) {
+      const { sql, rows } = compileRowUpdates(dialect, physical, fields, changed, stamp);
+      session.later(rows.map((params) => ({ sql, params })));
+    } else {
+      const batches = inChunks(changed, insertBatchSize(dialect, fields));
+      session.later([...batches].map((batch) => compileUpdateRows(dialect, physical, fields, batch, stamp)));
+    }
     await draft.logRows(part, images);
   }
 }
@@ -298,19 +306,6 @@ export function writableOf(table: TableSchema, rows: readonly Cells[]): FieldDoc
   const named = new Set(rows.flatMap((cells) => Object.keys(cells)));
   for (const id of named) writableField(table, id as FieldId);
   return table.fields.filter((field) => named.has(field.id));
-}
-
-/** Updates that name the same fields, so that each group is one statement text. */
-function groupByFields(updates: readonly RecordUpdate[]): Map<string, RecordUpdate[]> {
-  const groups = new Map<string, RecordUpdate[]>();
-  let [last, key]: [Cells | null, string] = [null, ''];
-  for (const update of updates) {
-    if (update.cells !== last) [last, key] = [update.cells, Object.keys(update.cells).sort().join(',')];
-    const group = groups.get(key);
-    if (group) group.push(update);
-    else groups.set(key, [update]);
-  }
-  return groups;
 }
 
 export function writableField(table: TableSchema, id: FieldId): FieldDoc {

@@ -48,6 +48,7 @@ export const mssql: Dialect = {
     ordersAggregatesApart: false,
     correlatesFreely: true,
     skipsForNothing: false,
+    rowsPerWrite: 20,
     maxParameters: 2000, // 2100 of a request, some of which the driver needs itself
     maxColumns: 1024,
   },

@@ -103,6 +103,7 @@ function createDialect(flavour: Flavour): Dialect {
       ordersAggregatesApart: true,
       correlatesFreely: true,
       skipsForNothing: false,
+      rowsPerWrite: 200,
       maxParameters: 32_767,
       maxColumns: 1017,
     },

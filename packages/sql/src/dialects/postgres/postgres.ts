@@ -50,6 +50,7 @@ export const postgres: Dialect = {
     ordersAggregatesApart: true,
     correlatesFreely: true,
     skipsForNothing: false,
+    rowsPerWrite: 500,
     maxParameters: 65_535,
     maxColumns: 1600,
   },

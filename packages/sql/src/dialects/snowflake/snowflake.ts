@@ -37,6 +37,7 @@ export const snowflake: Dialect = {
     ordersAggregatesApart: true,
     correlatesFreely: false,
     skipsForNothing: false,
+    rowsPerWrite: 20,
     maxParameters: 16_384,
     maxColumns: 2000, // ours: the vendor names no number
   },

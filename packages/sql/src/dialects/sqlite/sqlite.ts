@@ -38,6 +38,7 @@ export const sqlite: Dialect = {
     ordersAggregatesApart: true,
     correlatesFreely: true,
     skipsForNothing: true,
+    rowsPerWrite: 20,
     maxParameters: 32_766,
     maxColumns: 2000,
   },
