@@ -71,7 +71,7 @@ describe.each(databaseKinds)(`a server that is killed, on $name (SEED=${seed})`,
   // Killed while the first sheet is read, between sheets, and about when the change is made that shows them.
   it.each([200, 900, 1600, 2200])('has all tables of a workbook or none when it is killed after %i ms', async (ms) => {
     const names = [1, 2, 3, 4].map((number) => `Sheet ${number} at ${ms}`);
-    await beginWorkbookImport(
+    const job = await beginWorkbookImport(
       me,
       table.projectId,
       names.map((sheet, index) => ({ name: sheet, rows: 6000 * (index + 1) })),
@@ -79,9 +79,11 @@ describe.each(databaseKinds)(`a server that is killed, on $name (SEED=${seed})`,
     await new Promise((resolve) => setTimeout(resolve, ms * (0.75 + random.next() / 2)));
     await product.kill();
     await startAgain();
+    await untilOver(job.id);
     const { list } = await must(me('GET', `${meta}/projects/${table.projectId}/tables`));
     const there: { id: string; title: string }[] = list.filter(({ title }: { title: string }) => names.includes(title));
-    expect([[], names]).toContainEqual(there.map(({ title }) => title));
+    expect(name === 'SQLite' ? [names] : [[], names]).toContainEqual(there.map(({ title }) => title));
+    if (there.length === 0) await me('DELETE', `/api/v1/imports/${job.id}`);
     for (const [index, { id }] of there.entries())
       expect(await must(me('GET', `/api/v1/tables/${id}/rows/count`))).toEqual({ count: 6000 * (index + 1) });
     if (there.length > 0) {
@@ -178,12 +180,25 @@ describe.each(databaseKinds)(`a server that is killed, on $name (SEED=${seed})`,
     }
   }
 
+  /** On SQLite the next process goes on with it at once. */
+  async function untilOver(id: string): Promise<void> {
+    if (name !== 'SQLite') return;
+    await expect
+      .poll(async () => (await must(me('GET', `/api/v1/imports/${id}`))).status, { timeout: 60_000, interval: 100 })
+      .toBe('completed');
+  }
+
   async function expectWholeOrNoImport(id: string, title: string): Promise<void> {
+    await untilOver(id);
     const { list } = await must(me('GET', `${meta}/projects/${table.projectId}/tables`));
     const imported = list.find((entry: { title: string }) => entry.title === title);
     const { status } = await must(me('GET', `/api/v1/imports/${id}`));
     // On PostgreSQL another server might be running it, so it counts as failed only after a silence.
-    if (!imported) return expect(name === 'SQLite' ? ['failed'] : ['failed', 'active']).toContain(status);
+    if (!imported && name !== 'SQLite') {
+      // Elsewhere another server might be running it: it is begun anew only after a silence, which is not waited for here.
+      expect(['waiting', 'active', 'completed']).toContain(status);
+      return void (await me('DELETE', `/api/v1/imports/${id}`));
+    }
     expect(await must(me('GET', `/api/v1/tables/${imported.id}/rows/count`))).toEqual({ count: importedRows });
   }
 

@@ -1,8 +1,10 @@
+import type { Job } from './jobs/jobs.ts';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from './app-context.ts';
 import { dropUnfilled } from './features/duplicates/fill-new-base.ts';
 import { sweepFiles } from './features/files/sweep-files.ts';
+import { dropUpload } from './features/imports/import-uploads.ts';
 import { dropStaleSnapshots } from './features/snapshots/schedule-snapshots.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -47,13 +49,18 @@ async function cleanUp(parts: AppParts): Promise<void> {
   await meta.hooks.dropLogs(now - keptMs);
   await dropUnfilled(parts);
   await dropStaleSnapshots(parts);
+  for (const id of await meta.importUploads.listIds()) if (isOver(await parts.jobs.find(id))) await dropUpload(parts, id);
+  const underWay = new Set((await meta.importUploads.listIds()).map((id) => `${id}.part`));
   const folder = join(settings.dataDir, 'imports');
   for (const name of await readdir(folder).catch(() => [])) {
+    if (underWay.has(name)) continue;
     const path = join(folder, name);
     const age = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? Date.now());
     if (age > (name.endsWith('.part') ? abandonedMs : keptMs)) await rm(path, { force: true });
   }
 }
+
+const isOver = (job: Job | null): boolean => job === null || job.state === 'completed' || job.state === 'failed';
 
 /** What was deleted long ago goes for good, base after base. One that cannot be opened does not hold up the others. */
 export async function emptyTrash({ meta, engine, clock, settings, log }: AppParts): Promise<void> {

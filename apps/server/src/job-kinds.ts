@@ -1,6 +1,7 @@
 import type { AppParts } from './app-context.ts';
 import { duplicateBaseJob, duplicateTableJob } from './features/duplicates/duplicate.ts';
 import { webhookJobs } from './features/hooks/deliver-hook.ts';
+import { importJob } from './features/imports/import-job.ts';
 import { backupJob } from './features/instance/scheduled-backups.ts';
 import { restoreSnapshotJob } from './features/snapshots/restore-snapshot.ts';
 import { snapshotJob } from './features/snapshots/take-snapshot.ts';
@@ -12,6 +13,7 @@ export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [
   backupJob,
   duplicateBaseJob,
   duplicateTableJob,
+  importJob,
   snapshotJob,
   restoreSnapshotJob,
 ];

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { WireImport } from '@quadrille/contract';
 import { readSettings } from '../config/settings.ts';
 import { getImport, toWireImport } from '../features/imports/import-desk.ts';
+import { importJob } from '../features/imports/import-job.ts';
 import { importLocal } from '../features/instance/import-local.ts';
 import { UsageError, type Command, type CommandEdge } from './command.ts';
 import { countOf } from './count-of.ts';
@@ -29,6 +30,7 @@ export const importCommand: Command = {
     const done = instance
       ? await importBeside(instance, path, title)
       : await withParts(settings, async (parts) => {
+          parts.jobs.serve(importJob(parts));
           const job = await importLocal(parts, path, title, new AbortController().signal);
           return untilDone(async () => toWireImport(parts, await getImport(parts, job.id, null)));
         });

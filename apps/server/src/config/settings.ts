@@ -102,6 +102,7 @@ const environment = v.object({
   QUADRILLE_BACKUPS_KEPT: v.optional(wholeNumber(1, 1000), '7'),
   QUADRILLE_TRASH_DAYS: v.optional(wholeNumber(1, 3650), '30'),
   QUADRILLE_HISTORY_DAYS: v.optional(wholeNumber(1, 36_500), '365'),
+  QUADRILLE_TAKEOVER_SECONDS: v.optional(wholeNumber(2, 3600), '30'),
   QUADRILLE_LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
 });
 
@@ -178,6 +179,8 @@ export interface Settings {
   readonly trashDays: number;
   /** How long earlier values of rows are kept. */
   readonly historyDays: number;
+  /** Jobs of a process that shares the database and has been silent for so long are begun anew by others. */
+  readonly takeoverMs: number;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -218,6 +221,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     backupsKept: e.QUADRILLE_BACKUPS_KEPT,
     trashDays: e.QUADRILLE_TRASH_DAYS,
     historyDays: e.QUADRILLE_HISTORY_DAYS,
+    takeoverMs: e.QUADRILLE_TAKEOVER_SECONDS * 1000,
     logLevel: e.QUADRILLE_LOG_LEVEL,
   };
 }

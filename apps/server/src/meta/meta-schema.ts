@@ -374,8 +374,10 @@ export interface ImportUploadTable {
 export interface ImportPartTable {
   import_id: string;
   part: number;
-  /** `disk`: in the file of the upload on this machine; else the store it lies in. */
+  /** `disk`: in the file of the upload on this machine; `meta`: in `body`; else the store it lies in. */
   store: string;
+  /** Base64. */
+  body: string | null;
 }
 
 export interface MetaSchema {

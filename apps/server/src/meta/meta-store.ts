@@ -8,6 +8,7 @@ import { createApiTokenStore, type ApiTokenStore } from './api-token-store.ts';
 import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
 import { createFileEntryStore, type FileEntryStore } from './file-entry-store.ts';
 import { createHookStore, type HookStore } from './hook-store.ts';
+import { createImportUploadStore, type ImportUploadStore } from './import-upload-store.ts';
 import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
 import { createMetaLookups, type MetaLookups } from './meta-lookups.ts';
 import { createMemberStore, type MemberStore } from './member-store.ts';
@@ -44,6 +45,7 @@ export interface MetaStore {
   readonly profiles: ProfileStore;
   readonly settings: SettingStore;
   readonly snapshots: SnapshotStore;
+  readonly importUploads: ImportUploadStore;
   readonly rates: RateStore;
   readonly keptAnswers: KeptAnswerStore;
   readonly lookups: MetaLookups;
@@ -86,6 +88,7 @@ export function createMetaStore(
     providers: createProviderStore(db),
     settings: createSettingStore(db),
     snapshots: createSnapshotStore(db),
+    importUploads: createImportUploadStore(db),
     rates: createRateStore(db),
     keptAnswers: createKeptAnswerStore(db),
     lookups: over({ users, bases, sessions, apiTokens }),

@@ -45,3 +45,8 @@ export async function addImportUploads(db: Db): Promise<void> {
     .addPrimaryKeyConstraint('import_part_key', ['import_id', 'part'])
     .execute();
 }
+
+/** Parts for which there is no storage that all processes reach are kept here. */
+export async function addImportPartBodies(db: Db): Promise<void> {
+  await db.schema.alterTable('import_part').addColumn('body', 'text').execute();
+}

@@ -6,12 +6,15 @@ import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.t
 import { type CopyOptions, type CopyPlan, planCopy } from './plan-copy.ts';
 import { addNumbers, ChangedMeanwhile, type CopyTask, type RowSource, runCopy } from './run-copy.ts';
 
-const mostTries = 3;
+/** A base that changes meanwhile is read again; in the end its writes wait until it is read. */
+const freeTries = 2;
 
 /** What is copied: tables as a schema has them, and their rows. */
 export interface CopySource {
   schema(): Promise<BaseSchema>;
   readonly rows: RowSource;
+  /** Runs work while nobody writes; absent where nobody can. */
+  readonly hold?: (work: () => Promise<void>) => Promise<void>;
 }
 
 export interface CopyOnce extends Pick<CopyTask, 'name' | 'before'> {
@@ -39,12 +42,16 @@ export async function copyOnce(copy: CopyOnce, task: JobTask): Promise<CopyPlan>
     return plan;
   }
   for (let attempts = 1; ; attempts += 1) {
-    const plan = await makePlan(copy, tryOf(attempt));
+    const made: { plan: CopyPlan | null } = { plan: null };
+    const run = async (): Promise<void> => {
+      made.plan = await makePlan(copy, tryOf(attempt));
+      await runCopy({ ...copy, from: source.rows, plan: made.plan, withRows: !copy.options.excludeData, actorId }, task);
+    };
     try {
-      await runCopy({ ...copy, from: source.rows, plan, withRows: !copy.options.excludeData, actorId }, task);
-      return plan;
+      await (attempts > freeTries && source.hold ? source.hold(run) : run());
+      return made.plan as CopyPlan;
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempts === mostTries) throw error;
+      if (!(error instanceof ChangedMeanwhile) || attempts > freeTries) throw error;
       task.log('The base was changed meanwhile: from the beginning.');
     }
   }

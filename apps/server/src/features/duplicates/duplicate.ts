@@ -23,7 +23,7 @@ interface TableCopy {
   readonly title: string | null;
 }
 
-const sourceOf = (base: BaseStore): CopySource => ({ schema: () => base.schema(), rows: base });
+const sourceOf = (base: BaseStore): CopySource => ({ schema: () => base.schema(), rows: base, hold: (work) => base.hold(work) });
 
 /** Copies a base into a new one that belongs to the caller, in the background. */
 export async function duplicateBase(

@@ -109,6 +109,28 @@ describe('a copy of a project', () => {
     expect((await rows(body.project_id, 'Films')).at(-1)).toMatchObject({ Title: 'New', No: 5 });
   });
 
+  it('is made of a base that never rests, whose writes wait in the end', async () => {
+    let isOver = false;
+    let edits = 0;
+    const edit = async (row: number): Promise<void> => {
+      for (; !isOver; edits += 1)
+        await app.call('PATCH', `/api/v1/db/data/noco/${films.projectId}/Films/${row}`, {
+          as: owner,
+          body: { Year: 1900 + (edits % 100) },
+        });
+    };
+    const years = (await rows(films.projectId, 'Films')).map(({ Year }: { Year: number }) => Year);
+    const editing = Promise.all([edit(3), edit(4)]);
+    const { body } = await meta('POST', `duplicate/${films.projectId}`, {});
+    const end = await endOf(body.id);
+    isOver = true;
+    await editing;
+    expect([end, (await rows(body.project_id, 'Films')).length]).toEqual(['completed', 4]);
+    expect(edits).toBeGreaterThan(3);
+    for (const row of [3, 4])
+      await app.call('PATCH', `/api/v1/db/data/noco/${films.projectId}/Films/${row}`, { as: owner, body: { Year: years[row - 1] } });
+  });
+
   it('leaves out what one does not want', async () => {
     const options = { excludeData: true, excludeViews: true, excludeHooks: true };
     const { body } = await meta('POST', `duplicate/${films.projectId}`, { options, project: { title: 'Bare' } });

@@ -373,16 +373,33 @@ describe('the jobs channel', () => {
   });
 });
 
-it('fails an import that a stopped server left unfinished', async () => {
-  const first = await startTestApp({ dataDir: join(app.parts.settings.dataDir, 'restarted') });
+it('goes on with an import that a stopped server left unfinished, and makes nothing twice', async () => {
+  const dataDir = join(app.parts.settings.dataDir, 'restarted');
+  const first = await startTestApp({ dataDir });
   const user = await first.signUp();
   const project = (await first.call('POST', '/api/v1/db/meta/projects', { as: user, body: { title: 'Restart' } })).body.id;
-  const plan = await planOf(films, 'films.csv');
-  const { body } = await first.call('POST', `/api/v1/db/meta/projects/${project}/imports`, { as: user, body: plan });
+  const bytes = encode(`a,b\n${`1,${'x'.repeat(198)}\n`.repeat(50_000)}`);
+  const { body } = await first.call('POST', `/api/v1/db/meta/projects/${project}/imports`, {
+    as: user,
+    body: await planOf(bytes, 'long.csv'),
+  });
+  expect(bytes.length).toBeGreaterThan(body.partSize);
+  await first.call('PUT', `/api/v1/imports/${body.id}/parts/0`, { as: user, body: bytes.subarray(0, body.partSize) });
   await first.app.stop();
-  const second = await startTestApp({ dataDir: join(app.parts.settings.dataDir, 'restarted') });
-  const state = await second.call('GET', `/api/v1/imports/${body.id}`, { as: user });
-  expect(state.body).toMatchObject({ status: 'failed', error: 'The server is stopping.' });
-  expect(existsSync(join(second.parts.settings.dataDir, 'imports', `${body.id}.part`))).toBe(false);
+  const second = await startTestApp({ dataDir });
+  const look = async () => (await second.call('GET', `/api/v1/imports/${body.id}`, { as: user })).body as WireImport;
+  expect(await look()).toMatchObject({ error: null, receivedParts: [0] });
+  await second.call('PUT', `/api/v1/imports/${body.id}/parts/1`, { as: user, body: bytes.subarray(body.partSize) });
+  await second.call('POST', `/api/v1/imports/${body.id}/finish`, { as: user });
+  const done = { status: 'completed', tables: [{ title: 'long', rows: 50_000 }] };
+  await expect.poll(look, { timeout: 60_000 }).toMatchObject(done);
+  expect(existsSync(join(dataDir, 'imports', `${body.id}.part`))).toBe(false);
+  // Killed after the tables were there and before the job said so.
+  await second.parts.meta.db.updateTable('job').set({ state: 'waiting', due_at: 1, runner: null }).where('id', '=', body.id).execute();
   await second.app.stop();
+  const third = await startTestApp({ dataDir });
+  await expect.poll(async () => (await third.parts.jobs.find(body.id))?.state, { timeout: 20_000 }).toBe('completed');
+  expect((await third.call('GET', `/api/v1/imports/${body.id}`, { as: user })).body).toMatchObject(done);
+  expect((await third.call('GET', `/api/v1/db/meta/projects/${project}/tables`, { as: user })).body.list).toHaveLength(1);
+  await third.app.stop();
 });

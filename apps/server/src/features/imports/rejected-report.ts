@@ -41,7 +41,9 @@ export async function createRejectedReport(path: string): Promise<RejectedReport
       const text = cells.slice(0, room).map(toLine).join('');
       if (!file.write(text)) await new Promise<void>((resolve) => file.once('drain', resolve));
     },
-    close: () => new Promise((resolve) => file.end(resolve)),
+    close: async () => {
+      if (!file.closed) await new Promise<void>((resolve) => file.end(() => resolve()));
+    },
   };
 }
 

@@ -48,7 +48,7 @@ export async function runImport(task: ImportTask, job: JobRun): Promise<{ tables
   try {
     await fill(task, load, fillings, job);
     await task.file.confirmed(job.signal);
-    job.signal.throwIfAborted();
+    await job.confirm();
     await load.finish('table.imported', (tx) => {
       for (const { table, added } of fillings) putImportedTable(tx, table, added);
     });
