@@ -8,6 +8,8 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly goal?: Goal;
+  /** Where the goal is known to be missed: why. */
+  readonly why?: string;
 }
 
 export type Goal = { readonly atMost: number } | { readonly atLeast: number };
@@ -30,12 +32,14 @@ export function printFigures(figures: readonly Figure[]): string {
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
-    .map((row) =>
-      row
+    .flatMap((row, index) => {
+      const line = row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
-        .trimEnd(),
-    )
+        .trimEnd();
+      const { why } = figures[index]!;
+      return holds(figures[index]!) === false && why !== undefined ? [line, `    ${why}`] : [line];
+    })
     .join('\n');
 }
 

@@ -21,14 +21,17 @@ export async function isolation({ store, tableId, field }: World): Promise<void>
       const filters: RowsQuery['filters'] = [
         [{ kind: 'condition', logicalOp: 'and', fieldId: field('Quantity'), op: 'gt', subOp: null, value: String(-1000 - n) }],
       ];
-      const names = ['countUnique', 'median', 'stdDev'] as const;
+      const asked = [
+        ...(['countUnique', 'median', 'stdDev'] as const).map((aggregate) => ({ fieldId: field('Amount'), aggregate })),
+        ...['Name', 'City'].map((title) => ({ fieldId: field(title), aggregate: 'countUnique' as const })),
+      ];
       slow = Math.max(
         slow,
         await timed(() =>
           store.aggregates({
             tableId,
             query: { ...allRows, filters },
-            aggregates: names.map((aggregate) => ({ fieldId: field('Amount'), aggregate })),
+            aggregates: asked,
           }),
         ),
       );
@@ -58,5 +61,5 @@ export async function interruption({ store, tableId, field }: World): Promise<vo
   const took = await timed(() => ask(50, -5000).catch(() => null));
   const next = await timed(() => store.count({ tableId, query: { ...allRows, search: { text: 'nobody', fieldIds: [field('City')] } } }));
   note('interruption', 'A summary with a deadline of 50 ms is answered late by', took - 50, 'ms', { atMost: 100 });
-  note('interruption.next', 'The count after it, with a new reader', next, 'ms');
+  note('interruption.next', 'The count after it, with a new reader', next, 'ms', { atMost: 500 });
 }

@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type FieldId, type OptionId, physicalTableName, type TableId } from '@quadrille/domain';
 import { postgresUrl } from '@quadrille/tooling/test-kit';
+import { type Dialect, type PhysicalTable, postgres, sqlite, type SqlValue } from '@quadrille/sql';
 import pg from 'pg';
 import type { BaseStore, Engine } from '../engine.ts';
+import type { TableSchema } from '../schema/base-schema.ts';
 import { createPostgresEngine } from '../postgres/postgres-engine.ts';
+import { physicalTable } from '../physical.ts';
 import { createSqliteEngine } from '../sqlite/sqlite-engine.ts';
+import { StatementCache } from '../sqlite/statement-cache.ts';
 import { makeTable, testBaseId } from '../testing/store-fixture.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -21,7 +25,12 @@ export interface World {
   /** `"c_…"` of a field, for hand-written SQL. */
   readonly column: (title: string) => string;
   readonly table: string;
+  /** As the store compiles statements for it. */
+  readonly physical: PhysicalTable;
+  readonly dialect: Dialect;
   bare(sql: string): Promise<unknown>;
+  /** The same statement prepared, as the store keeps those it runs often, rows as arrays. */
+  prepared(sql: string, params: readonly SqlValue[]): () => Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -66,6 +75,12 @@ export async function makeWorld(kind: EngineName, rows: number): Promise<World> 
   await client?.query(`ANALYZE ${table}`);
   const db = kind === 'sqlite' ? new DatabaseSync(join(dir, 'bases', `${testBaseId}.sqlite`), { readOnly: true }) : null;
   db?.exec('PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY');
+  const statements = db && new StatementCache(db);
+  const prepared: World['prepared'] = (sql, params) => {
+    if (client) return () => client.query({ text: sql, values: [...params], rowMode: 'array' });
+    const statement = statements?.get(sql).statement as StatementSync;
+    return async () => statement.all(...(params as SQLInputValue[]));
+  };
   const engine = make();
   return {
     engine,
@@ -74,12 +89,10 @@ export async function makeWorld(kind: EngineName, rows: number): Promise<World> 
     field: made.field,
     column,
     table,
-    bare: async (sql) => {
-      if (client) return client.query({ text: sql, rowMode: 'array' });
-      const statement = (db as DatabaseSync).prepare(sql);
-      statement.setReturnArrays(true);
-      return statement.all(...([] as SQLInputValue[]));
-    },
+    physical: physicalTable(schema.tableById.get(made.id) as TableSchema, kind === 'sqlite' ? null : `b_${testBaseId}`, schema),
+    dialect: kind === 'sqlite' ? sqlite : postgres,
+    bare: (sql) => prepared(sql, [])(),
+    prepared,
     async close() {
       db?.close();
       await client?.end();
