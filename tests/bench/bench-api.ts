@@ -27,6 +27,7 @@ export async function benchApi(note: Note, asked: number, profile?: string): Pro
     const path = await fillOrders(world, note);
     await benchRequests(world, note, requestsOf(world, path));
     await benchExport(world, note, path);
+    await benchParents(world, note);
     note({ name: 'api.memory', what: 'Server memory at the end', value: readMemory(world.server.pid).now, unit: 'MB' });
   } finally {
     await world.end();
@@ -128,6 +129,71 @@ function makeOrders(from: number, count: number): readonly object[] {
       Paid: number % 3 === 0,
       Rating: 1 + (number % 5),
     };
+  });
+}
+
+/** A hundred customers of a page with their links, a lookup, a rollup and a formula made of it; each has ten lines. */
+async function benchParents({ server, client, baseId, rows }: BenchWorld, note: Note): Promise<void> {
+  const headers = { 'xc-auth': client.session.$token.get() ?? '' };
+  const id = { title: 'Id', column_name: 'id', uidt: 'ID', pk: true } as const;
+  const name = { title: 'Name', column_name: 'name', uidt: 'SingleLineText' } as const;
+  const price = { title: 'Price', column_name: 'price', uidt: 'Decimal' } as const;
+  const make = (title: string, columns: readonly object[]) =>
+    client.tables.create({
+      params: { projectId: baseId },
+      body: { table_name: title.toLowerCase(), title, columns: [...columns] } as never,
+    });
+  const customers = await make('Customers', [id, name]);
+  const lines = await make('Lines', [id, name, price]);
+  const add = async (body: object): Promise<Awaited<ReturnType<typeof client.columns.create>>> =>
+    client.columns.create({ params: { tableId: customers.id }, body: body as never });
+  const linked = await add({ uidt: 'Links', title: 'Lines', parentId: customers.id, childId: lines.id, type: 'hm' });
+  const link = linked.columns.find(({ title }) => title === 'Lines')?.id;
+  const columnOf = (title: string): string | undefined => lines.columns.find((column) => column.title === title)?.id;
+  await add({ uidt: 'Lookup', title: 'Names', fk_relation_column_id: link, fk_lookup_column_id: columnOf('Name') });
+  await add({
+    uidt: 'Rollup',
+    title: 'Total',
+    fk_relation_column_id: link,
+    fk_rollup_column_id: columnOf('Price'),
+    rollup_function: 'sum',
+  });
+  await add({ uidt: 'Formula', title: 'Label', formula_raw: 'CONCAT({Name}, ": ", ROUND({Total}, 2))' });
+  const count = Math.max(200, Math.ceil(rows / 100));
+  const bulk = async (table: string, all: readonly object[]): Promise<void> => {
+    for (let from = 0; from < all.length; from += batch) {
+      const body = JSON.stringify(all.slice(from, from + batch));
+      const request = { method: 'POST', path: `/api/v1/db/data/bulk/noco/${baseId}/${table}`, body };
+      await loadHttp(server.url, headers, { make: () => request, connections: 1, times: 1 });
+    }
+  };
+  await bulk(
+    customers.id,
+    Array.from({ length: count }, (_, index) => ({ Name: `Customer ${index}` })),
+  );
+  await bulk(
+    lines.id,
+    Array.from({ length: count * 10 }, (_, index) => ({
+      Name: `Line ${index}`,
+      Price: index / 8,
+      [`${customers.table_name}_id`]: 1 + ((index * 7) % count),
+    })),
+  );
+  const path = `/api/v1/db/data/noco/${baseId}/${customers.id}?limit=100`;
+  const get: MakeRequest = (index) => ({ method: 'GET', path: `${path}&offset=${(index * 37) % (count - 100)}` });
+  const [sample] = (await client.rows.list({ params: { org: 'noco', project: baseId, table: customers.id }, query: { limit: 1 } })).list;
+  if (Number(sample?.['Lines']) !== 10) throw new Error(`A customer has ten lines, not ${JSON.stringify(sample)}.`);
+  await loadHttp(server.url, headers, { make: get, connections: 1, times: 100 });
+  const cpu = readCpu(server.pid);
+  const load = await loadHttp(server.url, headers, { make: get, connections: 1, times: 400 });
+  const what = 'List of 100 parents with links, lookup, rollup and formula';
+  note({ name: 'api.parents.p50', what: `${what}, p50`, value: load.p50, unit: 'ms', goal: { atMost: 15 } });
+  note({ name: 'api.parents.p99', what: `${what}, p99`, value: load.p99, unit: 'ms' });
+  note({
+    name: 'api.parents.cpu',
+    what: `${what}, processor time of the server`,
+    value: ((readCpu(server.pid) - cpu) * 1000) / 400,
+    unit: 'ms',
   });
 }
 

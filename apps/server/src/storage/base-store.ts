@@ -307,6 +307,10 @@ export class CommonBaseStore implements BaseStore {
     yield* (await this.#hubOf(request.tableId)).readAll(request);
   }
 
+  async *readLines(request: RowsRequest & { readonly fieldIds: readonly FieldId[]; readonly offset: number }): AsyncIterable<Uint8Array> {
+    yield* (await this.#hubOf(request.tableId)).readLines(request);
+  }
+
   hold<R>(work: () => Promise<R>): Promise<R> {
     return this.#lane.submit(
       () => work(),

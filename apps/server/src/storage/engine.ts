@@ -75,9 +75,10 @@ export interface PageRequest extends RowsRequest {
   readonly shape: RowShape;
 }
 
-export type RowShape = 'objects' | 'arrays';
+/** JSON objects by title, JSON arrays of id, version and canonical cells, or lines of CSV. */
+export type RowShape = 'objects' | 'arrays' | 'lines';
 
-/** Rows as JSON text of one array, ready to be sent. */
+/** Rows as JSON text of one array, or as lines, ready to be sent. */
 export interface EncodedRows {
   readonly json: Uint8Array;
   readonly count: number;
@@ -347,6 +348,8 @@ export interface BaseStore {
   matches(request: RowsRequest & { readonly limit: number }): Promise<Matches>;
   /** Every matching row in order, in pieces; the rows are those that matched at the start. */
   readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncIterable<readonly RecordRow[]>;
+  /** The same from the row at `offset` on, as lines of CSV. */
+  readLines(request: RowsRequest & { readonly fieldIds: readonly FieldId[]; readonly offset: number }): AsyncIterable<Uint8Array>;
 
   /** New tables that are being filled; nobody sees any of them before `finish`. */
   load(request: LoadRequest): Promise<Load>;

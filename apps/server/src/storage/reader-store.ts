@@ -56,6 +56,7 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     position: (request) => base.position(asked(request)),
     matches: (request) => base.matches(asked(request)),
     readAll: (request) => base.readAll(asked(request)),
+    readLines: (request) => base.readLines(asked(request)),
     load: refuse,
   };
 }

@@ -1,13 +1,11 @@
 import { type ConditionChoice, type FieldChoice, rawAnswer, type RawAnswer, type SortChoice } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { FieldSource } from '@quadrille/domain';
-import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
+import { toCsvLine } from '../../storage/read/csv-lines.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
 import { readOptionsFor } from '../records/read-options-for.ts';
 import { type QueryRules, toRowsQuery } from '../records/rows-query.ts';
 import { chooseFields, visibleFields } from '../records/visible-fields.ts';
-import { toCsvHeader, toCsvLines } from './to-csv.ts';
 
 export interface ExportInput extends FieldChoice, ConditionChoice, SortChoice {
   readonly offset: number;
@@ -23,12 +21,9 @@ export async function exportCsv(ctx: Ctx, asked: RowsSource, input: ExportInput,
   const title = source.view?.doc.title ?? source.table.doc.title;
   const query = toRowsQuery(source, input, rules);
   const { deadlineMs: _none, ...options } = await readOptionsFor(ctx, source, query); // as long as it takes; the client going ends it
-  const pages = getBase(ctx).readAll({ ...options, tableId: source.table.id, query, fieldIds: fields.map((field) => field.id) });
-  return rawAnswer(
-    'text/csv; charset=utf-8',
-    toBytes(fields, pages, input.offset, fieldSourceOf(await getBase(ctx).schema())),
-    exportHeaders(title, 'csv', -1),
-  );
+  const fieldIds = fields.map((field) => field.id);
+  const lines = getBase(ctx).readLines({ ...options, tableId: source.table.id, query, fieldIds, offset: input.offset });
+  return rawAnswer('text/csv; charset=utf-8', withHeader(fields, lines), exportHeaders(title, 'csv', -1));
 }
 
 /** A table without a view is exported as its default view shows it. */
@@ -55,20 +50,10 @@ export function chooseExported({ table, view }: RowsSource, names: readonly stri
   return visible.filter((field) => field.type !== 'ID' || field.isPrimary || showsId);
 }
 
-async function* toBytes(
-  fields: readonly FieldDoc[],
-  pages: AsyncIterable<readonly Parameters<typeof toCsvLines>[1][number][]>,
-  offset: number,
-  source: FieldSource,
-) {
-  const encoder = new TextEncoder();
-  let left = offset;
-  yield encoder.encode(toCsvHeader(fields));
-  for await (const page of pages) {
-    const rows = left > 0 ? page.slice(left) : page;
-    left = Math.max(0, left - page.length);
-    if (rows.length > 0) yield encoder.encode(toCsvLines(fields, rows, source));
-  }
+/** The titles, as the first line, and the rows behind it. */
+async function* withHeader(fields: readonly FieldDoc[], lines: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(toCsvLine(fields.map((field) => field.title)));
+  yield* lines;
 }
 
 const toAscii = (text: string): string => text.replace(/[^\w.\- ]/g, '_');

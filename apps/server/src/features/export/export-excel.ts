@@ -2,13 +2,13 @@ import { rawAnswer, type RawAnswer } from '@quadrille/contract';
 import { type CellValue, type FieldSource, getFieldKind } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { toText } from '../../storage/read/csv-lines.ts';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
 import { readOptionsFor } from '../records/read-options-for.ts';
 import { type QueryRules, toRowsQuery } from '../records/rows-query.ts';
 import { chooseExported, type ExportInput, exportHeaders, throughDefaultView } from './export-csv.ts';
 import { type SheetCell, toXlsx } from './to-xlsx.ts';
-import { toText } from './to-csv.ts';
 
 /** Rows of one workbook; the header says where the next one begins. */
 const mostRows = 50_000;

@@ -12,7 +12,11 @@ export interface ReadWith {
 }
 
 /** Makes JSON text of rows as `compilePage` reads them: id, version, then the cells of `fields` that have a column or are computed. */
-export function rowsEncoder(read: ReadWith, fields: readonly Field[], shape: RowShape): (rows: readonly (readonly unknown[])[]) => string {
+export function rowsEncoder(
+  read: ReadWith,
+  fields: readonly Field[],
+  shape: Exclude<RowShape, 'lines'>,
+): (rows: readonly (readonly unknown[])[]) => string {
   const encodeRow = shape === 'objects' ? objectEncoder(read, fields) : arrayEncoder(read, fields);
   return (rows) => {
     let text = '[';

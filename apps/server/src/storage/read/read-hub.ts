@@ -249,20 +249,28 @@ export class ReadHub {
   }
 
   async *readAll(request: RowsRequest & { readonly fieldIds: readonly FieldId[] }): AsyncGenerator<readonly RecordRow[]> {
+    for await (const ids of this.#pieces(request)) yield await this.records({ ...rowsRequest(request), ids, shape: 'arrays' });
+  }
+
+  async *readLines(request: RowsRequest & { readonly fieldIds: readonly FieldId[]; readonly offset: number }): AsyncGenerator<Uint8Array> {
+    // The next piece is read while this one is sent.
+    let ahead: Promise<EncodedRows> | null = null;
+    for await (const ids of this.#pieces(request, request.offset)) {
+      const ready = ahead;
+      ahead = this.rowsById({ ...rowsRequest(request), ids, shape: 'lines' });
+      ahead.catch(() => undefined); // thrown where it is waited for
+      if (ready) yield (await ready).json;
+    }
+    if (ahead) yield (await ahead).json;
+  }
+
+  /** Ids of all matching rows from one on, some at a time. */
+  async *#pieces(request: RowsRequest, offset = 0): AsyncGenerator<RowId[]> {
     const asked = await this.#ask(request);
     const ids = asked.isPlain ? (await this.#order(asked)).copy() : await this.#vector(asked);
-    for (let start = 0; start < ids.length; start += exportChunkRows) {
+    for (let start = offset; start < ids.length; start += exportChunkRows) {
       asked.options.signal?.throwIfAborted();
-      const { tableId, fieldIds, signal, context } = request;
-      yield await this.records({
-        tableId,
-        ...(request.reader && { reader: request.reader }),
-        fieldIds,
-        ids: Array.from(ids.subarray(start, start + exportChunkRows)),
-        shape: 'arrays',
-        ...(signal && { signal }),
-        ...(context && { context }),
-      });
+      yield Array.from(ids.subarray(start, start + exportChunkRows));
     }
   }
 
@@ -492,6 +500,17 @@ export class ReadHub {
     this.#building.set(asked.key, build);
     return build;
   }
+}
+
+/** What a read of some rows takes over from one of all. */
+function rowsRequest({
+  tableId,
+  fieldIds,
+  reader,
+  signal,
+  context,
+}: RowsRequest & { readonly fieldIds: readonly FieldId[] }): Omit<RowsByIdRequest, 'ids' | 'shape'> {
+  return { tableId, fieldIds, ...(reader && { reader }), ...(signal && { signal }), ...(context && { context }) };
 }
 
 /** Whether rights of the reader narrow the table or one its links lead to. */

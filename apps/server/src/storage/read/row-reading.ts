@@ -1,16 +1,17 @@
 import type { Field, FieldId } from '@quadrille/domain';
 import { type CellShape, compileCells, type PhysicalTable, restsOn, type RowCells } from '@quadrille/sql';
 import type { RowShape } from '../engine.ts';
+import { linesEncoder } from './csv-lines.ts';
 import { type ReadWith, rowsEncoder } from './encode-rows.ts';
 
-/** How rows are asked for and made into JSON text. */
+/** How rows are asked for and made into text. */
 export interface RowReading {
   readonly fields: readonly Field[];
   readonly cells: RowCells;
   readonly encode: (rows: readonly (readonly unknown[])[]) => string;
 }
 
-const shapes = { objects: 'wire', arrays: 'canonical' } as const satisfies Record<RowShape, CellShape>;
+const shapes = { objects: 'wire', arrays: 'canonical', lines: 'canonical' } as const satisfies Record<RowShape, CellShape>;
 
 /** Kept as long as the structure they were made for; whoever scrolls asks for the same cells again and again. */
 const known = new WeakMap<object, Map<string, RowReading>>();
@@ -39,7 +40,7 @@ function makeReading(read: ReadWith, ids: readonly FieldId[], shape: RowShape): 
   return {
     fields,
     cells: compileCells(read.dialect, read.table, fields, read.context, shapes[shape]),
-    encode: rowsEncoder(read, fields, shape),
+    encode: shape === 'lines' ? linesEncoder(read, fields) : rowsEncoder(read, fields, shape),
   };
 }
 

@@ -31,8 +31,11 @@ if (parentPort) {
   process.on('disconnect', () => process.exit(0));
 }
 
+/** Up to here a copy costs less than taking the memory away from this thread. */
+const copiedBytes = 65_536;
+
 function buffersOf(reply: ReaderReply): ArrayBuffer[] {
   if (!('answer' in reply)) return [];
-  if (reply.answer.kind === 'rows') return [reply.answer.json.buffer as ArrayBuffer];
+  if (reply.answer.kind === 'rows') return reply.answer.json.byteLength > copiedBytes ? [reply.answer.json.buffer as ArrayBuffer] : [];
   return reply.answer.kind === 'vector' ? [reply.answer.ids.buffer as ArrayBuffer] : [];
 }

@@ -1,0 +1,62 @@
+import {
+  type CellValue,
+  escapeFormula,
+  type Field,
+  type FieldSource,
+  filesOf,
+  formatCell,
+  printFiles,
+  toWireCell,
+} from '@quadrille/domain';
+import { cellReaders, fieldSource, hasColumn, storageOf } from '@quadrille/sql';
+import type { ReadWith } from './encode-rows.ts';
+
+/** Makes lines of CSV of rows as `compilePage` reads them: a line for each, its cells those of `fields`. */
+export function linesEncoder(read: ReadWith, fields: readonly Field[]): (rows: readonly (readonly unknown[])[]) => string {
+  const source = fieldSource(read.table);
+  const cells = fields.map((field) => {
+    const value = valueReader(read, field);
+    return value && ((raw: unknown): string => toText(field, value(raw), source));
+  });
+  return (rows) => {
+    let text = '';
+    for (const row of rows) {
+      let next = 2;
+      for (let index = 0; index < cells.length; index++) {
+        const cell = cells[index];
+        text += (index === 0 ? '' : ',') + (cell ? quote(escapeFormula(cell(row[next++]))) : '');
+      }
+      text += lineEnd;
+    }
+    return text;
+  };
+}
+
+/** Null for fields that are not read. */
+function valueReader({ dialect, table, context }: ReadWith, field: Field): ((raw: unknown) => CellValue) | null {
+  if (field.definition !== undefined) {
+    const [reader] = cellReaders(dialect, table, [field], 'canonical', context);
+    return reader ? (raw) => (reader.read(raw) ?? null) as CellValue : null;
+  }
+  if (!hasColumn(field)) return null;
+  const storage = storageOf(field);
+  return (raw) => dialect.fromStored(storage, raw);
+}
+
+/** Texts as one line: values as the API gives them, so that an import reads them back. */
+export function toCsvLine(texts: readonly string[]): string {
+  return texts.map((text) => quote(escapeFormula(text))).join(',') + lineEnd;
+}
+
+/** A cell as the API gives it, in words where it is a list of files or records. */
+export function toText(field: Field, value: CellValue, source: FieldSource): string {
+  if (value === null) return '';
+  if (field.type === 'Attachment') return printFiles(filesOf(value));
+  if (field.definition?.kind === 'link' || field.definition?.kind === 'lookup') return formatCell(value, field, source);
+  const shown = toWireCell(value, field, source) ?? '';
+  return typeof shown === 'object' ? JSON.stringify(shown) : String(shown);
+}
+
+const lineEnd = '\r\n';
+
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
