@@ -1,5 +1,7 @@
 export { binaryOps, precedences } from './syntax/expression.ts';
 export type { BinaryOp, Expression, FormulaIssue, Reference, Span } from './syntax/expression.ts';
+export { sayFault } from './syntax/formula-fault.ts';
+export type { Asking, FaultWords, FaultyType, FormulaFault, FormulaFaultCode, FormulaFaults } from './syntax/formula-fault.ts';
 export { parseFormula } from './syntax/parse-formula.ts';
 export type { ParsedFormula } from './syntax/parse-formula.ts';
 export { printFormula, printReference } from './syntax/print-formula.ts';

@@ -1,11 +1,13 @@
-import { contentProblem, fitsType, wantedTypes, type WantedType } from './fits-type.ts';
+import { contentProblem, fitsType, type WantedType } from './fits-type.ts';
 import { suggest } from './suggest.ts';
 import type { FormulaFunction, FormulaParam } from '../functions/formula-function.ts';
 import { signatureOf } from '../functions/formula-function.ts';
-import type { FormulaType, ScalarType } from '../functions/formula-type.ts';
+import type { FormulaType } from '../functions/formula-type.ts';
 import { isListType, itemTypeOf } from '../functions/formula-type.ts';
 import { arityOf, findFunction, functionNames } from '../functions/registry.ts';
+import { issueOf } from '../syntax/english-faults.ts';
 import type { BinaryOp, Expression, FormulaIssue, Reference, Span } from '../syntax/expression.ts';
+import type { Asking, FormulaFault, FormulaFaults } from '../syntax/formula-fault.ts';
 
 /** The type of a field; null when there is no such field. */
 export type TypeOfReference = (reference: Reference) => FormulaType | null;
@@ -56,7 +58,7 @@ function typeOf(expression: Expression, checker: Checker): FormulaType {
       return checkReference(expression, checker);
     case 'negate': {
       const type = check(expression.operand, checker);
-      requireType(expression.operand, type, 'number', 'A minus sign', checker);
+      requireType(expression.operand, type, 'number', { kind: 'minus' }, checker);
       return 'number';
     }
     case 'binary': {
@@ -68,15 +70,10 @@ function typeOf(expression: Expression, checker: Checker): FormulaType {
       const types = expression.args.map((arg) => check(arg, checker));
       const callee = findFunction(expression.name);
       if (callee !== undefined) return checkCall(callee, expression, types, checker);
-      report(checker, expression.span, `There is no function ${expression.name}.${didYouMean(expression.name, functionNames)}`);
+      report(checker, expression.span, { code: 'unknownFunction', name: expression.name, meant: suggest(expression.name, functionNames) });
       return 'any';
     }
   }
-}
-
-function didYouMean(written: string, known: Iterable<string>, write: (name: string) => string = (name) => name): string {
-  const name = suggest(written, known);
-  return name === null ? '' : ` Did you mean ${write(name)}?`;
 }
 
 function checkReference(reference: Reference, checker: Checker): FormulaType {
@@ -84,10 +81,11 @@ function checkReference(reference: Reference, checker: Checker): FormulaType {
   if (type !== null) return type;
   const callee = reference.by === 'title' ? findFunction(reference.name) : undefined;
   if (callee !== undefined) {
-    report(checker, reference.span, `${reference.name} is a function: write ${reference.name}(${callee.params.length === 0 ? '' : '…'}).`);
+    const call = `${reference.name}(${callee.params.length === 0 ? '' : '…'})`;
+    report(checker, reference.span, { code: 'functionAsField', name: reference.name, call });
   } else {
-    const hint = didYouMean(reference.name, checker.titles, (name) => `{${name}}`);
-    report(checker, reference.span, `There is no field "${reference.name}".${hint}`);
+    const meant = suggest(reference.name, checker.titles);
+    report(checker, reference.span, { code: 'unknownField', name: reference.name, meant: meant === null ? null : `{${meant}}` });
   }
   return 'any';
 }
@@ -102,13 +100,13 @@ function checkBinary(
 ): FormulaType {
   if (expression.op === '&') return 'text';
   if (!arithmetic.includes(expression.op)) return 'boolean';
+  const asking = { kind: 'sign', sign: expression.op } as const;
   const before = checker.issues.length;
-  requireType(expression.left, left, 'number', `The sign ${expression.op}`, checker);
-  requireType(expression.right, right, 'number', `The sign ${expression.op}`, checker);
+  requireType(expression.left, left, 'number', asking, checker);
+  requireType(expression.right, right, 'number', asking, checker);
   const issue = checker.issues[before];
-  if (issue !== undefined && expression.op === '+' && left === 'text' && right === 'text') {
-    checker.issues[before] = { ...issue, message: `${issue.message} Texts are joined with &.` };
-  }
+  if (issue?.fault.code === 'wrongType' && expression.op === '+' && left === 'text' && right === 'text')
+    checker.issues[before] = issueOf({ ...issue.fault, hint: 'joinTexts' }, issue);
   return 'number';
 }
 
@@ -120,7 +118,14 @@ function checkCall(
 ): FormulaType {
   const { least, most } = arityOf(callee);
   if (types.length < least || types.length > most) {
-    report(checker, call.span, `${callee.name} takes ${countText(least, most)}, not ${types.length}. Write ${signatureOf(callee)}.`);
+    report(checker, call.span, {
+      code: 'argumentCount',
+      name: callee.name,
+      least,
+      most: most === Number.POSITIVE_INFINITY ? null : most,
+      found: types.length,
+      signature: signatureOf(callee),
+    });
   } else {
     call.args.forEach((arg, index) => {
       const param = callee.params[Math.min(index, callee.params.length - 1)];
@@ -133,7 +138,7 @@ function checkCall(
 
 function checkArgument(callee: FormulaFunction, param: FormulaParam, arg: Expression, type: FormulaType, checker: Checker): void {
   if (param.type === 'number' || param.type === 'text' || param.type === 'date') {
-    requireType(arg, type, param.type, `${callee.name}`, checker);
+    requireType(arg, type, param.type, { kind: 'function', name: callee.name }, checker);
   }
   if (arg.kind !== 'text') return;
   const problem = param.content === undefined ? null : contentProblem(arg.value, param.content);
@@ -141,38 +146,20 @@ function checkArgument(callee: FormulaFunction, param: FormulaParam, arg: Expres
   if (param.choices === undefined) return;
   const isKnown = param.choices.includes(arg.value) || (arg.value.length > 1 && param.choices.includes(arg.value.toLowerCase()));
   if (!isKnown)
-    report(checker, arg.span, `${callee.name} does not know the ${param.name} "${arg.value}". It knows ${param.choices.join(', ')}.`);
+    report(checker, arg.span, { code: 'unknownChoice', name: callee.name, param: param.name, value: arg.value, choices: param.choices });
 }
 
-function requireType(arg: Expression, type: FormulaType, wanted: WantedType, who: string, checker: Checker): void {
+function requireType(arg: Expression, type: FormulaType, wanted: WantedType, asking: Asking, checker: Checker): void {
   if (fitsType(arg, type, wanted)) return;
-  report(checker, arg.span, `${who} needs ${wantedTypes[wanted]}, and this is ${describeType(type)}.${wayOut(arg, type, wanted)}`);
+  const found = { item: itemTypeOf(type), isList: isListType(type) };
+  report(checker, arg.span, { code: 'wrongType', asking, wanted, found, hint: wayOut(arg, type, wanted) });
 }
 
-function wayOut(arg: Expression, type: FormulaType, wanted: WantedType): string {
-  if (wanted === 'date') return arg.kind === 'text' || arg.kind === 'number' ? ' Write it such as "2024-03-15".' : '';
-  return type === 'date' || type === 'datetime' ? ' Make it a number with DATETIME_DIFF, YEAR, DAY and the like.' : '';
+function wayOut(arg: Expression, type: FormulaType, wanted: WantedType): FormulaFaults['wrongType']['hint'] {
+  if (wanted === 'date') return arg.kind === 'text' || arg.kind === 'number' ? 'writeDate' : null;
+  return type === 'date' || type === 'datetime' ? 'numberOfDate' : null;
 }
 
-const articles: Readonly<Record<ScalarType, string>> = {
-  number: 'a number',
-  text: 'a text',
-  boolean: 'a condition',
-  date: 'a date',
-  datetime: 'a date with time',
-  any: 'something else',
-  nothing: 'nothing',
-};
-
-function describeType(type: FormulaType): string {
-  return isListType(type) ? `a list whose items are each ${articles[itemTypeOf(type)]}` : articles[itemTypeOf(type)];
-}
-
-function countText(least: number, most: number): string {
-  if (least === most) return least === 0 ? 'no arguments' : `${least} argument${least === 1 ? '' : 's'}`;
-  return most === Number.POSITIVE_INFINITY ? `at least ${least} argument${least === 1 ? '' : 's'}` : `${least} to ${most} arguments`;
-}
-
-function report(checker: Checker, { start, end }: Span, message: string): void {
-  checker.issues.push({ message, start, end });
+function report(checker: Checker, span: Span, fault: FormulaFault): void {
+  checker.issues.push(issueOf(fault, span));
 }

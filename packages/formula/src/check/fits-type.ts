@@ -5,10 +5,10 @@ import type { FormulaType } from '../functions/formula-type.ts';
 import { isListType, itemTypeOf } from '../functions/formula-type.ts';
 import { compilePattern } from '../regex/compile-pattern.ts';
 import type { Expression } from '../syntax/expression.ts';
+import type { FormulaFault } from '../syntax/formula-fault.ts';
 
-/** What an argument can be asked to be, in words. */
-export const wantedTypes = { number: 'a number', text: 'a text', date: 'a date' } as const;
-export type WantedType = keyof typeof wantedTypes;
+/** What an argument can be asked to be. */
+export type WantedType = 'number' | 'text' | 'date';
 
 /**
  * Whether a value of a type can stand where another is wanted. Everything can be text; text can be a number or a date when
@@ -26,16 +26,16 @@ function isWritten(text: string, wanted: 'number' | 'date'): boolean {
 }
 
 /** What is wrong with a written text where more than any text is wanted. */
-export function contentProblem(text: string, content: NonNullable<FormulaParam['content']>): string | null {
+export function contentProblem(text: string, content: NonNullable<FormulaParam['content']>): FormulaFault | null {
   switch (content) {
     case 'pattern': {
       const compiled = compilePattern(text);
-      return typeof compiled === 'string' ? `${compiled}.` : null;
+      return typeof compiled === 'string' ? { code: 'badPattern', reason: compiled } : null;
     }
     case 'timeZone':
-      return isTimeZone(text) ? null : `There is no time zone "${text}". Write one such as "Europe/Berlin".`;
+      return isTimeZone(text) ? null : { code: 'noTimeZone', value: text };
     case 'json':
-      return isJson(text) ? null : 'This text is no JSON. Write it such as "{\\"key\\": 1}".';
+      return isJson(text) ? null : { code: 'noJson' };
   }
 }
 

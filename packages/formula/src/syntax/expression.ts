@@ -1,3 +1,5 @@
+import type { FormulaFault } from './formula-fault.ts';
+
 /** Where something stands in the formula's text; `end` is behind it. */
 export interface Span {
   readonly start: number;
@@ -24,8 +26,9 @@ export interface Reference {
   readonly span: Span;
 }
 
-/** What is wrong with a formula, in words a person can act on, and where. */
+/** What is wrong with a formula and where: a code for whoever words it themselves, and an English sentence a person can act on. */
 export interface FormulaIssue extends Span {
+  readonly fault: FormulaFault;
   readonly message: string;
 }
 

@@ -1,6 +1,7 @@
 import { formulaLimits } from '../limits/formula-limits.ts';
 import type { Expression, FormulaIssue } from './expression.ts';
 import { precedences } from './expression.ts';
+import type { FormulaFaults } from './formula-fault.ts';
 import type { Token } from './tokenize.ts';
 import { problem, tokenize } from './tokenize.ts';
 
@@ -21,14 +22,7 @@ type Read = Expression | FormulaIssue;
 /** The tree of a formula, or the first thing wrong with its text. Names are not looked up here. */
 export function parseFormula(text: string): ParsedFormula {
   if (text.length > formulaLimits.length) {
-    return {
-      ok: false,
-      issue: {
-        message: `The formula has ${text.length} characters; at most ${formulaLimits.length} fit. Put parts of it into formula fields of their own.`,
-        start: 0,
-        end: text.length,
-      },
-    };
+    return { ok: false, issue: problem({ code: 'tooLong', length: text.length, most: formulaLimits.length }, 0, text.length) };
   }
   const tokens = tokenize(text);
   if (!tokens.ok) return tokens;
@@ -91,7 +85,7 @@ function readGroup(reader: Reader, open: Token, nesting: number): Read {
   const inner = readBinary(reader, 1, nesting + 1);
   if (isIssue(inner)) return inner;
   const close = peek(reader);
-  if (close.kind === 'end') return problem('Unclosed (', open.span.start, close.span.end, 'write ) where it ends');
+  if (close.kind === 'end') return problem({ code: 'unclosedBracket', at: open.span.start + 1 }, open.span.start, close.span.end);
   if (close.kind !== ')') return unexpected(close);
   reader.at += 1;
   return inner;
@@ -110,7 +104,7 @@ function readCall(reader: Reader, name: string, start: number, nesting: number):
     }
   }
   const close = peek(reader);
-  if (close.kind === 'end') return problem(`Unclosed ( of ${name}`, start, close.span.end, 'write ) behind its last argument');
+  if (close.kind === 'end') return problem({ code: 'unclosedCall', at: start + 1, name }, start, close.span.end);
   if (close.kind !== ')') return unexpected(close);
   reader.at += 1;
   return finish(reader, { kind: 'call', name, args, span: { start, end: close.span.end } }, args);
@@ -121,50 +115,47 @@ function finish(reader: Reader, node: Expression, children: readonly Expression[
   reader.depths.set(node, depth);
   reader.left -= node.kind === 'call' ? 0 : 1;
   if (reader.left < 0) return tooLarge(node);
-  return depth > formulaLimits.depth ? { message: tooDeepText, start: node.span.start, end: node.span.end } : node;
+  return depth > formulaLimits.depth ? tooDeep(node) : node;
 }
 
-const tooDeepText = `The formula nests deeper than ${formulaLimits.depth} levels. Put parts of it into formula fields of their own.`;
-
-function tooDeep(token: Token): FormulaIssue {
-  return { message: tooDeepText, start: token.span.start, end: token.span.end };
+function tooDeep({ span }: Pick<Token, 'span'>): FormulaIssue {
+  return problem({ code: 'tooDeep', most: formulaLimits.depth }, span.start, span.end);
 }
 
 function tooLarge({ span }: Pick<Token, 'span'>): FormulaIssue {
-  const message = `The formula has more than ${formulaLimits.nodes} parts. Put some of them into formula fields of their own.`;
-  return { message, start: span.start, end: span.end };
+  return problem({ code: 'tooManyParts', most: formulaLimits.nodes }, span.start, span.end);
 }
 
 function unexpected(token: Token): FormulaIssue {
   const { start, end } = token.span;
-  if (token.kind === 'end') return problem('The formula ends too early', start, end, 'write a value, a field in braces or a function here');
-  return problem(`Unexpected ${describe(token)}`, start, end, hintFor(token));
+  if (token.kind === 'end') return problem({ code: 'endsEarly', at: start + 1 }, start, end);
+  return problem({ code: 'unexpected', at: start + 1, found: describe(token), hint: hintFor(token) }, start, end);
 }
 
-function hintFor({ kind }: Token): string | undefined {
+function hintFor({ kind }: Token): FormulaFaults['unexpected']['hint'] {
   switch (kind) {
     case 'number':
     case 'text':
     case 'field':
     case 'word':
-      return 'write a comma or a sign such as + or & before it';
+      return 'sign';
     case ',':
-      return 'write the argument before it, or leave it out';
+      return 'argument';
     case ')':
-      return 'leave it out, or write ( where it begins';
+      return 'bracket';
     default:
-      return undefined;
+      return null;
   }
 }
 
-function describe(token: Token): string {
+function describe(token: Token): string | null {
   switch (token.kind) {
     case 'number':
       return String(token.value);
     case 'text':
-      return 'text';
+      return null;
     case 'field':
-      return `field {${token.name}}`;
+      return `{${token.name}}`;
     case 'word':
       return token.name;
     case 'op':
@@ -181,5 +172,5 @@ function peek(reader: Reader): Token {
 }
 
 function isIssue(read: Read): read is FormulaIssue {
-  return 'message' in read;
+  return 'fault' in read;
 }

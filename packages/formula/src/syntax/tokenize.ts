@@ -1,4 +1,6 @@
+import { issueOf } from './english-faults.ts';
 import type { BinaryOp, FormulaIssue, Span } from './expression.ts';
+import type { FormulaFault } from './formula-fault.ts';
 
 export type Token =
   | { readonly kind: 'number'; readonly value: number; readonly span: Span }
@@ -34,7 +36,7 @@ export function tokenize(text: string): Tokens {
       continue;
     }
     const read = readToken(text, at);
-    if ('message' in read) return { ok: false, issue: read };
+    if ('fault' in read) return { ok: false, issue: read };
     tokens.push(read);
     at = read.span.end;
   }
@@ -51,7 +53,7 @@ function readToken(text: string, start: number): Read {
     readNumber(text, start) ??
     readSign(text, start) ??
     readWord(text, start) ??
-    problem(`Unexpected "${symbolAt(text, start)}"`, start, start + 1)
+    problem({ code: 'unexpected', at: start + 1, found: `"${symbolAt(text, start)}"`, hint: null }, start, start + 1)
   );
 }
 
@@ -59,7 +61,7 @@ function readNumber(text: string, start: number): Read | null {
   const found = match(digits, text, start);
   if (found === null) return null;
   const value = Number(found);
-  if (!Number.isFinite(value)) return problem('The number is too large', start, start + found.length);
+  if (!Number.isFinite(value)) return problem({ code: 'numberTooLarge', at: start + 1 }, start, start + found.length);
   return { kind: 'number', value, span: { start, end: start + found.length } };
 }
 
@@ -77,11 +79,11 @@ function readField(text: string, start: number): Read {
   const isId = text.startsWith('{{', start);
   const from = start + (isId ? 2 : 1);
   const end = text.indexOf(isId ? '}}' : '}', from);
-  if (end < 0) return problem('Unclosed {', start, text.length, `write ${isId ? '}}' : '}'} behind the name of the field`);
+  if (end < 0) return problem({ code: 'unclosedField', at: start + 1, close: isId ? '}}' : '}' }, start, text.length);
   const name = text.slice(from, end);
   const span = { start, end: end + (isId ? 2 : 1) };
   return name.trim() === ''
-    ? problem('A field name is missing between { and }', start, span.end)
+    ? problem({ code: 'fieldNameMissing', at: start + 1 }, start, span.end)
     : { kind: 'field', name, by: isId ? 'id' : 'title', span };
 }
 
@@ -96,12 +98,7 @@ function readText(text: string, start: number, quote: string): Read {
     value += isEscape ? (escapes.get(next) ?? next) : letter;
     at += isEscape ? 2 : 1;
   }
-  return problem(
-    `Unclosed ${quote}`,
-    start,
-    text.length,
-    `write ${quote} where the text ends, and \\${quote} for the sign itself inside it`,
-  );
+  return problem({ code: 'unclosedText', at: start + 1, quote }, start, text.length);
 }
 
 /** Databases hold neither the character NUL nor half a character. */
@@ -118,7 +115,7 @@ function symbolAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 63);
 }
 
-/** @internal An issue whose message tells the place, counted from 1, and what to write. */
-export function problem(message: string, start: number, end: number, hint?: string): FormulaIssue {
-  return { message: `${message} at character ${start + 1}${hint === undefined ? '' : `: ${hint}`}`, start, end };
+/** @internal */
+export function problem(fault: FormulaFault, start: number, end: number): FormulaIssue {
+  return issueOf(fault, { start, end });
 }

@@ -11,6 +11,7 @@ import type { KeyboardEvent } from 'react';
 import { client } from '../../platform/client.ts';
 import { definitionOf } from './computed-draft.ts';
 import type { ComputedPartProps } from './computed-part.tsx';
+import { wordsOfFault } from './formula-fault-words.ts';
 import { completionsAt, functionAround, operandOf, paintFormula, readFormula, wordsOfResult } from './formula-words.ts';
 import type { Completion, ReadFormula } from './formula-words.ts';
 import styles from './formula-part.module.css';
@@ -126,7 +127,7 @@ export default function FormulaPart({ state, field, draft, onChange, onJudged }:
       {issue && (
         <p id={`${id}-issue`} role="alert" className={styles.issue}>
           <Icon icon={CircleAlert} size={14} />
-          <span>{issue.message}</span>
+          <span>{wordsOfFault(issue.fault)}</span>
         </p>
       )}
       <div id={`${id}-list`} role="listbox" aria-label={t`Fields and functions`} className={styles.list}>
