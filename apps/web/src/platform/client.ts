@@ -1,5 +1,6 @@
 import { createClient } from '@quadrille/sdk';
 import type { SignedOutInfo } from '@quadrille/sdk';
+import { visitHeaders } from './visit.state.ts';
 
 type Listener = (info: SignedOutInfo) => void;
 const listeners = new Set<Listener>();
@@ -11,6 +12,7 @@ export const client = createClient({
     'x-quadrille-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     // Mails come in the language of the app.
     'accept-language': document.documentElement.lang || 'en',
+    ...visitHeaders(),
   }),
   validateAnswers: import.meta.env.DEV,
   onSignedOut: (info) => listeners.forEach((listener) => listener(info)),

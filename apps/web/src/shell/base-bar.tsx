@@ -4,6 +4,8 @@ import { hueOfText, Skeleton, Tile } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { $bases } from '../platform/bases.state.ts';
+import { placeOfBase } from '../platform/table-place.ts';
+import { $visit } from '../platform/visit.state.ts';
 import { initialOf } from './initial-of.ts';
 import { SidebarButton } from './sidebar-button.tsx';
 import styles from './base-bar.module.css';
@@ -21,13 +23,15 @@ export interface BaseBarProps {
 /** The bar on top of every page of a base: where it is, and what can be done there. */
 export function BaseBar({ baseId, title, isHeading = false, actions }: BaseBarProps) {
   const { t } = useLingui();
-  const base = useStore($bases)?.find((one) => one.id === baseId);
+  const visit = useStore($visit);
+  const own = useStore($bases)?.find((one) => one.id === baseId);
+  const base = visit ?? own;
   const Here = isHeading ? 'h1' : 'span';
   return (
     <header className={styles.bar}>
-      <SidebarButton />
+      {visit === null && <SidebarButton />}
       <nav aria-label={t`Breadcrumb`} className={styles.crumbs}>
-        <Link to="/$typeOrId/$projectId" params={{ typeOrId: 'nc', projectId: baseId }} className={styles.base}>
+        <Link {...placeOfBase(visit, baseId)} className={styles.base}>
           <Tile hue={hueOfText(baseId)} size={16}>
             {initialOf(base?.title ?? '')}
           </Tile>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, EmptyState, Field, PasswordInput, Skeleton } from '@quadrille/ui-kit-react';
+import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
@@ -10,8 +10,8 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { Mark } from '../../shell/mark.tsx';
 import { saveBytes, toGridColumn, useGridLabels } from '../table/index.ts';
+import { PasswordCard } from './password-card.tsx';
 import { EndedShare } from './ended-share.tsx';
 import { SharedFrame } from './shared-frame.tsx';
 import { createSharedViewState } from './shared-view.state.ts';
@@ -32,7 +32,7 @@ export function SharedView({ uuid, place }: { readonly uuid: string; readonly pl
     if (state.$status.get() === 'loading') void state.open(null);
   }, [state]);
   if (status === 'missing') return <EndedShare />;
-  if (status === 'locked' || status === 'refused') return <PasswordCard state={state} isRefused={status === 'refused'} />;
+  if (status === 'locked' || status === 'refused') return <PasswordCard what="view" isRefused={status === 'refused'} onOpen={(password) => state.open(password)} />;
   if (status === 'failed') return <Failed state={state} />;
   if (status === 'loading') return <Loading />;
   if (own !== place) return <Navigate to={`/$typeOrId/${own}/$viewId`} params={{ typeOrId, viewId: uuid }} replace />;
@@ -62,39 +62,6 @@ function Failed({ state }: { readonly state: SharedViewState }) {
           </Button>
         }
       />
-    </main>
-  );
-}
-
-function PasswordCard({ state, isRefused }: { readonly state: SharedViewState; readonly isRefused: boolean }) {
-  const { t } = useLingui();
-  const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const open = async (): Promise<void> => {
-    setBusy(true);
-    await state.open(password);
-    setBusy(false);
-  };
-  return (
-    <main className={styles.center}>
-      <form
-        className={styles.card}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open();
-        }}
-      >
-        <Mark size={32} />
-        <h1 className={styles.cardTitle}>
-          <Trans>This view is protected</Trans>
-        </h1>
-        <Field label={<Trans>Password</Trans>} error={isRefused && !isBusy ? t`That password does not open this view.` : undefined}>
-          <PasswordInput size="lg" autoFocus autoComplete="off" value={password} onValueChange={setPassword} />
-        </Field>
-        <Button type="submit" variant="primary" size="lg" isBlock isBusy={isBusy}>
-          <Trans>Open view</Trans>
-        </Button>
-      </form>
     </main>
   );
 }

@@ -5,6 +5,8 @@ import type { Grid } from '@quadrille/ui-kit/grid';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorWords } from '../../platform/error-words.ts';
+import { placeOfBase, placeOfView } from '../../platform/table-place.ts';
+import { $visit } from '../../platform/visit.state.ts';
 import { NotFound } from '../errors/index.ts';
 import { followTable } from './follow-table.ts';
 import { findShownInstead } from './find-shown-instead.ts';
@@ -33,6 +35,7 @@ export interface TablePageProps {
 /** One table, seen through one of its views. Mount it with a key of its table. */
 export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePageProps) {
   const [state] = useState(() => createTableState(baseId, tableId));
+  const visit = useStore($visit);
   const view = useStore(state.$view);
   const instead = findShownInstead(useStore(state.$views), view, viewId);
   const error = useStore(state.$error);
@@ -41,7 +44,7 @@ export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePa
     if (state.$view.get() === null) void state.load(viewId);
     else if (viewId !== undefined) void state.openView(viewId);
   }, [state, viewId]);
-  if (isGone) return <Navigate to="/$typeOrId/$projectId" params={{ typeOrId: 'nc', projectId: baseId }} replace />;
+  if (isGone) return <Navigate {...placeOfBase(visit, baseId)} replace />;
   if (error !== null)
     return (
       <LoadFailed
@@ -55,11 +58,7 @@ export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePa
   return (
     <div className={styles.page}>
       {instead !== null && (
-        <Navigate
-          to="/$typeOrId/$projectId/$viewId/{-$viewTitle}"
-          params={{ typeOrId: 'nc', projectId: baseId, viewId: tableId, viewTitle: instead }}
-          replace
-        />
+        <Navigate {...placeOfView(visit, baseId, tableId, instead)} replace />
       )}
       <TopBar state={state} />
       {view ? (
@@ -81,7 +80,8 @@ function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
   const [grid, setGrid] = useState<Grid | null>(null);
   useHistoryKeys(state);
   useFreshOnReturn(state);
-  useEffect(() => followTable(state), [state]);
+  // Visitors of a shared base look again when they come back to the page: live messages are for members.
+  useEffect(() => ($visit.get() === null ? followTable(state) : undefined), [state]);
   return (
     <div className={styles.main}>
       <OfflineBanner state={state} />

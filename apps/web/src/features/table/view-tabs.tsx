@@ -9,6 +9,8 @@ import { useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
+import { placeOfView } from '../../platform/table-place.ts';
+import { $visit } from '../../platform/visit.state.ts';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import tabs from '../../shell/tabs.module.css';
 import type { TableState } from './table.state.ts';
@@ -20,11 +22,9 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
   const views = useStore(state.$views);
   const current = useStore(state.$view);
   const navigate = useNavigate();
+  const visit = useStore($visit);
   const open = (view: WireView): void =>
-    void navigate({
-      to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
-      params: { typeOrId: 'nc', projectId: state.baseId, viewId: state.tableId, viewTitle: view.id },
-    });
+    void navigate(placeOfView(visit, state.baseId, state.tableId, view.id));
   const add = async (copyFrom?: WireView): Promise<void> => {
     try {
       const title = freshTitle(
@@ -48,8 +48,7 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
         return (
           <span key={view.id} className={tabs.place} data-on={isOn || undefined}>
             <Link
-              to="/$typeOrId/$projectId/$viewId/{-$viewTitle}"
-              params={{ typeOrId: 'nc', projectId: state.baseId, viewId: state.tableId, viewTitle: view.id }}
+              {...placeOfView(visit, state.baseId, state.tableId, view.id)}
               aria-current={isOn ? 'page' : undefined}
               className={styles.tabLink}
             >

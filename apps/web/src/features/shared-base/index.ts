@@ -1,0 +1,1 @@
+export { SharedBasePage } from './shared-base-page.tsx';
