@@ -34,6 +34,7 @@ import { Route as AppTypeOrIdProjectIdIndexRouteImport } from './routes/_app.$ty
 import { Route as AppTypeOrIdProjectIdActivityRouteImport } from './routes/_app.$typeOrId.$projectId.activity'
 import { Route as AppTypeOrIdProjectIdAuthRouteImport } from './routes/_app.$typeOrId.$projectId.auth'
 import { Route as AppTypeOrIdProjectIdSharingRouteImport } from './routes/_app.$typeOrId.$projectId.sharing'
+import { Route as AppTypeOrIdProjectIdSnapshotsRouteImport } from './routes/_app.$typeOrId.$projectId.snapshots'
 import { Route as AppTypeOrIdProjectIdSqlRouteImport } from './routes/_app.$typeOrId.$projectId.sql'
 import { Route as AppTypeOrIdProjectIdTokensRouteImport } from './routes/_app.$typeOrId.$projectId.tokens'
 import { Route as AppTypeOrIdProjectIdWebhooksRouteImport } from './routes/_app.$typeOrId.$projectId.webhooks'
@@ -174,6 +175,12 @@ const AppTypeOrIdProjectIdSharingRoute =
     path: '/sharing',
     getParentRoute: () => AppTypeOrIdProjectIdRoute,
   } as any)
+const AppTypeOrIdProjectIdSnapshotsRoute =
+  AppTypeOrIdProjectIdSnapshotsRouteImport.update({
+    id: '/snapshots',
+    path: '/snapshots',
+    getParentRoute: () => AppTypeOrIdProjectIdRoute,
+  } as any)
 const AppTypeOrIdProjectIdSqlRoute = AppTypeOrIdProjectIdSqlRouteImport.update({
   id: '/sql',
   path: '/sql',
@@ -246,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/$typeOrId/$projectId/activity': typeof AppTypeOrIdProjectIdActivityRoute
   '/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
   '/$typeOrId/$projectId/sharing': typeof AppTypeOrIdProjectIdSharingRoute
+  '/$typeOrId/$projectId/snapshots': typeof AppTypeOrIdProjectIdSnapshotsRoute
   '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
   '/$typeOrId/$projectId/tokens': typeof AppTypeOrIdProjectIdTokensRoute
   '/$typeOrId/$projectId/webhooks': typeof AppTypeOrIdProjectIdWebhooksRoute
@@ -279,6 +287,7 @@ export interface FileRoutesByTo {
   '/$typeOrId/$projectId/activity': typeof AppTypeOrIdProjectIdActivityRoute
   '/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
   '/$typeOrId/$projectId/sharing': typeof AppTypeOrIdProjectIdSharingRoute
+  '/$typeOrId/$projectId/snapshots': typeof AppTypeOrIdProjectIdSnapshotsRoute
   '/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
   '/$typeOrId/$projectId/tokens': typeof AppTypeOrIdProjectIdTokensRoute
   '/$typeOrId/$projectId/webhooks': typeof AppTypeOrIdProjectIdWebhooksRoute
@@ -315,6 +324,7 @@ export interface FileRoutesById {
   '/_app/$typeOrId/$projectId/activity': typeof AppTypeOrIdProjectIdActivityRoute
   '/_app/$typeOrId/$projectId/auth': typeof AppTypeOrIdProjectIdAuthRoute
   '/_app/$typeOrId/$projectId/sharing': typeof AppTypeOrIdProjectIdSharingRoute
+  '/_app/$typeOrId/$projectId/snapshots': typeof AppTypeOrIdProjectIdSnapshotsRoute
   '/_app/$typeOrId/$projectId/sql': typeof AppTypeOrIdProjectIdSqlRoute
   '/_app/$typeOrId/$projectId/tokens': typeof AppTypeOrIdProjectIdTokensRoute
   '/_app/$typeOrId/$projectId/webhooks': typeof AppTypeOrIdProjectIdWebhooksRoute
@@ -351,6 +361,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/$projectId/activity'
     | '/$typeOrId/$projectId/auth'
     | '/$typeOrId/$projectId/sharing'
+    | '/$typeOrId/$projectId/snapshots'
     | '/$typeOrId/$projectId/sql'
     | '/$typeOrId/$projectId/tokens'
     | '/$typeOrId/$projectId/webhooks'
@@ -384,6 +395,7 @@ export interface FileRouteTypes {
     | '/$typeOrId/$projectId/activity'
     | '/$typeOrId/$projectId/auth'
     | '/$typeOrId/$projectId/sharing'
+    | '/$typeOrId/$projectId/snapshots'
     | '/$typeOrId/$projectId/sql'
     | '/$typeOrId/$projectId/tokens'
     | '/$typeOrId/$projectId/webhooks'
@@ -419,6 +431,7 @@ export interface FileRouteTypes {
     | '/_app/$typeOrId/$projectId/activity'
     | '/_app/$typeOrId/$projectId/auth'
     | '/_app/$typeOrId/$projectId/sharing'
+    | '/_app/$typeOrId/$projectId/snapshots'
     | '/_app/$typeOrId/$projectId/sql'
     | '/_app/$typeOrId/$projectId/tokens'
     | '/_app/$typeOrId/$projectId/webhooks'
@@ -625,6 +638,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTypeOrIdProjectIdSharingRouteImport
       parentRoute: typeof AppTypeOrIdProjectIdRoute
     }
+    '/_app/$typeOrId/$projectId/snapshots': {
+      id: '/_app/$typeOrId/$projectId/snapshots'
+      path: '/snapshots'
+      fullPath: '/$typeOrId/$projectId/snapshots'
+      preLoaderRoute: typeof AppTypeOrIdProjectIdSnapshotsRouteImport
+      parentRoute: typeof AppTypeOrIdProjectIdRoute
+    }
     '/_app/$typeOrId/$projectId/sql': {
       id: '/_app/$typeOrId/$projectId/sql'
       path: '/sql'
@@ -688,6 +708,7 @@ interface AppTypeOrIdProjectIdRouteChildren {
   AppTypeOrIdProjectIdActivityRoute: typeof AppTypeOrIdProjectIdActivityRoute
   AppTypeOrIdProjectIdAuthRoute: typeof AppTypeOrIdProjectIdAuthRoute
   AppTypeOrIdProjectIdSharingRoute: typeof AppTypeOrIdProjectIdSharingRoute
+  AppTypeOrIdProjectIdSnapshotsRoute: typeof AppTypeOrIdProjectIdSnapshotsRoute
   AppTypeOrIdProjectIdSqlRoute: typeof AppTypeOrIdProjectIdSqlRoute
   AppTypeOrIdProjectIdTokensRoute: typeof AppTypeOrIdProjectIdTokensRoute
   AppTypeOrIdProjectIdWebhooksRoute: typeof AppTypeOrIdProjectIdWebhooksRoute
@@ -701,6 +722,7 @@ const AppTypeOrIdProjectIdRouteChildren: AppTypeOrIdProjectIdRouteChildren = {
   AppTypeOrIdProjectIdActivityRoute: AppTypeOrIdProjectIdActivityRoute,
   AppTypeOrIdProjectIdAuthRoute: AppTypeOrIdProjectIdAuthRoute,
   AppTypeOrIdProjectIdSharingRoute: AppTypeOrIdProjectIdSharingRoute,
+  AppTypeOrIdProjectIdSnapshotsRoute: AppTypeOrIdProjectIdSnapshotsRoute,
   AppTypeOrIdProjectIdSqlRoute: AppTypeOrIdProjectIdSqlRoute,
   AppTypeOrIdProjectIdTokensRoute: AppTypeOrIdProjectIdTokensRoute,
   AppTypeOrIdProjectIdWebhooksRoute: AppTypeOrIdProjectIdWebhooksRoute,

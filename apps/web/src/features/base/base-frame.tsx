@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Braces, Globe, History, SquareTerminal, Table2, Users, Webhook, Workflow } from 'lucide-react';
+import { Braces, Camera, Globe, History, SquareTerminal, Table2, Users, Webhook, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
 import { BaseBar } from '../../shell/base-bar.tsx';
@@ -34,6 +34,7 @@ export function BaseFrame({ baseId, title, actions, isWide, children }: BaseFram
     { to: '/$typeOrId/$projectId/webhooks', icon: Webhook, label: t`Webhooks`, isShown: isManaged },
     { to: '/$typeOrId/$projectId/tokens', icon: Braces, label: t`API tokens`, isShown: isManaged },
     { to: '/$typeOrId/$projectId/sharing', icon: Globe, label: t`Sharing`, isShown: isManaged },
+    { to: '/$typeOrId/$projectId/snapshots', icon: Camera, label: t`Snapshots`, isShown: isManaged },
     { to: '/$typeOrId/$projectId/activity', icon: History, label: t`Activity`, isShown: isManaged },
     { to: '/$typeOrId/$projectId/erd/$baseId', icon: Workflow, label: t`Diagram`, isShown: true },
     { to: '/$typeOrId/$projectId/sql', icon: SquareTerminal, label: t`SQL`, isShown: true },

@@ -1,17 +1,15 @@
 import { limits } from '@quadrille/domain';
 import { createImportClient } from '@quadrille/importer';
-import { connectJobs, type JobsChannel } from '@quadrille/sdk';
 import { $bases, createBase, deleteBase, freshTitle, loadBases, loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
+import { jobs } from '../../platform/jobs.ts';
 import type { WizardParts } from './import-wizard.state.ts';
 import { countInWorker, startWorker } from './start-worker.ts';
-
-let jobs: JobsChannel | undefined;
 
 /** The real server, worker and clock; the line to background jobs is opened by the first import. */
 export const importParts: WizardParts = {
   client,
-  jobs: { waitFor: (jobId, options) => (jobs ??= connectJobs(client)).waitFor(jobId, options) },
+  jobs: { waitFor: (jobId, options) => jobs().waitFor(jobId, options) },
   createReader: () => createImportClient(startWorker),
   countMisfits: countInWorker,
   now: () => Date.now(),

@@ -13,6 +13,7 @@ import {
   Select,
 } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
+import { toFilterJson } from '../../platform/filter-json.ts';
 import type { Member } from './use-members.ts';
 import { useRuleWords } from './use-rule-words.ts';
 import styles from './rules.module.css';
@@ -51,7 +52,7 @@ export function RuleForm({ rule, fields, members, filterFields, filterLabels, on
       actions: [...chosen],
       roles: [...roles],
       user_ids: [...people],
-      filter: about === rows ? nodes.map(toWire) : [],
+      filter: about === rows ? nodes.map(toFilterJson) : [],
     });
     setBusy(false);
   };
@@ -139,16 +140,5 @@ function toNode(filter: WireRuleFilter, id: string): FilterNodeData {
     op: filter.comparison_op ?? 'eq',
     subOp: filter.comparison_sub_op ?? null,
     value,
-  };
-}
-
-function toWire(node: FilterNodeData): WireRuleFilter {
-  if (node.kind === 'group') return { is_group: true, logical_op: node.logicalOp, children: node.children.map(toWire) };
-  return {
-    fk_column_id: node.fieldId,
-    comparison_op: node.op,
-    comparison_sub_op: node.subOp ?? null,
-    value: node.value ?? null,
-    logical_op: node.logicalOp,
   };
 }

@@ -4,7 +4,7 @@ import { isRequestError } from '@quadrille/sdk';
 import { Button, EmptyState, Icon, Select, Skeleton } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
 import { Database, Table2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { placeOfView } from '../../platform/table-place.ts';
@@ -31,31 +31,21 @@ type Stand =
 export function SharedBasePage(props: SharedBasePageProps) {
   const { uuid } = props;
   const [stand, setStand] = useState<Stand>({ is: 'loading' });
-  const open = useCallback(
-    async (password: string | null): Promise<void> => {
-      beginVisit(uuid, password);
-      try {
-        const { project_id: projectId } = await client.sharedBases.meta({ params: { uuid } });
-        const [base, { list }] = await Promise.all([
-          client.projects.get({ params: { projectId } }),
-          client.tables.list({ params: { projectId } }),
-        ]);
-        const visit = { uuid, baseId: projectId, title: base.title };
-        $visit.set(visit);
-        setStand({ is: 'open', visit, tables: list });
-      } catch (error) {
-        setStand(toStand(error, password));
-      }
-    },
-    [uuid],
-  );
   useEffect(() => {
-    void open(null);
-    return endVisit;
-  }, [open]);
+    let isCurrent = true;
+    const enter = async (): Promise<void> => {
+      const next = await openBase(uuid, null);
+      if (isCurrent) setStand(next);
+    };
+    void enter();
+    return () => {
+      isCurrent = false;
+      endVisit();
+    };
+  }, [uuid]);
+  const open = async (password: string | null): Promise<void> => setStand(await openBase(uuid, password));
   if (stand.is === 'missing') return <EndedShare />;
-  if (stand.is === 'locked' || stand.is === 'refused')
-    return <PasswordCard what="base" isRefused={stand.is === 'refused'} onOpen={open} />;
+  if (stand.is === 'locked' || stand.is === 'refused') return <PasswordCard what="base" isRefused={stand.is === 'refused'} onOpen={open} />;
   if (stand.is === 'failed')
     return (
       <SharedFrame>
@@ -134,6 +124,23 @@ function OpenBase({ visit, tables, tableId, viewId, rowId, onTable, onOpenRow }:
       </div>
     </SharedFrame>
   );
+}
+
+/** Goes in by the link; from then on every call of the page does. */
+async function openBase(uuid: string, password: string | null): Promise<Stand> {
+  beginVisit(uuid, password);
+  try {
+    const { project_id: projectId } = await client.sharedBases.meta({ params: { uuid } });
+    const [base, { list }] = await Promise.all([
+      client.projects.get({ params: { projectId } }),
+      client.tables.list({ params: { projectId } }),
+    ]);
+    const visit = { uuid, baseId: projectId, title: base.title };
+    $visit.set(visit);
+    return { is: 'open', visit, tables: list };
+  } catch (error) {
+    return toStand(error, password);
+  }
 }
 
 function toStand(error: unknown, password: string | null): Stand {

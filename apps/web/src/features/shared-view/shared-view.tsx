@@ -32,7 +32,8 @@ export function SharedView({ uuid, place }: { readonly uuid: string; readonly pl
     if (state.$status.get() === 'loading') void state.open(null);
   }, [state]);
   if (status === 'missing') return <EndedShare />;
-  if (status === 'locked' || status === 'refused') return <PasswordCard what="view" isRefused={status === 'refused'} onOpen={(password) => state.open(password)} />;
+  if (status === 'locked' || status === 'refused')
+    return <PasswordCard what="view" isRefused={status === 'refused'} onOpen={(password) => state.open(password)} />;
   if (status === 'failed') return <Failed state={state} />;
   if (status === 'loading') return <Loading />;
   if (own !== place) return <Navigate to={`/$typeOrId/${own}/$viewId`} params={{ typeOrId, viewId: uuid }} replace />;

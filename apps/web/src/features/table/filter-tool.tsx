@@ -19,7 +19,8 @@ export function FilterTool({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const filters = useStore(state.$filters);
   const [isOpen, setOpen] = useState(false);
-  const count = countConditions(toNodes(filters));
+  const own = useStore(state.$own).filters;
+  const count = countConditions(toNodes(filters)) + countConditions(own);
   return (
     <Popover
       label={t`Filter`}
@@ -43,9 +44,15 @@ function FilterPanel({ state }: { readonly state: TableState }) {
   const shown = useStore(state.$shown);
   const people = useStore(state.$people);
   const labels = useFilterLabels();
-  const [nodes, setNodes] = useState<readonly FilterNodeData[]>(() => toNodes(state.$filters.get()));
+  useStore(state.$view);
+  const isOwn = !state.may('filterCreate');
+  const [nodes, setNodes] = useState<readonly FilterNodeData[]>(() => (isOwn ? state.$own.get().filters : toNodes(state.$filters.get())));
   const save = useSaver(async (wanted: readonly FilterNodeData[]) => {
     try {
+      if (isOwn) {
+        state.$own.set({ ...state.$own.get(), filters: wanted });
+        return state.source.emit({ type: 'reset' });
+      }
       setNodes(await saveFilters(state, wanted));
     } catch (error) {
       reportError(t`The filter could not be saved`, error);
@@ -62,8 +69,7 @@ function FilterPanel({ state }: { readonly state: TableState }) {
       fields={offered}
       today={today}
       labels={labels}
-      isReadOnly={!state.may('filterCreate')}
-      note={<Trans>Saved to this view for everyone</Trans>}
+      note={isOwn ? <Trans>Only you see these changes</Trans> : <Trans>Saved to this view for everyone</Trans>}
       onChange={(next) => {
         setNodes(next);
         save(next);

@@ -16,6 +16,7 @@ const mostGroups = 5000;
 interface Which {
   readonly viewId: string | undefined;
   readonly search: string | undefined;
+  readonly filterArrJson: string | undefined;
 }
 
 /** The groups of a view with their counts and summaries; null when it is not grouped. */

@@ -8,6 +8,10 @@ import { client } from '../../platform/client.ts';
 import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
 import { fieldsOfColors } from './colors/color-rules.ts';
 import type { TableState } from './table.state.ts';
+import { isComplete } from './filter-nodes.ts';
+import type { Accepts } from './filter-nodes.ts';
+import { acceptsValue } from './operators.ts';
+import { ownFilterText, ownSortText } from './own-changes.ts';
 import { readGroups } from './read-groups.ts';
 import { followPlace } from './row-place.ts';
 import { toWire } from './to-wire.ts';
@@ -49,7 +53,13 @@ export function createRowSource(state: TableState): TableRowSource {
   /** A row that was read before it was written here is older than what is shown. */
   const isNews = ({ id, version }: GridRow): boolean => version >= (versions.get(id) ?? 0);
   const tableId = state.tableId;
-  const which = () => ({ viewId: state.$view.get()?.id, search: state.$search.get() || undefined });
+  const accepts: Accepts = ({ fieldId, subOp, value }) => acceptsValue(state.getField(fieldId), subOp, value ?? '');
+  const which = () => ({
+    viewId: state.$view.get()?.id,
+    search: state.$search.get() || undefined,
+    filterArrJson: ownFilterText(state.$own.get(), (node) => isComplete(node, accepts)),
+  });
+  const ordered = () => ({ ...which(), sortArrJson: ownSortText(state.$own.get()) });
   /** After an undo or another order, a cell may be typed in before its row was read again: what version it has by now is asked first. */
   const learnVersions = async ({ updates }: WriteBatch): Promise<void> => {
     const [only] = updates;
@@ -78,7 +88,7 @@ export function createRowSource(state: TableState): TableRowSource {
       // colours may look at fields that are not shown
       columnsRead = [...new Set([...columns, ...fieldsOfColors(state)])];
       const page = await client.grids.page(
-        { params: { tableId }, query: { ...which(), offset, limit, fields: columnsRead.join(',') } },
+        { params: { tableId }, query: { ...ordered(), offset, limit, fields: columnsRead.join(',') } },
         { signal },
       );
       sequence = Math.min(sequence ?? page.sequence, page.sequence);
@@ -87,7 +97,7 @@ export function createRowSource(state: TableState): TableRowSource {
       return { rows, epoch: asked };
     },
     locate: async (rowId, signal) => {
-      const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: which() }, { signal });
+      const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: ordered() }, { signal });
       return position === null ? null : { index: position };
     },
     readRows: async (ids) => {

@@ -15,7 +15,16 @@ export function SortTool({ state }: { readonly state: TableState }) {
   const sorts = useStore(state.$sorts);
   const shown = useStore(state.$shown);
   const words = useOrderWords();
+  const own = useStore(state.$own).sorts;
+  useStore(state.$view);
+  useStore(state.$roles);
+  const isOwn = !state.may('sortCreate');
+  const listed = (isOwn ? own : null) ?? sorts.map((sort) => ({ fieldId: sort.fk_column_id, direction: sort.direction }));
   const change = async (wanted: readonly SortData[]): Promise<void> => {
+    if (isOwn) {
+      state.$own.set({ ...state.$own.get(), sorts: wanted.length === 0 ? null : wanted });
+      return state.source.emit({ type: 'reset' });
+    }
     try {
       await saveSorts(state, wanted);
     } catch (error) {
@@ -29,15 +38,14 @@ export function SortTool({ state }: { readonly state: TableState }) {
       isFlush
       width={460}
       trigger={
-        <Button variant="ghost" size="sm" icon={ArrowUpDown} isActive={sorts.length > 0} count={sorts.length}>
+        <Button variant="ghost" size="sm" icon={ArrowUpDown} isActive={listed.length > 0} count={listed.length}>
           <Trans>Sort</Trans>
         </Button>
       }
     >
       <SortList
-        sorts={sorts.map((sort) => ({ fieldId: sort.fk_column_id, direction: sort.direction }))}
+        sorts={listed}
         onChange={(wanted) => void change(wanted)}
-        isReadOnly={!state.may('sortCreate')}
         fields={listOffered(shown).map((field) => {
           const [ascLabel, descLabel] = words(field);
           return { id: field.id, label: field.title, kind: field.type, ascLabel, descLabel };

@@ -10,6 +10,7 @@ import { $visit } from '../../platform/visit.state.ts';
 import { NotFound } from '../errors/index.ts';
 import { followTable } from './follow-table.ts';
 import { findShownInstead } from './find-shown-instead.ts';
+import { OwnChangesBar } from './own-changes-bar.tsx';
 import { RecordPanel } from './record/record-panel.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { createTableState } from './table.state.ts';
@@ -57,9 +58,7 @@ export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePa
     );
   return (
     <div className={styles.page}>
-      {instead !== null && (
-        <Navigate {...placeOfView(visit, baseId, tableId, instead)} replace />
-      )}
+      {instead !== null && <Navigate {...placeOfView(visit, baseId, tableId, instead)} replace />}
       <TopBar state={state} />
       {view ? (
         <LoadedTable state={state} rowId={rowId ?? null} onOpenRow={(next) => onOpenRow?.(next, rowId !== undefined)} />
@@ -87,6 +86,7 @@ function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
       <OfflineBanner state={state} />
       <ViewTabs state={state} />
       <Toolbar state={state} />
+      <OwnChangesBar state={state} />
       <TableGrid state={state} openRow={rowId} onOpenRow={onOpenRow} onGrid={setGrid} />
       {rowId !== null && <RecordPanel state={state} grid={grid} rowId={rowId} onOpen={onOpenRow} onClose={() => onOpenRow(null)} />}
     </div>

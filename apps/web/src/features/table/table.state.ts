@@ -10,19 +10,23 @@ import type {
   WireSort,
   WireView,
 } from '@quadrille/contract';
-import { can, optionColorAt } from '@quadrille/domain';
+import { can, isLeftByLock, optionColorAt } from '@quadrille/domain';
 import type { CellValue, Field, Permission, Person, Role } from '@quadrille/domain';
 import { isRequestError } from '@quadrille/sdk';
 import { atom, computed } from 'nanostores';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
+import { $user } from '../../platform/session.state.ts';
+import { noOwnChanges } from './own-changes.ts';
+import type { OwnChanges } from './own-changes.ts';
 import { createRowSource } from './row-source.ts';
 import type { TableRowSource } from './row-source.ts';
 import type { TableField } from './table-field.ts';
 import { valuesOf } from './table-field.ts';
 import { toField } from './to-field.ts';
 import { arrangeFields } from './view-columns.ts';
+import { lockOf } from './view-meta.ts';
 import type { ShownField } from './view-columns.ts';
 
 /** A filter with those inside it. */
@@ -44,6 +48,8 @@ export interface TableState {
   readonly $sorts: WritableAtom<readonly WireSort[]>;
   readonly $filters: WritableAtom<readonly FilterTree[]>;
   readonly $search: WritableAtom<string>;
+  /** Conditions and an order over those of the view, for this person alone and until the view is left. */
+  readonly $own: WritableAtom<OwnChanges>;
   /** Whether the bar that finds and replaces is open. */
   readonly $isFinding: WritableAtom<boolean>;
   readonly $roles: WritableAtom<readonly Role[]>;
@@ -131,6 +137,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $sorts,
     $filters,
     $search,
+    $own: atom(noOwnChanges),
     $isFinding: atom(false),
     $roles,
     $error,
@@ -140,7 +147,10 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $place: atom<LivePlace | null>(null),
     $unsaved: atom(0),
     source: null as unknown as TableRowSource,
-    may: (permission) => can(permission, $roles.get()) && !(isOfDatabase($table.get()) && notInDatabases.has(permission)),
+    may: (permission) =>
+      can(permission, $roles.get()) &&
+      isLeftByLock(permission, lockOf($view.get()), $user.get()?.id ?? null) &&
+      !(isOfDatabase($table.get()) && notInDatabases.has(permission)),
     load: async (wantedView) => {
       try {
         const [table, me] = await Promise.all([readTable(), client.auth.me({ query: { project_id: baseId } })]);
@@ -178,6 +188,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
       if (view.id === $view.get()?.id) return;
       await loadView(view);
       $view.set(view);
+      state.$own.set(noOwnChanges);
       state.source.emit({ type: 'reset' });
     },
     getField: (fieldId) => {

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { BottomSheet, Button, IconButton, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
-import { Download, Redo2, Rows3, Search, SlidersHorizontal, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Redo2, Rows3, Search, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { sayChange } from '../../platform/change-words.ts';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { ColorTool } from './colors/color-tool.tsx';
+import { ExportTool } from './export-tool.tsx';
 import { FieldsTool } from './fields-tool.tsx';
 import { FilterTool } from './filter-tool.tsx';
 import { GroupTool } from './group-tool.tsx';
 import { goBack, goForth } from './history.ts';
-import { saveBytes } from './save-bytes.ts';
 import { SortTool } from './sort-tool.tsx';
 import type { TableState } from './table.state.ts';
 import { rowHeightOf } from './view-columns.ts';
@@ -84,7 +83,7 @@ function RowHeightTool({ state }: { readonly state: TableState }) {
     <Menu
       label={t`Row height`}
       trigger={
-        <Button variant="ghost" size="sm" icon={Rows3} isActive={height !== '0'}>
+        <Button variant="ghost" size="sm" icon={Rows3} isActive={height !== '0'} disabled={!state.may('gridViewUpdate')}>
           <Trans>Row height</Trans>
         </Button>
       }
@@ -146,31 +145,6 @@ function FindTool({ state }: { readonly state: TableState }) {
       onClick={() => state.$isFinding.set(true)}
     >
       <Trans>Find</Trans>
-    </Button>
-  );
-}
-
-function ExportTool({ state }: { readonly state: TableState }) {
-  const { t } = useLingui();
-  const view = useStore(state.$view);
-  const [isBusy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    if (!view) return;
-    setBusy(true);
-    try {
-      const bytes = await client.viewRows.exportCsv({
-        params: { org: 'noco', project: state.baseId, table: state.tableId, view: view.id },
-      });
-      saveBytes(bytes, `${view.title}.csv`, 'text/csv');
-    } catch (error) {
-      reportError(t`The export failed`, error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button variant="ghost" size="sm" icon={Download} isBusy={isBusy} onClick={() => void download()}>
-      <Trans>Export</Trans>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { WireView } from '@quadrille/contract';
+import type { LockedView } from '@quadrille/domain';
 import { client } from '../../platform/client.ts';
 import type { TableState } from './table.state.ts';
 
@@ -6,6 +7,12 @@ import type { TableState } from './table.state.ts';
 export function metaOf(view: WireView | null): Readonly<Record<string, unknown>> {
   const meta = view?.view && 'meta' in view.view ? view.view.meta : null;
   return typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>) : {};
+}
+
+/** The lock of a view, with whose a personal one is. */
+export function lockOf(view: WireView | null): LockedView {
+  const owner = metaOf(view)['personalOf'];
+  return { lockType: view?.lock_type ?? 'collaborative', ownerId: typeof owner === 'string' ? owner : null };
 }
 
 /** Changes a part of it, shown at once. */

@@ -1,10 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
-import { viewKindOf } from '@quadrille/domain';
+import { type LockType, viewKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { Button, ConfirmDialog, Icon, IconButton, Menu, MenuItem, MenuSeparator, ViewIcon } from '@quadrille/ui-kit-react';
+import {
+  Button,
+  ConfirmDialog,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuRadioItems,
+  MenuSeparator,
+  Submenu,
+  ViewIcon,
+} from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, CopyPlus, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, CopyPlus, Lock, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { freshTitle } from '../../platform/bases.state.ts';
@@ -13,6 +24,8 @@ import { placeOfView } from '../../platform/table-place.ts';
 import { $visit } from '../../platform/visit.state.ts';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import tabs from '../../shell/tabs.module.css';
+import { $user } from '../../platform/session.state.ts';
+import { saveMeta } from './view-meta.ts';
 import type { TableState } from './table.state.ts';
 import styles from './table.module.css';
 
@@ -23,8 +36,7 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
   const current = useStore(state.$view);
   const navigate = useNavigate();
   const visit = useStore($visit);
-  const open = (view: WireView): void =>
-    void navigate(placeOfView(visit, state.baseId, state.tableId, view.id));
+  const open = (view: WireView): void => void navigate(placeOfView(visit, state.baseId, state.tableId, view.id));
   const add = async (copyFrom?: WireView): Promise<void> => {
     try {
       const title = freshTitle(
@@ -55,8 +67,9 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
               <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
               <span dir="auto">{view.title}</span>
               {view.lock_type === 'locked' && <Icon icon={Lock} size={14} label={t`Locked`} />}
+              {view.lock_type === 'personal' && <Icon icon={UserRound} size={14} label={t`Personal`} />}
             </Link>
-            {isOn && state.may('gridViewUpdate') && <ViewMenu state={state} view={view} onCopy={() => void add(view)} onGone={open} />}
+            {isOn && state.may('viewUpdate') && <ViewMenu state={state} view={view} onCopy={() => void add(view)} onGone={open} />}
           </span>
         );
       })}
@@ -80,6 +93,15 @@ function ViewMenu({ state, view, onCopy, onGone }: ViewMenuProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
   const others = useStore(state.$views).filter((one) => one.id !== view.id);
+  const lock = async (type: LockType): Promise<void> => {
+    try {
+      if (type === 'personal') await saveMeta(state, { personalOf: $user.get()?.id ?? null });
+      await client.views.update({ params: { viewId: view.id }, body: { lock_type: type } });
+      await state.reload();
+    } catch (error) {
+      reportError(t`The lock could not be changed`, error);
+    }
+  };
   const remove = async (): Promise<void> => {
     setAsked(null);
     try {
@@ -95,6 +117,17 @@ function ViewMenu({ state, view, onCopy, onGone }: ViewMenuProps) {
       <Menu label={view.title} trigger={<IconButton label={t`Menu of ${view.title}`} icon={ChevronDown} size="xs" />}>
         <MenuItem icon={Pencil} onSelect={() => setAsked('rename')}>{t`Rename`}</MenuItem>
         <MenuItem icon={CopyPlus} onSelect={onCopy}>{t`Duplicate`}</MenuItem>
+        <Submenu label={t`Who may change it`} icon={Lock}>
+          <MenuRadioItems
+            value={view.lock_type ?? 'collaborative'}
+            choices={[
+              { value: 'collaborative', label: t`Collaborative: every editor` },
+              { value: 'personal', label: t`Personal: only me` },
+              { value: 'locked', label: t`Locked: nobody` },
+            ]}
+            onValueChange={(value) => void lock(value as LockType)}
+          />
+        </Submenu>
         <MenuSeparator />
         <MenuItem icon={Trash2} isDanger isDisabled={others.length === 0} onSelect={() => setAsked('delete')}>{t`Delete view`}</MenuItem>
       </Menu>

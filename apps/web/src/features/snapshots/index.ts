@@ -1,0 +1,1 @@
+export { SnapshotsPage } from './snapshots-page.tsx';
