@@ -76,6 +76,7 @@ export function goldenStatements(dialect: Dialect): readonly (readonly [title: s
     ['select by option', by(['SingleSelect', 'asc'])],
     ['multi select option by option', by(['MultiSelect', 'desc'])],
     ['people and moment', by(['Collaborator', 'asc'], ['DateTime', 'desc'])],
+    ['files by what they are called', by(['Attachment', 'asc'])],
     ['the id alone', by(['ID', 'asc'])],
   ];
   const sorted = { ...where('Number', 'gt', '5'), sorts: by(['SingleLineText', 'desc'], ['Number', 'asc']) };

@@ -47,6 +47,7 @@ function describeReads(kind: EngineKindUnderTest): void {
     await define('Names', 'Lookup', () => ({ kind: 'lookup', linkFieldId: id('Kids'), targetFieldId: children.field('Name') }));
     await define('Old', 'Formula', () => ({ kind: 'formula', expression: `{{${id('Years')}}} > 10`, result: 'boolean', error: null }));
     await define('Text', 'Formula', () => ({ kind: 'formula', expression: `JOIN({{${id('Names')}}}, "+")`, result: 'text', error: null }));
+    await define('Day', 'Formula', () => ({ kind: 'formula', expression: 'TODAY()', result: 'text', error: null }));
     await write((tx) => tx.insertRecords(parents.id, [{ [parents.field('Name')]: 'Ada' }, { [parents.field('Name')]: 'Bob' }]));
     const child = (name: string, age: number, parent: number | null) => ({
       [children.field('Name')]: name,
@@ -92,6 +93,19 @@ function describeReads(kind: EngineKindUnderTest): void {
       ['{"count":1,"records":[[2,"Di"]]}', '["Di"]'],
       ['{"count":1,"records":[[1,"Cy"]]}', '["Cy"]'],
     ]);
+  });
+
+  it('are those of the moment and the zone of each question, whatever was asked before', async () => {
+    const days = async (now: string, timeZone: string): Promise<unknown> => {
+      const context = { now: Date.parse(now), timeZone, userId: null };
+      const ask = { tableId: parents.id, fieldIds: [id('Day')], shape: 'arrays', context } as const;
+      const [row] = await store.records({ ...ask, ids: [1] });
+      const page = await store.page({ ...ask, query: allRows, offset: 0, limit: 1 });
+      return [row?.cells[0], (JSON.parse(new TextDecoder().decode(page.json)) as unknown[][])[0]?.[2]];
+    };
+    expect(await days('2026-03-01T23:30:00Z', 'UTC')).toEqual(['2026-03-01', '2026-03-01']);
+    expect(await days('2026-03-01T23:30:00Z', 'Asia/Tokyo')).toEqual(['2026-03-02', '2026-03-02']);
+    expect(await days('2026-05-01T12:00:00Z', 'UTC')).toEqual(['2026-05-01', '2026-05-01']);
   });
 
   it('are counted and ordered anew when a record elsewhere changes, moves, comes or goes', async () => {

@@ -207,6 +207,9 @@ SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY (SELECT STRING_AGG(CAST(RI
 -- sort by people and moment
 SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY TRANSLATE("c_sample00000021", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'), "c_sample00000017" DESC, "id";
 
+-- sort by files by what they are called
+SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY TRANSLATE((SELECT STRING_AGG(CAST(JSON_VALUE("e"."value", '$.title') AS nvarchar(max)) COLLATE Latin1_General_100_BIN2_UTF8, ', ') WITHIN GROUP (ORDER BY CAST("e"."key" AS int)) FROM OPENJSON("c_sample00000020") AS "e"), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'), "id";
+
 -- sort by the id alone
 SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY "id";
 

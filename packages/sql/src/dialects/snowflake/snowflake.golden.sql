@@ -207,6 +207,9 @@ SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY ARRAY_TO_STRING(TRANSFORM(
 -- sort by people and moment
 SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY TRANSLATE("c_sample00000021", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') ASC NULLS FIRST, "c_sample00000017" DESC NULLS LAST, "id";
 
+-- sort by files by what they are called
+SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY TRANSLATE(ARRAY_TO_STRING(TRANSFORM(CAST(PARSE_JSON("c_sample00000020") AS ARRAY), v VARIANT -> CAST(GET(v, 'title') AS VARCHAR)), ', '), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') ASC NULLS FIRST, "id";
+
 -- sort by the id alone
 SELECT "id" FROM "b_pone"."t_sample0000000a" ORDER BY "id" ASC NULLS FIRST;
 
