@@ -5,7 +5,7 @@ import { sampleField, sampleOptions } from '../testing/sample-field.ts';
 import { comparisonOps } from '../view/filter.ts';
 import { isOpAccepted } from '../view/is-op-accepted.ts';
 import type { Field } from './field.ts';
-import { fieldTypes } from './field-type.ts';
+import { type FieldType, fieldTypes } from './field-type.ts';
 import { fieldKinds, getFieldKind, isFieldType } from './registry.ts';
 
 const options = sampleOptions('Todo', 'In progress', 'Done', "It's", 'ä');
@@ -45,6 +45,58 @@ describe('every field type', () => {
     expect(fieldTypes).toHaveLength(39);
     expect(isFieldType('toString')).toBe(false);
     expect(isFieldType('Date')).toBe(true);
+  });
+
+  it('S-10 offers the operators of the table, type by type', () => {
+    const presence = 'blank notblank null notnull';
+    const ordered = 'eq neq gt gte lt lte';
+    const text = `eq neq like nlike empty notempty ${presence}`;
+    const number = `${ordered} ${presence}`;
+    const date = `${number} isWithin`;
+    const table: Readonly<Record<FieldType, string>> = {
+      SingleLineText: text,
+      LongText: text,
+      Email: text,
+      URL: text,
+      PhoneNumber: text,
+      GeoData: text,
+      Geometry: text,
+      SpecificDBType: text,
+      Number: number,
+      Decimal: number,
+      Currency: number,
+      Percent: number,
+      Duration: number,
+      Rating: number,
+      Year: number,
+      Rollup: number,
+      Count: number,
+      ID: number,
+      AutoNumber: number,
+      ForeignKey: number,
+      Links: number,
+      Checkbox: 'checked notchecked',
+      SingleSelect: `eq neq anyof nanyof ${presence}`,
+      MultiSelect: `allof anyof nallof nanyof ${presence}`,
+      Collaborator: 'allof anyof nallof nanyof blank notblank',
+      Date: date,
+      DateTime: date,
+      CreateTime: date,
+      LastModifiedTime: date,
+      Time: `${ordered} blank notblank`,
+      Attachment: 'like nlike blank notblank',
+      JSON: `eq neq like nlike ${presence}`,
+      // What their values are decides; these are the operators of texts.
+      LinkToAnotherRecord: text,
+      Lookup: text,
+      Formula: text,
+      Barcode: '',
+      QrCode: '',
+      Button: '',
+      Password: 'blank notblank',
+    };
+    const words = (ops: string): readonly string[] => ops.split(' ').filter(Boolean).toSorted();
+    for (const type of fieldTypes) expect([type, [...getFieldKind(type).filterOps].toSorted()]).toEqual([type, words(table[type])]);
   });
 
   it.each(fieldTypes)('S-10 %s offers only operators that are accepted', (type) => {

@@ -37,6 +37,8 @@ const attachmentLines: readonly Line[] = [
   ['like', 'png","', ''],
   ['like', '%.pdf', 'pdf'],
   ['like', 'report%', 'pdf two'],
+  ['like', '', 'null'],
+  ['nlike', '', 'pdf two'],
   ['nlike', 'report', 'null'],
   ['nlike', 'abc', 'null pdf two'],
   ['blank', null, 'null'],

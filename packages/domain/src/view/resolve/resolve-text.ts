@@ -1,6 +1,6 @@
 import type { Field } from '../../fields/field.ts';
 import type { FilterTest } from '../filter-test.ts';
-import { all, always, isNotNull, never, not, oneOf, orNull } from '../filter-test.ts';
+import { all, always, isNotNull, isNull, never, not, oneOf, orNull } from '../filter-test.ts';
 import { splitList } from '../split-list.ts';
 import type { PlainOp } from './resolve-condition.ts';
 
@@ -14,8 +14,11 @@ export function resolveText(op: PlainOp, value: string | null, field: Field): Fi
     case 'neq':
       return orNull(id, not(oneOf(id, [value])));
     case 'like':
-      return value === '' ? isNotNull(id) : like(value, field);
+      if (value === '') return field.type === 'Attachment' ? isNull(id) : isNotNull(id);
+      return like(value, field);
     case 'nlike':
+      // Of nothing at all, programs of the v1 API expect the opposite where files are meant.
+      if (value === '' && field.type === 'Attachment') return isNotNull(id);
       return orNull(id, value === '' ? not(oneOf(id, [''])) : not(like(value, field)));
     case 'gt':
     case 'gte':
