@@ -4,6 +4,7 @@ import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { databaseKinds, missingReason } from '../harness/on-each-database.ts';
+import { colourRecords, findAndReplace, makeSteps, moveByHand, pasteBeyond } from './grid-by-hand.ts';
 import { keepPicture, signUp } from './steps.ts';
 
 const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
@@ -17,7 +18,7 @@ afterAll(() => browser.close());
 // What the grid paints does not depend on the database; reads of groups have suites on each.
 for (const kind of databaseKinds.filter(({ name }) => name === 'SQLite'))
   describe(`${kind.name}, the grid`, () => {
-    it('I-62 I-63 groups records with sums, keeps that, and opens a record with its history and comments', async (context) => {
+    it('I-39 I-41 I-55 I-60 I-62 I-63 groups records with sums, keeps that, and opens a record with its history and comments; moves, colours, finds, replaces and pastes', async (context) => {
       const stage = await kind.open();
       if (!stage) return context.skip(missingReason);
       const { page, complaints } = await newProfile(browser);
@@ -39,7 +40,8 @@ async function walk(page: Page, url: string): Promise<void> {
   await signUp(page, url, person);
   const { token } = await must(httpClient(url)('POST', '/api/v1/auth/user/signin', { body: person }));
   const me = httpClient(url, { 'xc-auth': token as string });
-  await page.goto(`${url}/#/nc/${await makeTable(me)}`);
+  const path = await makeTable(me);
+  await page.goto(`${url}/#/nc/${path}`);
   await page.getByText('6 records', { exact: true }).waitFor();
 
   await group(page);
@@ -50,6 +52,13 @@ async function walk(page: Page, url: string): Promise<void> {
   await closeGroup(page);
   await openRecord(page);
   await takeGroupsBack(page);
+
+  await page.goto(`${url}/#/nc/${await makeSteps(me, path.split('/')[0] ?? '')}`);
+  await page.getByText('5 records', { exact: true }).waitFor();
+  await findAndReplace(page);
+  await moveByHand(page);
+  await colourRecords(page);
+  await pasteBeyond(page);
 }
 
 async function makeTable(me: HttpClient): Promise<string> {

@@ -16,6 +16,7 @@ import type {
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
+import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { keepClosedGroups, readClosedGroups } from './groups.ts';
 import { SummaryMenu } from './summary-menu.tsx';
 import type { SummaryWords } from './summaries.ts';
@@ -31,6 +32,8 @@ import { FilePanel } from './file-panel.tsx';
 import { FieldPopover } from './field-popover.tsx';
 import type { FieldTarget } from './field-popover.tsx';
 import { fieldTraits, isRich } from './field-traits.ts';
+import { $narrowLayout } from './cards/layout.state.ts';
+import { RecordCards } from './cards/record-cards.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { followConflicts } from './follow-conflicts.ts';
 import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
@@ -97,6 +100,8 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   };
   const [fill, setFill] = useState<FillRequest | null>(null);
   const { confirmPaste, dialog: pasteDialog } = usePasteQuestion(state, grid);
+  const isNarrow = useIsNarrow();
+  const hasCards = useStore($narrowLayout) === 'cards' && isNarrow;
   const isFinding = useStore(state.$isFinding);
   useColors(state, grid, timeZone);
   const latest = useRef({ columns, rowHeight, words, onOpenRow, onGrid, confirmPaste });
@@ -176,9 +181,10 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
 
   return (
     <div className={styles.grid}>
-      <div ref={host} className={styles.host} />
-      {grid && <NothingFound state={state} grid={grid} />}
-      {grid && isFinding && <FindBar state={state} grid={grid} onClose={() => state.$isFinding.set(false)} />}
+      <div ref={host} className={styles.host} hidden={hasCards} />
+      {grid && hasCards && <RecordCards state={state} grid={grid} columns={columns} onOpen={onOpenRow} />}
+      {grid && !hasCards && <NothingFound state={state} grid={grid} />}
+      {grid && isFinding && !hasCards && <FindBar state={state} grid={grid} onClose={() => state.$isFinding.set(false)} />}
       {pasteDialog}
       {grid && fill && <FillMenu grid={grid} request={fill} onClose={() => setFill(null)} />}
       {grid && menu?.what === 'column' && isThere(menu.columnId) && (

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { BottomSheet, Button, IconButton, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
-import { Redo2, Rows3, Search, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { LayoutList, Redo2, Rows3, Search, SlidersHorizontal, Table2, Undo2 } from 'lucide-react';
 import { sayChange } from '../../platform/change-words.ts';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
+import { $narrowLayout, keepNarrowLayout } from './cards/layout.state.ts';
 import { ColorTool } from './colors/color-tool.tsx';
 import { ExportTool } from './export-tool.tsx';
 import { FieldsTool } from './fields-tool.tsx';
@@ -25,6 +26,7 @@ export function Toolbar({ state }: { readonly state: TableState }) {
       {isNarrow ? <ViewSheet state={state} /> : <ViewTools state={state} />}
       <span className={styles.push}>
         <HistoryTools state={state} />
+        {isNarrow ? <LayoutTool /> : null}
         <FindTool state={state} />
         {!isNarrow && <ExportTool state={state} />}
       </span>
@@ -132,9 +134,25 @@ function HistoryTools({ state }: { readonly state: TableState }) {
   );
 }
 
+/** On phones: records as cards or as a grid. */
+function LayoutTool() {
+  const { t } = useLingui();
+  const layout = useStore($narrowLayout);
+  const isCards = layout === 'cards';
+  return (
+    <IconButton
+      label={isCards ? t`Show as a grid` : t`Show as cards`}
+      icon={isCards ? Table2 : LayoutList}
+      size="sm"
+      onClick={() => keepNarrowLayout(isCards ? 'grid' : 'cards')}
+    />
+  );
+}
+
 function FindTool({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const isFinding = useStore(state.$isFinding);
+  const isNarrow = useIsNarrow();
   return (
     <Button
       variant="ghost"
@@ -142,7 +160,11 @@ function FindTool({ state }: { readonly state: TableState }) {
       icon={Search}
       isActive={isFinding}
       title={t`Find in this view`}
-      onClick={() => state.$isFinding.set(true)}
+      onClick={() => {
+        // what is found is marked in the grid
+        if (isNarrow) keepNarrowLayout('grid');
+        state.$isFinding.set(true);
+      }}
     >
       <Trans>Find</Trans>
     </Button>

@@ -1,0 +1,101 @@
+import type { GridRow } from '@quadrille/ui-kit/grid';
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import type { TableState } from '../table.state.ts';
+
+const perPage = 50;
+/** Records kept; further ones are read again when they come into sight. */
+const mostPages = 40;
+
+export interface RecordPagesState {
+  readonly total: number | null;
+  /** Counts up with every change of what `rowAt` answers. */
+  readonly version: number;
+  readonly error: unknown;
+}
+
+/** The records of a view for a list: read as they come into sight, kept true to what happens in the table. */
+export interface RecordPages {
+  readonly $state: ReadableAtom<RecordPagesState>;
+  /** The record at a place; asked for when it is not there yet. */
+  rowAt(index: number): GridRow | null;
+  refresh(): void;
+  destroy(): void;
+}
+
+export function createRecordPages(state: TableState, columns: () => readonly string[]): RecordPages {
+  const $state = atom<RecordPagesState>({ total: null, version: 0, error: null });
+  const pages = new Map<number, readonly GridRow[]>();
+  let asked = new Map<number, AbortController>();
+  let shape = new AbortController();
+
+  const changed = (part: Partial<RecordPagesState> = {}): void =>
+    $state.set({ ...$state.get(), ...part, version: $state.get().version + 1 });
+
+  const load = async (page: number): Promise<void> => {
+    if (asked.has(page)) return;
+    const request = new AbortController();
+    asked.set(page, request);
+    try {
+      const answer = await state.source.page({ offset: page * perPage, limit: perPage, columns: columns() }, request.signal);
+      if (request.signal.aborted) return;
+      pages.set(page, answer.rows);
+      for (const old of [...pages.keys()].slice(0, Math.max(0, pages.size - mostPages))) {
+        pages.delete(old);
+        asked.delete(old);
+      }
+      changed({ error: null });
+    } catch (error) {
+      if (request.signal.aborted) return;
+      asked.delete(page);
+      changed({ error });
+    }
+  };
+
+  /** Old records stay until the new ones are there. */
+  const refresh = (): void => {
+    shape.abort();
+    shape = new AbortController();
+    const { signal } = shape;
+    const shown = [...pages.keys()];
+    for (const request of asked.values()) request.abort();
+    asked = new Map();
+    void state.source
+      .shape(signal)
+      .then(({ total }) => {
+        if (signal.aborted) return;
+        changed({ total, error: null });
+        for (const page of shown.slice(-4)) void load(page);
+      })
+      .catch((error: unknown) => signal.aborted || changed({ error }));
+  };
+
+  const stop = state.source.subscribe((event) => {
+    if (event.type === 'changed') {
+      const rows = new Map(event.rows.map((row) => [row.id, row]));
+      for (const [page, held] of pages)
+        pages.set(
+          page,
+          held.map((row) => rows.get(row.id) ?? row),
+        );
+      changed();
+    } else if (event.type === 'reset' || event.type === 'shifted') refresh();
+  });
+  refresh();
+
+  return {
+    $state,
+    rowAt(index) {
+      const page = Math.floor(index / perPage);
+      const held = pages.get(page);
+      if (!asked.has(page)) queueMicrotask(() => void load(page));
+      return held?.[index % perPage] ?? null;
+    },
+    refresh,
+    destroy() {
+      stop();
+      shape.abort();
+      for (const request of asked.values()) request.abort();
+    },
+  };
+}

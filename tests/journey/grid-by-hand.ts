@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { must } from '../harness/http-client.ts';
+import type { HttpClient } from '../harness/http-client.ts';
+import { cell, keepPicture, textOf } from './steps.ts';
+
+/** Makes the table the steps below work on; answers where it is. */
+export async function makeSteps(me: HttpClient, base: string): Promise<string> {
+  const columns = [
+    { title: 'Id', column_name: 'id', uidt: 'ID' },
+    { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },
+    { title: 'Team', column_name: 'team', uidt: 'SingleLineText' },
+    { title: 'Points', column_name: 'points', uidt: 'Number' },
+  ];
+  const body = { title: 'Steps', table_name: 'steps', columns };
+  const made = await must(me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body }));
+  const rows = ['Plan', 'Draw', 'Build', 'Test', 'Ship'].map((Name, at) => ({
+    Name,
+    Team: at % 2 === 0 ? 'red team' : 'Blue Team',
+    Points: at,
+  }));
+  await must(me('POST', `/api/v1/tables/${made.id}/rows`, { body: rows }));
+  return `${base}/${made.id}`;
+}
+
+async function names(page: Page): Promise<string[]> {
+  const rows = await page.locator('.q-row:not([hidden])').all();
+  const found = await Promise.all(
+    rows.map(async (row) => ({
+      at: Number(await row.getAttribute('aria-rowindex')),
+      name: await row.locator('[aria-colindex="2"]').innerText(),
+    })),
+  );
+  return found.toSorted((a, b) => a.at - b.at).map(({ name }) => name);
+}
+
+/** I-60: hits are counted over all records, stepped through and marked; replacing asks and is one undo step. */
+export async function findAndReplace(page: Page): Promise<void> {
+  await (await cell(page, 2, 'Name')).click();
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search', { name: 'Find in this view' });
+  await bar.getByRole('searchbox').fill('TEAM');
+  await expect.poll(() => bar.getByRole('status').innerText()).toBe('5 records');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bar.getByRole('status').innerText()).toBe('1 of 5');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bar.getByRole('status').innerText()).toBe('2 of 5');
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(() => bar.getByRole('status').innerText()).toBe('1 of 5');
+  await expect.poll(() => page.locator('.q-cell.is-hit').count()).toBe(5);
+  await bar.getByRole('button', { name: 'Replace', exact: true }).click();
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('crew');
+  await keepPicture(page, 'grid-find');
+  await bar.getByRole('button', { name: 'Replace all' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Replace in 5 cells?' });
+  await keepPicture(page, 'grid-replace');
+  await dialog.getByRole('button', { name: 'Replace all' }).click();
+  await expect.poll(() => textOf(page, 2, 'Team')).toBe('Blue crew');
+  expect(await textOf(page, 1, 'Team')).toBe('red crew');
+  await bar.getByRole('searchbox').focus();
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => textOf(page, 5, 'Team')).toBe('red team');
+  expect(await textOf(page, 2, 'Team')).toBe('Blue Team');
+}
+
+/** I-55: a record goes where it is taken by hand, keeps its place over a reload, and a sort says why not. */
+export async function moveByHand(page: Page): Promise<void> {
+  const take = async (from: number, to: number): Promise<void> => {
+    const [source, target] = [await cell(page, from, 'Name'), await cell(page, to, 'Name')];
+    await source.hover();
+    const grip = await page.locator('.q-row:hover .q-grip').boundingBox();
+    const box = await target.boundingBox();
+    if (!grip || !box) throw new Error('There is no grip');
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30, box.y + box.height - 8);
+    await page.mouse.move(box.x + 30, box.y + box.height - 4);
+    await keepPicture(page, 'grid-move-row');
+    await page.mouse.up();
+  };
+  await take(1, 3);
+  await expect.poll(() => names(page)).toEqual(['Draw', 'Build', 'Plan', 'Test', 'Ship']);
+  await (await cell(page, 5, 'Name')).click();
+  await page.keyboard.press('Control+Alt+ArrowUp');
+  await expect.poll(() => names(page)).toEqual(['Draw', 'Build', 'Plan', 'Ship', 'Test']);
+  await page.reload();
+  await page.getByRole('gridcell', { name: 'Plan', exact: true }).waitFor();
+  expect(await names(page)).toEqual(['Draw', 'Build', 'Plan', 'Ship', 'Test']);
+  await page.getByRole('gridcell', { name: 'Plan', exact: true }).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => names(page)).toEqual(['Draw', 'Build', 'Plan', 'Test', 'Ship']);
+}
+
+/** Colours by rule are kept with the view and follow what is typed. */
+export async function colourRecords(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Colour', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Colour' });
+  await panel.getByRole('button', { name: 'Add rule' }).click();
+  await panel.getByRole('button', { name: 'Add condition' }).click();
+  await panel.getByRole('textbox', { name: 'Value' }).fill('Plan');
+  await expect.poll(() => page.locator('.q-strip:not([hidden])').count()).toBe(1);
+  await keepPicture(page, 'grid-colours');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('gridcell', { name: 'Plan', exact: true }).waitFor();
+  await expect.poll(() => page.locator('.q-strip:not([hidden])').count()).toBe(1);
+  await page.getByRole('gridcell', { name: 'Test', exact: true }).click();
+  await page.keyboard.type('Plan');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.q-strip:not([hidden])').count()).toBe(2);
+}
+
+/** I-39 I-41: exactly as many rows as were copied; past the last record and field it asks once, then makes them, in one step. */
+export async function pasteBeyond(page: Page): Promise<void> {
+  await (await cell(page, 5, 'Points')).click();
+  await page.evaluate(() => navigator.clipboard.writeText('7\t2026-01-05\n8\t2026-02-06\n9\t2026-03-07\n'));
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByRole('alertdialog', { name: 'Paste this?' });
+  await dialog.getByText('2 records are added.').waitFor();
+  await keepPicture(page, 'grid-paste');
+  await dialog.getByRole('button', { name: 'Paste' }).click();
+  await page.getByText('7 records', { exact: true }).waitFor();
+  await page.getByRole('columnheader', { name: 'Field', exact: true }).waitFor();
+  await expect.poll(() => textOf(page, 7, 'Points')).toBe('9');
+  await expect.poll(() => textOf(page, 7, 'Field')).toContain('2026');
+  await page.keyboard.press('Control+z');
+  await page.getByText('5 records', { exact: true }).waitFor();
+}
