@@ -4,6 +4,7 @@ import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { databaseKinds, missingReason } from '../harness/on-each-database.ts';
+import { useOnPhone } from './grid-cards.ts';
 import { colourRecords, findAndReplace, makeSteps, moveByHand, pasteBeyond } from './grid-by-hand.ts';
 import { keepPicture, signUp } from './steps.ts';
 
@@ -18,7 +19,7 @@ afterAll(() => browser.close());
 // What the grid paints does not depend on the database; reads of groups have suites on each.
 for (const kind of databaseKinds.filter(({ name }) => name === 'SQLite'))
   describe(`${kind.name}, the grid`, () => {
-    it('I-39 I-41 I-55 I-60 I-62 I-63 groups records with sums, keeps that, and opens a record with its history and comments; moves, colours, finds, replaces and pastes', async (context) => {
+    it('I-39 I-41 I-55 I-60 I-62 I-63 I-69 groups records with sums, keeps that, and opens a record with its history and comments; moves, colours, finds, replaces and pastes', async (context) => {
       const stage = await kind.open();
       if (!stage) return context.skip(missingReason);
       const { page, complaints } = await newProfile(browser);
@@ -59,6 +60,7 @@ async function walk(page: Page, url: string): Promise<void> {
   await moveByHand(page);
   await colourRecords(page);
   await pasteBeyond(page);
+  await useOnPhone(page);
 }
 
 async function makeTable(me: HttpClient): Promise<string> {

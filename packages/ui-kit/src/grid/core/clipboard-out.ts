@@ -65,8 +65,16 @@ function quote(text: string): string {
 function toHtml(lines: readonly (readonly CopiedCell[])[], titles: readonly string[] | null): string {
   const json = JSON.stringify(lines.map((line) => line.map((cell) => [cell.text, cell.value])));
   const own = json.length <= mostJson && !titles ? ` data-cells="${escapeHtml(json)}"` : '';
-  const rows = lines.map((line) => `<tr>${line.map((cell) => `<td>${escapeHtml(cell.text).replaceAll('\n', '<br>')}</td>`).join('')}</tr>`);
+  const rows = lines.map(
+    (line) => `<tr>${line.map((cell) => `<td${keptAsText(cell)}>${escapeHtml(cell.text).replaceAll('\n', '<br>')}</td>`).join('')}</tr>`,
+  );
   return `<style>br{mso-data-placement:same-cell}</style><table${own}>${titles ? `<thead><tr>${titles.map((title) => `<th>${escapeHtml(title)}</th>`).join('')}</tr></thead>` : ''}<tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** Text that a spreadsheet would take for a number or a formula, such as 007, is said to be text. */
+function keptAsText({ text, value }: CopiedCell): string {
+  if (typeof value !== 'string' || text !== value || !/^\s*([=+@-]|0\d|\d{12})/.test(text) || /^\d{4}-\d{2}-\d{2}/.test(text)) return '';
+  return ` style="mso-number-format:'\\@'" data-sheets-value="${escapeHtml(JSON.stringify({ 1: 2, 2: text }))}"`;
 }
 
 function escapeHtml(text: string): string {

@@ -82,6 +82,16 @@ describe('copying', () => {
     ]);
   });
 
+  test('I-49 text that a spreadsheet would take for a number or a formula is said to be text', () => {
+    const row = (name: string) => ({ id: 1, version: 1, cells: { name } });
+    const made = (name: string): string =>
+      toClipboard({ ranges: [{ ...range, lastRow: 0, lastColumn: 0 }], state: grid.state, rowAt: () => row(name) }).html;
+    expect(made('007')).toContain('mso-number-format');
+    expect(made('=1+1')).toContain('data-sheets-value="{&quot;1&quot;:2');
+    expect(made('Chair')).not.toContain('mso-number-format');
+    expect(made('2026-01-05')).not.toContain('mso-number-format');
+  });
+
   test('markup in a cell is text', () => {
     const rowAt = () => ({ id: 1, version: 1, cells: { name: '<img src=x onerror=alert(1)>' } });
     const html = toClipboard({ ranges: [{ ...range, lastRow: 0, lastColumn: 0 }], state: grid.state, rowAt }).html;

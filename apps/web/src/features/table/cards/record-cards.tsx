@@ -26,14 +26,10 @@ export interface RecordCardsProps {
 export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) {
   const { t } = useLingui();
   const visible = columns.filter((column) => !column.isHidden);
-  const ids = useRef<readonly string[]>([]);
-  const [pages] = useState(() => createRecordPages(state, () => ids.current));
+  const [pages] = useState(() => createRecordPages(state));
   useEffect(() => {
-    const next = visible.map(({ id }) => id);
-    if (ids.current.join() === next.join()) return;
-    ids.current = next;
-    pages.refresh();
-  });
+    pages.show(columns.filter((column) => !column.isHidden).map(({ id }) => id));
+  }, [pages, columns]);
   useEffect(() => () => pages.destroy(), [pages]);
   const { total, error } = useStore(pages.$state);
   const [title, ...others] = [...visible].sort((a, b) => Number(b.isPrimary === true) - Number(a.isPrimary === true));

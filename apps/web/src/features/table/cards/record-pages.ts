@@ -19,11 +19,14 @@ export interface RecordPages {
   readonly $state: ReadableAtom<RecordPagesState>;
   /** The record at a place; asked for when it is not there yet. */
   rowAt(index: number): GridRow | null;
+  /** Fields that are wanted; others than before are read at once. */
+  show(fieldIds: readonly string[]): void;
   refresh(): void;
   destroy(): void;
 }
 
-export function createRecordPages(state: TableState, columns: () => readonly string[]): RecordPages {
+export function createRecordPages(state: TableState): RecordPages {
+  let columns: readonly string[] | null = null;
   const $state = atom<RecordPagesState>({ total: null, version: 0, error: null });
   const pages = new Map<number, readonly GridRow[]>();
   let asked = new Map<number, AbortController>();
@@ -33,11 +36,11 @@ export function createRecordPages(state: TableState, columns: () => readonly str
     $state.set({ ...$state.get(), ...part, version: $state.get().version + 1 });
 
   const load = async (page: number): Promise<void> => {
-    if (asked.has(page)) return;
+    if (asked.has(page) || columns === null) return;
     const request = new AbortController();
     asked.set(page, request);
     try {
-      const answer = await state.source.page({ offset: page * perPage, limit: perPage, columns: columns() }, request.signal);
+      const answer = await state.source.page({ offset: page * perPage, limit: perPage, columns: columns ?? [] }, request.signal);
       if (request.signal.aborted) return;
       pages.set(page, answer.rows);
       for (const old of [...pages.keys()].slice(0, Math.max(0, pages.size - mostPages))) {
@@ -81,7 +84,6 @@ export function createRecordPages(state: TableState, columns: () => readonly str
       changed();
     } else if (event.type === 'reset' || event.type === 'shifted') refresh();
   });
-  refresh();
 
   return {
     $state,
@@ -90,6 +92,11 @@ export function createRecordPages(state: TableState, columns: () => readonly str
       const held = pages.get(page);
       if (!asked.has(page)) queueMicrotask(() => void load(page));
       return held?.[index % perPage] ?? null;
+    },
+    show(fieldIds) {
+      if (columns?.join() === fieldIds.join()) return;
+      columns = fieldIds;
+      refresh();
     },
     refresh,
     destroy() {
