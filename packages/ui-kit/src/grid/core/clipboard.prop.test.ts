@@ -6,7 +6,7 @@ import { createMemoryGrid } from '../../testing/memory-grid.ts';
 import { sampleOptions } from '../../testing/sample-columns.ts';
 import { fromClipboard, parseTsv } from './clipboard-in.ts';
 import { toClipboard } from './clipboard-out.ts';
-import { canEdit } from './commands/change-cells.ts';
+import { canEdit } from './commands/can-edit.ts';
 import type { GridColumn } from './column.ts';
 import type { WriteBatch } from './row-source.ts';
 

@@ -3,7 +3,11 @@ import { createMemoryGrid } from '../../testing/memory-grid.ts';
 import type { GridColumn } from './column.ts';
 import { fromClipboard } from './clipboard-in.ts';
 
-const columns = Array.from({ length: 10 }, (_, at): GridColumn => ({ id: `c${at}`, title: `C${at}`, kind: at % 2 === 0 ? 'text' : 'number' }));
+const columns = Array.from({ length: 10 }, (_, at): GridColumn => ({
+  id: `c${at}`,
+  title: `C${at}`,
+  kind: at % 2 === 0 ? 'text' : 'number',
+}));
 const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, version: 1, cells: {} }));
 
 test('I-39 I-46 100,000 cells are one change of exactly as many rows, planned in a part of the time there is', () => {
