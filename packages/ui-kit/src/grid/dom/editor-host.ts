@@ -63,6 +63,9 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     const editorOptions = { edit, column, labels: controller.labels, dispatch: controller.dispatch, dir: controller.state.dir, now };
     const editor = (makers[cellViews[column.kind].editor] ?? createTextEditor)(editorOptions);
     const { element } = editor;
+    // a row holds cells and nothing else
+    element.setAttribute('role', 'gridcell');
+    element.setAttribute('aria-colindex', String(at + 2));
     element.style.insetInlineStart = `${(frame.columns.starts[at] ?? 0) - 1}px`;
     element.style.setProperty('--q-editor-width', `${widthOf(column) + 1}px`);
     (at < frame.columns.frozenCount ? slot.frozen : slot.element).append(element);
