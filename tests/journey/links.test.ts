@@ -47,6 +47,7 @@ async function walk(page: Page, url: string): Promise<void> {
   await makeLookupAndRollup(page);
   await makeFormula(page);
   await unlink(page);
+  await copyLinks(page);
   await page.reload();
   await expect.poll(() => textOf(page, 1, 'Cost')).toBe('cheap');
   await seeTheLine(page);
@@ -168,6 +169,18 @@ async function unlink(page: Page): Promise<void> {
   await expect.poll(() => textOf(page, 1, 'Cost')).toBe('cheap');
 }
 
+/** Copied links are pasted into another record, and taken away there by Delete. */
+async function copyLinks(page: Page): Promise<void> {
+  await (await cell(page, 1, 'Projects')).click();
+  await page.keyboard.press('ControlOrMeta+c');
+  await (await cell(page, 3, 'Projects')).click();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => textOf(page, 3, 'Projects')).toMatch(/^Apollo\s*Voyager/);
+  await expect.poll(() => textOf(page, 3, 'Largest of Budget')).toBe('10');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => textOf(page, 3, 'Largest of Budget')).toBe('');
+}
+
 /** The diagram draws the link, with a size: lines in a box without width are in the document but not on the screen. */
 async function seeTheLine(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Diagram' }).first().click();
@@ -178,13 +191,13 @@ async function seeTheLine(page: Page): Promise<void> {
   await page.getByRole('grid').waitFor();
 }
 
-/** Unlinking, the formula, rollup, lookup, three links, one record and the link field: nine steps. */
+/** Two of the copy, unlinking, the formula, rollup, lookup, three links, one of them with its record, and the link field. */
 async function takeItAllBack(page: Page, heads: number): Promise<void> {
   const undo = page.getByRole('button', { name: /^Undo: / });
-  for (let step = 0; step < 9; step += 1) {
+  for (let step = 0; step < 11; step += 1) {
     await undo.waitFor();
     await Promise.all([page.waitForResponse((answer) => answer.url().includes('/changes?')), undo.click()]);
-    if (step === 0) await expect.poll(() => textOf(page, 1, 'Cost')).toBe('dear');
+    if (step === 2) await expect.poll(() => textOf(page, 1, 'Cost')).toBe('dear');
   }
   await expect.poll(() => page.getByRole('columnheader').count()).toBe(heads);
   await keepPicture(page, 'links-5-undone');

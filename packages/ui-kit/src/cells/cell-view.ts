@@ -19,8 +19,8 @@ export interface CellContext {
   readonly rowId?: string | number;
 }
 
-/** `outside`: the grid only asks for it, with the intent `press`. `panel`: the same, where values can be pasted and cleared. */
-export type CellEditorName = 'text' | 'longText' | 'date' | 'options' | 'toggle' | 'rating' | 'outside' | 'panel' | 'none';
+/** `panel`: the editor is the product's; the grid asks for it with the intent `press`. Values can be pasted and cleared. */
+export type CellEditorName = 'text' | 'longText' | 'date' | 'options' | 'toggle' | 'rating' | 'panel' | 'none';
 
 /**
  * How one kind of cell is drawn. `build` makes the nodes once in an empty element, `patch` only changes

@@ -7,7 +7,7 @@ const plus = ['M5 12h14', 'M12 5v14'];
 /** Records linked here by their names; + and Enter ask the product to change them. */
 export const linksCell: CellView = {
   align: 'start',
-  editor: 'outside',
+  editor: 'panel',
   className: 'q-cell--flex q-cell--pills q-cell--links',
   isTypable: true,
   build(element) {

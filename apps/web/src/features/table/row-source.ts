@@ -7,6 +7,8 @@ import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
 import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
 import { fieldsOfColors } from './colors/color-rules.ts';
+import { isLink } from './table-field.ts';
+import type { TableField } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { isComplete } from './filter-nodes.ts';
 import type { Accepts } from './filter-nodes.ts';
@@ -14,6 +16,8 @@ import { acceptsValue } from './operators.ts';
 import { ownFilterText, ownSortText } from './own-changes.ts';
 import { readGroups } from './read-groups.ts';
 import { followPlace } from './row-place.ts';
+import { addCell, entryOf, tellMissing } from './row-entry.ts';
+import type { RowEntry } from './row-entry.ts';
 import { toWire } from './to-wire.ts';
 import { updateCell } from './update-cell.ts';
 import type { KnownVersions } from './update-cell.ts';
@@ -162,20 +166,22 @@ function isReadAgain(state: TableState, { newOptions, updates, creates }: WriteB
   const fields = state.$fields.get();
   return (
     newOptions.length > 0 ||
-    updates.some(({ columnId }) => fields.find((field) => field.id === columnId)?.type === 'Password') ||
+    updates.some(({ columnId }) => isReadBack(fields.find((field) => field.id === columnId))) ||
+    creates.some(({ cells }) => Object.keys(cells).some((columnId) => isReadBack(fields.find((field) => field.id === columnId)))) ||
     (creates.length > 0 && fields.some(({ type }) => type === 'AutoNumber' || type === 'Password'))
   );
 }
 
+const isReadBack = (field: TableField | undefined): boolean => field !== undefined && (field.type === 'Password' || isLink(field));
+
 async function updateRecords(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<readonly WriteFailure[]> {
   const [only] = batch.updates;
-  if (only && batch.updates.length === 1) return updateOne(state, versions, only);
-  const failed: WriteFailure[] = [];
-  const rows = updatesByRow(state, batch);
+  if (only && batch.updates.length === 1 && !isLink(state.getField(only.columnId))) return updateOne(state, versions, only);
+  const [failed, rows] = updatesByRow(state, batch);
   for (let at = 0; at < rows.length; at += limits.bulkRows) {
     const part = rows.slice(at, at + limits.bulkRows);
     try {
-      await client.grids.write({ params: { tableId: state.tableId }, body: { updates: part } });
+      tellMissing(state, await client.grids.write({ params: { tableId: state.tableId }, body: { updates: part } }));
       noteVersions(versions, batch, new Set(part.map(({ id }) => id)));
     } catch (error) {
       failed.push(...refusedRows(error, batch, new Set(part.map(({ id }) => id))));
@@ -190,31 +196,33 @@ async function writeMixed(
   versions: KnownVersions,
   batch: WriteBatch,
 ): Promise<[readonly WriteFailure[], WriteResult['created']]> {
-  const updates = updatesByRow(state, batch);
-  const creates = batch.creates.map(({ cells }) => ({ cells: recordOf(state, cells) }));
+  const [failed, updates] = updatesByRow(state, batch);
+  const creates = batch.creates.map(({ cells }) => entryOf(state, cells));
   const answer = await client.grids.write({ params: { tableId: state.tableId }, body: { updates, creates } });
+  tellMissing(state, answer);
   noteVersions(versions, batch, new Set(updates.map(({ id }) => id)));
   const created = batch.creates.map(({ key, cells }, at) => ({
     key,
     row: { id: Number(answer.created[at]), version: 1, cells: { ...state.emptyCells(), ...cells } },
   }));
-  return [[], created];
+  return [failed, created];
 }
 
-interface RowUpdate {
+interface RowUpdate extends RowEntry {
   readonly id: number;
-  readonly cells: Record<string, unknown>;
 }
 
-function updatesByRow(state: TableState, { updates }: WriteBatch): RowUpdate[] {
-  const byRow = new Map<string | number, Record<string, unknown>>();
+/** Updates as rows with their cells; those that cannot be said are answered as failures. */
+function updatesByRow(state: TableState, { updates }: WriteBatch): [WriteFailure[], RowUpdate[]] {
+  const byRow = new Map<string | number, RowEntry>();
+  const failed: WriteFailure[] = [];
   for (const { rowId, columnId, value } of updates) {
-    const cells = byRow.get(rowId) ?? {};
-    const field = state.getField(columnId);
-    cells[field.title] = toWire(field, value);
-    byRow.set(rowId, cells);
+    const entry = byRow.get(rowId) ?? { cells: {}, links: {} };
+    byRow.set(rowId, entry);
+    if (!addCell(entry, state.getField(columnId), value))
+      failed.push({ rowId, columnId, reason: t`Not all linked records of the cell are known here.` });
   }
-  return [...byRow].map(([id, cells]) => ({ id: Number(id), cells }));
+  return [failed, [...byRow].map(([id, entry]) => ({ id: Number(id), ...entry }))];
 }
 
 function recordOf(state: TableState, cells: Readonly<Record<string, CellValue>>): Record<string, unknown> {
@@ -245,6 +253,8 @@ async function updateOne(state: TableState, versions: KnownVersions, write: Cell
 }
 
 async function createRecords(state: TableState, batch: WriteBatch): Promise<WriteResult['created']> {
+  if (batch.creates.some(({ cells }) => Object.keys(cells).some((id) => isLink(state.getField(id)))))
+    return (await writeMixed(state, new Map(), batch))[1];
   const created: { key: string; row: GridRow }[] = [];
   for (let at = 0; at < batch.creates.length; at += mostPerCall) {
     const part = batch.creates.slice(at, at + mostPerCall);

@@ -18,6 +18,7 @@ import type { CellKind, CellOption } from '@quadrille/ui-kit/cells';
 import { fieldTraits, isRich } from './field-traits.ts';
 import { plainOfMarkdown } from './editors/plain-of-markdown.ts';
 import { drawCode } from './draw-code.ts';
+import { parseLinks } from './link-values.ts';
 import { isLink, valuesOf, wordsOfCell } from './table-field.ts';
 import type { TableField } from './table-field.ts';
 import { toPixels } from './view-columns.ts';
@@ -70,11 +71,13 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     ...(drawn === null && { caption: faultOf(field) }),
     ...wordsOf(field, (value) => wordsOfCell(field, value, values)),
     parse: (input) =>
-      kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, {
-        ...values,
-        ...(context.locale !== undefined && { locale: context.locale }),
-        now: Date.now(),
-      }),
+      isLink(field)
+        ? parseLinks(input)
+        : kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, {
+            ...values,
+            ...(context.locale !== undefined && { locale: context.locale }),
+            now: Date.now(),
+          }),
   };
 }
 
@@ -189,7 +192,7 @@ function wordsOf(field: Field, format: (value: CellValue) => string): Pick<GridC
   // Names alone would lose the files.
   if (field.type === 'Attachment') return { format, editText: (value) => (value === null ? '' : convertibleText(value, field)) };
   if (isRich(field)) return { format: (value) => plainOfMarkdown(format(value)), editText: format };
-  return field.type === 'Collaborator' ? { format, editText: format } : { format };
+  return field.type === 'Collaborator' || isLink(field) ? { format, editText: format } : { format };
 }
 
 /** What was typed behind the dots that stand for a password; the dots alone leave it as it is. */

@@ -146,7 +146,9 @@ function typeCommand(press: KeyPress, kind: CellKind | null): GridCommand | null
   if (kind === 'rating') return /^\d$/.test(press.key) ? { type: 'rate', value: Number(press.key) } : null;
   if (press.key === '?' && kind && !cellViews[kind].isTypable) return { type: 'showShortcuts' };
   // an editor outside the grid is told what was typed: it opens too late for the key itself
-  return kind === 'links' && isText ? { type: 'edit', via: 'type', text: press.key } : { type: 'edit', via: 'type' };
+  return isText && kind && cellViews[kind].editor === 'panel'
+    ? { type: 'edit', via: 'type', text: press.key }
+    : { type: 'edit', via: 'type' };
 }
 
 /** AltGr and Option write characters on many layouts; a plain Alt with a Latin letter or digit is a shortcut. */

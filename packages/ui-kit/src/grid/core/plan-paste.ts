@@ -121,6 +121,8 @@ class PasteDraft {
 
 /** Values of our own clipboard convert by value first: ids mean nothing in another table, so text is the second try. */
 function preferText(column: GridColumn, cell: PasteCell): ReturnType<typeof parseCell> {
+  // what was copied is all there is or nothing: a text may name some of the records only
+  if (column.kind === 'links') return parseCell(cell.value, column);
   const isSelect = column.kind === 'singleSelect' || column.kind === 'multiSelect';
   const byText = isSelect ? parseCell(cell.text, column) : parseCell(cell.value, column);
   return byText.ok ? byText : isSelect ? parseCell(cell.value, column) : parseCell(cell.text, column);

@@ -76,11 +76,13 @@ test('Enter, F2, a double click, the + and typing ask for the editor of links, w
   expect(mounted.grid.$edit.get()).toBe(null);
 });
 
-test('links are not emptied or pasted over: what is typed there is no value', async () => {
+test('links are emptied by Delete, and pasted over by what names others', async () => {
   const mounted = await mountGrid({ columns, rows });
   await userEvent.click(mounted.cell(1, 'links'));
   await userEvent.keyboard('{Delete}');
-  await expect.poll(() => shownChips(mounted.cell(1, 'links'))).toEqual(['Ada', 'Ben']);
+  await expect.poll(() => shownChips(mounted.cell(1, 'links'))).toEqual([]);
+  mounted.grid.dispatch({ type: 'paste', matrix: [[{ text: '1:Zoe', value: '1:Zoe' }]] });
+  await expect.poll(() => shownChips(mounted.cell(1, 'links'))).toEqual(['Zoe']);
 });
 
 test('lists and faults are read only, and a fault says why', async () => {

@@ -4,5 +4,5 @@ import type { GridColumn } from '../column.ts';
 /** Whether values can be written into a column's cells by pasting, clearing, filling. */
 export function canEdit(column: GridColumn): boolean {
   const { editor } = cellViews[column.kind];
-  return !column.isReadOnly && editor !== 'none' && editor !== 'outside';
+  return !column.isReadOnly && editor !== 'none';
 }

@@ -43,7 +43,7 @@ function findCell(state: GridState, { rowId, columnId }: NonNullable<Of<'setValu
   return row ? { row, column, value: readCell(state, row, columnId) } : result(state);
 }
 
-const isAskedOutside = ({ kind }: GridColumn): boolean => ['outside', 'panel'].includes(cellViews[kind].editor);
+const isAskedOutside = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'panel';
 
 export function refuse(state: GridState, env: GridEnv, column: GridColumn | null): StepResult {
   const isGrid = state.mode === 'read' || !column;
