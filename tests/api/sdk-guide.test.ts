@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newProfile, openBrowser } from '../harness/browser.ts';
 import { type HttpClient, must, signIn } from '../harness/http-client.ts';
 import { freshProduct, root } from '../harness/product.ts';
 
@@ -55,6 +56,38 @@ async function generate(base: string): Promise<void> {
   await run(process.execPath, args, { env: { ...process.env, QUADRILLE_EMAIL: email, QUADRILLE_PASSWORD: password }, timeout: 60_000 });
 }
 
+/** What `sdk-program.mjs` answers wherever it runs. */
+const done = {
+  names: ['Ada', 'Ben', 'Cem', 'Dora', 'Eve'],
+  error: [true, 'answer', 404, 'tableNotFound'],
+  copied: 'completed',
+  imported: 'completed',
+  sent: [9, 9],
+};
+
+/** A Node that is not the one the repository brings along; null where there is none of version 20 or later. */
+function otherNode(): string | null {
+  for (const folder of ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']) {
+    const file = join(folder, 'node');
+    if (!existsSync(file)) continue;
+    const [major] = spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout.replace('v', '').split('.');
+    if (Number(major) >= 20) return file;
+  }
+  return null;
+}
+
+const mainProgram = `import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { program } from './sdk-program.mjs';
+if (!isMainThread) parentPort.postMessage(await program(workerData));
+else {
+  const [here, there] = JSON.parse(process.argv[2]);
+  console.log(JSON.stringify([await program(here), await new Promise((resolve, reject) => {
+    new Worker(new URL(import.meta.url), { workerData: there }).once('message', resolve).once('error', reject);
+  })]));
+}`;
+
+const isBuilt = existsSync(join(root, 'packages/sdk/dist/index.js'));
+
 describe('the guide of the SDK', () => {
   it('takes a stranger from nothing to rows of a live server', async () => {
     const [first = ''] = guide();
@@ -90,5 +123,81 @@ await client.auth.signin({ body: { email: '${email}', password: '${password}' } 
     expect(failure.stderr).toContain('SchemaDriftError: Field "Name" of table "Actors" is not there any more.');
     await generate(list[0].id);
     expect(await check(program)).toMatch(/Property 'Name' does not exist|'Name' does not exist in type/);
+  });
+});
+
+describe.skipIf(!isBuilt)('the built SDK', () => {
+  const asked = (title: string, keepsCookies: boolean) => ({ baseUrl: product.url, email, password, title, keepsCookies });
+  const source = readFileSync(join(root, 'tests/api/sdk-program.mjs'), 'utf8');
+  /** The program with all it imports in one file, as a bundler makes it for a page. */
+  let bundle: string;
+
+  beforeAll(async () => {
+    const entry = write('sdk-program.mjs', source);
+    const args = [
+      entry,
+      '--format',
+      'esm',
+      '--platform',
+      'browser',
+      '--no-dts',
+      '--no-config',
+      '--no-clean',
+      '--out-dir',
+      join(folder, 'out'),
+      '--logLevel',
+      'error',
+    ];
+    await run(join(root, 'node_modules/.bin/tsdown'), args, { cwd: folder, timeout: 60_000 });
+    const file = readdirSync(join(folder, 'out')).find((name) => name.endsWith('js'));
+    bundle = readFileSync(join(folder, 'out', file ?? ''), 'utf8');
+  });
+
+  /** In the program's main thread and in a worker of it. */
+  const runTwice = async (runtime: string, name: string): Promise<unknown> => {
+    const asking = [asked(name, true), asked(`${name} worker`, true)];
+    const { stdout } = await run(runtime, [write('main.mjs', mainProgram), JSON.stringify(asking)], { cwd: folder, timeout: 60_000 });
+    return JSON.parse(stdout);
+  };
+
+  it('runs on another Node from version 20 on, and in a worker of it', async ({ skip }) => {
+    const node = otherNode();
+    if (node === null) return skip('there is no other Node on this machine');
+    expect(await runTwice(node, 'Node')).toEqual([done, done]);
+  });
+
+  it('runs on Bun, and in a worker of it', async ({ skip }) => {
+    const bun = process.env['BUN_PATH'];
+    if (bun === undefined) return skip('BUN_PATH names no Bun');
+    expect(await runTwice(bun, 'Bun')).toEqual([done, done]);
+  });
+
+  it('runs in a page, and in a worker of one', async () => {
+    const browser = await openBrowser();
+    const { page } = await newProfile(browser);
+    const serve = (path: string, contentType: string, body: string) =>
+      page.route(`${product.url}/${path}`, (route) => route.fulfill({ contentType, body }));
+    await serve('sdk.html', 'text/html', '<!doctype html><title>SDK</title>');
+    await serve('sdk.js', 'text/javascript', bundle);
+    await serve(
+      'worker.js',
+      'text/javascript',
+      `import { program } from './sdk.js'; onmessage = async ({ data }) => postMessage(await program(data));`,
+    );
+    await page.goto(`${product.url}/sdk.html`);
+    const here = await page.evaluate(`import('/sdk.js').then(({ program }) => program(${JSON.stringify(asked('Page', true))}))`);
+    expect(here).toEqual(done);
+    const there = await page.evaluate(
+      (data) =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker('/worker.js', { type: 'module' });
+          worker.onmessage = (event) => resolve(event.data);
+          worker.onerror = (event) => reject(new Error(event.message));
+          worker.postMessage(data);
+        }),
+      asked('Page worker', true),
+    );
+    expect(there).toEqual(done);
+    await browser.close();
   });
 });
