@@ -186,6 +186,7 @@ const places: Readonly<Record<string, Send>> = {
       inRows('viewId', { query: { ids: '1', aggregates: '[]', groupArrJson: '[]', search: 'x' } }),
     ]),
   ),
+  'grids.move viewId': ({ viewId }) => ({ params: ours, body: { viewId, ids: [1] } }),
   'grids.groups aggregates[].fk_column_id': inRows('fk_column_id', { query: { groupArrJson: '[]' } }),
   'grids.aggregates aggregates[].fk_column_id': inRows('fk_column_id'),
   'rows.count viewId': inRows('viewId'),

@@ -316,6 +316,16 @@ describe('somebody signed in who is no member of the base', () => {
   });
 });
 
+describe('what cannot be the id of anything', () => {
+  it.each(inBase.filter((call) => call.paramNames.length > 0).map(byName))('is not found by %s', async (_, call) => {
+    const source = call.baseFrom?.in ? (call.paramNames[0] ?? '') : (call.baseFrom?.param ?? '');
+    const { status, text } = await send(owner, call, ours, { ...ours.ids, [source]: 'nothing' });
+    // Counting, deleting and looking for one row say so in their own way.
+    if (!['0', 'false', '[]'].includes(text)) expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+});
+
 describe('ids of another person', () => {
   /** Ids of the owner, by the path value they stand in. */
   const owned: Record<string, string> = {};

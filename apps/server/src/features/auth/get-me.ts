@@ -8,7 +8,7 @@ import { toStamp } from '../../platform/to-stamp.ts';
 export async function getMe(ctx: Ctx, query: { project_id?: string | undefined }): Promise<WireUser> {
   const { userId, orgRoles, workspaceRole, apiToken } = ctx.actor;
   const user = userId === null ? null : await ctx.parts.meta.users.find(userId);
-  if (!user) return { roles: { guest: true }, project_roles: await findLinkRoles(ctx, query.project_id), workspace_roles: null };
+  if (!user) return presentVisitor(ctx, query.project_id);
   const roles = {
     roles: toRoleMap(orgRoles),
     project_roles: query.project_id ? await findProjectRoles(ctx, query.project_id) : null,
@@ -42,10 +42,12 @@ async function findProjectRoles({ parts, actor }: Ctx, projectId: string): Promi
   return roles.length === 0 ? null : toRoleMap(roles);
 }
 
-/** Of a guest who comes by the public link of the project. */
-async function findLinkRoles(ctx: Ctx, projectId: string | undefined): Promise<RoleMap | null> {
+/** A guest; by the public link of a project, or of its diagram, with the role of the link in that project alone. */
+async function presentVisitor(ctx: Ctx, projectId: string | undefined): Promise<WireUser> {
+  const guest = { roles: { guest: true }, workspace_roles: null };
   const link = projectId === undefined ? null : await findLinkActor(ctx.parts, ctx.request);
-  return link === null || link.baseId !== projectId ? null : toRoleMap(link.actor.baseRoles);
+  if (link === null || link.baseId !== projectId) return { ...guest, project_roles: null };
+  return { ...guest, project_roles: toRoleMap(link.actor.baseRoles), isAuthorized: true, isPublicBase: true };
 }
 
 const toRoleMap = (roles: readonly Role[]): RoleMap => Object.fromEntries(roles.map((role) => [role, true]));

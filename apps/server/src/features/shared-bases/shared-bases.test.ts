@@ -61,6 +61,8 @@ describe('a shared base', () => {
     }
     expect((await visit('GET', 'db/meta/projects', uuid)).status).toBe(401);
     expect((await visit('GET', `auth/user/me?project_id=${films.projectId}`, uuid)).body).toMatchObject({
+      isAuthorized: true,
+      isPublicBase: true,
       roles: { guest: true },
       project_roles: { commenter: true },
     });
