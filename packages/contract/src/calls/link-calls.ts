@@ -133,6 +133,7 @@ export const linkCalls = {
     answer: rowSchema,
     permission: 'relationDataAdd',
     baseFrom: ofTable,
+    isRepeatable: true,
     summary: 'Make a record of the other table and link it, as one change; answers its primary key',
     errors: [...inLink, 'invalidValue', 'requiredValueMissing', 'notUnique'],
   }),

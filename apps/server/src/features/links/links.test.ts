@@ -406,6 +406,16 @@ describe('links written with cells', () => {
     expect(await linksOf(authors, 1)).toEqual([[4, 'D']]);
   });
 
+  it('and the record are made once, however often the same request comes', async () => {
+    const { authors, books } = await library('mm');
+    const path = `/api/v1/tables/${authors.id}/links/${columnOf(authors, 'Link').id}/rows/1/new`;
+    const send = () =>
+      api.app.call('POST', path, { as: api.owner, body: { Title: 'D' }, headers: { 'idempotency-key': `new ${authors.id}` } });
+    const answers = [await send(), await send()];
+    expect(answers.map(({ body }) => body)).toEqual([{ Id: 4 }, { Id: 4 }]);
+    expect((await api.call('GET', `tables/${books.id}/rows/count`)).body.count).toBe(4);
+  });
+
   it('are named in full beyond what a cell shows', async () => {
     const { authors, books } = await library('mm');
     await add(
