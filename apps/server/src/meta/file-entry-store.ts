@@ -19,6 +19,8 @@ export interface FileEntryStore {
   markUsed(ids: readonly string[], now: number): Promise<void>;
   /** Files in no use since `before`; those of `spared` bases are left out. */
   listUnused(before: number, spared: readonly BaseId[], limit: number): Promise<readonly FileEntry[]>;
+  /** Files that are not on this machine, by where they are. */
+  countElsewhere(): Promise<{ store: string; files: number; bytes: number }[]>;
   forgetPicture(id: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -92,6 +94,15 @@ export function createFileEntryStore(db: Kysely<MetaSchema>): FileEntryStore {
       let query = db.selectFrom('file').selectAll().where('used_at', '<', before);
       if (spared.length > 0) query = query.where('id', 'not in', spare);
       return query.orderBy('used_at').limit(limit).execute();
+    },
+    countElsewhere: async () => {
+      const rows = await db
+        .selectFrom('file')
+        .select((select) => ['store', select.fn.countAll().as('files'), select.fn.sum('size').as('bytes')])
+        .where('store', '!=', 'local')
+        .groupBy('store')
+        .execute();
+      return rows.map(({ store, files, bytes }) => ({ store, files: Number(files), bytes: Number(bytes ?? 0) }));
     },
     forgetPicture: async (id) => {
       await db.updateTable('file').set({ width: null, height: null }).where('id', '=', id).execute();

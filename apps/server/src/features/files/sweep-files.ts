@@ -2,11 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BaseId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import { thumbnailSizes, type ThumbnailSize } from '../../platform/file-store/make-thumbnail.ts';
 import type { BaseStore } from '../../storage/engine.ts';
 import { readLines } from '../snapshots/snapshot-file.ts';
 import { filesKey } from '../snapshots/snapshot-parts.ts';
-import { thumbnailKey } from './serve-file.ts';
+import { dropFile } from './drop-file.ts';
 import { idsIn } from './ids-in.ts';
 import { spoolFolderOf } from './store-file.ts';
 
@@ -72,10 +71,7 @@ async function removeUnused(parts: AppParts, before: number, unread: readonly Ba
   for (;;) {
     const files = await parts.meta.files.listUnused(before, unread, perTurn);
     for (const file of files) {
-      const store = await parts.files.of(file.store);
-      const keys = [file.id, ...(Object.keys(thumbnailSizes) as ThumbnailSize[]).map((size) => thumbnailKey(file.id, size))];
-      for (const key of keys) await store.remove(key, AbortSignal.timeout(deletionMs));
-      await parts.meta.files.remove(file.id);
+      await dropFile(parts, file);
       removed += 1;
     }
     if (files.length < perTurn) return removed;

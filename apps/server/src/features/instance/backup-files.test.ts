@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { startServer } from '../../start-server.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
-import { finishRestore, stageBackup, writeBackup } from './backup-files.ts';
+import { manifestName, finishRestore, stageBackup, writeBackup } from './backup-files.ts';
 
 let folder: string;
 let data: string;
@@ -21,6 +21,7 @@ beforeEach(async () => {
   const app = await startTestApp({ dataDir: data });
   const as = await app.signUp('first@example.org');
   await app.call('POST', '/api/v1/db/meta/projects', { as, body: { title: 'Kept' } });
+  await app.call('POST', '/api/v1/db/storage/upload?name=note.txt', { as, body: Buffer.from('kept as well') });
   await writeBackup(app.parts, backup);
   await app.call('POST', '/api/v1/db/meta/projects', { as, body: { title: 'Made later' } });
   await app.app.stop();
@@ -105,4 +106,17 @@ describe('a restore that is interrupted', () => {
     expect(await finishRestore(data)).toBe(false);
     expect(await titles()).toEqual(['Kept', 'Made later']);
   });
+});
+
+it('a backup holds the uploads, says what lies elsewhere, and brings back those that are gone', async () => {
+  const list = JSON.parse(readFileSync(join(backup, manifestName), 'utf8')) as { files: { path: string }[]; elsewhere: unknown[] };
+  const [upload, ...others] = list.files.map(({ path }) => path).filter((path) => path.startsWith('files/'));
+  expect([others, list.elsewhere]).toEqual([[], []]);
+  const place = join(data, upload as string);
+  expect(readFileSync(place, 'utf8')).toBe('kept as well');
+  rmSync(place);
+  await stageBackup(backup, data, at);
+  await finishRestore(data);
+  expect(readFileSync(place, 'utf8')).toBe('kept as well');
+  expect(existsSync(join(data, 'restoring'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@quadrille/contract';
 import * as v from 'valibot';
@@ -15,8 +15,14 @@ const manifestSchema = v.object({
   version: v.string(),
   at: v.string(),
   files: v.array(
-    v.object({ path: v.pipe(v.string(), v.regex(/^(meta\.sqlite|bases\/p[0-9a-z]{14}\.sqlite)$/)), bytes: v.number(), sha256: v.string() }),
+    v.object({
+      path: v.pipe(v.string(), v.regex(/^(meta\.sqlite|bases\/p[0-9a-z]{14}\.sqlite|files\/[\w-]{2}\/[\w-]{3,}(\.[\w-]+)*)$/)),
+      bytes: v.number(),
+      sha256: v.string(),
+    }),
   ),
+  /** Uploads that lie in object storage and are not in the backup: how many, and of how many bytes. */
+  elsewhere: v.optional(v.array(v.object({ store: v.string(), files: v.number(), bytes: v.number() })), []),
 });
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
@@ -36,11 +42,18 @@ export async function writeBackup(parts: AppParts, path: string): Promise<Backup
   await makeEmptyFolder(path);
   await parts.meta.copyTo(join(path, 'meta.sqlite')); // first: a base made meanwhile is then a file too many, never one too few
   const bases = await parts.engine.backup(path);
+  const uploads = await copyUploads(join(parts.settings.dataDir, 'files'), join(path, 'files'));
   const files: Manifest['files'] = [];
-  for (const file of [join(path, 'meta.sqlite'), ...bases]) {
+  for (const file of [join(path, 'meta.sqlite'), ...bases, ...uploads]) {
     files.push({ path: relative(path, file).replaceAll('\\', '/'), bytes: (await stat(file)).size, sha256: await digest(file) });
   }
-  const manifest: Manifest = { kind: 'quadrille-backup', version, at: new Date(parts.clock.now()).toISOString(), files };
+  const manifest: Manifest = {
+    kind: 'quadrille-backup',
+    version,
+    at: new Date(parts.clock.now()).toISOString(),
+    files,
+    elsewhere: await parts.meta.files.countElsewhere(),
+  };
   await writeFile(join(path, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   return { path, bases: files.filter(isBase).length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
@@ -62,12 +75,16 @@ export async function stageBackup(path: string, dataDir: string, now: number): P
   await rm(staged, { recursive: true, force: true });
   await mkdir(join(staged, 'bases'), { recursive: true, mode: 0o700 });
   for (const file of manifest.files) {
+    const isUpload = file.path.startsWith('files/');
+    if (isUpload && existsSync(join(dataDir, file.path))) continue; // an upload never changes: what is there is the same
     const copy = join(staged, file.path);
+    await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
     await cp(join(path, file.path), copy).catch(() => {
       throw unreadable(`The backup is incomplete: "${file.path}" is missing.`);
     });
     if ((await digest(copy)) !== file.sha256) throw unreadable(`The backup is damaged: "${file.path}" is not as it was written.`);
     await sync(copy);
+    if (isUpload) await moveUpload(file.path, staged, dataDir);
   }
   const old = `replaced-${new Date(now).toISOString().replaceAll(':', '-')}`;
   await writeFile(`${decided}.new`, JSON.stringify({ old }), { mode: 0o600, flush: true });
@@ -103,6 +120,32 @@ async function findDecided(dataDir: string): Promise<string | null> {
 
 async function move(name: string, from: string, to: string): Promise<void> {
   await rename(join(from, name), join(to, name)).catch(ignoreMissing);
+}
+
+/**
+ * Uploads beside the databases that name them. They never change once they are written, so a second name for the same file is a
+ * copy that takes no room; what is uploaded meanwhile is a file too many at most.
+ */
+async function copyUploads(from: string, to: string): Promise<string[]> {
+  const copies: string[] = [];
+  for (const folder of await readdir(from).catch(() => [])) {
+    if (folder.length !== 2) continue; // what is still arriving
+    await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
+    for (const name of await readdir(join(from, folder))) {
+      const copy = join(to, folder, name);
+      const source = join(from, folder, name);
+      await link(source, copy)
+        .catch(() => cp(source, copy))
+        .then(() => copies.push(copy), ignoreMissing); // one that was swept meanwhile is in no cell
+    }
+  }
+  return copies;
+}
+
+/** Nobody asks for it before the restore is decided, and whoever does gets what it was. */
+async function moveUpload(path: string, staged: string, dataDir: string): Promise<void> {
+  await mkdir(dirname(join(dataDir, path)), { recursive: true, mode: 0o700 });
+  await rename(join(staged, path), join(dataDir, path));
 }
 
 async function sync(path: string): Promise<void> {

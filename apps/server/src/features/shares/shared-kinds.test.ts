@@ -124,6 +124,32 @@ describe('a shared form', () => {
     ]);
   });
 
+  it('keeps no file of an entry it refuses, nor one in a place that takes none', async () => {
+    const { uuid } = await share('forms');
+    const files = async () =>
+      Number(
+        (
+          await app.parts.meta.db
+            .selectFrom('file')
+            .select((s) => s.fn.countAll().as('n'))
+            .executeTakeFirst()
+        )?.n,
+      );
+    const before = await files();
+    const send = async (place: string, data: object, count = 1) => {
+      const form = new FormData();
+      form.set('data', JSON.stringify(data));
+      for (let i = 0; i < count; i += 1) form.append(place, new Blob(['hello']), `file ${i}.txt`);
+      return fetch(`${app.url}/api/v1/db/public/shared-view/${uuid}/rows`, { method: 'POST', body: form });
+    };
+    const elsewhere = await send('Title', { Title: 'x' });
+    expect([elsewhere.status, ((await elsewhere.json()) as { msg: string }).msg]).toEqual([400, 'This form takes no files in "Title".']);
+    expect((await send('Hidden', { Title: 'x' })).status).toBe(400);
+    expect((await send('_Cover[0]', { Title: 'x', Pages: 'many' })).status).toBe(400);
+    expect((await send('_Cover[0]', { Title: 'x' }, 11)).status).toBe(413);
+    await expect.poll(files).toBe(before);
+  });
+
   it('asks for what it requires, and refuses what does not fit', async () => {
     const { uuid, list } = await share('forms');
     const title = list.find(({ fk_column_id: of }: { fk_column_id: string }) => of === books.columns['Title']);

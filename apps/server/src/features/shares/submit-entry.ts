@@ -1,10 +1,12 @@
 import { AppError, type BytesReceived, type RawAnswer, type Row, type StoredFile } from '@quadrille/contract';
-import type { FieldId } from '@quadrille/domain';
+import type { FieldId, RowId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
+import type { FileEntry } from '../../meta/file-entry-store.ts';
+import { dropFile } from '../files/drop-file.ts';
 import { presentFile } from '../files/sign-address.ts';
 import { storeFile } from '../files/store-file.ts';
 import { countUpload, readForm } from '../files/upload-files.ts';
@@ -23,10 +25,20 @@ import { tellAsked } from './tell-asked.ts';
 export async function submitEntry(ctx: Ctx, share: OpenShare, body: BytesReceived): Promise<RawAnswer> {
   await countTry(ctx.parts, `form:${ctx.request.ip}`, rates.formEntry);
   const asked = visibleFields(share.table, share.view).filter(({ isSystem }) => !isSystem);
-  const sent = onlyAsked(await readEntry(ctx, body), asked);
+  const entry = await readEntry(ctx, body, asked);
+  const rowId = await addEntry(ctx, share, asked, entry.row).catch(async (error: unknown) => {
+    await dropAll(ctx, entry.files);
+    throw error;
+  });
+  await tellAsked(ctx, share);
+  return answerRow(ctx, share, rowId, idsOf(share));
+}
+
+async function addEntry(ctx: Ctx, share: OpenShare, asked: readonly FieldDoc[], row: Row): Promise<RowId> {
+  const sent = onlyAsked(row, asked);
   requireAnswers(share, asked, sent);
   const prepared = await prepareRows(ctx, share.table, [sent]);
-  const rowId = await runWrite(ctx, 'records.created', async (tx) => {
+  return runWrite(ctx, 'records.created', async (tx) => {
     const { table } = sourceNow(tx.schema(), share);
     const cells = prepared.rows.map((row) => toNewCells(table, row, prepared.context));
     await refuseConflicts(
@@ -39,35 +51,57 @@ export async function submitEntry(ctx: Ctx, share: OpenShare, body: BytesReceive
     for (const field of asked) await connectAnswer(tx, share, field, id, sent[field.title]);
     return id;
   });
-  await tellAsked(ctx, share);
-  return answerRow(ctx, share, rowId, idsOf(share));
 }
 
 function idsOf(share: OpenShare): FieldId[] {
   return visibleFields(share.table, share.view).map(({ id }) => id);
 }
 
-/** The row as it was sent: JSON, or a form with its files. */
-async function readEntry(ctx: Ctx, body: unknown): Promise<Row> {
+interface Entry {
+  readonly row: Row;
+  /** Files that came with it, kept already. */
+  readonly files: readonly FileEntry[];
+}
+
+/** The row as it was sent: JSON, or a form with its files. Only columns of the form that hold files take any. */
+async function readEntry(ctx: Ctx, body: unknown, asked: readonly FieldDoc[]): Promise<Entry> {
   if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body))
-    return rowIn((body as { readonly data?: unknown }).data);
-  const files = new Map<string, StoredFile[]>();
+    return { row: rowIn((body as { readonly data?: unknown }).data), files: [] };
+  const cells = new Map<string, StoredFile[]>();
+  const files: FileEntry[] = [];
   let data = '{}';
+  let isRefused = false;
   await countUpload(ctx);
-  await readForm(
-    body as BytesReceived,
-    ctx.request.header('content-type') ?? '',
-    async (name, bytes, field) => {
-      const entry = await storeFile(ctx.parts, { name, bytes, userId: null, baseId: getBase(ctx).baseId }, ctx.signal);
-      const title = field.replace(/^_/, '').replace(/\[\d*\]$/, '');
-      files.set(title, [...(files.get(title) ?? []), presentFile(ctx.parts, entry)]);
-      return entry;
-    },
-    (field, value) => {
-      if (field === 'data') data = value;
-    },
-  );
-  return { ...rowIn(data), ...(Object.fromEntries(files) as Row) };
+  try {
+    await readForm(
+      body as BytesReceived,
+      ctx.request.header('content-type') ?? '',
+      async (name, bytes, place) => {
+        const title = place.replace(/^_/, '').replace(/\[\d*\]$/, '');
+        const field = asked.find((one) => one.type === 'Attachment' && (one.title === title || one.columnName === title));
+        if (!field) throw new AppError('badRequest', { reason: `This form takes no files in "${title.slice(0, 100)}".` });
+        const entry = await storeFile(ctx.parts, { name, bytes, userId: null, baseId: getBase(ctx).baseId }, ctx.signal);
+        if (isRefused) await dropAll(ctx, [entry]); // the others were refused while this one was still arriving
+        files.push(entry);
+        cells.set(field.title, [...(cells.get(field.title) ?? []), presentFile(ctx.parts, entry)]);
+        return entry;
+      },
+      (field, value) => {
+        if (field === 'data') data = value;
+      },
+    );
+    return { row: { ...rowIn(data), ...(Object.fromEntries(cells) as Row) }, files };
+  } catch (error) {
+    isRefused = true;
+    await dropAll(ctx, files);
+    throw error;
+  }
+}
+
+/** Files of an entry that was refused are nobody's. */
+async function dropAll({ parts }: Ctx, files: readonly FileEntry[]): Promise<void> {
+  for (const file of files)
+    await dropFile(parts, file).catch((error: unknown) => parts.log.warn('A file of a refused entry stays until it is swept.', { error }));
 }
 
 function rowIn(sent: unknown): Row {
