@@ -507,3 +507,63 @@ async function addMember(baseId: string, email: string, role: BaseRole): Promise
     .run(baseId, id, role);
   database.close();
 }
+
+describe('the audit of a base', () => {
+  /** Calls that write nothing here, and why. */
+  const silent: Readonly<Record<string, string>> = {
+    'projects.delete': 'with the base goes its audit',
+    'projects.updateOwn': 'a place in one’s own list is nothing of the base',
+    'comments.update': 'the entry that is changed is the one there is',
+    'comments.delete': 'and goes with it',
+    'shares.create': 'the view has its link already',
+    'sources.sync': 'there is no connected database to follow',
+    'sources.syncOne': 'there is no connected database to follow',
+    'imports.uploadPart': 'a part writes nothing before the import is complete',
+    'imports.finish': 'nor does the end of an upload: the import itself is an entry',
+    'imports.cancel': 'takes back what nobody saw',
+    'grids.write': 'is sent no rows',
+    'viewBulk.updateAll': 'a filter made on the way leaves the view no row',
+    'viewRows.delete': 'the row went by `rows.delete`, which is the same use-case',
+    'storage.addresses': 'reads',
+  };
+  /** Where what is sent elsewhere would change nothing. */
+  const others: Readonly<Record<string, (world: World) => HttpRequest>> = {
+    'viewColumns.update': () => ({ body: { show: false } }),
+    'hooks.update': () => ({ body: { ...hook, title: 'Told otherwise' } }),
+    'rules.update': () => ({ body: { actions: ['update'] } }),
+    'bulk.delete': () => ({ body: [{ Id: 2 }] }),
+    'tableRows.delete': () => ({ body: { Id: 3 } }),
+    'viewBulk.delete': () => ({ body: [{ Id: 4 }] }),
+  };
+  /** What deletes comes last, the widest of it at the very end. */
+  const weightOf = ({ method, name }: Call): number =>
+    method !== 'DELETE' ? 0 : /^(tables|columns|views|bulk|viewBulk)/.test(name) ? 2 : 1;
+
+  it('has an entry for every call that wrote something', async () => {
+    const world = await makeWorld('Audited');
+    const count = async (): Promise<number> =>
+      (await must(owner('GET', `/api/v1/db/meta/projects/${world.projectId}/audits`))).pageInfo.totalRows;
+    const writing = inBase.filter((call) => call.method !== 'GET' && !(call.name in silent));
+    const missing: string[] = [];
+    const written: string[] = [];
+    let before = await count();
+    for (const call of writing.toSorted((a, b) => weightOf(a) - weightOf(b))) {
+      const request = others[call.name]?.(world) ?? needs[call.name]?.(world) ?? {};
+      // Another value each time, or the second of two calls would change nothing.
+      const body =
+        request.body instanceof Uint8Array
+          ? request.body
+          : JSON.parse((JSON.stringify(request.body) ?? 'null').replaceAll('"changed"', `"${call.name}"`));
+      const answer = await owner(call.method, pathOf(call, world.ids), { ...request, ...(body !== null && { body }) });
+      const after = await count();
+      if (answer.status === 200 && after === before && !isReading(answer.text)) missing.push(call.name);
+      if (after > before) written.push(call.name);
+      before = after;
+    }
+    expect(missing).toEqual([]);
+    expect(written.length).toBeGreaterThan(60);
+  }, 60_000);
+
+  /** Answers of undo and restore that found nothing to do. */
+  const isReading = (text: string): boolean => text.includes('"change":null');
+});

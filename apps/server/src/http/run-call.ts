@@ -5,6 +5,7 @@ import type { Actor, AppParts, Ctx, RequestFacts } from '../app-context.ts';
 import type { BaseStore } from '../storage/engine.ts';
 import { storeFor } from '../storage/reader-store.ts';
 import { answerOnce } from './answer-once.ts';
+import { auditCall } from './audit-call.ts';
 import { authenticate } from './authenticate.ts';
 import { authorise } from './authorise.ts';
 import type { BoundCall } from './bind-call.ts';
@@ -34,7 +35,12 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
     const base = baseId === null ? null : await openFor(parts, call, actor, baseId);
     const clientId = facts.header(headerNames.clientId)?.slice(0, 64) ?? null;
     const ctx: Ctx = { parts, actor, baseId, base, signal: lifetime.signal, clientId, request: facts };
-    const answer = await lifetime.race(answerOnce(ctx, call, raw, () => handle(ctx, input as never)));
+    const work = async () => {
+      const made = await handle(ctx, input as never);
+      await auditCall(ctx, call);
+      return made;
+    };
+    const answer = await lifetime.race(answerOnce(ctx, call, raw, work));
     if (isRawAnswer(answer)) lifetime.lift();
     await sendAnswer(request, reply, answer);
   } catch (error) {
