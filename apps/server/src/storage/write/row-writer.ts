@@ -68,12 +68,14 @@ export class RowWriter {
     assertHashed(fields, whole);
     const part = draft.beginPart(table.id, 'insert', fields);
     const isTold = draft.wantsImages(whole.length) || !draft.isPacked(whole.length);
-    const insert = this.#inserter(table, fields, whole.length > fewRows ? session.bulk : undefined);
+    const bulk = whole.length > fewRows ? session.bulk : undefined;
+    const insert = this.#inserter(table, fields, bulk);
     const ids: RowId[] = [];
     await overlapping(async (begin) => {
       let logging: Promise<void> | null = null;
       const insertChunk = async (chunk: readonly (readonly CellValue[])[]) => ({ chunk, fresh: await insert(chunk) });
-      for await (const { chunk, fresh } of ahead(inChunks(whole, chunkRows), (one) => begin(insertChunk(one)))) {
+      const size = bulk ? bulkRows : chunkRows;
+      for await (const { chunk, fresh } of ahead(inChunks(whole, size), (one) => begin(insertChunk(one)))) {
         const images = isTold ? fresh.map((rowId, index) => ({ rowId, system: null, before: null, after: chunk[index] ?? [] })) : null;
         await logging;
         logging = begin(images ? draft.logRows(part, images) : draft.logPack(part, packIds(fresh, null), null));
