@@ -69,6 +69,11 @@ describe('people', () => {
     expect((await read('/find-one?sort=-Who')).body.Who).toBe(last);
     expect((await read('/groupby?column_name=who')).body.list.map((group: { who: string }) => group.who)).toEqual(byName);
     expect((await read('/export/csv?fields=Who&sort=-Who')).text.split('\r\n').slice(1, -1)).toEqual(byName.toReversed());
+    const held = (search = '') => api.call('GET', `tables/${table.id}/grid/distinct/Who${search}`);
+    expect((await held()).body).toEqual({ values: byName.map((value) => ({ value, count: 1 })), total: 3 });
+    expect((await held(`?search=${encodeURIComponent(api.editor.email)}`)).body.values).toEqual([
+      { value: await idOf(api.editor), count: 1 },
+    ]);
     const written = await api.call('PATCH', `db/data/bulk/v1/${api.projectId}/${table.title}/all?sort=-Who`, { Name: 'seen' });
     expect([written.body, (await read('?where=(Name,eq,seen)')).body.pageInfo.totalRows]).toEqual([3, 3]);
     const search = async (text: string, as: ApiFixture['owner']) =>

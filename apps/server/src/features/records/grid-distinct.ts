@@ -6,7 +6,7 @@ import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { refuseUngroupable } from './grouping.ts';
-import { readOptions } from './read-options.ts';
+import { readOptionsFor } from './read-options-for.ts';
 import { type QueryChoice, type QueryRules, toRowsQuery } from './rows-query.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
 
@@ -42,7 +42,7 @@ function isSelect(field: FieldDoc & ValueField): boolean {
   return storageOf(field) === 'option' || storageOf(field) === 'list';
 }
 
-/** A row of a multi select counts for each of its options. */
+/** A row of a multi select counts for each of its options, one of several people for each of them. */
 async function countOptions(
   ctx: Ctx,
   { table }: RowsSource,
@@ -51,8 +51,10 @@ async function countOptions(
   search: string | undefined,
   { offset, limit }: Paging,
 ): Promise<{ list: readonly Counted[]; total: number }> {
-  const counts = await getBase(ctx).optionCounts({ ...readOptions(ctx), tableId: table.id, query, fieldId: field.id });
-  const titles = new Map(field.options.map(({ id, title }) => [id, foldText(title)]));
+  const options = await readOptionsFor(ctx, { table }, query, [field.id]);
+  const counts = await getBase(ctx).optionCounts({ ...options, tableId: table.id, query, fieldId: field.id });
+  const choices = field.type === 'Collaborator' ? (options.people?.named ?? []) : field.options;
+  const titles = new Map(choices.map(({ id, title }) => [id, foldText(title)]));
   const needle = search === undefined ? null : foldText(search);
   const isWanted = (id: (typeof counts)[number]['optionId']): boolean =>
     needle === null || (id !== null && (titles.get(id) ?? '').includes(needle));
@@ -68,10 +70,11 @@ async function countValues(
   search: string | undefined,
   { offset, limit }: Paging,
 ): Promise<{ list: readonly Counted[]; total: number }> {
+  const narrowed = { ...query, search: search === undefined ? null : { text: search, fieldIds: [field.id] } };
   const { groups, total } = await getBase(ctx).groups({
-    ...readOptions(ctx),
+    ...(await readOptionsFor(ctx, { table }, narrowed, [field.id])),
     tableId: table.id,
-    query: { ...query, search: search === undefined ? null : { text: search, fieldIds: [field.id] } },
+    query: narrowed,
     fieldIds: [field.id],
     offset,
     limit,
