@@ -129,3 +129,30 @@ export async function pasteBeyond(page: Page): Promise<void> {
   await page.keyboard.press('Control+z');
   await page.getByText('5 records', { exact: true }).waitFor();
 }
+
+/** Scrolling is the grid's own work: nothing outside of it is drawn anew, and no element comes or goes inside. */
+export async function scrollAlone(page: Page, me: HttpClient, table: string): Promise<void> {
+  const rows = Array.from({ length: 900 }, (_, at) => ({ Name: `More ${at}`, Points: at }));
+  await must(me('POST', `/api/v1/tables/${table}/rows`, { body: rows }));
+  await page.reload();
+  await page.getByText('905 records', { exact: true }).waitFor();
+  await page.locator('.q-grid-scroller').hover();
+  await page.mouse.wheel(0, 3000);
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    const counts = { outside: 0, nodes: document.getElementsByTagName('*').length };
+    Object.assign(globalThis, { scrolled: counts });
+    new MutationObserver((list) => {
+      counts.outside += list.filter(
+        ({ target }) => !(target instanceof Element ? target : target.parentElement)?.closest('.q-grid'),
+      ).length;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  for (let notch = 0; notch < 60; notch += 1) await page.mouse.wheel(0, 120);
+  await page.waitForTimeout(500);
+  const seen = await page.evaluate(() => {
+    const { scrolled } = globalThis as unknown as { scrolled: { outside: number; nodes: number } };
+    return { outside: scrolled.outside, added: document.getElementsByTagName('*').length - scrolled.nodes };
+  });
+  expect(seen).toEqual({ outside: 0, added: 0 });
+}

@@ -5,7 +5,7 @@ import { httpClient, must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { databaseKinds, missingReason } from '../harness/on-each-database.ts';
 import { useOnPhone } from './grid-cards.ts';
-import { colourRecords, findAndReplace, makeSteps, moveByHand, pasteBeyond } from './grid-by-hand.ts';
+import { colourRecords, findAndReplace, makeSteps, moveByHand, pasteBeyond, scrollAlone } from './grid-by-hand.ts';
 import { keepPicture, signUp } from './steps.ts';
 
 const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
@@ -54,13 +54,15 @@ async function walk(page: Page, url: string): Promise<void> {
   await openRecord(page);
   await takeGroupsBack(page);
 
-  await page.goto(`${url}/#/nc/${await makeSteps(me, path.split('/')[0] ?? '')}`);
+  const steps = await makeSteps(me, path.split('/')[0] ?? '');
+  await page.goto(`${url}/#/nc/${steps}`);
   await page.getByText('5 records', { exact: true }).waitFor();
   await findAndReplace(page);
   await moveByHand(page);
   await colourRecords(page);
   await pasteBeyond(page);
   await useOnPhone(page);
+  await scrollAlone(page, me, steps.split('/')[1] ?? '');
 }
 
 async function makeTable(me: HttpClient): Promise<string> {

@@ -105,7 +105,8 @@ function fieldsOfFilter({ fk_column_id: id, children }: Conditions): string[] {
 
 function toCursor({ id, userId, name, place }: LivePerson) {
   if (place === null || userId === $user.get()?.id) return [];
-  return [{ userId: id, name, rowId: place.rowId, columnId: place.fieldId }];
+  const { rowId, fieldId, toRowId = rowId, toFieldId = fieldId } = place;
+  return [{ userId: id, name, rowId, columnId: fieldId, to: { rowId: toRowId, columnId: toFieldId } }];
 }
 
 const lookPauseMs = 80;

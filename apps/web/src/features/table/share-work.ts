@@ -1,5 +1,17 @@
-import type { Grid } from '@quadrille/ui-kit/grid';
+import type { LivePlace } from '@quadrille/contract';
+import type { Grid, Selection } from '@quadrille/ui-kit/grid';
 import type { TableState } from './table.state.ts';
+
+/** The active cell and the other corner of what is selected; whole columns are told by their cell alone. */
+function placeOf({ kind, anchor, head }: Selection, grid: Grid): LivePlace | null {
+  if (typeof anchor.rowId !== 'number') return null;
+  const { visible } = grid.$columns.get();
+  const [first, last] = kind === 'rows' ? [visible[0]?.id, visible.at(-1)?.id] : [anchor.columnId, head.columnId];
+  const place = { rowId: anchor.rowId, fieldId: first ?? anchor.columnId };
+  const isOne = kind === 'cells' && head.rowId === anchor.rowId && head.columnId === anchor.columnId;
+  const hasEnd = kind === 'cells' || kind === 'rows';
+  return isOne || !hasEnd || typeof head.rowId !== 'number' ? place : { ...place, toRowId: head.rowId, toFieldId: last ?? head.columnId };
+}
 
 /** Tells the page what it cannot see of the grid: where its active cell is, and how much of what was written is not saved. */
 export function shareWork(grid: Grid, state: TableState): () => void {
@@ -9,8 +21,7 @@ export function shareWork(grid: Grid, state: TableState): () => void {
   };
   const stops = [
     grid.$selection.subscribe((selection) => {
-      const { rowId, columnId } = selection?.anchor ?? {};
-      state.$place.set(typeof rowId === 'number' && columnId !== undefined ? { rowId, fieldId: columnId } : null);
+      state.$place.set(selection && placeOf(selection, grid));
     }),
     grid.$pending.subscribe(count),
     grid.$created.subscribe(count),

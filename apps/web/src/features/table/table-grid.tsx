@@ -319,10 +319,16 @@ async function keepColumns(state: TableState, change: ColumnChange, title: strin
   }
 }
 
+/** Smaller copies go without saying. */
+const toldCells = 10_000;
+
 function tell(notice: GridNotice, { labels, undo: label }: { labels: GridLabels; undo: string }, undo: () => void): void {
   const action = { label, onSelect: undo };
   if (notice.type === 'deleted') notices.toast(labels.deleted(notice.rows), { action });
   else if (notice.type === 'pasted') notices.toast(labels.pasted(notice.cells, notice.created, notice.skipped, notice.failed), { action });
+  else if (notice.type === 'copying') notices.toast(labels.copying(notice.done, notice.cells), { id: 'copy' });
+  else if (notice.type === 'copied' && notice.cells > toldCells) notices.toast(labels.copied(notice.cells), { id: 'copy' });
+  else if (notice.type === 'copyFailed') notices.notify({ title: notice.reason, tone: 'danger' });
   else if (notice.type === 'manyRanges') notices.toast(labels.manyRanges, { tone: 'warning' });
   else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
   else if (notice.type === 'saveFailed')

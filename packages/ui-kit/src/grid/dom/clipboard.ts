@@ -13,6 +13,13 @@ export interface Clipboard {
   copy(ranges: readonly CellRange[], headers: boolean): void;
 }
 
+/** Rows read at a time for a copy of what is not in memory. */
+const rowsPerRead = 1000;
+/** Copies of more cells say how far they are. */
+const quietCells = 10_000;
+
+const sizeOf = (ranges: readonly CellRange[]): number => ranges.reduce((sum, range) => sum + countCells(range), 0);
+
 /** Copy, cut and paste through the browser's own events, so no permission is asked for. */
 export function attachClipboard(context: SurfaceContext, signal: AbortSignal): Clipboard {
   const { controller, root } = context;
@@ -50,7 +57,7 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     toClipboard({ ranges, state: controller.state, rowAt, headers });
 
   const say = (ranges: readonly CellRange[]): void => {
-    const cells = ranges.reduce((sum, range) => sum + countCells(range), 0);
+    const cells = sizeOf(ranges);
     controller.options.onNotice?.({ type: 'copied', cells });
     root.querySelector('.q-live')?.replaceChildren(controller.labels.copied(cells));
   };
@@ -63,8 +70,29 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
 
   /** Rows that are not in memory are read, however many ranges they are in. */
   const readAll = async (ranges: readonly CellRange[]): Promise<Map<number, GridRow>> => {
-    const parts = await Promise.all(ranges.map((range) => controller.readRange(range)));
-    return new Map(parts.flatMap((part) => [...part]));
+    const rows = new Map<number, GridRow>();
+    const cells = sizeOf(ranges);
+    let done = 0;
+    for (const range of ranges) {
+      for (let firstRow = range.firstRow; firstRow <= range.lastRow; firstRow += rowsPerRead) {
+        const part = { ...range, firstRow, lastRow: Math.min(range.lastRow, firstRow + rowsPerRead - 1) };
+        for (const [index, row] of await controller.readRange(part)) rows.set(index, row);
+        done += countCells(part);
+        if (cells > quietCells && done < cells) tellProgress(done, cells);
+      }
+    }
+    return rows;
+  };
+
+  const tellProgress = (done: number, cells: number): void => {
+    controller.options.onNotice?.({ type: 'copying', done, cells });
+    root.querySelector('.q-live')?.replaceChildren(controller.labels.copying(done, cells));
+  };
+
+  const fail = (error: unknown): void => {
+    const reason = error instanceof Error ? error.message : controller.labels.loadFailed;
+    controller.options.onNotice?.({ type: 'copyFailed', reason });
+    root.querySelector('.q-live')?.replaceChildren(reason);
   };
 
   const writeLater = async (ranges: readonly CellRange[], headers: boolean): Promise<void> => {
@@ -89,7 +117,7 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
   return {
     copy(ranges, headers) {
       if (!isLoaded(ranges) || !event?.clipboardData) {
-        void writeLater(ranges, headers).catch(() => controller.labels.loadFailed);
+        void writeLater(ranges, headers).catch(fail);
         return;
       }
       const { text, html } = content(ranges, controller.rowAt, headers);

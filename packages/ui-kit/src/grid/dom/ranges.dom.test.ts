@@ -69,6 +69,19 @@ describe('several ranges', () => {
     expect(onNotice).toHaveBeenLastCalledWith({ type: 'manyRanges' });
   });
 
+  test('I-37 a copy of rows that are not in memory reads them, and says how far it is', async () => {
+    const onNotice = vi.fn();
+    const mounted = await mountGrid({ onNotice, rows: makeSampleRows(3000) });
+    await userEvent.click(mounted.cell(0, 'name'));
+    await userEvent.keyboard('{Control>}ac{/Control}');
+    await expect.poll(() => mounted.source.pages.some(({ offset }) => offset === 2900)).toBe(true);
+    const told = onNotice.mock.calls.map(([notice]) => notice).filter(({ type }) => type === 'copying');
+    expect(told).toEqual([
+      { type: 'copying', done: 8000, cells: 24_000 },
+      { type: 'copying', done: 16_000, cells: 24_000 },
+    ]);
+  });
+
   test('I-13 I-57 several headers are selected with Ctrl, and their columns are resized together', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(20) });
     const head = (id: string): HTMLElement => mounted.host.querySelector(`.q-head-cell[data-column="${id}"]`) as HTMLElement;
