@@ -178,7 +178,7 @@ describe.each(places)(`$name, killed again and again (SEED=${seed})`, ({ count }
           : clientOf(at)('PATCH', `${table.rows}/${index + 1}`, { body: { Value: value } });
       const answer = await asked.catch(() => null);
       if (answer === null) await pause(20);
-      else if (answer.status !== 200) expect(answer.status).toBe(503);
+      else if (answer.status !== 200) expect([503, 504]).toContain(answer.status);
       else if (step % 5 === 0) created.add(name);
       else values.set(index + 1, value);
     }

@@ -49,8 +49,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it listened:\n${printed}`)));
     patience = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`The server said no address within 30 s:\n${printed}`));
-    }, 30_000);
+      reject(new Error(`The server said no address within a minute:\n${printed}`));
+    }, 60_000);
   });
   address.catch(() => {});
   const gone = once(child, 'exit') as Promise<[number | null]>;

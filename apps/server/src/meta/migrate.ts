@@ -8,6 +8,9 @@ type Db = Kysely<unknown>;
 /** Brings the schema to the newest state; several processes may call it at once. */
 export async function migrate(db: Db, schema: string | null): Promise<void> {
   await refuseNewer(db, schema);
+  const done = await listDone(db, schema);
+  // The migrator describes every table there is, of all bases, and fails where another process drops one meanwhile.
+  if (Object.keys(migrations).every((name) => done.includes(name))) return;
   const { error } = await createMigrator(db, schema).migrateToLatest();
   if (error) throw error;
 }
@@ -32,12 +35,20 @@ async function refuseNewer(db: Db, schema: string | null): Promise<void> {
 
 /** Names of the migrations that were run, ours or not. */
 async function listDone(db: Db, schema: string | null): Promise<readonly string[]> {
-  const tables = await (schema === null ? db : db.withSchema(schema)).introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration' && (schema === null || table.schema === schema))) return [];
+  if (!(await hasMigrationTable(db, schema))) return [];
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(schema === null ? 'kysely_migration' : `${schema}.kysely_migration`)}`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** Asked by its name: a list of all tables is long, and of some of them gone before it is complete. */
+async function hasMigrationTable(db: Db, schema: string | null): Promise<boolean> {
+  if (schema === null)
+    return (await db.introspection.getTables({ withInternalKyselyTables: true })).some(({ name }) => name === 'kysely_migration');
+  const { rows } = await sql<{ n: number | string }>`
+    select count(*) as n from information_schema.tables where table_schema = ${schema} and table_name = 'kysely_migration'`.execute(db);
+  return Number(rows[0]?.n ?? 0) > 0;
 }
 
 function createMigrator(db: Db, schema: string | null): Migrator {

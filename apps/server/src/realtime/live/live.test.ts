@@ -337,6 +337,7 @@ describe('a shared view that is open', () => {
 
 describe('the live channel of two processes on one database', () => {
   const apps: TestApp[] = [];
+  let boss: TestUser;
   let reason = '';
   let drop = async (): Promise<void> => {};
 
@@ -346,6 +347,7 @@ describe('the live channel of two processes on one database', () => {
     if ('reason' in made) return void (reason = made.reason);
     drop = made.drop;
     for (let i = 0; i < 2; i += 1) apps.push(await startTestApp({ settings: { databaseUrl: made.url } }));
+    boss = await (apps[0] as TestApp).signUp();
   }, 60_000);
   afterAll(async () => {
     for (const app of apps) await app.stop();
@@ -357,7 +359,7 @@ describe('the live channel of two processes on one database', () => {
 
   it('is one: changes, people and lost rights reach everybody wherever they are connected', async () => {
     const [here, there] = apps as [TestApp, TestApp];
-    const owner = await here.signUp();
+    const owner = boss;
     const guest = await there.signUp();
     const { id: projectId } = (await here.call('POST', '/api/v1/db/meta/projects', { as: owner, body: { title: 'Shared' } })).body as {
       id: BaseId;
@@ -417,5 +419,38 @@ describe('the live channel of two processes on one database', () => {
     await here.parts.meta.bases.setRole(projectId, guestId, 'no-access', 0);
     await expect.poll(() => theirs.ended.length, patience).toBe(1);
     await expect.poll(() => mine.people.size, patience).toBe(1);
+  });
+
+  it('forgets within a second, wherever they are used, sessions, tokens and members that ended elsewhere', async () => {
+    const [here, there] = apps as [TestApp, TestApp];
+    const owner = await here.signIn(boss.email);
+    const guest = await here.signUp();
+    const within = { timeout: 1000, interval: 20 };
+    const { id: projectId } = (await here.call('POST', '/api/v1/db/meta/projects', { as: owner, body: { title: 'Ended' } })).body as {
+      id: string;
+    };
+    const invited = await here.call('POST', `/api/v1/db/meta/projects/${projectId}/users`, {
+      as: owner,
+      body: { email: guest.email, roles: 'viewer' },
+    });
+    expect(invited.status).toBe(200);
+    const { id: guestId } = (await here.call('GET', '/api/v1/auth/user/me', { as: guest })).body as { id: string };
+    const made = (await here.call('POST', '/api/v1/tokens', { as: owner, body: { description: 'program' } })).body as {
+      id: number;
+      token: string;
+    };
+    const status = async (as: TestUser | null, headers: Record<string, string> = {}): Promise<number> =>
+      (await there.call('GET', `/api/v1/db/meta/projects/${projectId}`, { as, headers })).status;
+    const byToken = () => status(null, { 'xc-token': made.token });
+    expect([await status(owner), await status(guest), await byToken()]).toEqual([200, 200, 200]);
+    await here.call('DELETE', `/api/v1/db/meta/projects/${projectId}/users/${guestId}`, { as: owner });
+    await expect.poll(() => status(guest), within).toBe(403);
+    await here.call('DELETE', `/api/v1/tokens/${made.id}`, { as: owner });
+    await expect.poll(byToken, within).toBe(401);
+    await here.call('POST', '/api/v1/auth/user/signout', { as: owner, headers: { cookie: owner.cookie } });
+    await expect.poll(() => status(owner), within).toBe(401);
+    // And tries are counted together.
+    const hit = ({ parts }: TestApp) => parts.meta.rates.hit('a try anywhere', 60_000, parts.clock.now());
+    expect([await hit(here), await hit(there), await hit(here)]).toEqual([1, 2, 3]);
   });
 });
