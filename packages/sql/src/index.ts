@@ -76,9 +76,9 @@ export type { IndexedColumn, SearchIndex, SearchIndexPlan } from './search/searc
 export { searchNeedles } from './search/search-needles.ts';
 export { printStructure } from './structure/print-structure.ts';
 export type { StructureColumn, StructureDialect, StructureTable } from './structure/print-structure.ts';
-export { compileForeignKeys, compileIntrospection, compileNotes } from './introspect/introspect.ts';
-export type { CompiledIntrospection, FoundColumn, FoundForeignKey, FoundNote, FoundTable } from './introspect/introspect.ts';
-export { hasForeignTables, withForeignTables } from './foreign/foreign-table.ts';
+export { compileChoices, compileForeignKeys, compileIntrospection, compileNotes } from './introspect/introspect.ts';
+export type { CompiledIntrospection, FoundChoices, FoundColumn, FoundForeignKey, FoundNote, FoundTable } from './introspect/introspect.ts';
+export { hasForeignTables, isOptionValue, withForeignTables } from './foreign/foreign-table.ts';
 export type { ForeignColumn, ForeignTable } from './foreign/foreign-table.ts';
 export { checkSelect } from './foreign/read-select.ts';
 export type { CheckedSelect, SelectEngine } from './foreign/read-select.ts';

@@ -50,8 +50,10 @@ function placed(table: TableSchema, schema: string | null): Pick<PhysicalTable, 
   const name = physicalTableName(table.id);
   if (source === undefined) return { schema, name };
   // Rules and links read columns that are no fields for whom they bind; nothing of the view is shown that is not asked for.
-  const columns = (table.rights?.whole ?? table).fields.flatMap(({ type, column, source: theirs }) =>
-    theirs && type !== 'ID' ? [{ ...theirs, column, isKey: type === 'ForeignKey' }] : [],
+  const columns = (table.rights?.whole ?? table).fields.flatMap(({ type, column, options, source: theirs }) =>
+    theirs && type !== 'ID'
+      ? [{ ...theirs, column, isKey: type === 'ForeignKey', choices: options.map(({ id, title }) => ({ id, value: title })) }]
+      : [],
   );
   const { name: theirName, schema: theirSchema, key, orderedBy, query } = source;
   return { schema: null, name, foreign: { schema: theirSchema, name: theirName, key, orderedBy, columns, query } };

@@ -19,6 +19,10 @@ export interface ForeignRules {
   readonly asView: Fragment;
   /** Query: key, table, column, other table, other column or null for its key; by table, key and position. */
   foreignKeys(schema: string | null): Fragment;
+  /** Query: type, value; the values a type allows, in their order. Null where the type itself spells them or there are no such types. */
+  choices(schema: string | null): Fragment | null;
+  /** The values the spelling of a type allows; null for types that are no lists of values. */
+  choicesIn(type: string): readonly string[] | null;
   /** Query: table, column or null for the table itself, comment or null, whether the engine fills the column itself. */
   notes(schema: string | null): Fragment;
 }

@@ -13,6 +13,8 @@ export interface ForeignColumn {
   readonly type: string;
   /** Names rows of another table and is compared with their ids as it is, so that indexes serve. */
   readonly isKey: boolean;
+  /** Of a column that allows only certain values: these, and the options they are to people. */
+  readonly choices?: readonly { readonly value: string; readonly id: string }[];
 }
 
 /** A table or view of somebody else's database that is read under the name of one of ours. */
@@ -53,12 +55,29 @@ export function foreignName({ schema, name }: Pick<ForeignTable, 'schema' | 'nam
 
 function viewOf(dialect: Dialect, name: string, table: ForeignTable): Fragment {
   const rules = requireRules(dialect);
-  const columns = table.columns.map(({ column, name: theirs, type, isKey }) => {
-    const value = isKey ? identifier(theirs) : rules.read(type, identifier(theirs));
+  const columns = table.columns.map(({ column, name: theirs, type, isKey, choices }) => {
+    const value = isKey ? identifier(theirs) : asOption(rules.read(type, identifier(theirs)), choices);
     return sql`${value} AS ${identifier(column)}`;
   });
   const shown = [sql`${idOf(table)} AS "id"`, sql`${integer(1)} AS "ver"`, ...columns];
   return sql`${identifier(name)} AS ${rules.asView}(SELECT ${join(shown, ', ')} FROM ${placeOf(table)})`;
+}
+
+/** A value as the id of its option. */
+function asOption(value: Fragment, choices: ForeignColumn['choices'] = []): Fragment {
+  if (choices.length === 0 || !choices.every((choice) => isOptionValue(choice.value))) return value;
+  const cases = choices.map((choice) => sql`WHEN ${text(choice.value)} THEN ${text(choice.id)}`);
+  return sql`CASE ${value} ${join(cases, ' ')} END`;
+}
+
+/** As a literal, because what stands before a statement brings no parameters. Values with a backslash are never options: see `isOptionValue`. */
+function text(value: string): Fragment {
+  return { sql: `'${value.replaceAll("'", "''")}'`, params: [] };
+}
+
+/** Whether a value can be an option: a literal of it reads the same whatever a server makes of backslashes. */
+export function isOptionValue(value: string): boolean {
+  return !value.includes('\\') && !value.includes('\u0000');
 }
 
 function placeOf(table: ForeignTable): Fragment {

@@ -42,6 +42,9 @@ export interface FoundNote {
   readonly isFilled: boolean;
 }
 
+/** Values by the type that allows only them. */
+export type FoundChoices = ReadonlyMap<string, readonly string[]>;
+
 type Rows = readonly (readonly unknown[])[];
 
 /** Tables and views of a schema with their columns in order; `schema` is ignored where the engine has none. */
@@ -52,6 +55,18 @@ export function compileIntrospection(dialect: Dialect, schema: string | null): C
 /** The foreign keys between tables of a schema. */
 export function compileForeignKeys(dialect: Dialect, schema: string | null): { statement: Statement; read(rows: Rows): FoundForeignKey[] } {
   return { statement: dialect.finish(requireRules(dialect).foreignKeys(schema)), read: readKeys };
+}
+
+/** Types of the database that are lists of values; null where no query is needed to know them. */
+export function compileChoices(dialect: Dialect, schema: string | null): { statement: Statement; read(rows: Rows): FoundChoices } | null {
+  const query = requireRules(dialect).choices(schema);
+  return query === null ? null : { statement: dialect.finish(query), read: readChoices };
+}
+
+function readChoices(rows: Rows): FoundChoices {
+  const choices = new Map<string, string[]>();
+  for (const [type, value] of rows) choices.set(String(type), [...(choices.get(String(type)) ?? []), String(value)]);
+  return choices;
 }
 
 /** Comments, and which columns fill themselves. */

@@ -18,7 +18,7 @@ import type { FieldDoc, TableDoc } from '../../storage/schema/documents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 import { addMissingViewFields } from '../../storage/write/view-fields.ts';
 import { breakFormulas } from '../fields/break-formulas.ts';
-import { planField } from '../fields/plan-field.ts';
+import { makeOption, planField } from '../fields/plan-field.ts';
 import { pluralOf } from '../links/plural-of.ts';
 import { getTable } from '../tables/find-table.ts';
 import { putTablePlan } from '../tables/plan-table.ts';
@@ -146,7 +146,7 @@ function updateTable(tx: WriteTx, source: SourceNaming, { id, doc }: TableSchema
   for (const column of want.columns) {
     const { fields } = getTable(tx.schema(), id);
     const known = fields.find((field) => field.source?.name === column.name);
-    tx.put('field', known ? changed(known, column) : fieldFor(tx, source, id, column, fields));
+    tx.put('field', known ? changed(tx, known, column) : fieldFor(tx, source, id, column, fields));
   }
 }
 
@@ -174,16 +174,18 @@ function fieldFor(tx: WriteTx, source: SourceNaming, tableId: TableId, column: W
     },
     nextOrder(others),
   );
-  return changed({ ...planned, defaultValue: null, isSystem: false }, column);
+  return changed(tx, { ...planned, defaultValue: null, isSystem: false }, column);
 }
 
 /** The field as the column is now; its names, its place and, while the type stays, its settings are people's own. */
-function changed(field: FieldDoc, { name, dbType, type, isRequired, isFilled, isWritable }: WantedColumn): FieldDoc {
+function changed(tx: WriteTx, field: FieldDoc, column: WantedColumn): FieldDoc {
+  const { name, dbType, type, isRequired, isFilled, isWritable, options } = column;
   const settings = field.type === type ? {} : { meta: getFieldKind(type).defaultMeta ?? {}, options: [] };
   const { dt: _dt, ...extra } = field.extra ?? {};
   return {
     ...field,
     ...settings,
+    ...(type === 'SingleSelect' && { options: optionsNow(tx, field, options) }),
     type,
     column: type === 'ID' ? 'id' : physicalColumnName(field.id),
     isSystem: type === 'ForeignKey',
@@ -191,6 +193,14 @@ function changed(field: FieldDoc, { name, dbType, type, isRequired, isFilled, is
     extra: { ...extra, dt: dbType },
     source: { name, type: dbType, isFilled, isWritable },
   };
+}
+
+/** Options of the values there are, those known by their ids and colours. */
+function optionsNow(tx: WriteTx, { options }: FieldDoc, titles: readonly string[]): FieldDoc['options'] {
+  return titles.map((title, position) => {
+    const known = options.find((option) => option.title === title);
+    return known ? { ...known, order: position + 1 } : makeOption(tx, title, position);
+  });
 }
 
 /** The display field: the first text, else the first that is no key. */

@@ -119,7 +119,8 @@ function isSameColumn(field: FieldDoc, column: WantedColumn): boolean {
   return (
     (isKey || (field.type === 'ID') === (column.type === 'ID')) &&
     field.isRequired === column.isRequired &&
-    field.source?.isFilled === column.isFilled
+    field.source?.isFilled === column.isFilled &&
+    field.options.map(({ title }) => title).join('\n') === column.options.join('\n')
   );
 }
 

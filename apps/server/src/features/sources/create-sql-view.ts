@@ -40,7 +40,11 @@ export async function createSqlView(ctx: Ctx, sourceId: string, body: SqlViewBod
       .slice(0, mostOrdered),
     comment: null,
     columns: columns.map(({ name, type }) =>
-      toColumn({ name, type, isNullable: true, keyPosition: 0, isFilled: false, comment: null }, foreign.fieldTypeOf(type), foreign),
+      toColumn(
+        { name, type, isNullable: true, keyPosition: 0, isFilled: false, comment: null, choices: null },
+        foreign.fieldTypeOf(type),
+        foreign,
+      ),
     ),
     junction: null,
     keys: [],

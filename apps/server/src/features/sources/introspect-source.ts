@@ -1,4 +1,5 @@
 import {
+  compileChoices,
   compileForeignKeys,
   compileIntrospection,
   compileNotes,
@@ -13,6 +14,8 @@ export interface CatalogueColumn extends FoundColumn {
   readonly comment: string | null;
   /** Rows that bring no value get one from the database. */
   readonly isFilled: boolean;
+  /** The only values it allows; null for any. */
+  readonly choices: readonly string[] | null;
 }
 
 export interface CatalogueTable extends Omit<FoundTable, 'columns'> {
@@ -34,6 +37,8 @@ export async function introspectSource({ dialect, schema, session }: OpenSource)
   const noteOf = new Map(
     notes.read(await queryRows(session, notes.statement)).map((note) => [JSON.stringify([note.table, note.column]), note]),
   );
+  const choices = compileChoices(dialect, schema);
+  const choicesOf = choices?.read(await queryRows(session, choices.statement));
   return {
     schema,
     keys: keys.read(await queryRows(session, keys.statement)),
@@ -42,7 +47,12 @@ export async function introspectSource({ dialect, schema, session }: OpenSource)
       comment: noteOf.get(JSON.stringify([table.name, null]))?.comment ?? null,
       columns: table.columns.map((column) => {
         const note = noteOf.get(JSON.stringify([table.name, column.name]));
-        return { ...column, comment: note?.comment ?? null, isFilled: note?.isFilled ?? false };
+        return {
+          ...column,
+          comment: note?.comment ?? null,
+          isFilled: note?.isFilled ?? false,
+          choices: choicesOf?.get(column.type) ?? dialect.foreign?.choicesIn(column.type) ?? null,
+        };
       }),
     })),
   };

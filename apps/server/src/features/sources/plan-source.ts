@@ -1,5 +1,5 @@
-import type { FieldType } from '@quadrille/domain';
-import type { ForeignRules, FoundForeignKey } from '@quadrille/sql';
+import { type FieldType, optionsError } from '@quadrille/domain';
+import { type ForeignRules, type FoundForeignKey, isOptionValue } from '@quadrille/sql';
 import type { TableSource } from '../../storage/schema/documents.ts';
 import type { Catalogue, CatalogueColumn, CatalogueTable } from './introspect-source.ts';
 
@@ -22,6 +22,8 @@ export interface WantedColumn {
   readonly isRequired: boolean;
   readonly isFilled: boolean;
   readonly isWritable: boolean;
+  /** Titles of a select's options. */
+  readonly options: readonly string[];
   readonly comment: string | null;
 }
 
@@ -79,11 +81,17 @@ function toLink(
 
 function typeOf(column: CatalogueColumn, key: string | null, linked: ReadonlySet<string>, rules: ForeignRules): FieldType {
   if (column.name === key) return 'ID';
-  return linked.has(column.name) ? 'ForeignKey' : rules.fieldTypeOf(column.type);
+  if (linked.has(column.name)) return 'ForeignKey';
+  return optionsOf(column.choices).length > 0 ? 'SingleSelect' : rules.fieldTypeOf(column.type);
+}
+
+/** None where the values cannot all be options. */
+function optionsOf(choices: CatalogueColumn['choices']): readonly string[] {
+  return choices !== null && optionsError('SingleSelect', choices) === null && choices.every(isOptionValue) ? choices : [];
 }
 
 export function toColumn(
-  { name, type: dbType, isNullable, isFilled, comment }: CatalogueColumn,
+  { name, type: dbType, isNullable, isFilled, comment, choices }: CatalogueColumn,
   type: FieldType,
   rules: ForeignRules,
 ): WantedColumn {
@@ -94,6 +102,7 @@ export function toColumn(
     isRequired: !isNullable && !isFilled && type !== 'ID',
     isFilled,
     isWritable: rules.isWritable(dbType),
+    options: type === 'SingleSelect' ? optionsOf(choices) : [],
     comment,
   };
 }

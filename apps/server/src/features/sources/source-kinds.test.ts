@@ -139,6 +139,23 @@ for (const [name, database] of Object.entries(made)) {
       source: async () => app.parts.sources.open((await call('GET', `db/meta/projects/${projectId}/bases`)).body.list[1].id as SourceId),
     });
 
+    // SQLite has no such columns.
+    if (name !== 'SQLite')
+      it('shows columns that allow certain values as selects', async () => {
+        await own.run([
+          `ALTER TABLE customer ADD feels ENUM('happy', 'it''s fine', 'sad')`,
+          `UPDATE customer SET feels = 'it''s fine' WHERE id = 10`,
+        ]);
+        expect((await call('POST', `db/meta/projects/${projectId}/meta-diff`)).status).toBe(200);
+        const feels = (await tableOf('customer')).columns.find(({ title }) => title === 'feels');
+        expect([feels?.uidt, (feels?.colOptions as { options: { title: string }[] }).options.map(({ title }) => title)]).toEqual([
+          'SingleSelect',
+          ['happy', "it's fine", 'sad'],
+        ]);
+        const found = await rows('customer', `&where=${encodeURIComponent("(feels,eq,it's fine)")}`);
+        expect(found.map((row) => [row['id'], row['feels']])).toEqual([[10, "it's fine"]]);
+      });
+
     it('has nothing to take over until something changes', async () => {
       const diff = (): Promise<TestAnswer> => call('GET', `db/meta/projects/${projectId}/meta-diff`);
       expect((await diff()).body).toEqual([]);

@@ -84,6 +84,7 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
       token: 'SingleLineText',
       place: 'SpecificDBType',
       orders: 'Links',
+      feels: 'SingleSelect',
       tags: 'Links',
     });
     expect(column(customer, 'name')).toMatchObject({ dt: 'character varying(80)', rqd: 1, pv: 1, description: 'As on the invoice' });
@@ -106,6 +107,25 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
       orders: 2,
       tags: 1,
     });
+  });
+
+  it('shows columns that allow certain values as selects, and follows the values there are', async () => {
+    const titles = async (query: string) => (await rows('customer', query)).map(({ name, feels }) => [name, feels]);
+    expect(await titles('&where=(feels,anyof,sad,happy)&sort=-feels')).toEqual([
+      ['Ann', 'sad'],
+      ['Cem', 'happy'],
+    ]);
+    expect(await titles('&where=(feels,blank)')).toEqual([['bob', null]]);
+    const optionsOf = async () =>
+      (column(await tableOf('customer'), 'feels').colOptions as { options: { id: string; title: string }[] }).options;
+    const before = await optionsOf();
+    expect(before.map(({ title }) => title)).toEqual(['happy', "it's fine", 'sad']);
+    await run("ALTER TYPE mood ADD VALUE 'calm' BEFORE 'sad'");
+    expect((await call('POST', `db/meta/projects/${projectId}/meta-diff/${sourceId}`)).status).toBe(200);
+    const after = await optionsOf();
+    expect(after.map(({ title }) => title)).toEqual(['happy', "it's fine", 'calm', 'sad']);
+    expect(after.find(({ title }) => title === 'sad')?.id).toBe(before[2]?.id);
+    expect((await rows('customer'))[0]).toMatchObject({ feels: 'sad' });
   });
 
   it('filters, sorts, groups and counts in the database', async () => {
@@ -297,9 +317,10 @@ suite(`a PostgreSQL database of one's own${'reason' in database ? ` (${database.
 });
 
 const structure = `
+CREATE TYPE mood AS ENUM ('happy', 'it''s fine', 'sad');
 CREATE TABLE customer (
   customer_id integer PRIMARY KEY, name varchar(80) NOT NULL, notes text, is_active boolean, born date, seen_at timestamptz,
-  wakes_at time, credit numeric(10, 2), visits bigint, extra jsonb, token uuid, place point, created_at timestamp DEFAULT now());
+  wakes_at time, credit numeric(10, 2), visits bigint, extra jsonb, token uuid, place point, created_at timestamp DEFAULT now(), feels mood);
 CREATE TABLE "order" (id bigserial PRIMARY KEY, customer_id integer REFERENCES customer, total numeric NOT NULL);
 CREATE TABLE tag (tag_id smallint PRIMARY KEY, label text NOT NULL);
 CREATE TABLE customer_tag (customer_id integer REFERENCES customer, tag_id smallint REFERENCES tag, PRIMARY KEY (customer_id, tag_id));
@@ -311,6 +332,7 @@ INSERT INTO customer (customer_id, name, is_active, born, seen_at, wakes_at, cre
   (10, 'Ann', true, '1990-02-03', '2024-05-06 09:08:09+02', '06:30', 12.50, 3, '{"a":1}', '11111111-2222-3333-4444-555555555555', '(1,2)'),
   (20, 'bob', false, '2001-01-01', NULL, NULL, 1, NULL, NULL, NULL, NULL),
   (30, 'Cem', true, NULL, NULL, NULL, NULL, 7, NULL, NULL, NULL);
+UPDATE customer SET feels = CASE customer_id WHEN 10 THEN 'sad'::mood WHEN 30 THEN 'happy' END;
 INSERT INTO "order" (customer_id, total) VALUES (10, 10), (10, 20), (NULL, 5);
 INSERT INTO tag VALUES (1, 'loyal'), (2, 'new');
 INSERT INTO customer_tag VALUES (10, 1), (20, 1), (20, 2);

@@ -63,6 +63,9 @@ export function mysqlForeign(collation: string): ForeignRules {
     asView: sql``,
     foreignKeys: (schema) =>
       sql`SELECT constraint_name, table_name, column_name, referenced_table_name, referenced_column_name FROM information_schema.key_column_usage WHERE table_schema = ${place(schema)} AND referenced_table_schema = ${place(schema)} ORDER BY table_name, constraint_name, ordinal_position`,
+    choices: () => null,
+    choicesIn: (type) =>
+      bare(type) === 'enum' ? [...type.matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) => value.replaceAll("''", "'")) : null,
     notes: (schema) =>
       sql`SELECT table_name, column_name, nullif(column_comment, ''), column_default IS NOT NULL OR extra LIKE '%auto_increment%' OR extra LIKE '%GENERATED%' FROM information_schema.columns WHERE table_schema = ${place(schema)} UNION ALL SELECT table_name, NULL, CASE WHEN table_type <> 'VIEW' THEN nullif(table_comment, '') END, 0 FROM information_schema.tables WHERE table_schema = ${place(schema)}`,
   };

@@ -56,6 +56,9 @@ export const postgresForeign: ForeignRules = {
   asView: sql`NOT MATERIALIZED `,
   foreignKeys: (schema) =>
     sql`SELECT k.conname, c.relname, a.attname, p.relname, b.attname FROM pg_constraint AS k JOIN pg_class AS c ON c.oid = k.conrelid JOIN pg_class AS p ON p.oid = k.confrelid CROSS JOIN LATERAL unnest(k.conkey, k.confkey) WITH ORDINALITY AS u(own, other, n) JOIN pg_attribute AS a ON a.attrelid = k.conrelid AND a.attnum = u.own JOIN pg_attribute AS b ON b.attrelid = k.confrelid AND b.attnum = u.other WHERE k.contype = 'f' AND k.conparentid = 0 AND c.relnamespace = ${namespace(schema)} AND p.relnamespace = c.relnamespace ORDER BY c.relname, k.conname, u.n`,
+  choices: () =>
+    sql`SELECT format_type(t.oid, NULL), e.enumlabel FROM pg_enum AS e JOIN pg_type AS t ON t.oid = e.enumtypid ORDER BY t.oid, e.enumsortorder`,
+  choicesIn: () => null,
   notes: (schema) =>
     sql`SELECT c.relname, a.attname, col_description(c.oid, a.attnum), a.atthasdef OR a.attidentity <> '' FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relnamespace = ${namespace(schema)} UNION ALL SELECT c.relname, NULL, obj_description(c.oid, 'pg_class'), false FROM pg_class AS c WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.relnamespace = ${namespace(schema)}`,
 };

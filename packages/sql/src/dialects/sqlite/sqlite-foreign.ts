@@ -41,6 +41,8 @@ export const sqliteForeign: ForeignRules = {
   asView: sql`NOT MATERIALIZED `,
   foreignKeys: () =>
     sql`SELECT f.id, m.name, f."from", f."table", f."to" FROM sqlite_schema AS m JOIN pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table' ORDER BY m.name, f.id, f.seq`,
+  choices: () => null,
+  choicesIn: () => null,
   notes: () =>
     sql`SELECT m.name, p.name, NULL, p.dflt_value IS NOT NULL OR (p.pk = 1 AND lower(p.type) = 'integer') FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS p WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
 };
