@@ -31,7 +31,7 @@ export function BaseBar({ baseId, title, isHeading = false, actions }: BaseBarPr
     <header className={styles.bar}>
       {visit === null && <SidebarButton />}
       <nav aria-label={t`Breadcrumb`} className={styles.crumbs}>
-        <Link {...placeOfBase(visit, baseId)} className={styles.base}>
+        <Link {...placeOfBase(visit, baseId)} className={styles.base} aria-label={base === undefined ? t`Base` : undefined}>
           <Tile hue={hueOfText(baseId)} size={16}>
             {initialOf(base?.title ?? '')}
           </Tile>

@@ -40,6 +40,7 @@ export function TokensCard({ baseId }: { readonly baseId?: string }) {
     load();
   });
   const end = (tokenId: number): void => {
+    setMade(null);
     const asked =
       baseId === undefined
         ? client.apiTokens.delete({ params: { tokenId } })

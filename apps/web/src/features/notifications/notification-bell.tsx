@@ -47,12 +47,20 @@ export function NotificationBell({ className }: { readonly className?: string | 
         )
       }
       trigger={
-        <button type="button" className={className} aria-label={unread > 0 ? t`Notifications, ${unread} new` : t`Notifications`}>
+        <button type="button" className={className}>
           <Icon icon={Bell} />
           <span className={styles.word}>
             <Trans>Notifications</Trans>
           </span>
-          {unread > 0 && <span className={styles.count}>{i18n.number(unread)}</span>}
+          {unread > 0 && (
+            <span className={styles.count}>
+              {i18n.number(unread)}
+              <span className={styles.hidden}>
+                {' '}
+                <Trans>new</Trans>
+              </span>
+            </span>
+          )}
         </button>
       }
     >

@@ -1,0 +1,217 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBarriers } from '../harness/axe.ts';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { httpClient, must } from '../harness/http-client.ts';
+import { freshProduct } from '../harness/product.ts';
+import { keepPicture, signUp } from './steps.ts';
+
+const owner = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
+const viewer = { email: 'vic@acme.studio', password: 'Correct-horse-8' };
+const patience = { timeout: 15_000 };
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof freshProduct>>;
+let receiver: Server;
+const received: unknown[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      received.push(JSON.parse(text));
+      response.end('thanks');
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  [browser, product] = await Promise.all([openBrowser(), freshProduct({ env: { QUADRILLE_ALLOW_PRIVATE_NETWORK: 'true' } })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+  receiver?.close();
+});
+
+it('serves the pages of a base, an account and the server', async () => {
+  const { page, complaints } = await newProfile(browser);
+  page.setDefaultTimeout(20_000);
+  try {
+    await signUp(page, product.url, owner);
+    const { token } = await must(httpClient(product.url)('POST', '/api/v1/auth/user/signin', { body: owner }));
+    const me = httpClient(product.url, { 'xc-auth': token as string });
+    const base = (await must(me('POST', '/api/v1/db/meta/projects', { body: { title: 'Roadmap' } }))).id as string;
+    const columns = ['Name', 'Status'].map((title) => ({ title, column_name: title.toLowerCase(), uidt: 'SingleLineText' }));
+    const body = { table_name: 'tasks', title: 'Tasks', columns: [{ title: 'Id', column_name: 'id', uidt: 'ID' }, ...columns] };
+    const table = (await must(me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body }))).id as string;
+    const rows = [
+      { Name: 'Ship it', Status: 'Done' },
+      { Name: 'Write it', Status: 'Doing' },
+    ];
+    await must(me('POST', `/api/v1/tables/${table}/rows`, { body: rows }));
+    const vic = (await must(httpClient(product.url)('POST', '/api/v1/auth/user/signup', { body: { ...viewer, firstname: 'Vic' } }))).token;
+    await must(me('POST', `/api/v1/db/meta/projects/${base}/users`, { body: { email: viewer.email, roles: 'viewer' } }));
+
+    await page.reload();
+    await tellAReceiver(page, base, async () => {
+      await must(me('PATCH', `/api/v1/tables/${table}/rows`, { body: [{ Id: 2, Status: 'Done' }] }));
+    });
+    await makeAToken(page);
+    await changeOwnView(base, table);
+    await shareTheBase(page, base);
+    await signSomebodyOut(page, httpClient(product.url, { 'xc-auth': vic as string }));
+    await makeABackup(page);
+    for (const path of [
+      'account/security',
+      'account/apps',
+      'account/server',
+      `nc/${base}/tokens`,
+      `nc/${base}/activity`,
+      `nc/${base}/snapshots`,
+    ])
+      await checkPage(page, path);
+    expect(complaints).toEqual([]);
+  } catch (error) {
+    await keepPicture(page, 'pages-failed');
+    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+  } finally {
+    await page.context().close();
+  }
+});
+
+async function checkPage(page: Page, path: string): Promise<void> {
+  await page.goto(`${product.url}/#/${path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await keepPicture(page, `pages-${path.split('/').at(-1) ?? ''}`);
+  expect.soft(await findBarriers(page), path).toEqual([]);
+}
+
+async function tellAReceiver(page: Page, base: string, change: () => Promise<void>): Promise<void> {
+  await page.goto(`${product.url}/#/nc/${base}/webhooks`);
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByRole('textbox', { name: 'Name of the webhook' }).fill('Tell the team');
+  await page.getByRole('combobox', { name: 'Event' }).click();
+  await page.getByRole('option', { name: 'A record is changed' }).click();
+  await page.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/told`);
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('combobox', { name: 'Field' }).last().click();
+  await page.getByRole('option', { name: 'Status' }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('Done');
+  await page.getByRole('textbox', { name: 'Body' }).fill('{"text":"');
+  await page.getByRole('button', { name: 'Insert field' }).click();
+  await page.getByRole('menuitem', { name: 'Name' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Body' }).inputValue(), patience).toBe('{"text":"{{ data.rows[0].Name }}');
+  await page.getByRole('textbox', { name: 'Body' }).fill('{"text":"{{ data.rows[0].Name }}"}');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Test the webhook' });
+  await dialog.getByRole('button', { name: 'Send the test' }).click();
+  await dialog.getByText('It arrived').waitFor();
+  await dialog.getByText('thanks').waitFor();
+  await dialog.getByText('Close').click();
+  await page.getByRole('button', { name: 'Save webhook' }).click();
+  await page.getByText('No calls yet').first().waitFor();
+  await change();
+  await expect.poll(() => received.length, patience).toBe(2);
+  expect(received).toEqual([{ text: 'Sample Text' }, { text: 'Write it' }]);
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('region', { name: 'Delivery log' }).getByText('Arrived').waitFor();
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  expect(await page.getByRole('textbox', { name: 'Secret of the webhook' }).inputValue()).toMatch(/^whsec_/);
+  await keepPicture(page, 'pages-webhook');
+  expect.soft(await findBarriers(page), 'webhooks').toEqual([]);
+}
+
+async function makeAToken(page: Page): Promise<void> {
+  await page.goto(`${product.url}/#/account/tokens`);
+  await page.getByRole('textbox', { name: 'Description' }).fill('Nightly report');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const key = await page.getByRole('textbox', { name: 'New token' }).inputValue();
+  const program = httpClient(product.url, { 'xc-token': key });
+  expect((await program('GET', '/api/v1/db/meta/projects')).status).toBe(200);
+  expect.soft(await findBarriers(page), 'tokens').toEqual([]);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No tokens yet').waitFor();
+  expect((await program('GET', '/api/v1/db/meta/projects')).status).toBe(401);
+}
+
+/** Somebody who may not change a view puts a condition over it that nobody else sees. */
+async function changeOwnView(base: string, table: string): Promise<void> {
+  const { page, context } = await newProfile(browser);
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${product.url}/#/signin`);
+  await page.getByLabel('Email').fill(viewer.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(viewer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: /Vic/ }).waitFor();
+  await page.getByRole('button', { name: /^Notifications.*new$/ }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await page.goto(`${product.url}/#/nc/${base}/${table}`);
+  await page.getByText('2 records').waitFor();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('Ship it');
+  await page.getByText('1 record', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await keepPicture(page, 'pages-own-changes');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByText('2 records').waitFor();
+  await context.close();
+}
+
+async function shareTheBase(page: Page, base: string): Promise<void> {
+  await page.goto(`${product.url}/#/nc/${base}/sharing`);
+  await page.getByRole('switch', { name: 'Share the whole base' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link to the base' }).inputValue();
+  const visitor = await newProfile(browser);
+  visitor.page.setDefaultTimeout(20_000);
+  await visitor.page.goto(link);
+  await visitor.page.getByRole('gridcell', { name: 'Ship it' }).waitFor();
+  await keepPicture(visitor.page, 'pages-shared-base');
+  expect(await visitor.page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0);
+  expect(visitor.complaints).toEqual([]);
+  await page.getByRole('switch', { name: 'Ask for a password' }).click();
+  await page.getByLabel('Password of the link').fill('Open-sesame-1');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Visitors have to enter the password you set.').waitFor();
+  expect.soft(await findBarriers(page), 'sharing').toEqual([]);
+  await visitor.page.reload();
+  await visitor.page.getByRole('heading', { name: 'This base is protected' }).waitFor();
+  await visitor.page.getByRole('textbox', { name: 'Password' }).fill('Open-sesame-2');
+  await visitor.page.getByRole('button', { name: 'Open base' }).click();
+  await visitor.page.getByText('That password does not open this base.').waitFor();
+  expect.soft(await findBarriers(visitor.page), 'password of a shared base').toEqual([]);
+  await visitor.page.getByRole('textbox', { name: 'Password' }).fill('Open-sesame-1');
+  await visitor.page.getByRole('button', { name: 'Open base' }).click();
+  await visitor.page.getByRole('gridcell', { name: 'Ship it' }).waitFor();
+  await page.getByRole('switch', { name: 'Share the whole base' }).click();
+  await page.getByRole('textbox', { name: 'Link to the base' }).waitFor({ state: 'detached' });
+  await visitor.page.reload();
+  await visitor.page.getByText('This link shows nothing any more').waitFor();
+  await visitor.context.close();
+}
+
+async function signSomebodyOut(page: Page, vic: ReturnType<typeof httpClient>): Promise<void> {
+  expect((await vic('GET', '/api/v1/notifications')).status).toBe(200);
+  await page.goto(`${product.url}/#/account/users`);
+  await page.getByRole('button', { name: 'More for Vic' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByText('Vic is signed out everywhere').waitFor();
+  expect((await vic('GET', '/api/v1/notifications')).status).toBe(401);
+  expect.soft(await findBarriers(page), 'users').toEqual([]);
+}
+
+async function makeABackup(page: Page): Promise<void> {
+  await page.goto(`${product.url}/#/account/backups`);
+  await page.getByRole('button', { name: 'Make a backup' }).click();
+  await page.getByRole('button', { name: 'Look inside' }).click();
+  await page.getByRole('dialog').getByText('Roadmap').waitFor();
+  await keepPicture(page, 'pages-backup');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect.soft(await findBarriers(page), 'backups').toEqual([]);
+}
