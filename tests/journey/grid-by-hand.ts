@@ -36,9 +36,14 @@ async function names(page: Page): Promise<string[]> {
 
 /** I-60: hits are counted over all records, stepped through and marked; replacing asks and is one undo step. */
 export async function findAndReplace(page: Page): Promise<void> {
+  const bar = page.getByRole('search', { name: 'Find in this view' });
+  await (await cell(page, 2, 'Name')).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).focus();
+  await page.keyboard.press('Control+f');
+  await bar.getByRole('searchbox').press('Escape');
+  await expect.poll(() => bar.count()).toBe(0);
   await (await cell(page, 2, 'Name')).click();
   await page.keyboard.press('Control+f');
-  const bar = page.getByRole('search', { name: 'Find in this view' });
   await bar.getByRole('searchbox').fill('TEAM');
   await expect.poll(() => bar.getByRole('status').innerText()).toBe('5 records');
   await page.keyboard.press('Enter');

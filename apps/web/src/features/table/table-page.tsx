@@ -19,7 +19,7 @@ import { Toolbar } from './toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useFreshOnReturn } from './use-fresh-on-return.ts';
-import { useHistoryKeys } from './use-history-keys.ts';
+import { useTableKeys } from './use-table-keys.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import styles from './table.module.css';
 
@@ -77,7 +77,7 @@ interface LoadedTableProps {
 
 function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
   const [grid, setGrid] = useState<Grid | null>(null);
-  useHistoryKeys(state);
+  useTableKeys(state);
   useFreshOnReturn(state);
   // Visitors of a shared base look again when they come back to the page: live messages are for members.
   useEffect(() => ($visit.get() === null ? followTable(state) : undefined), [state]);
