@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import { startProduct } from '../harness/product.ts';
-import { cell, keepPicture, signUp } from './steps.ts';
+import { cell, keepPicture, signUp, textOf } from './steps.ts';
 
 const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('puts files into a cell, shows them, and takes them away', async () => {
+it('I-31 puts files into a cell and a record, shows them, takes them away; writes documents and dates', async () => {
   const data = temporaryFolder('quadrille-files-');
   const product = await startProduct({ dataDir: data.path });
   const { page, complaints } = await newProfile(browser);
@@ -45,6 +45,9 @@ async function walk(page: Page, url: string): Promise<void> {
     { title: 'Id', column_name: 'id', uidt: 'ID' },
     { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },
     { title: 'Papers', column_name: 'papers', uidt: 'Attachment' },
+    { title: 'Data', column_name: 'data', uidt: 'JSON' },
+    { title: 'Brief', column_name: 'brief', uidt: 'LongText', meta: { richMode: true } },
+    { title: 'Due', column_name: 'due', uidt: 'Date' },
   ];
   const table = await must(
     me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body: { title: 'Letters', table_name: 'letters', columns } }),
@@ -84,7 +87,36 @@ async function walk(page: Page, url: string): Promise<void> {
   await (await cell(page, 1, 'Papers')).getByText('page.html').waitFor({ state: 'hidden' });
   expect(await (await cell(page, 1, 'Papers')).getByText('notes.txt').isVisible()).toBe(true);
   await (await cell(page, 1, 'Papers')).locator('img').waitFor();
+  await writeDocuments(page);
   await inTheRecord(page);
+}
+
+/** Values that are written in editors of their own: what is typed first is not lost while they are loaded. */
+async function writeDocuments(page: Page): Promise<void> {
+  await (await cell(page, 1, 'Data')).click();
+  await page.keyboard.type('{"a": [1, 2');
+  await page.getByRole('dialog', { name: 'Data' }).locator('.cm-content').waitFor();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('alert').filter({ hasText: 'not valid JSON' }).waitFor();
+  await page.keyboard.type(']}');
+  await keepPicture(page, 'cells-json');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => textOf(page, 1, 'Data'), patience).toBe('{"a": [1, 2]}');
+
+  await (await cell(page, 1, 'Brief')).click();
+  await page.keyboard.press('Enter');
+  const brief = page.getByRole('dialog', { name: 'Brief' });
+  await brief.locator('.ProseMirror').waitFor();
+  await brief.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('Soon');
+  await keepPicture(page, 'cells-formatted');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => textOf(page, 1, 'Brief'), patience).toBe('Soon');
+
+  await (await cell(page, 1, 'Due')).click();
+  await page.keyboard.type('5 March 2027');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => textOf(page, 1, 'Due'), patience).toBe('2027-03-05');
 }
 
 /** The same files in the record panel: more of them, another order, one less. */

@@ -5,6 +5,7 @@ import type { GridColumn } from './core/column.ts';
 import { summarizeSelection } from './core/summarize-selection.ts';
 import type { SelectionSummary } from './core/summarize-selection.ts';
 import type { GridRow, RowId } from './core/row-source.ts';
+import { fitWidth } from './dom/fit-width.ts';
 import { createSurface } from './dom/surface.ts';
 import type { Surface } from './dom/surface.ts';
 import type { PaintStats } from './dom/row-pool.ts';
@@ -25,6 +26,8 @@ export interface Grid extends GridAtoms {
   /** Count, sum, least and most of the selected cells that are in memory; null without a selection. */
   summarize(): SelectionSummary | null;
   focus(): void;
+  /** Makes a column as wide as what it shows now; nothing while it is not drawn. */
+  fitColumn(columnId: string): void;
   /** Resolves when every change made so far has been answered. */
   settled(): Promise<void>;
   destroy(): void;
@@ -65,6 +68,12 @@ export function createGrid(options: GridOptions): Grid {
     indexOf: controller.indexOf,
     summarize: () => summarizeSelection(controller.state, controller.rowAt),
     focus: () => surface?.context.focusCell(),
+    fitColumn(columnId) {
+      const at = controller.state.columns.indexById.get(columnId);
+      const head = surface?.context.root.querySelector<HTMLElement>(`.q-head-cell[aria-colindex="${(at ?? -1) + 2}"]`);
+      if (!surface || at === undefined || !head) return;
+      controller.dispatch({ type: 'resizeColumn', columnId, width: fitWidth(surface.context, columnId, head), done: true, alone: true });
+    },
     settled: controller.settled,
     destroy() {
       unmount();

@@ -8,8 +8,10 @@ import {
   ArrowLeftToLine,
   ArrowRightToLine,
   ArrowUp,
+  Copy,
   CopyPlus,
   EyeOff,
+  FoldHorizontal,
   Layers,
   Pencil,
   Pin,
@@ -84,12 +86,15 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert }: 
     );
   const shown = state.$shown.get();
   const nextId = shown[shown.findIndex((one) => one.field.id === field.id) + 1]?.field.id ?? null;
-  const duplicate = (): void => {
+  const duplicate = (hasValues: boolean): void => {
     const title = freshTitle(
       t`${field.title} copy`,
       shown.map((one) => one.field.title),
     );
-    void attempt(t`The field could not be duplicated`, duplicateField(state, { ...toDraft(field), name: title }, field.id, nextId));
+    void attempt(
+      t`The field could not be duplicated`,
+      duplicateField(state, { ...toDraft(field), name: title }, hasValues ? field.id : null, nextId),
+    );
   };
   return (
     <>
@@ -103,7 +108,12 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert }: 
         }}
       >
         {state.may('columnUpdate') && <MenuItem icon={Pencil} onSelect={() => onEdit(field.id, request.anchor)}>{t`Edit field`}</MenuItem>}
-        {state.may('columnAdd') && canDuplicate(field) && <MenuItem icon={CopyPlus} onSelect={duplicate}>{t`Duplicate field`}</MenuItem>}
+        {state.may('columnAdd') && canDuplicate(field) && (
+          <MenuItem icon={CopyPlus} onSelect={() => duplicate(true)}>{t`Duplicate field`}</MenuItem>
+        )}
+        {state.may('columnAdd') && canDuplicate(field) && !fieldKinds[field.type].isVirtual && (
+          <MenuItem icon={Copy} onSelect={() => duplicate(false)}>{t`Duplicate without values`}</MenuItem>
+        )}
         {state.may('columnAdd') && !field.isPrimary && (
           <MenuItem icon={ArrowLeftToLine} isFlipped onSelect={() => onInsert(field.id, request.anchor)}>{t`Insert left`}</MenuItem>
         )}
@@ -118,6 +128,7 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert }: 
           <MenuItem icon={Layers} isDisabled={!state.may('gridColumnUpdate')} onSelect={group}>{t`Group by this field`}</MenuItem>
         )}
         <MenuSeparator />
+        {place >= 0 && <MenuItem icon={FoldHorizontal} onSelect={() => grid.fitColumn(field.id)}>{t`Fit to content`}</MenuItem>}
         {place >= 0 && (
           <MenuItem icon={isFrozenTo ? PinOff : Pin} onSelect={() => grid.dispatch({ type: 'freeze', count: isFrozenTo ? 0 : place + 1 })}>
             {isFrozenTo ? t`Unfreeze fields` : t`Freeze up to this field`}

@@ -16,10 +16,15 @@ export async function saveField(state: TableState, field: Field | null, draft: F
   await showSaved(state);
 }
 
-/** Makes a field like another, with its values, before a third. */
-export async function duplicateField(state: TableState, draft: FieldDraft, copiedId: string, beforeId: string | null): Promise<void> {
+/** Makes a field like another before a third, with the values of the one that is named. */
+export async function duplicateField(
+  state: TableState,
+  draft: FieldDraft,
+  copiedId: string | null,
+  beforeId: string | null,
+): Promise<void> {
   const options = draft.options.map((option) => ({ ...option, id: `new-${option.id}` }));
-  const copied = fieldKinds[draft.kind as FieldType].isVirtual ? {} : { copied_column_id: copiedId };
+  const copied = fieldKinds[draft.kind as FieldType].isVirtual || copiedId === null ? {} : { copied_column_id: copiedId };
   const made = { ...toBody(null, { ...draft, options }), ...toDefinitionBody(draft, null, state.tableId) };
   const body = { ...made, ...copied, ...placeBefore(state, beforeId) };
   await client.columns.create({ params: { tableId: state.tableId }, body });

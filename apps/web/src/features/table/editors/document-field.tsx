@@ -35,6 +35,8 @@ export function DocumentField(props: DocumentFieldProps) {
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<DocumentEditor | null>(null);
+  /** The plain box had focus when the editor took its place. */
+  const hadFocus = useRef(false);
   const [isMounted, setMounted] = useState(false);
   const [active, setActive] = useState<ReadonlySet<RichCommand>>(new Set());
   const [question, setQuestion] = useState<LinkQuestion | null>(null);
@@ -42,7 +44,7 @@ export function DocumentField(props: DocumentFieldProps) {
   useEffect(() => {
     latest.current = { text, label, onChange };
   });
-  useImperativeHandle(ref, () => ({ focus: () => (editor.current ?? plain.current)?.focus() }), []);
+  useImperativeHandle(ref, () => ({ focus: () => focusEither(editor.current, plain.current) }), []);
 
   useEffect(() => {
     let isWanted = true;
@@ -50,7 +52,7 @@ export function DocumentField(props: DocumentFieldProps) {
     const open = async (): Promise<void> => {
       const mount = await loaders[kind]();
       if (!isWanted || !host.current) return;
-      const hadFocus = document.activeElement === plain.current;
+      hadFocus.current = document.activeElement === plain.current;
       host.current.append(element);
       editor.current = mount(element, {
         text: latest.current.text,
@@ -61,7 +63,6 @@ export function DocumentField(props: DocumentFieldProps) {
         askLink: (now) => new Promise((resolve) => setQuestion({ now, resolve })),
       });
       setMounted(true);
-      if (hadFocus) editor.current.focus();
     };
     void open().catch(() => {}); // the plain box stays
     return () => {
@@ -72,9 +73,13 @@ export function DocumentField(props: DocumentFieldProps) {
       setMounted(false);
     };
   }, [kind, isReadOnly]);
+  // what is hidden takes no focus: only now is the editor shown
+  useEffect(() => {
+    if (isMounted && hadFocus.current) editor.current?.focus();
+  }, [isMounted]);
   useEffect(() => editor.current?.setText(text), [text]);
   useEffect(() => {
-    if (hasAutoFocus) (editor.current ?? plain.current)?.focus();
+    if (hasAutoFocus) focusEither(editor.current, plain.current);
   }, [hasAutoFocus]);
 
   return (
@@ -113,6 +118,12 @@ export function DocumentField(props: DocumentFieldProps) {
       />
     </div>
   );
+}
+
+function focusEither(editor: DocumentEditor | null, plain: HTMLTextAreaElement | null): void {
+  if (editor) return editor.focus();
+  plain?.focus();
+  plain?.setSelectionRange(plain.value.length, plain.value.length);
 }
 
 const icons: Readonly<Record<RichCommand, LucideIcon>> = {

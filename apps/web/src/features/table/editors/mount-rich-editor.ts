@@ -3,7 +3,7 @@ import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, smartQuotes, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import { EditorState } from 'prosemirror-state';
+import { EditorState, Selection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import 'prosemirror-view/style/prosemirror.css';
@@ -59,6 +59,7 @@ function stateOf(text: string): EditorState {
   const item = nodes.list_item;
   return EditorState.create({
     doc,
+    selection: Selection.atEnd(doc),
     plugins: [
       inputRules({
         rules: [
