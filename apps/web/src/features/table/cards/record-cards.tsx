@@ -129,5 +129,5 @@ function CellLook({ column, row }: { readonly column: GridColumn; readonly row: 
       labels: { checked: t`Checked`, unchecked: t`Unchecked`, rating: (count, max) => t`${count} of ${max}` },
     });
   }, [view, value, column, t]);
-  return <span ref={host} className={`q-grid-look q-cell-look ${view.className} ${styles.value}`} dir="auto" />;
+  return <span ref={host} className={`q-grid-look q-cell-look ${view.className} ${styles.value}`} />;
 }

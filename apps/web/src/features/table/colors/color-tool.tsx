@@ -44,7 +44,7 @@ function ColorPanel({ state }: { readonly state: TableState }) {
   const people = useStore(state.$people);
   const [drafts, setDrafts] = useState(() => readDrafts(state));
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
-  const labels = { ...useFilterLabels(), title: t`When`, empty: t`No conditions yet: nothing is coloured.` };
+  const labels = { ...useFilterLabels(), title: t`If`, empty: t`No conditions yet: nothing is coloured.` };
   const isReadOnly = !state.may('gridViewUpdate');
   const save = useSaver((wanted) => {
     void saveDrafts(state, wanted).catch((error: unknown) => reportError(t`The colours could not be saved`, error));
