@@ -26,7 +26,7 @@ export async function openPlainTable(page: Page, { url, tableId, total, token }:
 }
 
 function findVirtualCore(): string {
-  const ours = createRequire(import.meta.resolve('@quadrille/ui-kit-react/package.json'));
+  const ours = createRequire(new URL('../../packages/ui-kit-react/package.json', import.meta.url));
   return createRequire(ours.resolve('@tanstack/react-virtual')).resolve('@tanstack/virtual-core');
 }
 
@@ -34,6 +34,7 @@ const html = ({ tableId, total, token }: Omit<PlainTable, 'url'>): string => `<!
 <style>body{margin:0;font:13px sans-serif}.q-grid-scroller{position:absolute;inset:0;overflow:auto;contain:strict}
 .q-row{position:absolute;left:0;height:32px;width:100%;contain:layout style}.q-cell{position:absolute;top:0;height:31px;line-height:31px;padding:0 8px;border-right:1px solid #ddd;border-bottom:1px solid #ddd;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;box-sizing:border-box}</style>
 <div class="q-grid-scroller"><div class="space" style="position:relative"></div></div>
+<script>globalThis.process = { env: { NODE_ENV: 'production' } };</script>
 <script type="module">
 import { Virtualizer, elementScroll, observeElementOffset, observeElementRect } from './index.js';
 const scroller = document.querySelector('.q-grid-scroller'), space = document.querySelector('.space');
