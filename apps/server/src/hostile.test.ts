@@ -92,7 +92,7 @@ describe('SQL injection', () => {
         }
         expect((await api.call('DELETE', `db/meta/tables/${table.id}`)).text).toBe('true');
       }),
-      { numRuns: Number(process.env['HOSTILE_RUNS'] ?? 12), seed: 7 },
+      { numRuns: Number(process.env['HOSTILE_RUNS'] ?? 6), seed: 7 },
     );
   });
 

@@ -9,7 +9,7 @@ const madeOnceByTheLog: ReadonlySet<string> = new Set(['dataInsert', 'bulkDataIn
 
 const pollMs = 50;
 /** So long a repeated request waits for the first one to end. */
-const patienceMs = 2000;
+const patienceMs = 1000;
 const replayed = 'idempotent-replayed';
 
 interface Kept {
