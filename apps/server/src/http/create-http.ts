@@ -30,8 +30,6 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => toOwnAddress(url),
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000, querystringParser: parseQuery },
     frameworkErrors: (error, request, reply) => sendFailure(parts, request as FastifyRequest, reply as unknown as FastifyReply, error),
   });
