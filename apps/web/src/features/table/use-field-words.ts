@@ -107,6 +107,7 @@ export function useFieldWords(): FieldWords {
     choices: fields.filter((field) => isCodeSource(field.type)).map((field) => ({ value: field.id, label: field.title })),
   });
   const settings: Partial<Record<FieldType, readonly FieldSetting[]>> = {
+    LongText: [{ key: 'richMode', label: t`Formatted text`, control: 'switch' }],
     Collaborator: [{ key: 'is_multi', label: t`Several people`, control: 'switch' }],
     Duration: [
       {
