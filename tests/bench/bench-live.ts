@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { connectLive, createClient, type LiveChannel } from '@quadrille/sdk';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
+import { benchHooks } from './bench-hooks.ts';
 import { person } from './bench-world.ts';
 import { measure } from './bench-engine.ts';
 import type { Figure, Note } from './figure.ts';
@@ -24,7 +25,7 @@ interface Ear {
  */
 export async function benchLive(note: Note): Promise<void> {
   const folder = temporaryFolder('bench-live');
-  const server = await startServer(join(folder.path, 'data'));
+  const server = await startServer(join(folder.path, 'data'), '', { QUADRILLE_ALLOW_PRIVATE_NETWORK: 'true' });
   try {
     const client = createClient({ baseUrl: server.url });
     await client.auth.signup({ body: person });
@@ -71,6 +72,7 @@ export async function benchLive(note: Note): Promise<void> {
     ];
     note({ name: 'live.bytes', what: 'One change on the line', value: Buffer.byteLength(JSON.stringify(message)), unit: 'bytes' });
     for (const { channel } of ears) channel.close();
+    await benchHooks(note, client, tableId);
     client.close();
     for (const figure of await measure<Figure[]>('apps/server/src/jobs/queue.bench.ts', ['1000', '--json'])) note(figure);
   } finally {

@@ -15,11 +15,11 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** The built server on SQLite in a process of its own. `nodeOptions` turns a profiler on. */
-export async function startServer(dataDir: string, nodeOptions = ''): Promise<BenchServer> {
+/** The built server on SQLite in a process of its own. `nodeOptions` turns a profiler on; `more` are settings. */
+export async function startServer(dataDir: string, nodeOptions = '', more: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const port = await freePort();
   const { DATABASE_URL: _, ...outer } = process.env;
-  const env = { ...outer, PORT: String(port), HOST: '127.0.0.1', QUADRILLE_DATA_DIR: dataDir, NODE_OPTIONS: nodeOptions };
+  const env = { ...outer, PORT: String(port), HOST: '127.0.0.1', QUADRILLE_DATA_DIR: dataDir, NODE_OPTIONS: nodeOptions, ...more };
   const child = spawn(process.execPath, [join(serverDir, 'bin', 'quadrille.mjs'), 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed: string[] = [];
   const gone = once(child, 'exit');
