@@ -1,5 +1,5 @@
-// Takes pictures of cells, editors, menus and the record panel, in English and Arabic, wide and narrow, to be looked at by eye.
-// Build the product first, then: node --disable-warning=ExperimentalWarning tests/pictures/take-cells.ts FOLDER [en|ar] [1440|390]
+// Takes pictures of cells, editors, menus and the record panel, in English and Arabic, on a wide page, to be looked at by eye.
+// Build the product first, then: node --disable-warning=ExperimentalWarning tests/pictures/take-cells.ts FOLDER [en|ar] [WIDTH]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -51,7 +51,7 @@ try {
   const { baseId, tableId } = await makeEveryField(httpClient(product.url, { 'xc-auth': token as string }));
   mkdirSync(folder, { recursive: true });
   for (const locale of language ? [language] : ['en', 'ar'])
-    for (const wide of width ? [Number(width)] : [1440, 390]) await take(locale, wide, `${product.url}/#/nc/${baseId}/${tableId}`);
+    for (const wide of width ? [Number(width)] : [1440]) await take(locale, wide, `${product.url}/#/nc/${baseId}/${tableId}`);
 } finally {
   await browser.close();
   await product.dispose();
