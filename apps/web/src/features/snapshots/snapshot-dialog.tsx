@@ -5,6 +5,7 @@ import { Banner, Dialog, Select, Skeleton, Table } from '@quadrille/ui-kit-react
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
+import { type TableField, toField } from '../table/index.ts';
 import styles from './snapshots.module.css';
 
 export interface SnapshotDialogProps {
@@ -28,6 +29,7 @@ export function SnapshotDialog({ baseId, snapshot, title, onClose }: SnapshotDia
   const { t, i18n } = useLingui();
   const [tableId, setTableId] = useState(snapshot.tables[0]?.id ?? '');
   const [rows, setRows] = useState<Rows | null>(null);
+  const [options, setOptions] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     if (tableId === '') return undefined;
@@ -36,6 +38,11 @@ export function SnapshotDialog({ baseId, snapshot, title, onClose }: SnapshotDia
       .rows({ params: { projectId: baseId, snapshotId: snapshot.id, tableId }, query: { limit: shownRows } })
       .then((answer) => isCurrent && setRows(answer))
       .catch((reason: unknown) => isCurrent && setError(errorWords(reason)));
+    // Options go by their id; those of a table that is there still by name.
+    client.tables
+      .get({ params: { tableId } })
+      .then(({ columns }) => isCurrent && setOptions(optionsOf((columns ?? []).map(toField))))
+      .catch(() => {});
     return () => {
       isCurrent = false;
     };
@@ -44,7 +51,7 @@ export function SnapshotDialog({ baseId, snapshot, title, onClose }: SnapshotDia
   const columns = (rows?.fields ?? []).map((id, at) => ({
     id,
     header: table?.fields.find((field) => field.id === id)?.title ?? '',
-    cell: (row: readonly Cell[]) => <span dir="auto">{String(row[at + 1] ?? '')}</span>,
+    cell: (row: readonly Cell[]) => <span dir="auto">{wordsOf(row[at + 1] ?? null, options)}</span>,
   }));
   return (
     <Dialog isOpen size="lg" title={t`Snapshot of ${title}`} onOpenChange={(next) => !next && onClose()}>
@@ -93,4 +100,13 @@ export function SnapshotDialog({ baseId, snapshot, title, onClose }: SnapshotDia
       </div>
     </Dialog>
   );
+}
+
+const optionsOf = (fields: readonly TableField[]): ReadonlyMap<string, string> =>
+  new Map(fields.flatMap((field) => field.options.map(({ id, title }) => [id, title] as const)));
+
+function wordsOf(value: CellValue, options: ReadonlyMap<string, string>): string {
+  if (value === null) return '';
+  const parts = Array.isArray(value) ? value : [value];
+  return parts.map((part) => options.get(String(part)) ?? String(part)).join(', ');
 }
