@@ -67,7 +67,7 @@ export function BackupList() {
         <p className={styles.barWords}>
           {state.every_hours > 0
             ? t`One is made every ${plural(state.every_hours, { one: 'hour', other: '# hours' })}; the newest ${state.kept} are kept.`
-            : t`None are made by themselves; the newest ${state.kept} are kept. Set QUADRILLE_BACKUP_HOURS to have them made.`}
+            : t`None are made automatically; the newest ${state.kept} are kept. Set QUADRILLE_BACKUP_HOURS to have them made.`}
         </p>
         <Button variant="primary" icon={DatabaseBackup} isBusy={state.is_running} onClick={() => void make()}>
           <Trans>Make a backup</Trans>

@@ -6,7 +6,7 @@ import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import styles from './snapshots.module.css';
 
-/** How often snapshots are made by themselves, and how many of them are kept. */
+/** How often snapshots are made automatically, and how many of them are kept. */
 export function ScheduleCard({ baseId }: { readonly baseId: string }) {
   const { t } = useLingui();
   const [schedule, setSchedule] = useState<SnapshotSchedule | null>(null);
@@ -30,7 +30,7 @@ export function ScheduleCard({ baseId }: { readonly baseId: string }) {
   const hours = String(schedule.every_hours);
   return (
     <section className={styles.card} aria-label={t`Schedule`}>
-      <Field label={<Trans>Made by themselves</Trans>} className={styles.field}>
+      <Field label={<Trans>Made automatically</Trans>} className={styles.field}>
         <Select
           value={hours}
           choices={[

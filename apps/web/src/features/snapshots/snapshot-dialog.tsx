@@ -5,7 +5,7 @@ import { Banner, Dialog, Select, Skeleton, Table } from '@quadrille/ui-kit-react
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { type TableField, toField } from '../table/index.ts';
+import { type TableField, toField, wordsOfCell } from '../table/index.ts';
 import styles from './snapshots.module.css';
 
 export interface SnapshotDialogProps {
@@ -29,7 +29,7 @@ export function SnapshotDialog({ baseId, snapshot, title, onClose }: SnapshotDia
   const { t, i18n } = useLingui();
   const [tableId, setTableId] = useState(snapshot.tables[0]?.id ?? '');
   const [rows, setRows] = useState<Rows | null>(null);
-  const [options, setOptions] = useState<ReadonlyMap<string, string>>(new Map());
+  const [fields, setFields] = useState<ReadonlyMap<string, TableField>>(new Map());
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     if (tableId === '') return undefined;
@@ -38,21 +38,32 @@ export function SnapshotDialog({ baseId, snapshot, title, onClose }: SnapshotDia
       .rows({ params: { projectId: baseId, snapshotId: snapshot.id, tableId }, query: { limit: shownRows } })
       .then((answer) => isCurrent && setRows(answer))
       .catch((reason: unknown) => isCurrent && setError(errorWords(reason)));
-    // Options go by their id; those of a table that is there still by name.
+    // Values are shown as their fields show them, where those are there still.
     client.tables
       .get({ params: { tableId } })
-      .then(({ columns }) => isCurrent && setOptions(optionsOf((columns ?? []).map(toField))))
+      .then(({ columns }) => isCurrent && setFields(new Map((columns ?? []).map(toField).map((field) => [field.id, field]))))
       .catch(() => {});
     return () => {
       isCurrent = false;
     };
   }, [baseId, snapshot.id, tableId]);
   const table = snapshot.tables.find(({ id }) => id === tableId);
-  const columns = (rows?.fields ?? []).map((id, at) => ({
-    id,
-    header: table?.fields.find((field) => field.id === id)?.title ?? '',
-    cell: (row: readonly Cell[]) => <span dir="auto">{wordsOf(row[at + 1] ?? null, options)}</span>,
-  }));
+  const columns = (rows?.fields ?? []).map((id, at) => {
+    const then = table?.fields.find((field) => field.id === id);
+    const field = fields.get(id);
+    return {
+      id,
+      header: then?.title ?? '',
+      cell: (row: readonly Cell[]) => {
+        const words = wordsOf(row[at + 1] ?? null, field?.type === then?.uidt ? field : undefined);
+        return (
+          <span dir="auto" title={words}>
+            {words}
+          </span>
+        );
+      },
+    };
+  });
   return (
     <Dialog isOpen size="lg" title={t`Snapshot of ${title}`} onOpenChange={(next) => !next && onClose()}>
       <div className={styles.inside}>
@@ -102,11 +113,7 @@ export function SnapshotDialog({ baseId, snapshot, title, onClose }: SnapshotDia
   );
 }
 
-const optionsOf = (fields: readonly TableField[]): ReadonlyMap<string, string> =>
-  new Map(fields.flatMap((field) => field.options.map(({ id, title }) => [id, title] as const)));
-
-function wordsOf(value: CellValue, options: ReadonlyMap<string, string>): string {
-  if (value === null) return '';
-  const parts = Array.isArray(value) ? value : [value];
-  return parts.map((part) => options.get(String(part)) ?? String(part)).join(', ');
+function wordsOf(value: CellValue, field: TableField | undefined): string {
+  if (field) return wordsOfCell(field, value);
+  return value === null ? '' : [value].flat().map(String).join(', ');
 }
