@@ -134,6 +134,7 @@ export { evaluateTest } from './view/evaluate-test.ts';
 export type { Truth } from './view/evaluate-test.ts';
 export { colorRulesMost, createColorer, fieldsOfColorRules, parseColorRules } from './view/color-rules.ts';
 export type { ColoredRecord, ColorRule } from './view/color-rules.ts';
+export { findColorRulesFault } from './view/color-rules-fault.ts';
 export { matchesFilter } from './view/matches-filter.ts';
 export { compareRecords } from './view/compare-records.ts';
 export type { SortedRecord } from './view/compare-records.ts';

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
 import { optionalNumberInput } from '../input/number.ts';
 import { oneSchema } from '../wire/message.ts';
-import { metaInput } from '../wire/meta.ts';
+import { metaInput, viewMetaInput } from '../wire/meta.ts';
 import { wireFullFormSchema, wireViewSchema } from '../wire/view.ts';
 import { newViewEntries } from './new-view-body.ts';
 
@@ -28,7 +28,7 @@ const formUpdate = v.object({
   show_blank_form: optionalFlagInput,
   banner_image_url: text,
   logo_url: text,
-  meta: metaInput,
+  meta: viewMetaInput,
 });
 
 /** Form views: people add rows through them, also without an account. */

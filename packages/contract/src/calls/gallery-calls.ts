@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
 import { optionalNumberInput } from '../input/number.ts';
 import { oneSchema } from '../wire/message.ts';
-import { metaInput } from '../wire/meta.ts';
+import { viewMetaInput } from '../wire/meta.ts';
 import { wireGallerySchema, wireViewSchema } from '../wire/view.ts';
 import { newViewEntries } from './new-view-body.ts';
 
@@ -23,7 +23,7 @@ const galleryUpdate = v.object({
   public: optionalFlagInput,
   dimensions: text,
   responsive_columns: text,
-  meta: metaInput,
+  meta: viewMetaInput,
 });
 
 /** Gallery views: a card for each row. */

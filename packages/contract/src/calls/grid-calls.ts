@@ -19,7 +19,7 @@ import { gridMoveBody } from '../input/grid-move-body.ts';
 import { gridPageSchema } from '../wire/grid-page.ts';
 import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema, gridMatchesSchema } from '../wire/grid-summary.ts';
 import { oneSchema } from '../wire/message.ts';
-import { metaInput } from '../wire/meta.ts';
+import { viewMetaInput } from '../wire/meta.ts';
 import { wireGridSchema, wireViewColumnSchema, wireViewSchema } from '../wire/view.ts';
 import { newViewEntries } from './new-view-body.ts';
 
@@ -54,7 +54,7 @@ export const gridCalls = {
     name: 'grids.update',
     method: 'PATCH',
     path: '/api/v1/db/meta/grids/:viewId',
-    body: v.object({ row_height: optionalNumberInput, meta: metaInput }),
+    body: v.object({ row_height: optionalNumberInput, meta: viewMetaInput }),
     answer: oneSchema,
     permission: 'gridViewUpdate',
     baseFrom: ofGrid,

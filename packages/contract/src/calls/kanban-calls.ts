@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
 import { oneSchema } from '../wire/message.ts';
-import { metaInput } from '../wire/meta.ts';
+import { viewMetaInput } from '../wire/meta.ts';
 import { wireKanbanSchema, wireViewSchema } from '../wire/view.ts';
 import { newViewEntries } from './new-view-body.ts';
 
@@ -38,7 +38,7 @@ export const kanbanCalls = {
     name: 'kanbans.update',
     method: 'PATCH',
     path: '/api/v1/db/meta/kanbans/:viewId',
-    body: v.object({ fk_grp_col_id: text, fk_cover_image_col_id: text, show_all_fields: optionalFlagInput, meta: metaInput }),
+    body: v.object({ fk_grp_col_id: text, fk_cover_image_col_id: text, show_all_fields: optionalFlagInput, meta: viewMetaInput }),
     answer: oneSchema,
     permission: 'kanbanViewUpdate',
     baseFrom: ofView,

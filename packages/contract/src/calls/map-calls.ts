@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { oneSchema } from '../wire/message.ts';
-import { metaInput } from '../wire/meta.ts';
+import { viewMetaInput } from '../wire/meta.ts';
 import { wireMapSchema, wireViewSchema } from '../wire/view.ts';
 import { newViewEntries } from './new-view-body.ts';
 
@@ -37,7 +37,7 @@ export const mapCalls = {
     name: 'maps.update',
     method: 'PATCH',
     path: '/api/v1/db/meta/maps/:viewId',
-    body: v.object({ fk_geo_data_col_id: text, meta: metaInput }),
+    body: v.object({ fk_geo_data_col_id: text, meta: viewMetaInput }),
     answer: oneSchema,
     permission: 'mapViewUpdate',
     baseFrom: ofView,

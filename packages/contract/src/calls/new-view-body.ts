@@ -2,7 +2,7 @@ import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { optionalFlagInput } from '../input/flag.ts';
 import { optionalNumberInput } from '../input/number.ts';
-import { metaInput } from '../wire/meta.ts';
+import { viewMetaInput } from '../wire/meta.ts';
 
 /** What a new view of any kind is described by. */
 export const newViewEntries = {
@@ -13,5 +13,5 @@ export const newViewEntries = {
   copy_from_id: v.nullish(v.string()),
   lock_type: v.nullish(v.picklist(['collaborative', 'locked', 'personal'])),
   show_system_fields: optionalFlagInput,
-  meta: metaInput,
+  meta: viewMetaInput,
 } as const;

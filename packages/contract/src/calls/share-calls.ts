@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { trueSchema } from '../wire/message.ts';
-import { metaInput } from '../wire/meta.ts';
+import { viewMetaInput } from '../wire/meta.ts';
 import { listed } from '../wire/paged.ts';
 import { wireViewSchema } from '../wire/view.ts';
 
@@ -37,7 +37,7 @@ export const shareCalls = {
     body: v.object({
       /** Null or empty takes the password away; missing leaves it. */
       password: v.nullish(v.string()),
-      meta: metaInput,
+      meta: viewMetaInput,
     }),
     answer: wireViewSchema,
     permission: 'shareViewUpdate',

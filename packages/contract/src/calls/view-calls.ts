@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
 import { optionalNumberInput } from '../input/number.ts';
 import { trueSchema } from '../wire/message.ts';
-import { metaInput } from '../wire/meta.ts';
+import { viewMetaInput } from '../wire/meta.ts';
 import { listed } from '../wire/paged.ts';
 import { wireViewSchema } from '../wire/view.ts';
 
@@ -39,7 +39,7 @@ export const viewCalls = {
       order: optionalNumberInput,
       lock_type: v.nullish(v.picklist(['collaborative', 'locked', 'personal'])),
       show_system_fields: optionalFlagInput,
-      meta: metaInput,
+      meta: viewMetaInput,
       password: v.nullish(v.string()),
       uuid: v.nullish(v.string()),
       description: v.nullish(v.string()),

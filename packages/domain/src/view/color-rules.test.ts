@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '../limits/limits.ts';
 import { sampleField } from '../testing/sample-field.ts';
+import { findColorRulesFault } from './color-rules-fault.ts';
 import { colorRulesMost, createColorer, fieldsOfColorRules, parseColorRules } from './color-rules.ts';
 
 const points = sampleField('Number', { title: 'Points' });
@@ -42,6 +44,37 @@ describe('rules that colour records', () => {
         fields,
       ),
     ).toHaveLength(colorRulesMost);
+  });
+
+  it('finds what is wrong with the shape of rules, but takes half-typed conditions', () => {
+    const rule = (more: object) => [{ hue: 'rose', fk_column_id: null, filters: [], ...more }];
+    const deep = (levels: number): object => (levels === 0 ? {} : { is_group: true, children: [deep(levels - 1)] });
+    for (const rules of [
+      [],
+      rule({}),
+      rule({ filters: [{ fk_column_id: '', comparison_op: 'eq', value: null }] }),
+      rule({ filters: [{ is_group: true, logical_op: 'or', children: [...over(1), ...isDone] }] }),
+      rule({ filters: [deep(limits.filterDepth)] }),
+    ])
+      expect(findColorRulesFault(rules)).toBe(null);
+    for (const rules of [
+      null,
+      'rose',
+      [null],
+      [[]],
+      rule({ hue: 'no such hue' }),
+      rule({ fk_column_id: 3 }),
+      rule({ filters: 'all' }),
+      rule({ filters: [null] }),
+      rule({ filters: [{ comparison_op: 7 }] }),
+      rule({ filters: [{ value: { a: 1 } }] }),
+      rule({ filters: [{ logical_op: 'xor' }] }),
+      rule({ filters: [{ is_group: true, children: [5] }] }),
+      rule({ filters: [deep(limits.filterDepth + 1)] }),
+      rule({ filters: Array.from({ length: limits.filterConditions + 1 }, () => ({})) }),
+      Array.from({ length: colorRulesMost + 1 }, () => rule({})[0]),
+    ])
+      expect(findColorRulesFault(rules)).toEqual(expect.any(String));
   });
 
   it('tells which fields it needs, those in groups too', () => {

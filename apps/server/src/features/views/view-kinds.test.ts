@@ -65,6 +65,16 @@ describe.each(kinds)('%s', (kind, type, shown) => {
     expect((await meta('PATCH', `${kind}/${view.id}`, { meta: { a: 1 } })).text).toBe('1');
     expect((await meta('GET', `${kind}/${view.id}`)).body.meta).toEqual({ a: 1 });
     expect((await meta('PATCH', `${kind}/${view.id}`, { meta: 5 })).status).toBe(400);
+    const filters = [{ fk_column_id: 'any', comparison_op: 'gt', value: '1' }];
+    const kept = { color_rules: [{ hue: 'rose', fk_column_id: null, filters }] };
+    expect((await meta('PATCH', `${kind}/${view.id}`, { meta: kept })).text).toBe('1');
+    const wrong = { color_rules: [{ hue: 'no such hue', filters }] };
+    for (const body of [{ meta: wrong }, { meta: JSON.stringify(wrong) }]) {
+      expect((await meta('PATCH', `${kind}/${view.id}`, body)).status).toBe(400);
+      expect((await meta('PATCH', `views/${view.id}`, body)).status).toBe(400);
+      expect((await meta('POST', `tables/${tableId}/${kind}`, { title: 'Wrong', ...body })).status).toBe(400);
+    }
+    expect((await meta('GET', `${kind}/${view.id}`)).body.meta).toEqual(kept);
     expect((await meta('DELETE', `views/${view.id}`)).text).toBe('true');
     expect((await meta('GET', `${kind}/${view.id}`)).status).toBe(404);
   });
