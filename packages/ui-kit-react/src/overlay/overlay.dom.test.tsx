@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
+import { Trash2 } from 'lucide-react';
 import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
 import { Input } from '../form/input.tsx';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { Dialog } from './dialog.tsx';
@@ -44,6 +46,21 @@ test('a dialog takes focus to its first control, keeps it inside and gives it ba
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.poll(focused).toBe('Open');
+});
+
+test('I-16 Escape closes a dialog at once, also while a tooltip stands over one of its buttons', async () => {
+  await render(
+    <KitProvider>
+      <Dialog title="Notes" trigger={<Button>Open</Button>} foot={<IconButton icon={Trash2} label="Remove notes" />} />
+    </KitProvider>,
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Open' }));
+  await expect.poll(focused).toBe('Remove notes');
+  await userEvent.hover(page.getByRole('button', { name: 'Remove notes' }));
+  await expect.element(page.getByText('Remove notes')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Remove notes')).not.toBeInTheDocument();
 });
 
 test('a popover closes on Esc and focus returns to its trigger', async () => {

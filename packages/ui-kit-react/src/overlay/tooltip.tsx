@@ -1,4 +1,5 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { KeyCap } from '../data/key-cap.tsx';
 import styles from './tooltip.module.css';
@@ -12,10 +13,20 @@ export interface TooltipProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
 }
 
-/** Text that appears beside its trigger on hover and keyboard focus. */
+/** Text that appears beside its trigger on hover and keyboard focus. Escape takes it away on its way to what it is meant for. */
 export function Tooltip({ label, keys, side = 'bottom', trigger }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    // gone before the dialog it stands in hears the key, between two listeners: an open child would keep that from closing
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    window.addEventListener('keydown', close, { capture: true });
+    return () => window.removeEventListener('keydown', close, { capture: true });
+  }, [isOpen]);
   return (
-    <Base.Root>
+    <Base.Root open={isOpen} onOpenChange={(next) => setOpen(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
