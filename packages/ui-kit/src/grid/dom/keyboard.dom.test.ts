@@ -95,6 +95,25 @@ describe('moving and selecting', () => {
     expect(mounted.host.querySelectorAll('.q-row.is-in-range')).toHaveLength(3);
   });
 
+  test('I-09 Mod+Shift+arrow extends to the edge', async () => {
+    const mounted = await openAt(5, 'points', { rows: makeSampleRows(40) });
+    const head = () => mounted.grid.$selection.get()?.head;
+    await userEvent.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}');
+    expect(head()).toMatchObject({ index: 39, columnId: 'points' });
+    await userEvent.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}');
+    expect(head()).toMatchObject({ index: 0, columnId: 'points' });
+    await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
+    expect(head()).toMatchObject({ index: 0, columnId: 'name' });
+    expect(mounted.at()).toEqual([5, 'points']);
+  });
+
+  test('I-50 Mod+Z takes back, Mod+Shift+Z and Mod+Y do again, wherever a cell has focus', async () => {
+    const done: string[] = [];
+    await openAt(2, 'name', { onUndo: () => done.push('undo'), onRedo: () => done.push('redo') });
+    await userEvent.keyboard('{Control>}z{/Control}{Control>}{Shift>}Z{/Shift}{/Control}{Control>}y{/Control}');
+    expect(done).toEqual(['undo', 'redo', 'redo']);
+  });
+
   test('I-68 right-to-left: the first column is on the right and ArrowRight goes to the one before', async () => {
     const mounted = await openAt(0, 'points', { dir: 'rtl', width: 500 });
     expect(mounted.cell(0, 'name').getBoundingClientRect().left).toBeGreaterThan(mounted.cell(0, 'points').getBoundingClientRect().left);
