@@ -362,6 +362,8 @@ export interface Conversion {
   readonly former: FieldDoc | null;
   /** The new value of a cell that holds `value` now and held `original` in `former`. */
   readonly convert: (value: CellValue, original: CellValue) => CellValue;
+  /** Whether a computed cell says anything that could be lost; absent: whether there is one. */
+  readonly holds?: (value: CellValue) => boolean;
 }
 
 /** What a conversion would do, asked before it is done. */

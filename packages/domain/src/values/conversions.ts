@@ -20,19 +20,22 @@ const readable = [
   'GeoData',
   'Geometry',
 ] as const satisfies readonly FieldType[];
+/** What a moment can become beside text. */
+const moments = ['DateTime', 'Date', 'Time', 'Year', 'JSON'] as const satisfies readonly FieldType[];
 const none = [] as const;
 
 /**
  * What a field of each type can become. Text reads as anything and anything can be written as text; between the others there is
- * a way where values mean the same in both. Computed and system fields have no values of their own to keep, and passwords
- * neither come out nor, having stood in clear text, can be called secret.
+ * a way where values mean the same in both. Computed fields become what holds the values they have at that moment; what these are
+ * depends on the field, so a formula or lookup may become whatever text can. Links hold no values but connections their mirror
+ * shows too, codes and buttons are drawn, and passwords neither come out nor, having stood in clear text, can be called secret.
  */
 const conversions: Readonly<Record<FieldType, readonly FieldType[]>> = {
   ID: none,
   LinkToAnotherRecord: none,
   Links: none,
   ForeignKey: none,
-  Lookup: none,
+  Lookup: readable,
   SingleLineText: readable,
   LongText: readable,
   Email: [...open, 'Collaborator', 'JSON'],
@@ -50,7 +53,7 @@ const conversions: Readonly<Record<FieldType, readonly FieldType[]>> = {
   SingleSelect: readable,
   MultiSelect: readable,
   Date: [...open, 'DateTime', 'Year', 'JSON'],
-  DateTime: [...open, 'Date', 'Time', 'Year', 'JSON'],
+  DateTime: [...open, ...moments],
   Time: [...open, 'Duration', 'JSON'],
   JSON: readable,
   Attachment: [...open, 'JSON'],
@@ -58,11 +61,11 @@ const conversions: Readonly<Record<FieldType, readonly FieldType[]>> = {
   GeoData: [...open, 'Geometry', 'JSON'],
   Geometry: [...open, 'GeoData', 'JSON'],
   AutoNumber: [...open, ...numbers, 'JSON'],
-  Formula: none,
-  Rollup: none,
-  Count: none,
-  CreateTime: none,
-  LastModifiedTime: none,
+  Formula: readable,
+  Rollup: [...open, ...numbers, 'Year', 'Date', 'DateTime', 'Time', 'JSON'],
+  Count: [...open, ...numbers, 'JSON'],
+  CreateTime: [...open, ...moments],
+  LastModifiedTime: [...open, ...moments],
   Barcode: none,
   QrCode: none,
   Button: none,

@@ -1,10 +1,14 @@
 import { AppError } from '@quadrille/contract';
 import { type FieldType, getFieldKind, physicalColumnName, takesConstraint, type ValueContext } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/engine.ts';
+import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
-import { createConverter, formerOf } from '../../storage/convert/converter.ts';
-import { isSelect, makeOption, planDefault } from './plan-field.ts';
+import { createConverter, formerOf, hasValue } from '../../storage/convert/converter.ts';
+import { readFieldOf } from '../../storage/schema/value-fields.ts';
+import { breakFormulas } from './break-formulas.ts';
+import { refuseUnfounded } from './plan-definition.ts';
+import { isSelect, isSystemType, makeOption, planDefault } from './plan-field.ts';
 
 export interface ConvertOptions {
   /** Values become options as they are met, instead of having to be one already. */
@@ -28,24 +32,32 @@ export async function convertField(
   to: FieldDoc,
   options: ConvertOptions,
 ): Promise<number> {
+  const { former } = from;
+  if (former !== undefined && becomesComputedAgain(from, to.type)) return computeAgain(tx, { ...to, ...former });
   const planned = planConversion(from, to);
   if (isSameCells(from.type, to.type)) {
     tx.put('field', { ...planned, column: from.column, defaultValue: from.defaultValue });
     return 0;
   }
   const target: FieldDoc = { ...planned, column: physicalColumnName(tx.newId('c')) };
-  const converter = createConverter({ ...options, from, to: target }, (title, position) => makeOption(tx, title, position));
+  const read = readFieldOf(tx.schema(), from);
+  const converter = createConverter({ ...options, from: read, to: target }, (title, position) => makeOption(tx, title, position));
   const emptied = await tx.convertColumn(table.id, {
     from,
     to: target,
     former: formerOf(from, target),
+    holds: (value) => hasValue(value, read),
     convert: (value, original) => {
       const result = converter.convert(value, original);
       return result.ok ? result.value : null;
     },
   });
-  const { type, column, meta, options: old } = from;
-  const converted = { ...target, options: converter.options(), former: { type, column, meta, options: old } };
+  const { type, column, meta, options: old, definition } = from;
+  const converted = {
+    ...target,
+    options: converter.options(),
+    former: { type, column, meta, options: old, ...(definition && { definition }) },
+  };
   tx.put('field', { ...converted, defaultValue: planDefault(converted, options.cdf) });
   if (converted.isUnique) await refuseDuplicates(tx, converted);
   return emptied;
@@ -56,11 +68,29 @@ export function isSameCells(from: FieldType, to: FieldType): boolean {
   return freeTexts.has(from) && freeTexts.has(to);
 }
 
+/** Whether the field was computed before its last conversion, as a field of this type, and can be so again. */
+export function becomesComputedAgain(from: FieldDoc, to: FieldType): boolean {
+  return from.former?.type === to && !isWritable({ ...from, ...from.former });
+}
+
+/** What was kept since stays in its column for undo; the cells are computed again, so none becomes empty. */
+function computeAgain(tx: WriteTx, to: FieldDoc): number {
+  const { former: _kept, ...computed } = to;
+  const isSystem = isSystemType(to.type);
+  const field: FieldDoc = { ...computed, isSystem, isRequired: isSystem && computed.isRequired, isUnique: false, defaultValue: null };
+  refuseUnfounded(tx.schema(), field);
+  tx.put('field', field);
+  breakFormulas(tx);
+  return 0;
+}
+
 /** The field as it will be but for its column, default and options yet to be met. */
 export function planConversion(from: FieldDoc, to: FieldDoc): FieldDoc {
   const { former } = from;
+  const { definition: _computed, ...kept } = to;
   return {
-    ...to,
+    ...kept,
+    isSystem: kept.isSystem && !isSystemType(from.type),
     defaultValue: null,
     meta: { ...getFieldKind(to.type).defaultMeta, ...to.meta },
     options: to.options.length === 0 && isSelect(to.type) && former?.type === to.type ? former.options : to.options,

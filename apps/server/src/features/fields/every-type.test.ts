@@ -8,6 +8,7 @@ import {
   isImportable,
   takesConstraint,
 } from '@quadrille/domain';
+import type { WireColumn } from '@quadrille/contract';
 import { expect, it } from 'vitest';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
 import { type ApiFixture, columnOf, describeApi } from '../records/testing/api-fixture.ts';
@@ -188,8 +189,62 @@ describeApi(prepare, () => {
     }
   });
 
+  it('keeps what it computed, and computes again by undo and by converting back', async () => {
+    const undo = () => api.call('POST', `db/meta/projects/${api.projectId}/undo`, {});
+    const { id } = columnOf(every.table, 'Formula');
+    const spelled = { uidt: 'Formula', title: 'Spelled', formula_raw: 'REGEX_REPLACE({SingleLineText}, "[aeiou]", "_")' };
+    expect((await api.call('POST', `db/meta/tables/${every.id}/columns`, spelled)).status).toBe(200);
+    const column = async (title: string) => {
+      const { updated_at: _at, ...rest } = columnOf(await get(`db/meta/tables/${every.id}`), title) as WireColumn & {
+        updated_at?: unknown;
+      };
+      return rest;
+    };
+    const cells = async (title: string) => (await get(path())).list.map((row: Record<string, unknown>) => row[title]);
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+    const kept: readonly (readonly [title: string, target: FieldType, values: readonly unknown[], typed: unknown])[] = [
+      ['Formula', 'Number', [-6, 24, null], 7],
+      ['Formula', 'SingleSelect', ['-6', '24', null], '24'],
+      ['Spelled', 'LongText', ['B_rg_n', 'Osl_', null], 'typed'],
+      ['Lookup', 'MultiSelect', ['Rome,Oslo', 'Rome', null], 'Oslo'],
+      ['Lookup', 'JSON', ['["Rome","Oslo"]', '["Rome"]', null], '{}'],
+      ['Rollup', 'Decimal', [12, 5, null], 1.5],
+      ['Count', 'Rating', [2, 1, 0], 3],
+      ['CreateTime', 'Date', [day, day, day], '2020-01-01'],
+      ['LastModifiedTime', 'DateTime', [moment, moment, moment], '2020-01-01 00:00:00+00:00'],
+    ];
+    for (const [title, target, values, typed] of kept) {
+      const [was, before] = [await column(title), await cells(title)];
+      const way = `db/meta/columns/${was.id}`;
+      const preview = await api.call('POST', `${way}/conversion-preview`, { uidt: target });
+      const held = values.filter((value) => value !== null).length;
+      expect.soft([title, target, preview.body]).toEqual([title, target, { checked: held, emptied: 0, samples: [] }]);
+      const answer = await api.call('PATCH', way, { uidt: target });
+      expect.soft([title, target, answer.status, answer.headers.get('x-quadrille-emptied')]).toEqual([title, target, 200, '0']);
+      expect.soft([title, target, await cells(title)]).toEqual([title, target, values]);
+      expect((await api.call('PATCH', path('/1'), { [title]: typed })).status).toBe(200);
+      expect.soft([title, target, (await cells(title))[0]]).toEqual([title, target, typed]);
+      expect((await api.call('PATCH', way, { uidt: was.uidt })).status).toBe(200);
+      expect.soft([title, target, await column(title)]).toEqual([title, target, was]);
+      if (title !== 'LastModifiedTime') expect.soft([title, target, await cells(title)]).toEqual([title, target, before]);
+      await undo();
+      expect.soft([title, target, (await cells(title))[0]]).toEqual([title, target, typed]);
+      await undo();
+      expect.soft([title, target, await cells(title)]).toEqual([title, target, values]);
+      await undo();
+      expect.soft([title, target, await column(title)]).toEqual([title, target, was]);
+      if (title !== 'LastModifiedTime') expect.soft([title, target, await cells(title)]).toEqual([title, target, before]);
+    }
+    const lost = await api.call('POST', `db/meta/columns/${columnOf(every.table, 'Lookup').id}/conversion-preview`, { uidt: 'Number' });
+    const misfit = (rowId: number, value: string) => ({ rowId, value, reason: `"${value}" is not a number.` });
+    expect(lost.body).toEqual({ checked: 2, emptied: 2, samples: [misfit(1, 'Rome, Oslo'), misfit(2, 'Rome')] });
+    expect((await api.call('PATCH', `db/meta/columns/${id}`, { uidt: 'Rollup' })).status).toBe(501);
+  });
+
   it('becomes text where it can, and is refused where it cannot', async () => {
-    for (const type of fieldTypes) {
+    // Computed ones first: what they are computed of becomes text too.
+    for (const type of [...fieldTypes].sort((one, other) => Number(getFieldKind(other).isVirtual) - Number(getFieldKind(one).isVirtual))) {
       const target = type === 'SingleLineText' ? 'LongText' : 'SingleLineText';
       const { asText } = typeSamples[type];
       expect.soft([type, conversionsOf(type).includes(target)]).toEqual([type, asText !== null]);

@@ -119,6 +119,15 @@ function resultOf(type: FormulaType): FormulaDefinition['result'] {
   return type !== item || item === 'any' || item === 'nothing' ? 'text' : item;
 }
 
+/** Throws a sentence where what the field was computed of is gone, or is computed of the field by now. */
+export function refuseUnfounded(schema: BaseSchema, field: FieldDoc): void {
+  const { entities } = schema;
+  const parts = field.definition === undefined ? [] : listFoundations(field.definition);
+  if (parts.some((id) => !entities.find('field', id) && !entities.find('table', id)))
+    throw new AppError('badRequest', { reason: `"${field.title}" cannot be computed again: what it was computed of is gone.` });
+  refuseCircle(schema, field);
+}
+
 /** A field may not compute from itself, neither directly nor through others, of whatever table. */
 function refuseCircle(schema: BaseSchema, field: FieldDoc): void {
   const all = [...schema.entities.all('field').values()].filter((other) => other.id !== field.id);

@@ -1,7 +1,8 @@
 import type { ColumnUpdateBody, WireConversionPreview } from '@quadrille/contract';
 import { createIdIn, type IdOfPrefix, type InBasePrefix, limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { isSameCells, planConversion } from './convert-field.ts';
+import { readFieldOf } from '../../storage/schema/value-fields.ts';
+import { becomesComputedAgain, isSameCells, planConversion } from './convert-field.ts';
 import { getField } from './find-field.ts';
 import type { Ids } from './plan-field.ts';
 import { conversionContext, planTarget, withPlainSettings } from './update-field.ts';
@@ -11,14 +12,20 @@ export async function previewConversion(ctx: Ctx, fieldId: string, body: ColumnU
   const base = getBase(ctx);
   const { table, field } = getField(await base.schema(), fieldId);
   const type = body.uidt ?? field.type;
-  if (type === field.type || isSameCells(field.type, type)) return { checked: 0, emptied: 0, samples: [] };
+  if (type === field.type || isSameCells(field.type, type) || becomesComputedAgain(field, type))
+    return { checked: 0, emptied: 0, samples: [] };
   const ids: Ids = {
     newId: <Prefix extends InBasePrefix>(prefix: Prefix): IdOfPrefix[Prefix] => createIdIn(base.baseId, prefix, ctx.parts.random),
   };
   const { target, growsOptions } = planTarget(ids, field, { ...withPlainSettings(field, body), type }, body);
   const { checked, emptied, samples } = await base.previewConversion({
     tableId: table.id,
-    plan: { from: field, to: planConversion(field, target), growsOptions, context: await conversionContext(ctx, body) },
+    plan: {
+      from: readFieldOf(await base.schema(), field),
+      to: planConversion(field, target),
+      growsOptions,
+      context: await conversionContext(ctx, body),
+    },
     samples: limits.conversionSamples,
     signal: ctx.signal,
   });

@@ -10,7 +10,7 @@ import { refuseFieldChange } from '../sources/refuse-structure.ts';
 import { getTable } from '../tables/find-table.ts';
 import { presentFullTable } from '../tables/present-table.ts';
 import { toStoredButton } from './button-formula.ts';
-import { convertField } from './convert-field.ts';
+import { becomesComputedAgain, convertField } from './convert-field.ts';
 import { getField } from './find-field.ts';
 import { namesDefinition, planDefinition } from './plan-definition.ts';
 import {
@@ -118,7 +118,7 @@ export function planTarget(
   to: FieldDoc,
   body: ColumnUpdateBody,
 ): { readonly target: FieldDoc; readonly growsOptions: boolean } {
-  if (!canConvert(from.type, to.type))
+  if (!canConvert(from.type, to.type) && !becomesComputedAgain(from, to.type))
     throw new AppError('notImplemented', { reason: `Updating ${from.type} => ${to.type} is not implemented` });
   const bodies = isSelect(to.type) ? optionsIn(body) : undefined;
   const known = from.former?.type === to.type ? from.former.options : from.options;

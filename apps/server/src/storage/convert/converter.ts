@@ -4,14 +4,17 @@ import {
   convertValue,
   type Field,
   type FieldType,
+  formatValues,
   getFieldKind,
   isSameValue,
   limits,
   type Parsed,
+  readListCell,
   type SelectOption,
   type ValueContext,
 } from '@quadrille/domain';
 import type { FieldDoc } from '../schema/documents.ts';
+import type { ReadField } from '../schema/value-fields.ts';
 
 /** The field as it was before, if it becomes that type again. */
 export function formerOf(from: FieldDoc, to: Pick<FieldDoc, 'type'>): FieldDoc | null {
@@ -25,7 +28,7 @@ export interface Converter {
 }
 
 export interface ConverterPlan {
-  readonly from: FieldDoc;
+  readonly from: ReadField;
   readonly to: FieldDoc;
   /** Values become options of `to` as they are met, instead of having to be one already. */
   readonly growsOptions: boolean;
@@ -34,7 +37,37 @@ export interface ConverterPlan {
 
 type MakeOption = (title: string, position: number) => SelectOption;
 
-export function createConverter({ from, to, growsOptions, context }: ConverterPlan, makeOption: MakeOption): Converter {
+export function createConverter(plan: ConverterPlan, makeOption: MakeOption): Converter {
+  if (plan.from.definition === undefined) return createPlainConverter(plan, makeOption);
+  const { from, to, context } = plan;
+  const asText: FieldDoc = { ...from, type: 'LongText', meta: {}, options: [] };
+  const lists = from.isList === true;
+  const { convert, options } = createPlainConverter({ ...plan, from: lists ? asText : from }, (title, position) => {
+    // The colour is kept, the id belongs to the field the option comes from.
+    const { id, order, color } = makeOption(title, position);
+    return { id, title, order, color: from.options.find((option) => option.title === title)?.color ?? color };
+  });
+  return {
+    options,
+    convert(value) {
+      if (!hasValue(value, from)) return { ok: true, value: null };
+      if (!lists) return convert(value, null);
+      return convert(to.type === 'JSON' ? listAsJson(value, from) : formatValues(value, from, context), null);
+    },
+  };
+}
+
+/** Whether the cell holds anything: an empty text or list of a computed field is no value. */
+export function hasValue(value: CellValue, { definition, isList }: ReadField): boolean {
+  if (definition === undefined) return value !== null;
+  return isList === true ? readListCell(value).length > 0 : value !== null && value !== '';
+}
+
+function listAsJson(value: CellValue, from: Field): string {
+  return JSON.stringify(readListCell(value).map((item) => getFieldKind(from.type).toWire(item, from) ?? null));
+}
+
+function createPlainConverter({ from, to, growsOptions, context }: ConverterPlan, makeOption: MakeOption): Converter {
   const former = formerOf(from, to);
   const grow = growsOptions && isSelect(to.type) ? createGrower(makeOption, from, to) : null;
   const convertPlain = (value: CellValue): Parsed =>
@@ -77,7 +110,8 @@ function createGrower(
     if (known !== undefined || title === '' || title.length > limits.optionTitle || options.length >= limits.optionsPerField)
       return known ?? null;
     // Options that were there already keep their id, and with it their colour.
-    const option = from.options.find((old) => old.title === title) ?? makeOption(title, options.length);
+    const own = from.definition === undefined ? from.options.find((old) => old.title === title) : undefined;
+    const option = own ?? makeOption(title, options.length);
     options.push({ ...option, order: options.length + 1 });
     grown.set(title, option.id);
     return option.id;

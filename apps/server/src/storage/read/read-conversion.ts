@@ -1,10 +1,11 @@
-import { type CellValue, getFieldKind, optionColorAt, type OptionId, type RowId, type SelectOption } from '@quadrille/domain';
-import { fromStored, identifier, param, sql, tableName } from '@quadrille/sql';
-import { createConverter, formerOf } from '../convert/converter.ts';
+import { type CellValue, type Field, formatValues, optionColorAt, type OptionId, type RowId, type SelectOption } from '@quadrille/domain';
+import { compileRowsById, fromStored, identifier, param, rowDecoder, sql, tableName } from '@quadrille/sql';
+import { type Converter, createConverter, formerOf, hasValue } from '../convert/converter.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
 import type { ReadSource } from './run-read-job.ts';
 
 type ConversionJob = Extract<ReadJob, { kind: 'conversion' }>;
+type ConversionAnswer = Extract<ReadAnswer, { kind: 'conversion' }>;
 
 const chunkRows = 2000;
 
@@ -12,33 +13,75 @@ const chunkRows = 2000;
 export async function readConversion(source: ReadSource, job: ConversionJob): Promise<ReadAnswer> {
   const { dialect } = source;
   const { from, to } = job.plan;
+  const computed = job.table.fields.find(({ id, definition }) => id === from.id && definition !== undefined);
+  if (computed) return readComputed(source, job, computed);
   const former = formerOf(from, to);
   const converter = createConverter(job.plan, previewOption);
   const [column, original] = [identifier(from.column), former ? identifier(former.column) : sql`NULL`];
-  const samples: { rowId: RowId; value: string; reason: string }[] = [];
-  let [checked, emptied, last] = [0, 0, job.after];
+  const tally = createTally(job, converter);
+  let [checked, last] = [0, job.after];
   while (checked < job.limit) {
     const read = sql`SELECT id, ${column}, ${original} FROM ${tableName(job.table)} WHERE id > ${param(last)} AND ${column} IS NOT NULL ORDER BY id LIMIT ${param(chunkRows)}`;
     const rows = await source.rows(dialect.finish(read));
     for (const [id, raw, before] of rows) {
-      const value = fromStored(dialect, from, raw);
-      const result = converter.convert(value, former ? fromStored(dialect, former, before) : null);
-      if (result.ok && result.value !== null) continue;
-      emptied += 1;
-      if (samples.length < job.samples)
-        samples.push({ rowId: Number(id), value: shown(value, job), reason: result.ok ? '' : result.reason });
+      tally.look(Number(id), fromStored(dialect, from, raw), former ? fromStored(dialect, former, before) : null);
     }
     checked += rows.length;
     last = Number(rows.at(-1)?.[0] ?? last);
-    if (rows.length < chunkRows) return { kind: 'conversion', checked, emptied, samples, options: converter.options(), next: null };
+    if (rows.length < chunkRows) return tally.answer(null);
   }
-  return { kind: 'conversion', checked, emptied, samples, options: converter.options(), next: last };
+  return tally.answer(last);
+}
+
+/** Records whose cells one statement computes. */
+const computedChunkRows = 500;
+
+/** The same of a computed field, whose cells stand in no column. */
+async function readComputed(source: ReadSource, job: ConversionJob, field: Field): Promise<ReadAnswer> {
+  const { dialect } = source;
+  const { table } = job;
+  const tally = createTally(job, createConverter(job.plan, previewOption));
+  const context = { now: Date.now(), timeZone: 'UTC', userId: null };
+  const decode = rowDecoder(dialect, [field], table, context);
+  let [looked, last] = [0, job.after];
+  while (looked < job.limit) {
+    const next = sql`SELECT id FROM ${tableName(table)} WHERE id > ${param(last)} ORDER BY id LIMIT ${param(computedChunkRows)}`;
+    const ids = (await source.rows(dialect.finish(next))).map(([id]) => Number(id));
+    const rows = ids.length === 0 ? [] : await source.rows(compileRowsById(dialect, table, [field], ids, context));
+    const decoded = rows.map(decode).sort((one, other) => one.id - other.id);
+    for (const { id, cells } of decoded) if (hasValue(cells[0] ?? null, job.plan.from)) tally.look(id, cells[0] ?? null, null);
+    if (ids.length < computedChunkRows) return tally.answer(null);
+    looked += ids.length;
+    last = ids.at(-1) ?? last;
+  }
+  return tally.answer(last);
+}
+
+interface Tally {
+  readonly look: (rowId: RowId, value: CellValue, original: CellValue) => void;
+  readonly answer: (next: RowId | null) => ConversionAnswer;
+}
+
+/** Counts values, and those that do not convert. */
+function createTally(job: ConversionJob, converter: Converter): Tally {
+  const samples: { rowId: RowId; value: string; reason: string }[] = [];
+  let [checked, emptied] = [0, 0];
+  return {
+    look(rowId, value, original) {
+      checked += 1;
+      const result = converter.convert(value, original);
+      if (result.ok && result.value !== null) return;
+      emptied += 1;
+      if (samples.length < job.samples) samples.push({ rowId, value: shown(value, job), reason: result.ok ? '' : result.reason });
+    },
+    answer: (next) => ({ kind: 'conversion', checked, emptied, samples, options: converter.options(), next }),
+  };
 }
 
 const longestShown = 200;
 
 function shown(value: CellValue, { plan: { from, context } }: ConversionJob): string {
-  const text = getFieldKind(from.type).format(value, from, context);
+  const text = formatValues(value, from, context);
   return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text;
 }
 

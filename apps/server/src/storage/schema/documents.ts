@@ -81,8 +81,8 @@ export interface FieldSourceColumn {
 /** The domain's field, and what the wire lets clients keep with a column that has no meaning for us. */
 export interface FieldDoc extends Field, Stamped {
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** What the field was before its last conversion; the column still holds the cells of then. */
-  readonly former?: Pick<Field, 'type' | 'column' | 'meta' | 'options'>;
+  /** What the field was before its last conversion; its column, if it had one, still holds the cells of then. */
+  readonly former?: Pick<Field, 'type' | 'column' | 'meta' | 'options' | 'definition'>;
   readonly source?: FieldSourceColumn;
 }
 

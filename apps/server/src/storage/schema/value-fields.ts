@@ -1,3 +1,4 @@
+import { AppError } from '@quadrille/contract';
 import { displayFieldOf, type FieldSource, type ValueField, valueFieldOf } from '@quadrille/domain';
 import type { BaseSchema } from './base-schema.ts';
 import type { FieldDoc } from './documents.ts';
@@ -21,4 +22,17 @@ export function fieldSourceOf(schema: BaseSchema): FieldSource {
 export function valueFields(schema: BaseSchema, fields: readonly FieldDoc[]): readonly (FieldDoc & ValueField)[] {
   const source = fieldSourceOf(schema);
   return fields.map((field) => (field.definition === undefined ? field : { ...field, ...valueFieldOf(field, source) }));
+}
+
+/** The field as what its values are: a computed one as if it held them itself. */
+export type ReadField = FieldDoc & Pick<ValueField, 'isList'>;
+
+/** Throws where the field cannot be computed, so that there is nothing to keep. */
+export function readFieldOf(schema: BaseSchema, field: FieldDoc): ReadField {
+  if (field.definition === undefined) return field;
+  const values = valueFieldOf(field, fieldSourceOf(schema));
+  if (values === null)
+    throw new AppError('badRequest', { reason: `"${field.title}" cannot be computed, so there are no values to keep. Mend it first.` });
+  const { type, meta, options, isList = false } = values;
+  return { ...field, type, meta, options, isList };
 }

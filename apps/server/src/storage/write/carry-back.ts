@@ -1,5 +1,6 @@
 import { type CellValue, convertValue, type Field, type FieldId, isSameValue } from '@quadrille/domain';
 import type { RecordUpdate } from '../engine.ts';
+import { isWritable } from '../physical.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { WriteTransaction } from './write-tx.ts';
@@ -14,6 +15,8 @@ export async function carryBack(tx: WriteTransaction, was: FieldDoc, sequence: n
   const now = tx.schema().entities.find('field', was.id);
   if (!now || now.column === was.column) return;
   if (now.type === 'AutoNumber') return tx.fillAutoNumbers(now);
+  // Nobody writes computed cells: they say again what they are computed of.
+  if (!isWritable(now) || !isWritable(was)) return;
   const ids = await log.rowsSince(tx.session, sequence, now.tableId, was.column);
   for (let start = 0; start < ids.length; start += chunkRows) {
     const chunk = ids.slice(start, start + chunkRows);

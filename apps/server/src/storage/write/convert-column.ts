@@ -1,4 +1,4 @@
-import type { CellValue } from '@quadrille/domain';
+import type { CellValue, Field, RowId } from '@quadrille/domain';
 import {
   type Dialect,
   fromStored,
@@ -7,11 +7,12 @@ import {
   type PhysicalTable,
   planAddField,
   sql,
+  type Statement,
   storageOf,
   tableName,
   toStored,
 } from '@quadrille/sql';
-import type { Conversion } from '../engine.ts';
+import type { Conversion, RecordRow } from '../engine.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';
 
 const chunkRows = 2000;
@@ -24,8 +25,7 @@ export async function convertColumn(
   { from, to, former, convert }: Conversion,
 ): Promise<number> {
   await session.run(planAddField(dialect, table, to));
-  const target = dialect.param(storageOf(to), null);
-  const update = dialect.finish(sql`UPDATE ${tableName(table)} SET ${identifier(to.column)} = ${target} WHERE id = ${param(0)}`);
+  const update = updateOf(dialect, table, to);
   const [source, original] = [identifier(from.column), former ? identifier(former.column) : sql`NULL`];
   const has = former ? sql`(${source} IS NOT NULL OR ${original} IS NOT NULL)` : sql`${source} IS NOT NULL`;
   const originalOf = (raw: unknown): CellValue => (former ? fromStored(dialect, former, raw) : null);
@@ -43,4 +43,36 @@ export async function convertColumn(
     if (rows.length < chunkRows) return lost;
     last = Number(rows.at(-1)?.[0]);
   }
+}
+
+/**
+ * The same where the cells are computed: `read` answers those of the next records by rising id after one, none at the end.
+ * Answers how many cells that hold a value became empty.
+ */
+export async function convertComputed(
+  session: SqlSession,
+  dialect: Dialect,
+  table: PhysicalTable,
+  { to, convert, holds = (value) => value !== null }: Conversion,
+  read: (after: RowId) => Promise<readonly RecordRow[]>,
+): Promise<number> {
+  await session.run(planAddField(dialect, table, to));
+  const update = updateOf(dialect, table, to);
+  let lost = 0;
+  for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0)) {
+    const kept: [ReturnType<typeof toStored>, number][] = [];
+    for (const { id, cells } of rows) {
+      const before = cells[0] ?? null;
+      const value = toStored(dialect, to, convert(before, null));
+      if (value !== null) kept.push([value, id]);
+      else if (holds(before)) lost += 1;
+    }
+    await session.runMany(update.sql, kept);
+  }
+  return lost;
+}
+
+function updateOf(dialect: Dialect, table: PhysicalTable, to: Field): Statement {
+  const target = dialect.param(storageOf(to), null);
+  return dialect.finish(sql`UPDATE ${tableName(table)} SET ${identifier(to.column)} = ${target} WHERE id = ${param(0)}`);
 }

@@ -23,6 +23,7 @@ import {
   guardRows,
   hasColumn,
   identifier,
+  param,
   type PhysicalTable,
   planAddField,
   planCreateIndex,
@@ -44,7 +45,7 @@ import type { ColumnLog } from './column-log.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { LogEntry, RowImage } from './logged-change.ts';
 import { type EntitySql, sameDocument } from './entity-sql.ts';
-import { convertColumn } from './convert-column.ts';
+import { convertColumn, convertComputed } from './convert-column.ts';
 import { findHolders } from './find-holders.ts';
 import { ChangeDraft } from './change-draft.ts';
 import { inChunks } from './in-chunks.ts';
@@ -200,7 +201,14 @@ export class WriteTransaction implements WriteTx {
     const { dialect, columnLog } = this.#parts;
     this.#own(tableId);
     await this.#session.run(columnLog.note(tableId, [conversion.to]));
-    return convertColumn(this.#session, dialect, this.#physical(this.#table(tableId)), conversion);
+    const table = this.#table(tableId);
+    const physical = this.#physical(table);
+    if (hasColumn(conversion.from)) return convertColumn(this.#session, dialect, physical, conversion);
+    return convertComputed(this.#session, dialect, physical, conversion, async (after) => {
+      const next = sql`SELECT id FROM ${tableName(physical)} WHERE id > ${param(after)} ORDER BY id LIMIT ${param(chunkRows)}`;
+      const ids = (await queryRows(this.#session, dialect.finish(next))).map(([id]) => Number(id));
+      return (await this.#rows.read(table, [conversion.from], ids)).sort((one, other) => one.id - other.id);
+    });
   }
 
   insertRecords(tableId: TableId, rows: readonly Cells[]): Promise<RowId[]> {

@@ -4,13 +4,20 @@ import { Banner } from '@quadrille/ui-kit-react';
 import type { ConversionLook } from './use-conversion-preview.ts';
 import styles from './table.module.css';
 
+interface ConversionNoticeProps {
+  readonly look: Exclude<ConversionLook, null>;
+  /** Its values follow from elsewhere, until it is converted. */
+  readonly isFollowing: boolean;
+}
+
 /** What a conversion costs, before it is saved: how many values do not fit, and the first of them. */
-export function ConversionNotice({ look }: { readonly look: Exclude<ConversionLook, null> }) {
+export function ConversionNotice({ look, isFollowing }: ConversionNoticeProps) {
   const { t, i18n } = useLingui();
+  const stops = isFollowing && t`The field keeps the values it has now and is no longer computed. Undo computes it again.`;
   if (look === 'unknown')
     return (
       <Banner tone="warning" isInset>
-        {t`Values that do not fit the new type are emptied. Undo brings them back.`}
+        {t`Values that do not fit the new type are emptied. Undo brings them back.`} {stops}
       </Banner>
     );
   if (look === 'checking')
@@ -24,7 +31,7 @@ export function ConversionNotice({ look }: { readonly look: Exclude<ConversionLo
   if (emptied === 0)
     return (
       <Banner tone="success" isInset>
-        {t`Every value fits the new type.`}
+        {t`Every value fits the new type.`} {stops}
       </Banner>
     );
   return (
@@ -38,7 +45,7 @@ export function ConversionNotice({ look }: { readonly look: Exclude<ConversionLo
         ))}
         {emptied > samples.length && <span role="listitem">…</span>}
       </span>
-      <Trans>Undo, or converting back, brings them back.</Trans>
+      {stops || <Trans>Undo, or converting back, brings them back.</Trans>}
     </Banner>
   );
 }

@@ -123,7 +123,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
             {refusal}
           </Banner>
         ) : look !== null ? (
-          <ConversionNotice look={look} />
+          <ConversionNotice look={look} isFollowing={field !== null && field.type !== 'AutoNumber' && fieldKinds[field.type].isReadOnly} />
         ) : undefined
       }
       onChange={(next) => {

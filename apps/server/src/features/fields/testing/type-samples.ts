@@ -72,13 +72,15 @@ const number = (low: number, high: number, shown: readonly [string, string], giv
 });
 
 const own = { write: undefined, imported: null, takes: [] } as const;
-/** A computed type: nothing is written, nothing comes from files, and it stays what it is. */
+/** A computed type: nothing is written and nothing comes from files; it stays what it is unless it says otherwise. */
 const computed = { ...own, asText: null } as const;
 const anything = expect.anything();
 const stamp = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
 const shownStamp = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+const momentText = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/);
 const moment: Omit<TypeSample, 'wire' | 'shown' | 'sorted'> = {
-  ...computed,
+  ...own,
+  asText: [momentText, momentText, momentText],
   finds: { '(F,gt,exactDate,2020-01-01)': '1,2,3', '(F,lt,exactDate,2020-01-01)': '', '(F,blank)': '' },
   compared: 'exactDate,2024-01-01',
   groups: expect.any(String),
@@ -89,6 +91,7 @@ const counted = (values: readonly [number, number, number]): TypeSample => ({
   ...computed,
   wire: values,
   shown: values.map(String) as never,
+  asText: values.map(String) as never,
   finds: { [`(F,eq,${values[1]})`]: '2', '(F,gt,0)': '1,2', '(F,blank)': '3' },
   sorted: '3,2,1',
   summaries: {
@@ -123,7 +126,7 @@ export const typeSamples: Readonly<Record<FieldType, TypeSample>> = {
     finds: { '(F,eq,Rome)': '1', '(F,neq,Rome)': '2,3', '(F,like,os)': '2', '(F,blank)': '3' },
     sorted: '3,2,1',
   },
-  Links: { ...counted([2, 1, 0]), shown: ['Rome, Oslo', 'Rome', ''] },
+  Links: { ...counted([2, 1, 0]), shown: ['Rome, Oslo', 'Rome', ''], asText: null },
   ForeignKey: {
     ...number(1, 2, ['1', '2']),
     ...computed,
@@ -136,6 +139,7 @@ export const typeSamples: Readonly<Record<FieldType, TypeSample>> = {
     shown: ['Rome, Oslo', 'Rome', ''],
     finds: { '(F,eq,Oslo)': '1', '(F,neq,Oslo)': '2,3', '(F,like,rom)': '1,2', '(F,blank)': '3' },
     sorted: '3,1,2',
+    asText: ['Rome, Oslo', 'Rome', null],
   },
   SingleLineText: text('Bergen', 'Oslo'),
   LongText: { ...text('one', 'two\nlines'), finds: { '(F,eq,one)': '1', '(F,like,LINES)': '2', '(F,blank)': '3' } },
@@ -219,7 +223,7 @@ export const typeSamples: Readonly<Record<FieldType, TypeSample>> = {
   Rating: number(2, 4, ['2', '4'], { finds: { '(F,eq,2)': '1', '(F,lt,2)': '3', '(F,gt,2)': '2', '(F,blank)': '3' } }),
   Formula: {
     ...number(-6, 24, ['-6', '24']),
-    ...computed,
+    ...own,
   },
   Rollup: {
     ...number(5, 12, ['', '']),
@@ -228,6 +232,7 @@ export const typeSamples: Readonly<Record<FieldType, TypeSample>> = {
     shown: ['12', '5', ''],
     sorted: '3,2,1',
     finds: { '(F,eq,5)': '2', '(F,gt,0)': '1,2', '(F,blank)': '3' },
+    asText: ['12', '5', null],
   },
   Count: { ...counted([2, 1, 0]), finds: { '(F,eq,1)': '2', '(F,gt,0)': '1,2', '(F,blank)': '' } },
   DateTime: {
