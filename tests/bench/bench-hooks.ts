@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient, type Client } from '@quadrille/sdk';
+import type { Client } from '@quadrille/sdk';
 import type { Note } from './figure.ts';
 
 const deliveries = 500;
