@@ -7,8 +7,10 @@ export interface MailBox {
   /** The latest mail to an address, once there is one. */
   wait(to: string, count?: number): Promise<ReceivedMail>;
   readonly mails: readonly ReceivedMail[];
-  /** From here on every mail is refused. */
-  refuse(): void;
+  /** From here on every mail is refused: for good, or with 4xx for now. */
+  refuse(code?: number): void;
+  /** From here on mails are taken again. */
+  accept(): void;
   close(): Promise<void>;
 }
 
@@ -21,11 +23,11 @@ export interface ReceivedMail {
 
 export async function openMailBox(): Promise<MailBox> {
   const mails: ReceivedMail[] = [];
-  let isRefusing = false;
+  let refusal: number | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(isRefusing ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
+    onRcptTo: (_address, _session, done) => done(refusal === null ? null : Object.assign(new Error('no'), { responseCode: refusal })),
     onData: (stream, session, done) => {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
@@ -50,7 +52,8 @@ export async function openMailBox(): Promise<MailBox> {
       }
       throw new Error(`No mail came for ${to}.`);
     },
-    refuse: () => void (isRefusing = true),
+    refuse: (code = 550) => void (refusal = code),
+    accept: () => void (refusal = null),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

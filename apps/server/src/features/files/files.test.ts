@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { WireFullTable } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
 import sharp from 'sharp';
@@ -92,6 +93,32 @@ describe('uploads', () => {
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
   });
 
+  it('show a picture that is a program as well as a picture and nothing else', async () => {
+    const { body } = await upload([['run.js', Buffer.from('GIF89a/*\x01\x00<script>*/=1;alert(document.cookie)//', 'latin1')]]);
+    const { headers } = await get(body[0].signedPath);
+    expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['image/gif', 'nosniff']);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(headers.get('content-security-policy')).not.toContain('script-src');
+  });
+
+  it.each([
+    ['../../../etc/cron.d/x.txt', 'x.txt'],
+    ['/etc/passwd', 'passwd'],
+    ['C:\\Windows\\win.ini', 'win.ini'],
+    ['..', 'file'],
+    ['a\u0000b\u001B[31m\r\nset-cookie: x.txt', 'ab[31mset-cookie_ x.txt'],
+    ['gpj\u202Eexe.txt', 'gpjexe.txt'],
+  ])('under the name %j are kept as %j, inside their folder', async (name, kept) => {
+    const url = `/api/v1/db/storage/upload?name=${encodeURIComponent(name)}`;
+    const { status, body } = await api.app.call('POST', url, { as: api.editor, body: Buffer.from('hello') });
+    expect([status, body[0].title]).toEqual([200, kept]);
+    expect(body[0].path).toMatch(/^download\/\w{18}(\.\w+)?$/);
+    const answer = await get(body[0].signedPath);
+    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent(kept));
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(await answer.text()).toBe('hello');
+  });
+
   it('refuse a file above the limit while it arrives, and keep nothing of it', async () => {
     const { dataDir } = api.app.parts.settings;
     const { status, body } = await upload([['large.bin', new Uint8Array(api.app.parts.settings.maxAttachmentBytes + 1)]]);
@@ -117,7 +144,10 @@ describe('uploads', () => {
     expect(taken).toBeLessThan(limit * 2);
   });
 
-  it('refuse ten gigabytes by their announcement alone', async () => {
+  it.each([
+    ['in a form', '', 'multipart/form-data; boundary=x'],
+    ['as one file', '?name=x', 'application/octet-stream'],
+  ])('refuse ten gigabytes %s by their announcement alone', async (_how, query, type) => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(api.app.url).port), '127.0.0.1');
       let text = '';
@@ -126,10 +156,10 @@ describe('uploads', () => {
       socket.on('error', reject);
       socket.write(
         [
-          'POST /api/v1/db/storage/upload HTTP/1.1',
+          `POST /api/v1/db/storage/upload${query} HTTP/1.1`,
           'host: x',
           `xc-auth: ${api.editor.token}`,
-          'content-type: multipart/form-data; boundary=x',
+          `content-type: ${type}`,
           `content-length: ${10 * 1024 ** 3}`,
           '',
           '--x',
@@ -171,6 +201,26 @@ describe('thumbnails', () => {
     expect(body[0]).not.toHaveProperty('thumbnails');
     expect((await get(`${body[0].signedPath}&thumbnail=small`)).status).toBe(404);
   }, 60_000);
+
+  it('cost no memory for a few bytes that say they are four thousand million pixels', async () => {
+    const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    small.writeUInt32BE(65_500, 16);
+    small.writeUInt32BE(65_500, 20);
+    small.writeUInt32BE(crc32(small.subarray(12, 29)), 29);
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+    for (let count = 0; count < 3; count += 1) {
+      const { status, body } = await upload([['vast.png', small]]);
+      expect([status, body[0].mimetype, body[0].thumbnails]).toEqual([200, 'image/png', undefined]);
+      expect((await get(`${body[0].signedPath}&thumbnail=large`)).status).toBe(404);
+    }
+    clearInterval(watch);
+    // Decoded it were twelve thousand.
+    expect((Math.max(most, process.memoryUsage.rss()) - before) / 1024 / 1024).toBeLessThan(200);
+  });
 
   it('are missing for a picture that breaks off, which stays a file', async () => {
     const whole = await picture(500, 500);

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WireFullTable } from '@quadrille/contract';
@@ -56,6 +58,8 @@ describe('webhooks', () => {
     for (const operation of ['insert', 'update', 'delete']) await addHook(operation);
     const { Id } = await add({ Title: 'Alien', Year: 1979, Code: 'a secret word' });
     await api.call('PATCH', path(`/${Id}`), { Year: 1980 });
+    // What did not change is read when the call is made: from a row that is gone by then there is nothing to read.
+    await expect.poll(() => receiver.received.length, patience).toBe(2);
     await api.call('DELETE', path(`/${Id}`));
     await expect.poll(() => receiver.received.length, patience).toBe(3);
     const by = (type: string) => receiver.received.find(({ body }) => body.type === `records.after.${type}`)?.body;
@@ -230,6 +234,43 @@ describe('deliveries that fail', () => {
     expect((await logsOf(failing)).every(({ error_code }) => error_code === '500')).toBe(true);
   });
 
+  it('are tried again after longer and longer pauses when the line breaks or stays silent, while others are answered', async () => {
+    const id = await addHook('insert', { retries: 3, retry_interval: 100, timeout: 300 });
+    const tried: number[] = [];
+    const note = (then: (response: ServerResponse) => void) => (response: ServerResponse) => {
+      tried.push(performance.now());
+      then(response);
+    };
+    receiver.answers = [note((response) => response.destroy()), note(() => {}), note((response) => response.writeHead(404).end('no'))];
+    await add({ Title: 'Patient' });
+    await expect.poll(() => tried.length, patience).toBe(2);
+    expect((await api.call('GET', path('?limit=1'))).status).toBe(200); // the receiver is silent at this moment
+    await expect.poll(async () => (await logsOf(id)).length, patience).toBe(4);
+    const [first = 0, second = 0, third = 0] = tried;
+    expect(second - first).toBeGreaterThanOrEqual(99);
+    expect(third - second).toBeGreaterThanOrEqual(300 + 200 - 2);
+    expect((await logsOf(id)).map(({ error_message: message }) => message)).toEqual([
+      null,
+      'The receiver answered with status 404.',
+      expect.stringMatching(/took too long/),
+      expect.stringMatching(/cannot be reached \(ECONNRESET\)/),
+    ]);
+    expect(receiver.received.at(-1)?.body.data.rows).toMatchObject([{ Title: 'Patient' }]);
+  });
+
+  it('by mail are tried again like any other, and the mail arrives once', async () => {
+    const payload = { to: 'patient@example.org', subject: 'New', body: 'x' };
+    const id = await addHook('insert', { retries: 5, retry_interval: 50, notification: { type: 'Email', payload } });
+    box.refuse(451);
+    await add({ Title: 'By mail' });
+    await expect.poll(async () => (await logsOf(id)).length, patience).toBeGreaterThan(0);
+    box.accept();
+    await box.wait('patient@example.org');
+    await expect.poll(async () => (await logsOf(id))[0]?.['error_message'], patience).toBeNull();
+    expect((await logsOf(id)).at(-1)?.['error_message']).toBe('The mail server did not take the mail to patient@example.org.');
+    expect(box.mails.filter(({ to }) => to === 'patient@example.org')).toHaveLength(1);
+  });
+
   it('say whether nobody is there, nobody answers, or the answer leads elsewhere', async () => {
     const gone = await startReceiver();
     await gone.close();
@@ -393,6 +434,34 @@ describe('what was committed', () => {
 });
 
 describe('webhooks of an installation in the open', () => {
+  it('do not follow a name that means this machine the second time', async () => {
+    const names = [['93.184.216.34'], ['127.0.0.1']];
+    const port = Number(new URL(receiver.url).port);
+    const outbound = { resolve: async () => names.shift() ?? ['127.0.0.1'], dial: () => connect({ host: '127.0.0.1', port }) };
+    const app = await startTestApp({ outbound });
+    try {
+      const owner = await app.signUp('rebound@example.org');
+      const call = (method: string, url: string, body?: unknown) => app.call(method, `/api/v1/${url}`, { as: owner, body });
+      const { id } = (await call('POST', 'db/meta/projects', { title: 'Rebound' })).body;
+      const columns = [{ title: 'Id', column_name: 'id', uidt: 'ID' }];
+      const { id: tableId } = (await call('POST', `db/meta/projects/${id}/tables`, { table_name: 'T', title: 'T', columns })).body;
+      const notification = { type: 'URL', payload: { method: 'POST', path: 'http://turning.example/hook' } };
+      const hook = { title: 't', event: 'after', operation: 'insert', notification, retries: 1, retry_interval: 20 };
+      receiver.answers = [500];
+      const { id: hookId } = (await call('POST', `db/meta/tables/${tableId}/hooks`, hook)).body;
+      await call('POST', `db/data/noco/${id}/T`, {});
+      const logs = async () => (await call('GET', `db/meta/hooks/${hookId}/logs`)).body.list as { error_message: string }[];
+      await expect.poll(async () => (await logs()).length, patience).toBe(2);
+      expect((await logs()).map(({ error_message: message }) => message)).toEqual([
+        expect.stringMatching(/not on the public internet/),
+        'The receiver answered with status 500.',
+      ]);
+      expect(receiver.received).toHaveLength(1);
+    } finally {
+      await app.stop();
+    }
+  });
+
   it('reach nothing inside its network', async () => {
     const app = await startTestApp();
     try {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { crc32, deflateRawSync } from 'node:zlib';
 import type { WireImport } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
 import { fromBytes, inspectSource } from '@quadrille/importer';
@@ -27,6 +28,27 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const newProject = async (): Promise<string> =>
   (await app.call('POST', '/api/v1/db/meta/projects', { as: owner, body: { title: 'Imports' } })).body.id as string;
+
+/** The same workbook, the last sheet of which is so many blanks. */
+function swell(workbook: Uint8Array, size: number): Uint8Array {
+  const bytes = Buffer.from(workbook);
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  const at = bytes.readUInt32LE(end + 16);
+  const directory = bytes.subarray(at, end);
+  const entry = directory.lastIndexOf('xl/worksheets/sheet') - 46;
+  const raw = Buffer.alloc(size, ' ');
+  const packed = deflateRawSync(raw, { level: 9 });
+  directory.writeUInt32LE(crc32(raw), entry + 16);
+  directory.writeUInt32LE(packed.length, entry + 20);
+  directory.writeUInt32LE(size, entry + 24);
+  const from = directory.readUInt32LE(entry + 42);
+  const local = Buffer.from(bytes.subarray(from, from + 30 + directory.readUInt16LE(entry + 28)));
+  directory.copy(local, 14, entry + 16, entry + 28);
+  local.writeUInt16LE(0, 28);
+  directory.writeUInt32LE(at, entry + 42);
+  bytes.writeUInt32LE(at + local.length + packed.length, end + 16);
+  return Buffer.concat([bytes.subarray(0, at), local, packed, directory, bytes.subarray(end)]);
+}
 
 async function planOf(bytes: Uint8Array, fileName: string) {
   const { template } = await inspectSource(fromBytes(bytes, fileName));
@@ -203,6 +225,22 @@ describe('an import', () => {
     await finish(body.id);
     const done = await untilOver(body.id);
     expect(done).toMatchObject({ status: 'failed', error: expect.stringContaining('is not utf-8 text') });
+    expect(await tablesOf(projectId)).toEqual([]);
+  });
+
+  it('refuses a workbook that unpacks to a hundred megabytes, and keeps its memory', async () => {
+    const bomb = swell(filmsWorkbook, 100 * 1024 * 1024);
+    expect(bomb.length).toBeLessThan(200_000);
+    const { body } = await create({ ...(await planOf(filmsWorkbook, 'films.xlsx')), size: bomb.length });
+    await put(body.id, 0, bomb);
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+    await finish(body.id);
+    const done = await untilOver(body.id);
+    clearInterval(watch);
+    expect(done).toMatchObject({ status: 'failed', tables: [], error: expect.stringMatching(/unpacks to more than/) });
+    expect((most - before) / 1024 / 1024).toBeLessThan(80);
     expect(await tablesOf(projectId)).toEqual([]);
   });
 

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { passwordMark } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { openMailBox } from '../../testing/mail-box.ts';
 import { startS3, type S3Server } from '../../testing/s3-server.ts';
+import { spoolFolderOf } from '../files/store-file.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 import { toMailServer } from './plugin-mail.ts';
 
@@ -75,8 +76,18 @@ describe('plugins', () => {
     expect([...s3.objects.values()].map(String)).toEqual(['after']);
     expect([await open(before.signedPath), await open(after.signedPath)]).toEqual(['before', 'after']);
     s3.failWith = 500;
-    expect((await upload('lost')).status).toBe(400);
+    const lost = await upload('lost');
+    expect([lost.status, lost.body.msg]).toEqual([400, expect.stringMatching(/refused the file \(SlowDown\)/)]);
+    expect(await readdir(spoolFolderOf(app.parts.settings.dataDir))).toEqual([]);
+    // One that hangs holds up nobody else, and what was there before is there when it is back.
+    s3.failWith = 'silence';
+    const stop = new AbortController();
+    const hanging = fetch(`${app.url}/${after.signedPath}`, { signal: stop.signal }).catch(() => 'given up');
+    expect(await open(before.signedPath)).toBe('before');
+    stop.abort();
+    expect(await hanging).toBe('given up');
     s3.failWith = null;
+    expect(await open(after.signedPath)).toBe('after');
     await call('PATCH', '/nc_minio', { active: true, input: input() });
     expect((await call('GET', '/S3/status')).body).toBe(false);
     await call('PATCH', '/nc_minio', { active: false });
@@ -136,5 +147,10 @@ describe('the mail server as a plugin', () => {
     expect(await reach('mail.example.org')).toBe('93.184.216.34');
     await expect(reach('inside.example.org')).rejects.toThrow(/public internet/);
     await expect(reach('127.0.0.1')).rejects.toThrow(/public internet/);
+    const turns = [['93.184.216.34'], ['127.0.0.1']];
+    const turning = createOutbound({ allowPrivate: false, resolve: async () => turns.shift() ?? [] });
+    const { reach: again } = toMailServer({ host: 'turning.example', port: '25', from: 'a@example.org' }, turning);
+    expect(await again(signal)).toBe('93.184.216.34');
+    await expect(again(signal)).rejects.toThrow(/public internet/);
   });
 });

@@ -1,8 +1,11 @@
 import { symlink, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '../outbound/outbound.ts';
+import { startReceiver } from '../../testing/receiver.ts';
 import { startS3, type S3Server } from '../../testing/s3-server.ts';
 import type { FileStore } from './file-store.ts';
 import { createLocalFileStore } from './local-file-store.ts';
@@ -76,8 +79,41 @@ describe('object storage', () => {
   it('that says nothing is waited for only as long as the caller does', async () => {
     s3.failWith = 'silence';
     const spooled = await spoolBytes(join(folder, 'y.part'), Buffer.from('y'));
-    await expect(openS3().put('key123', spooled, AbortSignal.timeout(200))).rejects.toThrow();
+    await expect(openS3().put('key123', spooled, AbortSignal.timeout(200))).rejects.toThrow('took too long');
     s3.failWith = null;
+    await expect(readFile(spooled.path)).rejects.toThrow('ENOENT');
+  });
+
+  it('that is down says so, and leaves nothing of what was to go there', async () => {
+    const gone = await startS3(keys);
+    await gone.close();
+    const path = join(folder, 'z.part');
+    const sent = openS3({ endpoint: gone.url }).put('key123', await spoolBytes(path, Buffer.from('z')), never);
+    await expect(sent).rejects.toThrow('cannot be reached (ECONNREFUSED)');
+    await expect(readFile(path)).rejects.toThrow('ENOENT');
+    await expect(openS3({ endpoint: gone.url }).read('key123', never)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('leads nobody into the private network: not by a redirect, not by a name that means something else the second time', async () => {
+    const dialled: string[] = [];
+    const guide = await startReceiver();
+    const addresses = [['93.184.216.34'], ['93.184.216.34'], ['127.0.0.1']];
+    const outbound = createOutbound({
+      allowPrivate: false,
+      resolve: async () => addresses.shift() ?? ['127.0.0.1'],
+      dial: (address) => {
+        dialled.push(address);
+        return connect({ host: '127.0.0.1', port: Number(new URL(guide.url).port) });
+      },
+    });
+    const store = createS3FileStore({ endpoint: 'http://s3.example', region: 'eu-central-1', ...keys }, outbound);
+    const away = (response: ServerResponse): void => void response.writeHead(307, { location: 'http://169.254.169.254/latest' }).end();
+    guide.answers = [away, away];
+    await expect(put(store)).rejects.toThrow('refused the file (status 307)');
+    await expect(store.read('key123', never)).rejects.toThrow('not on the public internet');
+    await expect(store.read('key123', never)).rejects.toThrow('not on the public internet');
+    expect(dialled).toEqual(['93.184.216.34', '93.184.216.34']);
+    await guide.close();
   });
 
   it('in a private network is out of reach unless the settings allow it', async () => {

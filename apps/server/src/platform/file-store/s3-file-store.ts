@@ -29,10 +29,15 @@ export function createS3FileStore(options: S3Options, outbound: Outbound): FileS
   return {
     put: async (key, file, signal) => {
       const body = { bytes: createReadStream(file.path), length: file.size };
-      const reply = await send(key, signal, { method: 'PUT', sha256: file.sha256, body });
-      if (reply.status !== 200) throw await toFailure(reply);
-      reply.drop();
-      await rm(file.path, { force: true });
+      try {
+        const reply = await send(key, signal, { method: 'PUT', sha256: file.sha256, body });
+        if (reply.status !== 200) throw await toFailure(reply);
+        reply.drop();
+      } finally {
+        // Whoever sent it hears that it did not arrive; nobody comes back for what was spooled.
+        body.bytes.destroy();
+        await rm(file.path, { force: true });
+      }
     },
     read: async (key, signal, range) => {
       const reply = await send(key, signal, { method: 'GET', ...(range && { range: `bytes=${range.start}-${range.end}` }) });

@@ -31,16 +31,16 @@ export interface MailRoute {
   readonly site: string;
 }
 
-const timeoutMs = 10_000;
+const patienceMs = 10_000;
 
 /** `find` is asked before every mail: the server may be another one by then. */
-export function createMailer(find: () => Promise<MailRoute | null>, log: Log): Mailer {
+export function createMailer(find: () => Promise<MailRoute | null>, log: Log, timeoutMs = patienceMs): Mailer {
   const running = new Set<Promise<unknown>>();
   const deliver = async (to: string, kind: string, write: () => MailMessage): Promise<boolean> => {
     try {
       const route = await find();
       if (route === null) return false;
-      await sendMail(route.server, to, write());
+      await sendMail(route.server, to, write(), timeoutMs);
       return true;
     } catch (error) {
       // The reason of the mail server at most: its address, the receiver and the link stay out of the log.
@@ -67,7 +67,7 @@ export function createMailer(find: () => Promise<MailRoute | null>, log: Log): M
  * Hands one mail to a server. A password never goes over an open line: with one, and without TLS from the start, the server must
  * offer STARTTLS.
  */
-export async function sendMail(server: MailServer, to: string, message: MailMessage): Promise<void> {
+export async function sendMail(server: MailServer, to: string, message: MailMessage, timeoutMs = patienceMs): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const { host, port, isTls, user, password, from } = server;
   const mail = createTransport({

@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMailBox, type MailBox } from '../../testing/mail-box.ts';
 import { createLog } from '../log.ts';
@@ -9,8 +10,8 @@ import { readMailUrl } from './mail-server.ts';
 let box: MailBox;
 const lines: string[] = [];
 const log = createLog('debug', (line) => lines.push(line));
-const open = (url: string, from: string) =>
-  createMailer(async () => ({ server: readMailUrl({ url, from }), site: 'https://t.example' }), log);
+const open = (url: string, from: string, timeoutMs?: number) =>
+  createMailer(async () => ({ server: readMailUrl({ url, from }), site: 'https://t.example' }), log, timeoutMs);
 
 beforeAll(async () => {
   box = await openMailBox();
@@ -66,6 +67,30 @@ describe('a mail', () => {
     expect(await gone.send({ email: 'cara@example.org', language: null }, 'reset', facts)).toBe(false);
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toMatch(/hunter22|secret-token|cara/);
+  });
+
+  it('is not waited for when its server says nothing, and the log says why', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    lines.length = 0;
+    const mailer = open(`smtp://127.0.0.1:${port}`, 'a@example.org', 150);
+    expect(await mailer.sendPlain('dora@example.org', 'x', 'y')).toBe(false);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/could not be sent.*ETIMEDOUT/);
+    expect(lines[0]).not.toContain('dora');
+    await new Promise((resolve) => silent.close(resolve));
+  });
+
+  it.each([451, 550])('refused with %i is told in the log by that number, and the next one goes', async (code) => {
+    const mailer = open(box.url, 'no-reply@example.org');
+    lines.length = 0;
+    box.refuse(code);
+    expect(await mailer.sendPlain('emil@example.org', 'lost', 'y')).toBe(false);
+    expect(lines[0]).toContain(String(code));
+    box.accept();
+    expect(await mailer.sendPlain('emil@example.org', 'taken', 'y')).toBe(true);
+    expect((await box.wait('emil@example.org')).raw).toMatch(/^Subject: taken/m);
   });
 
   it('is not sent where no server is set', async () => {
