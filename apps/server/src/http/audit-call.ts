@@ -1,6 +1,7 @@
 import type { Call } from '@quadrille/contract';
 import { createIdIn } from '@quadrille/domain';
 import type { Ctx } from '../app-context.ts';
+import { noteOutside } from './note-outside.ts';
 
 type Operation = readonly [opType: string, opSubType: string];
 
@@ -26,8 +27,33 @@ export const auditedCalls: Readonly<Partial<Record<string, Operation>>> = {
   'snapshots.delete': ['META', 'DELETE'],
 };
 
+/** The same of calls that belong to no base. Signing in and up is noted where it is done: who it was is known only there. */
+const auditedOutside: Readonly<Partial<Record<string, Operation>>> = {
+  'auth.passwordChange': ['AUTHENTICATION', 'PASSWORD_CHANGE'],
+  'secondFactor.confirm': ['AUTHENTICATION', 'UPDATE'],
+  'secondFactor.renew': ['AUTHENTICATION', 'UPDATE'],
+  'secondFactor.end': ['AUTHENTICATION', 'UPDATE'],
+  'apiTokens.create': ['AUTHENTICATION', 'CREATE'],
+  'apiTokens.delete': ['AUTHENTICATION', 'DELETE'],
+  'orgUsers.add': ['ORG_USER', 'INVITE'],
+  'orgUsers.resendInvite': ['ORG_USER', 'RESEND_INVITE'],
+  'orgUsers.update': ['ORG_USER', 'ROLES_MANAGEMENT'],
+  'orgUsers.resetUrl': ['ORG_USER', 'PASSWORD_FORGOT'],
+  'orgUsers.dropSecondFactor': ['ORG_USER', 'UPDATE'],
+  'orgUsers.endSessions': ['ORG_USER', 'UPDATE'],
+  'profiles.remove': ['ORG_USER', 'DELETE'],
+  'plugins.update': ['META', 'UPDATE'],
+  'settings.setApp': ['META', 'UPDATE'],
+};
+
 /** Notes that such a call was made, once it has done its work. */
-export async function auditCall({ parts, actor, base, request }: Ctx, { name, summary }: Call): Promise<void> {
+export async function auditCall(ctx: Ctx, { name, summary }: Call, params: Readonly<Record<string, string>>): Promise<void> {
+  const { parts, actor, base, request } = ctx;
+  const outside = auditedOutside[name];
+  if (outside) {
+    const about = params['userId'] ?? params['plugin'] ?? null;
+    return noteOutside(ctx, { operation: outside, userId: actor.userId, about, description: summary });
+  }
   const operation = auditedCalls[name];
   if (!operation || base === null) return;
   const [op_type, op_sub_type] = operation;

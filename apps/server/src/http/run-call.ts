@@ -37,7 +37,7 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
     const ctx: Ctx = { parts, actor, baseId, base, signal: lifetime.signal, clientId, request: facts };
     const work = async () => {
       const made = await handle(ctx, input as never);
-      await auditCall(ctx, call);
+      await auditCall(ctx, call, params);
       return made;
     };
     const answer = await lifetime.race(answerOnce(ctx, call, raw, work));

@@ -4,6 +4,9 @@ import type { AuditTable, MetaSchema } from './meta-schema.ts';
 
 export type AuditEntry = Readonly<AuditTable>;
 
+/** Stands where a base would, for what was done outside of all of them. No base has it: their keys are drawn. */
+export const outsideBases = 'p00000000000000' as BaseId;
+
 export interface RowKey {
   readonly baseId: BaseId;
   readonly tableId: TableId;
@@ -24,6 +27,8 @@ export interface AuditStore {
   /** After which change of its base each entry stands, newest first. */
   listPlaces(baseId: BaseId, limit: number): Promise<readonly { readonly id: AuditId; readonly sequence: number }[]>;
   listByIds(ids: readonly AuditId[]): Promise<readonly AuditEntry[]>;
+  /** Of what was done outside of bases. */
+  dropOutside(before: number): Promise<void>;
 }
 
 export function createAuditStore(db: Kysely<MetaSchema>): AuditStore {
@@ -67,6 +72,8 @@ export function createAuditStore(db: Kysely<MetaSchema>): AuditStore {
         .execute();
       return rows.map(({ id, sequence }) => ({ id, sequence: Number(sequence) }));
     },
+    dropOutside: async (before) =>
+      void (await db.deleteFrom('audit').where('base_id', '=', outsideBases).where('sequence', '<', before).execute()),
     listByIds: async (ids) => (ids.length === 0 ? [] : db.selectFrom('audit').selectAll().where('id', 'in', ids).execute()),
   };
 }

@@ -111,4 +111,17 @@ export const commentCalls = {
     baseFrom: { param: 'projectId', as: 'baseId' },
     summary: 'List what was done and said in a project, newest first',
   }),
+  orgAudits: defineCall({
+    name: 'comments.orgAudits',
+    method: 'GET',
+    path: '/api/v1/db/meta/audits',
+    query: pagingQuery,
+    answer: paged(wireAuditSchema),
+    permission: 'orgAuditList',
+    scope: 'org',
+    isForPeople: true,
+    summary: 'List what was done outside of projects, newest first',
+    description:
+      'Who signed in, or tried to; passwords, second factors, roles, tokens, plugins. Kept for a year; `row_id` is whom or what it was done to.',
+  }),
 } as const;

@@ -192,6 +192,7 @@ export const permissionMap = {
   orgUserDelete: superOnly,
   orgUserInviteResend: superOnly,
   orgUserResetUrl: superOnly,
+  orgAuditList: superOnly,
   appSettingsGet: superOnly,
   appSettingsSet: superOnly,
   licenseGet: superOnly,

@@ -1,5 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import type { AppParts, Ctx } from '../../app-context.ts';
+import { noteOutside } from '../../http/note-outside.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import type { AccountToken } from '../../meta/account-token-store.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
@@ -32,12 +33,15 @@ export async function checkResetToken(ctx: Ctx, token: string): Promise<{ msg: s
 }
 
 /** Sets a new password by a link. Everything the account could be opened with before is void. */
-export async function resetPassword({ parts }: Ctx, token: string, password: string): Promise<{ msg: string }> {
+export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<{ msg: string }> {
+  const { parts } = ctx;
   const reset = await findReset(parts, token);
   const hash = await hashPassword(password, parts.random);
   if (!(await parts.meta.accountTokens.take(reset.hash))) throw new AppError('resetInvalid');
   await parts.meta.users.setPassword(hash, endOfEverything(parts, reset.user_id));
   await parts.access.lookNow();
+  const description = 'Set a new password by a link';
+  await noteOutside(ctx, { operation: ['AUTHENTICATION', 'PASSWORD_RESET'], userId: reset.user_id, description });
   return { msg: 'Password has been reset successfully' };
 }
 

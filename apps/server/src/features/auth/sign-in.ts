@@ -1,5 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
+import { noteOutside } from '../../http/note-outside.ts';
 import { countTry, forgiveTry, rates } from '../../http/rate-limit.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { completeSignIn } from '../second-factor/complete-sign-in.ts';
@@ -15,7 +16,11 @@ export async function signIn(ctx: Ctx, input: { email?: string | undefined; pass
   const account = `signin:${email.slice(0, 254)}`;
   await countTry(ctx.parts, account, rates.signInAccount);
   const user = await ctx.parts.meta.users.findByEmail(email);
-  if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) throw new AppError('invalidCredentials');
+  if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) {
+    const description = user ? 'Sign-in failed: wrong password' : 'Sign-in failed: no such account';
+    await noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNIN'], userId: user?.id ?? null, description });
+    throw new AppError('invalidCredentials');
+  }
   await forgiveTry(ctx.parts, address);
   await forgiveTry(ctx.parts, account);
   await ctx.parts.meta.rates.clear(pair);

@@ -1,6 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import { createUserId } from '@quadrille/domain';
 import type { AppParts, Ctx } from '../../app-context.ts';
+import { noteOutside } from '../../http/note-outside.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import type { AcceptedPerson } from '../../meta/invitation-store.ts';
 import type { User } from '../../meta/user-store.ts';
@@ -32,6 +33,7 @@ export async function signUp(ctx: Ctx, input: SignUp): Promise<{ token: string }
   const user = input.token
     ? await acceptInvitation(ctx.parts, input.email, input.token, chosen)
     : await makeAccount(ctx.parts, input.email, chosen);
+  await noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNUP'], userId: user.id, description: 'Signed up' });
   return openSession(ctx, user);
 }
 

@@ -32,7 +32,7 @@ const newProject = async (): Promise<string> =>
 /** The same workbook, the last sheet of which is so many blanks. */
 function swell(workbook: Uint8Array, size: number): Uint8Array {
   const bytes = Buffer.from(workbook);
-  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  const end = bytes.lastIndexOf('PK\x05\x06');
   const at = bytes.readUInt32LE(end + 16);
   const directory = bytes.subarray(at, end);
   const entry = directory.lastIndexOf('xl/worksheets/sheet') - 46;

@@ -1,5 +1,6 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, isAppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
+import { noteOutside } from '../../http/note-outside.ts';
 import type { User } from '../../meta/user-store.ts';
 import { digestOf } from '../../platform/secret-token.ts';
 import { issueAccountToken } from '../auth/account-links.ts';
@@ -9,7 +10,7 @@ import { requireCode } from './check-code.ts';
 /** Opens the session of somebody whose password, or provider, was right; with a second factor, asks for it first. */
 export async function completeSignIn(ctx: Ctx, user: User): Promise<{ token: string }> {
   const factor = await ctx.parts.meta.secondFactors.find(user.id);
-  if (!factor || factor.enabled_at === null) return openSession(ctx, user);
+  if (!factor || factor.enabled_at === null) return open(ctx, user);
   throw new AppError('secondFactorNeeded', { ticket: await issueAccountToken(ctx.parts, 'secondFactor', user.id) });
 }
 
@@ -20,7 +21,21 @@ export async function signInWithCode(ctx: Ctx, input: { ticket: string; code: st
   const user = ticket && (await meta.users.find(ticket.user_id));
   const factor = user && (await meta.secondFactors.find(user.id));
   if (!ticket || !factor || ticket.expires_at <= clock.now()) throw new AppError('secondFactorLate');
-  await requireCode(ctx.parts, user, factor, input.code);
+  try {
+    await requireCode(ctx.parts, user, factor, input.code);
+  } catch (error) {
+    if (isAppError(error) && error.code === 'secondFactorWrong') await note(ctx, user, 'Sign-in failed: wrong code');
+    throw error;
+  }
   if (!(await meta.accountTokens.take(ticket.hash))) throw new AppError('secondFactorLate');
-  return openSession(ctx, user);
+  return open(ctx, user);
 }
+
+async function open(ctx: Ctx, user: User): Promise<{ token: string }> {
+  const session = await openSession(ctx, user);
+  await note(ctx, user, 'Signed in');
+  return session;
+}
+
+const note = (ctx: Ctx, { id: userId }: User, description: string): Promise<void> =>
+  noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNIN'], userId, description });

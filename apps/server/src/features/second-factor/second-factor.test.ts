@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outsideBases } from '../../meta/audit-store.ts';
 import { cookieOf, startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
 const password = 'long enough';
@@ -132,5 +133,81 @@ describe('a second factor', () => {
     const use = async (code: string) =>
       (await post('user/second-factor', { ticket: (await signIn(user.email)).body.details.ticket, code })).status;
     expect([await use(codes[0] ?? ''), await use(fresh[0])]).toEqual([400, 200]);
+  });
+});
+
+describe('what is done outside of bases', () => {
+  it('is written down for the super user, and for nobody else', async () => {
+    const own = await startTestApp({ clock: { now: () => (now += 1) } });
+    try {
+      const boss = await own.signUp('boss@example.org');
+      const id = async (as: TestUser) => (await own.call('GET', '/api/v1/auth/user/me', { as })).body.id as string;
+      const { user: ben, secret } = await turnOn(own);
+      const benId = await id(ben);
+      const said: string[] = [];
+      const entries = async () => (await own.call('GET', '/api/v1/db/meta/audits?limit=100', { as: boss })).body;
+      let told = 0;
+      /** What the last steps left, oldest first. */
+      const news = async () => {
+        const { list, pageInfo } = await entries();
+        const fresh = (list as Record<string, string>[]).slice(0, pageInfo.totalRows - told).toReversed();
+        told = pageInfo.totalRows;
+        said.push(JSON.stringify(fresh));
+        return fresh.map(({ user, op_type, op_sub_type, row_id, description }) => [user, op_type, op_sub_type, row_id, description]);
+      };
+      const by = (user: string | null, type: string, verb: string, about: string | null = null, words: unknown = expect.any(String)) =>
+        [user, type, verb, about, words] as const;
+      expect(await news()).toEqual([
+        by(boss.email, 'AUTHENTICATION', 'SIGNUP'),
+        by(ben.email, 'AUTHENTICATION', 'SIGNUP'),
+        by(ben.email, 'AUTHENTICATION', 'UPDATE'),
+      ]);
+      await post('user/signin', { email: 'nobody@example.org', password: 'a wrong secret' }, null, own);
+      await post('user/signin', { email: ben.email, password: 'a wrong secret' }, null, own);
+      const { ticket } = (await post('user/signin', { email: ben.email, password }, null, own)).body.details;
+      await post('user/second-factor', { ticket, code: '000000' }, null, own);
+      const session = (await post('user/second-factor', { ticket, code: codeOf(secret) }, null, own)).body as TestUser;
+      expect(await news()).toEqual([
+        by(null, 'AUTHENTICATION', 'SIGNIN', null, 'Sign-in failed: no such account'),
+        by(ben.email, 'AUTHENTICATION', 'SIGNIN', null, 'Sign-in failed: wrong password'),
+        by(ben.email, 'AUTHENTICATION', 'SIGNIN', null, 'Sign-in failed: wrong code'),
+        by(ben.email, 'AUTHENTICATION', 'SIGNIN', null, 'Signed in'),
+      ]);
+      const token = (await own.call('POST', '/api/v1/tokens', { as: session, body: { description: 'x' } })).body;
+      await own.call('DELETE', `/api/v1/tokens/${token.token ?? token.id}`, { as: session });
+      wait();
+      await post('second-factor/end', { code: codeOf(secret) }, session, own);
+      await post('password/change', { currentPassword: password, newPassword: 'another long one' }, session, own);
+      expect(await news()).toEqual([
+        by(ben.email, 'AUTHENTICATION', 'CREATE'),
+        by(ben.email, 'AUTHENTICATION', 'DELETE'),
+        by(ben.email, 'AUTHENTICATION', 'UPDATE'),
+        by(ben.email, 'AUTHENTICATION', 'PASSWORD_CHANGE'),
+      ]);
+      const asBoss = (method: string, path: string, body?: unknown) => own.call(method, `/api/v1/${path}`, { as: boss, body });
+      await asBoss('PATCH', `users/${benId}`, { roles: 'org-level-creator' });
+      const reset = (await asBoss('POST', `users/${benId}/generate-reset-url`)).body.reset_password_token as string;
+      await post(`password/reset/${reset}`, { password: 'a third long one' }, null, own);
+      await asBoss('PATCH', 'db/meta/plugins/nc_telegram', { active: true, input: { token: 'T0:secret' } });
+      await asBoss('DELETE', `users/${benId}`);
+      expect(await news()).toEqual([
+        by(boss.email, 'ORG_USER', 'ROLES_MANAGEMENT', benId),
+        by(boss.email, 'ORG_USER', 'PASSWORD_FORGOT', benId),
+        by(null, 'AUTHENTICATION', 'PASSWORD_RESET'), // whose account is gone by now
+        by(boss.email, 'META', 'UPDATE', 'nc_telegram'),
+        by(boss.email, 'ORG_USER', 'DELETE', benId),
+      ]);
+      expect(said.join()).toContain('"ip":"127.0.0.1"');
+      expect(said.join()).not.toMatch(/wrong secret|long enough|long one|T0:secret|nobody@/);
+      expect(said.join()).not.toContain(token.token ?? reset);
+      const cara = await own.signUp();
+      expect((await own.call('GET', '/api/v1/db/meta/audits', { as: cara })).status).toBe(403);
+      expect((await own.call('GET', '/api/v1/db/meta/audits')).status).toBe(401);
+      now += 366 * 24 * 60 * 60_000;
+      await own.parts.meta.audits.dropOutside(now - 365 * 24 * 60 * 60_000);
+      expect(await own.parts.meta.audits.countOfBase(outsideBases)).toBe(0);
+    } finally {
+      await own.stop();
+    }
   });
 });
