@@ -9,7 +9,7 @@ import { $bases } from '../../platform/bases.state.ts';
 import { $user, signOut } from '../../platform/session.state.ts';
 import { AppList, BackupList, ServerCard, UserList } from '../instance/index.ts';
 import { SidebarButton } from '../../shell/sidebar-button.tsx';
-import { useCurrentTab } from '../../shell/use-current-tab.ts';
+import { keepCurrentTab } from '../../shell/keep-current-tab.ts';
 import tabs from '../../shell/tabs.module.css';
 import { type AccountPage, isForOwners } from './account-pages.ts';
 import { ConnectionsCard } from './connections-card.tsx';
@@ -27,7 +27,6 @@ export function Account({ page }: { readonly page: AccountPage }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const user = useStore($user);
-  const strip = useCurrentTab(page);
   if (!user) return null;
   const leave = async (isEverywhere: boolean): Promise<void> => {
     await signOut(isEverywhere);
@@ -68,7 +67,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
           <Trans>Sign out</Trans>
         </Button>
       </header>
-      <nav ref={strip} className={styles.tabs} aria-label={t`Account`}>
+      <nav ref={keepCurrentTab} className={styles.tabs} aria-label={t`Account`}>
         {shown.map((one) => (
           <Link
             key={one}

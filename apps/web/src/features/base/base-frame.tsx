@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Icon } from '@quadrille/ui-kit-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Braces, Camera, Globe, History, SquareTerminal, Table2, Users, Webhook, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
 import { BaseBar } from '../../shell/base-bar.tsx';
-import { useCurrentTab } from '../../shell/use-current-tab.ts';
+import { keepCurrentTab } from '../../shell/keep-current-tab.ts';
 import tabs from '../../shell/tabs.module.css';
 import styles from './base-frame.module.css';
 
@@ -26,7 +26,6 @@ export function BaseFrame({ baseId, title, actions, isWide, children }: BaseFram
   const { t } = useLingui();
   const base = useStore($bases)?.find((one) => one.id === baseId);
   const params = { typeOrId: 'nc', projectId: baseId };
-  const strip = useCurrentTab(useLocation().pathname + String(base?.id));
   const isManaged = mayManage(base);
   const parts = [
     { to: '/$typeOrId/$projectId', icon: Table2, label: t`Tables`, isShown: true },
@@ -43,7 +42,7 @@ export function BaseFrame({ baseId, title, actions, isWide, children }: BaseFram
   return (
     <div className={styles.page}>
       <BaseBar baseId={baseId} title={title} actions={actions} />
-      <nav ref={strip} className={tabs.strip} aria-label={t`Parts of this base`}>
+      <nav ref={keepCurrentTab} className={tabs.strip} aria-label={t`Parts of this base`}>
         {parts
           .filter(({ isShown }) => isShown)
           .map(({ to, icon, label }) => (

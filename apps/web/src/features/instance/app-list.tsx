@@ -34,14 +34,14 @@ export function AppList() {
           <h2 className={styles.groupTitle}>{words.categories[category].title}</h2>
           <p className={styles.note}>{words.categories[category].note}</p>
           {category === 'Storage' && !active('Storage') && (
-            <p>
+            <p className={styles.inUse}>
               <Status tone="success">
                 <Trans>In use: the folder of the server, or the bucket of its settings</Trans>
               </Status>
             </p>
           )}
           {category === 'Email' && !active('Email') && info?.mailEnabled === true && (
-            <p>
+            <p className={styles.inUse}>
               <Status tone="success">
                 <Trans>In use: the mail server of the server’s settings</Trans>
               </Status>
