@@ -80,6 +80,8 @@ export const snapshotCalls = {
       fields: v.array(v.string()),
       /** Each `[id, ...cells]`, canonical values. */
       rows: v.array(v.array(cellValueSchema)),
+      /** The cells of each row as their fields showed them. */
+      texts: v.array(v.array(v.string())),
       total: v.number(),
     }),
     permission: 'snapshotList',

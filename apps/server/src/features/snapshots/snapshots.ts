@@ -1,10 +1,11 @@
 import { AppError, type SnapshotSchedule, type WireSnapshot } from '@quadrille/contract';
-import type { CellValue } from '@quadrille/domain';
+import { type CellValue, formatCell } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { SnapshotEntry } from '../../meta/snapshot-store.ts';
 import { removeSnapshot } from './remove-snapshot.ts';
+import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
 import { readLines } from './snapshot-file.ts';
-import { type KeptRow, tableKey, tablesOf } from './snapshot-parts.ts';
+import { type KeptRow, readStructure, tableKey, tablesOf } from './snapshot-parts.ts';
 
 export async function listSnapshots(ctx: Ctx): Promise<{ list: WireSnapshot[] }> {
   const entries = await ctx.parts.meta.snapshots.listOf(getBase(ctx).baseId);
@@ -30,20 +31,31 @@ export async function readSnapshotRows(
   id: string,
   tableId: string,
   { limit, offset }: Page,
-): Promise<{ fields: string[]; rows: WireRow[]; total: number }> {
+): Promise<{ fields: string[]; rows: WireRow[]; texts: string[][]; total: number }> {
   const entry = await getReady(ctx, id);
   const index = tablesOf(entry).findIndex((table) => table.id === tableId);
   const table = tablesOf(entry)[index];
   if (!table) throw new AppError('notFound', {}, 'The snapshot has no such table');
-  const rows: WireRow[] = [];
+  const files = await ctx.parts.files.of(entry.store);
+  const rows: KeptRow[] = [];
   let at = 0;
-  for await (const page of readLines(await ctx.parts.files.of(entry.store), tableKey(id, index), ctx.signal)) {
+  for await (const page of readLines(files, tableKey(id, index), ctx.signal)) {
     const all = page as KeptRow[];
-    rows.push(...all.slice(Math.max(0, offset - at), Math.max(0, offset + limit - at)).map((row) => row.map(toWire)));
+    rows.push(...all.slice(Math.max(0, offset - at), Math.max(0, offset + limit - at)));
     at += all.length;
     if (at >= offset + limit) break;
   }
-  return { fields: table.fields.map((field) => field.id), rows, total: table.rows };
+  const schema = await readStructure(files, id, ctx.signal);
+  const source = fieldSourceOf(schema);
+  const fields = table.fields.map((field) => source.find(field.id));
+  const textsOf = ([, ...cells]: KeptRow): string[] =>
+    cells.map((cell, place) => (fields[place] ? formatCell(cell, fields[place], source) : ''));
+  return {
+    fields: table.fields.map((field) => field.id),
+    rows: rows.map((row) => row.map(toWire)),
+    texts: rows.map(textsOf),
+    total: table.rows,
+  };
 }
 
 export async function deleteSnapshot(ctx: Ctx, id: string): Promise<true> {

@@ -3,7 +3,7 @@ export { acceptsValue, toFilterField } from './operators.ts';
 export { saveBytes } from './save-bytes.ts';
 export { writeFilters } from './save-filters.ts';
 export { TablePage } from './table-page.tsx';
-export { fromWire, valuesOf, wordsOfCell } from './table-field.ts';
+export { fromWire, valuesOf } from './table-field.ts';
 export type { TableField } from './table-field.ts';
 export { withChildren } from './table.state.ts';
 export type { FilterTree } from './table.state.ts';
