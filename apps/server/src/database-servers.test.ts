@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fromBytes, inspectSource } from '@quadrille/importer';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outsideBases } from './meta/audit-store.ts';
 import { databaseKinds } from './platform/database-kind.ts';
 import { makeFreshDatabase, serverKinds, type FreshDatabase } from './testing/fresh-database.ts';
 import { makeFilms } from './testing/make-films.ts';
@@ -38,6 +39,17 @@ describe.for(serverKinds)('on %s', (kind) => {
       id: films.projectId,
       bases: [{ type: databaseKinds[kind].client }],
     });
+  });
+
+  it('writes down what is done outside of bases, and forgets it in time', async () => {
+    const { audits } = second.parts.meta;
+    const known = await audits.countOfBase(outsideBases);
+    await first.call('POST', '/api/v1/auth/user/signin', { body: { email: owner.email, password: 'not this one' } });
+    const { list, pageInfo } = (await second.call('GET', '/api/v1/db/meta/audits?limit=1', { as: owner })).body;
+    expect(pageInfo.totalRows).toBe(known + 1);
+    expect(list).toMatchObject([{ user: owner.email, op_type: 'AUTHENTICATION', op_sub_type: 'SIGNIN', ip: '127.0.0.1' }]);
+    await audits.dropOutside(Date.now() + 1000);
+    expect(await audits.countOfBase(outsideBases)).toBe(0);
   });
 
   it('ends a session in every process at sign-out', async () => {
