@@ -5,6 +5,7 @@ import { httpClient, must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { databaseKinds, missingReason } from '../harness/on-each-database.ts';
 import { useOnPhone } from './grid-cards.ts';
+import { deleteAndTakeBack, filterWhileBuilding, readShortcuts, undoLater } from './grid-keys.ts';
 import { colourRecords, findAndReplace, makeSteps, moveByHand, pasteBeyond, scrollAlone } from './grid-by-hand.ts';
 import { keepPicture, signUp } from './steps.ts';
 
@@ -19,7 +20,7 @@ afterAll(() => browser.close());
 // What the grid paints does not depend on the database; reads of groups have suites on each.
 for (const kind of databaseKinds.filter(({ name }) => name === 'SQLite'))
   describe(`${kind.name}, the grid`, () => {
-    it('I-39 I-41 I-55 I-60 I-62 I-63 I-69 groups records with sums, keeps that, and opens a record with its history and comments; moves, colours, finds, replaces and pastes', async (context) => {
+    it('I-39 I-41 I-47 I-51 I-52 I-54 I-55 I-60 I-61 I-62 I-63 I-65 I-69 groups records with sums, keeps that, and opens a record with its history and comments; moves, colours, finds, replaces and pastes', async (context) => {
       const stage = await kind.open();
       if (!stage) return context.skip(missingReason);
       const { page, complaints } = await newProfile(browser);
@@ -57,6 +58,10 @@ async function walk(page: Page, url: string): Promise<void> {
   const steps = await makeSteps(me, path.split('/')[0] ?? '');
   await page.goto(`${url}/#/nc/${steps}`);
   await page.getByText('5 records', { exact: true }).waitFor();
+  await readShortcuts(page);
+  await filterWhileBuilding(page);
+  await deleteAndTakeBack(page, me, steps.split('/')[0] ?? '');
+  await undoLater(page);
   await findAndReplace(page);
   await moveByHand(page);
   await colourRecords(page);

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 for (const kind of databaseKinds)
   describe(`${kind.name}, links`, () => {
-    it('makes links and what is computed over them, changes them in the grid, and takes all of it back', async (context) => {
+    it('I-30 makes links and what is computed over them, changes them in the grid, and takes all of it back', async (context) => {
       const stage = await kind.open();
       if (!stage) return context.skip(missingReason);
       const { page, complaints } = await newProfile(browser);
@@ -122,6 +122,11 @@ async function linkByPicker(page: Page): Promise<void> {
   await keepPicture(page, 'links-2-picker');
   await page.keyboard.press('Escape');
   await expect.poll(() => textOf(page, 1, 'Projects')).toMatch(/^Apollo/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(3);
+  const options = await page.getByRole('option').all();
+  expect(await Promise.all(options.map((option) => option.getAttribute('aria-selected')))).toEqual(['true', 'true', 'true', 'false']);
+  await page.keyboard.press('Escape');
 }
 
 async function makeLookupAndRollup(page: Page): Promise<void> {

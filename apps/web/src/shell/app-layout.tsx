@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
 import { $isImportShown, DropHost, ImportHost } from '../features/import/index.ts';
+import { ShortcutSheet } from '../features/shortcuts/index.ts';
 import { $user } from '../platform/session.state.ts';
 import { $isSidebarOpen, followWidth } from './sidebar.state.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -42,6 +43,7 @@ export function AppLayout() {
         {!isGuest && <DropHost />}
         <NewBaseDialog />
         <BaseDialogs />
+        <ShortcutSheet />
       </main>
     </div>
   );

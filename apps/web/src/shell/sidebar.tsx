@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Avatar, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Globe, Home, Import, LogOut, PanelLeft, Plus, UserRound } from 'lucide-react';
+import { Globe, Home, Import, Keyboard, LogOut, PanelLeft, Plus, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { $bases, loadBases } from '../platform/bases.state.ts';
 import { availableLocales, chooseLocale } from '../platform/i18n.ts';
@@ -11,6 +11,7 @@ import { reportError } from '../platform/notices.ts';
 import { $user, fullName, signOut } from '../platform/session.state.ts';
 import { openNewBase } from '../features/home/new-base.state.ts';
 import { NotificationBell } from '../features/notifications/index.ts';
+import { keysOf, showShortcuts } from '../features/shortcuts/index.ts';
 import { openImport } from '../features/import/index.ts';
 import { BaseNode } from './base-node.tsx';
 import { Mark } from './mark.tsx';
@@ -98,6 +99,9 @@ function PersonMenu() {
           onValueChange={(value) => void chooseLocale(value)}
         />
       </Submenu>
+      <MenuItem icon={Keyboard} keys={keysOf('showShortcuts')} onSelect={showShortcuts}>
+        {t`Keyboard shortcuts`}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={() => void leave()}>{t`Sign out`}</MenuItem>
     </Menu>

@@ -47,6 +47,8 @@ export type {
   WriteResult,
 } from './core/row-source.ts';
 export type { Clock } from './core/row-window.ts';
+export { gridShortcuts, shortcutGroups } from './core/shortcuts.ts';
+export type { Shortcut, ShortcutGroup, ShortcutName } from './core/shortcuts.ts';
 export { countCells, countRows, rangeOf } from './core/selection.ts';
 export type { CellRange, CellRef, Selection } from './core/selection.ts';
 export { kindIcons } from './dom/kind-icons.ts';

@@ -5,6 +5,7 @@ import { countChecked } from '@quadrille/ui-kit/grid';
 import type { Grid, MenuRequest } from '@quadrille/ui-kit/grid';
 import { ClipboardCopy, ClipboardList, Eraser, Maximize2, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { keysOf } from '../shortcuts/index.ts';
 import type { TableState } from './table.state.ts';
 import { toAnchor } from './to-anchor.ts';
 
@@ -36,15 +37,18 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
       {request.index !== null && (
         <MenuItem
           icon={Maximize2}
+          keys={keysOf('openRecord')}
           onSelect={() => grid.dispatch({ type: 'openRecord', index: request.index ?? 0 })}
         >{t`Open record`}</MenuItem>
       )}
-      <MenuItem icon={ClipboardCopy} onSelect={() => grid.dispatch({ type: 'copy', cut: false })}>{t`Copy`}</MenuItem>
+      <MenuItem icon={ClipboardCopy} keys={keysOf('copy')} onSelect={() => grid.dispatch({ type: 'copy', cut: false })}>{t`Copy`}</MenuItem>
       <MenuItem
         icon={ClipboardList}
         onSelect={() => grid.dispatch({ type: 'copy', cut: false, headers: true })}
       >{t`Copy with headers`}</MenuItem>
-      {state.may('dataUpdate') && <MenuItem icon={Eraser} onSelect={() => grid.dispatch({ type: 'clear' })}>{t`Clear cells`}</MenuItem>}
+      {state.may('dataUpdate') && (
+        <MenuItem icon={Eraser} keys={keysOf('clear')} onSelect={() => grid.dispatch({ type: 'clear' })}>{t`Clear cells`}</MenuItem>
+      )}
       {state.may('dataInsert') && <MenuItem icon={Plus} onSelect={() => grid.dispatch({ type: 'addRow' })}>{t`New record`}</MenuItem>}
       {state.may('dataDelete') && (
         <>

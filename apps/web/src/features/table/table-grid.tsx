@@ -38,6 +38,7 @@ import { FindBar } from './find/find-bar.tsx';
 import { followConflicts } from './follow-conflicts.ts';
 import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
 import type { FillRequest } from './grid-extras.tsx';
+import { showShortcuts } from '../shortcuts/index.ts';
 import { goBack, goForth } from './history.ts';
 import { LinkPicker } from './link-picker.tsx';
 import { moveRecords, rowOrderOf } from './move-records.ts';
@@ -139,6 +140,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       onUndo: () => void goBack(state),
       onRedo: () => void goForth(state),
       onFind: () => state.$isFinding.set(true),
+      onShortcuts: showShortcuts,
       onFillChoices: (anchor, choices) => setFill({ anchor, choices }),
       ...(state.may('dataUpdate')
         ? { onMoveRows: (request: MoveRequest) => void move(state, request, latest.current.words.moveFailed) }

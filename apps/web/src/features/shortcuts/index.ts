@@ -1,0 +1,3 @@
+export { ShortcutSheet } from './shortcut-sheet.tsx';
+export { showShortcuts } from './shortcuts.state.ts';
+export { keysOf } from './write-keys.ts';

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Dialog, KeyCap } from '@quadrille/ui-kit-react';
+import { gridShortcuts, shortcutGroups } from '@quadrille/ui-kit/grid';
+import type { Shortcut, ShortcutGroup, ShortcutName } from '@quadrille/ui-kit/grid';
+import { useEffect } from 'react';
+import { $areShortcutsShown, showShortcuts } from './shortcuts.state.ts';
+import styles from './shortcut-sheet.module.css';
+import { useShortcutWords } from './use-shortcut-words.ts';
+import { writeKeys } from './write-keys.ts';
+
+/** What keys do in a table, from the one table the grid has of them. Opens by Mod+/ or ? anywhere. */
+export function ShortcutSheet() {
+  const { t } = useLingui();
+  const isShown = useStore($areShortcutsShown);
+  const words = useShortcutWords();
+  useEffect(followKeys, []);
+  return (
+    <Dialog size="lg" title={t`Keyboard shortcuts`} isOpen={isShown} onOpenChange={(next) => $areShortcutsShown.set(next)}>
+      <div className={styles.groups} tabIndex={0}>
+        {shortcutGroups.map((group) => (
+          <section key={group} className={styles.group} aria-label={words.groups[group]}>
+            <h3 className={styles.title}>{words.groups[group]}</h3>
+            <dl className={styles.list}>
+              {shortcutsOf(group).map(([name, { keys }]) => (
+                <div key={name} className={styles.line}>
+                  <dt>{words.names[name]}</dt>
+                  <dd className={styles.keys}>
+                    {keys.map((chord) => (
+                      <KeyCap key={chord}>{writeKeys(chord)}</KeyCap>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function shortcutsOf(group: ShortcutGroup): readonly (readonly [ShortcutName, Shortcut])[] {
+  return (Object.entries(gridShortcuts) as [ShortcutName, Shortcut][]).filter(([, shortcut]) => shortcut.group === group);
+}
+
+/** Anywhere but where something is typed; the grid answers its own keys. */
+function followKeys(): () => void {
+  const press = (event: KeyboardEvent): void => {
+    const isSlash = (event.ctrlKey || event.metaKey) && !event.altKey && event.key === '/';
+    const isMark = event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.defaultPrevented || !(isSlash || (isMark && !isTypedInto(event.target)))) return;
+    event.preventDefault();
+    showShortcuts();
+  };
+  window.addEventListener('keydown', press);
+  return () => window.removeEventListener('keydown', press);
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"], [role="grid"]') !== null;
+}

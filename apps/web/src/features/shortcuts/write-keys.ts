@@ -1,0 +1,32 @@
+import { gridShortcuts } from '@quadrille/ui-kit/grid';
+import type { ShortcutName } from '@quadrille/ui-kit/grid';
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+const printed: Readonly<Record<string, string>> = {
+  Mod: isMac ? '⌘' : 'Ctrl',
+  Ctrl: isMac ? '⌃' : 'Ctrl',
+  Alt: isMac ? '⌥' : 'Alt',
+  Shift: isMac ? '⇧' : 'Shift',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  Escape: 'Esc',
+  ContextMenu: 'Menu',
+};
+
+/** A chord as it is printed on the keyboard: `Mod+Shift+z` is "Ctrl Shift Z". */
+export function writeKeys(chord: string): string {
+  return chord
+    .split('+')
+    .map((key) => printed[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+    .join(' ');
+}
+
+/** The first chord of a shortcut, for the entry of a menu. */
+export function keysOf(name: ShortcutName): string {
+  return writeKeys(gridShortcuts[name].keys[0]);
+}
