@@ -1,5 +1,7 @@
 import type { ColumnDefinitionNode, ColumnNode } from 'kysely';
 import {
+  AddColumnNode,
+  AlterTableNode,
   ColumnUpdateNode,
   CreateTableNode,
   DataTypeNode,
@@ -25,7 +27,19 @@ export function mysqlPlugin(collation: string): KyselyPlugin {
 
 function translate(node: RootOperationNode, collation: string): RootOperationNode {
   if (InsertQueryNode.is(node)) return translateInsert(node);
+  if (AlterTableNode.is(node)) return translateAlteration(node);
   return CreateTableNode.is(node) ? translateTable(node, collation) : node;
+}
+
+/** Columns that come later hold as much text as those that were there from the beginning. */
+function translateAlteration({ columnAlterations, ...node }: AlterTableNode): AlterTableNode {
+  if (columnAlterations === undefined) return node;
+  return {
+    ...node,
+    columnAlterations: columnAlterations.map((one) =>
+      AddColumnNode.is(one) ? AddColumnNode.create(translateColumn(one.column, false)) : one,
+    ),
+  };
 }
 
 /** Nothing is what an assignment of a column to itself does, and unlike IGNORE it hides no other mistake. */
