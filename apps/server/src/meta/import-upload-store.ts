@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { ImportPartTable, ImportUploadTable, MetaSchema } from './meta-schema.ts';
 
 export type ImportUpload = Readonly<ImportUploadTable>;
-export type ImportPart = Readonly<Omit<ImportPartTable, 'body'>>;
+export type ImportPart = Readonly<ImportPartTable>;
+
+/** Bytes of a part in one statement: InnoDB refuses values above a tenth of its redo log. */
+const pieceBytes = 1 << 20;
 
 /** Files of imports that are on their way: what of them is there, whichever process took it. */
 export interface ImportUploadStore {
@@ -33,26 +36,35 @@ export function createImportUploadStore(db: Kysely<MetaSchema>): ImportUploadSto
     listIds: async () => (await db.selectFrom('import_upload').select('id').execute()).map(({ id }) => id),
     hear: async (id, now) => void (await db.updateTable('import_upload').set({ heard_at: now }).where('id', '=', id).execute()),
     setFinished: async (id) => void (await db.updateTable('import_upload').set({ finished: 1 }).where('id', '=', id).execute()),
-    addPart: async (part, given) => {
-      const body = given === undefined ? null : Buffer.from(given).toString('base64');
+    addPart: async (part, body) => {
+      for (let at = 0, piece = 0; body && at < body.length; at += pieceBytes, piece += 1) {
+        const text = Buffer.from(body.subarray(at, at + pieceBytes)).toString('base64');
+        await db
+          .insertInto('import_part_piece')
+          .values({ import_id: part.import_id, part: part.part, piece, body: text })
+          .onConflict((conflict) => conflict.columns(['import_id', 'part', 'piece']).doUpdateSet({ body: text }))
+          .execute();
+      }
       await db
         .insertInto('import_part')
-        .values({ ...part, body })
-        .onConflict((conflict) => conflict.columns(['import_id', 'part']).doUpdateSet({ store: part.store, body }))
+        .values(part)
+        .onConflict((conflict) => conflict.columns(['import_id', 'part']).doUpdateSet({ store: part.store }))
         .execute();
     },
     readBody: async (id, part) => {
-      const found = await db
-        .selectFrom('import_part')
+      const pieces = await db
+        .selectFrom('import_part_piece')
         .select('body')
         .where('import_id', '=', id)
         .where('part', '=', part)
-        .executeTakeFirst();
-      return found?.body == null ? null : Buffer.from(found.body, 'base64');
+        .orderBy('piece')
+        .execute();
+      return pieces.length === 0 ? null : Buffer.concat(pieces.map(({ body }) => Buffer.from(body, 'base64')));
     },
     listParts: (id) =>
       db.selectFrom('import_part').select(['import_id', 'part', 'store']).where('import_id', '=', id).orderBy('part').execute(),
     remove: async (id) => {
+      await db.deleteFrom('import_part_piece').where('import_id', '=', id).execute();
       await db.deleteFrom('import_part').where('import_id', '=', id).execute();
       await db.deleteFrom('import_upload').where('id', '=', id).execute();
     },

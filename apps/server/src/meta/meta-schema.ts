@@ -374,10 +374,16 @@ export interface ImportUploadTable {
 export interface ImportPartTable {
   import_id: string;
   part: number;
-  /** `disk`: in the file of the upload on this machine; `meta`: in `body`; else the store it lies in. */
+  /** `disk`: in the file of the upload on this machine; `meta`: in its pieces; else the store it lies in. */
   store: string;
+}
+
+export interface ImportPartPieceTable {
+  import_id: string;
+  part: number;
+  piece: number;
   /** Base64. */
-  body: string | null;
+  body: string;
 }
 
 export interface MetaSchema {
@@ -385,6 +391,7 @@ export interface MetaSchema {
   snapshot_schedule: SnapshotScheduleTable;
   import_upload: ImportUploadTable;
   import_part: ImportPartTable;
+  import_part_piece: ImportPartPieceTable;
   kept_answer: KeptAnswerTable;
   hook_cursor: HookCursorTable;
   hook_secret: HookSecretTable;

@@ -46,7 +46,14 @@ export async function addImportUploads(db: Db): Promise<void> {
     .execute();
 }
 
-/** Parts for which there is no storage that all processes reach are kept here. */
-export async function addImportPartBodies(db: Db): Promise<void> {
-  await db.schema.alterTable('import_part').addColumn('body', 'text').execute();
+/** Parts for which there is no storage that all processes reach are kept here, in pieces every database takes. */
+export async function addImportPartPieces(db: Db): Promise<void> {
+  await db.schema
+    .createTable('import_part_piece')
+    .addColumn('import_id', 'text', (c) => c.notNull().references('import_upload.id').onDelete('cascade'))
+    .addColumn('part', 'integer', (c) => c.notNull())
+    .addColumn('piece', 'integer', (c) => c.notNull())
+    .addColumn('body', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('import_part_piece_key', ['import_id', 'part', 'piece'])
+    .execute();
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addComments } from './migrate-comments.ts';
 import { addAccess } from './migrate-access.ts';
-import { addImportPartBodies, addImportUploads, addSnapshots } from './migrate-background.ts';
+import { addImportPartPieces, addImportUploads, addSnapshots } from './migrate-background.ts';
 
 type Db = Kysely<unknown>;
 
@@ -21,7 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-languages': { up: addLanguages },
   '0040-snapshots': { up: addSnapshots },
   '0041-import-uploads': { up: addImportUploads },
-  '0042-import-part-bodies': { up: addImportPartBodies },
+  '0042-import-part-pieces': { up: addImportPartPieces },
 };
 
 async function addWorkspaceRoles(db: Db): Promise<void> {
