@@ -201,6 +201,7 @@ async function signSomebodyOut(page: Page, vic: ReturnType<typeof httpClient>): 
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByText('Vic is signed out everywhere').waitFor();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect((await vic('GET', '/api/v1/notifications')).status).toBe(401);
   expect.soft(await findBarriers(page), 'users').toEqual([]);
 }

@@ -132,7 +132,7 @@ export { resolveCondition } from './view/resolve/resolve-condition.ts';
 export { namesReader } from './view/resolve/resolve-people.ts';
 export { evaluateTest } from './view/evaluate-test.ts';
 export type { Truth } from './view/evaluate-test.ts';
-export { colorRulesMost, createColorer, fieldsOfColorRules, parseColorRules } from './view/color-rules.ts';
+export { colorRulesMost, colorRulesWithin, createColorer, fieldsOfColorRules, parseColorRules } from './view/color-rules.ts';
 export type { ColoredRecord, ColorRule } from './view/color-rules.ts';
 export { findColorRulesFault } from './view/color-rules-fault.ts';
 export { matchesFilter } from './view/matches-filter.ts';

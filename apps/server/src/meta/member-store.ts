@@ -162,8 +162,10 @@ async function changeMember(
     .execute();
   const former = await findRole(tx, baseId, userId);
   if (former === null) return 'notMember';
-  if ((former === 'owner' || role === 'owner') && !mayTouchOwners) return 'ownersOnly';
-  if (former === 'owner' && role !== 'owner' && !(await hasOtherOwner(tx, baseId, userId))) return 'lastOwner';
+  // Without a role of their own people have the one the workspace gives them.
+  const next = role ?? (await tx.selectFrom('user').select('workspace_role').where('id', '=', userId).executeTakeFirst())?.workspace_role;
+  if ((former === 'owner' || next === 'owner') && !mayTouchOwners) return 'ownersOnly';
+  if (former === 'owner' && next !== 'owner' && !(await hasOtherOwner(tx, baseId, userId))) return 'lastOwner';
   if (role === null) return (await removeMember(tx, baseId, userId)) ? 'done' : 'notMember';
   const isOwn = (await addMember(tx, baseId, userId, role, now)) !== null;
   if (isOwn) await tx.updateTable('member').set({ role }).where('base_id', '=', baseId).where('user_id', '=', userId).execute();

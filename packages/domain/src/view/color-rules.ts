@@ -40,6 +40,18 @@ export function parseColorRules(stored: unknown, fields: readonly ValueField[]):
   });
 }
 
+/** Stored rules without those that name, or ask about, a field the reader does not see. */
+export function colorRulesWithin(stored: unknown, seen: { has(id: FieldId): boolean }): readonly unknown[] {
+  return Array.isArray(stored) ? stored.filter((rule: unknown) => fieldsNamedIn(rule).every((id) => seen.has(id as FieldId))) : [];
+}
+
+function fieldsNamedIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'fk_column_id' && typeof inner === 'string' ? [inner] : fieldsNamedIn(inner),
+  );
+}
+
 /** Fields the rules look at: their values are needed even where a view does not show them. */
 export function fieldsOfColorRules(rules: readonly ColorRule[]): ReadonlySet<FieldId> {
   const named = (nodes: readonly FilterNode[]): FieldId[] =>

@@ -59,6 +59,11 @@ describe('a SELECT somebody wrote', () => {
     ['names in square brackets', 'sqlite', 'SELECT [a) -- ] FROM t'],
     ['large blobs', 'sqlite', 'SELECT zeroblob(1000000000)'],
     ['backticks', 'postgres', 'SELECT `a`'],
+    ['a name with escapes', 'postgres', `SELECT U&"!0070g_read_file" UESCAPE '!' ('/etc/passwd')`],
+    ['a text with escapes', 'postgres', `SELECT U&'!0070' UESCAPE '!'`],
+    ['a text that is called', 'postgres', `SELECT 'pg_read_file' ('/etc/passwd')`],
+    ['a table of settings', 'sqlite', 'SELECT file FROM pragma_database_list'],
+    ['a system table named by a text', 'sqlite', "SELECT * FROM 'sqlite_master'"],
   ] as const)('is refused for %s on %s', (_, engine, text) => expect(ok(text, engine)).toBe(false));
 
   it('closes every bracket and quote it opens, whatever is written', () => {

@@ -58,6 +58,7 @@ function split(engine: SelectEngine, sql: string): Token[] | string {
     const isGlued = kind === 'text' && /[\w"`]/.test(sql[at - 1] ?? '');
     if (isGlued) return 'A text cannot follow a word without a space.';
     if (/[\\?\0]/.test(value)) return 'Question marks, backslashes and NUL cannot stand in a SELECT here.';
+    if (kind === 'sign' && /u&["'`]/i.test(sql.slice(at - 1, at + 2))) return 'Names and texts with escapes cannot stand in a SELECT here.';
     if (kind !== 'space') tokens.push({ kind, value: kind === 'name' ? value.slice(1, -1).toLowerCase() : value.toLowerCase() });
     at += value.length;
   }
@@ -81,23 +82,23 @@ function findProblem(tokens: readonly Token[]): string | null {
     if (kind === 'sign') depth += value === '(' ? 1 : value === ')' ? -1 : 0;
     if (depth < 0) break;
     if (kind === 'word' && forbidden.has(value)) return `"${value.toUpperCase()}" cannot stand in a SELECT here.`;
-    if ((kind === 'word' || kind === 'name') && isOfSystem(value))
+    if (kind !== 'sign' && isOfSystem(kind === 'text' ? value.slice(1, -1) : value))
       return `"${value}" belongs to the database itself and cannot be read here.`;
     const isCalled = tokens[at + 1]?.value === '(' && tokens[at + 1]?.kind === 'sign';
-    if (isCalled && (kind === 'name' || (kind === 'word' && !mayPrecedeBracket.has(value) && !functions.has(value))))
+    if (isCalled && (kind === 'name' || kind === 'text' || (kind === 'word' && !mayPrecedeBracket.has(value) && !functions.has(value))))
       return `The function "${value}" cannot be used here.`;
   }
   return depth === 0 ? null : 'The brackets do not match.';
 }
 
-const isOfSystem = (name: string): boolean => /^(?:pg_|sqlite_|information_schema$|performance_schema$|mysql$|sys$)/.test(name);
+const isOfSystem = (name: string): boolean => /^(?:pg_|sqlite_|pragma_|information_schema$|performance_schema$|mysql$|sys$)/.test(name);
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 const forbidden = words(`
   into outfile dumpfile for lock insert update delete merge create drop alter truncate grant revoke call do execute prepare deallocate copy attach
   detach pragma vacuum analyze analyse explain load handler procedure returning begin commit rollback savepoint set reset show use listen notify
-  unlisten declare fetch move cursor refresh reindex cluster checkpoint import kill shutdown flush optimize`);
+  uescape unlisten declare fetch move cursor refresh reindex cluster checkpoint import kill shutdown flush optimize`);
 
 const mayPrecedeBracket = words(`
   select from where and or not in as on using over by having when then else case end values exists any all some union except intersect distinct between

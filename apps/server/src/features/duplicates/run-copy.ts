@@ -1,4 +1,4 @@
-import type { CellValue, ChangeAction, FieldId, RowId, TableId, UserId } from '@quadrille/domain';
+import { type CellValue, type ChangeAction, type FieldId, getFieldKind, type RowId, type TableId, type UserId } from '@quadrille/domain';
 import type { JobRun } from '../../jobs/jobs.ts';
 import type { BaseStore, Load, WriteTx } from '../../storage/engine.ts';
 import { createRowPacker } from '../../storage/load/packed-rows.ts';
@@ -70,6 +70,11 @@ function isLoaded(field: CopiedField['to']): boolean {
   return field.type !== 'AutoNumber';
 }
 
+/** Of a secret whoever reads sees a mark only, which must not become the secret of the copy. */
+function isCopied(field: CopiedField['to']): boolean {
+  return getFieldKind(field.type).valueKind !== 'secret';
+}
+
 type Documents = CopyPlan['documents'];
 
 /** What names an auto number waits for its column, which databases give to tables that are there. */
@@ -124,6 +129,7 @@ async function copyTable(
   onRows: (count: number) => void,
 ): Promise<void> {
   const fields = table.fields.filter(({ to }) => isWritable(to) && isLoaded(to));
+  const isKept = fields.map(({ to }) => isCopied(to));
   const maps = fields.map(({ from: field }) => numbers.get(plan.keys.get(field.id) as TableId));
   const packer = createRowPacker(
     load.packing,
@@ -133,7 +139,7 @@ async function copyTable(
   const read = { tableId: table.from.id, query: everyRow, fieldIds: fields.map(({ from: field }) => field.id), signal: job.signal };
   let pending = 0;
   for await (const page of from.readAll(read)) {
-    for (const { cells } of page) packer.add(cells.map((cell, at) => renumber(cell, maps[at])));
+    for (const { cells } of page) packer.add(cells.map((cell, at) => (isKept[at] ? renumber(cell, maps[at]) : null)));
     pending += page.length;
     onRows(page.length);
     if (packer.cells < batchCells && fields.length > 0) continue;

@@ -51,7 +51,9 @@ async function inviteOne(ctx: Ctx, email: string, role: BaseRole): Promise<Invit
   const user = await findOrMake(ctx, email);
   const { baseId } = getBase(ctx);
   const isPending = user.joined_at === null;
-  const former = await ctx.parts.meta.members.add(baseId, user.id, role, ctx.parts.clock.now());
+  const { bases, members } = ctx.parts.meta;
+  // Whoever the workspace lets in is a member already: their role is changed as that of any other.
+  const former = (await bases.roleOf(baseId, user.id)) ?? (await members.add(baseId, user.id, role, ctx.parts.clock.now()));
   const getsLink = isPending && (await mayVouchFor(ctx, user.id));
   // Inviting a waiting person again makes a new link and leaves their role alone.
   if (former !== null && !getsLink) throw new AppError('alreadyMember', { email, role: former });

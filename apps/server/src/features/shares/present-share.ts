@@ -1,6 +1,6 @@
 import { databaseKinds } from '../../platform/database-kind.ts';
 import type { SharedViewMeta } from '@quadrille/contract';
-import type { FieldId } from '@quadrille/domain';
+import { colorRulesWithin, type FieldId } from '@quadrille/domain';
 import type { EngineKind } from '../bases/to-project.ts';
 import { presentColumn } from '../fields/present-column.ts';
 import { presentFilter } from '../filters/present-filter.ts';
@@ -21,9 +21,10 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
   const byField = new Map(columns.map((column) => [column.fk_column_id, column]));
   const { password: _secret, ...shown } = presentView(baseId, view.doc);
   const filters = view.filters.filter(({ fieldId, parentId }) => parentId === null && fieldId !== null && ids.has(fieldId));
+  const meta = shareMeta(view.doc);
   return {
     ...shown,
-    meta: { ...shareMeta(view.doc) },
+    meta: { ...meta, ...('color_rules' in meta && { color_rules: colorRulesWithin(meta['color_rules'], ids) }) },
     columns,
     filter: { is_group: true, logical_op: 'and', children: filters.map((filter) => presentFilter(baseId, filter)) },
     sorts: view.sorts.filter(({ fieldId }) => ids.has(fieldId)).map((sort) => presentSort(baseId, sort)),

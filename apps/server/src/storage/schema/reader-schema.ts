@@ -1,5 +1,6 @@
 import {
   type AccessRule,
+  colorRulesWithin,
   type FieldId,
   fieldRight,
   type Reader,
@@ -119,12 +120,19 @@ function keysOfFixedLinks(sight: Sight): FieldId[] {
 function narrowView(view: ViewSchema, fields: ReadonlyMap<FieldId, FieldDoc>): ViewSchema {
   const filters = view.filters.filter(({ fieldId }) => fieldId === null || fields.has(fieldId));
   return {
-    doc: view.doc,
+    doc: withSeenColors(view.doc, fields),
     viewFields: view.viewFields.filter(({ fieldId }) => fields.has(fieldId)),
     sorts: view.sorts.filter(({ fieldId }) => fields.has(fieldId)),
     filters,
     ...(filters.length < view.filters.length && { withheld: view.filters }),
   };
+}
+
+/** Conditions of colours tell of fields and their values as filters do. */
+function withSeenColors(doc: ViewSchema['doc'], fields: ReadonlyMap<FieldId, FieldDoc>): ViewSchema['doc'] {
+  const { meta } = doc;
+  if (typeof meta !== 'object' || meta === null || !('color_rules' in meta)) return doc;
+  return { ...doc, meta: { ...meta, color_rules: colorRulesWithin(meta.color_rules, fields) } };
 }
 
 /** Fields no rule lets the reader see, and all that is made of one: what is hidden must not be guessed from what is not. */

@@ -5,7 +5,15 @@ import { type Selected, type SelectRequest, wrapSelect } from './select-request.
 /** One statement by the extended protocol, which takes no second one, on a connection nobody else ever gets. */
 export async function selectFromPostgres(pool: Pool, request: SelectRequest): Promise<Selected> {
   const client = await pool.connect();
-  const end = (): void => client.release(true);
+  let isReleased = false;
+  const end = (): void => {
+    if (!isReleased) client.release(true);
+    isReleased = true;
+  };
+  if (request.signal.aborted) {
+    end();
+    throw new AppError('aborted');
+  }
   request.signal.addEventListener('abort', end, { once: true });
   try {
     await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.round(request.deadlineMs)}; SET LOCAL lock_timeout = 1000`);
@@ -25,6 +33,6 @@ export async function selectFromPostgres(pool: Pool, request: SelectRequest): Pr
   } finally {
     request.signal.removeEventListener('abort', end);
     // Whatever the statement did to the session ends with it.
-    if (!request.signal.aborted) end();
+    end();
   }
 }
