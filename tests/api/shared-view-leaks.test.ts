@@ -50,6 +50,9 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
       me('POST', `${meta}/views/${table.viewId}/filters`, { body: { fk_column_id: table.fields['Pay'], comparison_op: 'gt', value: '0' } }),
     );
     await must(me('POST', `${meta}/views/${table.viewId}/sorts`, { body: { fk_column_id: table.fields['Pay'], direction: 'asc' } }));
+    const filters = [{ fk_column_id: table.fields['Secret'], comparison_op: 'eq', value: 'zebra' }];
+    const colors = [{ hue: 'red', fk_column_id: null, filters: [{ is_group: true, children: filters }] }];
+    await must(me('PATCH', `${meta}/views/${table.viewId}`, { body: { meta: { color_rules: colors } } }));
     for (const title of hiddenTitles) {
       await must(me('POST', `${meta}/views/${table.viewId}/columns`, { body: { fk_column_id: table.fields[title], show: false } }));
     }

@@ -109,6 +109,17 @@ describe('a copy of a project', () => {
     expect((await rows(body.project_id, 'Films')).at(-1)).toMatchObject({ Title: 'New', No: 5 });
   });
 
+  it('has no secrets, nor the marks readers see in their place', async () => {
+    const project = (await meta('POST', 'projects', { title: 'Vault' })).body.id;
+    const columns = [{ title: 'Key', column_name: 'key', uidt: 'Password' }];
+    await meta('POST', `projects/${project}/tables`, { title: 'Keys', table_name: 'keys', columns });
+    await app.call('POST', `/api/v1/db/data/noco/${project}/Keys`, { as: owner, body: { Key: 'open sesame' } });
+    expect((await rows(project, 'Keys'))[0].Key).toBeTruthy();
+    const { body } = await meta('POST', `duplicate/${project}`, {});
+    expect(await endOf(body.id)).toBe('completed');
+    expect((await rows(body.project_id, 'Keys'))[0].Key).toBeNull();
+  });
+
   it('is made of a base that never rests, whose writes wait in the end', async () => {
     let isOver = false;
     let edits = 0;

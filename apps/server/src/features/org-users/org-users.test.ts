@@ -130,6 +130,21 @@ describe('a role in the workspace', () => {
     });
   });
 
+  it('makes no owner of a creator, and no creator takes a base from its owner by inviting them', async () => {
+    const inBase = (as: TestUser, method: string, path: string, body?: unknown) =>
+      app.call(method, `/api/v1/db/meta/projects/${base}/users${path}`, { as, body });
+    await set('workspace-level-owner');
+    const eve = await app.signUp('eve@example.org');
+    expect((await inBase(boss, 'POST', '', { email: 'eve@example.org', roles: 'creator' })).status).toBe(200);
+    expect((await inBase(eve, 'POST', '', { email: cara.email, roles: 'no-access' })).status).toBe(400);
+    cara = await app.signIn(cara.email);
+    expect((await call('GET', rows)).status).toBe(200);
+    expect((await inBase(boss, 'PATCH', `/${caraId}`, { roles: 'creator' })).status).toBe(200);
+    expect((await inBase(cara, 'DELETE', `/${caraId}`)).status).toBe(403);
+    expect((await inBase(eve, 'DELETE', `/${caraId}`)).status).toBe(403);
+    expect((await inBase(boss, 'DELETE', `/${caraId}`)).status).toBe(200);
+  });
+
   it('is taken away, and is nobody’s to give but a super user’s', async () => {
     expect((await users('PATCH', `/${caraId}`, cara, { workspace_role: 'workspace-level-owner' })).status).toBe(403);
     expect((await users('PATCH', `/${caraId}`, boss, { workspace_role: 'super' })).status).toBe(400);
