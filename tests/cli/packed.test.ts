@@ -18,7 +18,12 @@ describe.skipIf(!isBuilt)('the packed tarball', () => {
   beforeAll(async () => {
     folder = temporaryFolder('packed');
     // Nothing of the registry is needed: what cannot be asked of it at once is left out.
-    const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false', npm_config_fetch_retries: '0' };
+    const quiet = {
+      npm_config_audit: 'false',
+      npm_config_fund: 'false',
+      npm_config_update_notifier: 'false',
+      npm_config_fetch_retries: '0',
+    };
     const npm = { env: cleanEnv(quiet) };
     const packed = await run('npm', ['pack', '--json', '--pack-destination', folder.path], { ...npm, cwd: join(root, 'apps', 'server') });
     const [{ filename }] = JSON.parse(packed.stdout) as [{ filename: string }];
