@@ -4,6 +4,9 @@ import { besides, note, ratioOf, round, timed, type Times } from './figures.ts';
 import { compare } from './reads.ts';
 import { specs, type World } from './world.ts';
 
+/** A round no measurement before reached: a question asked a second time is made ready to be scrolled, which takes a while once. */
+const neverAsked = 1000;
+
 /** What comes of the indexes that slow queries leave behind: few rows are found at once, and nothing takes longer than before. */
 export async function byUse(world: World, rows: number, before: ReadonlyMap<string, Times>): Promise<void> {
   const { store, tableId, field } = world;
@@ -30,7 +33,7 @@ export async function byUse(world: World, rows: number, before: ReadonlyMap<stri
   // The other indexes are made behind this one.
   await new Promise((resolve) => setTimeout(resolve, rows / 200));
   // The machine may be busier than before: each is beside SQL by hand that uses no index, in turns, as it was then.
-  const after = await compare(world, rows, 50, (sql) => sql.replace(/ FROM "t_[^"]+"( AS r)?/g, '$& NOT INDEXED'));
+  const after = await compare(world, rows, neverAsked, (sql) => sql.replace(/ FROM "t_[^"]+"( AS r)?/g, '$& NOT INDEXED'));
   for (const [{ key, name }, times] of after) {
     const then = before.get(key);
     const ratio = then ? ratioOf(times) / ratioOf(then) : Number.NaN;

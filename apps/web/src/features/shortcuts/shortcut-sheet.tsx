@@ -4,10 +4,11 @@ import { Dialog, KeyCap } from '@quadrille/ui-kit-react';
 import { gridShortcuts, shortcutGroups } from '@quadrille/ui-kit/grid';
 import type { Shortcut, ShortcutGroup, ShortcutName } from '@quadrille/ui-kit/grid';
 import { useEffect } from 'react';
+import { isWithin, textInputs } from '../../platform/text-inputs.ts';
 import { $areShortcutsShown, showShortcuts } from './shortcuts.state.ts';
 import styles from './shortcut-sheet.module.css';
 import { useShortcutWords } from './use-shortcut-words.ts';
-import { writeKeys } from './write-keys.ts';
+import { writeChords } from './write-keys.ts';
 
 /** What keys do in a table, from the one table the grid has of them. Opens by Mod+/ or ? anywhere. */
 export function ShortcutSheet() {
@@ -26,8 +27,8 @@ export function ShortcutSheet() {
                 <div key={name} className={styles.line}>
                   <dt>{words.names[name]}</dt>
                   <dd className={styles.keys}>
-                    {keys.map((chord) => (
-                      <KeyCap key={chord}>{writeKeys(chord)}</KeyCap>
+                    {writeChords(keys).map((chord) => (
+                      <KeyCap key={chord}>{chord}</KeyCap>
                     ))}
                   </dd>
                 </div>
@@ -49,14 +50,10 @@ function followKeys(): () => void {
   const press = (event: KeyboardEvent): void => {
     const isSlash = (event.ctrlKey || event.metaKey) && !event.altKey && event.key === '/';
     const isMark = event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.defaultPrevented || !(isSlash || (isMark && !isTypedInto(event.target)))) return;
+    if (event.defaultPrevented || !(isSlash || (isMark && !isWithin(event.target, `${textInputs}, [role="grid"]`)))) return;
     event.preventDefault();
     showShortcuts();
   };
   window.addEventListener('keydown', press);
   return () => window.removeEventListener('keydown', press);
-}
-
-function isTypedInto(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"], [role="grid"]') !== null;
 }

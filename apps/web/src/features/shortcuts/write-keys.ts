@@ -26,6 +26,13 @@ export function writeKeys(chord: string): string {
     .join(' ');
 }
 
+/** The chords of a shortcut; those of the four arrows in one: "Ctrl ↑ ↓ ← →". */
+export function writeChords(chords: readonly string[]): readonly string[] {
+  const [first = '', ...others] = chords.map(writeKeys);
+  const areArrows = others.length === 3 && chords.every((chord) => chord.includes('+Arrow'));
+  return areArrows ? [[first, ...others.map((keys) => keys.slice(keys.lastIndexOf(' ') + 1))].join(' ')] : [first, ...others];
+}
+
 /** The first chord of a shortcut, for the entry of a menu. */
 export function keysOf(name: ShortcutName): string {
   return writeKeys(gridShortcuts[name].keys[0]);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isWithin, textInputs } from '../../platform/text-inputs.ts';
 import { goBack, goForth } from './history.ts';
 import type { TableState } from './table.state.ts';
 
@@ -15,7 +16,13 @@ const acts: Readonly<Record<string, Act>> = {
 export function useTableKeys(state: TableState): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+      if (
+        event.defaultPrevented ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        isWithin(event.target, `${textInputs}, [role="dialog"]`)
+      )
+        return;
       const act = acts[`mod+${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`];
       if (!act) return;
       event.preventDefault();
@@ -24,8 +31,4 @@ export function useTableKeys(state: TableState): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [state]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"], [role="dialog"]') !== null;
 }

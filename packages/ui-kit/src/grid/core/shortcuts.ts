@@ -28,7 +28,7 @@ export const gridShortcuts = {
   edit: { group: 'edit', keys: ['Enter', 'F2'] },
   clear: { group: 'edit', keys: ['Delete', 'Backspace'] },
   toggle: { group: 'edit', keys: ['Space'] },
-  rate: { group: 'edit', keys: ['0', '5'] },
+  rate: { group: 'edit', keys: ['0', '1', '2', '3', '4', '5'] },
   today: { group: 'edit', keys: ['Mod+;'] },
   now: { group: 'edit', keys: ['Mod+Shift+;'] },
   copy: { group: 'edit', keys: ['Mod+c'] },
