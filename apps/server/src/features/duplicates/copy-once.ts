@@ -17,7 +17,7 @@ export interface CopySource {
   readonly hold?: (work: () => Promise<void>) => Promise<void>;
 }
 
-export interface CopyOnce extends Pick<CopyTask, 'name' | 'before'> {
+export interface CopyOnce extends Pick<CopyTask, 'name' | 'prepare'> {
   readonly source: CopySource;
   readonly to: BaseStore;
   readonly options: CopyOptions;

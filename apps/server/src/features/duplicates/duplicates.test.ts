@@ -270,6 +270,31 @@ describe('a snapshot', () => {
     expect((await meta('GET', `tables/${films.tableId}`)).body.views[0].uuid).toBe(shared);
   });
 
+  it('opens in place nothing that was closed since', async () => {
+    const view = (await meta('GET', `tables/${films.tableId}`)).body.views[0] as { id: string; uuid: string };
+    const [hook] = (await meta('GET', `tables/${films.tableId}/hooks`)).body.list as { id: string; active: number }[];
+    expect(hook?.active).toBe(1);
+    const open = await make({ title: 'All open' }, maker);
+    const active = async () => {
+      const { list } = (await meta('GET', `projects/${films.projectId}/tables`)).body;
+      const table = list.find(({ title }: { title: string }) => title === 'Films');
+      return (await meta('GET', `tables/${table.id}/hooks`)).body.list.map((one: { active: number }) => one.active);
+    };
+    const link = async () => (await app.call('GET', `/api/v1/db/public/shared-view/${view.uuid}/rows`)).status;
+    const restore = async () => {
+      const { body } = await meta('POST', `${home()}/${open}/restore`, { mode: 'inPlace' }, maker);
+      expect(await endOf(body.id)).toBe('completed');
+      const found = [await link(), await active()];
+      await meta('POST', `projects/${films.projectId}/undo`, undefined, maker);
+      await meta('POST', `projects/${films.projectId}/undo`, undefined, maker);
+      return found;
+    };
+    expect(await restore()).toEqual([200, [1]]);
+    await meta('DELETE', `views/${view.id}/share`);
+    expect((await meta('PATCH', `hooks/${hook?.id}`, { ...hook, active: false })).status).toBe(200);
+    expect(await restore()).toEqual([404, [0]]);
+  });
+
   it('is made by a schedule as well, of which so many are kept; others stay', async () => {
     const schedule = `projects/${films.projectId}/snapshot-schedule`;
     expect((await meta('GET', schedule)).body).toEqual({ every_hours: 0, kept: 7 });

@@ -21,8 +21,8 @@ export interface CopyTask {
   readonly actorId: UserId | null;
   /** What the change is called that shows the copy. */
   readonly name: ChangeAction;
-  /** In the same change, before the copy is there. */
-  readonly before?: (tx: WriteTx) => void;
+  /** In the same change, before the copy is there: makes room for it, and answers what is written of it. */
+  readonly prepare?: (tx: WriteTx, documents: CopyPlan['documents']) => CopyPlan['documents'];
 }
 
 /** Thrown when the original changed while it was read. */
@@ -34,7 +34,7 @@ export class ChangedMeanwhile extends Error {
  * Fills the tables of a copy where nobody sees them, and shows them all at once; on failure nothing stays. Records are numbered
  * anew without gaps, links follow. Rows of a base that changes meanwhile would not fit each other, so that is refused.
  */
-export async function runCopy({ from, to, plan, withRows, actorId, name, before }: CopyTask, job: JobRun): Promise<void> {
+export async function runCopy({ from, to, plan, withRows, actorId, name, prepare }: CopyTask, job: JobRun): Promise<void> {
   const sequence = await from.sequence();
   const tables = plan.tables.map((table) => ({ tableId: table.id, fields: table.fields.map((field) => field.to).filter(isLoaded) }));
   const { early } = splitDocuments(plan);
@@ -43,10 +43,7 @@ export async function runCopy({ from, to, plan, withRows, actorId, name, before 
     if (withRows) await copyRows(from, load, plan, job);
     await job.confirm();
     if (to !== from && (await from.sequence()) !== sequence) throw new ChangedMeanwhile('The base was changed while it was copied.');
-    await load.finish(name, (tx) => {
-      before?.(tx);
-      putDocuments(tx, early);
-    });
+    await load.finish(name, (tx) => putDocuments(tx, prepare?.(tx, early) ?? early));
   } catch (error) {
     await load.cancel();
     throw error;

@@ -21,17 +21,22 @@ export async function findByTitles(
   if (!display || !canBeAsked(display)) return found;
   const wanted = [...new Set(titles)];
   for (let start = 0; start < wanted.length; start += chunkTitles) {
-    const filters = [wanted.slice(start, start + chunkTitles).map((title): FilterNode => isTitle(display, title))];
-    const rows = await getBase(ctx).records({
-      ...readOptions(ctx),
-      tableId: table.id,
-      query: { filters, sorts: [], search: null, shuffle: false },
-      offset: 0,
-      limit: chunkRecords,
-      fieldIds: [display.id],
-    });
-    for (const { id, cells } of rows)
-      for (const name of namesOf(schema, display, cells[0] ?? null)) if (!found.has(name)) found.set(name, id);
+    // Where many records have one of the titles, the others are asked for again without it.
+    for (let left = wanted.slice(start, start + chunkTitles); left.length > 0;) {
+      const rows = await getBase(ctx).records({
+        ...readOptions(ctx),
+        tableId: table.id,
+        query: { filters: [left.map((title): FilterNode => isTitle(display, title))], sorts: [], search: null, shuffle: false },
+        offset: 0,
+        limit: chunkRecords,
+        fieldIds: [display.id],
+      });
+      for (const { id, cells } of rows)
+        for (const name of namesOf(schema, display, cells[0] ?? null)) if (!found.has(name)) found.set(name, id);
+      const still = left.filter((title) => !found.has(title));
+      if (rows.length < chunkRecords || still.length === left.length) break;
+      left = still;
+    }
   }
   return found;
 }

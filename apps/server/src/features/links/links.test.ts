@@ -374,6 +374,32 @@ describe('links written with cells', () => {
     expect(await linksOf(authors, 1)).toEqual([]);
   });
 
+  it('make one record for a title that several links ask for', async () => {
+    const { authors, books } = await library('mm');
+    const other = { uidt: 'Links', title: 'Other', parentId: authors.id, childId: books.id, type: 'mm' };
+    await api.call('POST', `db/meta/tables/${authors.id}/columns`, other);
+    const links = { Link: { text: 'New one' }, Other: { text: 'New one, B' } };
+    await write(await table(authors.id), { createMissing: true, updates: [{ id: 1, links }] });
+    const full = await table(authors.id);
+    expect(await linksOf(full, 1)).toEqual([[4, 'New one']]);
+    expect(await linksOf(full, 1, 'Other')).toEqual([
+      [2, 'B'],
+      [4, 'New one'],
+    ]);
+    expect((await api.call('GET', path(books, '5'))).status).toBe(404);
+  });
+
+  it('find a title beside one that a thousand older records have', async () => {
+    const { authors, books } = await library('mm');
+    await add(books, [...Array.from({ length: 1000 }, () => ({ Title: 'Same' })), { Title: 'Young' }]);
+    const written = await write(authors, { updates: [{ id: 1, links: { Link: { titles: ['Same', 'Young'] } } }] });
+    expect(written.body.missing).toEqual([]);
+    expect(await linksOf(authors, 1)).toEqual([
+      [4, 'Same'],
+      [1004, 'Young'],
+    ]);
+  });
+
   it('are refused as a whole', async () => {
     const { authors } = await library('mm');
     const cells = { Name: 'x' };

@@ -1,5 +1,5 @@
 import { AppError, type Row, type WantedLinks } from '@quadrille/contract';
-import type { ChangeAction, RowId } from '@quadrille/domain';
+import type { ChangeAction, RowId, TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -58,12 +58,13 @@ export async function writeGrid(ctx: Ctx, source: RowsSource, { updates, creates
     const changed = mergeById(
       ids.map((rowId, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, prepared.context) })),
     );
-    const made = creates.map((_row, index) => toNewCells(table, prepared.rows[ids.length + index] ?? {}, prepared.context));
-    await refuseConflicts(tx, table, [...changed, ...made.map((cells) => ({ rowId: null, cells }))]);
+    const fresh = creates.map((_row, index) => toNewCells(table, prepared.rows[ids.length + index] ?? {}, prepared.context));
+    await refuseConflicts(tx, table, [...changed, ...fresh.map((cells) => ({ rowId: null, cells }))]);
     const written = changed.filter(({ cells }) => Object.keys(cells).length > 0);
     if (written.length > 0) await tx.updateRecords(table.id, written);
-    const created = made.length > 0 ? await tx.insertRecords(table.id, made) : [];
-    for (const one of wanted) await writeLinks(tx, source, one, [...ids, ...created]);
+    const created = fresh.length > 0 ? await tx.insertRecords(table.id, fresh) : [];
+    const made = new Map<TableId, Map<string, RowId>>();
+    for (const one of wanted) await writeLinks(tx, source, one, [...ids, ...created], made);
     return { created, missing };
   });
 }
@@ -84,30 +85,35 @@ async function refuseMissing(tx: WriteTx, table: TableSchema, ids: readonly RowI
   if (missing !== undefined) throw new AppError('recordNotFound', { id: missing });
 }
 
+/** `made`: the records this change has made for titles, by their table; several links may ask for one. */
 async function writeLinks(
   tx: WriteTx,
   source: RowsSource,
   { link: sent, byRow, missing, fresh }: WantedOfLink,
   ids: readonly RowId[],
+  made: Map<TableId, Map<string, RowId>>,
 ): Promise<void> {
   const { schema, table } = sourceNow(tx.schema(), source);
   const link = getLink(schema, table, sent.field.id);
   refuseFixed(table, link);
   const rowIds = [...byRow.keys()].map((row) => ids[row] as RowId);
   await tx.requireRows(table.id, rowIds, 'update');
-  const made = new Map<string, RowId>();
-  if (fresh) {
-    const cells = fresh.rows.map((row) => toNewCells(link.related, row, fresh.context));
+  const own = made.get(link.related.id) ?? new Map<string, RowId>();
+  made.set(link.related.id, own);
+  const isNew = missing.map((title) => !own.has(title));
+  const titles = missing.filter((_title, index) => isNew[index]);
+  if (fresh && titles.length > 0) {
+    const cells = fresh.rows.filter((_row, index) => isNew[index]).map((row) => toNewCells(link.related, row, fresh.context));
     await refuseConflicts(
       tx,
       link.related,
-      cells.map((own) => ({ rowId: null, cells: own })),
+      cells.map((one) => ({ rowId: null, cells: one })),
     );
     const added = await tx.insertRecords(link.related.id, cells);
-    missing.forEach((title, index) => made.set(title, added[index] as RowId));
+    titles.forEach((title, index) => own.set(title, added[index] as RowId));
   }
   const known = (record: number | string): RowId[] => {
-    const id = typeof record === 'number' ? record : made.get(record);
+    const id = typeof record === 'number' ? record : own.get(record);
     return id === undefined ? [] : [id];
   };
   await setLinks(tx, link, new Map([...byRow].map(([row, records]) => [ids[row] as RowId, records.flatMap(known)])));

@@ -5,9 +5,11 @@ import { type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import type { WriteTx } from '../../storage/engine.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import { copyOnce } from '../duplicates/copy-once.ts';
+import type { CopyPlan } from '../duplicates/plan-copy.ts';
 import { freeTitle } from '../duplicates/duplicate.ts';
 import { fillNewBase, openNewBase } from '../duplicates/fill-new-base.ts';
 import { breakFormulas } from '../fields/break-formulas.ts';
+import { keepClosed } from './keep-closed.ts';
 import { openSource } from './snapshot-parts.ts';
 import { getReady } from './snapshots.ts';
 
@@ -57,8 +59,14 @@ async function restoreInPlace(
   task: JobTask,
 ): Promise<{ project_id: string }> {
   const to = await parts.engine.openBase(baseId);
-  await copyOnce({ source, to, options: { ...everything, isInPlace: true }, name: 'base.restored', before: removeTables }, task);
+  await copyOnce({ source, to, options: { ...everything, isInPlace: true }, name: 'base.restored', prepare: takePlace }, task);
   return { project_id: baseId };
+}
+
+function takePlace(tx: WriteTx, documents: CopyPlan['documents']): CopyPlan['documents'] {
+  const kept = keepClosed(documents, tx.schema());
+  removeTables(tx);
+  return kept;
 }
 
 /** Tables of connected databases stay: they were never in a snapshot. */

@@ -1,0 +1,29 @@
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
+import type { EntityDocs, HookDoc, ViewDoc } from '../../storage/schema/documents.ts';
+import type { CopyPlan } from '../duplicates/plan-copy.ts';
+
+/** Links for the public and webhooks of a copy that takes the place of `now`: what was closed since then stays closed. */
+export function keepClosed(documents: CopyPlan['documents'], now: BaseSchema): CopyPlan['documents'] {
+  const views = [...now.entities.all('view').values()].filter(({ uuid }) => uuid !== null);
+  const hooks = [...now.entities.all('hook').values()].filter(({ isActive }) => isActive);
+  return documents.map((one) => {
+    if (one.kind === 'view') return { ...one, doc: linkAsNow(one.doc as EntityDocs['view'], views) };
+    if (one.kind === 'hook') return { ...one, doc: activeAsNow(one.doc as EntityDocs['hook'], hooks) };
+    return one;
+  });
+}
+
+function linkAsNow(view: ViewDoc, views: readonly ViewDoc[]): ViewDoc {
+  const now = views.find(({ uuid }) => uuid === view.uuid);
+  return { ...view, uuid: now?.uuid ?? null, password: now?.password ?? null };
+}
+
+/** Ids are new in a copy: what a hook is called, waits for and sends to tells it. */
+function activeAsNow(hook: HookDoc, hooks: readonly HookDoc[]): HookDoc {
+  const isAlike = ({ title, event, operation, notification }: HookDoc): boolean =>
+    title === hook.title &&
+    event === hook.event &&
+    operation === hook.operation &&
+    JSON.stringify(notification) === JSON.stringify(hook.notification);
+  return { ...hook, isActive: hook.isActive && hooks.some(isAlike) };
+}
