@@ -49,6 +49,11 @@ const targets: Readonly<Record<string, readonly [target: string | null, why?: st
   'sqlite.insert.bulk': [null, 'Each record goes into the change log too, which imports do without.'],
   'sqlite.edit.column': ['T17', 'Each record goes into the change log before and after, written from another thread.'],
   'sqlite.query.countUpTo': [null, 'A millisecond of counting in a process of its own, with the way there and back.'],
+  'sqlite.index.rare': [
+    null,
+    'A walk through a million rows may take less than the 50 ms from which a question counts as slow: then no index is made.',
+  ],
+  'sqlite.query.groupText': [null, 'Texts are grouped and ordered without case.'],
   'sqlite.query.values': [null, 'They are ordered without case and counted in passing.'],
 };
 

@@ -76,17 +76,20 @@ export function createBaseListStore(db: Db): BaseListStore {
   };
 }
 
+/** The role somebody has in a base, their own or that of the workspace; null where they have none. */
+export async function findRole(db: Db, baseId: BaseId, userId: UserId): Promise<BaseRole | null> {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('member', (join) => join.onRef('member.user_id', '=', 'user.id').on('member.base_id', '=', baseId))
+    .select(heldRole.as('role'))
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+  return (row?.role as BaseRole | null | undefined) ?? null;
+}
+
 function memberPart(db: Db): Pick<BaseListStore, 'roleOf' | 'setRole' | 'touch' | 'setOwn' | 'hasOwner'> {
   return {
-    roleOf: async (baseId, userId) => {
-      const row = await db
-        .selectFrom('user')
-        .leftJoin('member', (join) => join.onRef('member.user_id', '=', 'user.id').on('member.base_id', '=', baseId))
-        .select(heldRole.as('role'))
-        .where('user.id', '=', userId)
-        .executeTakeFirst();
-      return (row?.role as BaseRole | null | undefined) ?? null;
-    },
+    roleOf: (baseId, userId) => findRole(db, baseId, userId),
     setRole: async (baseId, userId, role, now) => {
       await db
         .insertInto('member')

@@ -1,6 +1,6 @@
 import type { BaseId, BaseRole, SharedRole, UserId } from '@quadrille/domain';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import { heldRole } from './base-list-store.ts';
+import { findRole, heldRole } from './base-list-store.ts';
 import type { MetaSchema } from './meta-schema.ts';
 
 type Db = Kysely<MetaSchema>;
@@ -175,16 +175,6 @@ async function changeMember(
 async function removeMember(tx: Transaction<MetaSchema>, baseId: BaseId, userId: UserId): Promise<boolean> {
   const removed = await tx.deleteFrom('member').where('base_id', '=', baseId).where('user_id', '=', userId).executeTakeFirst();
   return removed.numDeletedRows > 0n;
-}
-
-async function findRole(db: Db, baseId: BaseId, userId: UserId): Promise<BaseRole | null> {
-  const row = await db
-    .selectFrom('user')
-    .leftJoin('member', (join) => join.onRef('member.user_id', '=', 'user.id').on('member.base_id', '=', baseId))
-    .select(heldRole.as('role'))
-    .where('user.id', '=', userId)
-    .executeTakeFirst();
-  return (row?.role as BaseRole | null | undefined) ?? null;
 }
 
 /** Somebody who has only been invited cannot look after a base yet. */

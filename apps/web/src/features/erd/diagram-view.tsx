@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
-import { errorWords } from '../../platform/error-words.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { DiagramCanvas } from './diagram-canvas.tsx';
 import type { LoadedDiagram } from './use-diagram.ts';
 import styles from './diagram.module.css';
@@ -18,17 +18,7 @@ export function DiagramView({ loaded: { diagram, error, retry }, onOpen, onMake 
   const { t } = useLingui();
   return (
     <>
-      {error !== null && (
-        <EmptyState
-          title={<Trans>The diagram could not be loaded</Trans>}
-          description={errorWords(error)}
-          actions={
-            <Button variant="primary" onClick={retry}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
-      )}
+      {error !== null && <LoadFailed title={<Trans>The diagram could not be loaded</Trans>} error={error} onRetry={retry} />}
       {error === null && diagram === null && (
         <div className={styles.loading} aria-busy aria-label={t`Loading`}>
           <Skeleton height={160} />

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { errorWords } from '../../platform/error-words.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { BaseFrame } from '../base/index.ts';
 import { HookEditor } from './hook-editor.tsx';
 import { HookList } from './hook-list.tsx';
@@ -39,20 +39,13 @@ export function HooksPage({ baseId, hookId, tableId, onOpen }: HooksPageProps) {
   return (
     <BaseFrame baseId={baseId} title={<Trans>Webhooks</Trans>} isWide>
       {error !== null && hooks === null && (
-        <EmptyState
+        <LoadFailed
           title={<Trans>The webhooks could not be loaded</Trans>}
-          description={errorWords(error)}
-          actions={
-            <Button
-              variant="primary"
-              onClick={() => {
-                setError(null);
-                state.load().catch(setError);
-              }}
-            >
-              <Trans>Try again</Trans>
-            </Button>
-          }
+          error={error}
+          onRetry={() => {
+            setError(null);
+            state.load().catch(setError);
+          }}
         />
       )}
       {hooks?.length === 0 && !isNew && (

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireMember } from '@quadrille/contract';
 import type { BaseRole } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { Button, ConfirmDialog, EmptyState, IconButton, Input, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
+import { ConfirmDialog, IconButton, Input, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
 import { Ellipsis, Search, UserMinus, Link as LinkIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { errorWords } from '../../platform/error-words.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { notices, reportError } from '../../platform/notices.ts';
 import { $user, fullName } from '../../platform/session.state.ts';
 import { BaseFrame } from '../base/index.ts';
@@ -49,20 +49,13 @@ export function MembersPage({ baseId }: { readonly baseId: string }) {
         </header>
         <InvitePanel state={state} isOwner={isOwner} invitations={invitations} onInvited={add} />
         {error !== null && members === null ? (
-          <EmptyState
+          <LoadFailed
             title={<Trans>The members could not be loaded</Trans>}
-            description={errorWords(error)}
-            actions={
-              <Button
-                variant="primary"
-                onClick={() => {
-                  setError(null);
-                  state.load().catch(setError);
-                }}
-              >
-                <Trans>Try again</Trans>
-              </Button>
-            }
+            error={error}
+            onRetry={() => {
+              setError(null);
+              state.load().catch(setError);
+            }}
           />
         ) : (
           <MemberList

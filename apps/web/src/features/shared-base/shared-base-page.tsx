@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireTable } from '@quadrille/contract';
 import { isRequestError } from '@quadrille/sdk';
-import { Button, EmptyState, Icon, Select, Skeleton } from '@quadrille/ui-kit-react';
+import { EmptyState, Icon, Select, Skeleton } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
 import { Database, Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { client } from '../../platform/client.ts';
-import { errorWords } from '../../platform/error-words.ts';
 import { placeOfView } from '../../platform/table-place.ts';
 import { $visit, beginVisit, endVisit, type Visit } from '../../platform/visit.state.ts';
 import { EndedShare, PasswordCard, SharedFrame } from '../shared-view/index.ts';
@@ -50,15 +50,7 @@ export function SharedBasePage(props: SharedBasePageProps) {
     return (
       <SharedFrame>
         <main className={styles.center}>
-          <EmptyState
-            title={<Trans>This base could not be loaded</Trans>}
-            description={errorWords(stand.error)}
-            actions={
-              <Button variant="primary" onClick={() => void open(null)}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          />
+          <LoadFailed title={<Trans>This base could not be loaded</Trans>} error={stand.error} onRetry={() => void open(null)} />
         </main>
       </SharedFrame>
     );

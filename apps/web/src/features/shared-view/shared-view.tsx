@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
+import { Button, Skeleton } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
@@ -8,8 +8,8 @@ import { Download, Table2 } from 'lucide-react';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { reportError } from '../../platform/notices.ts';
-import { errorWords } from '../../platform/error-words.ts';
 import { saveBytes, toGridColumn, useGridLabels } from '../table/index.ts';
 import { PasswordCard } from './password-card.tsx';
 import { EndedShare } from './ended-share.tsx';
@@ -54,15 +54,7 @@ function Loading() {
 function Failed({ state }: { readonly state: SharedViewState }) {
   return (
     <main className={styles.center}>
-      <EmptyState
-        title={<Trans>This view could not be loaded</Trans>}
-        description={errorWords(state.$error.get())}
-        actions={
-          <Button variant="primary" onClick={() => void state.open(null)}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
+      <LoadFailed title={<Trans>This view could not be loaded</Trans>} error={state.$error.get()} onRetry={() => void state.open(null)} />
     </main>
   );
 }

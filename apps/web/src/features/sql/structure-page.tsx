@@ -4,9 +4,9 @@ import { useStore } from '@nanostores/react';
 import { Button, CopyButton, EmptyState, Skeleton, Tabs } from '@quadrille/ui-kit-react';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { $bases } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
-import { errorWords } from '../../platform/error-words.ts';
 import { BaseFrame } from '../base/index.ts';
 import { saveBytes } from '../table/index.ts';
 import { highlightSql } from './highlight-sql.ts';
@@ -60,14 +60,10 @@ export function StructurePage({ baseId }: { readonly baseId: string }) {
         </div>
       )}
       {loaded && 'error' in loaded && (
-        <EmptyState
+        <LoadFailed
           title={<Trans>The structure could not be read</Trans>}
-          description={errorWords(loaded.error)}
-          actions={
-            <Button variant="primary" onClick={() => void state.choose(dialect)}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
+          error={loaded.error}
+          onRetry={() => void state.choose(dialect)}
         />
       )}
       {loaded && 'sql' in loaded && text === '' && (

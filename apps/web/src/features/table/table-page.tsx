@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
+import { Skeleton } from '@quadrille/ui-kit-react';
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { errorWords } from '../../platform/error-words.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { placeOfBase, placeOfView } from '../../platform/table-place.ts';
 import { $visit } from '../../platform/visit.state.ts';
 import { NotFound } from '../errors/index.ts';
@@ -48,7 +48,7 @@ export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePa
   if (isGone) return <Navigate {...placeOfBase(visit, baseId)} replace />;
   if (error !== null)
     return (
-      <LoadFailed
+      <TableFailed
         error={error}
         onRetry={() => {
           state.$error.set(null);
@@ -104,19 +104,11 @@ function TableSkeleton() {
   );
 }
 
-function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+function TableFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404) return <NotFound />;
   return (
     <div className={styles.failed}>
-      <EmptyState
-        title={<Trans>This table could not be loaded</Trans>}
-        description={errorWords(error)}
-        actions={
-          <Button variant="primary" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
+      <LoadFailed title={<Trans>This table could not be loaded</Trans>} error={error} onRetry={onRetry} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { cellViews, formatCell } from '@quadrille/ui-kit/cells';
 import type { Grid, GridColumn, GridRow } from '@quadrille/ui-kit/grid';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { errorWords } from '../../../platform/error-words.ts';
+import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { reportError } from '../../../platform/notices.ts';
 import type { TableState } from '../table.state.ts';
 import { createRecordPages } from './record-pages.ts';
@@ -41,17 +41,7 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
     else reportError(t`The record could not be added`, null);
   };
   if (error !== null && total === null)
-    return (
-      <EmptyState
-        title={<Trans>The records could not be loaded</Trans>}
-        description={errorWords(error)}
-        actions={
-          <Button onClick={() => pages.refresh()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title={<Trans>The records could not be loaded</Trans>} error={error} onRetry={() => pages.refresh()} />;
   return (
     <div className={styles.cards}>
       <VirtualList

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, copyText, EmptyState, IconButton, Menu, MenuItem, Skeleton, Tabs } from '@quadrille/ui-kit-react';
+import { copyText, EmptyState, IconButton, Menu, MenuItem, Skeleton, Tabs } from '@quadrille/ui-kit-react';
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { errorWords } from '../../../platform/error-words.ts';
+import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { notices, reportError } from '../../../platform/notices.ts';
 import { goBack } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
@@ -126,15 +126,7 @@ function RecordBody({ state, grid, record }: BodyProps) {
   if (error !== null)
     return (
       <div className={styles.body}>
-        <EmptyState
-          title={<Trans>This record could not be loaded</Trans>}
-          description={errorWords(error)}
-          actions={
-            <Button onClick={() => void record.load()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
+        <LoadFailed title={<Trans>This record could not be loaded</Trans>} error={error} onRetry={() => void record.load()} />
       </div>
     );
   if (row === 'gone')
