@@ -248,7 +248,11 @@ function gather(
 function rollupReader(scope: RowScope, definition: RollupDefinition, value: ValueField): ValueReader | null {
   const target = scope.source.find(definition.targetFieldId);
   const gathered = gather(scope, findLink(definition.linkFieldId, scope.source), target, mostRolledUp);
-  return gathered && { sql: gathered.sql, field: value, read: (raw) => rollUp(definition.function, gathered.read(raw), gathered.field) };
+  if (gathered === null) return null;
+  const make = (values: readonly CellValue[]): CellValue => rollUp(definition.function, values, gathered.field);
+  // What gathers these in turn leaves out nulls: where no values make a value, their list is an empty one.
+  const list = make([]) === null ? gathered.sql : sql`COALESCE(${gathered.sql}, '[]')`;
+  return { sql: list, field: value, read: (raw) => make(gathered.read(raw)) };
 }
 
 /** Values a rollup made here looks at. */

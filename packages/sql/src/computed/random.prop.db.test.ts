@@ -21,8 +21,8 @@ import { PlainBase } from '../testing/plain-base.ts';
 import { randomBase, type RandomRow } from '../testing/random-base.ts';
 
 /** `SEED=n` repeats or explores, `RUNS=n` sets how many bases are tried; seeds that once failed stay in the list. */
-const seeds =
-  process.env['SEED'] === undefined ? [1, 2, 3, 1003, 1005, 5003, 5008, 7100, Date.now() % 1_000_000_000] : [Number(process.env['SEED'])];
+const kept = [1, 2, 3, 1003, 1005, 5003, 5008, 7100, 338_861_756];
+const seeds = process.env['SEED'] === undefined ? [...kept, Date.now() % 1_000_000_000] : [Number(process.env['SEED'])];
 const runs = Number(process.env['RUNS'] ?? 1);
 const context = { now: Date.UTC(2026, 2, 15), timeZone: 'UTC', userId: null };
 const all: RowsQuery = { filters: [], sorts: [], search: null, shuffle: false };
