@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
-import type { CellValue, Condition, FieldId, RowId, RowsQuery, TableId } from '@quadrille/domain';
-import { type Dialect, type FilterContext, type OptionCount, type PhysicalTable, restsOn, type RowPlan } from '@quadrille/sql';
+import type { CellValue, FieldId, RowId, TableId } from '@quadrille/domain';
+import { type FilterContext, type OptionCount, type PhysicalTable, restsOn } from '@quadrille/sql';
 import { restsOfRights } from './rests-of-rights.ts';
 import type {
   AggregatesRequest,
@@ -22,70 +22,39 @@ import type {
 import { physicalTable, withPeople } from '../physical.ts';
 import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
 import { schemaFor } from '../schema/reader-schema.ts';
+import { type Asked, tableKeyOf } from './asked.ts';
 import { ByteLru } from './byte-lru.ts';
-import type { LaneOptions, ReadAnswer, ReadJob, ReadLane, ReadLanes } from './read-job.ts';
-import type { IndexKeeper } from '../indexes/index-keeper.ts';
-import {
-  hasConditions,
-  type IndexWish,
-  listAnchors,
-  type SearchWish,
-  wishForField,
-  wishForOrder,
-  wishForSearch,
-} from '../indexes/index-wish.ts';
-import { asksOfColumns, asksOfOneField, fieldsOfJob, isOrdered, isPlain, type OfFields } from './query-shape.ts';
-import { RowOrder } from './row-order.ts';
+import { hasConditions } from '../indexes/index-wish.ts';
+import type { LaneOptions, ReadAnswer, ReadJob, ReadLane } from './read-job.ts';
+import { fieldsOfJob, isOrdered, isPlain, type OfFields } from './query-shape.ts';
+import { readCount, unexpected } from './read-count.ts';
+import { manyRows, planOf, ReadWays, type ReadWaysParts } from './read-ways.ts';
+import { placesOf, RowOrder } from './row-order.ts';
 import { dependsOnReader, dependsOnTime, fieldsOfQuery, Validity } from './validity.ts';
 
-export interface ReadHubParts {
+export interface ReadHubParts extends ReadWaysParts {
   readonly baseId: string;
   readonly physicalSchema: string | null;
-  readonly lanes: ReadLanes;
   /** The structure and sequence as of now, other processes' changes included. */
   readonly current: () => Promise<{ readonly schema: BaseSchema; readonly sequence: number }>;
   readonly now: () => number;
-  readonly indexes: IndexesInUse;
-  readonly dialect: Dialect;
   /** Order vectors of all bases share this room. */
   readonly vectors: ByteLru<Int32Array>;
   /** Set where others write to the tables without our knowing: what is kept is good for so many milliseconds. */
   readonly freshMs?: number;
 }
 
-/** What the hub asks and tells about indexes. */
-export type IndexesInUse = Pick<IndexKeeper, 'ready' | 'has' | 'hasAny' | 'noteUse' | 'noteMiss' | 'freshen'>;
-
 /** Up to here the database counts off rows itself; beyond, an order vector answers. */
 const maxPlainOffset = 1000;
-/** Tables up to this size are searched and sorted in the fast lane. */
-const maxQuickRows = 20_000;
-/** From so many matching rows on, the first hundred are found sooner in passing than by an index and sorting. */
-const manyRows = 5000;
 const defaultDeadlineMs = 30_000;
 const exportChunkRows = 1000;
 /** Values one job of a conversion's preview looks at: others get their turn in between. */
 const conversionChunkRows = 50_000;
 
-/** One question about one table, with all that names its cached answers. */
-interface Asked {
-  readonly table: TableSchema;
-  readonly physical: PhysicalTable;
-  /** The table with what its reader may not see, whose indexes serve all. */
-  readonly whole: PhysicalTable;
-  readonly tableKey: string;
-  readonly query: RowsQuery;
-  readonly context: FilterContext;
-  readonly isPlain: boolean;
-  /** Same key, same rows in the same order. */
-  readonly key: string;
-  readonly sequence: number;
-  readonly options: LaneOptions;
-}
-
 /** Answers reads of one base: chooses the lane, keeps order vectors and counts while they hold. */
 export class ReadHub {
   readonly #parts: ReadHubParts;
+  readonly #ways: ReadWays;
   readonly #validity = new Validity();
   readonly #counts = new ByteLru<number>(2_000_000);
   /** Groups and summaries, while they hold. */
@@ -94,21 +63,18 @@ export class ReadHub {
   /** Queries asked once already: a second page of the same means somebody is scrolling. */
   readonly #seen = new ByteLru<true>(500_000);
   readonly #orders = new Map<TableId, RowOrder>();
-  readonly #sizes = new Map<TableId, number>();
 
   constructor(parts: ReadHubParts) {
     this.#parts = parts;
+    this.#ways = new ReadWays(parts);
   }
 
   /** Must be told of every commit, in order. */
   note(change: CommittedChange): void {
     this.#validity.note(change);
-    for (const { tableId, kind, count } of change.touched) {
-      if (kind === 'update') continue;
-      if (kind === 'load' || change.isAbridged) this.#orders.delete(tableId);
-      const size = this.#sizes.get(tableId);
-      if (kind === 'load') this.#sizes.delete(tableId);
-      else if (kind === 'insert' && size !== undefined) this.#sizes.set(tableId, size + count);
+    this.#ways.note(change);
+    for (const { tableId, kind } of change.touched) {
+      if (kind === 'load' || (kind !== 'update' && change.isAbridged)) this.#orders.delete(tableId);
     }
     for (const record of change.records) this.#orders.get(record.tableId)?.apply([record]);
   }
@@ -119,17 +85,17 @@ export class ReadHub {
     const ids = await this.#idsAt(asked, offset, limit);
     const base = { tableKey: asked.tableKey, table: asked.physical, context: asked.context, fieldIds, shape };
     if (ids) return this.#rows(asked, this.#parts.lanes.fast, { ...base, kind: 'rows', ids });
-    const way = await this.#wayOf(asked, 'page');
+    const way = await this.#ways.choose(asked, 'page');
     const job = { ...base, kind: 'page', query: asked.query, window: { offset, limit } } as const;
     if (way.isTried) {
       const rows = await this.#rows(asked, this.#parts.lanes.fast, { ...job, plan: { by: null, top: manyRows } });
       if (rows.count === limit) return rows;
     }
     const started = performance.now();
-    const rows = await this.#rows(asked, this.#laneOf(way), { ...job, ...planOf(way) });
+    const rows = await this.#rows(asked, this.#ways.laneOf(way), { ...job, ...planOf(way) });
     // Sorted rows are found by an index of a condition only where few meet it.
     if (way.missed && (!isOrdered(asked.query) || !hasConditions(asked.query) || rows.count < limit))
-      this.#noteMiss(asked, way.missed, performance.now() - started);
+      this.#ways.noteMiss(asked, way.missed, performance.now() - started);
     return rows;
   }
 
@@ -158,7 +124,7 @@ export class ReadHub {
     if (cached !== undefined) return cached;
     const { tableKey, physical, query, context } = asked;
     const { atMost } = request;
-    const way = await this.#wayOf(asked, 'count');
+    const way = await this.#ways.choose(asked, 'count');
     const job = {
       kind: 'count',
       tableKey,
@@ -168,7 +134,7 @@ export class ReadHub {
       ...planOf(way),
       ...(atMost !== undefined && { atMost }),
     } as const;
-    const count = await readCount(this.#laneOf(way), job, asked.options);
+    const count = await readCount(this.#ways.laneOf(way), job, asked.options);
     if (atMost === undefined || count < atMost) this.#counts.set(key, count, key.length * 2 + 50);
     return count;
   }
@@ -191,10 +157,8 @@ export class ReadHub {
   async previewConversion({ tableId, plan, samples, signal }: ConversionRequest): Promise<ConversionPreview> {
     const { table, physical } = await this.#locate({ tableId });
     const tableKey = tableKeyOf(this.#parts.baseId, table);
-    const { fast, slow } = this.#parts.lanes;
     const options = { signal, deadlineMs: defaultDeadlineMs };
-    const size = this.#sizes.get(tableId) ?? (await readCount(fast, { kind: 'extent', tableKey, table: physical }, options));
-    const lane = size > maxQuickRows ? slow : fast;
+    const lane = this.#ways.laneOf({ isShort: await this.#ways.isSmall({ table, tableKey, physical, options }) });
     const whole: { checked: number; emptied: number; samples: ConversionSample[] } = { checked: 0, emptied: 0, samples: [] };
     let known = plan.to.options;
     for (let after: RowId | null = 0; after !== null;) {
@@ -233,9 +197,9 @@ export class ReadHub {
     const vector = this.#parts.vectors.get(asked.key);
     if (vector) return toPosition(vector.indexOf(rowId));
     const { tableKey, physical, query, context, options } = asked;
-    const way = await this.#wayOf(asked, 'position');
+    const way = await this.#ways.choose(asked, 'position');
     const job = { kind: 'position', tableKey, table: physical, query, context, rowId, ...planOf(way) } as const;
-    const answer = await this.#laneOf(way).run(job, options);
+    const answer = await this.#ways.laneOf(way).run(job, options);
     if (answer.kind !== 'position') throw unexpected(answer);
     return answer.position;
   }
@@ -293,77 +257,6 @@ export class ReadHub {
     return { now: this.#parts.now(), timeZone: 'UTC', userId: null };
   }
 
-  /** How the rows of a question are best found. `also`: fields it asks about beside its conditions and its order. */
-  async #wayOf(asked: Asked, kind: ReadJob['kind'], also: readonly FieldId[] = []): Promise<Way> {
-    const { query, physical, table } = asked;
-    const { dialect, indexes } = this.#parts;
-    const { knowsValues } = dialect.capabilities;
-    const isPage = kind === 'page';
-    const isQuick = asked.isPlain && (isPage || kind === 'position');
-    const isWhole = !hasConditions(query) && physical.only === undefined;
-    if (isQuick || (kind === 'count' && isWhole) || (await this.#sizeOf(asked)) <= maxQuickRows) return { isShort: true };
-    if (query.shuffle || physical.only !== undefined) return {};
-    await indexes.ready();
-    if (!hasConditions(query) && (isPage || kind === 'vector')) {
-      const order = wishForOrder(physical, query);
-      if (order === null) return {};
-      if (indexes.has(order)) return this.#using(order, { isShort: isPage });
-      return { missed: order };
-    }
-    const anchors = listAnchors(physical, query);
-    const isOfColumns = asksOfColumns(physical, query, also);
-    for (const anchor of anchors) {
-      const wish = wishForField(physical, anchor.fieldId);
-      if (!indexes.has(wish)) continue;
-      if (knowsValues) return this.#using(wish, {});
-      if (await this.#isRare(asked, anchor)) return this.#using(wish, { plan: { by: anchor.fieldId }, isShort: isOfColumns });
-    }
-    const search = wishForSearch(dialect, physical, query, asked.context, asked.whole);
-    if (search !== null && indexes.has(search)) {
-      indexes.freshen(search, asked.whole);
-      const plan = { by: null, search };
-      if (knowsValues || (await this.#isRarelyHeld(asked, search))) return this.#using(search, { plan, isShort: isOfColumns });
-    }
-    const wishes = [...anchors.map(({ fieldId }) => wishForField(physical, fieldId)), ...(search === null ? [] : [search])];
-    const missed = wishes.find((wish) => !indexes.has(wish));
-    const way: Way = missed === undefined ? {} : { missed };
-    if (knowsValues) return way;
-    const isTried = isPage && isOfColumns && !isOrdered(query);
-    // A question of one field finds all it asks about in the index of that field.
-    const isCovered = kind !== 'vector' && kind !== 'position' && !isPage && asksOfOneField(query, also);
-    const plan = indexes.hasAny(table.id) && !isCovered ? { by: null } : undefined;
-    return { ...way, isTried, ...(plan && { plan }) };
-  }
-
-  #using(wish: IndexWish, way: Way): Way {
-    this.#parts.indexes.noteUse(wish);
-    return way;
-  }
-
-  /** Whether so few rows meet the condition that an index finds them sooner than a walk from the top. */
-  async #isRare({ tableKey, physical, context, options }: Asked, anchor: Condition): Promise<boolean> {
-    const query: RowsQuery = { filters: [[anchor]], sorts: [], search: null, shuffle: false };
-    const plan = { by: anchor.fieldId };
-    const job = { kind: 'count', tableKey, table: physical, query, context, plan, atMost: manyRows } as const;
-    return (await readCount(this.#parts.lanes.fast, job, options)) < manyRows;
-  }
-
-  /** Whether the index leads to so few rows for what is searched for that they are looked at one by one. */
-  async #isRarelyHeld({ key, tableKey, physical, query, context, options }: Asked, index: SearchWish): Promise<boolean> {
-    const known = `${key}#candidates`;
-    let count = this.#counts.get(known);
-    if (count === undefined) {
-      const job = { kind: 'candidates', tableKey, table: physical, query, context, index, atMost: manyRows } as const;
-      count = await readCount(this.#parts.lanes.fast, job, options);
-      this.#counts.set(known, count, known.length * 2 + 50);
-    }
-    return count < manyRows;
-  }
-
-  #noteMiss(asked: Asked, wish: IndexWish, ms: number): void {
-    this.#parts.indexes.noteMiss(wish, asked.table.id, asked.physical, this.#sizes.get(asked.table.id) ?? 0, ms);
-  }
-
   /** Asks the database for a summary, or answers again what it said while nothing it rests on has changed. */
   async #summary<Kind extends SummaryKind>(asked: Asked, rest: SummaryJob<Kind>, kind: Kind): Promise<Extract<ReadAnswer, { kind: Kind }>> {
     const key = `${asked.key}#${JSON.stringify(rest)}`;
@@ -376,8 +269,8 @@ export class ReadHub {
 
   async #askSummary<Kind extends SummaryKind>(asked: Asked, rest: SummaryJob<Kind>, kind: Kind): Promise<ReadAnswer> {
     const { tableKey, physical, query, context, options } = asked;
-    const way = await this.#wayOf(asked, kind, fieldsOfJob(rest as OfFields));
-    return this.#laneOf(way).run({ tableKey, table: physical, query, context, ...planOf(way), ...rest } as ReadJob, options);
+    const way = await this.#ways.choose(asked, kind, fieldsOfJob(rest as OfFields));
+    return this.#ways.laneOf(way).run({ tableKey, table: physical, query, context, ...planOf(way), ...rest } as ReadJob, options);
   }
 
   /** `fieldIds`: fields the answer rests on beside those that decide which rows come. */
@@ -438,24 +331,10 @@ export class ReadHub {
   }
 
   async #isScrolled(asked: Asked): Promise<boolean> {
-    if ((await this.#sizeOf(asked)) <= maxQuickRows) return false;
+    if (await this.#ways.isSmall(asked)) return false;
     const isSeen = this.#seen.get(asked.key) ?? false;
     this.#seen.set(asked.key, true, asked.key.length * 2 + 50);
     return isSeen;
-  }
-
-  #laneOf({ isShort = false }: Way): ReadLane {
-    return isShort ? this.#parts.lanes.fast : this.#parts.lanes.slow;
-  }
-
-  /** An upper bound, good enough to choose a lane by. */
-  async #sizeOf(asked: Asked): Promise<number> {
-    const known = this.#sizes.get(asked.table.id);
-    if (known !== undefined) return known;
-    const { tableKey, physical } = asked;
-    const size = await readCount(this.#parts.lanes.fast, { kind: 'extent', tableKey, table: physical }, asked.options);
-    this.#sizes.set(asked.table.id, size);
-    return size;
   }
 
   async #order(asked: Asked): Promise<RowOrder> {
@@ -485,13 +364,12 @@ export class ReadHub {
     const running = this.#building.get(asked.key);
     if (running) return running;
     const { tableKey, physical, query, context, options } = asked;
-    const build = this.#wayOf(asked, 'vector')
-      .then((way) =>
-        this.#laneOf(way).run(
-          { kind: 'vector', tableKey, table: physical, query, context, ...planOf(way) },
-          { signal: undefined, deadlineMs: options.deadlineMs },
-        ),
-      )
+    const build = this.#ways
+      .choose(asked, 'vector')
+      .then((way) => {
+        const job = { kind: 'vector', tableKey, table: physical, query, context, ...planOf(way) } as const;
+        return this.#ways.laneOf(way).run(job, { signal: undefined, deadlineMs: options.deadlineMs });
+      })
       .then((answer) => {
         if (answer.kind !== 'vector') throw unexpected(answer);
         return answer.ids;
@@ -518,29 +396,6 @@ function hasRights(table: PhysicalTable): boolean {
   return table.only !== undefined || [...(table.related?.values() ?? [])].some((related) => related.only !== undefined);
 }
 
-/** The structure of the table as objects is compiled anew only when it changes, so its own identity tells. */
-const tableKeys = new WeakMap<TableSchema, string>();
-let tableCount = 0;
-
-function tableKeyOf(baseId: string, table: TableSchema): string {
-  let key = tableKeys.get(table);
-  if (key === undefined) tableKeys.set(table, (key = `${baseId}/${table.id}/${++tableCount}`));
-  return key;
-}
-
-interface Way {
-  readonly plan?: RowPlan;
-  readonly missed?: IndexWish;
-  /** Takes so little that it need not stand behind long reads. */
-  readonly isShort?: boolean;
-  /** The first rows may stand at the top of the table, where looking takes little. */
-  readonly isTried?: boolean;
-}
-
-function planOf({ plan }: Way): { readonly plan?: RowPlan } {
-  return plan === undefined ? {} : { plan };
-}
-
 type SummaryKind = 'groups' | 'aggregates' | 'optionCounts';
 type SummaryJob<Kind extends SummaryKind> = Omit<Extract<ReadJob, { kind: Kind }>, 'tableKey' | 'table' | 'query' | 'context'>;
 
@@ -548,35 +403,11 @@ function toPosition(index: number): number | null {
   return index < 0 ? null : index;
 }
 
-/** Where ids stand among all, both in the same order. */
-function placesOf(wanted: Int32Array, all: Int32Array): Matches['matches'] {
-  const places: { rowId: RowId; position: number }[] = [];
-  let from = 0;
-  for (const rowId of wanted) {
-    const position = all.indexOf(rowId, from);
-    if (position < 0) continue; // came between the two reads
-    places.push({ rowId, position });
-    from = position + 1;
-  }
-  return places;
-}
-
 function laneOptions(request: ReadOptions): LaneOptions {
   return { signal: request.signal, deadlineMs: request.deadlineMs ?? defaultDeadlineMs };
-}
-
-async function readCount(lane: ReadLane, job: ReadJob, options: LaneOptions): Promise<number> {
-  const answer = await lane.run(job, options);
-  if (answer.kind !== 'count') throw unexpected(answer);
-  return answer.count;
 }
 
 function decodeArrays(json: Uint8Array): RecordRow[] {
   const rows = JSON.parse(new TextDecoder().decode(json)) as (readonly [number, number, ...CellValue[]])[];
   return rows.map(([id, version, ...cells]) => ({ id, version, cells }));
-}
-
-function unexpected(answer: ReadAnswer): Error {
-  if (answer.kind === 'refused') return new AppError('unprocessable', { reason: answer.reason });
-  return new Error(`A reader answered "${answer.kind}", which was not asked for.`);
 }

@@ -1,3 +1,4 @@
+import type { Matches } from '../engine.ts';
 import type { RecordChange, RowId } from '@quadrille/domain';
 
 /** Ids of all rows of a table in rising order, kept right through inserts and deletes without reading again. */
@@ -70,4 +71,17 @@ export class RowOrder {
     larger.set(this.#ids);
     this.#ids = larger;
   }
+}
+
+/** Where ids stand among all, both in the same order. */
+export function placesOf(wanted: Int32Array, all: Int32Array): Matches['matches'] {
+  const places: { rowId: RowId; position: number }[] = [];
+  let from = 0;
+  for (const rowId of wanted) {
+    const position = all.indexOf(rowId, from);
+    if (position < 0) continue; // came between the two reads
+    places.push({ rowId, position });
+    from = position + 1;
+  }
+  return places;
 }

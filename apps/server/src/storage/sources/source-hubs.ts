@@ -1,6 +1,7 @@
 import type { SourceId } from '@quadrille/domain';
 import type { CommittedChange } from '../engine.ts';
-import { type IndexesInUse, ReadHub, type ReadHubParts } from '../read/read-hub.ts';
+import { ReadHub, type ReadHubParts } from '../read/read-hub.ts';
+import type { IndexesInUse } from '../read/read-ways.ts';
 import type { OpenSource, SourceDesk } from './source.ts';
 
 /** How long an answer about somebody else's table is taken for true. */

@@ -1,0 +1,30 @@
+import type { RowsQuery } from '@quadrille/domain';
+import type { FilterContext, PhysicalTable } from '@quadrille/sql';
+import type { TableSchema } from '../schema/base-schema.ts';
+import type { LaneOptions } from './read-job.ts';
+
+/** One question about one table, with all that names its cached answers. */
+export interface Asked {
+  readonly table: TableSchema;
+  readonly physical: PhysicalTable;
+  /** The table with what its reader may not see, whose indexes serve all. */
+  readonly whole: PhysicalTable;
+  readonly tableKey: string;
+  readonly query: RowsQuery;
+  readonly context: FilterContext;
+  readonly isPlain: boolean;
+  /** Same key, same rows in the same order. */
+  readonly key: string;
+  readonly sequence: number;
+  readonly options: LaneOptions;
+}
+
+/** The structure of the table as objects is compiled anew only when it changes, so its own identity tells. */
+const tableKeys = new WeakMap<TableSchema, string>();
+let tableCount = 0;
+
+export function tableKeyOf(baseId: string, table: TableSchema): string {
+  let key = tableKeys.get(table);
+  if (key === undefined) tableKeys.set(table, (key = `${baseId}/${table.id}/${++tableCount}`));
+  return key;
+}

@@ -1,0 +1,13 @@
+import { AppError } from '@quadrille/contract';
+import type { LaneOptions, ReadAnswer, ReadJob, ReadLane } from './read-job.ts';
+
+export async function readCount(lane: ReadLane, job: ReadJob, options: LaneOptions): Promise<number> {
+  const answer = await lane.run(job, options);
+  if (answer.kind !== 'count') throw unexpected(answer);
+  return answer.count;
+}
+
+export function unexpected(answer: ReadAnswer): Error {
+  if (answer.kind === 'refused') return new AppError('unprocessable', { reason: answer.reason });
+  return new Error(`A reader answered "${answer.kind}", which was not asked for.`);
+}
