@@ -55,6 +55,7 @@ export { parseInstantText } from './time/parse-date-time-text.ts';
 export { printInstant, readInstant } from './time/date-time.ts';
 export { addDays, addMonths, printDate, readDate } from './time/civil-date.ts';
 export type { CivilDate } from './time/civil-date.ts';
+export { monthNames } from './time/month-names.ts';
 export { todayIn } from './time/today.ts';
 export { fromZone, isTimeZone, zoneOffset } from './time/time-zone.ts';
 export { compareCodePoints, compareText } from './text/compare-text.ts';

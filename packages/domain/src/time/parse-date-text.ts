@@ -1,26 +1,12 @@
 import { normalizeDigits } from '../text/normalize-digits.ts';
 import type { CivilDate } from './civil-date.ts';
 import { isCivilDate } from './civil-date.ts';
+import { monthNames } from './month-names.ts';
 
 /** Whether `03/04/2024` is meant as 4 March (month first) or 3 April (day first). */
 export type PartOrder = 'monthFirst' | 'dayFirst';
 
 const longest = 100;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? /;
 const yearFirst = /^([0-9]{4})([-/. ])([0-9]{1,2})\2([0-9]{1,2})$/;
 const yearLast = /^([0-9]{1,2})([-/. ])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})$/;
@@ -68,7 +54,7 @@ function named(year = '', name = '', day = ''): CivilDate | null {
 }
 
 function monthNumber(name: string): number | null {
-  const index = name === 'sept' ? 8 : Math.max(months.indexOf(name), monthNames.indexOf(name));
+  const index = name === 'sept' ? 8 : monthNames.findIndex((month) => month === name || month.slice(0, 3) === name);
   return index < 0 ? null : index + 1;
 }
 

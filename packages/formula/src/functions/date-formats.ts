@@ -1,6 +1,6 @@
 import type { FormulaValue } from '../evaluate/formula-value.ts';
-import { zoneOffset } from '@quadrille/domain';
-import { months, weekdays } from './date-units.ts';
+import { monthNames, zoneOffset } from '@quadrille/domain';
+import { weekdays } from './date-units.ts';
 import { define, type FunctionBody } from './formula-function.ts';
 import type { Civil } from './moment.ts';
 import { civilOf, dayOf, isoWeek, localOf, localTime, readMoment, toDateText, toMomentText } from './moment.ts';
@@ -47,8 +47,8 @@ const parts: Readonly<Record<string, Part>> = {
   YYYY: ({ year }) => pad(year, 4),
   YY: ({ year }) => pad(year % 100),
   Q: ({ month }) => String(Math.ceil(month / 3)),
-  MMMM: ({ month }) => named(months[month - 1]),
-  MMM: ({ month }) => named(months[month - 1]).slice(0, 3),
+  MMMM: ({ month }) => named(monthNames[month - 1]),
+  MMM: ({ month }) => named(monthNames[month - 1]).slice(0, 3),
   MM: ({ month }) => pad(month),
   M: ({ month }) => String(month),
   DDDD: ({ year }, local) => pad(dayOf(local) - dayOf(localOf(year, 1, 1)) + 1, 3),
@@ -101,11 +101,11 @@ const readers: Readonly<
 > = {
   YYYY: ['([0-9]{4})', 'year', Number],
   YY: ['([0-9]{2})', 'year', (text) => (Number(text) < 70 ? 2000 : 1900) + Number(text)],
-  MMMM: [`(${months.join('|')})`, 'month', (text) => months.findIndex((name) => name === text.toLowerCase()) + 1],
+  MMMM: [`(${monthNames.join('|')})`, 'month', (text) => monthNames.findIndex((name) => name === text.toLowerCase()) + 1],
   MMM: [
-    `(${months.map((name) => name.slice(0, 3)).join('|')})`,
+    `(${monthNames.map((name) => name.slice(0, 3)).join('|')})`,
     'month',
-    (text) => months.findIndex((name) => name.startsWith(text.toLowerCase())) + 1,
+    (text) => monthNames.findIndex((name) => name.startsWith(text.toLowerCase())) + 1,
   ],
   MM: ['([0-9]{2})', 'month', Number],
   M: ['([0-9]{1,2})', 'month', Number],

@@ -1,7 +1,7 @@
-import { addDays, addMonths, printInstant } from '@quadrille/domain';
+import { addDays, addMonths, monthNames, printInstant } from '@quadrille/domain';
 import type { FormulaContext, FormulaScalar, FormulaValue } from '../evaluate/formula-value.ts';
 import type { DateUnit } from './date-units.ts';
-import { findUnit, months, unitLengths, unitNames, weekdays } from './date-units.ts';
+import { findUnit, unitLengths, unitNames, weekdays } from './date-units.ts';
 import { define, defineInContext, type FunctionBody, type ResultType } from './formula-function.ts';
 import type { Civil, Moment } from './moment.ts';
 import { civilOf, dayLength, dayOf, fromLocal, isoWeek, localOf, localTime, readMoment, toDateText, toMomentText } from './moment.ts';
@@ -227,7 +227,7 @@ export const dateFunctions: Readonly<Record<(typeof dateNames)[number], Function
     '(date: date) text',
     'The English name of the month.',
     ['MONTH_NAME("2024-03-15")', 'March'],
-    (date: string) => atMoment(date, ({ instant }) => named(months[civilOf(instant).month - 1])),
+    (date: string) => atMoment(date, ({ instant }) => named(monthNames[civilOf(instant).month - 1])),
     { aliases: ['MONTHNAME'] },
   ),
   WEEKDAY_NAME: define(

@@ -4,10 +4,10 @@ import { type BaseId, baseKeyOf, type RandomSource } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import { databaseKinds } from '../../platform/database-kind.ts';
 import { CommonBaseStore } from '../base-store.ts';
-import { ChangeListeners } from '../change-listeners.ts';
 import type { BaseStore, CommittedChange, Engine } from '../engine.ts';
 import { formatVersion } from '../format-version.ts';
 import type { LoadPort } from '../load/open-load.ts';
+import { OpenBases } from '../open-bases.ts';
 import { ByteLru } from '../read/byte-lru.ts';
 import type { ReadLanes } from '../read/read-job.ts';
 import { noSources } from '../sources/no-sources.ts';
@@ -63,9 +63,7 @@ class PoolEngine implements Engine {
   readonly #database: PoolDatabase;
   readonly #options: Omit<PoolEngineOptions, 'url'>;
   readonly #vectors: ByteLru<Int32Array>;
-  readonly #stores = new Map<BaseId, Promise<CommonBaseStore>>();
-  readonly #changes = new ChangeListeners();
-  #isClosed = false;
+  readonly #bases = new OpenBases((id) => this.#connect(id));
 
   constructor(database: PoolDatabase, options: Omit<PoolEngineOptions, 'url'>) {
     this.kind = database.kind;
@@ -75,25 +73,23 @@ class PoolEngine implements Engine {
   }
 
   async openBase(id: BaseId): Promise<BaseStore> {
-    const known = this.#stores.get(id);
+    const known = this.#bases.find(id);
     if (known) return known;
     const format = baseKeyOf(id) === null ? null : await this.#database.findFormat(id);
     if (format === null) throw new AppError('projectNotFound');
     if (format > formatVersion) throw new AppError('unavailable', {}, newerSentence(id, format));
-    return this.#open(id);
+    return this.#bases.open(id);
   }
 
   async createBase(id: BaseId): Promise<BaseStore> {
     if (baseKeyOf(id) === null) throw new AppError('projectNotFound');
     await this.#database.makeBase(id);
-    return this.#open(id);
+    return this.#bases.open(id);
   }
 
   async dropBase(id: BaseId): Promise<void> {
     if (baseKeyOf(id) === null) return;
-    const store = await this.#stores.get(id);
-    this.#stores.delete(id);
-    await store?.close();
+    await this.#bases.shut(id);
     await this.#database.removeBase(id);
   }
 
@@ -103,27 +99,14 @@ class PoolEngine implements Engine {
   }
 
   onChange(listener: (change: CommittedChange) => void): () => void {
-    return this.#changes.add(listener);
+    return this.#bases.onChange(listener);
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    for (const store of await Promise.allSettled(this.#stores.values())) if (store.status === 'fulfilled') await store.value.close();
-    await this.#database.close();
-  }
-
-  #open(id: BaseId): Promise<CommonBaseStore> {
-    if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
-    const known = this.#stores.get(id);
-    if (known) return known;
-    const opening = this.#connect(id);
-    this.#stores.set(id, opening);
-    opening.then(
-      (store) => store.onChange(this.#changes.tell),
-      () => this.#stores.delete(id),
+    await this.#bases.close(
+      async () => undefined,
+      () => this.#database.close(),
     );
-    return opening;
   }
 
   async #connect(id: BaseId): Promise<CommonBaseStore> {

@@ -6,10 +6,10 @@ import { AppError } from '@quadrille/contract';
 import { type BaseId, baseKeyOf, type FieldId, physicalTableName, type RandomSource, type TableId } from '@quadrille/domain';
 import { bareInsertText, insertBatchSize, type PhysicalTable, sqlite } from '@quadrille/sql';
 import { CommonBaseStore } from '../base-store.ts';
-import { ChangeListeners } from '../change-listeners.ts';
 import type { BaseStore, CommittedChange, Engine } from '../engine.ts';
 import type { LoadPort } from '../load/open-load.ts';
 import { transferablesOf } from '../load/packed-rows.ts';
+import { OpenBases } from '../open-bases.ts';
 import { ByteLru } from '../read/byte-lru.ts';
 import { noSources } from '../sources/no-sources.ts';
 import type { SourceDesk } from '../sources/source.ts';
@@ -49,9 +49,7 @@ class SqliteEngine implements Engine {
   readonly #fast = new ReaderLane({ start: startReaderThread, atOnce: 4, killsWhenGivenUp: false, idleMs: null });
   readonly #slow = new ReaderLane({ start: startReaderProcess, atOnce: 1, killsWhenGivenUp: true, idleMs: slowReaderIdleMs });
   readonly #vectors: ByteLru<Int32Array>;
-  readonly #stores = new Map<BaseId, Promise<CommonBaseStore>>();
-  readonly #changes = new ChangeListeners();
-  #isClosed = false;
+  readonly #bases = new OpenBases((id) => this.#connect(id));
 
   constructor(options: SqliteEngineOptions) {
     this.#folder = join(options.dir, 'bases');
@@ -61,21 +59,19 @@ class SqliteEngine implements Engine {
   }
 
   async openBase(id: BaseId): Promise<BaseStore> {
-    const open = this.#stores.get(id);
+    const open = this.#bases.find(id);
     if (open) return open;
     if (!existsSync(this.#file(id))) throw new AppError('projectNotFound');
-    return this.#open(id);
+    return this.#bases.open(id);
   }
 
   async createBase(id: BaseId): Promise<BaseStore> {
     await mkdir(this.#folder, { recursive: true });
-    return this.#open(id);
+    return this.#bases.open(id);
   }
 
   async dropBase(id: BaseId): Promise<void> {
-    const store = await this.#stores.get(id);
-    this.#stores.delete(id);
-    await store?.close();
+    await this.#bases.shut(id);
     const file = this.#file(id);
     for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
   }
@@ -93,31 +89,15 @@ class SqliteEngine implements Engine {
   }
 
   onChange(listener: (change: CommittedChange) => void): () => void {
-    return this.#changes.add(listener);
+    return this.#bases.onChange(listener);
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    const stores = await Promise.allSettled(this.#stores.values());
-    // Readers first: only the last connection of a file folds its log back into it.
-    await Promise.all([this.#fast.close(), this.#slow.close()]);
-    for (const store of stores) if (store.status === 'fulfilled') await store.value.close();
-    await this.#writer.close();
-  }
-
-  /** Everybody who asks for the base at once gets the same store. */
-  #open(id: BaseId): Promise<CommonBaseStore> {
-    if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
-    const known = this.#stores.get(id);
-    if (known) return known;
-    const opening = this.#connect(id);
-    this.#stores.set(id, opening);
-    opening.then(
-      (store) => store.onChange(this.#changes.tell),
-      () => this.#stores.delete(id),
+    await this.#bases.close(
+      // Readers first: only the last connection of a file folds its log back into it.
+      () => Promise.all([this.#fast.close(), this.#slow.close()]),
+      () => this.#writer.close(),
     );
-    return opening;
   }
 
   async #connect(id: BaseId): Promise<CommonBaseStore> {
