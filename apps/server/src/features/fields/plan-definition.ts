@@ -38,13 +38,13 @@ const planners: Partial<Record<FieldType, Planner>> = {
   Formula: planFormula,
   Lookup: (schema, table, _field, body) => {
     const { link, related } = linkNamed(schema, table, body);
-    const target = related.fields.find((field) => field.id === body.fk_lookup_column_id);
+    const target = fieldNamed(related, body.fk_lookup_column_id);
     if (!target) throw new AppError('badRequest', { reason: 'Lookup column not found in related table' });
     return { kind: 'lookup', linkFieldId: link.id, targetFieldId: target.id };
   },
   Rollup: (schema, table, _field, body) => {
     const { link, related } = linkNamed(schema, table, body);
-    const target = related.fields.find((field) => field.id === body.fk_rollup_column_id);
+    const target = fieldNamed(related, body.fk_rollup_column_id);
     if (!target) throw new AppError('badRequest', { reason: 'Rollup column not found in related table' });
     const name = rollupFunctions.find((known) => known === body.rollup_function);
     if (!name) throw new AppError('badRequest', { reason: `A rollup is one of ${rollupFunctions.join(', ')}.` });
@@ -67,15 +67,21 @@ export function namesDefinition(type: FieldType, body: DefinitionBody): boolean 
   return planners[type] !== undefined && definitionKeys.some((key) => body[key] != null);
 }
 
+/** By id; by title or column name too, as the columns of a new table have no ids to be named by. */
+function fieldNamed(table: TableSchema, name: string | null | undefined): FieldDoc | undefined {
+  if (name == null) return undefined;
+  return table.fields.find((field) => field.id === name) ?? findReferenced({ name, by: 'title' }, table.fields);
+}
+
 function linkNamed(schema: BaseSchema, table: TableSchema, body: DefinitionBody): { link: FieldDoc; related: TableSchema } {
-  const link = table.fields.find((field) => field.id === body.fk_relation_column_id);
+  const link = fieldNamed(table, body.fk_relation_column_id);
   const related = link?.definition?.kind === 'link' ? schema.tableById.get(link.definition.relatedTableId) : undefined;
   if (!link || !related) throw new AppError('badRequest', { reason: 'Relation column not found' });
   return { link, related };
 }
 
 function planCode(table: TableSchema, field: FieldDoc, valueId: string | null | undefined): FieldDefinition {
-  const value = table.fields.find((candidate) => candidate.id === valueId);
+  const value = fieldNamed(table, valueId);
   if (!value || value.id === field.id) throw new AppError('badRequest', { reason: 'Value column not found' });
   if (!isCodeSource(value.type))
     throw new AppError('badRequest', { reason: `A code cannot be made of "${value.title}", which is of type ${value.type}.` });
@@ -136,7 +142,12 @@ function refuseCircle(schema: BaseSchema, field: FieldDoc): void {
   const circle = graph.cycleOf(field.id);
   if (circle === null) return;
   const titles = circle.map((id) => (id === field.id ? field.title : (schema.entities.find('field', id)?.title ?? id)));
-  throw field.type === 'Lookup' || field.type === 'Rollup'
+  throw circleRefusal(field.type, titles);
+}
+
+/** What is said of a field that would be computed of itself, by way of these titles. */
+export function circleRefusal(type: FieldType, titles: readonly string[]): AppError {
+  return type === 'Lookup' || type === 'Rollup'
     ? new AppError('badRequest', { reason: `Circular lookup reference not allowed: ${titles.join(' → ')}` })
     : invalidFormula(describeCycle(titles));
 }

@@ -160,7 +160,7 @@ function readJson(text: string): unknown {
 }
 
 /** A whole number that counts itself and is the primary key is what we call ID. */
-function typeOf(body: NewColumnBody): FieldType {
+export function typeOf(body: NewColumnBody): FieldType {
   return body.pk === true && body.ai === true ? 'ID' : body.uidt;
 }
 

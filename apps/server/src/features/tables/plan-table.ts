@@ -1,17 +1,24 @@
 import { AppError, type NewColumnBody } from '@quadrille/contract';
-import { limits } from '@quadrille/domain';
+import { getFieldKind, limits } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, TableDoc, ViewDoc } from '../../storage/schema/documents.ts';
 import { defaultViewField } from '../../storage/write/view-fields.ts';
-import { toStoredButton } from '../fields/button-formula.ts';
-import { type Ids, isSystemType, planField, refuseTakenNames } from '../fields/plan-field.ts';
+import { type Ids, isSystemType, planField, refuseTakenNames, typeOf } from '../fields/plan-field.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 
 /** A table that does not exist yet, as documents. */
 export interface TablePlan {
   readonly table: TableDoc;
   readonly fields: readonly FieldDoc[];
+  /** What can only be made once the table is there. */
+  readonly computed: readonly PlacedColumn[];
+}
+
+/** A column of a new table and its place among the others. */
+export interface PlacedColumn {
+  readonly body: NewColumnBody;
+  readonly order: number;
 }
 
 export interface NewTable {
@@ -35,23 +42,23 @@ export function planTable(ids: Ids, request: NewTable): TablePlan {
     description: request.description ?? null,
   };
   refuseBadTableNames(table);
-  const columns = withId(request.columns);
+  const columns = withId(request.columns).map((body, index) => ({ body, order: index + 1 }));
   if (columns.length > limits.fieldsPerTable)
     throw new AppError('badRequest', { reason: `A table has at most ${limits.fieldsPerTable} columns; ${columns.length} were sent.` });
-  const planned = columns.map((column, index) => planField(ids, id, column, index + 1));
-  const fields = planned.map((field) => toStoredButton(field, planned));
+  const stored = columns.filter(({ body }) => !isComputedColumn(body));
+  const fields = stored.map(({ body, order }) => planField(ids, id, body, order));
   for (const [index, field] of fields.entries()) refuseTakenNames(field, fields.slice(0, index));
-  return { table, fields: markPrimary(fields, columns) };
+  return { table, fields: markPrimary(fields, stored), computed: columns.filter(({ body }) => isComputedColumn(body)) };
 }
 
 /** Puts a planned table and its default grid; the physical table is another matter. */
-export function putTablePlan(tx: WriteTx, plan: TablePlan): ViewDoc {
+export function putTablePlan(tx: WriteTx, plan: Pick<TablePlan, 'table' | 'fields'>): ViewDoc {
   refuseTakenTableNames(tx.schema(), plan.table);
   tx.put('table', { ...plan.table, order: plan.table.order || nextOrder(tx.schema().tables.map(({ doc }) => doc)) });
   for (const field of plan.fields) tx.put('field', field);
   const view = defaultGrid(tx, plan.table);
   tx.put('view', view);
-  plan.fields.forEach((field, index) => tx.put('viewField', defaultViewField(tx, view, field, index + 1)));
+  for (const field of plan.fields) tx.put('viewField', defaultViewField(tx, view, field, field.order));
   return view;
 }
 
@@ -72,6 +79,11 @@ function defaultGrid(ids: Ids, table: TableDoc): ViewDoc {
     description: null,
     settings: {},
   };
+}
+
+/** Whether the column stands on others: it is made once the table is there. */
+function isComputedColumn(body: NewColumnBody): boolean {
+  return getFieldKind(typeOf(body)).isVirtual;
 }
 
 export function refuseBadTableNames({ title, tableName }: TableDoc): void {
@@ -100,8 +112,8 @@ function withId(columns: readonly NewColumnBody[]): readonly NewColumnBody[] {
 }
 
 /** The display field: the one asked for, else the first that people write, else the first. */
-function markPrimary(fields: readonly FieldDoc[], columns: readonly NewColumnBody[]): FieldDoc[] {
-  const asked = fields.findIndex((field, index) => columns[index]?.pv === true && !isSystemType(field.type));
+function markPrimary(fields: readonly FieldDoc[], columns: readonly PlacedColumn[]): FieldDoc[] {
+  const asked = fields.findIndex((field, index) => columns[index]?.body.pv === true && !isSystemType(field.type));
   const first = fields.findIndex((field) => !field.isSystem && !isSystemType(field.type));
   const primary = [asked, first, 0].find((index) => index >= 0);
   return fields.map((field, index) => (index === primary ? { ...field, isPrimary: true } : field));
