@@ -118,7 +118,10 @@ function compileOfValue({ dialect }: TestScope, id: FieldId, { field, sql: value
 
 function compileOneOf(scope: TestScope, test: FilterTest & { kind: 'oneOf' }): Fragment {
   const column = withNull(columnOf(scope, test.fieldId), test.nullAs);
-  const values = test.values.map((value) => valueParam(scope, test.fieldId, value));
+  const values = test.values
+    .filter((value) => mayEqual(fieldOf(scope, test.fieldId), value))
+    .map((value) => valueParam(scope, test.fieldId, value));
+  if (values.length === 0) return sql`${column} <> ${column}`;
   return values.length === 1 ? sql`${column} = ${values[0] as Fragment}` : sql`${column} IN (${join(values, ', ')})`;
 }
 
@@ -141,6 +144,11 @@ function valueParam(scope: TestScope, id: FieldId, value: ComparedValue): Fragme
   const field = fieldOf(scope, id);
   const storage = field.isList === true ? 'text' : boundStorage(storageOf(field), value);
   return scope.dialect.param(storage, scope.dialect.toStored(storage, value));
+}
+
+/** MariaDB looks a fraction up among whole numbers as the nearest of them, so it is not asked. */
+function mayEqual(field: ValueField, value: ComparedValue): boolean {
+  return field.isList === true || storageOf(field) !== 'integer' || Number.isInteger(value);
 }
 
 /** Ids are whole numbers; a fraction or a huge number is compared as what it is. */

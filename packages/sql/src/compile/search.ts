@@ -42,7 +42,8 @@ function searchField(dialect: Dialect, field: Field, column: Fragment, text: str
     case 'number':
     case 'integer': {
       const wanted = parseNumberText(text);
-      return wanted === null ? null : sql`${column} = ${dialect.param('number', wanted)}`;
+      if (wanted === null || (storage === 'integer' && !Number.isInteger(wanted))) return null;
+      return sql`${column} = ${dialect.param('number', wanted)}`;
     }
     case 'date':
     case 'datetime':
