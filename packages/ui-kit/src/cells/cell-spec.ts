@@ -110,6 +110,8 @@ export interface CellSpec {
   readonly format?: (value: CellValue) => string;
   /** The value as an editor and the clipboard show it; absent: plain numbers, titles, else `format`. */
   readonly editText?: (value: CellValue) => string;
+  /** The value as an editor begins with it, where the clipboard has it in another way: a date as its field writes it. */
+  readonly draftText?: (value: CellValue) => string;
   /** Reads typed text, pasted text or a raw value. Absent: the kind's plain reading. '' means no value. */
   readonly parse?: (input: unknown) => ParsedCell;
 }

@@ -7,12 +7,17 @@ export function formatCell(value: CellValue, spec: CellSpec): string {
   return plainText(value, spec);
 }
 
-/** The text an editor starts from and the clipboard carries: `12400`, not `€12,400`. */
+/** The text the clipboard carries, and most editors start from: `12400`, not `€12,400`. */
 export function toEditText(value: CellValue, spec: CellSpec): string {
   if (value === null) return '';
   if (spec.editText) return spec.editText(value);
   if (typeof value === 'number' || spec.options) return plainText(value, spec);
   return formatCell(value, spec);
+}
+
+/** The text an editor starts from. */
+export function toDraftText(value: CellValue, spec: CellSpec): string {
+  return value !== null && spec.draftText ? spec.draftText(value) : toEditText(value, spec);
 }
 
 function plainText(value: CellValue, spec: CellSpec): string {

@@ -53,7 +53,7 @@ export function SessionsCard({ onEverywhere }: { readonly onEverywhere: () => vo
           </div>
         ))}
         <div>
-          <Button variant="danger" onClick={onEverywhere}>
+          <Button onClick={onEverywhere}>
             <Trans>Sign out everywhere</Trans>
           </Button>
         </div>

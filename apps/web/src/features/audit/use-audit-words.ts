@@ -17,6 +17,8 @@ export function useAuditWords(): AuditWords {
     TABLE_VIEW: t`Views`,
     WEBHOOKS: t`Webhooks`,
     META: t`Settings`,
+    AUTHENTICATION: t`Access`,
+    PROJECT: t`Base`,
   };
   const deeds: Readonly<Record<string, string>> = {
     INSERT: t`added`,
@@ -29,6 +31,7 @@ export function useAuditWords(): AuditWords {
     UNLINK_RECORD: t`unlinked`,
     CREATE: t`made`,
     RENAME: t`renamed`,
+    INVITE: t`invited`,
   };
   const kind = (type: string): string => kinds[type] ?? type;
   return {

@@ -194,15 +194,16 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
           <Trans>System fields</Trans>
         </Button>
         <span className={styles.counts}>{counts}</span>
-        <Combobox
-          label={t`Find a table`}
-          placeholder={t`Find a table`}
-          size="sm"
-          className={styles.find}
-          choices={cards.map(({ id, title }) => ({ value: id, label: title }))}
-          value={null}
-          onValueChange={(id) => id !== null && focusTable(id)}
-        />
+        <span className={styles.find}>
+          <Combobox
+            label={t`Find a table`}
+            placeholder={t`Find a table`}
+            size="sm"
+            choices={cards.map(({ id, title }) => ({ value: id, label: title }))}
+            value={null}
+            onValueChange={(id) => id !== null && focusTable(id)}
+          />
+        </span>
       </div>
       <div ref={host} className={styles.canvas} dir="ltr">
         <LineEnds />

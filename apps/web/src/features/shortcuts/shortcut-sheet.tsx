@@ -19,27 +19,37 @@ export function ShortcutSheet() {
   return (
     <Dialog size="lg" title={t`Keyboard shortcuts`} isOpen={isShown} onOpenChange={(next) => $areShortcutsShown.set(next)}>
       <div className={styles.groups} tabIndex={0}>
-        {shortcutGroups.map((group) => (
-          <section key={group} className={styles.group} aria-label={words.groups[group]}>
-            <h3 className={styles.title}>{words.groups[group]}</h3>
-            <dl className={styles.list}>
-              {shortcutsOf(group).map(([name, { keys }]) => (
-                <div key={name} className={styles.line}>
-                  <dt>{words.names[name]}</dt>
-                  <dd className={styles.keys}>
-                    {writeChords(keys).map((chord) => (
-                      <KeyCap key={chord}>{chord}</KeyCap>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+        {columns.map((groups) => (
+          <div key={groups.join()} className={styles.column}>
+            {groups.map((group) => (
+              <section key={group} aria-label={words.groups[group]}>
+                <h3 className={styles.title}>{words.groups[group]}</h3>
+                <dl className={styles.list}>
+                  {shortcutsOf(group).map(([name, { keys }]) => (
+                    <div key={name} className={styles.line}>
+                      <dt>{words.names[name]}</dt>
+                      <dd className={styles.keys}>
+                        {writeChords(keys).map((chord) => (
+                          <KeyCap key={chord}>{chord}</KeyCap>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
         ))}
       </div>
     </Dialog>
   );
 }
+
+/** Two columns of about one height; a group stands in one piece. */
+const columns: readonly (readonly ShortcutGroup[])[] = [
+  shortcutGroups.filter((group) => group !== 'edit' && group !== 'view'),
+  ['edit', 'view'],
+];
 
 function shortcutsOf(group: ShortcutGroup): readonly (readonly [ShortcutName, Shortcut])[] {
   return (Object.entries(gridShortcuts) as [ShortcutName, Shortcut][]).filter(([, shortcut]) => shortcut.group === group);

@@ -9,6 +9,7 @@ import { reportError } from '../../platform/notices.ts';
 import { useBytes } from '../../platform/use-bytes.ts';
 import { saveBytes } from './save-bytes.ts';
 import type { TableState } from './table.state.ts';
+import styles from './table.module.css';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -68,7 +69,7 @@ export function ExportTool({ state }: { readonly state: TableState }) {
       label={t`Export`}
       align="end"
       trigger={
-        <Button variant="ghost" size="sm" icon={Download}>
+        <Button variant="ghost" size="sm" className={styles.tool} title={t`Export`} icon={Download}>
           <Trans>Export</Trans>
         </Button>
       }

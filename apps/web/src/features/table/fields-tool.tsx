@@ -5,6 +5,7 @@ import { Columns3 } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { moveField, showFields } from './change-view-columns.ts';
 import type { TableState } from './table.state.ts';
+import styles from './table.module.css';
 
 /** Which fields the view shows, and their order. */
 export function FieldsTool({ state }: { readonly state: TableState }) {
@@ -26,7 +27,15 @@ export function FieldsTool({ state }: { readonly state: TableState }) {
       isFlush
       width={300}
       trigger={
-        <Button variant="ghost" size="sm" icon={Columns3} isActive={hiddenCount > 0} count={hiddenCount}>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Columns3}
+          className={styles.tool}
+          title={t`Fields`}
+          isActive={hiddenCount > 0}
+          count={hiddenCount}
+        >
           <Trans>Fields</Trans>
         </Button>
       }

@@ -11,6 +11,7 @@ import { saveFilters } from './save-filters.ts';
 import type { TableState } from './table.state.ts';
 import { useFilterLabels } from './use-filter-labels.ts';
 import { listOffered } from './view-columns.ts';
+import styles from './table.module.css';
 
 const typingPause = 300;
 
@@ -27,9 +28,12 @@ export function FilterTool({ state }: { readonly state: TableState }) {
       isFlush
       width={640}
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        state.$shaping.set(next ? 'filtered' : null);
+      }}
       trigger={
-        <Button variant="ghost" size="sm" icon={ListFilter} isActive={count > 0} count={count}>
+        <Button variant="ghost" size="sm" icon={ListFilter} className={styles.tool} title={t`Filter`} isActive={count > 0} count={count}>
           <Trans>Filter</Trans>
         </Button>
       }

@@ -10,6 +10,7 @@ import type { TableState } from './table.state.ts';
 import { useOrderWords } from './use-order-words.ts';
 import { isGroupable } from './table-field.ts';
 import { listOffered } from './view-columns.ts';
+import styles from './table.module.css';
 
 /** What records stand together; applies at once. */
 export function GroupTool({ state }: { readonly state: TableState }) {
@@ -30,8 +31,17 @@ export function GroupTool({ state }: { readonly state: TableState }) {
       label={t`Group`}
       isFlush
       width={460}
+      onOpenChange={(next) => state.$shaping.set(next ? 'grouped' : null)}
       trigger={
-        <Button variant="ghost" size="sm" icon={Layers} isActive={groups.length > 0} count={groups.length}>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Layers}
+          className={styles.tool}
+          title={t`Group`}
+          isActive={groups.length > 0}
+          count={groups.length}
+        >
           <Trans>Group</Trans>
         </Button>
       }

@@ -133,7 +133,7 @@ export function toFilterField(own: TableField, translate: Translate, people: rea
 
 function choicesOf({ type, options }: TableField, people: readonly Person[]): Pick<FilterField, 'choices'> {
   if (type === 'Collaborator') return { choices: people.map(({ id, name }) => ({ value: id, label: name })) };
-  return options.length > 0 ? { choices: options.map(({ title }) => ({ value: title, label: title })) } : {};
+  return options.length > 0 ? { choices: options.map(({ title, color }) => ({ value: title, label: title, color })) } : {};
 }
 
 function inputOf(valueKind: ValueKind, op: ComparisonOp): FilterInput {

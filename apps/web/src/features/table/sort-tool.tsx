@@ -8,6 +8,7 @@ import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
 import { useOrderWords } from './use-order-words.ts';
 import { listOffered } from './view-columns.ts';
+import styles from './table.module.css';
 
 /** The order of the view; applies at once. */
 export function SortTool({ state }: { readonly state: TableState }) {
@@ -37,8 +38,17 @@ export function SortTool({ state }: { readonly state: TableState }) {
       label={t`Sort`}
       isFlush
       width={460}
+      onOpenChange={(next) => state.$shaping.set(next ? 'sorted' : null)}
       trigger={
-        <Button variant="ghost" size="sm" icon={ArrowUpDown} isActive={listed.length > 0} count={listed.length}>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={ArrowUpDown}
+          className={styles.tool}
+          title={t`Sort`}
+          isActive={listed.length > 0}
+          count={listed.length}
+        >
           <Trans>Sort</Trans>
         </Button>
       }

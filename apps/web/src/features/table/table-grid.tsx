@@ -17,7 +17,9 @@ import '@quadrille/ui-kit/grid.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
-import { keepClosedGroups, readClosedGroups } from './groups.ts';
+import { groupsOf, keepClosedGroups, readClosedGroups } from './groups.ts';
+import { tintsOf } from './field-tints.ts';
+import { toNodes } from './filter-nodes.ts';
 import { SummaryMenu } from './summary-menu.tsx';
 import type { SummaryWords } from './summaries.ts';
 import { useSummaries } from './use-summaries.ts';
@@ -242,6 +244,18 @@ function useGridColumns(state: TableState, summaries: ReadonlyMap<string, Summar
   const sorts = useStore(state.$sorts);
   const people = useStore(state.$people);
   const roles = useStore(state.$roles);
+  const filters = useStore(state.$filters);
+  const own = useStore(state.$own);
+  const shaping = useStore(state.$shaping);
+  const tints = useMemo(
+    () =>
+      tintsOf(shaping, {
+        conditions: [...toNodes(filters), ...own.filters],
+        sorts: own.sorts ?? sorts.map(({ fk_column_id: fieldId, direction }) => ({ fieldId, direction })),
+        groups: groupsOf(shown),
+      }),
+    [shaping, filters, own, sorts, shown],
+  );
   const picturesOf = useMemo(() => createCellPictures(state.tableId), [state]);
   return useMemo(() => {
     const context = {
@@ -254,10 +268,10 @@ function useGridColumns(state: TableState, summaries: ReadonlyMap<string, Summar
       canOpenLinks: roles.length > 0 && state.may('mmList'),
       sorts: new Map(sorts.map((sort) => [sort.fk_column_id, sort.direction])),
       summaries,
-      tints: new Map(),
+      tints,
     };
     return shown.map((one) => toGridColumn(one, context));
-  }, [state, shown, sorts, roles, people, summaries, picturesOf]);
+  }, [state, shown, sorts, roles, people, summaries, picturesOf, tints]);
 }
 
 function isNarrowed(state: TableState): boolean {

@@ -26,6 +26,7 @@ import type { TableField } from './table-field.ts';
 import { valuesOf } from './table-field.ts';
 import { toField } from './to-field.ts';
 import { arrangeFields } from './view-columns.ts';
+import type { FieldTint } from './field-tints.ts';
 import { lockOf } from './view-meta.ts';
 import type { ShownField } from './view-columns.ts';
 
@@ -50,6 +51,8 @@ export interface TableState {
   readonly $search: WritableAtom<string>;
   /** Conditions and an order over those of the view, for this person alone and until the view is left. */
   readonly $own: WritableAtom<OwnChanges>;
+  /** The menu that is open: fields it acts on are tinted, so that cause is seen. */
+  readonly $shaping: WritableAtom<FieldTint | null>;
   /** Whether the bar that finds and replaces is open. */
   readonly $isFinding: WritableAtom<boolean>;
   readonly $roles: WritableAtom<readonly Role[]>;
@@ -138,6 +141,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $filters,
     $search,
     $own: atom(noOwnChanges),
+    $shaping: atom(null),
     $isFinding: atom(false),
     $roles,
     $error,

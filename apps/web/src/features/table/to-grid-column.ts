@@ -15,6 +15,7 @@ import {
 import type { CellValue, Field, FieldType, Person, SelectOption, ValueContext, ValueField } from '@quadrille/domain';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import type { CellKind, CellOption } from '@quadrille/ui-kit/cells';
+import { fieldPaths } from './field-paths.ts';
 import { fieldTraits, isRich } from './field-traits.ts';
 import { plainOfMarkdown } from './editors/plain-of-markdown.ts';
 import { drawCode } from './draw-code.ts';
@@ -66,7 +67,8 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     ...partsOf(drawn ?? field, context),
     ...(drawn?.type === 'Rating' ? { max: ratingMaxOf(drawn) } : {}),
     ...(drawn?.type === 'Percent' ? { hasBar: drawn.meta['is_progress'] !== false } : {}),
-    ...(computedIcons[field.type] && { icon: computedIcons[field.type], isComputed: true }),
+    ...(fieldPaths[field.type] && { icon: fieldPaths[field.type] }),
+    isComputed: computed.has(field.type),
     ...chipsOf(field, context),
     ...(drawn === null && { caption: faultOf(field) }),
     ...wordsOf(field, (value) => wordsOfCell(field, value, values)),
@@ -99,24 +101,8 @@ function kindOf(field: TableField): CellKind {
   return isRich(drawn) ? 'richText' : fieldTraits[drawn.type].cell;
 }
 
-/** Computed fields show in their header what they are, in their cells what they hold. */
-const computedIcons: Partial<Record<FieldType, readonly string[]>> = {
-  Formula: [
-    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z',
-    'M9 17c2 0 2.8-1 2.8-2.8V10c0-2 1-3.3 3.2-3',
-    'M9 11.2h5.7',
-  ],
-  Lookup: [
-    'M3 7V5a2 2 0 0 1 2-2h2',
-    'M17 3h2a2 2 0 0 1 2 2v2',
-    'M21 17v2a2 2 0 0 1-2 2h-2',
-    'M7 21H5a2 2 0 0 1-2-2v-2',
-    'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
-    'm16 16-1.9-1.9',
-  ],
-  Rollup: ['M18 7V5a1 1 0 0 0-1-1H6.5a.5.5 0 0 0-.4.8l4.5 6a2 2 0 0 1 0 2.4l-4.5 6a.5.5 0 0 0 .4.8H17a1 1 0 0 0 1-1v-2'],
-  Count: ['M11 5h10', 'M11 12h10', 'M11 19h10', 'M4 4h1v5', 'M4 9h2', 'M6.5 20H3.4c0-1 2.6-1.925 2.6-3.5a1.5 1.5 0 0 0-2.6-1.02'],
-};
+/** Computed fields say in their header what they are, in their cells what they hold. */
+const computed: ReadonlySet<FieldType> = new Set<FieldType>(['Formula', 'Lookup', 'Rollup', 'Count']);
 
 function optionsOf(field: Field, context: ColumnContext): readonly CellOption[] {
   return field.type === 'Collaborator' ? (context.people ?? []).map(toPersonOption) : field.options.map(toCellOption);
@@ -188,12 +174,16 @@ function picturesOf(field: Field, { picturesOf: find }: ColumnContext): Pick<Gri
 }
 
 /** How values are shown, and how editors and the clipboard have them. */
-function wordsOf(field: Field, format: (value: CellValue) => string): Pick<GridColumn, 'format' | 'editText'> {
+function wordsOf(field: Field, format: (value: CellValue) => string): Pick<GridColumn, 'format' | 'editText' | 'draftText'> {
   // Names alone would lose the files.
   if (field.type === 'Attachment') return { format, editText: (value) => (value === null ? '' : convertibleText(value, field)) };
   if (isRich(field)) return { format: (value) => plainOfMarkdown(format(value)), editText: format };
+  if (typedAsShown.has(field.type)) return { format, draftText: format };
   return field.type === 'Collaborator' || isLink(field) ? { format, editText: format } : { format };
 }
+
+/** Types whose values people type in the form they read them in; the clipboard has them in the one other programs know. */
+const typedAsShown: ReadonlySet<FieldType> = new Set<FieldType>(['Date', 'DateTime', 'Time', 'Duration']);
 
 /** What was typed behind the dots that stand for a password; the dots alone leave it as it is. */
 function withoutMark(input: unknown): unknown {

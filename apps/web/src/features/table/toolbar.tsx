@@ -85,7 +85,15 @@ function RowHeightTool({ state }: { readonly state: TableState }) {
     <Menu
       label={t`Row height`}
       trigger={
-        <Button variant="ghost" size="sm" icon={Rows3} isActive={height !== '0'} disabled={!state.may('gridViewUpdate')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className={styles.tool}
+          title={t`Row height`}
+          icon={Rows3}
+          isActive={height !== '0'}
+          disabled={!state.may('gridViewUpdate')}
+        >
           <Trans>Row height</Trans>
         </Button>
       }
@@ -159,6 +167,7 @@ function FindTool({ state }: { readonly state: TableState }) {
       size="sm"
       icon={Search}
       isActive={isFinding}
+      className={styles.tool}
       title={t`Find in this view`}
       onClick={() => {
         // what is found is marked in the grid

@@ -30,6 +30,33 @@ async function open(columnId: string, index = 0): Promise<MountedGrid> {
 const day = (mounted: MountedGrid, name: string): HTMLElement => mounted.host.querySelector(`[data-day="${name}"]`) as HTMLElement;
 const input = (mounted: MountedGrid): HTMLInputElement => mounted.host.querySelector('.q-editor-input') as HTMLInputElement;
 
+/** As a field writes moments: its own way round, and without seconds. */
+const written = (value: unknown): string => String(value).replace(/^(\d+)-(\d+)-(\d+) (\d+:\d+).*$/, '$3/$2/$1 $4');
+
+describe('a moment its field writes in its own way', () => {
+  async function openWritten(): Promise<MountedGrid> {
+    const at: GridColumn = { id: 'at', title: 'At', kind: 'dateTime', format: written, draftText: written };
+    const mounted = await mountGrid({ columns: [at], rows: [{ id: 1, version: 1, cells: { at: '2026-11-21 09:30:15' } }], now });
+    await userEvent.click(mounted.cell(0, 'at'));
+    await userEvent.keyboard('{Enter}');
+    await mounted.painted();
+    return mounted;
+  }
+
+  test('is edited in the form it is read in, with its day marked', async () => {
+    const mounted = await openWritten();
+    expect(input(mounted).value).toBe('21/11/2026 09:30');
+    expect(day(mounted, '2026-11-21').getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('keeps what the form leaves out when nothing was changed', async () => {
+    const mounted = await openWritten();
+    await userEvent.keyboard('{Enter}');
+    expect(mounted.grid.$edit.get()).toBeNull();
+    expect(mounted.grid.$pending.get()).toEqual(new Map());
+  });
+});
+
 describe('a date', () => {
   test('opens a calendar at its month and marks its day; a click on another saves that', async () => {
     const mounted = await open('due');

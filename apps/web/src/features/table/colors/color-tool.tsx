@@ -12,6 +12,7 @@ import { listOffered } from '../view-columns.ts';
 import { colorRulesOf, readDrafts, saveDrafts } from './color-rules.ts';
 import type { RuleDraft } from './color-rules.ts';
 import styles from './color-tool.module.css';
+import tools from '../table.module.css';
 
 const typingPause = 300;
 const wholeRecord = '';
@@ -28,7 +29,7 @@ export function ColorTool({ state }: { readonly state: TableState }) {
       isFlush
       width={660}
       trigger={
-        <Button variant="ghost" size="sm" icon={Paintbrush} isActive={count > 0} count={count}>
+        <Button variant="ghost" size="sm" icon={Paintbrush} className={tools.tool} title={t`Colour`} isActive={count > 0} count={count}>
           <Trans>Colour</Trans>
         </Button>
       }

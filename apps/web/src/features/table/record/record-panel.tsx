@@ -85,7 +85,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
   const number = (value: number): string => value.toLocaleString(locale);
   const where = place?.index === null || !place ? '' : t`${number(place.index + 1)} of ${number(place.total)}`;
   return (
-    <aside ref={panel} className={styles.panel} aria-label={t`Record`} tabIndex={-1} onKeyDown={onKeyDown}>
+    <aside ref={panel} data-docked className={styles.panel} aria-label={t`Record`} tabIndex={-1} onKeyDown={onKeyDown}>
       <header className={styles.head}>
         <IconButton label={t`Previous record`} icon={ChevronUp} size="sm" disabled={!place?.previous} onClick={() => go(place?.previous)} />
         <IconButton label={t`Next record`} icon={ChevronDown} size="sm" disabled={!place?.next} onClick={() => go(place?.next)} />

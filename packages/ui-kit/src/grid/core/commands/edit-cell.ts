@@ -1,5 +1,5 @@
 import { cellViews } from '../../../cells/cell-views.ts';
-import { toEditText } from '../../../cells/format-cell.ts';
+import { toDraftText } from '../../../cells/format-cell.ts';
 import { parseCell } from '../../../cells/parse-cell.ts';
 import type { CellValue } from '../../../cells/cell-spec.ts';
 import type { GridColumn } from '../column.ts';
@@ -63,7 +63,7 @@ export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): 
   if (editor === 'rating') return result(state);
   const focus = focusOf(state);
   if (!focus) return result(state);
-  const draft = editor === 'options' ? value : command.via === 'type' ? (command.text ?? '') : toEditText(value, column);
+  const draft = editor === 'options' ? value : command.via === 'type' ? (command.text ?? '') : toDraftText(value, column);
   const selection = { kind: 'cells' as const, anchor: focus, head: focus };
   const edit = { cell: focus, rowId: row.id, version: row.version, via: command.via, initial: value, draft, error: null };
   return result({ ...state, selection, edit, marquee: null }, { type: 'reveal', cell: focus });
@@ -79,7 +79,7 @@ export function commitEdit(state: GridState, command: Of<'commit'>, env: GridEnv
   if (!edit) return result(state);
   const column = state.columns.all.find((candidate) => candidate.id === edit.cell.columnId);
   if (!column) return result({ ...state, edit: null });
-  const parsed = readDraft(edit.draft, column);
+  const parsed = readDraft(edit, column);
   if (!parsed.ok) {
     return result({ ...state, edit: { ...edit, error: parsed.reason } }, { type: 'announce', text: parsed.reason });
   }
@@ -100,9 +100,10 @@ function editedRow(edit: EditSession, env: GridEnv): GridRow {
   return { id: edit.rowId, version: edit.version, cells: { ...cells, [edit.cell.columnId]: edit.initial } };
 }
 
-/** Option editors hand over ids, which need no reading; typed text does. */
-function readDraft(draft: CellValue, column: GridColumn): ReturnType<typeof parseCell> {
-  return cellViews[column.kind].editor === 'options' ? { ok: true, value: draft } : parseCell(draft, column);
+/** Option editors hand over ids, which need no reading; typed text does. Text nobody changed is the value it stands for, all of it. */
+function readDraft({ draft, initial }: EditSession, column: GridColumn): ReturnType<typeof parseCell> {
+  if (cellViews[column.kind].editor === 'options') return { ok: true, value: draft };
+  return draft === toDraftText(initial, column) ? { ok: true, value: initial } : parseCell(draft, column);
 }
 
 /** Titles in a draft that no option has yet: the source makes them with the write. */

@@ -1,4 +1,4 @@
-import { toEditText } from '../../../cells/format-cell.ts';
+import { toDraftText } from '../../../cells/format-cell.ts';
 import { parseCell } from '../../../cells/parse-cell.ts';
 import { findDay } from '../../core/month.ts';
 import type { PlainDay } from '../../core/month.ts';
@@ -16,7 +16,7 @@ export function createDateEditor(options: CellEditorOptions): CellEditor {
   const input = element.querySelector<HTMLInputElement>('.q-editor-input');
   const popover = createDiv('q-popover q-popover--date', { popover: 'manual' });
   const today = localDay(options.now());
-  const initialText = toEditText(options.edit.initial, column);
+  const initialText = toDraftText(options.edit.initial, column);
 
   const pick = (day: PlainDay): void => {
     dispatch({ type: 'draft', draft: textOf(day) });
@@ -28,7 +28,7 @@ export function createDateEditor(options: CellEditorOptions): CellEditor {
   const textOf = (day: PlainDay): string => {
     const time = column.kind === 'date' ? '' : ` ${/\d{1,2}:\d{2}(:\d{2})?/.exec(input?.value ?? '')?.[0] ?? '00:00'}`;
     const parsed = parseCell(`${day}${time}`, column);
-    return parsed.ok ? toEditText(parsed.value, column) : `${day}${time}`;
+    return parsed.ok ? toDraftText(parsed.value, column) : `${day}${time}`;
   };
 
   const calendar = createCalendar({

@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from '../harness/axe.ts';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { freshProduct } from '../harness/product.ts';
+import { enter, openedScenes, pageScenes, play, type Stage } from '../pictures/scenes.ts';
+import { wordsOf } from '../pictures/words.ts';
+import { makeWorld, type World } from '../pictures/world.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof freshProduct>>;
+let world: World;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
+  world = await makeWorld(product);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+/** A wide page in English, a phone in Arabic: between them every word, direction and layout there is. */
+const settings = [
+  { locale: 'en', width: 1440, height: 900, touch: false },
+  { locale: 'ar', width: 390, height: 844, touch: true },
+] as const;
+
+describe.each(settings)('$locale at $width px', ({ locale, width, height, touch }) => {
+  const pages: Record<'member' | 'guest', Page | undefined> = { member: undefined, guest: undefined };
+  const stageFor = (isGuest: boolean): Stage => {
+    const page = pages[isGuest ? 'guest' : 'member'];
+    if (!page) throw new Error('The page was not opened.');
+    return { page, world, say: wordsOf(locale), isNarrow: width < 768 };
+  };
+  beforeAll(async () => {
+    for (const who of ['member', 'guest'] as const) {
+      const { page } = await newProfile(browser, { locale, width, height, touch });
+      page.setDefaultTimeout(20_000);
+      pages[who] = page;
+    }
+    await enter(stageFor(false));
+  }, 60_000);
+  afterAll(async () => {
+    for (const page of Object.values(pages)) await page?.context().close();
+  });
+
+  it.each([...pageScenes, ...openedScenes])('$name keeps nobody out', async (scene) => {
+    const stage = stageFor(scene.isGuest === true);
+    await play(scene, stage);
+    expect(await findBarriers(stage.page)).toEqual([]);
+  });
+});
