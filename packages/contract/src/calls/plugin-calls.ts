@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { optionalFlagInput } from '../input/flag.ts';
+import { flagSchema, optionalFlagInput } from '../input/flag.ts';
 import { trueSchema } from '../wire/message.ts';
 import { listed } from '../wire/paged.ts';
 import { pluginSchema } from '../wire/plugin.ts';
@@ -22,7 +22,7 @@ export const pluginCalls = {
     method: 'GET',
     path: '/api/v1/db/meta/plugins/webhook',
     query: v.object({ project_id: v.optional(v.string()) }),
-    answer: listed(v.object({ id: v.string(), title: v.string(), category: v.string(), active: v.boolean() })),
+    answer: listed(v.object({ id: v.string(), title: v.string(), category: v.string(), active: flagSchema })),
     permission: 'any',
     summary: 'List the plugins webhooks can send through',
   }),

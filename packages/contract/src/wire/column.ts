@@ -38,7 +38,8 @@ export const wireColumnEntries = {
   ct: text,
   ai: flagSchema,
   unique: flagSchema,
-  cdf: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+  /** The default value as text: of selects the titles, of yes and no `1` or `0`. */
+  cdf: text,
   cc: text,
   csn: text,
   dtx: text,

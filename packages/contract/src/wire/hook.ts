@@ -63,6 +63,7 @@ export const hookLogSchema = v.object({
   /** Counted from 1. */
   attempt: v.optional(v.number()),
   created_at: stampSchema,
+  updated_at: stampSchema,
 });
 export type HookLog = v.InferOutput<typeof hookLogSchema>;
 

@@ -1,4 +1,4 @@
-import { AppError, type NewColumnBody } from '@quadrille/contract';
+import { AppError, type ColumnUpdateBody, type NewColumnBody } from '@quadrille/contract';
 import {
   type CellValue,
   type Field,
@@ -165,8 +165,10 @@ export function typeOf(body: NewColumnBody): FieldType {
 }
 
 /** What the wire keeps with a column; the database's own name of a type only where the type has no other. */
-function toExtra(type: FieldType, body: NewColumnBody): Record<string, unknown> {
-  const { np, ns, dtxs } = body;
-  const dt = type === 'SpecificDBType' ? body.dt : null;
+export function toExtra(
+  type: FieldType,
+  { np, ns, dtxs, dt: name }: Pick<ColumnUpdateBody, 'np' | 'ns' | 'dtxs' | 'dt'>,
+): Record<string, unknown> {
+  const dt = type === 'SpecificDBType' ? name : null;
   return { ...(np != null && { np }), ...(ns != null && { ns }), ...(dtxs != null && { dtxs }), ...(dt != null && { dt }) };
 }

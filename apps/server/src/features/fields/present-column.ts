@@ -59,7 +59,8 @@ export function presentColumn(schema: BaseSchema, field: FieldDoc, isPublic = fa
 function presentDefault(field: FieldDoc): WireColumn['cdf'] {
   if (field.defaultValue === null) return null;
   const wire = getFieldKind(field.type).toWire(field.defaultValue, field);
-  return typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean' ? wire : JSON.stringify(wire);
+  if (typeof wire === 'boolean') return wire ? '1' : '0';
+  return typeof wire === 'string' ? wire : JSON.stringify(wire);
 }
 
 function presentValidator(field: FieldDoc): string | null {

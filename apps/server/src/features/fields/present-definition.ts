@@ -26,11 +26,13 @@ export function presentDefinition(schema: BaseSchema, field: FieldDoc): WireColu
     case 'count':
       return { ...own, fk_relation_column_id: definition.linkFieldId };
     case 'code':
-      return { ...own, [field.type === 'QrCode' ? 'fk_qr_value_column_id' : 'fk_barcode_value_column_id']: definition.valueFieldId };
+      return field.type === 'QrCode'
+        ? { ...own, fk_qr_value_column_id: definition.valueFieldId, order: null }
+        : { ...own, fk_barcode_value_column_id: definition.valueFieldId, barcode_format: null, order: null };
     case 'formula': {
       const fields = schema.tableById.get(field.tableId)?.fields ?? [];
       const { expression, error, result } = definition;
-      return { ...own, formula: expression, formula_raw: toShownFormula(expression, fields), error, result };
+      return { ...own, formula: expression, formula_raw: toShownFormula(expression, fields), error, result, order: null };
     }
   }
 }
@@ -67,6 +69,11 @@ function presentLink(schema: BaseSchema, field: FieldDoc, definition: LinkDefini
     virtual: 1,
     fk_related_model_id: definition.relatedTableId,
     fk_mirror_column_id: definition.mirrorFieldId,
+    fk_mm_model_id: null,
+    fk_mm_child_column_id: null,
+    fk_mm_parent_column_id: null,
+    ref_db_alias: null,
+    db_type: null,
     ur: null,
     dr: null,
     fk_index_name: null,

@@ -23,6 +23,7 @@ import {
   planOptions,
   refuseBadNames,
   refuseTakenNames,
+  toExtra,
   toMeta,
 } from './plan-field.ts';
 import { movePrimary } from './set-primary.ts';
@@ -88,8 +89,10 @@ export function withPlainSettings(field: FieldDoc, body: ColumnUpdateBody): Fiel
   const isSystem = isSystemType(field.type);
   const title = body.title ?? field.title;
   const type = body.uidt ?? field.type;
+  const extra = { ...field.extra, ...toExtra(type, body) };
   return {
     ...field,
+    ...(Object.keys(extra).length > 0 && { extra }),
     title: title.trim(),
     columnName: (body.column_name ?? field.columnName).trim(),
     description: body.description === undefined ? field.description : body.description,

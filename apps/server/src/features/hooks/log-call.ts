@@ -1,7 +1,9 @@
 import type { HookLog } from '@quadrille/contract';
 import type { AppParts } from '../../app-context.ts';
 import type { HookLogEntry } from '../../meta/hook-store.ts';
+import { toStamp } from '../../platform/to-stamp.ts';
 import type { HookDoc } from '../../storage/schema/documents.ts';
+import { sourceIdOf } from '../tables/source-id.ts';
 import type { DeliveryError, Receipt } from './channels/channel.ts';
 import type { QueuedDelivery } from './deliver-hook.ts';
 import { maskNotification } from './hook-secrets.ts';
@@ -46,12 +48,13 @@ const cut = (text: string): string => (text.length > mostKept ? `${text.slice(0,
 export function presentLog({ id, baseId, hookId, at, entry }: HookLogEntry): HookLog {
   return {
     id,
-    base_id: null,
+    base_id: sourceIdOf(baseId),
     project_id: baseId,
     fk_hook_id: hookId,
     conditions: null,
     error: null,
-    created_at: new Date(at).toISOString(),
-    ...(entry as Omit<HookLog, 'id' | 'base_id' | 'project_id' | 'fk_hook_id' | 'conditions' | 'error' | 'created_at'>),
+    created_at: toStamp(at),
+    updated_at: toStamp(at),
+    ...(entry as Omit<HookLog, 'id' | 'base_id' | 'project_id' | 'fk_hook_id' | 'conditions' | 'error' | 'created_at' | 'updated_at'>),
   };
 }

@@ -157,13 +157,30 @@ function present(kind: PluginKind, { isActive, settings }: PluginState): WirePlu
     id: kind.id,
     title: kind.title,
     description: kind.description,
-    active: isActive,
+    active: isActive ? 1 : 0,
+    rating: null,
     version: '0.0.1',
+    docs: null,
     status: 'install',
+    status_details: null,
     logo: null,
+    icon: null,
     tags: kind.category,
     category: kind.category,
-    input_schema: JSON.stringify({ title: kind.title, items: kind.items }),
+    input_schema: JSON.stringify({ title: kind.title, items: kind.items, ...formParts(kind) }),
     input: settings === null ? null : JSON.stringify(Object.fromEntries(told)),
+    creator: null,
+    creator_website: null,
+    price: null,
+  };
+}
+
+/** What a program needs to draw the form of a plugin, beside what there is to fill in. */
+function formParts({ title, items }: PluginKind): object {
+  const button = (label: string, actionType: string): object => ({ label, key: label.toLowerCase(), actionType, type: 'button' });
+  return {
+    actions: items.length === 0 ? [] : [button('Test', 'TEST'), button('Save', 'SUBMIT')],
+    msgOnInstall: `${title} is set up.`,
+    msgOnUninstall: `${title} is switched off.`,
   };
 }

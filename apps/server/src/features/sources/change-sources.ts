@@ -54,7 +54,9 @@ export async function createSource(ctx: Ctx, body: SourceBody): Promise<WireBase
 /** Changes what is sent. New settings of the connection are tried before they are kept. */
 export async function updateSource(ctx: Ctx, id: string, body: SourceBody): Promise<WireBase> {
   const { meta, secrets, settings, clock, sources } = ctx.parts;
-  const source = await getSource(ctx, id);
+  const source = await getPlace(ctx, id);
+  if (source === null)
+    throw new AppError('badRequest', { reason: 'A project’s own tables are no connection: change the project instead.' });
   const isReadOnly = true;
   const patch: SourcePatch = {
     ...(body.alias !== undefined && { alias: body.alias }),

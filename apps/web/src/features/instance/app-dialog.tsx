@@ -23,7 +23,7 @@ export function AppDialog({ plugin, onSaved, onClose }: AppDialogProps) {
   const words = useAppWords();
   const items = readItems(plugin);
   const [values, setValues] = useState(() => readValues(plugin));
-  const [isOn, setOn] = useState(plugin.active || plugin.input === null);
+  const [isOn, setOn] = useState(Boolean(plugin.active) || plugin.input === null);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [outcome, setOutcome] = useState<{ readonly isGood: boolean; readonly text: string } | null>(null);
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);

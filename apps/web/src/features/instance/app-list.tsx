@@ -26,7 +26,7 @@ export function AppList() {
   if (error !== null && list === null)
     return <EmptyState title={<Trans>The apps could not be loaded</Trans>} description={errorWords(error)} />;
   if (list === null) return <Skeleton height={240} />;
-  const active = (category: AppCategory): boolean => list.some((one) => one.category === category && one.active);
+  const active = (category: AppCategory): boolean => list.some((one) => one.category === category && Boolean(one.active));
   return (
     <div className={styles.stack}>
       {categories.map((category) => (

@@ -1,5 +1,5 @@
 import type { WireColumn } from '@quadrille/contract';
-import { isFieldType } from '@quadrille/domain';
+import { getFieldKind, isFieldType } from '@quadrille/domain';
 import type { CellValue, Field, FieldId, OptionId, TableId } from '@quadrille/domain';
 import { computedParts } from './table-field.ts';
 import type { TableField } from './table-field.ts';
@@ -19,7 +19,7 @@ export function toField(column: WireColumn): TableField {
     isUnique: Boolean(column.unique),
     // what keeps a link is shown by the link
     isSystem: Boolean(column.system) || column.uidt === 'ForeignKey',
-    defaultValue: (column.cdf ?? null) as CellValue,
+    defaultValue: null,
     description: column.description ?? null,
     meta: toMeta(column.meta),
     options: (column.colOptions?.options ?? []).map((option) => ({
@@ -29,7 +29,13 @@ export function toField(column: WireColumn): TableField {
       order: option.order,
     })),
   };
-  return { ...field, ...computedParts(column, field) };
+  return { ...field, defaultValue: toDefault(column.cdf, field), ...computedParts(column, field) };
+}
+
+/** The default travels as text; a cell holds the value, of a select the ids of its options. */
+function toDefault(text: string | null, field: Field): CellValue {
+  const parsed = text === null ? null : getFieldKind(field.type).parse(text, field);
+  return parsed?.ok === true ? parsed.value : null;
 }
 
 /** Settings travel as an object or as its JSON text. */

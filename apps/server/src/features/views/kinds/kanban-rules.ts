@@ -23,9 +23,13 @@ export const kanbanRules: ViewKindRules = {
     ...(request[cover] !== undefined && { [cover]: fieldSetting(table, request[cover], ['Attachment']) }),
     ...(request['meta'] != null && { meta: request['meta'] }),
   }),
-  present: ({ title, settings }) => ({
+  present: ({ title, settings, show, order }) => ({
     title,
+    show: show ? 1 : 0,
+    order,
     public: null,
+    // Of the view, where it is a mark.
+    password: null,
     show_all_fields: presentFlag(settings['show_all_fields']),
     fk_grp_col_id: settings[stackSetting] ?? null,
     fk_cover_image_col_id: settings[cover] ?? null,
