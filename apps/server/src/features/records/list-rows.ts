@@ -2,6 +2,7 @@ import { rawAnswer, type RawAnswer, type RowsQueryInput, toPageInfo } from '@qua
 import type { FieldId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowsSource } from './find-rows-source.ts';
+import { shapeNested } from './nested-rows.ts';
 import { readOptionsFor } from './read-options-for.ts';
 import { type QueryRules, toRowsQuery } from './rows-query.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
@@ -36,7 +37,9 @@ export async function readPage(
     base.page({ ...request, offset: input.offset, limit: input.limit, fieldIds, shape: 'objects' }),
     base.count(request),
   ]);
-  return { list: rows.json, total };
+  // What strangers are shown of linked rows is not for them to choose.
+  const list = rules.isConfined ? rows.json : await shapeNested(ctx, source, input.nested, rows.json);
+  return { list, total };
 }
 
 /** The first row that matches, or an empty object. */
@@ -52,7 +55,7 @@ export async function findOneRow(ctx: Ctx, source: RowsSource, input: RowsQueryI
     fieldIds: fields.map((field) => field.id),
     shape: 'objects',
   });
-  return rawAnswer(json, rows.count === 0 ? '{}' : withoutBrackets(rows.json));
+  return rawAnswer(json, rows.count === 0 ? '{}' : withoutBrackets(await shapeNested(ctx, source, input.nested, rows.json)));
 }
 
 /** How many rows match. */

@@ -16,6 +16,11 @@ export function visibleFields(table: TableSchema, view: ViewSchema | null): read
   return [...entries, ...unplaced];
 }
 
+/** The fields of a row that is read alone: without the keys that hold its links, which are for lists. */
+export function ownFields(table: TableSchema): readonly FieldDoc[] {
+  return table.fields.filter(({ type }) => type !== 'ForeignKey');
+}
+
 function isShown(field: FieldDoc, show: boolean, view: ViewSchema): boolean {
   if (field.isPrimary || field.type === 'ID') return true;
   return field.isSystem ? show && view.doc.showSystemFields : show;

@@ -31,7 +31,7 @@ export async function submitEntry(ctx: Ctx, share: OpenShare, body: BytesReceive
     throw error;
   });
   await tellAsked(ctx, share);
-  return answerRow(ctx, share, rowId, idsOf(share));
+  return answerRow(ctx, share, rowId, { fieldIds: idsOf(share) });
 }
 
 async function addEntry(ctx: Ctx, share: OpenShare, asked: readonly FieldDoc[], row: Row): Promise<RowId> {
