@@ -29,6 +29,10 @@ export interface OracleBase {
   readonly data: { Teams: Team[]; People: Person[]; Tags: Tag[]; pairs: [number, number][] };
   readonly tables: Readonly<Record<TableName, WireFullTable>>;
   readonly shares: Readonly<Record<TableName, string>>;
+  /** A table without rules, to wait for what came before a change of it. */
+  readonly fence: WireFullTable;
+  /** Uuid of the link to the whole base. */
+  readonly sharedBase: string;
   readonly users: readonly { readonly id: string; readonly user: TestUser }[];
   schema(): Promise<BaseSchema>;
   fieldId(table: TableName, title: string): FieldId;
@@ -36,6 +40,9 @@ export interface OracleBase {
 
 /** Names that are found in no other text. */
 const nameOf = (kind: string, id: number): string => `${kind}${String(id).padStart(3, '0')}zq`;
+
+/** What is said of a person's row. */
+export const commentOn = (id: number): string => `said${String(id).padStart(3, '0')}zq`;
 
 /** Three tables full of links, lookups, rollups and formulas, filled at random, each with a shared view. */
 export async function makeOracleBase(api: ApiFixture, dice: Dice, size = 24): Promise<OracleBase> {
@@ -120,11 +127,18 @@ export async function makeOracleBase(api: ApiFixture, dice: Dice, size = 24): Pr
     const own = data.pairs.filter(([person]) => person === id).map(([, tag]) => tag);
     if (own.length > 0) await post(`tables/${people.id}/links/${columnOf(tables.People, 'Tags').id}/rows/${id}`, own, true);
   }
+  for (const { id } of data.People)
+    await post('db/meta/audits/comments', { fk_model_id: people.id, row_id: `${id}`, description: commentOn(id) });
+  const fence = await api.table('Fence', { Name: 'SingleLineText' });
+  await post(`tables/${fence.id}/rows`, { Name: 'all may read this' });
+  const sharedBase = (await post(`db/meta/projects/${api.projectId}/shared`, { roles: 'viewer' })).uuid as string;
   const share = async (table: TableName): Promise<string> => (await post(`db/meta/views/${tables[table].views[0]?.id}/share`, {})).uuid;
   return {
     data,
     tables,
     shares: { Teams: await share('Teams'), People: await share('People'), Tags: await share('Tags') },
+    fence,
+    sharedBase,
     users,
     schema: async () => (await api.app.parts.engine.openBase(api.projectId as BaseId)).schema(),
     fieldId: (table, title) => columnOf(tables[table], title).id as FieldId,

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { TestAnswer, TestUser } from '../../../testing/start-test-app.ts';
 import type { ApiFixture } from '../../records/testing/api-fixture.ts';
-import { type Dice, type OracleBase, randomFilter, toWireFilter } from './oracle-base.ts';
+import { commentOn, type Dice, type OracleBase, randomFilter, toWireFilter } from './oracle-base.ts';
+import { textOfZip } from './text-of-zip.ts';
 import { type OracleReader, type OracleWorld, parts, type TableName, tableNames } from './oracle-world.ts';
 
 export interface Look extends OracleReader {
@@ -11,7 +12,8 @@ export interface Look extends OracleReader {
   readonly world: OracleWorld;
   /** Null: by a public link. */
   readonly user: TestUser | null;
-  readonly preview?: string;
+  /** `xc-preview` of whoever looks through other eyes, `xc-shared-base-id` of a visitor of the whole base. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly note: string;
 }
 
@@ -40,8 +42,8 @@ class TableLook {
   }
 
   async all(): Promise<number> {
-    const { user, world } = this.#look;
-    if (user === null) return this.#byLink();
+    const { user, world, headers } = this.#look;
+    if (user === null && headers === undefined) return this.#byLink();
     if (!world.isReadable(this.#table)) return this.#nothing();
     await this.#structure();
     await this.#lists();
@@ -293,9 +295,38 @@ class TableLook {
       this.#data('?limit=1000&fields=*&nested[Members][fields]=Name,Salary&nested[Tags][fields]=Name&nested[People][fields]=Name,Salary'),
       this.#data(`/find-one?where=${encodeURIComponent('(Name,like,zq)')}`),
       this.#data(`?limit=1000&where=${encodeURIComponent('(Name,like,zq)~or(Salary,gt,0)')}`),
-      this.#data('/export/excel'),
+      `db/meta/tables/${this.#id}/columns/hash`,
+      `db/meta/projects/${api.projectId}/has-empty-or-null-filters`,
+      `db/meta/projects/${api.projectId}/erd`,
+      `db/meta/projects/${api.projectId}/people`,
+      ...['columns', 'sorts', 'filters'].map((part) => `db/meta/views/${base.tables[this.#table].views[0]?.id}/${part}`),
+      'notifications',
+      'db/meta/projects/',
     ];
     for (const path of asked) this.#equal((await this.#ask(path)).status < 500, true, path);
+    const makersOnly = [`db/meta/tables/${this.#id}/hooks`, `db/meta/tables/${this.#id}/rules`, `${project}/snapshots`, `${project}/users`];
+    for (const path of makersOnly) this.#equal((await this.#ask(path)).status >= 400, true, path);
+    const shown = (await this.#ask(`db/meta/views/${base.tables[this.#table].views[0]?.id}/columns`)).body.list as {
+      fk_column_id: string;
+    }[];
+    const hidden = Object.keys(parts[this.#table]).filter((field) => !this.#fields.includes(field));
+    for (const field of hidden)
+      this.#equal(
+        shown.some(({ fk_column_id }) => fk_column_id === base.fieldId(this.#table, field)),
+        false,
+        `${field} among the columns of a view`,
+      );
+    this.#workbook(await this.#ask(this.#data('/export/excel')));
+  }
+
+  /** The texts of an exported workbook, which is packed. */
+  #workbook({ text, status }: TestAnswer): void {
+    this.#equal(status, 200, 'export to a workbook');
+    const sheet = textOfZip(Buffer.from(text, 'base64'));
+    this.#keepsSecrets('export/excel', sheet);
+    this.#equal((sheet.match(/<row /g) ?? []).length, this.#rows.length + 1, 'exported rows of a workbook');
+    for (const field of Object.keys(parts[this.#table]))
+      this.#equal(sheet.includes(`>${field}<`), this.#fields.includes(field), `${field} in a workbook`);
   }
 
   async #byLink(): Promise<number> {
@@ -352,21 +383,26 @@ class TableLook {
   }
 
   async #ask(path: string): Promise<TestAnswer> {
-    const { api, user, preview, world, base } = this.#look;
-    const answer = await api.app.call('GET', `/api/v1/${path}`, {
-      as: user,
-      ...(preview !== undefined && { headers: { 'xc-preview': preview } }),
-    });
+    const { api, user, headers, world, base } = this.#look;
+    const answer = await api.app.call('GET', `/api/v1/${path}`, { as: user, ...(headers !== undefined && { headers }) });
+    this.#keepsSecrets(path, answer.text);
+    return answer;
+  }
+
+  #keepsSecrets(path: string, text: string): void {
+    const { world, base } = this.#look;
     // Names are found nowhere else: no text of any answer may hold that of a row that is not there.
     for (const table of tableNames) {
       for (const { id, Name } of base.data[table]) {
         if (world.isVisible(table, id) && world.sees(table, 'Name')) continue;
-        if (answer.text.includes(Name)) expect.fail(`${this.#look.note}: ${path} tells of "${Name}".`);
+        if (text.includes(Name)) expect.fail(`${this.#look.note}: ${path} tells of "${Name}".`);
         this.#checks += 1;
       }
     }
-    if (!world.sees('People', 'Salary') && /\b70\d{5}\b/.test(answer.text)) expect.fail(`${this.#look.note}: ${path} tells a salary.`);
-    return answer;
+    if (!world.sees('People', 'Salary') && /\b70\d{5}\b/.test(text)) expect.fail(`${this.#look.note}: ${path} tells a salary.`);
+    for (const { id } of base.data.People)
+      if (!world.isVisible('People', id) && text.includes(commentOn(id)))
+        expect.fail(`${this.#look.note}: ${path} tells what was said of row ${id}.`);
   }
 
   /** A filter of the reader's, which conditions on what they do not see are no part of. */
