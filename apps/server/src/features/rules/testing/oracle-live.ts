@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { TestUser } from '../../../testing/start-test-app.ts';
 import type { ApiFixture } from '../../records/testing/api-fixture.ts';
 import type { OracleBase } from './oracle-base.ts';
-import { type OracleWorld, parts, type TableName, tableNames } from './oracle-world.ts';
+import { type OracleWorld, parts, tableNames } from './oracle-world.ts';
 
 /** Somebody who keeps all tables of the base open while others work in them. */
 export class LiveReader {

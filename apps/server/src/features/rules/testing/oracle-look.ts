@@ -383,7 +383,7 @@ class TableLook {
   }
 
   async #ask(path: string): Promise<TestAnswer> {
-    const { api, user, headers, world, base } = this.#look;
+    const { api, user, headers } = this.#look;
     const answer = await api.app.call('GET', `/api/v1/${path}`, { as: user, ...(headers !== undefined && { headers }) });
     this.#keepsSecrets(path, answer.text);
     return answer;
