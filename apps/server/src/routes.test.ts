@@ -133,11 +133,40 @@ describe('every call of the contract', () => {
     }
   });
 
+  const outside = closed.filter(
+    ({ scope, permission }) => scope !== 'base' && permission !== 'any' && !can(permission as Permission, ['org-level-viewer']),
+  );
+  it.each(outside.map((call) => [call.name, call] as const))('%s is not for people who only signed up', async (_name, call) => {
+    const answer = await send(call, {}, stranger);
+    expect([answer.status, answer.body.msg]).toEqual([403, `${call.permission} - org-level-viewer : Not allowed`]);
+  });
+
+  const named = closed.filter(({ scope, paramNames }) => scope !== 'base' && paramNames.some((name) => name.endsWith('Id')));
+  it.each(named.map((call) => [call.name, call] as const))('%s says what is wrong with an id nobody has', async (_name, call) => {
+    const answer = await send(call, {}, owner);
+    if (call.name === 'apiTokens.delete') expect([answer.status, answer.text]).toEqual([200, '0']);
+    else expectSentence(answer);
+  });
+
+  const open = all.filter(({ permission }) => permission === 'public' || permission === 'control');
+  const withInput = open.filter((call) => call.body !== null || call.paramNames.some((name) => name !== 'product'));
+  it.each(withInput.map((call) => [call.name, call] as const))('%s says what is wrong with nonsense, to anybody', async (_name, call) => {
+    const headers: Record<string, string> = call.permission === 'control' ? { 'x-quadrille-control': app.parts.controlToken } : {};
+    const body = call.body === null ? undefined : '"nonsense"';
+    expectSentence(await app.call(call.method, fill(call, {}), { as: null, headers, body }));
+  });
+
   it('leaves the films as they were after all that', async () => {
     const { body } = await app.call('GET', `/api/v1/db/data/noco/${films.projectId}/Films`, { as: owner });
     expect(body.pageInfo.totalRows).toBe(4);
   });
 });
+
+/** Refused for what was sent, not for who sent it. */
+function expectSentence({ status, body }: TestAnswer): void {
+  expect([400, 404, 422]).toContain(status);
+  expect(body.msg).toMatch(/\w/);
+}
 
 /** What is said of a row that never was: no, none, nowhere. */
 function tellsNothing(body: unknown): boolean {

@@ -32,6 +32,8 @@ export interface Call<
   /** A schema for JSON, `content()` for bytes, null for no body. */
   readonly body: Body;
   readonly answer: Answer;
+  /** Of an answer to a call that was carried out: 200 for nearly all of them. */
+  readonly status: 200 | 201;
   readonly permission: CallPermission;
   readonly scope: CallScope;
   /** Set exactly when the scope is `base`. */
@@ -63,6 +65,7 @@ export interface CallSpec<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
+  readonly status?: 201;
   readonly permission: CallPermission;
   readonly scope?: CallScope;
   readonly baseFrom?: BaseSource & ({ readonly param: ParamName<Path>; readonly in?: never } | { readonly in: 'query' | 'body' });
@@ -99,6 +102,7 @@ export function defineCall<
     query: (spec.query ?? null) as Query,
     body: (spec.body ?? null) as Body,
     answer: spec.answer,
+    status: spec.status ?? 200,
     permission: spec.permission,
     scope: spec.scope ?? (spec.baseFrom ? 'base' : 'none'),
     baseFrom: spec.baseFrom ?? null,

@@ -37,7 +37,7 @@ export interface RawAnswer {
   readonly kind: 'raw';
   readonly contentType: string;
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** 200 unless given. */
+  /** The call's own unless given. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -18,6 +18,7 @@ export type { ColumnOpBody, ColumnUpdateBody, NewColumnBody } from './calls/colu
 export type { NewRuleBody, RuleBody } from './calls/rule-calls.ts';
 export type { SharedBase, SharedBaseBody } from './calls/shared-base-calls.ts';
 export type { FilterBody } from './calls/filter-calls.ts';
+export type { CopiedProject } from './calls/duplicate-calls.ts';
 export type { BackupContents, BackupState, WireBackup } from './calls/backup-calls.ts';
 export type { HookBody, HookTestAnswer, HookTestBody } from './calls/hook-calls.ts';
 export { structureDialects } from './calls/sql-calls.ts';

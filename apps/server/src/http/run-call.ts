@@ -42,7 +42,7 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
     };
     const answer = await lifetime.race(answerOnce(ctx, call, raw, work));
     if (isRawAnswer(answer)) lifetime.lift();
-    await sendAnswer(request, reply, answer);
+    await sendAnswer(request, reply.status(call.status), answer);
   } catch (error) {
     sendFailure(parts, request, reply, error);
   }

@@ -16,7 +16,7 @@ export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, a
 }
 
 async function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: RawAnswer): Promise<void> {
-  reply.status(answer.status ?? 200);
+  if (answer.status !== undefined) reply.status(answer.status);
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
   if (typeof answer.body === 'string' || answer.body instanceof Uint8Array)
     return sendBytes(request, reply, answer.body, answer.contentType, answer.headers?.['accept-ranges'] === undefined);

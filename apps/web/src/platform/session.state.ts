@@ -57,7 +57,7 @@ async function resume(): Promise<void> {
 
 async function loadUser(): Promise<void> {
   const user = await client.auth.me({});
-  const isGuest = Boolean(user.roles['guest']);
+  const isGuest = Boolean(user.roles['guest'] ?? user.isPublicBase);
   $user.set(isGuest ? null : user);
   if (isGuest) localStorage.removeItem(rememberKey);
   else localStorage.setItem(rememberKey, '1');

@@ -2,10 +2,21 @@ import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
+import { metaInput } from '../wire/meta.ts';
 
 const options = v.nullish(v.object({ excludeData: optionalFlagInput, excludeViews: optionalFlagInput, excludeHooks: optionalFlagInput }));
 const named = (most: number) => v.nullish(v.object({ title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))) }));
-const body = v.optional(v.object({ options, project: named(limits.baseTitle) }), {});
+/** What the copy of a project has of its own; the rest is the original's. */
+const project = v.nullish(
+  v.object({
+    title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.baseTitle))),
+    description: v.nullish(v.string()),
+    color: v.nullish(v.pipe(v.string(), v.maxLength(50))),
+    meta: metaInput,
+  }),
+);
+export type CopiedProject = NonNullable<v.InferOutput<typeof project>>;
+const body = v.optional(v.object({ options, project }), {});
 const baseFrom = { param: 'projectId', as: 'baseId' } as const;
 const answer = v.object({ id: v.string(), project_id: v.string() });
 

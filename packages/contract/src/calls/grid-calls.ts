@@ -2,7 +2,7 @@ import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
-import { optionalNumberInput } from '../input/number.ts';
+import { numberInput, optionalNumberInput } from '../input/number.ts';
 import {
   gridAggregatesQuery,
   gridCountQuery,
@@ -54,7 +54,10 @@ export const gridCalls = {
     name: 'grids.update',
     method: 'PATCH',
     path: '/api/v1/db/meta/grids/:viewId',
-    body: v.object({ row_height: optionalNumberInput, meta: viewMetaInput }),
+    body: v.object({
+      row_height: v.nullish(v.pipe(numberInput, v.integer(), v.minValue(0), v.maxValue(3, 'must be 0 (short) to 3 (extra tall)'))),
+      meta: viewMetaInput,
+    }),
     answer: oneSchema,
     permission: 'gridViewUpdate',
     baseFrom: ofGrid,

@@ -107,6 +107,7 @@ export const linkCalls = {
     path: '/api/v1/tables/:tableId/links/:columnId/rows/:rowId',
     body: rowIdsBody,
     answer: trueSchema,
+    status: 201,
     permission: 'relationDataAdd',
     baseFrom: ofTable,
     isRepeatable: true,

@@ -82,6 +82,7 @@ export const sourceCalls = {
       view_definition: v.string(),
     }),
     answer: wireFullTableSchema,
+    status: 201,
     permission: 'sqlViewCreate',
     baseFrom,
     isRepeatable: true,

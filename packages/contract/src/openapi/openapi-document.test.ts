@@ -42,7 +42,7 @@ describe('openApiDocument', () => {
       const operation = operations.get(call.name);
       expect(operation?.['summary'], call.name).toBe(call.summary);
       expect(operation?.['x-quadrille-permission'], call.name).toBe(call.permission);
-      expect(operation?.['responses'], call.name).toHaveProperty('200.content');
+      expect(operation?.['responses'], call.name).toHaveProperty(`${call.status}.content`);
     }
   });
 

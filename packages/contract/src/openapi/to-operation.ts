@@ -80,7 +80,7 @@ export function toOperation(call: Call): Json {
     'x-quadrille-permission': call.permission,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body === null ? {} : { requestBody: { required: !mayBeMissing(call.body), content: toMedia(call.body) } }),
-    responses: { '200': { description: 'Done', content: toMedia(call.answer) }, ...errorResponses(call) },
+    responses: { [call.status]: { description: 'Done', content: toMedia(call.answer) }, ...errorResponses(call) },
     security: securityOf(call),
   };
 }

@@ -2,6 +2,7 @@ import { viewKinds } from '@quadrille/domain';
 import * as v from 'valibot';
 import { flagSchema } from '../input/flag.ts';
 import { metaSchema, stampSchema } from './meta.ts';
+import { visibilityEntries } from './visibility.ts';
 
 /** View kinds by their number on the wire. */
 export const viewTypes: typeof viewKinds = viewKinds;
@@ -116,7 +117,8 @@ export const wireViewEntries = {
   updated_at: stampSchema,
 } as const;
 
-const wireViewSchemaShape = v.object(wireViewEntries);
+/** Where views are listed, and with their table, they tell where they stand and whom they are hidden from. */
+const wireViewSchemaShape = v.object({ ...wireViewEntries, ...v.partial(v.object(visibilityEntries)).entries });
 export interface WireView extends v.InferOutput<typeof wireViewSchemaShape> {}
 export const wireViewSchema: v.GenericSchema<WireView> = wireViewSchemaShape;
 

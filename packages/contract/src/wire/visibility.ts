@@ -4,9 +4,8 @@ import { metaSchema } from './meta.ts';
 export const visibilityRoles = ['owner', 'creator', 'editor', 'commenter', 'viewer', 'guest'] as const;
 export type VisibilityRole = (typeof visibilityRoles)[number];
 
-/** A view with the keys of `WireView`, its table and the roles it is hidden from. */
-export const visibilityRuleSchema = v.looseObject({
-  id: v.string(),
+/** @internal What is told of a view where views are listed: its table, and the roles it is hidden from. */
+export const visibilityEntries = {
   /** Name and title of the table, and title of the view. */
   ptn: v.string(),
   _ptn: v.string(),
@@ -15,5 +14,8 @@ export const visibilityRuleSchema = v.looseObject({
   _tn: v.string(),
   table_meta: metaSchema,
   disabled: v.record(v.picklist(visibilityRoles), v.boolean()),
-});
+} as const;
+
+/** A view with the keys of `WireView`, its table and the roles it is hidden from. */
+export const visibilityRuleSchema = v.looseObject({ id: v.string(), ...visibilityEntries });
 export interface VisibilityRule extends v.InferOutput<typeof visibilityRuleSchema> {}

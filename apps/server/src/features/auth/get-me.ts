@@ -42,12 +42,13 @@ async function findProjectRoles({ parts, actor }: Ctx, projectId: string): Promi
   return roles.length === 0 ? null : toRoleMap(roles);
 }
 
-/** A guest; by the public link of a project, or of its diagram, with the role of the link in that project alone. */
+/** A guest; by the public link of a project, or of its diagram, somebody with the role of the link in that project alone. */
 async function presentVisitor(ctx: Ctx, projectId: string | undefined): Promise<WireUser> {
-  const guest = { roles: { guest: true }, workspace_roles: null };
-  const link = projectId === undefined ? null : await findLinkActor(ctx.parts, ctx.request);
-  if (link === null || link.baseId !== projectId) return { ...guest, project_roles: null };
-  return { ...guest, project_roles: toRoleMap(link.actor.baseRoles), isAuthorized: true, isPublicBase: true };
+  const link = await findLinkActor(ctx.parts, ctx.request);
+  if (link === null || (projectId !== undefined && link.baseId !== projectId))
+    return { roles: { guest: true }, project_roles: null, workspace_roles: null };
+  const roles = toRoleMap(link.actor.baseRoles);
+  return { roles, project_roles: roles, workspace_roles: null, isAuthorized: true, isPublicBase: true };
 }
 
 const toRoleMap = (roles: readonly Role[]): RoleMap => Object.fromEntries(roles.map((role) => [role, true]));

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, type CopiedProject } from '@quadrille/contract';
 import { type BaseId, limits, uniqueName, uniqueTitle } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { type JobKind, JobRefused } from '../../jobs/jobs.ts';
@@ -29,13 +29,13 @@ const sourceOf = (base: BaseStore): CopySource => ({ schema: () => base.schema()
 export async function duplicateBase(
   ctx: Ctx,
   options: CopyOptions,
-  named: { readonly title?: string | undefined },
+  { title, ...own }: CopiedProject,
 ): Promise<{ id: string; project_id: string }> {
   const { parts, actor } = ctx;
   const from = getBase(ctx).baseId;
   const original = await parts.meta.bases.find(from);
   if (!original) throw new AppError('projectNotFound');
-  const to = await openNewBase(ctx, original, named.title ?? (await freeTitle(ctx, original.title)));
+  const to = await openNewBase(ctx, original, { ...own, title: title ?? (await freeTitle(ctx, original.title)) });
   const data: BaseCopy = { from, to, options };
   const job = await parts.jobs.add({ kind: 'duplicate-base', baseId: to, userId: actor.userId, data: { ...data } });
   return { id: job.id, project_id: to };

@@ -4,24 +4,32 @@ import { AppError } from '@quadrille/contract';
 import { can } from '@quadrille/domain';
 import { JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
-import { createBase } from '../bases/create-base.ts';
+import { createBase, type NewBase } from '../bases/create-base.ts';
 import { copyOnce, type CopySource } from './copy-once.ts';
 import type { CopyOptions } from './plan-copy.ts';
 
 /** The status of a base that a job is still filling. */
 const filling = 'job';
 
-/** Makes the empty base a copy goes into; it belongs to the caller, who must be allowed to make one. */
+/** Makes the empty base a copy goes into, like the original where it has nothing of its own; it belongs to the caller, who must be allowed to make one. */
 export async function openNewBase(
   ctx: Ctx,
   original: Pick<BaseEntry, 'meta' | 'color' | 'description' | 'type'>,
-  title: string,
+  own: NewBase,
 ): Promise<BaseId> {
   const { parts, actor } = ctx;
   if (!can('projectCreate', actor.roles)) throw new AppError('forbidden', { permission: 'projectCreate', roles: actor.orgRoles.join(',') });
-  const { color, description, type } = original;
-  const meta: unknown = original.meta === null ? null : JSON.parse(original.meta);
-  const entry = await createBase(parts, { title, color, description, type, meta }, actor.userId);
+  const entry = await createBase(
+    parts,
+    {
+      title: own.title,
+      color: own.color ?? original.color,
+      description: own.description ?? original.description,
+      type: original.type,
+      meta: own.meta ?? (original.meta === null ? null : JSON.parse(original.meta)),
+    },
+    actor.userId,
+  );
   await parts.meta.bases.update(entry.id, { status: filling }, parts.clock.now());
   return entry.id;
 }

@@ -4,10 +4,10 @@ import { duplicateBase, duplicateTable, requireLocalPlace } from './duplicate.ts
 import type { CopyOptions } from './plan-copy.ts';
 
 export const duplicateRoutes: readonly BoundCall[] = [
-  bindCall(calls.duplicates.project, (ctx, { body }) => duplicateBase(ctx, toOptions(body.options), { title: body.project?.title })),
+  bindCall(calls.duplicates.project, (ctx, { body }) => duplicateBase(ctx, toOptions(body.options), body.project ?? {})),
   bindCall(calls.duplicates.source, (ctx, { params, body }) => {
     requireLocalPlace(ctx, params.baseId);
-    return duplicateBase(ctx, toOptions(body.options), { title: body.project?.title });
+    return duplicateBase(ctx, toOptions(body.options), body.project ?? {});
   }),
   bindCall(calls.duplicates.table, (ctx, { params, body }) =>
     duplicateTable(ctx, params.tableId, toOptions(body.options), { title: body.table?.title }),

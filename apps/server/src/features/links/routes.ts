@@ -1,4 +1,4 @@
-import { calls, rawAnswer } from '@quadrille/contract';
+import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { findRowsSource as find, findTableSource as findById } from '../records/find-rows-source.ts';
 import { addLink, addLinks, removeLink, removeLinks } from './change-links.ts';
@@ -42,7 +42,7 @@ export const linkRoutes: readonly BoundCall[] = [
   ),
   bindCall(calls.links.addMany, async (ctx, { params, body }) => {
     await addLinks(ctx, await findById(ctx, params.tableId, undefined), { rowId: params.rowId, column: params.columnId }, body);
-    return { ...rawAnswer('application/json; charset=utf-8', 'true'), status: 201 };
+    return true as const;
   }),
   bindCall(calls.links.removeMany, async (ctx, { params, body }) =>
     removeLinks(ctx, await findById(ctx, params.tableId, undefined), { rowId: params.rowId, column: params.columnId }, body),

@@ -55,7 +55,7 @@ function call({ method, path, operation }: Placed): string {
       `<tr><td><code>${escape(one.name)}</code>${one.required ? ' *' : ''}</td><td>${escape(one.in)}</td><td>${schemaText(one.schema)}</td></tr>`,
   );
   const answers = Object.entries(responses).map(
-    ([status, { description: codes }]) => `<li><b>${escape(status)}</b> ${escape(status === '200' ? 'Done' : codes)}</li>`,
+    ([status, { description: codes }]) => `<li><b>${escape(status)}</b> ${escape(codes)}</li>`,
   );
   return `<details id="${escape(operationId)}"><summary><b class="${escape(method)}">${escape(method)}</b> <code>${escape(path)}</code>
 <span>${escape(summary)}</span></summary>
@@ -63,7 +63,7 @@ ${description === undefined ? '' : `<p>${escape(description)}</p>`}
 <p>Permission: <code>${escape(operation['x-quadrille-permission'])}</code>. In the SDK: <code>client.${escape(operationId)}()</code></p>
 ${rows.length === 0 ? '' : `<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
 ${requestBody === undefined ? '' : `<h3>Body</h3>${media(requestBody.content)}`}
-<h3>Answer</h3>${media(responses['200']?.content ?? {})}<ul>${answers.join('')}</ul></details>`;
+<h3>Answer</h3>${media((responses['200'] ?? responses['201'])?.content ?? {})}<ul>${answers.join('')}</ul></details>`;
 }
 
 function media(content: Json): string {

@@ -63,9 +63,10 @@ describe('a shared base', () => {
     expect((await visit('GET', `auth/user/me?project_id=${films.projectId}`, uuid)).body).toMatchObject({
       isAuthorized: true,
       isPublicBase: true,
-      roles: { guest: true },
+      roles: { commenter: true },
       project_roles: { commenter: true },
     });
+    expect((await visit('GET', `auth/user/me?project_id=${other.projectId}`, uuid)).body.roles).toEqual({ guest: true });
     await share('PATCH', { roles: 'editor' });
     expect((await visit('POST', rows(films), uuid, { Title: 'New' })).status).toBe(200);
   });

@@ -33,7 +33,7 @@ export async function orderRestore(
   await getReady(ctx, snapshotId);
   const original = await parts.meta.bases.find(baseId);
   if (!original) throw new AppError('projectNotFound');
-  const to = mode === 'new' ? await openNewBase(ctx, original, title ?? (await freeTitle(ctx, original.title))) : null;
+  const to = mode === 'new' ? await openNewBase(ctx, original, { title: title ?? (await freeTitle(ctx, original.title)) }) : null;
   const data: Restore = { projectId: baseId, snapshotId, to };
   const job = await parts.jobs.add({ kind: 'restore-snapshot', baseId: to ?? baseId, userId: actor.userId, data: { ...data } });
   return { id: job.id, project_id: to ?? baseId };

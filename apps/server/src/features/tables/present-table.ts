@@ -3,7 +3,7 @@ import type { BaseId } from '@quadrille/domain';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { TableDoc } from '../../storage/schema/documents.ts';
 import { presentColumn } from '../fields/present-column.ts';
-import { presentView } from '../views/present-view.ts';
+import { presentListedView } from '../views/present-view.ts';
 import { toWireKeys } from './wire-keys.ts';
 
 /** A table as lists name it. */
@@ -33,6 +33,6 @@ export function presentFullTable(schema: BaseSchema, table: TableSchema): WireFu
     ...presentTable(schema.baseId, table.doc),
     columns,
     columnsById: Object.fromEntries(columns.map((column) => [column.id, column])),
-    views: table.views.map((view) => presentView(schema.baseId, view.doc)),
+    views: table.views.map((view) => presentListedView(schema.baseId, table.doc, view.doc)),
   };
 }

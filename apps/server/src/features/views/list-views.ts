@@ -3,12 +3,13 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import { getTable } from '../tables/find-table.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
 import { getView } from './find-view.ts';
-import { presentView, presentViewColumn } from './present-view.ts';
+import { presentListedView, presentViewColumn } from './present-view.ts';
 
 export async function listViews(ctx: Ctx, tableId: string): Promise<{ list: WireView[] }> {
   const schema = await getBase(ctx).schema();
-  const views = getTable(schema, tableId).views.filter(({ doc }) => isListed(ctx.actor, doc));
-  return { list: views.map((view) => presentView(schema.baseId, view.doc)) };
+  const { doc: table, views } = getTable(schema, tableId);
+  const listed = views.filter(({ doc }) => isListed(ctx.actor, doc));
+  return { list: listed.map((view) => presentListedView(schema.baseId, table, view.doc)) };
 }
 
 /** A view hidden from all of somebody's roles is not in their list. Owners always find it again. */

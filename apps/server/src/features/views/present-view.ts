@@ -1,11 +1,35 @@
-import { viewTypes, type WireView, type WireViewColumn } from '@quadrille/contract';
+import {
+  viewTypes,
+  visibilityRoles,
+  type VisibilityRole,
+  type VisibilityRule,
+  type WireView,
+  type WireViewColumn,
+} from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
-import type { ViewDoc, ViewFieldDoc } from '../../storage/schema/documents.ts';
+import type { TableDoc, ViewDoc, ViewFieldDoc } from '../../storage/schema/documents.ts';
 import { presentFlag } from './kinds/view-kind-rules.ts';
 import { rulesOf } from './kinds/view-kinds.ts';
 import { toWireKeys } from '../tables/wire-keys.ts';
 
-/** A view as the v1 wire has it in lists and in its table: with the settings of its kind. */
+/** A view as the v1 wire has it in lists and with its table: with where it stands and the roles it is hidden from. */
+export function presentListedView(baseId: BaseId, table: TableDoc, view: ViewDoc): VisibilityRule & WireView {
+  return {
+    ...presentView(baseId, view),
+    ptn: table.tableName,
+    _ptn: table.title,
+    ptype: view.isDefault ? 'table' : 'view',
+    tn: view.title,
+    _tn: view.title,
+    table_meta: table.meta as VisibilityRule['table_meta'],
+    disabled: Object.fromEntries(visibilityRoles.map((role) => [role, view.hiddenFor?.includes(role) === true])) as Record<
+      VisibilityRole,
+      boolean
+    >,
+  };
+}
+
+/** A view with the settings of its kind. */
 export function presentView(baseId: BaseId, view: ViewDoc): WireView {
   return { ...presentBareView(baseId, view), view: presentKind(baseId, view) };
 }

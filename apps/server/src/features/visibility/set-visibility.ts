@@ -1,26 +1,14 @@
-import { AppError, type VisibilityRule, visibilityRoles, type VisibilityRole } from '@quadrille/contract';
+import { AppError, type VisibilityRule, visibilityRoles } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
-import { presentView } from '../views/present-view.ts';
+import { presentListedView } from '../views/present-view.ts';
 
 /** Every view with the roles it is hidden from. */
 export async function listVisibility(ctx: Ctx, includeM2M: boolean): Promise<VisibilityRule[]> {
   const schema = await getBase(ctx).schema();
   const tables = schema.tables.filter(({ doc }) => includeM2M || doc.isJunction !== true);
   return tables.flatMap(({ doc: table, views }) =>
-    views.map(({ doc }) => ({
-      ...presentView(schema.baseId, doc),
-      ptn: table.tableName,
-      _ptn: table.title,
-      ptype: doc.isDefault ? ('table' as const) : ('view' as const),
-      tn: doc.title,
-      _tn: doc.title,
-      table_meta: table.meta as VisibilityRule['table_meta'],
-      disabled: Object.fromEntries(visibilityRoles.map((role) => [role, doc.hiddenFor?.includes(role) === true])) as Record<
-        VisibilityRole,
-        boolean
-      >,
-    })),
+    views.map(({ doc }) => presentListedView(schema.baseId, table, doc)),
   );
 }
 
