@@ -65,7 +65,7 @@ export interface CallSpec<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  readonly status?: 201;
+  readonly status?: 200 | 201;
   readonly permission: CallPermission;
   readonly scope?: CallScope;
   readonly baseFrom?: BaseSource & ({ readonly param: ParamName<Path>; readonly in?: never } | { readonly in: 'query' | 'body' });

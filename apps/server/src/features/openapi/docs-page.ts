@@ -54,9 +54,7 @@ function call({ method, path, operation }: Placed): string {
     (one) =>
       `<tr><td><code>${escape(one.name)}</code>${one.required ? ' *' : ''}</td><td>${escape(one.in)}</td><td>${schemaText(one.schema)}</td></tr>`,
   );
-  const answers = Object.entries(responses).map(
-    ([status, { description: codes }]) => `<li><b>${escape(status)}</b> ${escape(codes)}</li>`,
-  );
+  const answers = Object.entries(responses).map(([status, { description: codes }]) => `<li><b>${escape(status)}</b> ${escape(codes)}</li>`);
   return `<details id="${escape(operationId)}"><summary><b class="${escape(method)}">${escape(method)}</b> <code>${escape(path)}</code>
 <span>${escape(summary)}</span></summary>
 ${description === undefined ? '' : `<p>${escape(description)}</p>`}

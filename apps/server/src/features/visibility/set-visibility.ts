@@ -7,9 +7,7 @@ import { presentListedView } from '../views/present-view.ts';
 export async function listVisibility(ctx: Ctx, includeM2M: boolean): Promise<VisibilityRule[]> {
   const schema = await getBase(ctx).schema();
   const tables = schema.tables.filter(({ doc }) => includeM2M || doc.isJunction !== true);
-  return tables.flatMap(({ doc: table, views }) =>
-    views.map(({ doc }) => presentListedView(schema.baseId, table, doc)),
-  );
+  return tables.flatMap(({ doc: table, views }) => views.map(({ doc }) => presentListedView(schema.baseId, table, doc)));
 }
 
 export type VisibilityChange = readonly { readonly id: string; readonly disabled: Readonly<Record<string, boolean | null | undefined>> }[];
