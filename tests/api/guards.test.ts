@@ -206,6 +206,7 @@ async function makeWorld(title: string): Promise<World> {
     rowId: '1',
     sequence: '1',
     snapshotId: 'none',
+    logId: 'none',
     refRowId: '1',
     part: '0',
     org: 'noco',

@@ -21,6 +21,7 @@ export const auditedCalls: Readonly<Partial<Record<string, Operation>>> = {
   'duplicates.table': ['TABLE', 'CREATE'],
   'imports.create': ['TABLE', 'CREATE'],
   'hooks.renewSecret': ['WEBHOOKS', 'UPDATE'],
+  'hooks.retry': ['WEBHOOKS', 'UPDATE'],
   'snapshots.create': ['META', 'CREATE'],
   'snapshots.setSchedule': ['META', 'UPDATE'],
   'snapshots.restore': ['META', 'UPDATE'],

@@ -1,6 +1,6 @@
 import type { BaseId } from '@quadrille/domain';
 import { type Kysely, sql } from 'kysely';
-import type { MetaSchema } from './meta-schema.ts';
+import type { HookLogTable, MetaSchema } from './meta-schema.ts';
 
 /** A call of a webhook, as it is remembered. */
 export interface HookLogEntry {
@@ -28,6 +28,7 @@ export interface HookStore {
   /** Newest first. */
   listLogs(hookId: string, limit: number, offset: number): Promise<readonly HookLogEntry[]>;
   countLogs(hookId: string): Promise<number>;
+  findLog(hookId: string, id: string): Promise<HookLogEntry | null>;
   dropLogs(before: number): Promise<void>;
 }
 
@@ -84,13 +85,11 @@ export function createHookStore(db: Kysely<MetaSchema>): HookStore {
     listLogs: async (hookId, limit, offset) => {
       const query = db.selectFrom('hook_log').selectAll().where('hook_id', '=', hookId);
       const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
-      return rows.map((row) => ({
-        id: row.id,
-        baseId: row.base_id,
-        hookId: row.hook_id,
-        at: Number(row.at),
-        entry: JSON.parse(row.entry) as HookLogEntry['entry'],
-      }));
+      return rows.map(toEntry);
+    },
+    findLog: async (hookId, id) => {
+      const row = await db.selectFrom('hook_log').selectAll().where('hook_id', '=', hookId).where('id', '=', id).executeTakeFirst();
+      return row ? toEntry(row) : null;
     },
     countLogs: async (hookId) => {
       const row = await db
@@ -104,4 +103,8 @@ export function createHookStore(db: Kysely<MetaSchema>): HookStore {
       await db.deleteFrom('hook_log').where('at', '<', before).execute();
     },
   };
+}
+
+function toEntry({ id, base_id, hook_id, at, entry }: HookLogTable): HookLogEntry {
+  return { id, baseId: base_id, hookId: hook_id, at: Number(at), entry: JSON.parse(entry) as HookLogEntry['entry'] };
 }

@@ -206,6 +206,10 @@ export class CommonBaseStore implements BaseStore {
     return this.#history.changedRecords(request);
   }
 
+  wholeRecords(request: Parameters<BaseStore['changedRecords']>[0]): Promise<readonly RecordChange[]> {
+    return this.#history.wholeRecords(request);
+  }
+
   lastHookChange(): Promise<number> {
     return this.#log.lastHookChange(this.#parts.session);
   }

@@ -294,6 +294,11 @@ export interface BaseStore {
     readonly after: RowId;
     readonly limit: number;
   }): Promise<readonly RecordChange[]>;
+  /**
+   * The same with every cell their rows had then, `CreateTime` and `LastModifiedTime` among them, whatever became of them since. Only
+   * when a row had last been changed before an update is not known: `before` does not say it.
+   */
+  wholeRecords(request: Parameters<BaseStore['changedRecords']>[0]): Promise<readonly RecordChange[]>;
   /** The sequence of the last change to a webhook; 0 when there was none. */
   lastHookChange(): Promise<number>;
   /**

@@ -7,6 +7,7 @@ import { maxRecordsAnnounced } from './write/change-draft.ts';
 import type { ChangeLog } from './write/change-log.ts';
 import type { StoredChange } from './write/logged-change.ts';
 import { countRemoved, readRemoved, removedEntities } from './write/removals.ts';
+import { readWhole } from './write/whole-rows.ts';
 import { toRecordChange, toRecordEvent, toTouched } from './write/row-images.ts';
 
 export interface HistoryParts {
@@ -50,6 +51,15 @@ export class History {
     const entry = change?.parts.find((one) => one.part === part);
     if (!entry) return [];
     return (await log.readRows(session, sequence, entry, after, limit)).map((image) => toRecordChange(entry, image));
+  }
+
+  async wholeRecords({ sequence, part, after, limit }: Parameters<BaseStore['changedRecords']>[0]): Promise<readonly RecordChange[]> {
+    const { log, session } = this.#parts;
+    const [change, schema] = [await log.find(session, sequence), await this.#parts.schema()];
+    const entry = change?.parts.find((one) => one.part === part);
+    const table = entry && schema.tableById.get(entry.tableId);
+    if (!change || !entry || !table) return [];
+    return readWhole(session, log, table, { change, part: entry, after, limit });
   }
 
   async recordEvents({ tableId, rowId, before, limit }: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {

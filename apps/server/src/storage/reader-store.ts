@@ -42,6 +42,7 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     },
     changesSince: refuse,
     changedRecords: refuse,
+    wholeRecords: refuse,
     lastHookChange: refuse,
     purge: refuse,
     onChange: refuse,

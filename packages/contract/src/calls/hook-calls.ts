@@ -166,6 +166,18 @@ export const hookCalls = {
     summary: 'List the calls a webhook made, newest first',
     errors: ['hookNotFound'],
   }),
+  retry: defineCall({
+    name: 'hooks.retry',
+    method: 'POST',
+    path: '/api/v1/db/meta/hooks/:hookId/logs/:logId/retry',
+    answer: hookLogSchema,
+    permission: 'hookTest',
+    baseFrom: ofHook,
+    summary: 'Make a call of a webhook once more, at once',
+    description:
+      'The same body under the same `x-quadrille-delivery`, whatever became of the record since. Answers the entry of the new try, which says whether it arrived; one that did ends the tries that were still to come.',
+    errors: ['hookNotFound', 'notFound', 'badRequest'],
+  }),
   renewSecret: defineCall({
     name: 'hooks.renewSecret',
     method: 'POST',

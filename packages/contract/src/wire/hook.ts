@@ -62,6 +62,8 @@ export const hookLogSchema = v.object({
   triggered_by: text,
   /** Counted from 1. */
   attempt: v.optional(v.number()),
+  /** Whether it can be made once more: what was sent is known in full. */
+  repeatable: v.optional(v.boolean()),
   created_at: stampSchema,
   updated_at: stampSchema,
 });

@@ -8,6 +8,7 @@ import {
   type RecordChange,
   type RowId,
 } from '@quadrille/domain';
+import { hasColumn } from '@quadrille/sql';
 import type { BaseStore, ChangeToTell, LoggedPart } from '../../storage/engine.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, HookDoc } from '../../storage/schema/documents.ts';
@@ -44,9 +45,9 @@ export async function* collectDeliveries(
     const hooks = hooksOf(schema, table.id).filter((hook) => isWaiting(hook, operation));
     if (hooks.length === 0) continue;
     for (let after = Number.MIN_SAFE_INTEGER as RowId; ;) {
-      const records = await store.changedRecords({ sequence: change.sequence, part: part.part, after, limit: rowsPerCall });
+      const records = await store.wholeRecords({ sequence: change.sequence, part: part.part, after, limit: rowsPerCall });
       if (records.length > 0) {
-        const rows = await describeRows(store, schema, table, records);
+        const rows = await describeRows(store, table, records);
         for (const hook of hooks) {
           const wanted = rows.filter(({ cells }) => isWanted(schema, table, hook, cells, now));
           if (wanted.length === 0) continue;
@@ -77,41 +78,34 @@ interface DescribedRow {
   readonly cells: Cells;
 }
 
-/** Rows as they stood after the change, or before they went: what is computed is as it is now. */
-async function describeRows(
-  store: BaseStore,
-  schema: BaseSchema,
-  table: TableSchema,
-  records: readonly RecordChange[],
-): Promise<readonly DescribedRow[]> {
-  const now = await readRows(
-    store,
-    table,
-    records.filter(({ after }) => after !== null).map(({ rowId }) => rowId),
-  );
+/** Rows as they stood after the change, or before they went: from the log, whatever became of them since. What is computed is as it is now. */
+async function describeRows(store: BaseStore, table: TableSchema, records: readonly RecordChange[]): Promise<readonly DescribedRow[]> {
+  const standing = records.filter(({ after }) => after !== null).map(({ rowId }) => rowId);
+  const computed = await readComputed(store, table, standing);
   return records.map(({ rowId, before, after }) => {
-    const current = now.get(rowId) ?? { row: withKey(table, rowId), cells: {} };
-    const changed = after ?? before;
-    const row = { ...current.row, ...(changed && toWire(table, changed)) };
-    const previous = before !== null && after !== null ? { ...current.row, ...toWire(table, before) } : null;
-    return { row, previous, cells: { ...current.cells, ...changed } };
+    const current = computed.get(rowId) ?? { row: {}, cells: {} };
+    const toRow = (cells: Cells): WireRow => ({ ...withKey(table, rowId), ...current.row, ...toWire(table, cells) });
+    const told = after ?? before ?? {};
+    return { row: toRow(told), previous: before !== null && after !== null ? toRow(before) : null, cells: { ...current.cells, ...told } };
   });
 }
 
-async function readRows(
-  store: BaseStore,
-  table: TableSchema,
-  ids: readonly RowId[],
-): Promise<ReadonlyMap<RowId, { readonly row: WireRow; readonly cells: Cells }>> {
-  if (ids.length === 0) return new Map();
-  const fields = table.fields.filter((field) => field.type !== 'Password');
+interface ComputedCells {
+  readonly row: WireRow;
+  readonly cells: Cells;
+}
+
+/** Nothing of rows that are gone by now. */
+async function readComputed(store: BaseStore, table: TableSchema, ids: readonly RowId[]): Promise<ReadonlyMap<RowId, ComputedCells>> {
+  const fields = table.fields.filter((field) => !hasColumn(field));
+  if (ids.length === 0 || fields.length === 0) return new Map();
   const request = { tableId: table.id, ids, fieldIds: fields.map(({ id }) => id) };
   const [encoded, records] = await Promise.all([
     store.rowsById({ ...request, shape: 'objects' }),
     store.records({ ...request, shape: 'arrays' }),
   ]);
   const rows = JSON.parse(Buffer.from(encoded.json).toString()) as WireRow[];
-  // A row that went between the two readings is told by its change alone.
+  // A row that went between the two readings is told without.
   if (rows.length !== records.length) return new Map();
   return new Map(
     records.map((record, index) => [
@@ -129,7 +123,7 @@ function withKey(table: TableSchema, rowId: RowId): WireRow {
 function toWire(table: TableSchema, cells: Cells): WireRow {
   const told = Object.entries(cells).flatMap(([id, value]) => {
     const field = table.fieldById.get(id as FieldDoc['id']);
-    return field && field.definition === undefined ? [[field.title, getFieldKind(field.type).toWire(value, field) ?? null] as const] : [];
+    return field && hasColumn(field) ? [[field.title, getFieldKind(field.type).toWire(value, field) ?? null] as const] : [];
   });
   return Object.fromEntries(told);
 }

@@ -1,6 +1,7 @@
 import { type BaseId, limits } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { JobKind, JobTask } from '../../jobs/jobs.ts';
+import type { HookLogEntry } from '../../meta/hook-store.ts';
 import type { HookDoc } from '../../storage/schema/documents.ts';
 import { DeliveryError, type Receipt } from './channels/channel.ts';
 import { channels } from './channels/channels.ts';
@@ -30,12 +31,22 @@ const longestPauseMs = 24 * 60 * 60 * 1000;
 
 /** Puts a call into the queue; one that waits there already is not put in again. */
 export async function queueDelivery({ jobs }: AppParts, delivery: QueuedDelivery, notBefore?: number): Promise<void> {
-  const id = `hook-${delivery.id}-${delivery.attempt}`;
+  const id = jobIdOf(delivery);
   const spec = { id, kind, baseId: delivery.baseId, userId: null, data: { ...delivery }, ...(notBefore !== undefined && { notBefore }) };
   try {
     await jobs.add(spec);
   } catch (error) {
     if ((await jobs.find(id)) === null) throw error;
+  }
+}
+
+const jobIdOf = ({ id, attempt }: Pick<QueuedDelivery, 'id' | 'attempt'>): string => `hook-${id}-${attempt}`;
+
+/** Ends the tries of a call that are still to come. */
+export async function dropTries({ jobs }: AppParts, hook: HookDoc, delivery: Pick<QueuedDelivery, 'id'>): Promise<void> {
+  for (let attempt = 2; attempt <= Math.min(hook.retries, limits.hookRetries) + 1; attempt += 1) {
+    const job = await jobs.find(jobIdOf({ ...delivery, attempt }));
+    if (job?.state === 'waiting' || job?.state === 'delayed') await jobs.cancel(job.id);
   }
 }
 
@@ -60,10 +71,11 @@ async function deliver(parts: AppParts, task: JobTask): Promise<void> {
   await queueDelivery(parts, { ...delivery, attempt: delivery.attempt + 1 }, parts.clock.now() + pause);
 }
 
-/** One of the two is there. */
+/** What came of a call: a receipt or a failure. */
 export interface CallOutcome {
   readonly receipt: Receipt | null;
   readonly failure: DeliveryError | null;
+  readonly logged: HookLogEntry;
 }
 
 /** Makes one call and keeps what came of it; a failure is one of the receiver or of the webhook itself. */
@@ -93,6 +105,6 @@ export async function callHook(
     else if (error instanceof TemplateError) failure = new DeliveryError(error.message);
     else throw error;
   }
-  await logCall(parts, hook, { delivery, receipt, failure, isTest, ms: performance.now() - started });
-  return { receipt, failure };
+  const logged = await logCall(parts, hook, { delivery, receipt, failure, isTest, ms: performance.now() - started });
+  return { receipt, failure, logged };
 }

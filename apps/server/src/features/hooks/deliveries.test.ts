@@ -58,8 +58,6 @@ describe('webhooks', () => {
     for (const operation of ['insert', 'update', 'delete']) await addHook(operation);
     const { Id } = await add({ Title: 'Alien', Year: 1979, Code: 'a secret word' });
     await api.call('PATCH', path(`/${Id}`), { Year: 1980 });
-    // What did not change is read when the call is made: from a row that is gone by then there is nothing to read.
-    await expect.poll(() => receiver.received.length, patience).toBe(2);
     await api.call('DELETE', path(`/${Id}`));
     await expect.poll(() => receiver.received.length, patience).toBe(3);
     const by = (type: string) => receiver.received.find(({ body }) => body.type === `records.after.${type}`)?.body;

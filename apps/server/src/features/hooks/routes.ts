@@ -10,6 +10,7 @@ import { getHook } from './find-hook.ts';
 import { presentLog } from './log-call.ts';
 import { pressButton } from './press-button.ts';
 import { renewSecret } from './renew-secret.ts';
+import { retryCall } from './retry-call.ts';
 import { exampleTable, samplePayload } from './sample-payload.ts';
 import { testAnyHook, testHook } from './test-hook.ts';
 
@@ -34,5 +35,6 @@ export const hookRoutes: readonly BoundCall[] = [
     const [logs, total] = await Promise.all([hooks.listLogs(hook.id, query.limit, query.offset), hooks.countLogs(hook.id)]);
     return toPagedResponse(logs.map(presentLog), total, query);
   }),
+  bindCall(calls.hooks.retry, (ctx, { params }) => retryCall(ctx, params.hookId, params.logId)),
   bindCall(calls.hooks.samplePayload, (ctx, { params }) => samplePayload(ctx, exampleTable, params.operation, params.version)),
 ];

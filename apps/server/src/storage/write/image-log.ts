@@ -4,7 +4,7 @@ import { queryRows, type SqlSession } from '../sql-session.ts';
 import { type ImagePack, idsOf, openPack } from './image-pack.ts';
 import { inChunks } from './in-chunks.ts';
 import type { ChangePart, LoggedImage, RowEvent, RowImage, StoredChange, SystemCells } from './logged-change.ts';
-import { createReadAfters } from './read-afters.ts';
+import { type CellsById, createReadAfters } from './read-afters.ts';
 
 /** What changes did to records: one row of the log for each of a few, packs of many (see `ImagePack`). */
 export interface ImageLog {
@@ -13,6 +13,13 @@ export interface ImageLog {
   insertPack(sequence: number, part: ChangePart, pack: ImagePack): Statement;
   /** Images of a part in the order of their ids. */
   readRows(session: SqlSession, sequence: number, part: ChangePart, after: RowId, limit: number): Promise<RowImage[]>;
+  /** What the cells of these fields were right after a part, whether the part is about them or not: see `readAfters`. */
+  readCells(
+    session: SqlSession,
+    sequence: number,
+    part: Pick<ChangePart, 'part' | 'tableId' | 'fields'>,
+    ids: readonly RowId[],
+  ): Promise<CellsById>;
   readRowIds(session: SqlSession, sequence: number, part: ChangePart, after: RowId, limit: number): Promise<RowId[]>;
   /** Images of deleted records of a part that are not in the table now. */
   missingRows(session: SqlSession, sequence: number, part: ChangePart, table: Fragment, after: RowId, limit: number): Promise<RowImage[]>;
@@ -70,12 +77,17 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
     return images.sort((a, b) => a.rowId - b.rowId).slice(0, limit);
   };
 
+  const readCells: ImageLog['readCells'] = async (session, sequence, part, wanted) => {
+    const cells = new Map<RowId, CellValue[]>();
+    for (const ids of inChunks(wanted, chunkIds))
+      for (const [id, own] of await readAfters(session, sequence, part, ids)) cells.set(id, own);
+    return cells;
+  };
+
   /** The same with what the cells came to be. */
   const close = async (session: SqlSession, sequence: number, part: ChangePart, images: readonly LoggedImage[]): Promise<RowImage[]> => {
     const open = images.filter(({ isOpen }) => isOpen).map(({ rowId }) => rowId);
-    const afters = new Map<RowId, CellValue[]>();
-    for (const ids of inChunks(open, chunkIds))
-      for (const [id, cells] of await readAfters(session, sequence, part, ids)) afters.set(id, cells);
+    const afters = await readCells(session, sequence, part, open);
     return images.map(({ isOpen, ...image }) => (isOpen ? { ...image, after: afters.get(image.rowId) ?? [] } : image));
   };
 
@@ -107,6 +119,7 @@ export function createImageLog(dialect: Dialect, physicalSchema: string | null, 
       ),
     readRows: async (session, sequence, part, after, limit) =>
       close(session, sequence, part, await readLogged(session, sequence, part, after, limit)),
+    readCells,
     readRowIds: async (session, sequence, part, after, limit) =>
       (await readLogged(session, sequence, part, after, limit)).map(({ rowId }) => rowId),
 

@@ -2,9 +2,9 @@ import { type CellValue, physicalTableName, type RowId } from '@quadrille/domain
 import { compileRowsById, type Dialect, rowDecoder, sql, type SqlValue, type Statement } from '@quadrille/sql';
 import { queryRows, type SqlSession } from '../sql-session.ts';
 import { idsOf } from './image-pack.ts';
-import type { ChangePart } from './logged-change.ts';
+import type { ChangePart, SystemCells } from './logged-change.ts';
 import { asStored } from './secrets.ts';
-import { asField } from './system-fields.ts';
+import { asField, systemFields } from './system-fields.ts';
 
 /** Events of records looked at in one step. */
 const chunkEvents = 2000;
@@ -17,16 +17,19 @@ export type CellsById = ReadonlyMap<RowId, CellValue[]>;
  * before it in the log, so a cell was then what the next write to it found, and is still where there was none. Null where
  * what came between is forgotten.
  */
-export type ReadAfters = (session: SqlSession, sequence: number, part: ChangePart, ids: readonly RowId[]) => Promise<CellsById>;
+export type ReadAfters = (session: SqlSession, sequence: number, part: WantedCells, ids: readonly RowId[]) => Promise<CellsById>;
+
+/** A step of a change, and of which fields the cells after it are asked. */
+type WantedCells = Pick<ChangePart, 'part' | 'tableId' | 'fields'>;
 
 export function createReadAfters(dialect: Dialect, physicalSchema: string | null): ReadAfters {
   const prefix = physicalSchema === null ? '' : `"${physicalSchema}".`;
   const say = (text: string, ...params: SqlValue[]): Statement => dialect.finish({ sql: text, params });
 
   /** Of columns that are there still. */
-  const readNow = async (session: SqlSession, part: ChangePart, ids: readonly RowId[]): Promise<Map<RowId, CellValue[]>> => {
+  const readNow = async (session: SqlSession, part: WantedCells, ids: readonly RowId[]): Promise<Map<RowId, CellValue[]>> => {
     const known = await queryRows(session, say(`SELECT column_name FROM ${prefix}q_column WHERE table_id = ?`, part.tableId));
-    const columns = new Set(known.map(([column]) => column as string));
+    const columns = new Set([...systemFields.map(({ column }) => column), ...known.map(([column]) => column as string)]);
     const places = part.fields.flatMap(({ column }, place) => (columns.has(column) ? [place] : []));
     const cells = new Map(ids.map((id) => [id, part.fields.map((): CellValue => null)]));
     if (places.length === 0) return cells;
@@ -42,7 +45,7 @@ export function createReadAfters(dialect: Dialect, physicalSchema: string | null
   };
 
   /** Packs of later steps that hold cells of these records, the earliest first. */
-  const laterPacks = (session: SqlSession, sequence: number, part: ChangePart, ids: readonly RowId[], head: number) =>
+  const laterPacks = (session: SqlSession, sequence: number, part: WantedCells, ids: readonly RowId[], head: number) =>
     queryRows(
       session,
       say(
@@ -115,7 +118,7 @@ class Earliest {
   readonly #moments = new Map<RowId, number[]>();
   readonly #parts = new Map<number, readonly ChangePart[]>();
 
-  constructor({ tableId, fields }: ChangePart, cells: CellsById) {
+  constructor({ tableId, fields }: WantedCells, cells: CellsById) {
     this.tableId = tableId;
     this.#places = new Map(fields.map(({ column }, place) => [column, place]));
     this.#cells = cells;
@@ -129,23 +132,25 @@ class Earliest {
   }
 
   isWanted(part: ChangePart): boolean {
-    return part.fields.some(({ column }) => this.#places.has(column));
+    return part.kind === 'delete' || part.fields.some(({ column }) => this.#places.has(column));
   }
 
   /** `before` as the log has it. */
   offer(sequence: number, part: ChangePart, rowId: RowId, before: unknown): void {
     const cells = this.#cells.get(rowId);
     if (!cells) return;
-    const found = (part.kind === 'delete' ? (before as [unknown, CellValue[]])[1] : before) as CellValue[];
+    const [system, found] = part.kind === 'delete' ? (before as [SystemCells, CellValue[]]) : [null, before as CellValue[]];
     const moments = this.#moments.get(rowId) ?? cells.map(() => Infinity);
     this.#moments.set(rowId, moments);
     const moment = sequence + part.part / mostParts;
-    for (const [index, { column }] of part.fields.entries()) {
+    const take = (column: string, value: CellValue | undefined): void => {
       const place = this.#places.get(column);
-      if (place === undefined || (moments[place] ?? 0) <= moment) continue;
+      if (place === undefined || (moments[place] ?? 0) <= moment) return;
       moments[place] = moment;
-      cells[place] = found[index] ?? null;
-    }
+      cells[place] = value ?? null;
+    };
+    for (const [index, { column }] of part.fields.entries()) take(column, found[index]);
+    for (const [index, { column }] of system === null ? [] : systemFields.entries()) take(column, system?.[index + 1] ?? null);
   }
 
   /** Whether no event from this change on can say anything new. */

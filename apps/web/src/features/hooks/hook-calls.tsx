@@ -2,10 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HookLog, WireHook } from '@quadrille/contract';
 import { Button, CodeBox, Icon, IconButton, Skeleton, Status, Tabs } from '@quadrille/ui-kit-react';
-import { ChevronRight, RefreshCw } from 'lucide-react';
+import { ChevronRight, RefreshCw, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
+import { notices, reportError } from '../../platform/notices.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import styles from './hooks.module.css';
 
@@ -78,7 +79,14 @@ export function HookCalls({ hook, look, onLook }: HookCallsProps) {
       )}
       <ul>
         {list.map((log) => (
-          <Call key={log.id} log={log} />
+          <Call
+            key={log.id}
+            log={log}
+            onRetried={() => {
+              setAgain((times) => times + 1);
+              onLook();
+            }}
+          />
         ))}
       </ul>
       {page !== null && page.total > page.list.length && (
@@ -92,7 +100,7 @@ export function HookCalls({ hook, look, onLook }: HookCallsProps) {
   );
 }
 
-function Call({ log }: { readonly log: HookLog }) {
+function Call({ log, onRetried }: { readonly log: HookLog; readonly onRetried: () => void }) {
   const { t, i18n } = useLingui();
   const ago = useTimeAgo();
   const [isOpen, setOpen] = useState(false);
@@ -120,6 +128,7 @@ function Call({ log }: { readonly log: HookLog }) {
               </Trans>
             </p>
           )}
+          {log.repeatable && <RetryButton log={log} onRetried={onRetried} />}
           {log.response !== null && (
             <div>
               <p className={styles.note}>
@@ -139,6 +148,32 @@ function Call({ log }: { readonly log: HookLog }) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Sends the same once more; the new call then stands at the top of the log. */
+function RetryButton({ log, onRetried }: { readonly log: HookLog; readonly onRetried: () => void }) {
+  const { t } = useLingui();
+  const [isWorking, setWorking] = useState(false);
+  const retry = async (): Promise<void> => {
+    setWorking(true);
+    try {
+      const { error_message: reason } = await client.hooks.retry({ params: { hookId: log.fk_hook_id, logId: log.id } });
+      if (reason === null) notices.toast(t`The call has arrived`);
+      else notices.notify({ tone: 'danger', title: t`The call failed again`, description: reason, isLasting: true });
+      onRetried();
+    } catch (error) {
+      reportError(t`The call could not be made again`, error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <div>
+      <Button size="sm" icon={RotateCw} isBusy={isWorking} onClick={() => void retry()}>
+        <Trans>Try again now</Trans>
+      </Button>
+    </div>
   );
 }
 

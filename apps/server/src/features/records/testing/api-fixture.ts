@@ -28,13 +28,13 @@ export async function startApi(options: TestAppOptions = {}): Promise<ApiFixture
  * Runs a block of tests on every database, each with a server of its own that `prepare` gets first. `DIALECTS=sqlite` narrows, and
  * a database that is not there skips with the reason.
  */
-export function describeApi(prepare: (api: ApiFixture) => void | Promise<void>, body: () => void): void {
+export function describeApi(prepare: (api: ApiFixture) => void | Promise<void>, body: () => void, options: TestAppOptions = {}): void {
   const wanted = process.env['DIALECTS']?.split(',');
   describe.for((['sqlite', ...serverKinds] as const).filter((kind) => wanted?.includes(kind) ?? true))('%s', (kind) => {
     let api: ApiFixture | { readonly reason: string };
     beforeAll(async () => {
       const database = kind === 'sqlite' ? null : await makeFreshDatabase(kind);
-      api = database !== null && 'reason' in database ? database : await startApiOn(database);
+      api = database !== null && 'reason' in database ? database : await startApiOn(database, options);
       if (!('reason' in api)) await prepare(api);
     });
     beforeEach((test) => {
