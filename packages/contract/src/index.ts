@@ -20,6 +20,7 @@ export type { SharedBase, SharedBaseBody } from './calls/shared-base-calls.ts';
 export type { FilterBody } from './calls/filter-calls.ts';
 export type { CopiedProject } from './calls/duplicate-calls.ts';
 export type { BackupContents, BackupState, WireBackup } from './calls/backup-calls.ts';
+export type { OrgAuditQuery } from './calls/comment-calls.ts';
 export type { HookBody, HookTestAnswer, HookTestBody } from './calls/hook-calls.ts';
 export { structureDialects } from './calls/sql-calls.ts';
 export type { StructureDialect } from './calls/sql-calls.ts';

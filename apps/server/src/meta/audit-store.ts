@@ -1,4 +1,4 @@
-import type { AuditId, BaseId, TableId } from '@quadrille/domain';
+import type { AuditId, BaseId, TableId, UserId } from '@quadrille/domain';
 import type { Kysely } from 'kysely';
 import type { AuditTable, MetaSchema } from './meta-schema.ts';
 
@@ -11,6 +11,17 @@ export interface RowKey {
   readonly baseId: BaseId;
   readonly tableId: TableId;
   readonly rowId: string;
+}
+
+/** What is absent may be anything. */
+export interface WantedAudits {
+  readonly baseId?: BaseId;
+  readonly userId?: UserId;
+  readonly opType?: string;
+  /** Milliseconds. */
+  readonly from?: number;
+  /** Exclusive. */
+  readonly to?: number;
 }
 
 /** What people said about rows, and what clients noted themselves. What was done to data stands in each base's own change log. */
@@ -26,13 +37,33 @@ export interface AuditStore {
   countOfBase(baseId: BaseId): Promise<number>;
   /** After which change of its base each entry stands, newest first. */
   listPlaces(baseId: BaseId, limit: number): Promise<readonly { readonly id: AuditId; readonly sequence: number }[]>;
+  /** Of all bases and outside of them, newest first. */
+  search(wanted: WantedAudits, limit: number, offset: number): Promise<readonly AuditEntry[]>;
+  count(wanted: WantedAudits): Promise<number>;
   listByIds(ids: readonly AuditId[]): Promise<readonly AuditEntry[]>;
   /** Of what was done outside of bases. */
   dropOutside(before: number): Promise<void>;
 }
 
 export function createAuditStore(db: Kysely<MetaSchema>): AuditStore {
+  const matching = ({ baseId, userId, opType, from, to }: WantedAudits) => {
+    let found = db.selectFrom('audit');
+    if (baseId !== undefined) found = found.where('base_id', '=', baseId);
+    if (userId !== undefined) found = found.where('user_id', '=', userId);
+    if (opType !== undefined) found = found.where('op_type', '=', opType);
+    if (from !== undefined) found = found.where('created_at', '>=', from);
+    if (to !== undefined) found = found.where('created_at', '<', to);
+    return found;
+  };
   return {
+    search: (wanted, limit, offset) =>
+      matching(wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: async (wanted) => {
+      const counted = await matching(wanted)
+        .select((select) => select.fn.countAll().as('n'))
+        .executeTakeFirst();
+      return Number(counted?.n ?? 0);
+    },
     add: async (entry) => void (await db.insertInto('audit').values(entry).execute()),
     findComment: async (id) =>
       (await db.selectFrom('audit').selectAll().where('id', '=', id).where('op_type', '=', 'COMMENT').executeTakeFirst()) ?? null,

@@ -198,6 +198,14 @@ export class CommonBaseStore implements BaseStore {
     return this.#history.listChanges(options);
   }
 
+  searchChanges(...[wanted, limit]: Parameters<BaseStore['searchChanges']>): Promise<readonly LoggedChange[]> {
+    return this.#history.searchChanges(wanted, limit);
+  }
+
+  countChanges(wanted: Parameters<BaseStore['countChanges']>[0]): Promise<number> {
+    return this.#log.count(this.#parts.history, wanted);
+  }
+
   changesSince(sequence: number, limit: number): Promise<readonly ChangeToTell[]> {
     return this.#history.changesSince(sequence, limit);
   }

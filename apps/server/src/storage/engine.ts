@@ -262,6 +262,17 @@ export interface RevertOptions {
   readonly refuse?: (change: Pick<CommittedChange, 'entities'>) => void;
 }
 
+/** What is absent may be anything. */
+export interface WantedChanges {
+  readonly actorId?: UserId;
+  /** What changes are about: the part of their name before the dot. */
+  readonly subjects?: { readonly names: readonly string[]; readonly isExcept: boolean };
+  /** ISO 8601, UTC. */
+  readonly from?: string;
+  /** Exclusive. */
+  readonly to?: string;
+}
+
 export interface BaseStore {
   readonly baseId: BaseId;
   schema(): Promise<BaseSchema>;
@@ -285,6 +296,9 @@ export interface BaseStore {
   revertible(actorId: UserId): Promise<{ readonly undo: LoggedChange | null; readonly redo: LoggedChange | null }>;
   /** Newest first; `before` is exclusive. */
   listChanges(options: { readonly before?: number; readonly limit: number }): Promise<readonly LoggedChange[]>;
+  /** The newest changes of somebody, of some subjects, of a while. */
+  searchChanges(wanted: WantedChanges, limit: number): Promise<readonly LoggedChange[]>;
+  countChanges(wanted: WantedChanges): Promise<number>;
   /** What came after a change, oldest first. */
   changesSince(sequence: number, limit: number): Promise<readonly ChangeToTell[]>;
   /** The records of one part of a change, in the order of their ids. */

@@ -40,6 +40,10 @@ export class History {
     return changes.map((change) => this.#toLogged(change));
   }
 
+  async searchChanges(...[wanted, limit]: Parameters<BaseStore['searchChanges']>): Promise<readonly LoggedChange[]> {
+    return (await this.#parts.log.search(this.#parts.session, wanted, limit)).map((change) => this.#toLogged(change));
+  }
+
   async changesSince(sequence: number, limit: number): Promise<readonly ChangeToTell[]> {
     const changes = await this.#parts.log.since(this.#parts.session, sequence, limit);
     return changes.map((change) => ({ ...this.#toLogged(change), touched: change.parts.map(toTouched) }));

@@ -40,6 +40,8 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
       await getRemoval(base, reader, removal.sequence);
       return base.restoreRemoval(actorId, removal, options);
     },
+    searchChanges: refuse,
+    countChanges: refuse,
     changesSince: refuse,
     changedRecords: refuse,
     wholeRecords: refuse,

@@ -2,7 +2,7 @@ import { limits } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { optionalFlagInput } from '../input/flag.ts';
-import { pagingQuery } from '../input/paging.ts';
+import { pagingEntries, pagingQuery, toPaging } from '../input/paging.ts';
 import { commentCountsSchema, wireAuditSchema } from '../wire/audit.ts';
 import { oneSchema } from '../wire/message.ts';
 import { listed, paged } from '../wire/paged.ts';
@@ -15,6 +15,30 @@ const rowId = v.pipe(
   v.transform((value) => String(value)),
 );
 const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.commentLength));
+
+const moment = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(40),
+    v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a date'),
+  ),
+);
+
+/** Which entries of the audit of the installation. */
+const orgAuditQuery = v.pipe(
+  v.object({
+    ...pagingEntries,
+    project_id: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    user_id: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    op_type: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    /** From this moment on. */
+    from: moment,
+    /** Before this moment. */
+    to: moment,
+  }),
+  v.transform(({ limit, l, offset, o, ...wanted }) => ({ ...wanted, ...toPaging({ limit, l, offset, o }) })),
+);
+export type OrgAuditQuery = v.InferOutput<typeof orgAuditQuery>;
 
 /** What people say about rows, and who did what. */
 export const commentCalls = {
@@ -115,13 +139,14 @@ export const commentCalls = {
     name: 'comments.orgAudits',
     method: 'GET',
     path: '/api/v1/db/meta/audits',
-    query: pagingQuery,
+    query: orgAuditQuery,
     answer: paged(wireAuditSchema),
     permission: 'orgAuditList',
     scope: 'org',
     isForPeople: true,
-    summary: 'List what was done outside of projects, newest first',
+    summary: 'List what was done on the whole installation, newest first',
     description:
-      'Who signed in, or tried to; passwords, second factors, roles, tokens, plugins. Kept for a year; `row_id` is whom or what it was done to.',
+      'Without a project: who signed in, or tried to; passwords, second factors, roles, tokens, plugins; and of every project what is not in its change log: members, links, comments. What was done outside of projects is kept for a year; `row_id` is whom or what it was done to. With `project_id` everything that was done in that project, tables and records included.',
+    errors: ['projectNotFound'],
   }),
 } as const;

@@ -1,6 +1,5 @@
 import { type PagedResponse, type Paging, toPagedResponse, type WireAudit } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { outsideBases } from '../../meta/audit-store.ts';
 import { presentAudit, presentChangeAudit } from './present-audit.ts';
 
 /**
@@ -30,18 +29,4 @@ export async function listAudits(ctx: Ctx, { limit, offset }: Paging): Promise<P
     if (entry) list.splice(position - offset, 0, presentAudit(entry, authors));
   }
   return toPagedResponse(list, latest + said, { limit, offset });
-}
-
-/** What was done outside of all bases, newest first, with the addresses it was done from. */
-export async function listOutsideAudits({ parts }: Ctx, { limit, offset }: Paging): Promise<PagedResponse<WireAudit>> {
-  const { audits, authorsOf } = parts.meta;
-  const places = (await audits.listPlaces(outsideBases, offset + limit)).slice(offset);
-  const entries = await audits.listByIds(places.map(({ id }) => id));
-  const authors = await authorsOf(entries.flatMap((entry) => entry.user_id ?? []));
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const list = places.flatMap(({ id }) => {
-    const entry = byId.get(id);
-    return entry ? { ...presentAudit(entry, authors), ip: entry.ip, base_id: null, project_id: '' } : [];
-  });
-  return toPagedResponse(list, await audits.countOfBase(outsideBases), { limit, offset });
 }

@@ -3,7 +3,7 @@ import type { BaseId, UserId } from '@quadrille/domain';
 import type { AuditEntry } from '../../meta/audit-store.ts';
 import type { Author } from '../../meta/user-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
-import type { LoggedChange } from '../../storage/engine.ts';
+import type { LoggedChange, WantedChanges } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { sourceIdOf } from '../tables/source-id.ts';
@@ -91,6 +91,15 @@ const verbs: Readonly<Record<string, string>> = {
   removed: 'DELETE',
   renamed: 'RENAME',
 };
+
+/** Which changes of a log are of this operation; null where none is. */
+export function subjectsOf(opType: string): NonNullable<WantedChanges['subjects']> | null {
+  const data = ['records', 'links'];
+  if (opType === 'DATA') return { names: data, isExcept: false };
+  if (opType === 'META') return { names: [...data, ...Object.keys(kinds)], isExcept: true };
+  const names = Object.keys(kinds).filter((subject) => kinds[subject] === opType);
+  return names.length === 0 ? null : { names, isExcept: false };
+}
 
 function operationOf(name: string, isBulk: boolean, kind: LoggedChange['kind']): { opType: string; opSubType: string } {
   const [subject = '', verb = ''] = name.split('.');

@@ -1,7 +1,8 @@
 import { calls } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { countComments, createComment, deleteComment, listComments, noteRowUpdate, updateComment } from './comments.ts';
-import { listAudits, listOutsideAudits } from './list-audits.ts';
+import { listAudits } from './list-audits.ts';
+import { searchAudits } from './search-audits.ts';
 
 export const commentRoutes: readonly BoundCall[] = [
   bindCall(calls.comments.list, (ctx, { query }) =>
@@ -13,5 +14,5 @@ export const commentRoutes: readonly BoundCall[] = [
   bindCall(calls.comments.count, (ctx, { query }) => countComments(ctx, query.fk_model_id, query.ids)),
   bindCall(calls.comments.noteRowUpdate, (ctx, { params, body }) => noteRowUpdate(ctx, body.fk_model_id, params.rowId, body.column_name)),
   bindCall(calls.comments.audits, (ctx, { query }) => listAudits(ctx, query)),
-  bindCall(calls.comments.orgAudits, (ctx, { query }) => listOutsideAudits(ctx, query)),
+  bindCall(calls.comments.orgAudits, (ctx, { query }) => searchAudits(ctx, query)),
 ];

@@ -1,6 +1,7 @@
 import type { EntityChange } from '@quadrille/domain';
 import type { Dialect, SqlValue, Statement } from '@quadrille/sql';
 import { queryRows, type SqlSession } from '../sql-session.ts';
+import type { WantedChanges } from '../engine.ts';
 import { createImageLog, type ImageLog } from './image-log.ts';
 import type { ChangePart, LogEntry, StoredChange } from './logged-change.ts';
 
@@ -12,6 +13,9 @@ export interface ChangeLog extends ImageLog {
   find(session: SqlSession, sequence: number): Promise<StoredChange | null>;
   findById(session: SqlSession, id: string): Promise<StoredChange | null>;
   list(session: SqlSession, before: number, limit: number): Promise<StoredChange[]>;
+  /** Newest first. */
+  search(session: SqlSession, wanted: WantedChanges, limit: number): Promise<StoredChange[]>;
+  count(session: SqlSession, wanted: WantedChanges): Promise<number>;
   since(session: SqlSession, sequence: number, limit?: number): Promise<StoredChange[]>;
   lastHookChange(session: SqlSession): Promise<number>;
   lastDone(session: SqlSession, actorId: string): Promise<StoredChange | null>;
@@ -63,6 +67,14 @@ export function createChangeLog(dialect: Dialect, physicalSchema: string | null)
     find,
     findById: async (session, id) => (await read(session, 'WHERE id = ?', id))[0] ?? null,
     list: (session, before, limit) => read(session, 'WHERE seq < ? ORDER BY seq DESC LIMIT ?', before, limit),
+    search: (session, wanted, limit) => {
+      const { sql, params } = conditionOf(wanted);
+      return read(session, `WHERE ${sql} ORDER BY seq DESC LIMIT ?`, ...params, limit);
+    },
+    count: async (session, wanted) => {
+      const { sql, params } = conditionOf(wanted);
+      return Number((await queryRows(session, say(`SELECT count(*) FROM ${change} WHERE ${sql}`, ...params)))[0]?.[0] ?? 0);
+    },
     since: (session, sequence, limit = Number.MAX_SAFE_INTEGER) => read(session, 'WHERE seq > ? ORDER BY seq LIMIT ?', sequence, limit),
     lastHookChange: async (session) =>
       Number((await queryRows(session, say(`SELECT max(seq) FROM ${change} WHERE entities LIKE '%"kind":"hook"%'`)))[0]?.[0] ?? 0),
@@ -78,6 +90,18 @@ export function createChangeLog(dialect: Dialect, physicalSchema: string | null)
       say(`UPDATE ${change} SET state = 'done', undone_seq = NULL, effective_seq = ? WHERE seq = ?`, by, sequence),
     dropRedo: (actorId) => say(`UPDATE ${change} SET state = 'dropped' WHERE actor_id = ? AND state = 'undone'`, actorId),
   };
+}
+
+function conditionOf({ actorId, subjects, from, to }: WantedChanges): Statement {
+  const parts: Statement[] = [{ sql: 'seq > ?', params: [0] }];
+  if (actorId !== undefined) parts.push({ sql: 'actor_id = ?', params: [actorId] });
+  if (from !== undefined) parts.push({ sql: 'at >= ?', params: [from] });
+  if (to !== undefined) parts.push({ sql: 'at < ?', params: [to] });
+  if (subjects !== undefined) {
+    const named = subjects.names.map(() => 'name LIKE ?').join(' OR ');
+    parts.push({ sql: subjects.isExcept ? `NOT (${named})` : `(${named})`, params: subjects.names.map((name) => `${name}.%`) });
+  }
+  return { sql: parts.map(({ sql }) => sql).join(' AND '), params: parts.flatMap(({ params }) => params) };
 }
 
 function toStoredChange(row: readonly unknown[]): StoredChange {

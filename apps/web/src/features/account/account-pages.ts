@@ -8,6 +8,7 @@ export const accountPages = [
   'theme',
   'users',
   'apps',
+  'activity',
   'backups',
   'server',
 ] as const;
@@ -17,7 +18,7 @@ export function isAccountPage(page: string): page is AccountPage {
   return (accountPages as readonly string[]).includes(page);
 }
 
-const ofOwners: readonly AccountPage[] = ['users', 'apps', 'backups', 'server'];
+const ofOwners: readonly AccountPage[] = ['users', 'apps', 'activity', 'backups', 'server'];
 
 /** Pages about the server, for its owners alone. */
 export function isForOwners(page: AccountPage): boolean {

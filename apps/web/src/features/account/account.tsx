@@ -2,11 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, Icon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Blocks, Braces, DatabaseBackup, Globe, KeyRound, LogOut, Palette, ServerCog, ShieldCheck, UserRound, Users } from 'lucide-react';
+import {
+  Blocks,
+  Braces,
+  DatabaseBackup,
+  Globe,
+  KeyRound,
+  LogOut,
+  Palette,
+  ScrollText,
+  ServerCog,
+  ShieldCheck,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
 import { $user, signOut } from '../../platform/session.state.ts';
+import { OrgAuditList } from '../audit/index.ts';
 import { AppList, BackupList, ServerCard, UserList } from '../instance/index.ts';
 import { SidebarButton } from '../../shell/sidebar-button.tsx';
 import { keepCurrentTab } from '../../shell/keep-current-tab.ts';
@@ -52,6 +66,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
     theme: { label: t`Theme`, icon: Palette, content: <ThemeCard /> },
     users: { label: t`Users`, icon: Users, content: <UserList /> },
     apps: { label: t`Apps`, icon: Blocks, content: <AppList /> },
+    activity: { label: t`Activity`, icon: ScrollText, content: <OrgAuditList /> },
     backups: { label: t`Backups`, icon: DatabaseBackup, content: <BackupList /> },
     server: { label: t`Server`, icon: ServerCog, content: <ServerCard /> },
   };

@@ -1,1 +1,2 @@
 export { AuditPage } from './audit-page.tsx';
+export { OrgAuditList } from './org-audit-list.tsx';

@@ -18,6 +18,7 @@ export function useAuditWords(): AuditWords {
     WEBHOOKS: t`Webhooks`,
     META: t`Settings`,
     AUTHENTICATION: t`Access`,
+    ORG_USER: t`Accounts`,
     PROJECT: t`Base`,
   };
   const deeds: Readonly<Record<string, string>> = {
@@ -31,7 +32,15 @@ export function useAuditWords(): AuditWords {
     UNLINK_RECORD: t`unlinked`,
     CREATE: t`made`,
     RENAME: t`renamed`,
+    SIGNIN: t`signed in`,
+    SIGNUP: t`signed up`,
     INVITE: t`invited`,
+    RESEND_INVITE: t`invited again`,
+    ROLES_MANAGEMENT: t`roles`,
+    PASSWORD_CHANGE: t`password changed`,
+    PASSWORD_FORGOT: t`link for a password`,
+    PASSWORD_RESET: t`password set anew`,
+    EMAIL_VERIFICATION: t`address confirmed`,
   };
   const kind = (type: string): string => kinds[type] ?? type;
   return {

@@ -1,0 +1,209 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireAudit } from '@quadrille/contract';
+import { Avatar, Button, EmptyState, IconButton, Pill, Skeleton, Table } from '@quadrille/ui-kit-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { client } from '../../platform/client.ts';
+import { errorWords } from '../../platform/error-words.ts';
+import { useIsNarrow } from '../../platform/use-is-narrow.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { hasWishes, noWishes, toQuery, type AuditWishes } from './audit-wishes.ts';
+import { useAuditWords } from './use-audit-words.ts';
+import styles from './audit.module.css';
+
+const pageSize = 50;
+
+interface Page {
+  readonly list: readonly WireAudit[];
+  readonly total: number;
+}
+
+interface Names {
+  readonly bases: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<string, string>;
+}
+
+/** Who did what on this server, newest first: everything beside tables and records, or all of one base. */
+export function OrgAuditList() {
+  const { t, i18n } = useLingui();
+  const isNarrow = useIsNarrow();
+  const names = useNames();
+  const [wishes, setWishes] = useState<AuditWishes>(noWishes);
+  const [offset, setOffset] = useState(0);
+  const [page, setPage] = useState<Page | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    client.comments
+      .orgAudits({ query: { ...toQuery(wishes), limit: pageSize, offset } })
+      .then(({ list, pageInfo }) => {
+        if (!isCurrent) return;
+        setError(null);
+        setPage({ list, total: pageInfo.totalRows });
+      })
+      .catch((reason: unknown) => isCurrent && setError(reason));
+    return () => {
+      isCurrent = false;
+    };
+  }, [wishes, offset]);
+  const wish = (next: AuditWishes): void => {
+    setOffset(0);
+    setWishes(next);
+  };
+  const [first, last] = [i18n.number(offset + 1), i18n.number(offset + (page?.list.length ?? 0))];
+  const total = page?.total ?? 0;
+  return (
+    <section className={styles.org} aria-label={t`Activity`}>
+      <AuditFilters wishes={wishes} bases={names.bases} people={names.people} onChange={wish} />
+      {wishes.baseId === null && (
+        <p className={styles.note}>
+          <Trans>Changes of tables and records are listed with their base: choose one to see them.</Trans>
+        </p>
+      )}
+      {error !== null && <EmptyState title={<Trans>The activity could not be loaded</Trans>} description={errorWords(error)} />}
+      {page === null && error === null && <Skeleton height={240} />}
+      {page !== null && error === null && page.list.length === 0 && (
+        <EmptyState
+          {...(!hasWishes(wishes) && { drawing: 'rows' as const })}
+          title={hasWishes(wishes) ? <Trans>Nothing fits these filters</Trans> : <Trans>Nothing has happened yet</Trans>}
+          actions={
+            hasWishes(wishes) ? (
+              <Button onClick={() => wish(noWishes)}>
+                <Trans>Clear filters</Trans>
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+      {page !== null && error === null && page.list.length > 0 && (
+        <>
+          {isNarrow ? <Lines list={page.list} names={names} /> : <Entries list={page.list} names={names} />}
+          <footer className={styles.pages}>
+            <span className={styles.note}>{t`${first}–${last} of ${plural(total, { one: '# entry', other: '# entries' })}`}</span>
+            <IconButton
+              label={t`Newer`}
+              icon={ChevronLeft}
+              isFlipped
+              disabled={offset === 0}
+              onClick={() => setOffset(Math.max(0, offset - pageSize))}
+            />
+            <IconButton
+              label={t`Older`}
+              icon={ChevronRight}
+              isFlipped
+              disabled={offset + page.list.length >= total}
+              onClick={() => setOffset(offset + pageSize)}
+            />
+          </footer>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly list: readonly WireAudit[];
+  readonly names: Names;
+}
+
+function Entries({ list, names }: ListProps) {
+  const { t } = useLingui();
+  const words = useAuditWords();
+  return (
+    <Table
+      label={t`Activity`}
+      className={styles.table}
+      rows={list}
+      getRowId={({ id }) => id}
+      columns={[
+        { id: 'at', header: t`Time`, width: 168, cell: (one) => <Moment entry={one} /> },
+        { id: 'who', header: t`Person`, width: 190, isRowHeader: true, cell: (one) => <Person entry={one} /> },
+        { id: 'what', header: t`What`, width: 170, cell: (one) => <Pill>{words.operation(one)}</Pill> },
+        { id: 'where', header: t`Base`, width: 140, cell: (one) => <bdi>{names.bases.get(one.project_id) ?? '–'}</bdi> },
+        { id: 'detail', header: t`Details`, cell: (one) => <Details entry={one} names={names} /> },
+      ]}
+    />
+  );
+}
+
+/** The same on phones: one entry below the other. */
+function Lines({ list, names }: ListProps) {
+  const words = useAuditWords();
+  return (
+    <ul className={styles.lines}>
+      {list.map((one) => (
+        <li key={one.id} className={styles.line}>
+          <span className={styles.lineHead}>
+            <Person entry={one} />
+            <Moment entry={one} />
+          </span>
+          <span className={styles.lineHead}>
+            <Pill>{words.operation(one)}</Pill>
+            <bdi className={styles.note}>{names.bases.get(one.project_id) ?? ''}</bdi>
+          </span>
+          <Details entry={one} names={names} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Moment({ entry }: { readonly entry: WireAudit }) {
+  const { i18n } = useLingui();
+  const at = i18n.date(new Date(entry.created_at.replace(' ', 'T')), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <time className={styles.time} dateTime={entry.created_at}>
+      {at}
+    </time>
+  );
+}
+
+function Person({ entry }: { readonly entry: WireAudit }) {
+  const name = entry.user_name ?? entry.user;
+  if (name === null) return <span className={styles.note}>–</span>;
+  return (
+    <span className={styles.person} title={entry.user ?? undefined}>
+      <Avatar name={name} size={20} isDecorative />
+      <bdi className={styles.name}>{name}</bdi>
+    </span>
+  );
+}
+
+/** What was done, to whom where that is a person, and from which address. */
+function Details({ entry, names }: { readonly entry: WireAudit; readonly names: Names }) {
+  const whom = names.people.get(entry.row_id ?? '');
+  return (
+    <span className={styles.detail}>
+      <span dir="auto">{entry.description}</span>
+      {(whom !== undefined || entry.ip !== null) && (
+        <span className={styles.note}>
+          {[whom, entry.ip]
+            .filter((part) => part != null)
+            .map((part) => (
+              <bdi key={part} dir="ltr">
+                {part}
+              </bdi>
+            ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Names of bases and of people; without them the list shows what it has. */
+function useNames(): Names {
+  const [names, setNames] = useState<Names>({ bases: new Map(), people: new Map() });
+  useEffect(() => {
+    let isCurrent = true;
+    const bases = client.projects.list({}).then(({ list }) => new Map(list.map(({ id, title }) => [id, title])));
+    const people = client.orgUsers.list({ query: { limit: 1000 } }).then(({ list }) => new Map(list.map(({ id, email }) => [id, email])));
+    Promise.all([bases.catch(() => new Map<string, string>()), people.catch(() => new Map<string, string>())])
+      .then(([ofBases, ofPeople]) => isCurrent && setNames({ bases: ofBases, people: ofPeople }))
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return names;
+}
