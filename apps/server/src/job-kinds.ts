@@ -3,6 +3,7 @@ import { duplicateBaseJob, duplicateTableJob } from './features/duplicates/dupli
 import { webhookJobs } from './features/hooks/deliver-hook.ts';
 import { importJob } from './features/imports/import-job.ts';
 import { backupJob } from './features/instance/scheduled-backups.ts';
+import { mailJobs } from './features/mails/queue-mail.ts';
 import { restoreSnapshotJob } from './features/snapshots/restore-snapshot.ts';
 import { snapshotJob } from './features/snapshots/take-snapshot.ts';
 import type { JobKind } from './jobs/jobs.ts';
@@ -10,6 +11,7 @@ import type { JobKind } from './jobs/jobs.ts';
 /** Everything this server does in the background, by any process of the installation. */
 export const jobKinds: readonly ((parts: AppParts) => JobKind)[] = [
   webhookJobs,
+  mailJobs,
   backupJob,
   duplicateBaseJob,
   duplicateTableJob,

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server on loopback that keeps what it is sent. */
 export interface MailBox {
   readonly url: string;
+  readonly port: number;
   /** The latest mail to an address, once there is one. */
   wait(to: string, count?: number): Promise<ReceivedMail>;
   readonly mails: readonly ReceivedMail[];
@@ -21,7 +22,8 @@ export interface ReceivedMail {
   readonly body: string;
 }
 
-export async function openMailBox(): Promise<MailBox> {
+/** On a port of its own, or on one where a server was before. */
+export async function openMailBox(port = 0): Promise<MailBox> {
   const mails: ReceivedMail[] = [];
   let refusal: number | null = null;
   const server = new SMTPServer({
@@ -38,10 +40,11 @@ export async function openMailBox(): Promise<MailBox> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: own } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    port: own,
+    url: `smtp://127.0.0.1:${own}`,
     mails,
     wait: async (to, count = 1) => {
       for (let tries = 0; tries < 400; tries += 1) {

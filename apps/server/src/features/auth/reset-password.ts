@@ -5,25 +5,16 @@ import { countTry, rates } from '../../http/rate-limit.ts';
 import type { AccountToken } from '../../meta/account-token-store.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { digestOf } from '../../platform/secret-token.ts';
-import { issueAccountToken, pages } from './account-links.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { endOfEverything } from './end-access.ts';
 
 /** Mails a link to set a new password. The answer, and when it comes, are the same whether there is such an account. */
 export async function forgotPassword({ parts, request }: Ctx, email: string): Promise<{ msg: string }> {
-  const site = await parts.mail.site();
-  if (site === null) throw new AppError('mailMissingToForget');
+  if ((await parts.mail.site()) === null) throw new AppError('mailMissingToForget');
   await countTry(parts, `forgot:${request.ip}`, rates.forgotAddress);
   await countTry(parts, `forgot:${email}`, rates.forgotAccount);
-  parts.mail.later(() => mailReset(parts, email, site));
+  await queueMail(parts, { about: 'reset', email, askedAt: parts.clock.now() });
   return { msg: 'Please check your email to reset the password' };
-}
-
-/** Nothing goes to people who have not joined, or who have no password because a provider signs them in. */
-async function mailReset(parts: AppParts, email: string, site: string): Promise<void> {
-  const user = await parts.meta.users.findByEmail(email);
-  if (!user || user.password_hash === null) return;
-  const token = await issueAccountToken(parts, 'reset', user.id);
-  await parts.mail.send(user, 'reset', { link: pages.reset(site, token) });
 }
 
 /** Says whether a link can still be used. */

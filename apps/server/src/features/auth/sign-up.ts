@@ -6,10 +6,10 @@ import { countTry, rates } from '../../http/rate-limit.ts';
 import type { AcceptedPerson } from '../../meta/invitation-store.ts';
 import type { User } from '../../meta/user-store.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { createTokenVersion } from './token-version.ts';
-import { mailVerification } from './verify-email.ts';
 import { openSession } from './open-session.ts';
 
 export const firstRoles = 'org-level-creator,super';
@@ -47,7 +47,7 @@ async function makeAccount(parts: AppParts, email: string, chosen: () => Promise
   const user = await meta.users.add(newUser, firstRoles, laterRoles);
   if (!user) throw new AppError('userExists');
   await notify(parts, user.id, { type: 'app.welcome', body: {} });
-  mailVerification(parts, user);
+  if ((await parts.mail.site()) !== null) await queueMail(parts, { about: 'verification', userId: user.id });
   return user;
 }
 

@@ -1,19 +1,8 @@
 import { AppError } from '@quadrille/contract';
-import type { AppParts, Ctx } from '../../app-context.ts';
+import type { Ctx } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
-import type { User } from '../../meta/user-store.ts';
 import { digestOf } from '../../platform/secret-token.ts';
-import { issueAccountToken, pages } from './account-links.ts';
-
-/** Mails a link that proves the address; nobody waits for it. */
-export function mailVerification(parts: AppParts, user: Pick<User, 'id' | 'email' | 'language'>): void {
-  parts.mail.later(async () => {
-    const site = await parts.mail.site();
-    if (site === null) return;
-    const token = await issueAccountToken(parts, 'verify', user.id);
-    await parts.mail.send(user, 'verification', { link: pages.verification(site, token) });
-  });
-}
+import { queueMail } from '../mails/queue-mail.ts';
 
 /** Sends the caller another link. */
 export async function verifyAgain({ parts, actor }: Ctx): Promise<{ msg: string }> {
@@ -21,7 +10,7 @@ export async function verifyAgain({ parts, actor }: Ctx): Promise<{ msg: string 
   if (!user) throw new AppError('unauthorized');
   if ((await parts.mail.site()) === null) throw new AppError('mailMissing');
   await countTry(parts, `verify:${user.id}`, rates.forgotAccount);
-  if (user.email_verified_at === null) mailVerification(parts, user);
+  if (user.email_verified_at === null) await queueMail(parts, { about: 'verification', userId: user.id });
   return { msg: 'Please check your email to confirm the address' };
 }
 

@@ -3,10 +3,10 @@ import { type BaseRole, createUserId, isEmail, limits, type UserId } from '@quad
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
 import type { User } from '../../meta/user-store.ts';
-import { pages } from '../auth/account-links.ts';
 import { invited, resendInvitation, sendInvitation } from '../auth/send-invitation.ts';
 import { laterRoles } from '../auth/sign-up.ts';
 import { createTokenVersion } from '../auth/token-version.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
 import { actsAsOwner } from './change-role.ts';
 
@@ -82,10 +82,8 @@ async function getEntry(ctx: Ctx): Promise<BaseEntry> {
 async function tellInvited({ parts, actor }: Ctx, user: User, base: BaseEntry, isPending: boolean): Promise<void> {
   const body = { id: base.id, title: base.title, type: base.type, invited_by: actor.email };
   await notify(parts, user.id, { type: 'project.invite', body });
-  const site = isPending ? null : await parts.mail.site();
-  if (site === null) return;
-  const link = pages.home(site);
-  parts.mail.later(() => parts.mail.send(user, 'added', { link, base: base.title, invitedBy: actor.email ?? '' }));
+  if (isPending || (await parts.mail.site()) === null) return;
+  await queueMail(parts, { about: 'added', userId: user.id, base: base.title, invitedBy: actor.email ?? '' });
 }
 
 /**

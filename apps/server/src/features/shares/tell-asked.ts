@@ -1,6 +1,6 @@
 import { limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { pages } from '../auth/account-links.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import type { OpenShare } from './open-share.ts';
 
 /**
@@ -9,22 +9,21 @@ import type { OpenShare } from './open-share.ts';
  */
 export async function tellAsked({ parts, ...ctx }: Ctx, { table, view }: OpenShare): Promise<void> {
   const wanted = readWanted(view.doc.settings?.['email']);
-  const site = wanted.size === 0 ? null : await parts.mail.site();
-  if (site === null) return;
+  if (wanted.size === 0 || (await parts.mail.site()) === null) return;
   const { baseId } = getBase({ parts, ...ctx });
   parts.mail.later(async () => {
     const base = await parts.meta.bases.find(baseId);
     const query = { baseId, isEverybody: false, hasAccess: true, text: '', limit: limits.peopleKnown, offset: 0 };
     const { members } = await parts.meta.members.list(query);
     const facts = {
-      link: pages.table(site, baseId, table.id),
       form: String(view.doc.settings?.['heading'] ?? view.doc.title),
       base: base?.title ?? '',
+      baseId,
+      tableId: table.id,
     };
     for (const { id, email } of members) {
       if (!wanted.has(email) && !wanted.has(id)) continue;
-      const user = await parts.meta.users.find(id);
-      if (user?.joined_at != null) await parts.mail.send(user, 'entry', facts);
+      await queueMail(parts, { about: 'entry', userId: id, ...facts });
     }
   });
 }

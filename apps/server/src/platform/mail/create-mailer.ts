@@ -15,15 +15,18 @@ export interface Recipient {
 export interface Mailer {
   /** Where links in mails lead; null where no mail server is set up: then people are told so, and links are handed on by hand. */
   site(): Promise<string | null>;
-  /** Answers whether the server took it. Why not is in the log. */
-  send<Kind extends keyof MailFacts>(to: Recipient, kind: Kind, facts: MailFacts[Kind]): Promise<boolean>;
+  /** Answers what became of it. Why it was not taken is in the log. */
+  send<Kind extends keyof MailFacts>(to: Recipient, kind: Kind, facts: MailFacts[Kind]): Promise<MailOutcome>;
   /** The same with words of one's own. */
-  sendPlain(to: string, subject: string, text: string): Promise<boolean>;
+  sendPlain(to: string, subject: string, text: string): Promise<MailOutcome>;
   /** Work with mails that nobody waits for, so that nobody can tell from an answer how long it took. */
   later(work: () => Promise<unknown>): void;
   /** Once everything under way is done. */
   close(): Promise<void>;
 }
+
+/** `refused`: for good, whenever it is tried; `failed`: it may be taken another time; `unset`: there is no mail server. */
+export type MailOutcome = 'taken' | 'refused' | 'failed' | 'unset';
 
 /** A mail server, and the address of the site for links in its mails. */
 export interface MailRoute {
@@ -36,17 +39,17 @@ const patienceMs = 10_000;
 /** `find` is asked before every mail: the server may be another one by then. */
 export function createMailer(find: () => Promise<MailRoute | null>, log: Log, timeoutMs = patienceMs): Mailer {
   const running = new Set<Promise<unknown>>();
-  const deliver = async (to: string, kind: string, write: () => MailMessage): Promise<boolean> => {
+  const deliver = async (to: string, kind: string, write: () => MailMessage): Promise<MailOutcome> => {
     try {
       const route = await find();
-      if (route === null) return false;
+      if (route === null) return 'unset';
       await sendMail(route.server, to, write(), timeoutMs);
-      return true;
+      return 'taken';
     } catch (error) {
       // The reason of the mail server at most: its address, the receiver and the link stay out of the log.
       const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
       log.error('A mail could not be sent.', { kind, code, responseCode });
-      return false;
+      return isForGood(code, responseCode) ? 'refused' : 'failed';
     }
   };
   return {
@@ -61,6 +64,11 @@ export function createMailer(find: () => Promise<MailRoute | null>, log: Log, ti
     },
     close: async () => void (await Promise.all(running)),
   };
+}
+
+/** A server that will not have this mail, as against one that is away, busy or does not know us. */
+function isForGood(code: unknown, responseCode: unknown): boolean {
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
 }
 
 /**

@@ -23,7 +23,7 @@ describe('a mail', () => {
     const mailer = open(box.url, 'Quadrille <no-reply@example.org>');
     expect(
       await mailer.send({ email: 'ada@example.org', language: null }, 'reset', { link: 'https://t.example/#/reset-password/abc' }),
-    ).toBe(true);
+    ).toBe('taken');
     const { raw, body } = await box.wait('ada@example.org');
     expect(raw).toMatch(/^From: Quadrille <no-reply@example\.org>/m);
     expect(raw).toMatch(/^Subject: Set a new password/m);
@@ -64,7 +64,7 @@ describe('a mail', () => {
     const facts = { link: 'https://t.example/#/reset-password/secret-token' };
     lines.length = 0;
     const gone = open('smtp://me:hunter22@127.0.0.1:1', 'a@example.org');
-    expect(await gone.send({ email: 'cara@example.org', language: null }, 'reset', facts)).toBe(false);
+    expect(await gone.send({ email: 'cara@example.org', language: null }, 'reset', facts)).toBe('failed');
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toMatch(/hunter22|secret-token|cara/);
   });
@@ -75,7 +75,7 @@ describe('a mail', () => {
     const { port } = silent.address() as AddressInfo;
     lines.length = 0;
     const mailer = open(`smtp://127.0.0.1:${port}`, 'a@example.org', 150);
-    expect(await mailer.sendPlain('dora@example.org', 'x', 'y')).toBe(false);
+    expect(await mailer.sendPlain('dora@example.org', 'x', 'y')).toBe('failed');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/could not be sent.*ETIMEDOUT/);
     expect(lines[0]).not.toContain('dora');
@@ -86,15 +86,18 @@ describe('a mail', () => {
     const mailer = open(box.url, 'no-reply@example.org');
     lines.length = 0;
     box.refuse(code);
-    expect(await mailer.sendPlain('emil@example.org', 'lost', 'y')).toBe(false);
+    expect(await mailer.sendPlain('emil@example.org', 'lost', 'y')).toBe(code === 550 ? 'refused' : 'failed');
     expect(lines[0]).toContain(String(code));
     box.accept();
-    expect(await mailer.sendPlain('emil@example.org', 'taken', 'y')).toBe(true);
+    expect(await mailer.sendPlain('emil@example.org', 'taken', 'y')).toBe('taken');
     expect((await box.wait('emil@example.org')).raw).toMatch(/^Subject: taken/m);
   });
 
   it('is not sent where no server is set', async () => {
     const none = createMailer(async () => null, log);
-    expect([await none.site(), await none.send({ email: 'a@example.org', language: null }, 'reset', { link: '' })]).toEqual([null, false]);
+    expect([await none.site(), await none.send({ email: 'a@example.org', language: null }, 'reset', { link: '' })]).toEqual([
+      null,
+      'unset',
+    ]);
   });
 });

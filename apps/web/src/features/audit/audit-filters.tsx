@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Combobox, DateField, Select } from '@quadrille/ui-kit-react';
-import type { AuditWishes } from './audit-wishes.ts';
+import { useState } from 'react';
+import { toDay, type AuditWishes } from './audit-wishes.ts';
 import { useAuditWords } from './use-audit-words.ts';
 import styles from './audit.module.css';
 
@@ -20,8 +21,7 @@ const anything = '';
 export function AuditFilters({ wishes, bases, people, onChange }: AuditFiltersProps) {
   const { t } = useLingui();
   const words = useAuditWords();
-  const now = new Date();
-  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  const [today] = useState(() => toDay(new Date()));
   const toChoices = (names: ReadonlyMap<string, string>) => [...names].map(([value, label]) => ({ value, label }));
   return (
     <div className={styles.wishes} role="search" aria-label={t`Filter the activity`}>

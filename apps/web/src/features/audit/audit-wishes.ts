@@ -24,6 +24,11 @@ export function toQuery({ userId, baseId, kind, from, to }: AuditWishes) {
   };
 }
 
+/** The day of a moment, in the reader's zone. */
+export function toDay(moment: Date): string {
+  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 function midnightOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();

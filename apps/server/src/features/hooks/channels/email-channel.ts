@@ -13,6 +13,7 @@ export const emailChannel: Channel = async ({ mail }, notice) => {
     .filter((address) => /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/.test(address));
   if (addresses.length === 0) throw new DeliveryError('The webhook names no address to write to.');
   for (const address of addresses)
-    if (!(await mail.sendPlain(address, subject, text))) throw new DeliveryError(`The mail server did not take the mail to ${address}.`);
+    if ((await mail.sendPlain(address, subject, text)) !== 'taken')
+      throw new DeliveryError(`The mail server did not take the mail to ${address}.`);
   return { response: '', sent: text };
 };
