@@ -95,6 +95,8 @@ export type {
 
 export { finalJobStates, jobsMessages, jobsNamespace } from './realtime/jobs-messages.ts';
 export type { JobLogMessage, JobStatusMessage } from './realtime/jobs-messages.ts';
+export { baseDocument } from './openapi/base-document.ts';
+export type { DescribedBase } from './openapi/base-document.ts';
 export { openApiDocument } from './openapi/openapi-document.ts';
 export type { OpenApiInfo } from './openapi/openapi-document.ts';
 export { liveLimits, liveMessages, liveNamespace } from './realtime/live-messages.ts';

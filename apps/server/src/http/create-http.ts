@@ -4,6 +4,7 @@ import type { AppParts } from '../app-context.ts';
 import { findTokenSession } from './authenticate.ts';
 import type { BoundCall } from './bind-call.ts';
 import { answerPreflight, setCors } from './cors.ts';
+import { toOwnAddress } from './older-addresses.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLinkActor } from './find-link-actor.ts';
 import { createFacts, runCall, sendFailure } from './run-call.ts';
@@ -52,11 +53,6 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
   for (const bound of calls) addRoute(server, parts, bound);
   if (webDir !== null) await serveStaticFiles(server, webDir);
   return server;
-}
-
-/** Where programs of this family send a code as well. */
-function toOwnAddress(url: string): string {
-  return /^\/auth\/(?:google|github|oidc)\/genTokenByCode(?:\?|$)/.test(url) ? `/api/v1${url}` : url;
 }
 
 /** A person with a mistyped address in the browser, who wants a page and not JSON. */

@@ -12,7 +12,7 @@ export interface TestApp {
   readonly url: string;
   readonly app: App;
   readonly parts: AppParts;
-  /** One request; JSON in, JSON out. */
+  /** One request; JSON, bytes or a form in, JSON out. */
   call(method: string, path: string, options?: TestCall): Promise<TestAnswer>;
   /** Signs up (the first one is the super user) and answers the session. */
   signUp(email?: string): Promise<TestUser>;
@@ -90,13 +90,14 @@ export function cookieOf(answer: TestAnswer): string {
 
 async function send(url: string, method: string, path: string, { as, body, headers }: TestCall): Promise<TestAnswer> {
   const isBytes = body instanceof Uint8Array;
+  const isForm = body instanceof FormData;
   const type: Record<string, string> =
-    body === undefined ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' };
+    body === undefined || isForm ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' };
   const response = await fetch(url + path, {
     method,
     redirect: 'manual',
     headers: { ...type, ...(as ? { 'xc-auth': as.token } : {}), ...headers },
-    ...(body === undefined ? {} : { body: isBytes || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isBytes || isForm || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';

@@ -180,11 +180,8 @@ describe('a shared form', () => {
   it('takes fields of a form, the row as text in "data"', async () => {
     const form = new FormData();
     form.set('data', JSON.stringify({ Name: 'Eve' }));
-    const answer = await fetch(`${world.api.app.url}/api/v1/db/public/shared-view/${world.names['form']}/rows`, {
-      method: 'POST',
-      body: form,
-    });
-    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ Name: 'Eve' })]);
+    const answer = await world.api.call('POST', `db/public/shared-view/${world.names['form']}/rows`, form, null);
+    expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ Name: 'Eve' })]);
   });
 });
 
@@ -434,12 +431,7 @@ describe('files', () => {
   const upload = async (names: readonly string[], path: string) => {
     const form = new FormData();
     for (const name of names) form.append(name === 'a.txt' ? 'files' : 'file', new Blob([`text of ${name}`], { type: 'text/plain' }), name);
-    const answer = await fetch(`${world.api.app.url}/api/v1/db/storage/upload${path}`, {
-      method: 'POST',
-      body: form,
-      headers: { 'xc-auth': world.api.owner.token },
-    });
-    return { status: answer.status, body: await answer.json() };
+    return world.api.call('POST', `db/storage/upload${path}`, form);
   };
 
   it('are uploaded, several in one call, by any name of their field', async () => {
@@ -452,6 +444,12 @@ describe('files', () => {
     ]);
     const { text } = await world.api.app.call('GET', `/${body[0].path}`, { as: world.api.owner });
     expect(text).toBe('text of a.txt');
+  });
+
+  it('are read at their older address', async () => {
+    const [{ path }] = (await upload(['d.txt'], '')).body;
+    const { text } = await world.api.app.call('GET', `/${path.replace('download', 'dl/x/y')}`, { as: world.api.owner });
+    expect(text).toBe('text of d.txt');
   });
 
   it('are uploaded without a folder', async () => {

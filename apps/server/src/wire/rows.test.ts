@@ -475,3 +475,20 @@ describe('exports', () => {
     expect(Buffer.from(body, 'base64').subarray(0, 2).toString()).toBe('PK');
   });
 });
+
+describe('addresses of older programs', () => {
+  const rows = '/nc/{project}/api/v1/Books';
+  itAnswers(
+    () => world,
+    [
+      { fact: 'list', ask: `GET ${rows}?fields=Title&limit=1`, gives: { list: [{ Title: 'One' }], pageInfo: { pageSize: 1 } } },
+      { fact: 'count', ask: `GET ${rows}/count`, gives: { count: 4 } },
+      { fact: 'make', ask: `POST ${rows}`, as: 'editor', send: { Title: 'old' }, gives: { Title: 'old' }, keep: { old: 'Id' } },
+      { fact: 'read', ask: `GET ${rows}/{old}`, gives: { Title: 'old' } },
+      { fact: 'change', ask: `PATCH ${rows}/{old}`, send: { Title: 'older' }, gives: { Title: 'older' } },
+      { fact: 'delete', ask: `DELETE ${rows}/{old}`, exactly: 1 },
+      { fact: 'make many', ask: `POST ${rows}/bulk`, send: [], exactly: [] },
+      { fact: 'are no other way in', ask: `GET ${rows}`, as: 'stranger', status: 403, gives: { msg: 'Unauthorized access' } },
+    ],
+  );
+});

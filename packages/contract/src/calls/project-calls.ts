@@ -119,6 +119,17 @@ export const projectCalls = {
     description: 'Nothing: 0.',
     errors: ['projectNotFound'],
   }),
+  describe: defineCall({
+    name: 'projects.describe',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId/swagger.json',
+    answer: v.record(v.string(), v.unknown()),
+    permission: 'swaggerJson',
+    baseFrom,
+    summary: 'Describe the rows of the project as OpenAPI 3.1',
+    description: 'Its tables and columns as the caller may see them, with the calls their role may make.',
+    errors: ['projectNotFound'],
+  }),
   hasEmptyOrNullFilters: defineCall({
     name: 'projects.hasEmptyOrNullFilters',
     method: 'GET',

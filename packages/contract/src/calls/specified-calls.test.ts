@@ -20,7 +20,7 @@ const specified: Readonly<Record<string, string>> = {
     POST users/:/follower | GET users/:/follower | DELETE users/:/follower
     GET users/:/following | GET users/:/isFollowing/: | POST users/:/generate-reset-url`,
   projects: `
-    GET db/meta/projects/:/info | GET db/meta/projects/:/visibility-rules | POST db/meta/projects/:/visibility-rules
+    GET db/meta/projects/:/info | GET db/meta/projects/:/swagger.json | GET db/meta/projects/:/visibility-rules | POST db/meta/projects/:/visibility-rules
     GET db/meta/projects | POST db/meta/projects | GET db/meta/projects/: | PATCH db/meta/projects/: | DELETE db/meta/projects/:
     PATCH db/meta/projects/:/user
     GET db/meta/projects/:/shared | POST db/meta/projects/:/shared | PATCH db/meta/projects/:/shared | DELETE db/meta/projects/:/shared

@@ -15,7 +15,8 @@ export interface OpenApiInfo {
 
 const apiKey = (name: string, description: string): Json => ({ type: 'apiKey', in: 'header', name, description });
 
-const securitySchemes = {
+/** @internal How a caller says who they are. */
+export const securitySchemes = {
   session: apiKey(headerNames.session, 'The token that signing in answers with.'),
   apiToken: apiKey(headerNames.apiToken, 'A token made by a user for programs.'),
   sharedBase: apiKey(headerNames.sharedBaseId, 'The uuid of a shared base.'),

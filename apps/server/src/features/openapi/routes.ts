@@ -1,6 +1,7 @@
 import { calls, openApiDocument, rawAnswer } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { version } from '../../platform/version.ts';
+import { describeBase } from './describe-base.ts';
 import { docsPage } from './docs-page.ts';
 
 let document: Readonly<Record<string, unknown>> | null = null;
@@ -16,6 +17,7 @@ function getDocument(): Readonly<Record<string, unknown>> {
 const pageHeaders = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'" };
 
 export const openApiRoutes: readonly BoundCall[] = [
+  bindCall(calls.projects.describe, (ctx) => describeBase(ctx)),
   bindCall(calls.app.openApi, () => getDocument()),
   bindCall(calls.app.docs, () => rawAnswer('text/html; charset=utf-8', (page ??= docsPage(getDocument())), pageHeaders)),
 ];
