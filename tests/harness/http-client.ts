@@ -12,7 +12,7 @@ export interface HttpAnswer {
 }
 
 export interface HttpRequest {
-  /** Sent as JSON; bytes are sent as they are. */
+  /** Sent as JSON; bytes and forms are sent as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Query;
@@ -31,13 +31,14 @@ export interface HttpClient {
 export function httpClient(url: string, common: Readonly<Record<string, string>> = {}): HttpClient {
   return async (method, path, { body, headers, query, isForeign } = {}) => {
     const isBytes = body instanceof Uint8Array;
+    const isForm = body instanceof FormData;
     const type: Record<string, string> =
-      body === undefined ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' };
+      body === undefined || isForm ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' };
     const response = await fetch(url + path + toQuery(query), {
       method,
       redirect: 'manual',
       headers: { ...type, ...common, ...headers },
-      ...(body === undefined ? {} : { body: isBytes || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isBytes || isForm || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) }),
     });
     const text = await response.text();
     noteAnswer(`${method} ${path} ${response.status}${isForeign ? ' foreign' : ''}`);
