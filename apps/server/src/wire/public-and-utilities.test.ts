@@ -468,6 +468,7 @@ describe('files', () => {
         keep: { path: '0.path' },
       },
       { fact: 'are read at their address', ask: 'GET /{path}', as: 'viewer' },
+      { fact: 'are sent as a form', ask: 'POST db/storage/upload', send: { file: 'a' }, status: 400 },
       { fact: 'are a list', ask: 'POST db/storage/upload-by-url', send: { url: '{receiver}/a.txt' }, status: 400 },
       { fact: 'that are none', ask: 'GET /download/noco/x/nothing.txt', ...guest, status: 404 },
     ],
