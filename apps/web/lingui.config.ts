@@ -5,7 +5,7 @@ const folder = process.env['QUADRILLE_MESSAGES'] ?? '<rootDir>/src/locales';
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'ar', 'de'],
+  locales: ['en', 'ar', 'de', 'fa'],
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: `${folder}/{locale}/messages`, include: ['src'] }],
 });

@@ -30,7 +30,7 @@ export function Sidebar() {
       <div className={styles.head}>
         <Mark size={24} />
         <span className={styles.name}>Quadrille</span>
-        <IconButton label={t`Hide sidebar`} icon={PanelLeft} size="sm" onClick={() => $isSidebarOpen.set(false)} />
+        <IconButton label={t`Hide sidebar`} icon={PanelLeft} isFlipped size="sm" onClick={() => $isSidebarOpen.set(false)} />
       </div>
       <Link to="/" className={styles.node} activeOptions={{ exact: true }} activeProps={{ 'data-on': true }} onClick={closeSidebarOnNarrow}>
         <Icon icon={Home} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireHook } from '@quadrille/contract';
 import { Banner, Button, ConfirmDialog, IconButton, Input, Menu, MenuItem, Skeleton, Switch } from '@quadrille/ui-kit-react';
 import { ArrowLeft, Ellipsis, FlaskConical, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import type { FilterTree } from '../table/index.ts';
@@ -32,6 +32,11 @@ interface Loaded {
 export function HookEditor({ state, hook, initialTable, onSaved, onClose }: HookEditorProps) {
   const { t } = useLingui();
   const words = useHookWords();
+  const editor = useRef<HTMLElement>(null);
+  // a webhook that was new stays open as one that is stored, and whoever saved it stays here
+  useEffect(() => {
+    if (document.activeElement === document.body) editor.current?.focus();
+  }, []);
   const [tableId, setTableId] = useState(hook?.fk_model_id ?? initialTable);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [draft, setDraft] = useState<HookDraft>(() => (hook ? toDraft(hook, []) : newDraft('')));
@@ -83,7 +88,7 @@ export function HookEditor({ state, hook, initialTable, onSaved, onClose }: Hook
     }
   };
   return (
-    <section className={styles.editor} aria-label={hook?.title ?? t`New webhook`}>
+    <section ref={editor} tabIndex={-1} className={styles.editor} aria-label={hook?.title ?? t`New webhook`}>
       <header className={styles.head}>
         <span className={styles.back}>
           <IconButton label={t`All webhooks`} icon={ArrowLeft} isFlipped onClick={onClose} />

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { comparisonOps, getFieldKind, parseNumberText } from '@quadrille/domain';
-import type { ComparisonOp, Person, ValueKind } from '@quadrille/domain';
+import { comparisonOps, getFieldKind, optionColorAt, parseNumberText } from '@quadrille/domain';
+import type { ComparisonOp, Person, SelectOption, ValueKind } from '@quadrille/domain';
 import type { FilterField, FilterInput, FilterOperator } from '@quadrille/ui-kit-react';
 import { valuesOf } from './table-field.ts';
 import type { TableField } from './table-field.ts';
@@ -133,8 +133,14 @@ export function toFilterField(own: TableField, translate: Translate, people: rea
 
 function choicesOf({ type, options }: TableField, people: readonly Person[]): Pick<FilterField, 'choices'> {
   if (type === 'Collaborator') return { choices: people.map(({ id, name }) => ({ value: id, label: name })) };
-  return options.length > 0 ? { choices: options.map(({ title, color }) => ({ value: title, label: title, color })) } : {};
+  return options.length > 0 ? { choices: options.map(toChoice) } : {};
 }
+
+const toChoice = ({ title, color }: SelectOption, position: number) => ({
+  value: title,
+  label: title,
+  color: color ?? optionColorAt(position).name,
+});
 
 function inputOf(valueKind: ValueKind, op: ComparisonOp): FilterInput {
   const isList = op === 'anyof' || op === 'nanyof' || op === 'allof' || op === 'nallof';
