@@ -1,6 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { AppErrorCode } from '@quadrille/contract';
 import { errorMessage, isRequestError } from '@quadrille/sdk';
+import { findFaultWords } from './formula-fault-words.ts';
+import { isImportFault, wordsOfImportFault } from './import-fault-words.ts';
+import { findValueFaultWords } from './value-fault-words.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -19,6 +22,25 @@ const words: Partial<Record<AppErrorCode, (details: Details) => string>> = {
   lastOwner: () => t`A base needs an owner. Make somebody else an owner first.`,
   ownersOnly: () => t`Only an owner can make, change or remove owners.`,
   superIsFixed: () => t`The role of the server’s owner cannot be changed.`,
+  invalidFormula: ({ fault, reason }) => findFaultWords(fault) ?? t`This formula cannot be used: ${text(reason)}`,
+  circularReference: ({ titles }) => {
+    const way = Array.isArray(titles) ? titles.join(' → ') : '';
+    return t`A field cannot be computed of itself: ${way}`;
+  },
+  invalidValue: ({ field, reason, fault }) => {
+    const why = findValueFaultWords(fault) ?? text(reason);
+    return t`Field “${text(field)}”: ${why}`;
+  },
+  valuesRepeat: ({ field, count }) =>
+    t`Field “${text(field)}” holds ${plural(Number(count), { one: '# value', other: '# values' })} more than once. Change them before making it unique.`,
+  tooManyFields: ({ table, most }) => t`Table “${text(table)}” has ${text(most)} fields already, which is the most.`,
+  fieldNamesRecords: ({ field, table }) =>
+    t`Field “${text(field)}” names the records of “${text(table)}” and cannot be deleted. Hide it instead.`,
+  nameTooLong: ({ limit }) => t`This name is longer than ${text(limit)} characters.`,
+  tableNameMissing: () => t`A table needs a name.`,
+  tableNameHasSpaces: () => t`The name of a table neither begins nor ends with a blank.`,
+  notALink: () => t`This field is no link.`,
+  alreadyLinked: () => t`These records are linked already.`,
   requiredValueMissing: ({ field }) => t`Field “${text(field)}” needs a value.`,
   notUnique: ({ field }) => t`Field “${text(field)}” already holds this value in another record.`,
   duplicateProjectTitle: () => t`Another base has this name.`,
@@ -39,6 +61,27 @@ const words: Partial<Record<AppErrorCode, (details: Details) => string>> = {
   viewNotFound: () => t`This view is not there any more.`,
   columnNotFound: () => t`This field is not there any more.`,
   rowNotFound: () => t`This record is not there any more.`,
+  linkNotFound: () => t`This field is not there any more.`,
+  viewColumnNotFound: () => t`This field is not there any more.`,
+  recordNotFound: () => t`This record is not there any more.`,
+  childNotFound: () => t`This record is not there any more.`,
+  commentNotFound: () => t`This comment is not there any more.`,
+  hookNotFound: () => t`This webhook is not there any more.`,
+  filterNotFound: () => t`This condition is not there any more.`,
+  sortNotFound: () => t`This sorting is not there any more.`,
+  ruleNotFound: () => t`This rule is not there any more.`,
+  importNotFound: () => t`This import is not there any more.`,
+  jobNotFound: () => t`This task is not there any more.`,
+  sessionNotFound: () => t`This session has ended already.`,
+  keyUsedElsewhere: () => t`This was sent before with something else in it. Try again.`,
+  firstTryUnclear: () => t`An earlier try has no known end. Look whether it took effect before you try again.`,
+  mailMissing: () => t`No mail server is set up. Copy the invitation and send it yourself.`,
+  mailMissingToForget: () => t`No mail server is set up. Ask the owner of the server for a new password.`,
+  mailFailed: () => t`The mail server did not take the mail.`,
+  resetInvalid: () => t`This link was used already or is not complete.`,
+  resetExpired: () => t`This link has expired. Ask for a new one.`,
+  verifyInvalid: () => t`This link was used already or is not complete.`,
+  superIsUndeletable: () => t`The server’s owner cannot be deleted.`,
   userNotFound: () => t`There is no such person.`,
   tooManyRequests: ({ retryAfter }) =>
     typeof retryAfter === 'number'
@@ -51,6 +94,7 @@ const words: Partial<Record<AppErrorCode, (details: Details) => string>> = {
 
 /** What failed, in words for people. */
 export function errorWords(error: unknown): string {
+  if (isImportFault(error)) return wordsOfImportFault(error);
   if (!isRequestError(error)) return errorMessage(error);
   if (error.kind === 'network') return t`The server cannot be reached. Check your connection and try again.`;
   if (error.kind === 'timeout') return t`The server did not answer in time. Try again in a moment.`;

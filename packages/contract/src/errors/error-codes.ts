@@ -7,14 +7,29 @@ export interface ErrorMeaning {
 }
 
 const say = (status: number, message: string): ErrorMeaning => ({ status, message: () => message });
+const list = (value: unknown): string => (Array.isArray(value) ? value.join(' → ') : '');
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
 /** Every expected failure. Wordings that existing programs compare are kept to the letter. */
 export const errorCodes = {
   invalidRequest: say(400, 'Invalid request body'),
   badRequest: { status: 400, message: (d) => text(d['reason'] ?? 'The request cannot be carried out') },
+  /** `fault` tells what is wrong by its code, see `ValueFault`. */
   invalidValue: { status: 400, message: (d) => `Field "${text(d['field'])}": ${text(d['reason'])}` },
   invalidFilter: { status: 400, message: (d) => text(d['reason'] ?? 'The filter cannot be read') },
+  /** `fault` tells what is wrong by its code, see `FormulaFault`. */
+  invalidFormula: { status: 400, message: (d) => `Invalid Formula: ${text(d['reason'])}` },
+  /** A computed field would be computed of itself, by way of these fields. */
+  circularReference: { status: 400, message: (d) => `Circular reference not allowed: ${list(d['titles'])}` },
+  valuesRepeat: {
+    status: 400,
+    message: (d) => `Field "${text(d['field'])}" holds ${text(d['count'])} values more than once. Change them before making it unique.`,
+  },
+  tooManyFields: { status: 400, message: (d) => `Table "${text(d['table'])}" has ${text(d['most'])} columns already, which is the most.` },
+  fieldNamesRecords: {
+    status: 400,
+    message: (d) => `Field "${text(d['field'])}" names the records of "${text(d['table'])}" and cannot be deleted. Hide it instead.`,
+  },
   requiredValueMissing: { status: 400, message: (d) => `Field "${text(d['field'])}" needs a value.` },
   notUnique: { status: 400, message: (d) => `Field "${text(d['field'])}" already holds this value in another row.` },
   userExists: say(400, 'User already exist'),

@@ -97,7 +97,7 @@ describe('numbers', () => {
     expect(parse(field('Rating'), '5')).toBe(5);
     expect(parse(field('Rating'), 6)).toBe('refused: "6" is not a rating from 0 to 5.');
     expect(parse(field('Rating', { max: 10 }), 6)).toBe(6);
-    expect(parse(field('Rating'), 2.5)).toMatch(/no fractions/);
+    expect(parse(field('Rating'), 2.5)).toMatch(/is not a whole number/);
   });
 
   it('S-105 durations are read by their format and shown in it', () => {

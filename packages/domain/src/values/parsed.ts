@@ -1,4 +1,5 @@
-import type { CellValue, Parsed } from './value.ts';
+import type { CellValue, Parsed, Refused } from './value.ts';
+import { sayInEnglish, type ValueFault } from './value-fault.ts';
 
 export const noValue: Parsed = { ok: true, value: null };
 
@@ -6,8 +7,8 @@ export function parsed(value: CellValue): Parsed {
   return { ok: true, value };
 }
 
-export function refused(reason: string): Parsed {
-  return { ok: false, reason };
+export function refused(fault: ValueFault): Refused {
+  return { ok: false, reason: sayInEnglish(fault), fault };
 }
 
 /** Undefined, null, '' and blanks: no value. */

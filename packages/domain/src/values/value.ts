@@ -1,3 +1,5 @@
+import type { ValueFault } from './value-fault.ts';
+
 /**
  * A cell's value inside the product ("canonical value"):
  * text kinds: string · numbers: finite number · checkbox: boolean · Date: `YYYY-MM-DD` ·
@@ -7,4 +9,12 @@
 export type CellValue = string | number | boolean | null | readonly string[];
 
 /** What `parse` answers: the canonical value, or the reason in words a person can act on. */
-export type Parsed = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly reason: string };
+export type Parsed = { readonly ok: true; readonly value: CellValue } | Refused;
+
+export interface Refused {
+  readonly ok: false;
+  /** In English. */
+  readonly reason: string;
+  /** The same, to be said in other languages. */
+  readonly fault: ValueFault;
+}

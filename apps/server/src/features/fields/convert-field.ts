@@ -102,7 +102,9 @@ export function planConversion(from: FieldDoc, to: FieldDoc): FieldDoc {
 async function refuseDuplicates(tx: WriteTx, field: FieldDoc): Promise<void> {
   const duplicates = await tx.countDuplicates(field.tableId, field.id);
   if (duplicates > 0)
-    throw new AppError('badRequest', {
-      reason: `Converted, "${field.title}" would hold ${duplicates} values more than once, and it is unique. Let it hold values twice first.`,
-    });
+    throw new AppError(
+      'valuesRepeat',
+      { field: field.title, count: duplicates },
+      `Converted, "${field.title}" would hold ${duplicates} values more than once, and it is unique. Let it hold values twice first.`,
+    );
 }

@@ -25,10 +25,7 @@ export async function deleteField(ctx: Ctx, fieldId: string): Promise<WireFullTa
 
 export function removeField(tx: WriteTx, table: TableSchema, field: FieldDoc): void {
   refuseFieldRemoval(table, field);
-  if (field.type === 'ID')
-    throw new AppError('badRequest', {
-      reason: `Field "${field.title}" names the records of "${table.doc.title}" and cannot be deleted. Hide it instead.`,
-    });
+  if (field.type === 'ID') throw new AppError('fieldNamesRecords', { field: field.title, table: table.doc.title });
   refuseStacked(tx, table, field);
   for (const [kind, id] of listDependents(tx.schema().entities, 'field', field.id).reverse()) tx.remove(kind, id);
   tx.remove('field', field.id);

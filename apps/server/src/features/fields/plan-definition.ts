@@ -6,6 +6,7 @@ import {
   describeCycle,
   findReferenced,
   formulaTypeOfField,
+  type FormulaIssue,
   type FormulaType,
   itemTypeOf,
   listReferences,
@@ -102,7 +103,7 @@ export function toCheckedFormula(
   find: (id: string) => Field | undefined,
 ): { readonly expression: string; readonly type: FormulaType } {
   const parsed = parseFormula(typed);
-  if (!parsed.ok) throw invalidFormula(parsed.issue.message);
+  if (!parsed.ok) throw invalidFormula(parsed.issue);
   const { type, issues } = checkFormula(
     parsed.expression,
     (reference) => {
@@ -111,12 +112,12 @@ export function toCheckedFormula(
     },
     fields.map((field) => field.title),
   );
-  if (issues[0]) throw invalidFormula(issues[0].message);
+  if (issues[0]) throw invalidFormula(issues[0]);
   return { expression: toStoredFormula(typed, fields), type };
 }
 
-function invalidFormula(reason: string): AppError {
-  return new AppError('badRequest', { reason: `Invalid Formula: ${reason}` });
+function invalidFormula({ message, fault }: FormulaIssue): AppError {
+  return new AppError('invalidFormula', { reason: message, fault });
 }
 
 /** How values of the type are kept and shown; lists and what is known only when computed are shown as text. */
@@ -147,9 +148,11 @@ function refuseCircle(schema: BaseSchema, field: FieldDoc): void {
 
 /** What is said of a field that would be computed of itself, by way of these titles. */
 export function circleRefusal(type: FieldType, titles: readonly string[]): AppError {
-  return type === 'Lookup' || type === 'Rollup'
-    ? new AppError('badRequest', { reason: `Circular lookup reference not allowed: ${titles.join(' → ')}` })
-    : invalidFormula(describeCycle(titles));
+  const said =
+    type === 'Lookup' || type === 'Rollup'
+      ? `Circular lookup reference not allowed: ${titles.join(' → ')}`
+      : `Invalid Formula: ${describeCycle(titles)}`;
+  return new AppError('circularReference', { titles }, said);
 }
 
 /** Ids of the fields a computed field reads. A link shows the display field of the records it leads to. */

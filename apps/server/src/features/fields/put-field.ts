@@ -17,9 +17,7 @@ export async function putField(
   makeColumn: () => Promise<void> = () => tx.addColumn(field.id),
 ): Promise<void> {
   if (table.fields.length >= limits.fieldsPerTable)
-    throw new AppError('badRequest', {
-      reason: `Table "${table.doc.title}" has ${limits.fieldsPerTable} columns already, which is the most.`,
-    });
+    throw new AppError('tooManyFields', { table: table.doc.title, most: limits.fieldsPerTable });
   tx.put('field', field);
   await makeColumn();
   for (const view of table.views) tx.put('viewField', defaultViewField(tx, view.doc, field, placeIn(view, place)));

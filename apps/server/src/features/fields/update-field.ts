@@ -122,7 +122,11 @@ export function planTarget(
   body: ColumnUpdateBody,
 ): { readonly target: FieldDoc; readonly growsOptions: boolean } {
   if (!canConvert(from.type, to.type) && !becomesComputedAgain(from, to.type))
-    throw new AppError('notImplemented', { reason: `Updating ${from.type} => ${to.type} is not implemented` });
+    throw new AppError('notImplemented', {
+      reason: `Updating ${from.type} => ${to.type} is not implemented`,
+      from: from.type,
+      to: to.type,
+    });
   const bodies = isSelect(to.type) ? optionsIn(body) : undefined;
   const known = from.former?.type === to.type ? from.former.options : from.options;
   const options = bodies ? planOptions(ids, to.type, bodies, known) : [];
@@ -164,8 +168,5 @@ function without(value: CellValue, removed: ReadonlySet<string>): CellValue {
 async function refuseDuplicateCells(tx: WriteTx, table: TableSchema, before: FieldDoc, after: FieldDoc): Promise<void> {
   if (!after.isUnique || before.isUnique) return;
   const duplicates = await tx.countDuplicates(table.id, before.id);
-  if (duplicates > 0)
-    throw new AppError('badRequest', {
-      reason: `Field "${before.title}" holds ${duplicates} values more than once. Change them before making it unique.`,
-    });
+  if (duplicates > 0) throw new AppError('valuesRepeat', { field: before.title, count: duplicates });
 }

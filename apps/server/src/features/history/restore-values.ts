@@ -65,5 +65,5 @@ function refuseImpossible(table: TableSchema, id: FieldId, value: CellValue): vo
   if (!field || !isWritable(field)) throw new AppError('columnNotFound');
   if (value === null && field.isRequired) throw new AppError('requiredValueMissing', { field: field.title });
   const parsed = getFieldKind(field.type).parse(value, field);
-  if (!parsed.ok) throw new AppError('invalidValue', { field: field.title, reason: parsed.reason });
+  if (!parsed.ok) throw new AppError('invalidValue', { field: field.title, reason: parsed.reason, fault: parsed.fault });
 }

@@ -34,7 +34,7 @@ async function hashPasswords(ctx: Ctx, table: TableSchema, rows: readonly Row[])
   let count = 0;
   const hash = async (field: FieldDoc, sent: unknown): Promise<unknown> => {
     const parsed = getFieldKind('Password').parse(sent, field);
-    if (!parsed.ok) throw new AppError('invalidValue', { field: field.title, reason: parsed.reason });
+    if (!parsed.ok) throw new AppError('invalidValue', { field: field.title, reason: parsed.reason, fault: parsed.fault });
     if (parsed.value === null || parsed.value === passwordMark) return sent;
     count += 1;
     if (count > limits.passwordsPerCall)

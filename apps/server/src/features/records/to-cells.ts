@@ -102,5 +102,5 @@ function sentValue(row: Row, field: FieldDoc): unknown {
 function parseCell(field: FieldDoc, sent: unknown, context: ValueContext): CellValue {
   const parsed = getFieldKind(field.type).parse(sent, field, context);
   if (parsed.ok) return parsed.value;
-  throw new AppError('invalidValue', { field: field.title, reason: parsed.reason });
+  throw new AppError('invalidValue', { field: field.title, reason: parsed.reason, fault: parsed.fault });
 }

@@ -76,8 +76,11 @@ function titleOf(body: NewColumnBody | undefined): string {
   return (body?.title ?? body?.column_name ?? '').trim();
 }
 
+/** What is said without naming a column. */
+const nameless: readonly string[] = ['badRequest', 'invalidFormula', 'circularReference'];
+
 /** A refusal that says which of the columns it is about. */
 function naming(body: NewColumnBody, error: unknown): unknown {
-  if (!isAppError(error) || error.code !== 'badRequest') return error;
+  if (!isAppError(error) || !nameless.includes(error.code)) return error;
   return new AppError(error.code, { ...error.details, column: titleOf(body) }, `Column "${titleOf(body)}": ${error.message}`);
 }

@@ -12,6 +12,7 @@ import {
   readListCell,
   type SelectOption,
   type ValueContext,
+  refused,
 } from '@quadrille/domain';
 import type { FieldDoc } from '../schema/documents.ts';
 import type { ReadField } from '../schema/value-fields.ts';
@@ -120,7 +121,7 @@ function createGrower(
     toOptions(value) {
       const titles = titlesOf(value, from, to);
       const cell = toCell(titles.map(optionOf), to);
-      return cell === null ? { ok: false, reason: refusalOf(titles, options.length) } : { ok: true, value: cell };
+      return cell === null ? refusalOf(titles, options.length) : { ok: true, value: cell };
     },
     options: () => options,
   };
@@ -143,10 +144,10 @@ function toCell(found: readonly (string | null)[], { type }: Field): CellValue {
   return ids.length === 0 ? null : type === 'SingleSelect' ? (ids[0] ?? null) : ids;
 }
 
-function refusalOf(titles: readonly string[], count: number): string {
-  if (titles.every((title) => title === '')) return 'There is nothing to make an option of.';
-  if (count >= limits.optionsPerField) return `A field has at most ${limits.optionsPerField} options.`;
-  return `An option has at most ${limits.optionTitle} characters.`;
+function refusalOf(titles: readonly string[], count: number): Parsed {
+  if (titles.every((title) => title === '')) return refused({ code: 'noNewOption', why: 'nothing', most: 0 });
+  if (count >= limits.optionsPerField) return refused({ code: 'noNewOption', why: 'tooMany', most: limits.optionsPerField });
+  return refused({ code: 'noNewOption', why: 'tooLong', most: limits.optionTitle });
 }
 
 function isSelect(type: FieldType): boolean {

@@ -11,7 +11,7 @@ import type { KeyboardEvent } from 'react';
 import { client } from '../../platform/client.ts';
 import { definitionOf } from './computed-draft.ts';
 import type { ComputedPartProps } from './computed-part.tsx';
-import { wordsOfFault } from './formula-fault-words.ts';
+import { wordsOfFault } from '../../platform/formula-fault-words.ts';
 import { completionsAt, functionAround, operandOf, paintFormula, readFormula, wordsOfResult } from './formula-words.ts';
 import type { Completion, ReadFormula } from './formula-words.ts';
 import styles from './formula-part.module.css';

@@ -1,3 +1,4 @@
+import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
 import { t } from '@lingui/core/macro';
 import {
   buttonActionOf,
@@ -12,7 +13,7 @@ import {
   readLinkCell,
   readListCell,
 } from '@quadrille/domain';
-import type { CellValue, Field, FieldType, Person, SelectOption, ValueContext, ValueField } from '@quadrille/domain';
+import type { Parsed, CellValue, Field, FieldType, Person, SelectOption, ValueContext, ValueField } from '@quadrille/domain';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import type { CellKind, CellOption } from '@quadrille/ui-kit/cells';
 import { fieldPaths } from './field-paths.ts';
@@ -75,12 +76,19 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     parse: (input) =>
       isLink(field)
         ? parseLinks(input)
-        : kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, {
-            ...values,
-            ...(context.locale !== undefined && { locale: context.locale }),
-            now: Date.now(),
-          }),
+        : inWords(
+            kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, {
+              ...values,
+              ...(context.locale !== undefined && { locale: context.locale }),
+              now: Date.now(),
+            }),
+          ),
   };
+}
+
+/** A refusal in the language of the person. */
+function inWords(parsed: Parsed): Parsed {
+  return parsed.ok ? parsed : { ...parsed, reason: wordsOfValueFault(parsed.fault) };
 }
 
 function valueContext({ timeZone, people }: ColumnContext): ValueContext {

@@ -2,6 +2,7 @@ import { limits } from '../../limits/limits.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
 import type { CellValue, Parsed } from '../../values/value.ts';
+import { type ValueFault, wrongKind } from '../../values/value-fault.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { nullsFirst } from '../../values/compare-values.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
@@ -56,14 +57,14 @@ export function printFiles(files: readonly AttachedFile[]): string {
 function parseFiles(input: unknown): Parsed {
   if (isNothing(input)) return noValue;
   const items = Array.isArray(input) ? input : typeof input === 'string' ? readText(input) : typeof input === 'object' ? [input] : null;
-  if (items === null) return refused(`${describeValue(input)} is not a list of files.`);
+  if (items === null) return refused(wrongKind(input, 'fileList'));
   if (items.length > limits.attachmentsPerCell)
-    return refused(`${items.length} files were given; a cell holds at most ${limits.attachmentsPerCell}.`);
+    return refused({ code: 'tooMany', what: 'files', count: items.length, most: limits.attachmentsPerCell });
   const files: AttachedFile[] = [];
   for (const item of items) {
     if (isNothing(item)) continue;
     const file = readFile(item);
-    if (typeof file === 'string') return refused(file);
+    if ('code' in file) return refused(file);
     files.push(file);
   }
   return files.length === 0 ? noValue : parsed(JSON.stringify(files));
@@ -97,18 +98,17 @@ function readJson(text: string): readonly unknown[] | null {
 
 const webAddress = /^https?:\/\/[^\s<>"]+$/i;
 
-/** The file, or what is wrong with it as a sentence. Only known properties are kept; their order is always the same. */
-function readFile(item: unknown): AttachedFile | string {
+/** The file, or what is wrong with it. Only known properties are kept; their order is always the same. */
+function readFile(item: unknown): AttachedFile | ValueFault {
   if (typeof item === 'string') return readFile({ url: item });
-  if (typeof item !== 'object' || item === null) return `${describeValue(item)} is not a file.`;
+  if (typeof item !== 'object' || item === null) return wrongKind(item, 'file');
   const given = item as Readonly<Record<string, unknown>>;
   const [path, url] = [text(given, 'path'), text(given, 'url')];
-  if (path === undefined && url === undefined) return 'A file needs a path or a url.';
-  if (url !== undefined && (url.length > limits.urlLength || !webAddress.test(url)))
-    return `${describeValue(url)} is not the address of a file (http or https).`;
-  if (path !== undefined && !isSafePath(path)) return `${describeValue(path)} is not the path of a file.`;
+  if (path === undefined && url === undefined) return { code: 'fileWithoutAddress' };
+  if (url !== undefined && (url.length > limits.urlLength || !webAddress.test(url))) return wrongKind(url, 'fileAddress');
+  if (path !== undefined && !isSafePath(path)) return wrongKind(path, 'filePath');
   const title = (text(given, 'title') ?? lastPart(path ?? url ?? '')).toWellFormed();
-  if (title.length > limits.fileName) return `${describeValue(title)} is longer than ${limits.fileName} characters.`;
+  if (title.length > limits.fileName) return { code: 'fileNameTooLong', found: describeValue(title), most: limits.fileName };
   const [mimetype, icon] = [text(given, 'mimetype'), text(given, 'icon')];
   const [size, width, height] = [count(given, 'size'), count(given, 'width'), count(given, 'height')];
   return {

@@ -12,6 +12,6 @@ export const autoNumber: FieldKind = {
   label: 'Auto number',
   group: 'System',
   isReadOnly: true,
-  parse: (input) => parseWholeNumber(input, 'Auto numbers are whole numbers.'),
+  parse: (input) => parseWholeNumber(input),
   format: (value) => (typeof value === 'number' ? String(value) : ''),
 };

@@ -13,7 +13,7 @@ export const button: FieldKind = {
   group: 'System',
   isVirtual: true,
   isReadOnly: true,
-  parse: (input) => (isNothing(input) ? noValue : refused('A button holds no value.')),
+  parse: (input) => (isNothing(input) ? noValue : refused({ code: 'holdsNoValue', of: 'button' })),
   format: () => '',
   toWire: () => null,
   compare: () => 0,

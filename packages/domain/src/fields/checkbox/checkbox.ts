@@ -1,7 +1,7 @@
 import type { FieldKind } from '../field-kind.ts';
 import { nullsFirst } from '../../values/compare-values.ts';
-import { describeValue } from '../../values/describe-value.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
+import { wrongKind } from '../../values/value-fault.ts';
 import type { Parsed } from '../../values/value.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
@@ -32,5 +32,5 @@ function parseCheckbox(input: unknown): Parsed {
   if (input === 1 || input === 1n) return parsed(true);
   if (input === 0 || input === 0n) return parsed(false);
   const value = typeof input === 'string' ? parseBooleanWord(input) : null;
-  return value === null ? refused(`${describeValue(input)} is neither yes nor no.`) : parsed(value);
+  return value === null ? refused(wrongKind(input, 'yesOrNo')) : parsed(value);
 }

@@ -20,7 +20,7 @@ const codeBehaviour = {
   isEmpty: isEmptyValue,
   filterOps: filterOpsFor.none,
   aggregates: aggregatesFor.none,
-  parse: (input) => (isNothing(input) ? noValue : refused('A code shows the value of another field. Change that one.')),
+  parse: (input) => (isNothing(input) ? noValue : refused({ code: 'holdsNoValue', of: 'code' })),
 } as const satisfies Partial<FieldKind>;
 
 export const qrCode: FieldKind = { ...codeBehaviour, type: 'QrCode', label: 'QR code', defaultMeta: {} };

@@ -42,15 +42,16 @@ export const collaborator: FieldKind = {
 function parsePeople(input: unknown, field: Field, context?: ValueContext): Parsed {
   if (isNothing(input)) return noValue;
   const entries: readonly unknown[] = Array.isArray(input) ? input : typeof input === 'string' ? splitNames(input, context) : [input];
-  if (entries.length > limits.peoplePerCell) return refused(`A cell holds at most ${limits.peoplePerCell} people.`);
+  if (entries.length > limits.peoplePerCell)
+    return refused({ code: 'tooMany', what: 'people', count: entries.length, most: limits.peoplePerCell });
   const ids = new Set<string>();
   for (const entry of entries) {
     if (isNothing(entry)) continue;
     const id = idOf(entry, context);
-    if (id === null) return refused(`${describeValue(entry)} is not a member of the base.`);
+    if (id === null) return refused({ code: 'unknownMember', found: describeValue(entry) });
     ids.add(id);
   }
-  if (ids.size > 1 && !metaFlag(field.meta, 'is_multi')) return refused(`"${field.title}" holds one person; ${ids.size} were given.`);
+  if (ids.size > 1 && !metaFlag(field.meta, 'is_multi')) return refused({ code: 'onePerson', field: field.title, count: ids.size });
   return ids.size === 0 ? noValue : parsed([...ids]);
 }
 

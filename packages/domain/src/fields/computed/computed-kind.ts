@@ -16,7 +16,7 @@ export function computedKind(own: Own): FieldKind {
   return {
     isVirtual: true,
     isReadOnly: true,
-    parse: (input) => (isNothing(input) ? noValue : refused(`${own.label} fields are computed and cannot be written.`)),
+    parse: (input) => (isNothing(input) ? noValue : refused({ code: 'holdsNoValue', of: 'computed' })),
     format: (value) => (value === null ? '' : String(value)),
     toWire: sameOnWire,
     compare: (a, b) => nullsFirst(a, b, compareScalars),

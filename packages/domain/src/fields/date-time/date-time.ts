@@ -31,8 +31,13 @@ function parseDateTime(input: unknown, field: Field, context: ValueContext = {})
   if (isNothing(input)) return noValue;
   const instant = readAny(input, field, context);
   if (instant === null)
-    return refused(`${describeValue(input)} is not a date and time. Write it as ${dateFormatOf(field)} ${timeFormatOf(field)}.`);
-  if (instant < firstInstant || instant > lastInstant) return refused(`${describeValue(input)} is outside the years 1 to 9999.`);
+    return refused({
+      code: 'notDate',
+      found: describeValue(input),
+      format: `${dateFormatOf(field)} ${timeFormatOf(field)}`,
+      hasTime: true,
+    });
+  if (instant < firstInstant || instant > lastInstant) return refused({ code: 'outsideYears', found: describeValue(input) });
   return parsed(printInstant(instant));
 }
 

@@ -52,7 +52,9 @@ function parseDate(input: unknown, field: Field, context: ValueContext = {}): Pa
         : null;
   if (found !== null) return parsed(printDate(found));
   const word = typeof input === 'string' ? relativeDate(input, context) : null;
-  return word === null ? refused(`${describeValue(input)} is not a date. Write it as ${dateFormatOf(field)}.`) : parsed(word);
+  return word === null
+    ? refused({ code: 'notDate', found: describeValue(input), format: dateFormatOf(field), hasTime: false })
+    : parsed(word);
 }
 
 function readTypedDate(text: string, field: Field): CivilDate | null {

@@ -3,8 +3,8 @@ import type { FieldKind } from '../field-kind.ts';
 import { metaInteger } from '../shared/meta.ts';
 import { numberBehaviour, parseNumber } from '../shared/number-value.ts';
 import { pad } from '../../time/civil-date.ts';
-import { describeValue } from '../../values/describe-value.ts';
 import { parsed, refused } from '../../values/parsed.ts';
+import { wrongKind } from '../../values/value-fault.ts';
 
 /** By `meta.duration`: h:mm, h:mm:ss, and that with one, two or three digits of a second. */
 export const durationFormats = ['h:mm', 'h:mm:ss', 'h:mm:ss.s', 'h:mm:ss.ss', 'h:mm:ss.sss'] as const;
@@ -23,7 +23,7 @@ export const duration: FieldKind = {
     const seconds = typeof input === 'string' ? parseDurationText(input, durationFormatOf(field)) : null;
     if (seconds !== null) return parsed(seconds);
     const result = parseNumber(input);
-    return result.ok ? result : refused(`${describeValue(input)} is not a duration. Write it as h:mm or 1h 30m.`);
+    return result.ok ? result : refused(wrongKind(input, 'duration'));
   },
   format: (value, field) => (typeof value === 'number' ? formatDuration(value, durationFormatOf(field)) : ''),
   defaultMeta: { duration: 0 },

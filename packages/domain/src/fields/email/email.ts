@@ -9,5 +9,5 @@ export const email: FieldKind = {
   type: 'Email',
   label: 'Email',
   group: 'Basic',
-  parse: parseCheckedText(isEmail, 'an email address'),
+  parse: parseCheckedText(isEmail, 'email'),
 };

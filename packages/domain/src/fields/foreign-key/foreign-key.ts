@@ -7,6 +7,6 @@ export const foreignKey: FieldKind = {
   type: 'ForeignKey',
   label: 'Foreign key',
   group: 'System',
-  parse: (input) => parseWholeNumber(input, 'Foreign keys are ids of records.'),
+  parse: (input) => parseWholeNumber(input),
   format: (value) => (typeof value === 'number' ? String(value) : ''),
 };

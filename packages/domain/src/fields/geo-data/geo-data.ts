@@ -1,6 +1,6 @@
 import { normalizeDigits } from '../../text/normalize-digits.ts';
-import { describeValue } from '../../values/describe-value.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
+import { wrongKind } from '../../values/value-fault.ts';
 import type { Parsed } from '../../values/value.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import type { FieldKind } from '../field-kind.ts';
@@ -29,9 +29,9 @@ export function placeOf(value: unknown): Place | null {
 function parsePlace(input: unknown): Parsed {
   if (isNothing(input)) return noValue;
   const place = typeof input === 'string' ? readText(input) : readObject(input);
-  if (place === null) return refused(`${describeValue(input)} is not a place. Write it as latitude;longitude, such as 52.52;13.405.`);
-  if (Math.abs(place.latitude) > 90) return refused(`Latitude ${place.latitude} is not between -90 and 90.`);
-  if (Math.abs(place.longitude) > 180) return refused(`Longitude ${place.longitude} is not between -180 and 180.`);
+  if (place === null) return refused(wrongKind(input, 'place'));
+  if (Math.abs(place.latitude) > 90) return refused({ code: 'outsideDegrees', of: 'latitude', degrees: place.latitude, most: 90 });
+  if (Math.abs(place.longitude) > 180) return refused({ code: 'outsideDegrees', of: 'longitude', degrees: place.longitude, most: 180 });
   return parsed(`${round(place.latitude)};${round(place.longitude)}`);
 }
 

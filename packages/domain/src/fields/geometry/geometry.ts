@@ -18,7 +18,7 @@ export const geometry: FieldKind = {
     const text = String(result.value).trim();
     if (text === '') return parsed(null);
     const fault = wktError(text);
-    return fault === null ? parsed(text) : refused(`${describeValue(text)} is not well-known text: ${fault}.`);
+    return fault === null ? parsed(text) : refused({ code: 'noShape', found: describeValue(text), reason: fault });
   },
   filterOps: filterOpsFor.text,
 };

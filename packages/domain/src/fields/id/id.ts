@@ -8,6 +8,6 @@ export const id: FieldKind = {
   label: 'ID',
   group: 'System',
   isReadOnly: true,
-  parse: (input) => parseWholeNumber(input, 'Record ids are whole numbers.'),
+  parse: (input) => parseWholeNumber(input),
   format: (value) => (typeof value === 'number' ? String(value) : ''),
 };

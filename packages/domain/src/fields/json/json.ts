@@ -1,8 +1,8 @@
 import type { FieldKind } from '../field-kind.ts';
 import { limits } from '../../limits/limits.ts';
 import { parseText, textBehaviour } from '../shared/text-value.ts';
-import { describeValue } from '../../values/describe-value.ts';
 import { isNothing, noValue, refused } from '../../values/parsed.ts';
+import { wrongKind } from '../../values/value-fault.ts';
 import type { Parsed } from '../../values/value.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 
@@ -20,9 +20,9 @@ export const json: FieldKind = {
 function parseJson(input: unknown): Parsed {
   if (isNothing(input)) return noValue;
   const text = typeof input === 'string' ? input.trim() : stringify(input);
-  if (text === null) return refused('The value cannot be written as JSON.');
-  if (text.length > limits.json) return refused(`The JSON has ${text.length} characters; at most ${limits.json} fit.`);
-  return isJson(text) ? parseText(text, limits.json) : refused(`${describeValue(text)} is not valid JSON.`);
+  if (text === null) return refused({ code: 'noJson' });
+  if (text.length > limits.json) return refused({ code: 'tooLong', what: 'json', length: text.length, most: limits.json });
+  return isJson(text) ? parseText(text, limits.json) : refused(wrongKind(text, 'json'));
 }
 
 function stringify(value: unknown): string | null {

@@ -3,6 +3,7 @@ import { limits } from '../../limits/limits.ts';
 import { nullsFirst } from '../../values/compare-values.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
+import { wrongKind } from '../../values/value-fault.ts';
 import type { CellValue, Parsed } from '../../values/value.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
@@ -31,14 +32,15 @@ export const multiSelect: FieldKind = {
 
 function parseOptions(input: unknown, field: Field): Parsed {
   if (isNothing(input)) return noValue;
-  if (typeof input === 'object' && !Array.isArray(input)) return refused(`${describeValue(input)} is not a list of options.`);
+  if (typeof input === 'object' && !Array.isArray(input)) return refused(wrongKind(input, 'optionList'));
   const names: readonly unknown[] = Array.isArray(input) ? input : splitTitles(String(input), field);
-  if (names.length > limits.optionsPerField) return refused(`A cell holds at most ${limits.optionsPerField} options.`);
+  if (names.length > limits.optionsPerField)
+    return refused({ code: 'tooMany', what: 'options', count: names.length, most: limits.optionsPerField });
   const ids = new Set<OptionId>();
   for (const name of names) {
     if (isNothing(name)) continue;
     const option = typeof name === 'object' ? null : findOption(field, String(name));
-    if (option === null) return refused(`${describeValue(name)} is not an option of "${field.title}".`);
+    if (option === null) return refused({ code: 'unknownOption', found: describeValue(name), field: field.title });
     ids.add(option.id);
   }
   return ids.size === 0 ? noValue : parsed([...ids]);

@@ -9,7 +9,7 @@ export const number: FieldKind = {
   type: 'Number',
   label: 'Number',
   group: 'Number',
-  parse: (input) => parseWholeNumber(input, 'A Decimal field can hold it.'),
+  parse: (input) => parseWholeNumber(input, 'decimal'),
   format: (value, field) => (typeof value === 'number' ? formatNumber(value, { isGrouped: metaFlag(field.meta, 'isLocaleString') }) : ''),
   defaultMeta: { isLocaleString: false },
 };

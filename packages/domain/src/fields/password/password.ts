@@ -1,6 +1,5 @@
 import { limits } from '../../limits/limits.ts';
 import { nullsFirst } from '../../values/compare-values.ts';
-import { refused } from '../../values/parsed.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import type { FieldKind } from '../field-kind.ts';
@@ -19,10 +18,7 @@ export const password: FieldKind = {
   valueKind: 'secret',
   label: 'Password',
   group: 'System',
-  parse: (input) => {
-    const result = parseText(input, limits.passwordMax);
-    return result.ok || typeof input !== 'string' ? result : refused(result.reason.replace('The text', 'The password'));
-  },
+  parse: (input) => parseText(input, limits.passwordMax, 'password'),
   format: (value) => (value === null ? '' : passwordMark),
   toWire: (value) => (value === null ? null : passwordMark),
   compare: (a, b) => nullsFirst(a, b, () => 0),

@@ -10,7 +10,7 @@ export const phoneNumber: FieldKind = {
   type: 'PhoneNumber',
   label: 'Phone number',
   group: 'Basic',
-  parse: parseCheckedText(isPhoneNumber, 'a phone number'),
+  parse: parseCheckedText(isPhoneNumber, 'phoneNumber'),
 };
 
 /** 5 to 15 digits with the signs people part them by, perhaps `+` before and an extension behind. */

@@ -15,11 +15,11 @@ export const rating: FieldKind = {
   label: 'Rating',
   group: 'Number',
   parse: (input, field) => {
-    const result = parseWholeNumber(countIcons(input) ?? input, 'Ratings have no fractions.');
+    const result = parseWholeNumber(countIcons(input) ?? input);
     if (!result.ok || result.value === null) return result;
     const max = ratingMaxOf(field);
     const isInside = Number(result.value) >= 0 && Number(result.value) <= max;
-    return isInside ? parsed(result.value) : refused(`${describeValue(input)} is not a rating from 0 to ${max}.`);
+    return isInside ? parsed(result.value) : refused({ code: 'outsideRating', found: describeValue(input), most: max });
   },
   format: (value) => (typeof value === 'number' ? String(value) : ''),
   defaultMeta: { iconIdx: 0, icon: { full: 'star', empty: 'star' }, color: '#fcb401', max: 5 },

@@ -4,6 +4,7 @@ import type { NumberTextOptions } from '../../values/parse-number.ts';
 import { parseNumberText } from '../../values/parse-number.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
 import type { Parsed } from '../../values/value.ts';
+import { type ValueFaults, wrongKind } from '../../values/value-fault.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import { isEmptyValue } from './text-value.ts';
@@ -15,16 +16,16 @@ export function parseNumber(input: unknown, options?: NumberTextOptions): Parsed
   if (typeof input === 'boolean') return parsed(input ? 1 : 0);
   if (typeof input === 'bigint') return parseNumber(Number(input));
   const value = typeof input === 'number' ? input : typeof input === 'string' ? parseNumberText(input, options) : null;
-  if (value === null || !Number.isFinite(value)) return refused(`${describeValue(input)} is not a number.`);
+  if (value === null || !Number.isFinite(value)) return refused(wrongKind(input, 'number'));
   return parsed(value + 0);
 }
 
 /** As `parseNumber`, but only whole numbers that are exact in every client (up to 2^53 - 1). */
-export function parseWholeNumber(input: unknown, wayOut: string): Parsed {
+export function parseWholeNumber(input: unknown, hint: ValueFaults['notWhole']['hint'] = null): Parsed {
   const result = parseNumber(input);
   if (!result.ok || result.value === null) return result;
-  if (!Number.isInteger(result.value)) return refused(`${describeValue(input)} is not a whole number. ${wayOut}`);
-  if (!Number.isSafeInteger(result.value)) return refused(`${describeValue(input)} is too large for an exact whole number. ${wayOut}`);
+  if (!Number.isInteger(result.value)) return refused({ code: 'notWhole', found: describeValue(input), hint });
+  if (!Number.isSafeInteger(result.value)) return refused({ code: 'notExact', found: describeValue(input), hint });
   return result;
 }
 

@@ -1,22 +1,22 @@
 import { limits } from '../../limits/limits.ts';
 import { compareText } from '../../text/compare-text.ts';
-import { describeValue } from '../../values/describe-value.ts';
 import { nullsFirst } from '../../values/compare-values.ts';
 import { noValue, parsed, refused } from '../../values/parsed.ts';
 import type { CellValue, Parsed } from '../../values/value.ts';
+import { type ValueFaults, wrongKind } from '../../values/value-fault.ts';
 import { aggregatesFor } from '../../view/aggregate.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import { sameOnWire } from './same-on-wire.ts';
 
 /** Any scalar as text; blanks are kept, only '' is no value. Half a surrogate pair becomes U+FFFD, as databases would make it. */
-export function parseText(input: unknown, longest: number = limits.text): Parsed {
+export function parseText(input: unknown, longest: number = limits.text, what: ValueFaults['tooLong']['what'] = 'text'): Parsed {
   if (input === undefined || input === null || input === '') return noValue;
   if (typeof input === 'object' || typeof input === 'function' || typeof input === 'symbol') {
-    return refused(`${describeValue(input)} is not a text.`);
+    return refused(wrongKind(input, 'text'));
   }
   const text = String(input);
-  if (text.length > longest) return refused(`The text has ${text.length} characters; at most ${longest} fit.`);
-  if (text.includes('\u0000')) return refused('The text holds a NUL character (U+0000), which databases cannot keep. Remove it.');
+  if (text.length > longest) return refused({ code: 'tooLong', what, length: text.length, most: longest });
+  if (text.includes('\u0000')) return refused({ code: 'nulCharacter', what: what === 'password' ? what : 'text' });
   return parsed(text.toWellFormed());
 }
 

@@ -32,5 +32,5 @@ function parseOption(input: unknown, field: Field): Parsed {
   const single: unknown = Array.isArray(input) && input.length <= 1 ? input[0] : input;
   if (isNothing(single)) return noValue;
   const option = typeof single === 'object' ? null : findOption(field, String(single));
-  return option === null ? refused(`${describeValue(single)} is not an option of "${field.title}".`) : parsed(option.id);
+  return option === null ? refused({ code: 'unknownOption', found: describeValue(single), field: field.title }) : parsed(option.id);
 }

@@ -9,5 +9,5 @@ export const url: FieldKind = {
   type: 'URL',
   label: 'URL',
   group: 'Basic',
-  parse: parseCheckedText(isUrl, 'a web address (http, https or ftp)'),
+  parse: parseCheckedText(isUrl, 'webAddress'),
 };

@@ -5,6 +5,7 @@ import { Button, KeyCap, Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
 import type { TableState } from '../table.state.ts';
 import { toAnchor } from '../to-anchor.ts';
 import styles from './cell-document.module.css';
@@ -43,7 +44,7 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const save = (): void => {
     if (!canEdit || text === first) return close();
     const parsed = getFieldKind(field.type).parse(text.trim() === '' ? null : text, field);
-    if (!parsed.ok) return setReason(parsed.reason);
+    if (!parsed.ok) return setReason(wordsOfValueFault(parsed.fault));
     grid.dispatch({ type: 'setValue', cell: { rowId: request.rowId, columnId: field.id }, value: parsed.value });
     close();
   };

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getFieldKind } from '@quadrille/domain';
 import { DateField } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
+import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
 import { textOf, timeZone } from './control-props.ts';
 import type { ControlProps } from './control-props.ts';
@@ -23,7 +24,7 @@ export function DateTimeControl(props: ControlProps) {
   const write = (day: string | null): void => {
     const parsed = kind.parse(day, plain, { timeZone });
     if (parsed.ok) onWrite(parsed.value);
-    else onError(parsed.reason);
+    else onError(wordsOfValueFault(parsed.fault));
   };
   return <DayField {...props} day={local} onDay={write} hasTime format={(day) => getFieldKind('Date').format(day, field)} />;
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { getFieldKind } from '@quadrille/domain';
 import { Input, Textarea } from '@quadrille/ui-kit-react';
 import { useEffect, useRef, useState } from 'react';
+import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
 import { timeZone } from './control-props.ts';
 import type { ControlProps } from './control-props.ts';
@@ -32,7 +33,7 @@ export function useTypedValue({ state, field, value, onWrite, onError }: Control
     if (text === sent) return;
     if (text === shown) return onError(null);
     const parsed = kind.parse(text.trim() === '' ? null : text, field, { timeZone, people, ...dateLocale(), now: Date.now() });
-    if (!parsed.ok) return onError(parsed.reason);
+    if (!parsed.ok) return onError(wordsOfValueFault(parsed.fault));
     onError(null);
     setSent(text);
     if (JSON.stringify(parsed.value) === JSON.stringify(value)) setText(shown);

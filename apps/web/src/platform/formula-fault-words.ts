@@ -1,10 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Asking, FaultWords, FaultyType, FormulaFault, FormulaFaults } from '@quadrille/formula';
 import { sayFault } from '@quadrille/formula';
+import { isCoded } from './is-coded.ts';
 
 /** What is wrong with a formula, in the language of the person. */
 export function wordsOfFault(fault: FormulaFault): string {
   return sayFault(words, fault);
+}
+
+/** A fault as the server sent it; null where it has no words here, as one of a newer server. */
+export function findFaultWords(sent: unknown): string | null {
+  return isCoded(sent) && Object.hasOwn(words, sent.code) ? wordsOfFault(sent as FormulaFault) : null;
 }
 
 const words: FaultWords = {

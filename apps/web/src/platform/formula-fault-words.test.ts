@@ -4,9 +4,9 @@ import type { FormulaFault, FormulaFaultCode } from '@quadrille/formula';
 import { describe, expect, it } from 'vitest';
 import { wordsOfFault } from './formula-fault-words.ts';
 
-const catalogs = import.meta.glob<{ messages: Record<string, string> }>('../../locales/*/messages.po', { eager: true });
+const catalogs = import.meta.glob<{ messages: Record<string, string> }>('../locales/*/messages.po', { eager: true });
 const speak = (locale: string): void => {
-  i18n.loadAndActivate({ locale, messages: catalogs[`../../locales/${locale}/messages.po`]?.messages ?? {} });
+  i18n.loadAndActivate({ locale, messages: catalogs[`../locales/${locale}/messages.po`]?.messages ?? {} });
 };
 
 /** A formula with each mistake there is, as somebody would make it. */
