@@ -33,6 +33,26 @@ export async function insertRows(bench: Bench, rows: readonly Partial<Record<Fie
   return numbers(await driver.run(compileInsertMany(driver.dialect, table, fields, cells, stamp)));
 }
 
+/** Rows that were made and changed at given times. */
+export async function restoreRows(
+  { driver, table, fields }: Bench,
+  rows: readonly Partial<Record<FieldType, CellValue>>[],
+): Promise<RowId[]> {
+  const restored = rows.map((row, index) => ({
+    cells: fields.map(() => null),
+    restore: {
+      id: index + 1,
+      ver: 1,
+      createdAt: (row.CreateTime ?? null) as string | null,
+      updatedAt: (row.LastModifiedTime ?? null) as string | null,
+      createdBy: null,
+      updatedBy: null,
+    },
+  }));
+  await driver.run(compileInsertMany(driver.dialect, table, fields, restored, stamp));
+  return restored.map(({ restore }) => restore.id);
+}
+
 export function sortBy(bench: Bench, ...terms: readonly (FieldType | `-${FieldType}`)[]): Sort[] {
   return terms.map((term) => ({
     fieldId: fieldOf(bench.table, term.replace('-', '') as FieldType).id,
