@@ -49,7 +49,7 @@ export function selectSuite({ config, call, projectId, source, sourceId, key = '
       title: 'Spent',
       view_definition: `SELECT name AS who, ${key} * 2 AS twice FROM customer`,
     });
-    expect(made).toMatchObject({ status: 200, body: { title: 'Spent', type: 'view' } });
+    expect(made).toMatchObject({ status: 201, body: { title: 'Spent', type: 'view' } });
     const rows = async (query = ''): Promise<unknown[]> =>
       (await call('GET', `db/data/noco/${projectId()}/Spent?fields=who,twice${query}`)).body.list;
     expect(await rows('&sort=-twice')).toEqual([
