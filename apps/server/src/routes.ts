@@ -30,6 +30,7 @@ import { settingRoutes } from './features/settings/routes.ts';
 import { utilityRoutes } from './features/utilities/routes.ts';
 import { sharedBaseRoutes } from './features/shared-bases/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
 import { snapshotRoutes } from './features/snapshots/routes.ts';
 import { sortRoutes } from './features/sorts/routes.ts';
 import { sourceRoutes } from './features/sources/routes.ts';
@@ -72,6 +73,7 @@ export const routes: readonly BoundCall[] = [
   ...sharedBaseRoutes,
   ...visibilityRoutes,
   ...shareRoutes,
+  ...jobRoutes,
   ...snapshotRoutes,
   ...sortRoutes,
   ...sourceRoutes,

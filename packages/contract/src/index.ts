@@ -75,6 +75,7 @@ export type { WireSession } from './wire/session.ts';
 export type { SharedViewMeta } from './wire/shared-view.ts';
 export type { FileAddresses, StoredFile } from './wire/stored-file.ts';
 export type { WireSort } from './wire/sort.ts';
+export type { WireJob } from './wire/job.ts';
 export type { WireSourceDiff } from './wire/source-diff.ts';
 export type { WireFullTable, WireTable } from './wire/table.ts';
 export type { RoleMap, WireUser } from './wire/user.ts';

@@ -1,5 +1,5 @@
 import { type Call, headerNames, isRawAnswer, type RawInput, toErrorBody } from '@quadrille/contract';
-import { type BaseId, readerOf, visitor } from '@quadrille/domain';
+import { type BaseId, visitor } from '@quadrille/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, AppParts, Ctx, RequestFacts } from '../app-context.ts';
 import type { BaseStore } from '../storage/engine.ts';
@@ -10,6 +10,7 @@ import { authenticate } from './authenticate.ts';
 import { authorise } from './authorise.ts';
 import type { BoundCall } from './bind-call.ts';
 import { createLifetime } from './lifetime.ts';
+import { openFor } from './open-for.ts';
 import { readInput } from './read-input.ts';
 import { sendAnswer } from './send-answer.ts';
 import { toFailure } from './to-failure.ts';
@@ -32,7 +33,7 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
       ip: facts.ip,
     });
     const input = readInput(call, raw);
-    const base = baseId === null ? null : await openFor(parts, call, actor, baseId);
+    const base = baseId === null ? null : await openForCall(parts, call, actor, baseId);
     const clientId = facts.header(headerNames.clientId)?.slice(0, 64) ?? null;
     const ctx: Ctx = { parts, actor, baseId, base, signal: lifetime.signal, clientId, request: facts };
     const work = async () => {
@@ -49,11 +50,9 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
 }
 
 /** The base as the caller may see it: whoever comes by a public link is a visitor, signed in or not. */
-async function openFor(parts: AppParts, call: Call, actor: Actor, baseId: BaseId): Promise<BaseStore> {
-  const base = await parts.engine.openBase(baseId);
+async function openForCall(parts: AppParts, call: Call, actor: Actor, baseId: BaseId): Promise<BaseStore> {
   const isByLink = call.permission === 'public' || actor.via === 'sharedBase' || actor.via === 'sharedErd';
-  const reader = isByLink ? visitor : readerOf(actor.roles, actor.userId);
-  return reader === null ? base : storeFor(base, reader);
+  return isByLink ? storeFor(await parts.engine.openBase(baseId), visitor) : openFor(parts, actor, baseId);
 }
 
 /** Clients that send nothing name all sorts of content types for it. */

@@ -1,4 +1,4 @@
-import { isAppError } from '@quadrille/contract';
+import { finalJobStates, isAppError } from '@quadrille/contract';
 import type { MetaStore } from '../meta/meta-store.ts';
 import { silentBus, type Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -40,6 +40,7 @@ const lookEveryMs = { sqlite: 10_000, shared: 1000 } as const;
 /** How long the outcome of a job can be asked for. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 const usualConcurrency = 2;
+const finalStates: readonly string[] = finalJobStates;
 const cancelTopic = 'job cancelled';
 const interrupted = 'The server stopped before the job was done. Start it again.';
 
@@ -137,11 +138,15 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     if (!job) return;
     await begin(
       job,
-      async (run) => kind.run({ ...run, job }),
+      async (run) => withDeadline(kind, run, () => running.get(id)?.controller, job),
       (error) => putBack(kind, job, error),
     );
+    if (kind.forgetsData && finalStates.includes((await store.find(id).catch(() => null))?.state ?? '')) await forget(id);
     if (kind.isForgotten && (await store.find(id).catch(() => null))?.state === 'completed') await store.remove(id).catch(() => {});
   };
+
+  const forget = (id: string): Promise<void> =>
+    store.forgetData(id).catch((error: unknown) => log.warn('What a job was ordered with could not be forgotten.', { job: id, error }));
 
   const stop = async (id: string): Promise<boolean> => {
     const found = running.get(id);
@@ -168,6 +173,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       return job;
     },
     find: (id) => store.find(id),
+    listLog: (id) => store.listLog(id),
     findByData: (data) => store.findByData(data),
     cancel: async (id) => {
       if (await stop(id)) return true;
@@ -190,6 +196,18 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       await Promise.allSettled(all.map(({ done }) => done));
     },
   };
+}
+
+/** Runs it as its kind says, and ends it when that takes too long. */
+async function withDeadline(kind: JobKind, run: JobRun, controller: () => AbortController | undefined, job: Job): Promise<unknown> {
+  if (kind.deadlineMs === undefined) return kind.run({ ...run, job });
+  const late = new Error(`This took longer than ${Math.round(kind.deadlineMs / 1000)} seconds and was ended.`);
+  const timer = setTimeout(() => controller()?.abort(late), kind.deadlineMs);
+  try {
+    return await kind.run({ ...run, job });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const usualPause = (attempt: number): number => Math.min(1000 * 2 ** (attempt - 1), 60 * 60 * 1000);

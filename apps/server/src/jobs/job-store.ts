@@ -1,7 +1,7 @@
 import type { JobState } from '@quadrille/contract';
 import type { Kysely } from 'kysely';
 import type { JobTable, MetaSchema } from '../meta/meta-schema.ts';
-import type { Job, JobSpec } from './jobs.ts';
+import type { Job, JobLine, JobSpec } from './jobs.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -29,6 +29,9 @@ export interface JobStore {
   /** False when the job was ended from elsewhere meanwhile, or taken over. */
   setProgress(id: string, runner: string, progress: Json, now: number): Promise<boolean>;
   addLog(id: string, seq: number, message: string, now: number): Promise<void>;
+  /** The last lines, in their order. */
+  listLog(id: string): Promise<readonly JobLine[]>;
+  forgetData(id: string): Promise<void>;
   /** By its runner, or (null) by whoever may end it. False when it had ended, or is not the runner's any more. */
   finish(id: string, runner: string | null, end: JobEnd, now: number): Promise<boolean>;
   /** Says that these are still being worked on by `runner`. */
@@ -50,6 +53,7 @@ const claimable = ['waiting', 'delayed'];
 const unfinished = ['waiting', 'active', 'delayed', 'paused', 'refresh'];
 /** Of many unfinished jobs only the newest are looked at. */
 const searched = 200;
+const mostLines = 500;
 
 export function createJobStore(db: Kysely<MetaSchema>): JobStore {
   const find = async (id: string): Promise<Job | null> => {
@@ -131,6 +135,13 @@ export function createJobStore(db: Kysely<MetaSchema>): JobStore {
     },
     addLog: async (id, seq, message, now) => {
       await db.insertInto('job_log').values({ job_id: id, seq, at: now, message }).execute();
+    },
+    listLog: async (id) => {
+      const lines = db.selectFrom('job_log').select(['at', 'message']).where('job_id', '=', id).orderBy('seq', 'desc').limit(mostLines);
+      return (await lines.execute()).map(({ at, message }) => ({ at: Number(at), message })).toReversed();
+    },
+    forgetData: async (id) => {
+      await db.updateTable('job').set({ data: '{}' }).where('id', '=', id).execute();
     },
     finish: async (id, runner, { state, result, error }, now) => {
       const set = { state, result: JSON.stringify(result ?? null), error, updated_at: now };

@@ -17,6 +17,12 @@ export interface Job {
   readonly attempt: number;
 }
 
+/** Something a job has said. */
+export interface JobLine {
+  readonly at: number;
+  readonly message: string;
+}
+
 /** What a running job may do. */
 export interface JobRun {
   readonly id: string;
@@ -73,6 +79,10 @@ export interface JobKind {
   readonly concurrency?: number;
   /** Jobs of this kind that succeeded are not kept. */
   readonly isForgotten?: boolean;
+  /** A run that takes longer has failed; none when absent. Milliseconds. */
+  readonly deadlineMs?: number;
+  /** What it was ordered with is not kept beyond its end: it holds what nobody needs to know afterwards. */
+  readonly forgetsData?: boolean;
 }
 
 export type JobEvent =
@@ -91,6 +101,8 @@ export interface Jobs {
   /** Queues a job for any process that serves its kind. It survives restarts and crashes. */
   add(spec: QueuedJobSpec): Promise<Job>;
   find(id: string): Promise<Job | null>;
+  /** What a job has said, the oldest first; the last lines where it has said a lot. */
+  listLog(id: string): Promise<readonly JobLine[]>;
   /** The newest unfinished job whose data contains all of `data`. */
   findByData(data: Readonly<Record<string, unknown>>): Promise<Job | null>;
   /** Stops a job and waits for its end; false when it was not running in this process, which then ends it as soon as it can. */

@@ -138,6 +138,24 @@ describe.each(names)('queued jobs on %s', (name) => {
     await expect.poll(() => jobs.find(id), patience).toBeNull();
   });
 
+  it('fail with a sentence when they take longer than their kind may', async () => {
+    const jobs = await start();
+    const endless = kind(({ signal }) => forEver(signal), { deadlineMs: 1000, attempts: 3 });
+    jobs.serve(endless);
+    const { id } = await jobs.add({ ...spec, kind: endless.kind });
+    await expect.poll(async () => (await jobs.find(id))?.state, patience).toBe('failed');
+    expect(await jobs.find(id)).toMatchObject({ attempt: 1, error: 'This took longer than 1 seconds and was ended.' });
+  });
+
+  it('keep nothing of what they were ordered with when their kind says so, and what they said', async () => {
+    const jobs = await start();
+    const discreet = kind(async ({ log }) => log('done it'), { forgetsData: true });
+    jobs.serve(discreet);
+    const { id } = await jobs.add({ ...spec, kind: discreet.kind });
+    await expect.poll(async () => (await jobs.find(id))?.data, patience).toEqual({});
+    expect((await jobs.listLog(id)).map(({ message }) => message)).toEqual(['done it']);
+  });
+
   it('end when they are cancelled, begun or not', async () => {
     const jobs = await start();
     let hasBegun = false;

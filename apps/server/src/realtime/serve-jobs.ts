@@ -1,9 +1,8 @@
 import { finalJobStates, jobsMessages, type JobState } from '@quadrille/contract';
-import { can } from '@quadrille/domain';
 import type { Namespace, Socket } from 'socket.io';
 import * as v from 'valibot';
 import type { AppParts } from '../app-context.ts';
-import { toActor } from '../http/authorise.ts';
+import { maySeeJob } from '../features/jobs/may-see-job.ts';
 import { findSession } from '../http/authenticate.ts';
 import type { Job, JobEvent } from '../jobs/jobs.ts';
 import { tokenOf } from './token-of.ts';
@@ -54,14 +53,10 @@ async function onStatus(parts: AppParts, socket: Socket, message: unknown): Prom
   socket.emit('status', { _id, id: data.id, status: isKnown ? job.state : 'failed' });
 }
 
-/** The same check as for reading the import over HTTP, made anew for every message. */
+/** The same check as for reading the job over HTTP, made anew for every message. */
 async function maySee(parts: AppParts, socket: Socket, job: Job): Promise<boolean> {
   const session = await findSession(parts, tokenOf(socket));
-  if (!session) return false;
-  if (job.userId === session.user.id || session.orgRoles.includes('super')) return true;
-  if (job.baseId === null) return false;
-  const role = await parts.meta.bases.roleOf(job.baseId, session.user.id);
-  return can('tableImport', toActor(session, role, null, true).roles);
+  return session !== null && maySeeJob(parts, session, job);
 }
 
 /** What was joined with a session does not outlive it. */

@@ -35,6 +35,7 @@ import { sharedBaseCalls } from './shared-base-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { sourceCalls } from './source-calls.ts';
+import { jobCalls } from './job-calls.ts';
 import { snapshotCalls } from './snapshot-calls.ts';
 import { sortCalls } from './sort-calls.ts';
 import { sqlCalls } from './sql-calls.ts';
@@ -100,6 +101,7 @@ export interface Calls {
   readonly comments: typeof commentCalls;
   readonly notifications: typeof notificationCalls;
   readonly imports: typeof importCalls;
+  readonly jobs: typeof jobCalls;
   readonly snapshots: typeof snapshotCalls;
   readonly storage: typeof storageCalls;
   readonly plugins: typeof pluginCalls;
@@ -159,6 +161,7 @@ export const calls: Calls = {
   comments: commentCalls,
   notifications: notificationCalls,
   imports: importCalls,
+  jobs: jobCalls,
   snapshots: snapshotCalls,
   storage: storageCalls,
   plugins: pluginCalls,

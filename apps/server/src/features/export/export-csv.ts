@@ -16,6 +16,17 @@ export interface ExportInput extends FieldChoice, ConditionChoice, SortChoice {
  * that tells older programs where to go on says that there is nothing more.
  */
 export async function exportCsv(ctx: Ctx, asked: RowsSource, input: ExportInput, rules: QueryRules = {}): Promise<RawAnswer> {
+  const { title, lines } = await readCsv(ctx, asked, input, rules);
+  return rawAnswer('text/csv; charset=utf-8', lines, exportHeaders(title, 'csv', -1));
+}
+
+/** The lines themselves, and the title of what they are of. */
+export async function readCsv(
+  ctx: Ctx,
+  asked: RowsSource,
+  input: ExportInput,
+  rules: QueryRules = {},
+): Promise<{ title: string; lines: AsyncIterable<Uint8Array> }> {
   const source = throughDefaultView(asked);
   const fields = chooseExported(source, input.fields);
   const title = source.view?.doc.title ?? source.table.doc.title;
@@ -23,7 +34,7 @@ export async function exportCsv(ctx: Ctx, asked: RowsSource, input: ExportInput,
   const { deadlineMs: _none, ...options } = await readOptionsFor(ctx, source, query); // as long as it takes; the client going ends it
   const fieldIds = fields.map((field) => field.id);
   const lines = getBase(ctx).readLines({ ...options, tableId: source.table.id, query, fieldIds, offset: input.offset });
-  return rawAnswer('text/csv; charset=utf-8', withHeader(fields, lines), exportHeaders(title, 'csv', -1));
+  return { title, lines: withHeader(fields, lines) };
 }
 
 /** A table without a view is exported as its default view shows it. */

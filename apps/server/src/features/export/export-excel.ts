@@ -11,10 +11,21 @@ import { chooseExported, type ExportInput, exportHeaders, throughDefaultView } f
 import { type SheetCell, toXlsx } from './to-xlsx.ts';
 
 /** Rows of one workbook; the header says where the next one begins. */
-const mostRows = 50_000;
+export const mostRows = 50_000;
 
 /** Matching rows of a view as a workbook, in base64 as clients of this family decode it. */
 export async function exportExcel(ctx: Ctx, asked: RowsSource, input: ExportInput, rules: QueryRules = {}): Promise<RawAnswer> {
+  const { title, book, next } = await makeWorkbook(ctx, asked, input, rules);
+  return rawAnswer('text/plain; charset=utf-8', book.toString('base64'), exportHeaders(title, 'xlsx', next));
+}
+
+/** One workbook; `next` says where another would begin, -1 where all is in it. */
+export async function makeWorkbook(
+  ctx: Ctx,
+  asked: RowsSource,
+  input: ExportInput,
+  rules: QueryRules = {},
+): Promise<{ title: string; book: Buffer; next: number }> {
   const source = throughDefaultView(asked);
   const fields = chooseExported(source, input.fields);
   const title = source.view?.doc.title ?? source.table.doc.title;
@@ -31,7 +42,7 @@ export async function exportExcel(ctx: Ctx, asked: RowsSource, input: ExportInpu
   const rows = records.map(({ cells }) => fields.map((field, index) => toSheetCell(field, cells[index] ?? null, names)));
   const book = toXlsx(title, [fields.map((field) => field.title), ...rows]);
   const next = records.length < mostRows ? -1 : input.offset + mostRows;
-  return rawAnswer('text/plain; charset=utf-8', book.toString('base64'), exportHeaders(title, 'xlsx', next));
+  return { title, book, next };
 }
 
 /** Numbers stay numbers where the cell is one; the rest is what the CSV has. */

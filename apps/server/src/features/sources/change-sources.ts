@@ -11,7 +11,9 @@ import type { WantedTable } from './plan-source.ts';
 import { presentSource } from './present-source.ts';
 import { failureText, sayFailure } from './say-failure.ts';
 import { clientOf, openConfig, presentConfig, readConfig, sealConfig, type WireConfig } from './source-config.ts';
-import { readWantedFrom, syncSource } from './sync-source.ts';
+import { byCaller, readWantedFrom, syncSource } from './sync-source.ts';
+import { tryConfig } from './try-config.ts';
+import { withConnection } from './with-connection.ts';
 
 export type SourceBody = ParsedInput<typeof calls.sources.create>['body'];
 
@@ -43,7 +45,7 @@ export async function createSource(ctx: Ctx, body: SourceBody): Promise<WireBase
   };
   await meta.sources.add(source);
   try {
-    await syncSource(ctx, source, wanted);
+    await syncSource(byCaller(ctx), source, wanted);
   } catch (error) {
     await meta.sources.remove(id);
     throw error;
@@ -73,7 +75,7 @@ export async function updateSource(ctx: Ctx, id: string, body: SourceBody): Prom
     const wanted = await readThrough(ctx, config);
     const sealed = { ...patch, type: clientOf(config), config: sealConfig(secrets, id, config) };
     await meta.sources.update(source.id, sealed, clock.now());
-    await syncSource(ctx, { ...source, ...sealed }, wanted);
+    await syncSource(byCaller(ctx), { ...source, ...sealed }, wanted);
   }
   await sources.forget(source.id);
   return readSource(ctx, id);
@@ -99,28 +101,17 @@ export async function readSource(ctx: Ctx, id: string): Promise<WireBase> {
 }
 
 /** Answers with 200 also when it fails: programs look at the code. */
-export async function testConnection(ctx: Ctx, wire: WireConfig): Promise<CallAnswer<typeof calls.sources.test>> {
+export async function testConnection({ parts, signal }: Ctx, wire: WireConfig): Promise<CallAnswer<typeof calls.sources.test>> {
   try {
-    const config = readConfig(wire, { isReadOnly: true, sqliteFolder: ctx.parts.settings.sqliteFolder });
-    const open = await ctx.parts.sources.connect(config, ctx.signal);
-    try {
-      await open.session.run([{ sql: 'SELECT 1', params: [] }]);
-    } finally {
-      await open.close();
-    }
-    return { code: 0, message: '', data: {} };
+    return await tryConfig(parts, readConfig(wire, { isReadOnly: true, sqliteFolder: parts.settings.sqliteFolder }), signal);
   } catch (error) {
+    signal.throwIfAborted();
     return { code: -1, message: failureText(error), data: {} };
   }
 }
 
 async function readThrough(ctx: Ctx, config: SourceConfig): Promise<WantedTable[]> {
-  const open = await ctx.parts.sources.connect(config, ctx.signal).catch(sayFailure);
-  try {
-    return await readWantedFrom(open);
-  } finally {
-    await open.close();
-  }
+  return withConnection(ctx.parts, config, ctx.signal, readWantedFrom).catch(sayFailure);
 }
 
 /** Undefined where it was sealed with a key that is lost: it is entered again then. */

@@ -59,7 +59,18 @@ export function readConfig(
 }
 
 export function sealConfig(secrets: SecretBox, id: string, config: SourceConfig): string {
-  return secrets.seal(JSON.stringify(config), `source ${id}`);
+  return seal(secrets, `source ${id}`, config);
+}
+
+/** Settings that belong to no source. */
+export function seal(secrets: SecretBox, about: string, config: SourceConfig): string {
+  return secrets.seal(JSON.stringify(config), about);
+}
+
+/** Null where they were sealed with another key, about something else, or are gone. */
+export function openSealed(secrets: SecretBox, about: string, sealed: string): SourceConfig | null {
+  const opened = secrets.open(sealed, about);
+  return opened === null ? null : (JSON.parse(opened) as SourceConfig);
 }
 
 /** Throws a sentence where the key of the installation is not the one it was sealed with. */

@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket as TcpSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { WireJob } from '@quadrille/contract';
+import { temporaryFolder } from '@quadrille/tooling/test-kit';
+import pg from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createJobStore } from '../../jobs/job-store.ts';
+import { type FreshDatabase, makeFreshDatabase } from '../../testing/fresh-database.ts';
+import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
+
+const patience = { timeout: 20_000, interval: 20 };
+
+/** A server that takes connections and never says a word. */
+async function startSilent(): Promise<{ port: number; open: Set<TcpSocket>; server: Server }> {
+  const open = new Set<TcpSocket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {}).on('close', () => open.delete(socket));
+    socket.resume();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, open, server };
+}
+
+const folder = temporaryFolder('jobs');
+const settings = { allowPrivateNetwork: true };
+let app: TestApp;
+let owner: TestUser;
+let editor: TestUser;
+let stranger: TestUser;
+let projectId: string;
+let silent: Awaited<ReturnType<typeof startSilent>>;
+
+const call = (method: string, path: string, body?: unknown, as: TestUser | null = owner): Promise<TestAnswer> =>
+  app.call(method, `/api/v1/${path}`, { as, ...(body !== undefined && { body }) });
+const read = async (id: string): Promise<WireJob> => (await call('GET', `jobs/${id}`)).body as WireJob;
+const over = async (id: string): Promise<WireJob> => {
+  await expect.poll(async () => (await read(id)).status, patience).toMatch(/completed|failed/);
+  return read(id);
+};
+const toSilent = () => ({
+  client: 'pg',
+  connection: { host: '127.0.0.1', port: silent.port, user: 'u', password: 'never to be kept', database: 'd' },
+});
+
+beforeAll(async () => {
+  silent = await startSilent();
+  app = await startTestApp({ settings, dataDir: folder.path });
+  [owner, editor, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()];
+  projectId = (await call('POST', 'db/meta/projects', { title: 'Work' })).body.id as string;
+  await call('POST', `db/meta/projects/${projectId}/users`, { email: editor.email, roles: 'editor' });
+});
+afterAll(async () => {
+  await app?.stop();
+  for (const socket of silent.open) socket.destroy();
+  silent.server.close();
+  folder.remove();
+});
+
+describe('a connection test as a job', () => {
+  it('says what it does, ends really when it is cancelled, and tells who follows it', async () => {
+    const begun = await call('POST', 'jobs/connection-test', toSilent());
+    expect(begun.body).toMatchObject({ kind: 'connection-test', project_id: null, result: null, error: null });
+    const id = begun.body.id as string;
+    const told: unknown[] = [];
+    const socket: Socket = io(`${app.url}/jobs`, { extraHeaders: { 'xc-auth': owner.token }, transports: ['websocket'] });
+    socket.on('status', (message: unknown) => told.push(message));
+    const subscribed = new Promise((resolve) => socket.on('subscribed', resolve));
+    socket.on('connect', () => socket.emit('subscribe', { _id: 1, data: { id } }));
+    expect(await subscribed).toEqual({ _id: 1, id });
+    await expect.poll(() => silent.open.size, patience).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'active', log: [{ message: `Connecting to 127.0.0.1:${silent.port}` }] });
+    expect((await call('DELETE', `jobs/${id}`)).body).toBe(true);
+    expect(await over(id)).toMatchObject({ status: 'failed', error: 'The job was cancelled.' });
+    await expect.poll(() => silent.open.size, patience).toBe(0);
+    await expect
+      .poll(() => told, patience)
+      .toContainEqual({ id, status: 'failed', data: { error: { message: 'The job was cancelled.' } } });
+    socket.close();
+  });
+
+  it('keeps nothing of the settings once it is over', async () => {
+    const { id } = (await call('POST', 'jobs/connection-test', toSilent())).body as WireJob;
+    await expect.poll(async () => (await read(id)).status, patience).toBe('active');
+    const sealed = JSON.stringify((await createJobStore(app.parts.meta.db).find(id))?.data);
+    expect(sealed).toContain('sealed');
+    expect(sealed).not.toContain('never to be kept');
+    await call('DELETE', `jobs/${id}`);
+    await over(id);
+    await expect.poll(async () => (await createJobStore(app.parts.meta.db).find(id))?.data, patience).toEqual({});
+  });
+
+  it('answers what the plain call answers', async () => {
+    const nobody = { ...toSilent(), connection: { ...toSilent().connection, port: 1 } };
+    const { id } = (await call('POST', 'jobs/connection-test', nobody)).body as WireJob;
+    const plain = await call('POST', 'db/meta/connection/test', nobody);
+    expect(plain.body).toMatchObject({ code: -1 });
+    expect(await over(id)).toMatchObject({ status: 'completed', result: plain.body });
+    expect((await call('POST', 'jobs/connection-test', { client: 'abacus' })).status).toBe(400);
+  });
+
+  it('is nobody else’s to see or to end, and a job that never was looks the same', async () => {
+    const { id } = (await call('POST', 'jobs/connection-test', toSilent(), editor)).body as WireJob;
+    const unknown = await call('GET', 'jobs/jobnever', undefined, stranger);
+    expect([unknown.status, unknown.body.msg]).toEqual([404, 'Job not found']);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await call(method, `jobs/${id}`, undefined, stranger)).body).toEqual(unknown.body);
+      expect((await call(method, `jobs/${id}`, undefined, null)).status).toBe(401);
+    }
+    expect((await call('DELETE', `jobs/${id}`, undefined, editor)).body).toBe(true);
+  });
+
+  it('is begun anew by the next process when its own stops', async () => {
+    const { id } = (await call('POST', 'jobs/connection-test', toSilent())).body as WireJob;
+    await expect.poll(() => silent.open.size, patience).toBe(1);
+    await app.stop();
+    app = await startTestApp({ settings, dataDir: folder.path });
+    await expect.poll(async () => (await read(id)).attempt, patience).toBe(2);
+    await call('DELETE', `jobs/${id}`);
+    expect((await over(id)).log).toHaveLength(2);
+  });
+});
+
+const database = await makeFreshDatabase('postgres');
+const suite = 'reason' in database ? describe.skip : describe;
+
+suite(`comparing with a connected database as a job${'reason' in database ? ` (${database.reason})` : ''}`, () => {
+  const { url } = database as FreshDatabase;
+  let sourceId: string;
+  const run = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  const plainDiff = async (): Promise<unknown> => (await call('GET', `db/meta/projects/${projectId}/meta-diff/${sourceId}`)).body;
+  const order = (kind: string, body: object, as = owner) => call('POST', `db/meta/projects/${projectId}/jobs/${kind}`, body, as);
+
+  beforeAll(async () => {
+    await run('CREATE TABLE first (id int PRIMARY KEY, name text)');
+    const { hostname: host, port, username: user, password, pathname } = new URL(url);
+    const config = { client: 'pg', connection: { host, port: Number(port || 5432), user, password, database: pathname.slice(1) } };
+    const made = await call('POST', `db/meta/projects/${projectId}/bases`, { alias: 'Shop', config });
+    sourceId = made.body.id as string;
+    await run('CREATE TABLE second (id int PRIMARY KEY); ALTER TABLE first ADD COLUMN price numeric');
+  });
+  afterAll(async () => {
+    await call('DELETE', `db/meta/projects/${projectId}/bases/${sourceId}`);
+    await (database as FreshDatabase).drop();
+  });
+
+  it('finds what the plain call finds, and says how far it is', async () => {
+    const begun = await order('meta-diff', { base_id: sourceId });
+    expect(begun.body).toMatchObject({ kind: 'meta-diff', project_id: projectId });
+    const plain = await plainDiff();
+    expect(plain).toHaveLength(2);
+    expect(await over(begun.body.id as string)).toMatchObject({
+      status: 'completed',
+      result: { differences: plain },
+      progress: { done: 0, total: 1, source: 'Shop' },
+      log: [{ message: 'Reading the structure of Shop' }],
+    });
+  });
+
+  it('is for those who may compare, about databases of this base', async () => {
+    expect((await order('meta-diff', {}, editor)).status).toBe(403);
+    expect((await order('meta-diff-sync', {}, editor)).status).toBe(403);
+    expect((await order('meta-diff', {}, stranger)).status).toBe(403);
+    expect((await order('meta-diff', { base_id: 'bunknown' })).status).toBe(404);
+    const { id } = (await order('meta-diff', {})).body as WireJob;
+    expect((await call('GET', `jobs/${id}`, undefined, editor)).status).toBe(404);
+    await over(id);
+  });
+
+  it('takes over what changed, as one change that can be undone, and once if begun twice', async () => {
+    const { id } = (await order('meta-diff-sync', {})).body as WireJob;
+    expect(await over(id)).toMatchObject({ status: 'completed', progress: { done: 1, total: 1 } });
+    expect(await plainDiff()).toEqual([]);
+    // What a process leaves that dies after the change and before it could say so.
+    const [again, now] = [`${id}again`, Date.now()];
+    const store = createJobStore(app.parts.meta.db);
+    const data = { projectId, sourceId: null };
+    await store.addWaiting(again, { kind: 'meta-diff-sync', baseId: projectId as never, userId: null, data }, now, now);
+    await expect.poll(async () => (await store.find(again))?.state, patience).toBe('completed');
+    await call('POST', `db/meta/projects/${projectId}/undo`, {});
+    expect(await plainDiff()).toHaveLength(2);
+  });
+});
+
+describe('an export as a job', () => {
+  let tableId: string;
+
+  beforeAll(async () => {
+    const columns = [
+      { title: 'Name', column_name: 'name', uidt: 'SingleLineText' },
+      { title: 'Value', column_name: 'value', uidt: 'Number' },
+    ];
+    tableId = (await call('POST', `db/meta/projects/${projectId}/tables`, { title: 'Sold', table_name: 'sold', columns })).body.id as string;
+    const rows = Array.from({ length: 2500 }, (_, index) => ({ Name: `Row, ${index}`, Value: index }));
+    await call('POST', `db/data/bulk/noco/${projectId}/Sold`, rows);
+  });
+
+  it('writes what the download of the same rows holds, for whoever ordered it alone', async () => {
+    const { id } = (await call('POST', `tables/${tableId}/jobs/export?where=(Value,gt,1000)`, { type: 'csv' }, editor)).body as WireJob;
+    expect((await over(id)).status).toBe('completed');
+    const file = await call('GET', `jobs/${id}/file`, undefined, editor);
+    const plain = await call('GET', `db/data/noco/${projectId}/Sold/export/csv?where=(Value,gt,1000)`, undefined, editor);
+    expect(file.text).toBe(plain.text);
+    expect(file.text.split('\n').length).toBeGreaterThan(1499);
+    expect(file.headers.get('content-disposition')).toContain('Sold-export.csv');
+    for (const other of [stranger, owner]) expect((await call('GET', `jobs/${id}/file`, undefined, other)).status).toBe(404);
+    expect((await call('GET', `jobs/${id}/file`, undefined, null)).status).toBe(401);
+  });
+
+  it('makes a workbook as well', async () => {
+    const { id } = (await call('POST', `tables/${tableId}/jobs/export`, { type: 'excel' })).body as WireJob;
+    expect((await over(id)).status).toBe('completed');
+    const { headers, text } = await call('GET', `jobs/${id}/file`);
+    expect(headers.get('content-type')).toContain('spreadsheetml');
+    expect(text.startsWith('PK')).toBe(true);
+  });
+
+  it('holds nothing its person may not read any more when it is run', async () => {
+    const now = Date.now();
+    const data = { projectId, tableId, viewId: null, type: 'csv', input: { offset: 0 }, timeZone: null };
+    const store = createJobStore(app.parts.meta.db);
+    const person = await app.parts.meta.users.findByEmail(stranger.email);
+    await store.addWaiting('jobleft', { kind: 'export', baseId: projectId as never, userId: person?.id ?? null, data }, now, now);
+    expect(await over('jobleft')).toMatchObject({ status: 'failed' });
+  });
+
+  it('is refused to those who see no such table', async () => {
+    expect((await call('POST', `tables/${tableId}/jobs/export`, {}, stranger)).status).toBe(403);
+    expect((await call('POST', `tables/${tableId}/jobs/export`, {}, null)).status).toBe(401);
+    expect((await call('POST', `tables/${tableId}/jobs/export`, { view_id: 'vwunknown' })).status).toBe(404);
+    expect((await call('POST', `tables/${tableId}/jobs/export`, { type: 'pdf' })).status).toBe(400);
+  });
+});
