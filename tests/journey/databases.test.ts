@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -26,7 +27,9 @@ it('shows the tables of a database of one’s own, follows its structure, and le
     CREATE TABLE purchase (id integer PRIMARY KEY, customer_id integer REFERENCES customer, total real);
     INSERT INTO customer VALUES (1, 'Ann Lee'), (2, 'Bo Chen'); INSERT INTO purchase VALUES (1, 1, 30)`);
   const data = temporaryFolder('quadrille-databases-');
-  const product = await startProduct({ dataDir: data.path, env: { QUADRILLE_SQLITE_FOLDER: folder } });
+  const env = { QUADRILLE_SQLITE_FOLDER: folder, QUADRILLE_ALLOW_PRIVATE_NETWORK: 'true' };
+  const product = await startProduct({ dataDir: data.path, env });
+  const silent = createServer((socket) => void socket.on('error', () => {}).resume()).listen(0, '127.0.0.1');
   const { page, complaints } = await newProfile(browser);
   page.setDefaultTimeout(20_000);
   try {
@@ -36,6 +39,15 @@ it('shows the tables of a database of one’s own, follows its structure, and le
     await page.getByRole('button', { name: 'Connect a database' }).click();
     const dialog = page.getByRole('dialog');
     await keepPicture(page, 'databases-01-dialog');
+    // A server that takes the connection and says nothing: one waits no longer than one wants to.
+    await dialog.getByLabel('Host').fill('127.0.0.1');
+    await dialog.getByLabel('Port').fill(String((silent.address() as AddressInfo).port));
+    await dialog.getByLabel('Database').fill('shop');
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
+    await dialog.getByText('Waiting for an answer of 127.0.0.1').waitFor();
+    await keepPicture(page, 'databases-01-testing');
+    await dialog.getByRole('button', { name: 'Cancel the test' }).click();
+    await dialog.getByRole('button', { name: 'Test connection' }).waitFor();
     await dialog.getByRole('combobox', { name: 'Kind of database' }).click();
     await page.getByRole('option', { name: 'SQLite' }).click();
     await dialog.getByLabel('File').fill('nowhere.db');
@@ -72,6 +84,7 @@ it('shows the tables of a database of one’s own, follows its structure, and le
   } finally {
     await page.context().close();
     await product.stop();
+    silent.close();
     data.remove();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -197,7 +197,8 @@ describe('an export as a job', () => {
       { title: 'Name', column_name: 'name', uidt: 'SingleLineText' },
       { title: 'Value', column_name: 'value', uidt: 'Number' },
     ];
-    tableId = (await call('POST', `db/meta/projects/${projectId}/tables`, { title: 'Sold', table_name: 'sold', columns })).body.id as string;
+    tableId = (await call('POST', `db/meta/projects/${projectId}/tables`, { title: 'Sold', table_name: 'sold', columns })).body
+      .id as string;
     const rows = Array.from({ length: 2500 }, (_, index) => ({ Name: `Row, ${index}`, Value: index }));
     await call('POST', `db/data/bulk/noco/${projectId}/Sold`, rows);
   });

@@ -13,9 +13,7 @@ export async function withConnection<T>(
   const done = opening.then(work);
   // Nobody waits for it: a server that does not answer may keep its connections for a while.
   const close = (): void =>
-    void opening
-      .then((open) => open.close())
-      .catch((error: unknown) => log.debug('A connection was not closed in good order.', { error }));
+    void opening.then((open) => open.close()).catch((error: unknown) => log.debug('A connection was not closed in good order.', { error }));
   const stopped = Promise.withResolvers<never>();
   const stop = (): void => stopped.reject(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });

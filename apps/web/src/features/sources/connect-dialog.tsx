@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner, Button, Dialog, Field, Input, PasswordInput, Select, Switch } from '@quadrille/ui-kit-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { X } from 'lucide-react';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices } from '../../platform/notices.ts';
 import { connectSource, type ConnectionKind, type NewConnection, tryConnection, usualPorts } from './sources.state.ts';
@@ -27,6 +28,8 @@ export function ConnectDialog({ baseId, onClose }: { readonly baseId: string; re
   const [draft, setDraft] = useState(empty);
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState<'test' | 'connect' | null>(null);
+  const { host } = draft;
+  const testing = useRef<AbortController | null>(null);
   const set = (change: Partial<NewConnection>): void => {
     setSaid(null);
     setDraft({ ...draft, ...change });
@@ -42,10 +45,21 @@ export function ConnectDialog({ baseId, onClose }: { readonly baseId: string; re
       setBusy(null);
     }
   };
-  const test = (): Promise<Said | null> =>
-    tryConnection(draft).then((failure) =>
-      failure === null ? { tone: 'success', words: t`The connection works.` } : { tone: 'danger', words: failure },
-    );
+  const test = async (): Promise<Said | null> => {
+    const control = new AbortController();
+    testing.current = control;
+    try {
+      const failure = await tryConnection(draft, control.signal);
+      return failure === null ? { tone: 'success', words: t`The connection works.` } : { tone: 'danger', words: failure };
+    } catch (error) {
+      if (control.signal.aborted) return null;
+      throw error;
+    }
+  };
+  const close = (): void => {
+    testing.current?.abort();
+    onClose();
+  };
   const connect = async (): Promise<null> => {
     await connectSource(baseId, draft);
     notices.toast(t`Database connected`);
@@ -56,12 +70,18 @@ export function ConnectDialog({ baseId, onClose }: { readonly baseId: string; re
     <Dialog
       isOpen
       title={t`Connect a database`}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       foot={
         <>
-          <Button variant="ghost" isBusy={busy === 'test'} disabled={busy !== null} onClick={() => void work('test', test)}>
-            <Trans>Test connection</Trans>
-          </Button>
+          {busy === 'test' ? (
+            <Button variant="ghost" icon={X} onClick={() => testing.current?.abort()}>
+              <Trans>Cancel the test</Trans>
+            </Button>
+          ) : (
+            <Button variant="ghost" disabled={busy !== null} onClick={() => void work('test', test)}>
+              <Trans>Test connection</Trans>
+            </Button>
+          )}
           <Button variant="primary" type="submit" form="connect-database" isBusy={busy === 'connect'} disabled={busy !== null}>
             <Trans>Connect</Trans>
           </Button>
@@ -81,6 +101,11 @@ export function ConnectDialog({ baseId, onClose }: { readonly baseId: string; re
             Its tables and views appear in this base. Rows stay where they are, and the structure of the database is never changed.
           </Trans>
         </p>
+        {busy === 'test' && (
+          <p className={styles.note} role="status">
+            {draft.kind === 'sqlite3' ? <Trans>Opening the file…</Trans> : <Trans>Waiting for an answer of {host}…</Trans>}
+          </p>
+        )}
         {said && (
           <Banner tone={said.tone} isInset>
             {said.words}

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireBase, WireSourceDiff } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog, Icon, IconButton, Menu, MenuItem } from '@quadrille/ui-kit-react';
-import { Database, Ellipsis, RefreshCw, Unplug } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Database, Ellipsis, RefreshCw, Unplug, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
 import { $sources, compareSource, disconnectSource, loadSources } from './sources.state.ts';
 import { TakeOverDialog } from './take-over-dialog.tsx';
@@ -38,13 +38,20 @@ function SourceLine({ baseId, source }: { readonly baseId: string; readonly sour
   const [differences, setDifferences] = useState<readonly WireSourceDiff[] | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const name = source.alias ?? kinds[source.type] ?? source.type;
+  const [isComparing, setComparing] = useState(false);
+  const running = useRef<AbortController | null>(null);
   const compare = async (): Promise<void> => {
+    const control = new AbortController();
+    running.current = control;
+    setComparing(true);
     try {
-      const found = await compareSource(baseId, source.id);
+      const found = await compareSource(baseId, source.id, control.signal);
       if (found.length === 0) notices.toast(t`${name} has not changed`);
       else setDifferences(found);
     } catch (error) {
-      reportError(t`${name} could not be compared`, error);
+      if (!control.signal.aborted) reportError(t`${name} could not be compared`, error);
+    } finally {
+      setComparing(false);
     }
   };
   const disconnect = async (): Promise<void> => {
@@ -61,9 +68,18 @@ function SourceLine({ baseId, source }: { readonly baseId: string; readonly sour
       <span className={styles.name} dir="auto">
         {name}
       </span>
-      <span className={styles.kind}>{kinds[source.type] ?? source.type}</span>
+      {isComparing ? (
+        <>
+          <span className={styles.kind} role="status">
+            <Trans>Comparing…</Trans>
+          </span>
+          <IconButton label={t`Cancel the comparison`} icon={X} size="xs" onClick={() => running.current?.abort()} />
+        </>
+      ) : (
+        <span className={styles.kind}>{kinds[source.type] ?? source.type}</span>
+      )}
       <Menu label={name} trigger={<IconButton label={t`More for ${name}`} icon={Ellipsis} size="xs" />}>
-        <MenuItem icon={RefreshCw} onSelect={() => void compare()}>{t`Look for changes`}</MenuItem>
+        <MenuItem icon={RefreshCw} isDisabled={isComparing} onSelect={() => void compare()}>{t`Look for changes`}</MenuItem>
         <MenuItem icon={Unplug} isDanger onSelect={() => setLeaving(true)}>{t`Disconnect`}</MenuItem>
       </Menu>
       {differences && <TakeOverDialog baseId={baseId} source={source} differences={differences} onClose={() => setDifferences(null)} />}

@@ -2,6 +2,7 @@ import type { WireBase, WireSourceDiff } from '@quadrille/contract';
 import { map } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
+import { runJob } from '../../platform/run-job.ts';
 
 /** The databases connected to the bases looked at so far, by base id. */
 export const $sources = map<Record<string, readonly WireBase[] | undefined>>({});
@@ -32,8 +33,9 @@ export type ConnectionKind = 'pg' | 'mysql2' | 'sqlite3';
 export const usualPorts: Readonly<Record<ConnectionKind, string>> = { pg: '5432', mysql2: '3306', sqlite3: '' };
 
 /** Tries to connect; answers why it does not work, or null. */
-export async function tryConnection(connection: NewConnection): Promise<string | null> {
-  const { code, message } = await client.sources.test({ body: toConfig(connection) });
+export async function tryConnection(connection: NewConnection, signal: AbortSignal): Promise<string | null> {
+  const made = await runJob(client.jobs.testConnection({ body: toConfig(connection) }), { signal });
+  const { code, message } = made as { readonly code: number; readonly message: string };
   return code === 0 ? null : message;
 }
 
@@ -49,12 +51,14 @@ export async function disconnectSource(baseId: string, sourceId: string): Promis
   await Promise.all([loadSources(baseId), loadTables(baseId)]);
 }
 
-export function compareSource(baseId: string, sourceId: string): Promise<readonly WireSourceDiff[]> {
-  return client.sources.diffOne({ params: { projectId: baseId, baseId: sourceId } });
+/** Compares a connected database with what the base shows of it, for as long as that takes or until it is given up. */
+export async function compareSource(baseId: string, sourceId: string, signal: AbortSignal): Promise<readonly WireSourceDiff[]> {
+  const order = client.jobs.compare({ params: { projectId: baseId }, body: { base_id: sourceId } });
+  return ((await runJob(order, { signal })) as { readonly differences: readonly WireSourceDiff[] }).differences;
 }
 
-export async function syncSource(baseId: string, sourceId: string): Promise<void> {
-  await client.sources.syncOne({ params: { projectId: baseId, baseId: sourceId } });
+export async function syncSource(baseId: string, sourceId: string, signal: AbortSignal): Promise<void> {
+  await runJob(client.jobs.sync({ params: { projectId: baseId }, body: { base_id: sourceId } }), { signal });
   await loadTables(baseId);
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireBase, WireSourceDiff } from '@quadrille/contract';
 import { Banner, Button, Dialog } from '@quadrille/ui-kit-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices } from '../../platform/notices.ts';
 import { sayDifference } from './say-difference.ts';
@@ -20,25 +20,32 @@ export function TakeOverDialog({ baseId, source, differences, onClose }: TakeOve
   const { t } = useLingui();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
   const takeOver = async (): Promise<void> => {
+    const control = new AbortController();
+    running.current = control;
     setBusy(true);
     try {
-      await syncSource(baseId, source.id);
+      await syncSource(baseId, source.id, control.signal);
       notices.toast(t`The base shows the database as it is now`);
       onClose();
     } catch (reason) {
-      setError(errorWords(reason));
+      if (!control.signal.aborted) setError(errorWords(reason));
       setBusy(false);
     }
+  };
+  const close = (): void => {
+    running.current?.abort();
+    onClose();
   };
   return (
     <Dialog
       isOpen
       title={t`Changes in the database`}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       foot={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" isBusy={isBusy} onClick={() => void takeOver()}>
