@@ -523,6 +523,7 @@ describe('the audit of a base', () => {
     'shares.create': 'the view has its link already',
     'sources.sync': 'there is no connected database to follow',
     'sources.syncOne': 'there is no connected database to follow',
+    'jobs.compare': 'comparing changes nothing',
     'imports.uploadPart': 'a part writes nothing before the import is complete',
     'imports.finish': 'nor does the end of an upload: the import itself is an entry',
     'imports.cancel': 'takes back what nobody saw',

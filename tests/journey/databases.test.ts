@@ -42,7 +42,7 @@ it('shows the tables of a database of one’s own, follows its structure, and le
     // A server that takes the connection and says nothing: one waits no longer than one wants to.
     await dialog.getByLabel('Host').fill('127.0.0.1');
     await dialog.getByLabel('Port').fill(String((silent.address() as AddressInfo).port));
-    await dialog.getByLabel('Database').fill('shop');
+    await dialog.getByRole('textbox', { name: 'Database' }).fill('shop');
     await dialog.getByRole('button', { name: 'Test connection' }).click();
     await dialog.getByText('Waiting for an answer of 127.0.0.1').waitFor();
     await keepPicture(page, 'databases-01-testing');

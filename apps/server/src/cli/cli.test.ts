@@ -73,7 +73,7 @@ const slow = { timeout: 120_000 }; // each start is a process of its own
 describe('quadrille', slow, () => {
   it('explains itself and each command', async () => {
     expect((await run(['--help'])).out).toContain('Usage: quadrille <command>');
-    for (const name of ['start', 'inspect', 'import', 'backup', 'restore']) {
+    for (const name of ['start', 'inspect', 'import', 'backup', 'restore', 'migrate']) {
       expect(await run([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`Usage: quadrille ${name}`) });
     }
     expect(await run(['fly'])).toMatchObject({ code: 1, err: 'There is no command "fly". "quadrille --help" lists them.' });

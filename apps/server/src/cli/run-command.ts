@@ -6,6 +6,7 @@ import { backupCommand } from './backup-command.ts';
 import { UsageError, type Command, type CommandEdge } from './command.ts';
 import { importCommand } from './import-command.ts';
 import { inspectCommand } from './inspect-command.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { startCommand } from './start-command.ts';
 
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  migrate: migrateCommand,
 };
 
 const help = `Quadrille ${version}: a no-code database and spreadsheet-style workspace.
@@ -26,6 +28,7 @@ Usage: quadrille <command> [options]
   import FILE --base NAME     import a CSV, Excel or JSON file into a base
   backup PATH                 copy everything into a folder
   restore PATH                replace everything by a backup
+  migrate                     bring the data up to date, or back for an earlier version
 
 "quadrille <command> --help" says more about one of them.`;
 

@@ -19,6 +19,8 @@ export const auditedCalls: Readonly<Partial<Record<string, Operation>>> = {
   'duplicates.project': ['PROJECT', 'CREATE'],
   'duplicates.source': ['PROJECT', 'CREATE'],
   'duplicates.table': ['TABLE', 'CREATE'],
+  'jobs.sync': ['META', 'UPDATE'],
+  'jobs.export': ['DATA', 'EXPORT_TO_FS'],
   'imports.create': ['TABLE', 'CREATE'],
   'hooks.renewSecret': ['WEBHOOKS', 'UPDATE'],
   'hooks.retry': ['WEBHOOKS', 'UPDATE'],

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { dropColumns, dropTables, inTurn } from './drop.ts';
 
 type Db = Kysely<unknown>;
 
@@ -10,6 +11,14 @@ export async function addAccess(db: Db): Promise<void> {
   await addProviders(db);
   await addApiTokens(db);
 }
+
+/** Second factors, tokens and accounts of providers are gone then; passwords and refresh tokens are as they were. */
+export const removeAccess = inTurn(
+  dropTables('api_token', 'provider_visit', 'identity', 'recovery_code', 'second_factor', 'account_token'),
+  dropColumns('invitation', 'is_mailed'),
+  dropColumns('user', 'email_verified_at', 'joined_at'),
+  dropTables('session'),
+);
 
 /** Who is signed in stays so: each family of refresh tokens becomes a session. */
 async function addSessions(db: Db): Promise<void> {

@@ -1,27 +1,34 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addComments } from './migrate-comments.ts';
-import { addAccess } from './migrate-access.ts';
+import { dropColumns, dropTables, inTurn } from './drop.ts';
+import { addAccess, removeAccess } from './migrate-access.ts';
 import { addImportPartPieces, addImportUploads, addSnapshots } from './migrate-background.ts';
 
 type Db = Kysely<unknown>;
 
-/** In order; never edit one that has been published, add the next. Only SQL all engines share; a text that has an index and is no key has a length. */
+/**
+ * In order; never edit one that has been published, add the next, with the way back. Only SQL all engines share; a text that has an
+ * index and is no key has a length.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-people-and-bases': { up: createPeopleAndBases },
-  '0002-invitations-and-diagrams': { up: addInvitationsAndDiagrams },
-  '0003-queued-jobs': { up: addQueuedJobs },
-  '0010-files': { up: addFiles },
-  '0011-comments-and-notifications': { up: addComments },
-  '0020-sources': { up: addSources },
-  '0021-access': { up: addAccess },
-  '0022-hooks-and-plugins': { up: addHooksAndPlugins },
-  '0030-workspace-roles': { up: addWorkspaceRoles },
-  '0031-kept-answers': { up: addKeptAnswers },
-  '0032-languages': { up: addLanguages },
-  '0040-snapshots': { up: addSnapshots },
-  '0041-import-uploads': { up: addImportUploads },
-  '0042-import-part-pieces': { up: addImportPartPieces },
+  '0002-invitations-and-diagrams': {
+    up: addInvitationsAndDiagrams,
+    down: inTurn(dropTables('invitation'), dropColumns('base', 'erd_uuid')),
+  },
+  '0003-queued-jobs': { up: addQueuedJobs, down: dropColumns('job', 'attempt', 'due_at') },
+  '0010-files': { up: addFiles, down: dropTables('file_base', 'file') },
+  '0011-comments-and-notifications': { up: addComments, down: dropTables('profile', 'follow', 'notification', 'audit') },
+  '0020-sources': { up: addSources, down: dropTables('source') },
+  '0021-access': { up: addAccess, down: removeAccess },
+  '0022-hooks-and-plugins': { up: addHooksAndPlugins, down: dropTables('plugin', 'hook_log', 'hook_secret', 'hook_cursor') },
+  '0030-workspace-roles': { up: addWorkspaceRoles, down: dropColumns('user', 'workspace_role') },
+  '0031-kept-answers': { up: addKeptAnswers, down: dropTables('kept_answer') },
+  '0032-languages': { up: addLanguages, down: dropColumns('user', 'language') },
+  '0040-snapshots': { up: addSnapshots, down: dropTables('snapshot_schedule', 'snapshot') },
+  '0041-import-uploads': { up: addImportUploads, down: dropTables('import_part', 'import_upload') },
+  '0042-import-part-pieces': { up: addImportPartPieces, down: dropTables('import_part_piece') },
 };
 
 async function addWorkspaceRoles(db: Db): Promise<void> {

@@ -4,18 +4,18 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { MetaSchema } from './meta-schema.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type Migrations } from './migrate.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { upgradeFile } from './upgrade-file.ts';
 
 /** Opens (or makes) the meta store in one SQLite file; `:memory:` for tests. */
-export async function openSqliteMeta(file: string): Promise<MetaStore> {
+export async function openSqliteMeta(file: string, known?: Migrations): Promise<MetaStore> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if (existsSync(file)) await upgradeFile(file);
+  if (existsSync(file)) await upgradeFile(file, known);
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;');
   const db = new Kysely<MetaSchema>({ dialect: createSqliteDialect(database) });
-  await migrate(db as unknown as Kysely<unknown>, null);
+  await migrate(db as unknown as Kysely<unknown>, null, known);
   return createMetaStore('sqlite', db, {
     copyTo: async (target) => {
       await backup(database, target);

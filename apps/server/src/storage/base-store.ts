@@ -44,6 +44,7 @@ import { type AutoNumbers, createAutoNumbers } from './write/auto-numbers.ts';
 import { type ColumnLog, createColumnLog } from './write/column-log.ts';
 import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
 import { purge } from './write/purge.ts';
+import { stepBack } from './write/step-back.ts';
 import { LeftList } from './write/left-list.ts';
 import { onlyRows } from './write/removals.ts';
 import { ReaderTransaction } from './write/reader-tx.ts';
@@ -252,6 +253,14 @@ export class CommonBaseStore implements BaseStore {
       options.signal,
     );
     return { change, label: removal.name, skipped: result.count, left: result.items };
+  }
+
+  async stepBack(format: number): Promise<void> {
+    const parts = { log: this.#log, dialect: this.#parts.dialect, prefix: prefixOf(this.#parts) };
+    await this.#lane.submit(
+      (session) => stepBack(session, parts, format),
+      () => undefined,
+    );
   }
 
   async purge(limits: { readonly trashBefore: string; readonly historyBefore: string }): Promise<Purged> {

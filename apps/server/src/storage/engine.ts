@@ -344,6 +344,8 @@ export interface BaseStore {
     removal: { readonly sequence: number; readonly rowIds?: readonly RowId[] | 'all' },
     options?: WriteOptions,
   ): Promise<RevertResult>;
+  /** Makes the base what servers of an earlier format read, whole or not at all. Nothing may be written to it here afterwards. */
+  stepBack(format: number): Promise<void>;
   /** Throws out what has run out: removals before `trashBefore`, history before `historyBefore`. Answers what went. */
   purge(limits: { readonly trashBefore: string; readonly historyBefore: string }): Promise<Purged>;
   /** Called after every commit, in the order of sequences. Answers how to stop. */

@@ -2,7 +2,9 @@ import type { CellValue, RecordChange, UserId } from '@quadrille/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BaseStore } from './engine.ts';
+import { formatVersion } from './format-version.ts';
 import { engineKinds, type EngineUnderTest } from './testing/engines.ts';
+import { readRaw } from './testing/read-raw.ts';
 import { allRows, makeTable, type TestTable } from './testing/store-fixture.ts';
 
 const longAgo = '2000-01-01T00:00:00.000Z';
@@ -60,6 +62,26 @@ for (const kind of engineKinds) {
         }),
         { numRuns: kind.name === 'sqlite' ? 30 : 8 },
       );
+    });
+
+    it('is written back as one that holds each image by itself, and as nothing else, which is what format 1 reads', async (ctx) => {
+      if (reason !== null) return ctx.skip(reason);
+      const [single, packed] = logs as [EngineUnderTest, EngineUnderTest];
+      const images = async (log: EngineUnderTest): Promise<string> => {
+        const rows = await readRaw(log, 'SELECT change_seq, part, row_id, "before", "after" FROM q_change_row ORDER BY 1, 2, 3');
+        return JSON.stringify(rows.map((row) => row.map(String))).replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?/g, 'then');
+      };
+      const countPacks = async (): Promise<number> => (await readRaw(packed, 'SELECT change_seq FROM q_change_pack')).length;
+      const told = await packed.store.listChanges({ limit: 1000 });
+      expect(await countPacks()).toBeGreaterThan(0);
+      expect(await images(packed)).not.toBe(await images(single));
+      await packed.store.stepBack(1);
+      expect(await countPacks()).toBe(0);
+      expect(await images(packed)).toBe(await images(single));
+      expect(await readRaw(packed, `SELECT value FROM q_info WHERE "key" = 'format'`)).toEqual([['1']]);
+      logs[1] = await packed.reopen();
+      expect(await logs[1].store.listChanges({ limit: 1000 })).toEqual(told);
+      expect(await readRaw(logs[1], `SELECT value FROM q_info WHERE "key" = 'format'`)).toEqual([[String(formatVersion)]]);
     });
   });
 }

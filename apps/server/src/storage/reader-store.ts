@@ -47,6 +47,7 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     wholeRecords: refuse,
     lastHookChange: refuse,
     purge: refuse,
+    stepBack: refuse,
     onChange: refuse,
     page: (request) => base.page(asked(request)),
     rowsById: (request) => base.rowsById(own(request)),

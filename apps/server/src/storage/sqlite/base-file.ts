@@ -1,3 +1,5 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { formulaFunctionsFor, sqlite, sqliteAggregates, sqliteFunctions } from '@quadrille/sql';
 import { formatVersion } from '../format-version.ts';
@@ -31,7 +33,9 @@ export function openBaseFile(file: string): DatabaseSync {
     // 16 MB of log before it is folded back: an edit touches the same few pages as the one before, which are then written once for many.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000');
     registerFunctions(db);
-    refuseNewerFormat(db, file);
+    const format = readFormat(db);
+    refuseNewerFormat(format, file);
+    if (format !== null && format < formatVersion) keepBefore(db, file, format);
     db.exec(`BEGIN IMMEDIATE; ${tables}
       INSERT INTO q_info (key, value) VALUES ('format', '${formatVersion}'), ('sequence', '0') ON CONFLICT (key) DO NOTHING;
       UPDATE q_info SET value = '${formatVersion}' WHERE key = 'format'; COMMIT`);
@@ -67,14 +71,28 @@ function registerFunctions(db: DatabaseSync): void {
   for (const [name, aggregate] of Object.entries(sqliteAggregates)) db.aggregate(name, { deterministic: true, ...aggregate } as never);
 }
 
-function refuseNewerFormat(db: DatabaseSync, file: string): void {
-  const hasInfo = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'q_info'`).get();
-  if (!hasInfo) return;
+/** Null for a file that is new. */
+function readFormat(db: DatabaseSync): number | null {
+  if (!db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'q_info'`).get()) return null;
   const row = db.prepare(`SELECT value FROM q_info WHERE key = 'format'`).get() as { value: string } | undefined;
-  if (Number(row?.value ?? 0) <= formatVersion) return;
+  return Number(row?.value ?? 0);
+}
+
+function refuseNewerFormat(format: number | null, file: string): void {
+  if (format === null || format <= formatVersion) return;
   throw new Error(
-    `${file} was written by a newer Quadrille (format ${row?.value}, this one knows ${formatVersion}). Start a newer version to open it.`,
+    `${file} was written by a newer Quadrille (format ${format}, this one knows ${formatVersion}). Start a newer version to open it, or let that one take it back with "quadrille migrate".`,
   );
+}
+
+/** What it is before it becomes of this format, in the folder `before-upgrade` beside that of the bases. */
+function keepBefore(db: DatabaseSync, file: string, format: number): void {
+  const folder = join(dirname(dirname(file)), 'before-upgrade');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const kept = join(folder, `${basename(file, '.sqlite')}-format-${format}.sqlite`);
+  rmSync(`${kept}.new`, { force: true });
+  db.prepare('VACUUM INTO ?').run(`${kept}.new`);
+  renameSync(`${kept}.new`, kept);
 }
 
 /** An import that was running when the server died leaves its table and its name in `q_load`. */
