@@ -215,7 +215,7 @@ async function makeWorld(title: string): Promise<World> {
     part: '0',
     org: 'noco',
   };
-  return { ...table, ids, jobId: job.jobId };
+  return { ...table, ids: { ...ids, jobId: job.jobId }, jobId: job.jobId };
 }
 
 function pathOf(call: Call, ids: Readonly<Record<string, string>>): string {
@@ -345,6 +345,7 @@ describe('ids of another person', () => {
       sessionId: sessions.list[0].id,
       tokenId: String(token.id),
       notificationId: told.list[0].id,
+      jobId: ours.jobId,
     });
   });
   const personal = guarded.filter((call) => call.baseFrom === null && call.paramNames.some((name) => name.endsWith('Id')));

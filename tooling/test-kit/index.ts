@@ -1,3 +1,4 @@
+export { startS3, type S3Keys, type S3Server } from './s3-server.ts';
 export { fixedClock, type FixedClock } from './fixed-clock.ts';
 export { freePort } from './free-port.ts';
 export { findMysql, mysqlUrl } from './mysql.ts';

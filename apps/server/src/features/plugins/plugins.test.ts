@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { passwordMark } from '@quadrille/domain';
+import { startS3, type S3Server } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { openMailBox } from '../../testing/mail-box.ts';
-import { startS3, type S3Server } from '../../testing/s3-server.ts';
 import { spoolFolderOf } from '../files/store-file.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 import { toMailServer } from './plugin-mail.ts';
