@@ -4,22 +4,24 @@ import type { Session } from '../../http/authenticate.ts';
 import { toActor } from '../../http/authorise.ts';
 import type { Job } from '../../jobs/jobs.ts';
 
-/** Whoever may begin a job in a base may see those of others there. Null: what comes of it is for whoever ordered it alone. */
-const permissions: Readonly<Record<string, Permission | null>> = {
-  'connection-test': null,
-  export: null,
+/** Whoever may begin such a job in a base may see those of others there; what comes of all others is for whoever ordered them alone. */
+const permissions: Readonly<Partial<Record<string, Permission>>> = {
+  import: 'tableImport',
+  'duplicate-base': 'tableImport',
+  'duplicate-model': 'tableImport',
+  snapshot: 'tableImport',
+  'restore-snapshot': 'tableImport',
   'meta-diff': 'metaDiff',
   'meta-diff-sync': 'metaDiffSync',
 };
-const usualPermission: Permission = 'tableImport';
 
 /** One's own jobs, those of bases one works in, and everybody's for super users. */
 export async function maySeeJob(parts: AppParts, session: Session, job: Job): Promise<boolean> {
   // Through a token one does no more than it allows, with one's own jobs either.
   const isPerson = session.apiToken === null;
   if (isPerson && (job.userId === session.user.id || session.orgRoles.includes('super'))) return true;
-  const permission = job.kind in permissions ? permissions[job.kind] : usualPermission;
-  if (job.baseId === null || permission == null) return false;
+  const permission = permissions[job.kind];
+  if (job.baseId === null || permission === undefined) return false;
   const role = await parts.meta.lookups.roleOf(job.baseId, session.user.id);
   return can(permission, toActor(session, role, null, true).roles);
 }
