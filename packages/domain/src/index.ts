@@ -64,6 +64,7 @@ export { fromZone, isTimeZone, zoneOffset } from './time/time-zone.ts';
 export { compareCodePoints, compareText } from './text/compare-text.ts';
 export { foldText } from './text/fold-text.ts';
 export { escapeFormula, unescapeFormula } from './text/formula-mark.ts';
+export { type Mention, readMentions, writeMention } from './text/mentions.ts';
 export type {
   BaseId,
   ChangeId,

@@ -64,6 +64,7 @@ export const commentCalls = {
     baseFrom: inBody,
     isRepeatable: true,
     summary: 'Comment on a row',
+    description: 'A person is named as `@[name](id)` and told of it, if they may read the comment.',
     errors: ['tableNotFound', 'rowNotFound'],
   }),
   update: defineCall({

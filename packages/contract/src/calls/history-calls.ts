@@ -20,8 +20,14 @@ export const historyCalls = {
         limit: pagingEntries.limit,
         /** Only events before this sequence number. */
         before: optionalNumberInput,
+        /** Only what this person did. */
+        actorId: v.optional(v.string()),
+        /** Only changes of this field. */
+        fieldId: v.optional(v.string()),
       }),
       v.transform((query) => ({
+        actorId: query.actorId,
+        fieldId: query.fieldId,
         limit: toPaging(query, { default: 50, max: limits.historyPageMax }).limit,
         before: query.before ?? undefined,
       })),
@@ -42,6 +48,8 @@ export const historyCalls = {
       fieldIds: v.nullish(v.array(v.string())),
       /** The values before the event, or those it wrote. */
       side: v.optional(v.picklist(['before', 'after']), 'before'),
+      /** Every field as it was at that time, not only those the event changed; goes without `fieldIds`. */
+      isWhole: v.optional(v.boolean(), false),
     }),
     answer: restoreAnswerSchema,
     permission: 'dataUpdate',

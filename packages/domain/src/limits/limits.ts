@@ -77,6 +77,8 @@ export const limits = {
   /** Collections of geometries inside each other. */
   geometryDepth: 20,
   commentLength: 10_000,
+  /** People one comment tells that it names them. */
+  mentionsPerComment: 50,
   /** Webhooks of a table, tries after a failed delivery, and milliseconds a delivery may take. */
   hooksPerTable: 100,
   hookRetries: 10,

@@ -114,6 +114,48 @@ describe('comments', () => {
   });
 });
 
+describe('people named in comments', () => {
+  const idOf = async (user: TestUser): Promise<string> => (await app.call('GET', '/api/v1/auth/user/me', { as: user })).body.id;
+  const toldOf = async (user: TestUser) => {
+    const { list } = (await app.call('GET', '/api/v1/notifications', { as: user })).body;
+    return list.filter(({ type }: { type: string }) => type === 'comment.mention').map(({ body }: { body: unknown }) => body);
+  };
+
+  it('are told where, once, and what was said is left to be read there', async () => {
+    const id = await idOf(owner);
+    const { body } = await say(1, `@[Ana](${id}) and again @[Ana](${id})`);
+    const told = { id: films.projectId, table_id: films.tableId, table_title: 'Films', row_id: '1', mentioned_by: commenter.email };
+    expect(await toldOf(owner)).toEqual([told]);
+    await meta('PATCH', `audits/${body.id}/comment`, { description: `Now @[Ana](${id})` }, commenter);
+    expect(await toldOf(owner)).toHaveLength(1);
+  });
+
+  it('are told when a change of the comment names them first, and not of what they say themselves', async () => {
+    const [mine, other] = await Promise.all([idOf(commenter), idOf(owner)]);
+    const before = (await toldOf(owner)).length;
+    const { body } = await say(1, `I, @[Me](${mine})`);
+    expect(await toldOf(commenter)).toEqual([]);
+    await meta('PATCH', `audits/${body.id}/comment`, { description: `@[Ana](${other})` }, commenter);
+    expect(await toldOf(owner)).toHaveLength(before + 1);
+  });
+
+  it('are told only if they may read comments and see the record', async () => {
+    const stranger = await app.signUp();
+    const editor = await app.signUp();
+    await meta('POST', `projects/${films.projectId}/users`, { email: editor.email, roles: 'editor' });
+    const all = await meta('POST', `tables/${films.tableId}/rules`, { actions: ['read'], roles: ['commenter'] });
+    const filter = [{ fk_column_id: films.columns['Year'], comparison_op: 'eq', value: '1986' }];
+    const some = await meta('POST', `tables/${films.tableId}/rules`, { actions: ['read'], roles: ['editor'], filter });
+    expect([all.status, some.status]).toEqual([200, 200]);
+    for (const user of [stranger, viewer, editor]) await say(1, `@[Them](${await idOf(user)})`);
+    expect([await toldOf(stranger), await toldOf(viewer)]).toEqual([[], []]);
+    expect(await toldOf(editor)).toEqual([]);
+    await say(2, `@[Them](${await idOf(editor)})`);
+    expect(await toldOf(editor)).toMatchObject([{ row_id: '2' }]);
+    for (const { body } of [all, some]) await meta('DELETE', `rules/${body.id}`);
+  });
+});
+
 describe('what was done in a project', () => {
   it('is one list of changes and comments, page by page without a gap', async () => {
     const read = async (query: string) => (await meta('GET', `projects/${films.projectId}/audits?${query}`)).body;

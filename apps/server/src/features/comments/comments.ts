@@ -6,6 +6,7 @@ import { findFieldByName } from '../fields/find-field.ts';
 import { getTable } from '../tables/find-table.ts';
 import { findRow, type FoundRow } from './find-row.ts';
 import { presentAudit, presentChangeAudit } from './present-audit.ts';
+import { tellMentioned } from './tell-mentioned.ts';
 
 /** Entries of each kind in one answer. */
 const mostListed = limits.historyPageMax;
@@ -39,7 +40,10 @@ const eventKinds = { created: 'insert', updated: 'update', deleted: 'delete' } a
 
 /** Says something about a row. */
 export async function createComment(ctx: Ctx, tableId: string, rowId: string, description: string): Promise<WireAudit> {
-  return addEntry(ctx, await findRow(ctx, tableId, rowId), { op_type: 'COMMENT', op_sub_type: null, description });
+  const row = await findRow(ctx, tableId, rowId);
+  const said = await addEntry(ctx, row, { op_type: 'COMMENT', op_sub_type: null, description });
+  await tellMentioned(ctx, row, { text: description, before: '' });
+  return said;
 }
 
 /** Notes that a cell was changed, as older clients do beside changing it. The values are not kept: they may be somebody else's secret. */
@@ -76,23 +80,24 @@ async function addEntry(
 
 /** Changes what one said oneself. */
 export async function updateComment(ctx: Ctx, id: string, description: string): Promise<1> {
-  const comment = await getOwnComment(ctx, id);
+  const { comment, row } = await getOwnComment(ctx, id);
   await ctx.parts.meta.audits.setDescription(comment.id, description, ctx.parts.clock.now());
+  await tellMentioned(ctx, row, { text: description, before: comment.description ?? '' });
   return 1;
 }
 
 /** Takes back what one said oneself. */
 export async function deleteComment(ctx: Ctx, id: string): Promise<1> {
-  await ctx.parts.meta.audits.remove((await getOwnComment(ctx, id)).id);
+  await ctx.parts.meta.audits.remove((await getOwnComment(ctx, id)).comment.id);
   return 1;
 }
 
-async function getOwnComment(ctx: Ctx, id: string): Promise<AuditEntry> {
+async function getOwnComment(ctx: Ctx, id: string): Promise<{ readonly comment: AuditEntry; readonly row: FoundRow }> {
   const comment = await ctx.parts.meta.audits.findComment(id as AuditId);
   if (!comment || comment.base_id !== getBase(ctx).baseId) throw new AppError('commentNotFound');
-  await findRow(ctx, comment.table_id ?? '', comment.row_id ?? '');
+  const row = await findRow(ctx, comment.table_id ?? '', comment.row_id ?? '');
   if (ctx.actor.userId === null || comment.user_id !== ctx.actor.userId) throw new AppError('unauthorized');
-  return comment;
+  return { comment, row };
 }
 
 /** How many comments rows have; rows without any, and rows the caller cannot see, are left out. */

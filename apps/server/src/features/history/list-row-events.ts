@@ -1,22 +1,29 @@
 import type { RowEvent } from '@quadrille/contract';
-import type { CellValue } from '@quadrille/domain';
+import { type CellValue, type FieldId, limits, type RowId, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
+import type { RecordEvent } from '../../storage/engine.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { toRowId } from '../records/read-row.ts';
 import { getTable } from '../tables/find-table.ts';
+
+export interface EventsWanted {
+  readonly limit: number;
+  readonly before: number | undefined;
+  readonly actorId: string | undefined;
+  readonly fieldId: string | undefined;
+}
 
 /** Who did what to a row, newest first; nothing for a row that never was. */
 export async function listRowEvents(
   ctx: Ctx,
   { tableId, rowId }: { readonly tableId: string; readonly rowId: string },
-  { limit, before }: { readonly limit: number; readonly before: number | undefined },
+  wanted: EventsWanted,
 ): Promise<{ list: RowEvent[] }> {
-  const base = getBase(ctx);
-  const schema = await base.schema();
+  const schema = await getBase(ctx).schema();
   const table = getTable(schema, tableId);
   const id = toRowId(rowId);
   if (id === null) return { list: [] };
-  const events = await base.recordEvents({ tableId: table.id, rowId: id, limit, ...(before !== undefined && { before }) });
+  const events = await readEvents(ctx, { tableId: table.id, rowId: id }, wanted);
   return {
     list: events.map(({ change, kind, fieldIds, before: from, after: to }) => ({
       sequence: change.sequence,
@@ -28,6 +35,31 @@ export async function listRowEvents(
       cells: fieldIds.map((fieldId, index) => ({ fieldId, before: plain(from?.[index]), after: plain(to?.[index]) })),
     })),
   };
+}
+
+/** Pages are read until there are enough that are asked for. */
+async function readEvents(ctx: Ctx, row: { tableId: TableId; rowId: RowId }, wanted: EventsWanted): Promise<readonly RecordEvent[]> {
+  const { limit, actorId, fieldId } = wanted;
+  const isEvery = actorId === undefined && fieldId === undefined;
+  const isWanted = ({ change, fieldIds }: RecordEvent): boolean =>
+    (actorId === undefined || change.actorId === actorId) && (fieldId === undefined || fieldIds.includes(fieldId as FieldId));
+  const found: RecordEvent[] = [];
+  const pageSize = isEvery ? limit : limits.historyPageMax;
+  for (let before = wanted.before; found.length < limit;) {
+    ctx.signal.throwIfAborted();
+    const page = await getBase(ctx).recordEvents({ ...row, limit: pageSize, ...(before !== undefined && { before }) });
+    found.push(...page.filter(isWanted));
+    before = page.at(-1)?.change.sequence;
+    // Rights may have thinned a page out: only one without anything is the last.
+    if (before === undefined || isEvery) break;
+  }
+  return isEvery ? found : wholeChanges(found, limit);
+}
+
+/** So many events, and the rest of the last change: the next page begins before it. */
+function wholeChanges(events: readonly RecordEvent[], limit: number): readonly RecordEvent[] {
+  const last = events[limit - 1]?.change.sequence;
+  return events.filter(({ change }, index) => index < limit || change.sequence === last);
 }
 
 function plain(value: CellValue | undefined): RowEvent['cells'][number]['before'] {

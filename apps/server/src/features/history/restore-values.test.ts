@@ -19,3 +19,42 @@ it('gives back what a record held before a change of many steps, however many re
   await api.stop();
   expect([restored.status, row.body.Name]).toEqual([200, 'start']);
 });
+
+it('brings a whole version back: every field as it was then, as one change to be undone', async () => {
+  const api = await startApi();
+  const films = await api.table('Films', { Name: 'SingleLineText', Year: 'Number', Seen: 'Checkbox' });
+  const path = `db/data/v1/${api.projectId}/Films`;
+  await api.call('POST', path, { Name: 'start', Year: 1 });
+  for (const body of [{ Name: 'second' }, { Year: 2 }, { Name: 'third', Seen: true }]) await api.call('PATCH', `${path}/1`, body);
+  const history = `tables/${films.id}/rows/1/history`;
+  const { list } = (await api.call('GET', history)).body;
+  const [, , second, created] = list;
+  const restore = async (sequence: number, body: object) => (await api.call('POST', `${history}/${sequence}/restore`, body)).status;
+  const row = async () => (await api.call('GET', `${path}/1`)).body;
+  expect(await restore(second.sequence, { side: 'after', isWhole: true })).toBe(200);
+  expect(await row()).toMatchObject({ Name: 'second', Year: 1, Seen: false });
+  expect(await restore(created.sequence, { side: 'after', isWhole: true })).toBe(200);
+  expect(await row()).toMatchObject({ Name: 'start', Year: 1, Seen: false });
+  await api.call('POST', `db/meta/projects/${api.projectId}/undo`);
+  expect(await row()).toMatchObject({ Name: 'second', Year: 1 });
+  expect(await restore(9999, { side: 'after', isWhole: true })).toBe(404);
+  await api.stop();
+});
+
+it('lists what one person did, or one field went through, however far back', async () => {
+  const api = await startApi();
+  const films = await api.table('Films', { Name: 'SingleLineText', Year: 'Number' });
+  const path = `db/data/v1/${api.projectId}/Films`;
+  await api.call('POST', path, { Name: 'start', Year: 1 });
+  await api.call('PATCH', `${path}/1`, { Year: 2 });
+  for (let step = 0; step < 6; step += 1) await api.call('PATCH', `${path}/1`, { Name: `step ${step}` });
+  const year = columnOf(films, 'Year').id;
+  const read = async (query: string) => (await api.call('GET', `tables/${films.id}/rows/1/history?${query}`)).body.list;
+  const ofYear = await read(`fieldId=${year}&limit=1`);
+  expect(ofYear).toMatchObject([{ kind: 'updated', cells: [{ fieldId: year, before: 1, after: 2 }] }]);
+  expect(await read(`fieldId=${year}&limit=5&before=${ofYear[0].sequence}`)).toMatchObject([{ kind: 'created' }]);
+  const actor = ofYear[0].actorId as string;
+  expect(await read(`actorId=${actor}`)).toHaveLength(8);
+  expect(await read('actorId=us00000000000000')).toEqual([]);
+  await api.stop();
+});

@@ -1,5 +1,5 @@
 import { AppError, type RestoreAnswer } from '@quadrille/contract';
-import { type CellValue, type FieldId, getFieldKind } from '@quadrille/domain';
+import { type CellValue, type FieldId, getFieldKind, limits, type RowId, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RecordEvent } from '../../storage/engine.ts';
 import { isWritable } from '../../storage/physical.ts';
@@ -18,6 +18,7 @@ interface Place {
 interface Wanted {
   readonly fieldIds?: readonly string[] | null | undefined;
   readonly side: 'before' | 'after';
+  readonly isWhole: boolean;
 }
 
 /** Writes earlier values of a row back, as an edit of the caller; what the fields cannot hold any more is refused. */
@@ -27,11 +28,8 @@ export async function restoreValues(ctx: Ctx, place: Place, wanted: Wanted): Pro
   const [rowId, sequence] = [toRowId(place.rowId), toRowId(place.sequence)];
   if (rowId === null) throw new AppError('rowNotFound');
   if (sequence === null) throw new AppError('notFound', {}, 'Change not found');
-  const events = await base.recordEvents({ tableId: table.id, rowId, before: sequence + 1, limit: 1 });
-  const cells = cellsOf(
-    events.filter(({ change }) => change.sequence === sequence),
-    wanted,
-  );
+  const row = { tableId: table.id, rowId };
+  const cells = wanted.isWhole ? await readVersion(ctx, table, row, sequence, wanted.side) : await readCells(ctx, row, sequence, wanted);
   const { change } = await base.write(
     'records.restored',
     ctx.actor.userId,
@@ -49,8 +47,49 @@ export async function restoreValues(ctx: Ctx, place: Place, wanted: Wanted): Pro
   return { change: change && presentChange(await base.schema(), change), skipped: 0 };
 }
 
+interface Row {
+  readonly tableId: TableId;
+  readonly rowId: RowId;
+}
+
+type Cells = ReadonlyMap<FieldId, CellValue>;
+
+/** What one change found in a row, or left there. */
+async function readCells(ctx: Ctx, row: Row, sequence: number, wanted: Wanted): Promise<Cells> {
+  const events = await getBase(ctx).recordEvents({ ...row, before: sequence + 1, limit: 1 });
+  return cellsOf(
+    events.filter(({ change }) => change.sequence === sequence),
+    wanted,
+  );
+}
+
+/** What has changed in a row since: each field as the earliest later change found it. Computed fields follow by themselves. */
+async function readVersion(ctx: Ctx, table: TableSchema, row: Row, sequence: number, side: Wanted['side']): Promise<Cells> {
+  const cells = new Map<FieldId, CellValue>();
+  const since = side === 'before' ? sequence - 1 : sequence;
+  let before: number | undefined;
+  for (;;) {
+    ctx.signal.throwIfAborted();
+    const page = await getBase(ctx).recordEvents({ ...row, limit: limits.historyPageMax, ...(before !== undefined && { before }) });
+    for (const { change, fieldIds, before: found } of page)
+      if (change.sequence > since) for (const [index, id] of fieldIds.entries()) cells.set(id, found?.[index] ?? null);
+    if (page.some(({ change }) => change.sequence === sequence)) return writableOf(table, cells);
+    before = page.at(-1)?.change.sequence;
+    if (before === undefined || before < sequence) throw new AppError('notFound', {}, 'Change not found');
+  }
+}
+
+function writableOf(table: TableSchema, cells: Cells): Cells {
+  return new Map(
+    [...cells].filter(([id]) => {
+      const field = table.fieldById.get(id);
+      return field !== undefined && isWritable(field);
+    }),
+  );
+}
+
 /** One change can touch a row in several steps: the first tells what was before, the last what came of it. */
-function cellsOf(events: readonly RecordEvent[], { fieldIds, side }: Wanted): ReadonlyMap<FieldId, CellValue> {
+function cellsOf(events: readonly RecordEvent[], { fieldIds, side }: Wanted): Cells {
   if (events.length === 0) throw new AppError('notFound', {}, 'Change not found');
   const inOrder = side === 'after' ? events.toReversed() : events;
   const cells = new Map<FieldId, CellValue>();

@@ -7,6 +7,17 @@ export type Notice =
   | {
       readonly type: 'project.invite';
       readonly body: { readonly id: string; readonly title: string; readonly type: string; readonly invited_by: string | null };
+    }
+  | {
+      readonly type: 'comment.mention';
+      /** Where it was said; the words are read there, by those who may. */
+      readonly body: {
+        readonly id: string;
+        readonly table_id: string;
+        readonly table_title: string;
+        readonly row_id: string;
+        readonly mentioned_by: string | null;
+      };
     };
 
 /** Tells a person. */

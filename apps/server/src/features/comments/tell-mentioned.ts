@@ -1,0 +1,45 @@
+import { can, effectiveRoles, isOrgRole, limits, readerOf, readMentions, toWorkspaceRole, type UserId } from '@quadrille/domain';
+import { type Ctx, getBase } from '../../app-context.ts';
+import { storeFor } from '../../storage/reader-store.ts';
+import { notify } from '../notifications/notify.ts';
+import type { FoundRow } from './find-row.ts';
+
+/** Tells the people a comment names, once each: those who may read it and its record, and not whoever wrote it. */
+export async function tellMentioned(ctx: Ctx, row: FoundRow, said: { readonly text: string; readonly before: string }): Promise<void> {
+  const told = new Set(peopleIn(said.before));
+  const named = peopleIn(said.text).filter((id) => id !== ctx.actor.userId && !told.has(id));
+  if (named.length === 0) return;
+  const by = await nameOf(ctx);
+  for (const id of named.slice(0, limits.mentionsPerComment)) {
+    const { table, key } = row;
+    const body = { id: key.baseId, table_id: table.id, table_title: table.doc.title, row_id: key.rowId, mentioned_by: by };
+    if (await mayRead(ctx, row, id)) await notify(ctx.parts, id, { type: 'comment.mention', body });
+  }
+}
+
+function peopleIn(text: string): readonly UserId[] {
+  return [...new Set(readMentions(text).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.id])))];
+}
+
+/** Whether somebody else may read what is said about a row: by their role, and by the rules of the base. */
+async function mayRead({ parts, signal, ...ctx }: Ctx, { table, rowId }: FoundRow, id: UserId): Promise<boolean> {
+  const { baseId } = getBase({ parts, signal, ...ctx });
+  const user = await parts.meta.users.find(id);
+  if (!user) return false;
+  const orgRoles = user.roles.split(',').filter(isOrgRole);
+  const role = await parts.meta.bases.roleOf(baseId, id);
+  const workspaceRole = user.workspace_role === null ? null : toWorkspaceRole(user.workspace_role);
+  const roles = effectiveRoles({ orgRoles, workspaceRole, baseRoles: role === null ? null : [role], isInBase: true });
+  if (!can('commentList', roles)) return false;
+  const reader = readerOf(roles, id);
+  const whole = await parts.engine.openBase(baseId);
+  const base = reader === null ? whole : storeFor(whole, reader);
+  if (!(await base.schema()).tableById.has(table.id)) return false;
+  const rows = await base.rowsById({ tableId: table.id, ids: [rowId], fieldIds: [], shape: 'arrays', signal });
+  return rows.count > 0;
+}
+
+async function nameOf({ parts, actor }: Ctx): Promise<string | null> {
+  const author = actor.userId === null ? undefined : (await parts.meta.authorsOf([actor.userId])).get(actor.userId);
+  return author?.name ?? actor.email;
+}
