@@ -38,7 +38,7 @@ export { placeOf } from './fields/geo-data/geo-data.ts';
 export { passwordMark } from './fields/password/password.ts';
 export { isEmail } from './fields/email/is-email.ts';
 export { isPhoneNumber } from './fields/phone-number/phone-number.ts';
-export { ratingIcons, ratingMaxOf } from './fields/rating/rating.ts';
+export { ratingIcons, ratingColorOf, ratingIconOf, ratingMaxOf, type RatingIcon } from './fields/rating/rating.ts';
 export { isUrl } from './fields/url/is-url.ts';
 export type { CellValue, Parsed, Refused } from './values/value.ts';
 export { refused } from './values/parsed.ts';

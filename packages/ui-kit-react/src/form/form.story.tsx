@@ -13,6 +13,8 @@ import { NumberInput } from './number-input.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { Rating } from './rating.tsx';
+import { ratingIcons } from '@quadrille/ui-kit/cells';
+import type { RatingIconName } from '@quadrille/ui-kit/cells';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
 import { Textarea } from './textarea.tsx';
@@ -201,6 +203,10 @@ function Pickers() {
       </Field>
       <Rating label="Impact" value={stars} onValueChange={setStars} />
       <Rating label="Impact" value={4} isReadOnly />
+      {(Object.keys(ratingIcons) as RatingIconName[]).map((icon) => (
+        <Rating key={icon} label={`Impact in ${icon}s`} icon={icon} value={3} onValueChange={setStars} />
+      ))}
+      <Rating label="Impact in red" icon="heart" color="#e11d48" value={stars} onValueChange={setStars} />
       <ColourPicker label="Colour" value={color} onValueChange={setColor} />
       <FileDrop
         title="Drop a spreadsheet to make a base"

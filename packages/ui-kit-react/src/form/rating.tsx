@@ -1,9 +1,8 @@
+import { ratingColors, ratingIcons } from '@quadrille/ui-kit/cells';
+import type { RatingIconName } from '@quadrille/ui-kit/cells';
 import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { Star } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { cx } from '../cx.ts';
-import { Icon } from '../icon/icon.tsx';
 import { useLabels } from '../provider/labels.ts';
 import styles from './rating.module.css';
 
@@ -12,13 +11,15 @@ export interface RatingProps {
   readonly value: number | null;
   readonly max?: number;
   readonly onValueChange?: (value: number | null) => void;
-  readonly icon?: LucideIcon;
+  readonly icon?: RatingIconName;
+  /** A colour of its own, any CSS colour. */
+  readonly color?: string | null;
   readonly isReadOnly?: boolean;
   readonly size?: 14 | 20;
 }
 
 /** Stars to press: hover previews, the same star again clears, digits and arrows work. */
-export function Rating({ label, value, max = 5, onValueChange, icon = Star, isReadOnly, size = 14 }: RatingProps) {
+export function Rating({ label, value, max = 5, onValueChange, icon = 'star', color, isReadOnly, size = 14 }: RatingProps) {
   const [preview, setPreview] = useState<number | null>(null);
   const labels = useLabels();
   const isLocked = isReadOnly || !onValueChange;
@@ -31,7 +32,11 @@ export function Rating({ label, value, max = 5, onValueChange, icon = Star, isRe
     set(next);
   };
   const stars = Array.from({ length: max }, (_, index) => index + 1);
-  const spoken = { 'aria-label': label, className: cx(styles.rating, isLocked && styles.locked) };
+  const spoken = {
+    'aria-label': label,
+    className: cx(styles.rating, isLocked && styles.locked),
+    style: (ratingColors(color) ?? {}) as CSSProperties,
+  };
   const drawn = stars.map((star) => (
     <span
       key={star}
@@ -39,7 +44,7 @@ export function Rating({ label, value, max = 5, onValueChange, icon = Star, isRe
       onPointerEnter={() => !isLocked && setPreview(star)}
       onClick={() => !isLocked && set(star === value ? 0 : star)}
     >
-      <Icon icon={icon} size={size} />
+      <RatingGlyph icon={icon} size={size} />
     </span>
   ));
   if (isLocked)
@@ -62,6 +67,17 @@ export function Rating({ label, value, max = 5, onValueChange, icon = Star, isRe
     >
       {drawn}
     </span>
+  );
+}
+
+/** One star, heart or whatever a rating is made of. */
+export function RatingGlyph({ icon, size = 14 }: { readonly icon: RatingIconName; readonly size?: number }) {
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+      {ratingIcons[icon].map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
   );
 }
 

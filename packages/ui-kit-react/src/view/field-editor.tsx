@@ -1,12 +1,15 @@
+import type { HueName } from '@quadrille/ui-kit/cells';
 import { useState } from 'react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Plus } from 'lucide-react';
 import { Button } from '../button/button.tsx';
+import { ColourPicker } from '../form/colour-picker.tsx';
 import { Combobox } from '../form/combobox.tsx';
 import { Field } from '../form/field.tsx';
 import { Input } from '../form/input.tsx';
 import { NumberInput } from '../form/number-input.tsx';
 import { Select } from '../form/select.tsx';
+import type { Choice } from '../form/select.tsx';
 import { Switch } from '../form/switch.tsx';
 import { Textarea } from '../form/textarea.tsx';
 import { fieldIcons } from '../icon/field-icon.tsx';
@@ -39,8 +42,12 @@ export type FieldSetting = { readonly key: string; readonly label: string; reado
   | { readonly control: 'text'; readonly placeholder?: string }
   | { readonly control: 'number'; readonly min?: number; readonly max?: number }
   | { readonly control: 'switch' }
-  | { readonly control: 'choice'; readonly choices: readonly { readonly value: string; readonly label: string }[] }
-);
+  | { readonly control: 'choice'; readonly choices: readonly Choice<string>[] }
+  | { readonly control: 'colour'; readonly hues?: Partial<Record<HueName, string>> }
+) & {
+    /** Where a setting is kept as something else than the text, number or hue its control has. */
+    readonly kept?: { readonly read: (stored: unknown) => unknown; readonly write: (value: unknown) => unknown };
+  };
 
 export interface FieldEditorLabels extends OptionsEditorLabels {
   readonly name: string;
@@ -225,7 +232,9 @@ interface SettingLineProps {
   readonly onChange: (value: unknown) => void;
 }
 
-function SettingLine({ setting, value, onChange }: SettingLineProps) {
+function SettingLine({ setting, value: stored, onChange: store }: SettingLineProps) {
+  const value = setting.kept ? setting.kept.read(stored) : stored;
+  const onChange = (next: unknown) => store(setting.kept ? setting.kept.write(next) : next);
   if (setting.control === 'switch')
     return (
       <Switch isOn={value === true} onChange={onChange} isAtEnd>
@@ -236,6 +245,13 @@ function SettingLine({ setting, value, onChange }: SettingLineProps) {
     <Field label={setting.label} isInline description={setting.hint}>
       {setting.control === 'choice' ? (
         <Select value={value == null ? null : String(value)} onValueChange={onChange} choices={setting.choices} hasUpDown />
+      ) : setting.control === 'colour' ? (
+        <ColourPicker
+          label={setting.label}
+          value={typeof value === 'string' ? value : null}
+          onValueChange={onChange}
+          {...(setting.hues ? { hueLabels: setting.hues } : {})}
+        />
       ) : setting.control === 'number' ? (
         <NumberInput
           value={typeof value === 'number' ? value : null}

@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Combobox } from '../form/combobox.tsx';
+import type { RatingProps } from '../form/rating.tsx';
 import { Select } from '../form/select.tsx';
 import type { Choice } from '../form/select.tsx';
 import { fieldIcons } from '../icon/field-icon.tsx';
@@ -35,6 +36,8 @@ export interface FilterField {
   readonly choices?: readonly Choice<string>[];
   /** Whether typed text can be compared with the field's values; everything can when absent. */
   readonly accepts?: (subOp: string | null, value: string) => boolean;
+  /** Numbers are pressed as ratings. */
+  readonly rating?: Pick<RatingProps, 'max' | 'icon' | 'color'>;
 }
 
 export interface FilterLabels {

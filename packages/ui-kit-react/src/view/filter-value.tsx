@@ -1,6 +1,7 @@
 import { Combobox, MultiCombobox } from '../form/combobox.tsx';
 import { DateField } from '../form/date-field.tsx';
 import { Input } from '../form/input.tsx';
+import { Rating } from '../form/rating.tsx';
 import { Select } from '../form/select.tsx';
 import type { FilterField, FilterLabels, FilterOperator } from './filter-builder.tsx';
 import styles from './filter-builder.module.css';
@@ -77,6 +78,18 @@ function PlainValue({
     case 'date':
       return <DateField label={labels.value} today={today} isDisabled={isReadOnly} value={node.value} onValueChange={set} />;
     default:
+      if (input === 'number' && field.rating && !node.subOp)
+        return (
+          <span className={styles.rating}>
+            <Rating
+              {...field.rating}
+              label={labels.value}
+              isReadOnly={isReadOnly}
+              value={node.value === null ? null : Number(node.value)}
+              onValueChange={(value) => set(value === null ? null : String(value))}
+            />
+          </span>
+        );
       return (
         <Input
           isInvalid={node.value !== null && field.accepts?.(node.subOp, node.value) === false}

@@ -1,3 +1,5 @@
+import type { RatingIconName } from './rating-icons.ts';
+
 /** Every kind of cell the kit can draw. A product maps its own field types onto these names. */
 export const cellKinds = [
   'text',
@@ -104,6 +106,10 @@ export interface CellSpec {
   readonly canPress?: boolean;
   /** Number of stars of a rating; 5 when absent. */
   readonly max?: number;
+  /** What a rating is drawn with; stars when absent. */
+  readonly ratingIcon?: RatingIconName;
+  /** Its own colour, any CSS colour. */
+  readonly ratingColor?: string | null;
   /** Draw a percent with its bar; true when absent. */
   readonly hasBar?: boolean;
   /** The value as shown. Absent: option titles, `yes`-less booleans and plain `String(value)`. */

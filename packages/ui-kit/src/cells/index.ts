@@ -5,5 +5,7 @@ export { alignOf, cellViews } from './cell-views.ts';
 export { formatCell, toEditText } from './format-cell.ts';
 export { parseCell } from './parse-cell.ts';
 export { initialsOf } from './people-cell.ts';
+export { ratingColors, ratingIcons } from './rating-icons.ts';
+export type { RatingIconName } from './rating-icons.ts';
 export { createPill, patchPill } from './select-cell.ts';
 export { weekStartOf } from './week-start.ts';

@@ -3,6 +3,7 @@ import type { WireNotification } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { Button, Icon, IconButton, Popover } from '@quadrille/ui-kit-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { NavigateOptions } from '@tanstack/react-router';
 import { Bell, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
@@ -23,10 +24,10 @@ export function NotificationBell({ className }: { readonly className?: string | 
   };
   const open = (one: WireNotification): void => {
     if (!one.is_read) attempt(markRead(one.id, true));
-    const baseId = one.type === 'project.invite' ? one.body['id'] : null;
-    if (typeof baseId !== 'string') return;
+    const to = placeOf(one);
+    if (to === null) return;
     setOpen(false);
-    void navigate({ to: '/$typeOrId/$projectId', params: { typeOrId: 'nc', projectId: baseId } });
+    void navigate(to);
   };
   const unread = told?.unread ?? 0;
   const day = (stamp: Date): string => i18n.date(stamp, { dateStyle: 'full' });
@@ -67,7 +68,7 @@ export function NotificationBell({ className }: { readonly className?: string | 
       <div className={styles.list}>
         {told?.list.length === 0 && (
           <p className={styles.none}>
-            <Trans>Nothing yet. Invitations to bases show up here.</Trans>
+            <Trans>Nothing yet. Invitations and mentions show up here.</Trans>
           </p>
         )}
         {groupByDay(told?.list ?? []).map(({ at, list }) => (
@@ -90,6 +91,20 @@ export function NotificationBell({ className }: { readonly className?: string | 
   );
 }
 
+/** Where a notification leads: the base one was invited to, the record one was mentioned at. */
+function placeOf({ type, body }: WireNotification): NavigateOptions | null {
+  const [projectId, tableId, rowId] = [body['id'], body['table_id'], Number(body['row_id'])];
+  if (typeof projectId !== 'string') return null;
+  const place = { typeOrId: 'nc', projectId };
+  if (type === 'project.invite') return { to: '/$typeOrId/$projectId', params: place };
+  if (type !== 'comment.mention' || typeof tableId !== 'string' || !Number.isSafeInteger(rowId)) return null;
+  return {
+    to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
+    params: { ...place, viewId: tableId, viewTitle: undefined },
+    search: { rowId },
+  };
+}
+
 function Words({ one }: { readonly one: WireNotification }) {
   const ago = useTimeAgo();
   const text = (key: string): string => String(one.body[key] ?? '');
@@ -105,6 +120,23 @@ function Words({ one }: { readonly one: WireNotification }) {
           ) : (
             <Trans>
               <bdi>{text('invited_by')}</bdi> invited you to <strong dir="auto">{text('title')}</strong>
+            </Trans>
+          )}
+        </span>
+        {when}
+      </>
+    );
+  if (one.type === 'comment.mention')
+    return (
+      <>
+        <span>
+          {text('mentioned_by') === '' ? (
+            <Trans>
+              You were mentioned in <strong dir="auto">{text('table_title')}</strong>
+            </Trans>
+          ) : (
+            <Trans>
+              <bdi>{text('mentioned_by')}</bdi> mentioned you in <strong dir="auto">{text('table_title')}</strong>
             </Trans>
           )}
         </span>

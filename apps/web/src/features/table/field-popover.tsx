@@ -17,6 +17,7 @@ import { toAnchor } from './to-anchor.ts';
 import { ComputedPart } from './computed-part.tsx';
 import { computedTypes, isDefined, toDefinitionDraft } from './computed-draft.ts';
 import type { DefinitionDraft } from './computed-draft.ts';
+import { DefaultControl, defaultKey, faultOfDefault, hasDefault } from './default-control.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
 export interface FieldTarget {
@@ -113,8 +114,17 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
           <ComputedPart state={state} field={field} draft={draft} onChange={define} onJudged={setFine} />
         ) : undefined
       }
-      canSave={isDefined(draft) && (type !== 'Formula' || isFine)}
-      canBeUnique={false}
+      defaultControl={
+        hasDefault(type) ? (
+          <DefaultControl
+            draft={draft}
+            label={labels.default}
+            onChange={(value) => setDraft((now) => ({ ...now, settings: { ...now.settings, [defaultKey]: value } }))}
+          />
+        ) : undefined
+      }
+      canSave={isDefined(draft) && (type !== 'Formula' || isFine) && faultOfDefault(draft) === null}
+      canBeUnique={takesConstraint(type, 'unique')}
       canBeRequired={takesConstraint(type, 'required')}
       createOptionId={() => `new-${crypto.randomUUID()}`}
       notice={
@@ -155,6 +165,7 @@ export function toDraft(field: Field): FieldDraft {
       ...fieldKinds[field.type].defaultMeta,
       ...field.meta,
       ...toDefinitionDraft(field.definition),
+      [defaultKey]: field.defaultValue,
     },
     isRequired: field.isRequired,
     isUnique: field.isUnique,

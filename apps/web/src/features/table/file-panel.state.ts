@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { StoredFile } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
@@ -6,6 +7,8 @@ import { moveItem } from '@quadrille/ui-kit-react';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
+import { formatBytes } from '../../platform/format-bytes.ts';
+import { $appInfo } from '../../platform/session.state.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -37,6 +40,8 @@ export interface FilePanelState {
   add(files: readonly File[]): Promise<void>;
   cancel(key: number): void;
   remove(file: ShownFile): Promise<void>;
+  /** Calls a file something else; what it is stays. */
+  rename(file: ShownFile, title: string): Promise<void>;
   /** Puts the file at one place to another, both counted before the move. */
   move(from: number, to: number): Promise<void>;
   close(): void;
@@ -84,6 +89,14 @@ export function createFilePanel({ tableId, rowId, fieldId, title, onChanged }: F
     await read();
   };
 
+  const attempt = async (change: (files: readonly AttachedFile[]) => readonly AttachedFile[]): Promise<void> => {
+    try {
+      await write(change);
+    } catch (error) {
+      $failure.set(errorWords(error));
+    }
+  };
+
   const patch = (key: number, change: Partial<FileOnItsWay>): void =>
     $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...change } : one)));
   const drop = (key: number): void => {
@@ -109,10 +122,15 @@ export function createFilePanel({ tableId, rowId, fieldId, title, onChanged }: F
     $failure,
     read,
     add: async (files) => {
+      const mostBytes = $appInfo.get()?.ncAttachmentFieldSize ?? limits.attachmentBytes;
       const room = limits.attachmentsPerCell - ($files.get()?.length ?? 0) - running.size;
       $failure.set(files.length > room ? t`A cell holds at most ${limits.attachmentsPerCell} files.` : null);
       for (const file of files.slice(0, Math.max(0, room))) {
         const key = (keys += 1);
+        if (file.size > mostBytes) {
+          $uploads.set([...$uploads.get(), { key, name: file.name, part: 0, failure: tooLargeWords(file.size, mostBytes) }]);
+          continue;
+        }
         const controller = new AbortController();
         running.set(key, controller);
         $uploads.set([...$uploads.get(), { key, name: file.name, part: 0, failure: null }]);
@@ -124,13 +142,8 @@ export function createFilePanel({ tableId, rowId, fieldId, title, onChanged }: F
       running.get(key)?.abort();
       drop(key);
     },
-    remove: async ({ file }) => {
-      try {
-        await write((files) => files.filter((one) => JSON.stringify(one) !== JSON.stringify(file)));
-      } catch (error) {
-        $failure.set(errorWords(error));
-      }
-    },
+    remove: ({ file }) => attempt((files) => files.filter((one) => !isSame(one, file))),
+    rename: ({ file }, name) => attempt((files) => files.map((one) => (isSame(one, file) ? { ...one, title: name } : one))),
     move: async (from, to) => {
       const moved = $files.get()?.[from];
       const shown = $files.get() ?? [];
@@ -138,7 +151,7 @@ export function createFilePanel({ tableId, rowId, fieldId, title, onChanged }: F
       $files.set(moveItem(shown, from, to));
       try {
         await write((files) => {
-          const now = files.findIndex((one) => JSON.stringify(one) === JSON.stringify(moved.file));
+          const now = files.findIndex((one) => isSame(one, moved.file));
           return now < 0 ? files : moveItem(files, now, to);
         });
       } catch (error) {
@@ -160,4 +173,14 @@ function toShown(file: AttachedFile, stored: StoredFile | undefined): ShownFile 
 
 function toCell({ path, title, mimetype, size, width, height }: StoredFile): AttachedFile {
   return { path, title, mimetype, size, ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+}
+
+function isSame(left: AttachedFile, right: AttachedFile): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function tooLargeWords(size: number, most: number): string {
+  const given = formatBytes(size, i18n.locale);
+  const allowed = formatBytes(most, i18n.locale);
+  return t`This file has ${given}. The most is ${allowed}.`;
 }

@@ -1,13 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Banner, FileDrop, Icon, IconButton, Popover, Progress, Skeleton } from '@quadrille/ui-kit-react';
+import { Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
-import { Download, File as FileIcon, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useBytes } from '../../platform/use-bytes.ts';
 import { FilePreview } from './file-preview.tsx';
+import { FileList } from './file-list.tsx';
 import { createFilePanel } from './file-panel.state.ts';
-import type { FilePanelState, ShownFile } from './file-panel.state.ts';
 import styles from './file-panel.module.css';
 import type { TableState } from './table.state.ts';
 import { toAnchor } from './to-anchor.ts';
@@ -60,118 +57,9 @@ export function FilePanel({ state, grid, request, files, onClose }: FilePanelPro
       finalFocus={() => null}
       onOpenChange={(next) => !next && close()}
     >
-      <Files panel={panel} canEdit={canEdit} onShow={setShown} />
+      <div className={styles.panel}>
+        <FileList panel={panel} canEdit={canEdit} onShow={setShown} />
+      </div>
     </Popover>
   );
-}
-
-interface FilesProps {
-  readonly panel: FilePanelState;
-  readonly canEdit: boolean;
-  readonly onShow: (index: number) => void;
-}
-
-function Files({ panel, canEdit, onShow }: FilesProps) {
-  const { t } = useLingui();
-  const files = useStore(panel.$files);
-  const failure = useStore(panel.$failure);
-  return (
-    <div
-      className={styles.panel}
-      onPaste={(event) => {
-        if (!canEdit || event.clipboardData.files.length === 0) return;
-        event.preventDefault();
-        void panel.add([...event.clipboardData.files]);
-      }}
-    >
-      {failure !== null && (
-        <Banner tone="danger" isInset>
-          {failure}
-        </Banner>
-      )}
-      {files === null && failure === null && <Skeleton height={40} />}
-      {files !== null && files.length === 0 && !canEdit && (
-        <p className={styles.empty}>
-          <Trans>No files</Trans>
-        </p>
-      )}
-      <ul className={styles.list}>
-        {(files ?? []).map((file, index) => (
-          <FileLine key={index} file={file} canEdit={canEdit} onShow={() => onShow(index)} onRemove={() => void panel.remove(file)} />
-        ))}
-        <Uploads panel={panel} />
-      </ul>
-      {canEdit && files !== null && (
-        <FileDrop
-          title={<Trans>Drop or paste files</Trans>}
-          chooseLabel={t`Choose files`}
-          isMultiple
-          isWide
-          onFiles={(chosen) => void panel.add(chosen)}
-        />
-      )}
-    </div>
-  );
-}
-
-interface FileLineProps {
-  readonly file: ShownFile;
-  readonly canEdit: boolean;
-  readonly onShow: () => void;
-  readonly onRemove: () => void;
-}
-
-function FileLine({ file: shown, canEdit, onShow, onRemove }: FileLineProps) {
-  const { t } = useLingui();
-  const bytes = useBytes();
-  const { file, address, thumbnail } = shown;
-  return (
-    <li className={styles.file}>
-      <button type="button" className={styles.open} disabled={address === null} onClick={onShow}>
-        <span className={styles.picture}>{thumbnail ? <img src={thumbnail} alt="" loading="lazy" /> : <Icon icon={FileIcon} />}</span>
-        <span className={styles.words}>
-          <span className={styles.name} dir="auto">
-            {file.title}
-          </span>
-          {file.size !== undefined && <span className={styles.size}>{bytes(file.size)}</span>}
-        </span>
-      </button>
-      {address !== null && file.path !== undefined && (
-        <IconButton
-          label={t`Download ${file.title}`}
-          icon={Download}
-          size="sm"
-          onClick={() => globalThis.open(`${address}&download=1`, '_self')}
-        />
-      )}
-      {canEdit && <IconButton label={t`Remove ${file.title}`} icon={Trash2} size="sm" onClick={onRemove} />}
-    </li>
-  );
-}
-
-function Uploads({ panel }: { readonly panel: FilePanelState }) {
-  const { t } = useLingui();
-  const uploads = useStore(panel.$uploads);
-  return uploads.map(({ key, name, part, failure }) => (
-    <li key={key} className={styles.file}>
-      <span className={styles.words}>
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
-        {failure === null ? (
-          <Progress value={Math.round(part * 100)} label={t`Uploading ${name}`} />
-        ) : (
-          <span role="alert" className={styles.failure}>
-            {failure}
-          </span>
-        )}
-      </span>
-      <IconButton
-        label={failure === null ? t`Cancel the upload of ${name}` : t`Dismiss`}
-        icon={X}
-        size="sm"
-        onClick={() => panel.cancel(key)}
-      />
-    </li>
-  ));
 }

@@ -16,6 +16,8 @@ export interface PickedRecord {
   /** Some more of it, to tell records of one name apart. */
   readonly note: string;
   readonly isLinked: boolean;
+  /** The list it was read in; null for one made here. */
+  readonly cameFrom: 'linked' | 'others' | null;
   readonly isBusy: boolean;
 }
 
@@ -62,9 +64,18 @@ interface Related {
   readonly notes: readonly TableField[];
 }
 
-const pageSize = 50;
-/** The most one call answers. */
-const mostRead = 1000;
+const pageSize = 100;
+
+/** The two lists the records come from: what is linked, and what could be. */
+type List = 'linked' | 'others';
+
+/** How far a list was read. */
+interface Reach {
+  readonly read: number;
+  readonly isDone: boolean;
+}
+
+const notRead: Reach = { read: 0, isDone: false };
 
 /** What one record is linked with and could be: reading, searching, linking, unlinking, making new ones. */
 export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPickerOptions): LinkPickerState {
@@ -77,7 +88,7 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
   const params = { tableId, columnId: field.id, rowId: String(rowId) };
   let related: Promise<Related> | null = null;
   let text = '';
-  let wanted = pageSize;
+  let reach = { linked: notRead, others: notRead };
   let asked = 0;
 
   const readRelated = (): Promise<Related> => {
@@ -90,32 +101,61 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
     return related;
   };
 
-  const read = async (): Promise<void> => {
+  /** Ticked and unticked records have left the list they came from: what was not read yet begins so much earlier there. */
+  const leftOf = (list: List): number =>
+    ($list.get()?.records ?? []).filter(({ cameFrom, isLinked }) => cameFrom === list && isLinked !== (list === 'linked')).length;
+
+  const readPage = async (one: Related, list: List, query: string) => {
+    const { read } = reach[list];
+    const page = { ...queryOf(one, query), limit: pageSize, offset: read === 0 ? 0 : Math.max(0, read - leftOf(list)) };
+    const answer = await client.links[list === 'linked' ? 'list' : 'listExcluded']({ params, query: page });
+    const total = answer.pageInfo?.totalRows ?? answer.list.length;
+    const isDone = answer.list.length === 0 || page.offset + answer.list.length >= total;
+    const records = answer.list.map((row) => toRecord(row, one, list));
+    return { records, total, reach: { read: read + records.length, isDone } };
+  };
+
+  /** Reads and shows; an answer that is not meant any more is dropped. */
+  const attempt = async (work: (isMeant: () => boolean) => Promise<void>, retry: () => void): Promise<void> => {
     const mine = (asked += 1);
-    const query = text;
     $isReading.set(true);
     try {
-      const one = await readRelated();
-      const page = { ...queryOf(one, query), limit: Math.min(wanted, mostRead), offset: 0 };
-      const [linked, others] = await Promise.all([
-        client.links.list({ params, query: page }),
-        client.links.listExcluded({ params, query: page }),
-      ]);
-      if (mine !== asked) return;
-      const records = [
-        ...linked.list.map((row) => toRecord(row, one, true)),
-        ...others.list.slice(0, Math.max(0, wanted - linked.list.length)).map((row) => toRecord(row, one, false)),
-      ];
-      const linkedCount = linked.pageInfo?.totalRows ?? linked.list.length;
-      const total = linkedCount + (others.pageInfo?.totalRows ?? others.list.length);
-      $list.set({ query, records, linkedCount, hasMore: records.length < total && wanted < mostRead });
-      $failure.set(null);
+      await work(() => mine === asked);
+      if (mine === asked) $failure.set(null);
     } catch (error) {
-      if (mine === asked) fail(error, () => void read());
+      if (mine === asked) fail(error, retry);
     } finally {
       if (mine === asked) $isReading.set(false);
     }
   };
+
+  const read = (): Promise<void> =>
+    attempt(async (isMeant) => {
+      const query = text;
+      const one = await readRelated();
+      reach = { linked: notRead, others: notRead };
+      const [linked, others] = await Promise.all([readPage(one, 'linked', query), readPage(one, 'others', query)]);
+      if (!isMeant()) return;
+      reach = { linked: linked.reach, others: linked.reach.isDone ? others.reach : notRead };
+      const records = linked.reach.isDone ? [...linked.records, ...others.records] : linked.records;
+      $list.set({ query, records, linkedCount: linked.total, hasMore: !linked.reach.isDone || !others.reach.isDone });
+    }, read);
+
+  /** The next page of what is linked, and after the last of those of what could be. */
+  const readOn = (): Promise<void> =>
+    attempt(async (isMeant) => {
+      const list = $list.get();
+      if (!list?.hasMore) return;
+      const which = reach.linked.isDone ? 'others' : 'linked';
+      const page = await readPage(await readRelated(), which, list.query);
+      const now = $list.get();
+      if (!isMeant() || now?.query !== list.query) return;
+      reach = { ...reach, [which]: page.reach };
+      // What was linked or let go meanwhile stands where it stood.
+      const known = new Set(now.records.map(({ id }) => id));
+      const records = [...now.records, ...page.records.filter(({ id }) => !known.has(id))];
+      $list.set({ ...now, records, hasMore: which === 'linked' || !page.reach.isDone });
+    }, readOn);
 
   const fail = (error: unknown, retry: () => void): void => $failure.set({ words: errorWords(error), retry });
 
@@ -158,7 +198,7 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
       const others = isSingle ? list.records.map((record) => ({ ...record, isLinked: false })) : list.records;
       $list.set({
         ...list,
-        records: [{ id, title, note: '', isLinked: true, isBusy: false }, ...others],
+        records: [{ id, title, note: '', isLinked: true, cameFrom: null, isBusy: false }, ...others],
         linkedCount: isSingle ? 1 : list.linkedCount + 1,
       });
       onChanged();
@@ -176,13 +216,9 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
     $failure,
     search: (next) => {
       text = next.trim();
-      wanted = pageSize;
       return read();
     },
-    readMore: () => {
-      wanted = Math.min(mostRead, wanted + pageSize * 3);
-      return read();
-    },
+    readMore: readOn,
     toggle: async (id) => {
       const record = $list.get()?.records.find((one) => one.id === id);
       return record === undefined || record.isBusy ? false : link(id, !record.isLinked);
@@ -222,7 +258,7 @@ function queryOf({ display, key, notes }: Related, text: string) {
   return { fields, filterArrJson: JSON.stringify([condition]) };
 }
 
-function toRecord(row: Readonly<Record<string, unknown>>, { display, key, notes }: Related, isLinked: boolean): PickedRecord {
+function toRecord(row: Readonly<Record<string, unknown>>, { display, key, notes }: Related, cameFrom: List): PickedRecord {
   const id = Number(row[key]);
   const words = (field: TableField): string => wordsOfCell(field, fromWire(field, row[field.title]));
   const named = (field: TableField): string => {
@@ -230,5 +266,5 @@ function toRecord(row: Readonly<Record<string, unknown>>, { display, key, notes 
     return value === '' || speaksForItself(field) ? value : `${field.title} ${value}`;
   };
   const note = notes.map(named).filter(Boolean).join(' · ');
-  return { id, title: words(display) || `#${id}`, note, isLinked, isBusy: false };
+  return { id, title: words(display) || `#${id}`, note, isLinked: cameFrom === 'linked', cameFrom, isBusy: false };
 }

@@ -1,16 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Banner, Button, cx, Icon, Input, Popover, Progress, Skeleton } from '@quadrille/ui-kit-react';
+import { Banner, Button, cx, Icon, Input, Popover, Progress, Skeleton, VirtualOptions } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { Check, Plus, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { createLinkPicker } from './link-picker.state.ts';
 import type { LinkPickerState, PickedRecord } from './link-picker.state.ts';
 import styles from './link-picker.module.css';
 import type { TableField } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { toAnchor } from './to-anchor.ts';
+
+/** How far keys go along the list; Home and End are the caret's. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** Waits for typing to end. */
 const pause = 200;
@@ -111,14 +114,18 @@ function Picker({ state, field, request, input, onClose }: PickerProps) {
     if (record) await pick(record);
     else if (mayCreate && query !== '') await create();
   };
+  /** A press takes focus from the search, where keys are read. */
+  const stay = (work: Promise<void>): void => {
+    input.current?.focus();
+    void work;
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const step = steps[event.key];
+    if (step !== undefined) {
       event.preventDefault();
-      const next = Math.max(0, Math.min(last, at + (event.key === 'ArrowDown' ? 1 : -1)));
+      const next = Math.max(0, Math.min(last, at + step));
       setActive(next);
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
-      if (next === records.length - 1 && list?.hasMore && !isReading) void picker.readMore();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (isStale) return void pickFound();
@@ -143,65 +150,46 @@ function Picker({ state, field, request, input, onClose }: PickerProps) {
           placeholder={related ? (canLink ? t`Find or make a record of ${related.title}` : t`Find in ${related.title}`) : t`Find a record`}
           aria-label={t`Find a record`}
           role="combobox"
-          aria-expanded
-          aria-controls={listId}
+          aria-expanded={last >= 0}
+          aria-controls={last >= 0 ? listId : undefined}
           aria-activedescendant={last >= 0 ? `${listId}-${at}` : undefined}
           autoComplete="off"
         />
       </div>
       <div className={styles.busy}>{isReading && list !== null && <Progress value={null} label={t`Loading`} />}</div>
       <Failure picker={picker} onRetried={() => input.current?.focus()} />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t`Records to link`}
-        aria-multiselectable={!isSingle}
-        className={styles.list}
-        onScroll={({ currentTarget: box }) => {
-          const isNearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 120;
-          if (isNearEnd && list?.hasMore && !isReading) void picker.readMore();
-        }}
-      >
-        {list === null && isReading && <Waiting />}
-        {records.map((record, index) => (
-          <Option
-            key={record.id}
-            id={`${listId}-${index}`}
-            record={record}
-            isSingle={isSingle}
-            isActive={index === at}
-            isFirstOther={!record.isLinked && index > 0 && records[index - 1]?.isLinked === true}
-            onPoint={() => setActive(index)}
-            onPick={() => void pick(record)}
-          />
-        ))}
-        {canCreate && (
-          <div
-            id={`${listId}-${records.length}`}
-            role="option"
-            aria-selected={false}
-            className={cx(styles.option, styles.create, at === records.length && styles.active)}
-            onMouseMove={() => setActive(records.length)}
-            onClick={() => void create()}
-          >
-            <Icon icon={Plus} />
-            <span className={styles.title} dir="auto">
-              <Trans>Create “{query}”</Trans>
-            </span>
-          </div>
-        )}
-        {list !== null && last < 0 && !isReading && (
-          <div className={styles.empty}>
-            {query ? (
-              <Trans>No record matches “{query}”</Trans>
-            ) : canLink ? (
-              <Trans>There are no records yet. Type a name to make one.</Trans>
-            ) : (
-              <Trans>Nothing is linked</Trans>
-            )}
-          </div>
-        )}
-      </div>
+      {list === null && isReading && <Waiting />}
+      {last >= 0 && (
+        <VirtualOptions
+          id={listId}
+          label={t`Records to link`}
+          isMultiple={!isSingle}
+          count={last + 1}
+          itemHeight={48}
+          active={at}
+          getKey={(index) => records[index]?.id ?? 'create'}
+          className={styles.list}
+          onEndReached={list?.hasMore === true && !isReading ? () => void picker.readMore() : undefined}
+          renderItem={(index) => {
+            const record = records[index];
+            const place = { id: `${listId}-${index}`, isActive: index === at, onPoint: () => setActive(index) };
+            if (!record) return <CreateOption {...place} title={query} onPick={() => stay(create())} />;
+            const isFirstOther = record.cameFrom === 'others' && index > 0 && records[index - 1]?.cameFrom !== 'others';
+            return <Option {...place} record={record} isSingle={isSingle} isFirstOther={isFirstOther} onPick={() => stay(pick(record))} />;
+          }}
+        />
+      )}
+      {list !== null && last < 0 && !isReading && (
+        <div className={styles.empty}>
+          {query ? (
+            <Trans>No record matches “{query}”</Trans>
+          ) : canLink ? (
+            <Trans>There are no records yet. Type a name to make one.</Trans>
+          ) : (
+            <Trans>Nothing is linked</Trans>
+          )}
+        </div>
+      )}
       {query === '' && list !== null && (
         <div className={styles.foot}>
           <span role="status">
@@ -263,14 +251,14 @@ function Option({ id, record, isSingle, isActive, isFirstOther, onPoint, onPick 
       aria-selected={record.isLinked}
       aria-busy={record.isBusy}
       className={cx(styles.option, isActive && styles.active, isFirstOther && styles.firstOther)}
-      onMouseMove={onPoint}
+      onMouseMove={(event) => isMoved(event) && onPoint()}
       onClick={onPick}
     >
       <span className={cx(styles.box, isSingle && styles.round, record.isLinked && styles.on)} aria-hidden>
         {record.isLinked && <Icon icon={Check} size={14} />}
       </span>
       <span className={styles.words}>
-        <span className={styles.title} dir="auto">
+        <span className={styles.title} dir="auto" title={record.title}>
           {record.title}
         </span>
         {record.note && (
@@ -278,6 +266,37 @@ function Option({ id, record, isSingle, isActive, isFirstOther, onPoint, onPick 
             {record.note}
           </span>
         )}
+      </span>
+    </div>
+  );
+}
+
+/** A list that scrolls under a pointer at rest is not pointed at. */
+function isMoved({ movementX, movementY }: MouseEvent): boolean {
+  return movementX !== 0 || movementY !== 0;
+}
+
+interface CreateOptionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onPick: () => void;
+}
+
+function CreateOption({ id, title, isActive, onPoint, onPick }: CreateOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={false}
+      className={cx(styles.option, styles.create, isActive && styles.active)}
+      onMouseMove={(event) => isMoved(event) && onPoint()}
+      onClick={onPick}
+    >
+      <Icon icon={Plus} />
+      <span className={styles.title} dir="auto">
+        <Trans>Create “{title}”</Trans>
       </span>
     </div>
   );

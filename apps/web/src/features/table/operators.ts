@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { comparisonOps, getFieldKind, optionColorAt, parseNumberText } from '@quadrille/domain';
+import { comparisonOps, getFieldKind, optionColorAt, parseNumberText, ratingIconOf, ratingMaxOf } from '@quadrille/domain';
 import type { ComparisonOp, Person, SelectOption, ValueKind } from '@quadrille/domain';
 import type { FilterField, FilterInput, FilterOperator } from '@quadrille/ui-kit-react';
+import { ratingColor } from './rating-color.ts';
 import { valuesOf } from './table-field.ts';
 import type { TableField } from './table-field.ts';
 
@@ -128,6 +129,7 @@ export function toFilterField(own: TableField, translate: Translate, people: rea
     operators,
     accepts: (subOp, value) => acceptsValue(field, subOp, value),
     ...choicesOf(field, people),
+    ...(field.type === 'Rating' && { rating: { max: ratingMaxOf(field), icon: ratingIconOf(field), color: ratingColor(field) } }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   optionColorAt,
   optionColors,
   passwordMark,
+  ratingIconOf,
   ratingMaxOf,
   readLinkCell,
   readListCell,
@@ -21,6 +22,7 @@ import { fieldTraits, isRich } from './field-traits.ts';
 import { plainOfMarkdown } from './editors/plain-of-markdown.ts';
 import { drawCode } from './draw-code.ts';
 import { parseLinks } from './link-values.ts';
+import { ratingColor } from './rating-color.ts';
 import { isLink, valuesOf, wordsOfCell } from './table-field.ts';
 import type { TableField } from './table-field.ts';
 import { toPixels } from './view-columns.ts';
@@ -66,7 +68,7 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     summary: context.summaries?.get(field.id) ?? null,
     options: optionsOf(drawn ?? field, context),
     ...partsOf(drawn ?? field, context),
-    ...(drawn?.type === 'Rating' ? { max: ratingMaxOf(drawn) } : {}),
+    ...(drawn?.type === 'Rating' ? { max: ratingMaxOf(drawn), ratingIcon: ratingIconOf(drawn), ratingColor: ratingColor(drawn) } : {}),
     ...(drawn?.type === 'Percent' ? { hasBar: drawn.meta['is_progress'] !== false } : {}),
     ...(fieldPaths[field.type] && { icon: fieldPaths[field.type] }),
     isComputed: computed.has(field.type),

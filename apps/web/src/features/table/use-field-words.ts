@@ -1,8 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { barcodeFormats, dateFormats, durationFormats, isCodeSource, timeFormats } from '@quadrille/domain';
-import type { Field, FieldGroup, FieldType } from '@quadrille/domain';
+import {
+  barcodeFormats,
+  dateFormats,
+  durationFormats,
+  isCodeSource,
+  optionColors,
+  ratingColorOf,
+  ratingIconOf,
+  ratingIcons,
+  timeFormats,
+} from '@quadrille/domain';
+import type { Field, FieldGroup, FieldType, RatingIcon } from '@quadrille/domain';
+import { createElement } from 'react';
+import { RatingGlyph } from '@quadrille/ui-kit-react';
 import type { FieldSetting } from '@quadrille/ui-kit-react';
 import type { DefinitionKey } from './computed-draft.ts';
 
@@ -87,6 +99,32 @@ const currencies = [
   'NZD',
 ];
 
+/** Places whose ways to write money differ. */
+const currencyLocales = [
+  'en-US',
+  'en-GB',
+  'de-DE',
+  'de-CH',
+  'fr-FR',
+  'es-ES',
+  'it-IT',
+  'pt-BR',
+  'nl-NL',
+  'sv-SE',
+  'pl-PL',
+  'ja-JP',
+  'en-IN',
+  'ar-EG',
+];
+
+const currencyLike = (locale: string): string => `${(-1234.5).toLocaleString(locale)} · ${locale}`;
+
+const glyph = (icon: RatingIcon, words: string) =>
+  createElement('span', { style: { display: 'inline-flex', alignItems: 'center', gap: 8, fill: 'none', strokeWidth: 2 } }, [
+    createElement(RatingGlyph, { key: 'icon', icon, size: 16 }),
+    words,
+  ]);
+
 export interface FieldWords {
   readonly type: (type: FieldType) => string;
   readonly group: (group: FieldGroup) => string;
@@ -100,6 +138,19 @@ export function useFieldWords(): FieldWords {
   const choice = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const dateFormat: FieldSetting = { key: 'date_format', label: t`Date format`, control: 'choice', choices: choice(dateFormats) };
   const validate: FieldSetting = { key: 'validate', label: t`Only accept valid values`, control: 'switch' };
+  const places: FieldSetting = { key: 'precision', label: t`Decimal places`, control: 'number', min: 0, max: 8 };
+  const thousands: FieldSetting = { key: 'isLocaleString', label: t`Thousands apart`, control: 'switch' };
+  const icons: Readonly<Record<RatingIcon, string>> = {
+    star: t`Star`,
+    heart: t`Heart`,
+    moon: t`Moon`,
+    thumb: t`Thumb`,
+    flag: t`Flag`,
+    check: t`Check`,
+    circle: t`Circle`,
+    bolt: t`Bolt`,
+    flame: t`Flame`,
+  };
   const valueField = (fields: readonly Field[]): FieldSetting => ({
     key: 'valueFieldId' satisfies DefinitionKey,
     label: t`Value from`,
@@ -128,10 +179,40 @@ export function useFieldWords(): FieldWords {
       },
     ],
     Barcode: [{ key: 'barcodeFormat', label: t`Format`, control: 'choice', choices: choice(barcodeFormats) }],
-    Currency: [{ key: 'currency_code', label: t`Currency`, control: 'choice', choices: choice(currencies) }],
-    Percent: [{ key: 'is_progress', label: t`Show as a bar`, control: 'switch' }],
-    Decimal: [{ key: 'precision', label: t`Decimal places`, control: 'number', min: 0, max: 8 }],
-    Rating: [{ key: 'max', label: t`Highest rating`, control: 'number', min: 1, max: 10 }],
+    Currency: [
+      { key: 'currency_code', label: t`Currency`, control: 'choice', choices: choice(currencies) },
+      {
+        key: 'currency_locale',
+        label: t`Written as in`,
+        control: 'choice',
+        choices: currencyLocales.map((value) => ({ value, label: currencyLike(value) })),
+      },
+    ],
+    Percent: [places, { key: 'is_progress', label: t`Show as a bar`, control: 'switch' }],
+    Number: [thousands],
+    Decimal: [places, thousands],
+    Rating: [
+      {
+        key: 'icon',
+        label: t`Icon`,
+        control: 'choice',
+        choices: ratingIcons.map((icon) => ({ value: icon, label: icons[icon], content: glyph(icon, icons[icon]) })),
+        kept: {
+          read: (icon) => ratingIconOf({ meta: { icon } }),
+          write: (icon) => ({ full: icon, empty: icon }),
+        },
+      },
+      {
+        key: 'color',
+        label: t`Colour`,
+        control: 'colour',
+        kept: {
+          read: (color) => ratingColorOf({ meta: { color } }) ?? 'amber',
+          write: (hue) => optionColors.find(({ name }) => name === hue)?.hex,
+        },
+      },
+      { key: 'max', label: t`Highest rating`, control: 'number', min: 1, max: 10 },
+    ],
     Date: [dateFormat],
     DateTime: [dateFormat, { key: 'time_format', label: t`Time format`, control: 'choice', choices: choice(timeFormats) }],
     Email: [validate],

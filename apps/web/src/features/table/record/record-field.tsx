@@ -17,7 +17,7 @@ export function RecordField(props: RecordFieldProps) {
     setError(await record.write(field.id, value, newOptions));
   };
   return (
-    <div className={styles.field} role="group" aria-labelledby={id}>
+    <div className={styles.field} role="group" aria-labelledby={id} data-field={field.id}>
       <span className={styles.label} id={id} title={field.description ?? undefined}>
         <FieldIcon kind={field.type} />
         <span dir="auto">{field.title}</span>

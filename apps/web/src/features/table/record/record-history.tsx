@@ -1,73 +1,86 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { RowEvent } from '@quadrille/contract';
-import { Avatar, Button, Skeleton } from '@quadrille/ui-kit-react';
+import { Avatar, Button, Combobox, IconButton, Skeleton } from '@quadrille/ui-kit-react';
+import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../../platform/client.ts';
 import { notices, reportError } from '../../../platform/notices.ts';
 import { goBack } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
+import type { TableField } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
 import type { RecordState } from './record.state.ts';
-import { useNames } from './use-names.ts';
+import { useMembers, useNames } from './use-names.ts';
 import { useTimeWords } from './use-time-words.ts';
 import styles from './record.module.css';
 
 const perPage = 30;
 
-async function readEvents(tableId: string, rowId: number, before?: number): Promise<readonly RowEvent[]> {
-  const { list } = await client.history.list({ params: { tableId, rowId: String(rowId) }, query: { limit: perPage, before } });
+interface Wanted {
+  readonly actorId: string | null;
+  readonly fieldId: string | null;
+}
+
+const everything: Wanted = { actorId: null, fieldId: null };
+
+async function readEvents(tableId: string, rowId: number, wanted: Wanted, before?: number): Promise<readonly RowEvent[]> {
+  const query = { limit: perPage, before, actorId: wanted.actorId ?? undefined, fieldId: wanted.fieldId ?? undefined };
+  const { list } = await client.history.list({ params: { tableId, rowId: String(rowId) }, query });
   return list;
 }
 
-/** Who changed what, newest first; any value can be put back. */
+/** Who changed what, newest first, by all or one, of all fields or one; any value and any version can be put back. */
 export function RecordHistory({ state, record }: { readonly state: TableState; readonly record: RecordState }) {
   const { t } = useLingui();
   const changes = useStore(record.$changes);
+  const [wanted, setWanted] = useState(everything);
   const [events, setEvents] = useState<readonly RowEvent[] | null>(null);
   const [hasMore, setHasMore] = useState(false);
   const { tableId } = state;
   const { rowId } = record;
   useEffect(() => {
     let isMeant = true;
-    readEvents(tableId, rowId)
+    readEvents(tableId, rowId, wanted)
       .then((list) => {
         if (!isMeant) return;
         setEvents(list);
         setHasMore(list.length >= perPage);
       })
       .catch((error: unknown) => {
+        if (!isMeant) return;
         setEvents((known) => known ?? []);
         reportError(t`The history could not be read`, error);
       });
     return () => {
       isMeant = false;
     };
-  }, [tableId, rowId, changes, t]);
+  }, [tableId, rowId, wanted, changes, t]);
   const readMore = async (): Promise<void> => {
     try {
-      const list = await readEvents(tableId, rowId, events?.at(-1)?.sequence);
+      const list = await readEvents(tableId, rowId, wanted, events?.at(-1)?.sequence);
       setEvents((known) => [...(known ?? []), ...list]);
       setHasMore(list.length >= perPage);
     } catch (error) {
       reportError(t`The history could not be read`, error);
     }
   };
-  const restore = async (event: RowEvent, fieldId: string): Promise<void> => {
+  const restore = async (event: RowEvent, what: RestoreWanted): Promise<void> => {
     try {
-      await client.history.restore({
-        params: { tableId, rowId: String(rowId), sequence: String(event.sequence) },
-        body: { fieldIds: [fieldId], side: 'before' },
-      });
+      const params = { tableId, rowId: String(rowId), sequence: String(event.sequence) };
+      const { change } = await client.history.restore({ params, body: what });
+      if (change === null) return void notices.toast(t`The record is as it was then`);
       state.source.emit({ type: 'shifted' });
       state.noteWritten();
-      notices.toast(t`Value restored`, { action: { label: t`Undo`, onSelect: () => void goBack(state) } });
+      const done = what.isWhole === true ? t`Version restored` : t`Value restored`;
+      notices.toast(done, { action: { label: t`Undo`, onSelect: () => void goBack(state) } });
     } catch (error) {
-      reportError(t`The value could not be restored`, error);
+      reportError(what.isWhole === true ? t`The version could not be restored` : t`The value could not be restored`, error);
     }
   };
+  const isAll = wanted.actorId === null && wanted.fieldId === null;
   if (events === null) return <Skeleton height={60} />;
-  if (events.length === 0)
+  if (events.length === 0 && isAll)
     return (
       <p className={styles.none}>
         <Trans>Nothing was changed here yet.</Trans>
@@ -75,9 +88,24 @@ export function RecordHistory({ state, record }: { readonly state: TableState; r
     );
   return (
     <>
+      <HistoryFilter state={state} wanted={wanted} onWanted={setWanted} />
+      {events.length === 0 && (
+        <p className={styles.none}>
+          <Trans>No change is like that.</Trans>{' '}
+          <Button variant="ghost" size="sm" onClick={() => setWanted(everything)}>
+            <Trans>Show all</Trans>
+          </Button>
+        </p>
+      )}
       <ol className={styles.events}>
-        {events.map((event) => (
-          <Event key={event.sequence} state={state} event={event} onRestore={(fieldId) => void restore(event, fieldId)} />
+        {events.map((event, index) => (
+          <Event
+            key={event.sequence}
+            state={state}
+            event={event}
+            isNow={isAll && index === 0}
+            onRestore={(what) => void restore(event, what)}
+          />
         ))}
       </ol>
       {hasMore && (
@@ -89,19 +117,63 @@ export function RecordHistory({ state, record }: { readonly state: TableState; r
   );
 }
 
+interface FilterProps {
+  readonly state: TableState;
+  readonly wanted: Wanted;
+  readonly onWanted: (wanted: Wanted) => void;
+}
+
+function HistoryFilter({ state, wanted, onWanted }: FilterProps) {
+  const { t } = useLingui();
+  const people = useMembers(state).map(({ id, name }) => ({ value: id, label: name }));
+  const fields = useStore(state.$fields).filter((field) => !field.isSystem && isKept(field));
+  const choices = fields.map(({ id, title }) => ({ value: id as string, label: title }));
+  const shared = { size: 'sm', canClear: true, className: styles.narrow } as const;
+  return (
+    <div className={styles.narrowing} role="group" aria-label={t`Which changes`}>
+      <Combobox
+        {...shared}
+        label={t`Person`}
+        placeholder={t`Everybody`}
+        value={wanted.actorId}
+        choices={people}
+        onValueChange={(actorId) => onWanted({ ...wanted, actorId })}
+      />
+      <Combobox
+        {...shared}
+        label={t`Field`}
+        placeholder={t`Every field`}
+        value={wanted.fieldId}
+        choices={choices}
+        onValueChange={(fieldId) => onWanted({ ...wanted, fieldId })}
+      />
+    </div>
+  );
+}
+
+/** What is made of other values is in no history. */
+function isKept({ type, definition }: TableField): boolean {
+  return type !== 'ID' && (definition === undefined || definition.kind === 'link');
+}
+
+type RestoreWanted = Parameters<typeof client.history.restore>[0]['body'];
+
 interface EventProps {
   readonly state: TableState;
   readonly event: RowEvent;
-  readonly onRestore: (fieldId: string) => void;
+  /** The record is as this event left it. */
+  readonly isNow: boolean;
+  readonly onRestore: (what: RestoreWanted) => void;
 }
 
-function Event({ state, event, onRestore }: EventProps) {
+function Event({ state, event, isNow, onRestore }: EventProps) {
   const { t } = useLingui();
   const nameOf = useNames(state);
   const say = useTimeWords();
   const fields = useStore(state.$fields);
   const who = nameOf(event.actorId);
   const what = { created: t`made this record`, updated: t`changed`, deleted: t`deleted this record` }[event.kind];
+  const mayRestore = state.may('dataUpdate');
   const cells = event.cells.flatMap((cell) => {
     const field = fields.find((one) => one.id === cell.fieldId);
     return field && !field.isSystem && field.type !== 'ID' ? [{ ...cell, field }] : [];
@@ -112,6 +184,16 @@ function Event({ state, event, onRestore }: EventProps) {
       <div className={styles.eventBody}>
         <p>
           <strong>{who}</strong> {what} <time dateTime={event.at}>{say(event.at)}</time>
+          {mayRestore && !isNow && event.kind !== 'deleted' && (
+            <span className={styles.eventActs}>
+              <IconButton
+                size="xs"
+                icon={RotateCcw}
+                label={t`Restore this version`}
+                onClick={() => onRestore({ side: 'after', isWhole: true })}
+              />
+            </span>
+          )}
         </p>
         {event.kind === 'updated' && (
           <dl className={styles.changes}>
@@ -123,8 +205,13 @@ function Event({ state, event, onRestore }: EventProps) {
                   <span aria-hidden className={styles.arrow} />
                   <ins dir="auto">{wordsOfCell(field, after) || t`empty`}</ins>
                 </dd>
-                {state.may('dataUpdate') && (
-                  <Button variant="ghost" size="sm" aria-label={t`Restore ${field.title}`} onClick={() => onRestore(field.id)}>
+                {mayRestore && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={t`Restore ${field.title}`}
+                    onClick={() => onRestore({ fieldIds: [field.id], side: 'before' })}
+                  >
                     <Trans>Restore</Trans>
                   </Button>
                 )}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { copyText, EmptyState, IconButton, Menu, MenuItem, Skeleton, Tabs } from '@quadrille/ui-kit-react';
+import { copyText, EmptyState, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Trash2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { notices, reportError } from '../../../platform/notices.ts';
@@ -11,9 +11,9 @@ import { goBack } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
 import type { ShownField } from '../view-columns.ts';
-import { RecordComments } from './record-comments.tsx';
 import { RecordField } from './record-field.tsx';
-import { RecordHistory } from './record-history.tsx';
+import { RecordSections } from './record-sections.tsx';
+import type { Section } from './record-sections.tsx';
 import { createRecordState } from './record.state.ts';
 import type { RecordState } from './record.state.ts';
 import styles from './record.module.css';
@@ -32,6 +32,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
   const panel = useRef<HTMLElement>(null);
   const [record, setRecord] = useState(() => createRecordState(state, rowId));
   if (record.rowId !== rowId) setRecord(createRecordState(state, rowId));
+  const [look, setLook] = useState<Look>(firstLook);
   const table = useStore(state.$table);
   const place = useStore(record.$place);
   const view = useStore(state.$view);
@@ -87,8 +88,20 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
   return (
     <aside ref={panel} data-docked className={styles.panel} aria-label={t`Record`} tabIndex={-1} onKeyDown={onKeyDown}>
       <header className={styles.head}>
-        <IconButton label={t`Previous record`} icon={ChevronUp} size="sm" disabled={!place?.previous} onClick={() => go(place?.previous)} />
-        <IconButton label={t`Next record`} icon={ChevronDown} size="sm" disabled={!place?.next} onClick={() => go(place?.next)} />
+        <IconButton
+          label={t`Previous record`}
+          icon={ChevronUp}
+          size="sm"
+          disabled={place !== null && place.previous === null}
+          onClick={() => go(place?.previous)}
+        />
+        <IconButton
+          label={t`Next record`}
+          icon={ChevronDown}
+          size="sm"
+          disabled={place !== null && place.next === null}
+          onClick={() => go(place?.next)}
+        />
         <span className={styles.where}>
           <bdi>{table?.title}</bdi> <span className={styles.count}>{where}</span>
         </span>
@@ -109,41 +122,95 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
           }}
         />
       </header>
-      <RecordBody key={rowId} state={state} grid={grid} record={record} />
+      <RecordBody state={state} grid={grid} record={record} look={look} onLook={setLook} />
     </aside>
   );
 }
 
+/** How the panel is looked at, which stays from record to record. */
+interface Look {
+  readonly section: Section;
+  readonly showsHidden: boolean;
+}
+
+const firstLook: Look = { section: 'comments', showsHidden: false };
+
 interface BodyProps {
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
   readonly state: TableState;
   readonly grid: Grid | null;
   readonly record: RecordState;
 }
 
-function RecordBody({ state, grid, record }: BodyProps) {
+/** The next record takes the place of the one before once it is read: what was looked at, and what had focus, stay where they are. */
+function RecordBody({ record: wanted, ...rest }: BodyProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [record, setRecord] = useState(wanted);
+  const row = useStore(wanted.$row);
+  const error = useStore(wanted.$error);
+  const isReady = row !== 'loading' || error !== null;
+  if (isReady && record !== wanted) setRecord(wanted);
+  useEffect(() => {
+    if (isReady) return;
+    const timer = setTimeout(() => setRecord(wanted), patience);
+    return () => clearTimeout(timer);
+  }, [wanted, isReady]);
+  const scroll = useRef(0);
+  const focused = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (!isReady || !box.current) return;
+    box.current.scrollTop = scroll.current;
+    const active = document.activeElement;
+    if (active !== null && active !== document.body && !active.matches(':disabled')) return;
+    if (focused.current === null || !focusField(box.current, focused.current)) box.current.parentElement?.focus({ preventScroll: true });
+  }, [record, isReady]);
+  return (
+    <div
+      ref={box}
+      className={styles.body}
+      aria-busy={!isReady}
+      onScroll={({ currentTarget }) => {
+        if (isReady) scroll.current = currentTarget.scrollTop;
+      }}
+      onFocus={({ target }) => (focused.current = target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null)}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) focused.current = null;
+      }}
+    >
+      <OneRecord key={record.rowId} record={record} {...rest} />
+    </div>
+  );
+}
+
+/** Milliseconds the record before stays while the next is read. */
+const patience = 400;
+
+function focusField(box: HTMLElement, fieldId: string): boolean {
+  const field = box.querySelector(`[data-field="${CSS.escape(fieldId)}"]`);
+  const tab = field?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+  const control = tab ?? field?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"], [contenteditable="true"]');
+  control?.focus({ preventScroll: true });
+  return control !== null && control !== undefined;
+}
+
+function OneRecord({ state, grid, record, look, onLook }: BodyProps) {
   const row = useStore(record.$row);
   const error = useStore(record.$error);
   if (error !== null)
-    return (
-      <div className={styles.body}>
-        <LoadFailed title={<Trans>This record could not be loaded</Trans>} error={error} onRetry={() => void record.load()} />
-      </div>
-    );
+    return <LoadFailed title={<Trans>This record could not be loaded</Trans>} error={error} onRetry={() => void record.load()} />;
   if (row === 'gone')
     return (
-      <div className={styles.body}>
-        <EmptyState
-          title={<Trans>This record is not here any more</Trans>}
-          description={<Trans>It was deleted, or you may not see it.</Trans>}
-        />
-      </div>
+      <EmptyState
+        title={<Trans>This record is not here any more</Trans>}
+        description={<Trans>It was deleted, or you may not see it.</Trans>}
+      />
     );
+  if (row === 'loading') return <LoadingFields />;
   return (
     <>
-      <div className={styles.body}>
-        {row === 'loading' ? <LoadingFields /> : <Fields state={state} grid={grid} record={record} />}
-        {row !== 'loading' && <Sections state={state} record={record} />}
-      </div>
+      <Fields state={state} grid={grid} record={record} look={look} onLook={onLook} />
+      <RecordSections state={state} record={record} section={look.section} onSection={(section) => onLook({ ...look, section })} />
     </>
   );
 }
@@ -159,10 +226,10 @@ function LoadingFields() {
   );
 }
 
-function Fields({ state, grid, record }: BodyProps) {
+function Fields({ state, grid, record, look, onLook }: BodyProps) {
   const shown = useStore(state.$shown);
   const row = useStore(record.$row);
-  const [showsHidden, setShowsHidden] = useState(false);
+  const { showsHidden } = look;
   if (typeof row === 'string') return null;
   const primary = shown.find((one) => one.field.isPrimary);
   const { open, hidden } = splitFields(shown);
@@ -178,7 +245,12 @@ function Fields({ state, grid, record }: BodyProps) {
       <div className={styles.fields}>{[...(primary ? [primary] : []), ...open].map(line)}</div>
       {hidden.length > 0 && (
         <>
-          <button type="button" className={styles.more} aria-expanded={showsHidden} onClick={() => setShowsHidden(!showsHidden)}>
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={showsHidden}
+            onClick={() => onLook({ ...look, showsHidden: !showsHidden })}
+          >
             <ChevronRight size={14} aria-hidden />
             <HiddenCount count={hidden.length} />
           </button>
@@ -201,22 +273,4 @@ function splitFields(shown: readonly ShownField[]): { open: readonly ShownField[
     open: others.filter((one) => one.isShown),
     hidden: others.filter((one) => !one.isShown && !one.field.isSystem),
   };
-}
-
-type Section = 'comments' | 'history';
-
-function Sections({ state, record }: { readonly state: TableState; readonly record: RecordState }) {
-  const { t } = useLingui();
-  const [section, setSection] = useState<Section>(state.may('commentList') ? 'comments' : 'history');
-  const sections = [
-    ...(state.may('commentList') ? [{ value: 'comments' as const, label: t`Comments` }] : []),
-    ...(state.may('rowHistory') ? [{ value: 'history' as const, label: t`History` }] : []),
-  ];
-  if (sections.length === 0) return null;
-  return (
-    <section className={styles.sections}>
-      <Tabs label={t`About this record`} tabs={sections} value={section} onValueChange={setSection} />
-      {section === 'history' ? <RecordHistory state={state} record={record} /> : <RecordComments state={state} record={record} />}
-    </section>
-  );
 }

@@ -5,19 +5,32 @@ import { useEffect } from 'react';
 import { client } from '../../../platform/client.ts';
 import type { TableState } from '../table.state.ts';
 
-/** Members by id, of each base that was looked at. */
-const $names = map<Record<string, ReadonlyMap<string, string>>>({});
+export interface NamedPerson {
+  readonly id: string;
+  readonly name: string;
+}
 
-/** Members by name. Those who left are "Somebody". */
-export function useNames({ baseId }: TableState): (id: string | null) => string {
-  const { t } = useLingui();
-  const names = useStore($names)[baseId];
+const nobody: readonly NamedPerson[] = [];
+
+/** Members by base, of each that was looked at. */
+const $members = map<Record<string, readonly NamedPerson[]>>({});
+
+/** Who may look into the base; nobody until they were read. */
+export function useMembers({ baseId }: Pick<TableState, 'baseId'>): readonly NamedPerson[] {
+  const members = useStore($members)[baseId];
   useEffect(() => {
-    if ($names.get()[baseId]) return;
+    if ($members.get()[baseId]) return;
     void client.members
       .people({ params: { projectId: baseId } })
-      .then((people) => $names.setKey(baseId, new Map(people.map(({ id, name }) => [id, name]))))
+      .then((people) => $members.setKey(baseId, people))
       .catch(() => {});
   }, [baseId]);
-  return (id) => (id === null ? t`Somebody` : (names?.get(id) ?? t`Somebody`));
+  return members ?? nobody;
+}
+
+/** Members by name. Those who left are "Somebody". */
+export function useNames(state: TableState): (id: string | null) => string {
+  const { t } = useLingui();
+  const names = new Map(useMembers(state).map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? t`Somebody` : (names.get(id) ?? t`Somebody`));
 }

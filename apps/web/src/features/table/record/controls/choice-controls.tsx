@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { optionColorAt, ratingMaxOf } from '@quadrille/domain';
+import { optionColorAt, ratingIconOf, ratingMaxOf } from '@quadrille/domain';
 import { Avatar, Checkbox, Combobox, MultiCombobox, Rating } from '@quadrille/ui-kit-react';
 import type { Choice } from '@quadrille/ui-kit-react';
+import { ratingColor } from '../../rating-color.ts';
 import type { TableField } from '../../table-field.ts';
 import styles from '../record.module.css';
 import { listOf, numberOf, textOf } from './control-props.ts';
@@ -22,6 +23,8 @@ export function RatingControl({ field, value, canEdit, onWrite }: ControlProps) 
         label={field.title}
         value={numberOf(value)}
         max={ratingMaxOf(field)}
+        icon={ratingIconOf(field)}
+        color={ratingColor(field)}
         isReadOnly={!canEdit}
         onValueChange={onWrite}
         size={14}
