@@ -10,6 +10,7 @@ import { isOpAccepted } from '../view/is-op-accepted.ts';
 import { buttonActionOf } from './button/button.ts';
 import { isCodeSource } from './code/code.ts';
 import { passwordMark } from './password/password.ts';
+import { ratingColorOf, ratingIconOf } from './rating/rating.ts';
 import { getFieldKind } from './registry.ts';
 import { isUrl } from './url/is-url.ts';
 
@@ -90,6 +91,27 @@ describe('numbers', () => {
   it('S-103 nonsense settings fall back instead of failing', () => {
     expect(format(field('Currency', { currency_code: 'nope!', currency_locale: 'x_y_z_@' }), 5)).toMatch(/5\.00/);
     expect(format(field('Currency', { currency_locale: '__proto__' }), 5)).toBe('$5.00');
+  });
+
+  it('S-104 ratings are drawn with the icon and in the colour that is set, whoever set them', () => {
+    const icon = (full: unknown) => ratingIconOf({ meta: { icon: { full, empty: full } } });
+    expect(['star', 'mdi-heart', 'mdi-thumb-up', 'moon-full', 'Flag', 'mdi-check-bold', 'mdi-circle-slice-8'].map(icon)).toEqual([
+      'star',
+      'heart',
+      'thumb',
+      'moon',
+      'flag',
+      'check',
+      'circle',
+    ]);
+    expect([icon('unheard-of'), icon(7), ratingIconOf({ meta: {} }), ratingIconOf({ meta: { icon: null } })]).toEqual([
+      'star',
+      'star',
+      'star',
+      'star',
+    ]);
+    const color = (value: unknown) => ratingColorOf({ meta: { color: value } });
+    expect(['#E11D48', '#f00', '#fcb401', 'red;}', undefined].map(color)).toEqual(['#e11d48', '#f00', null, null, null]);
   });
 
   it('S-104 ratings lie between 0 and the maximum', () => {

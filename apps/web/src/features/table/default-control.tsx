@@ -1,32 +1,17 @@
-import { getFieldKind, ratingMaxOf, ratingIconOf, takesConstraint } from '@quadrille/domain';
-import type { CellValue, Field, FieldType } from '@quadrille/domain';
+import { ratingIconOf, ratingMaxOf } from '@quadrille/domain';
+import type { CellValue } from '@quadrille/domain';
 import { Combobox, Input, MultiCombobox, Rating } from '@quadrille/ui-kit-react';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 import { useId } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { defaultKey, faultOfDefault, fieldOf } from './field-default.ts';
 import { ratingColor } from './rating-color.ts';
 import styles from './default-control.module.css';
-
-/** Where a draft keeps the value new records start with, among its settings: as the API takes it, or null. */
-export const defaultKey = 'cdf';
 
 export interface DefaultControlProps {
   readonly draft: FieldDraft;
   readonly label: string;
   readonly onChange: (value: string | boolean | null) => void;
-}
-
-/** Whether records of the type can start with a value that is chosen here. People are chosen in records alone. */
-export function hasDefault(type: FieldType): boolean {
-  return takesConstraint(type, 'default') && type !== 'Collaborator' && type !== 'SpecificDBType' && type !== 'Geometry';
-}
-
-/** Why the default of a draft is not one the field could hold; null for a good one. */
-export function faultOfDefault(draft: FieldDraft): string | null {
-  const value = draft.settings[defaultKey];
-  if (value === null || value === undefined || value === '' || draft.options.length > 0) return null;
-  const read = getFieldKind(draft.kind as FieldType).parse(value, fieldOf(draft));
-  return read.ok ? null : read.reason;
 }
 
 /** The value new records start with, chosen or typed as in a cell. */
@@ -96,8 +81,4 @@ export function DefaultControl({ draft, label, onChange }: DefaultControlProps) 
       );
     }
   }
-}
-
-function fieldOf({ name, kind, settings, options }: FieldDraft): Field {
-  return { title: name, type: kind, meta: settings, options } as unknown as Field;
 }

@@ -17,7 +17,8 @@ import { toAnchor } from './to-anchor.ts';
 import { ComputedPart } from './computed-part.tsx';
 import { computedTypes, isDefined, toDefinitionDraft } from './computed-draft.ts';
 import type { DefinitionDraft } from './computed-draft.ts';
-import { DefaultControl, defaultKey, faultOfDefault, hasDefault } from './default-control.tsx';
+import { DefaultControl } from './default-control.tsx';
+import { defaultKey, faultOfDefault, hasDefault } from './field-default.ts';
 import { useFieldWords } from './use-field-words.ts';
 
 export interface FieldTarget {

@@ -4,7 +4,7 @@ import type { Field, FieldType } from '@quadrille/domain';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
-import { toBody } from './save-field.ts';
+import { toBody } from './field-body.ts';
 
 /** Waits for typing to end: each look reads every value of the field. */
 const pause = 250;

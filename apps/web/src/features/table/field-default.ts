@@ -1,0 +1,24 @@
+import { getFieldKind, takesConstraint } from '@quadrille/domain';
+import type { Field, FieldType } from '@quadrille/domain';
+import type { FieldDraft } from '@quadrille/ui-kit-react';
+
+/** Where a draft keeps the value new records start with, among its settings: as the API takes it, or null. */
+export const defaultKey = 'cdf';
+
+/** Whether records of the type can start with a value that is chosen here. People are chosen in records alone. */
+export function hasDefault(type: FieldType): boolean {
+  return takesConstraint(type, 'default') && type !== 'Collaborator' && type !== 'SpecificDBType' && type !== 'Geometry';
+}
+
+/** Why the default of a draft is not one the field could hold; null for a good one. */
+export function faultOfDefault(draft: FieldDraft): string | null {
+  const value = draft.settings[defaultKey];
+  if (value === null || value === undefined || value === '' || draft.options.length > 0) return null;
+  const read = getFieldKind(draft.kind as FieldType).parse(value, fieldOf(draft));
+  return read.ok ? null : read.reason;
+}
+
+/** A draft as a field, as far as reading values goes. */
+export function fieldOf({ name, kind, settings, options }: FieldDraft): Field {
+  return { title: name, type: kind, meta: settings, options } as unknown as Field;
+}

@@ -1,0 +1,210 @@
+import { Buffer } from 'node:buffer';
+import { temporaryFolder } from '@quadrille/tooling/test-kit';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { httpClient, must, type HttpClient } from '../harness/http-client.ts';
+import { startProduct } from '../harness/product.ts';
+import { cell, keepPicture, signUp } from './steps.ts';
+
+const ana = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
+const ben = { email: 'ben@acme.studio', password: 'Correct-horse-8', firstname: 'Ben', lastname: 'Kwon' };
+const patience = { timeout: 15_000 };
+
+interface Place {
+  readonly base: string;
+  readonly tasks: string;
+  readonly customers: string;
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('I-30 I-63 tells people a comment names, keeps the place from record to record, lists files, brings versions back, links beyond a thousand', async () => {
+  const data = temporaryFolder('quadrille-record-');
+  const product = await startProduct({ dataDir: data.path, env: { QUADRILLE_MAX_ATTACHMENT_MB: '1' } });
+  const { page, complaints } = await newProfile(browser, { height: 640 });
+  page.setDefaultTimeout(20_000);
+  try {
+    await signUp(page, product.url, ana);
+    const me = await signIn(product.url, ana);
+    const place = await makeTasks(me);
+    await must(httpClient(product.url)('POST', '/api/v1/auth/user/signup', { body: ben }));
+    await must(me('POST', `/api/v1/db/meta/projects/${place.base}/users`, { body: { email: ben.email, roles: 'editor' } }));
+    await page.goto(`${product.url}/#/nc/${place.base}/${place.tasks}?rowId=1`);
+    const panel = page.getByRole('complementary', { name: 'Record' });
+    await panel.getByRole('heading', { name: 'Ship it' }).waitFor();
+    await nameBen(page, panel);
+    await expect
+      .poll(async () => mentionsOf(await signIn(product.url, ben)), patience)
+      .toEqual([{ table: 'Tasks', row: '1', by: 'Ana Prado' }]);
+    await renameInFiles(page, panel);
+    await bringVersionBack(panel, me, place);
+    await walkOn(page, panel);
+    await linkFarDown(page, panel, me, place);
+    await rateInHearts(page, panel);
+    expect(complaints).toEqual([]);
+  } catch (error) {
+    await keepPicture(page, 'record-failed');
+    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+  } finally {
+    await page.context().close();
+    await product.stop();
+    data.remove();
+  }
+});
+
+async function signIn(url: string, { email, password }: typeof ana): Promise<HttpClient> {
+  const { token } = await must(httpClient(url)('POST', '/api/v1/auth/user/signin', { body: { email, password } }));
+  return httpClient(url, { 'xc-auth': token as string });
+}
+
+async function makeTasks(me: HttpClient): Promise<Place> {
+  const base = (await must(me('POST', '/api/v1/db/meta/projects', { body: { title: 'Roadmap' } }))).id as string;
+  const make = async (title: string, columns: readonly object[]): Promise<string> => {
+    const own = [
+      { title: 'Id', column_name: 'id', uidt: 'ID' },
+      { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },
+    ];
+    const body = { title, table_name: title.toLowerCase(), columns: [...own, ...columns] };
+    return (await must(me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body }))).id as string;
+  };
+  const customers = await make('Customers', []);
+  const notes = Array.from({ length: 14 }, (_, index) => ({
+    title: `Note ${index}`,
+    column_name: `note_${index}`,
+    uidt: 'SingleLineText',
+  }));
+  const tasks = await make('Tasks', [
+    { title: 'Impact', column_name: 'impact', uidt: 'Rating' },
+    { title: 'Papers', column_name: 'papers', uidt: 'Attachment' },
+    ...notes,
+  ]);
+  const names = Array.from({ length: 1300 }, (_, index) => ({ Name: `Customer ${String(index + 1).padStart(4, '0')}` }));
+  await must(me('POST', `/api/v1/db/data/bulk/noco/${base}/${customers}`, { body: names }));
+  await must(
+    me('POST', `/api/v1/tables/${tasks}/rows`, { body: [{ Name: 'Ship it', 'Note 0': 'first' }, { Name: 'Polish it' }, { Name: '' }] }),
+  );
+  for (const note of ['second', 'third']) await must(me('PATCH', `/api/v1/tables/${tasks}/rows`, { body: { Id: 1, 'Note 0': note } }));
+  const link = { title: 'Customers', uidt: 'Links', type: 'mm', parentId: tasks, childId: customers };
+  await must(me('POST', `/api/v1/db/meta/tables/${tasks}/columns`, { body: link }));
+  return { base, tasks, customers };
+}
+
+async function nameBen(page: Page, panel: Locator): Promise<void> {
+  await panel.getByRole('textbox', { name: 'Write a comment' }).click();
+  await page.keyboard.type('Can you look, @kw');
+  await panel.getByRole('option', { name: 'Ben Kwon' }).waitFor();
+  await keepPicture(page, 'record-mention');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('please?');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await panel.getByText('@Ben Kwon', { exact: true }).waitFor();
+  expect(await panel.getByRole('listitem').filter({ hasText: 'Can you look' }).textContent()).toContain('Can you look, @Ben Kwon please?');
+}
+
+async function mentionsOf(him: HttpClient): Promise<readonly object[]> {
+  const { list } = await must(him('GET', '/api/v1/notifications'));
+  return (list as { type: string; body: Record<string, string> }[])
+    .filter(({ type }) => type === 'comment.mention')
+    .map(({ body }) => ({ table: body['table_title'], row: body['row_id'], by: body['mentioned_by'] }));
+}
+
+async function renameInFiles(page: Page, panel: Locator): Promise<void> {
+  await panel.getByRole('tab', { name: 'Files' }).click();
+  const files = panel.getByRole('region', { name: 'Papers' });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), files.getByRole('button', { name: 'Choose files' }).click()]);
+  await chooser.setFiles([
+    { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('a plan') },
+    { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1_200_000) },
+  ]);
+  await files.getByRole('alert').filter({ hasText: 'The most is 1 MB' }).waitFor();
+  await files.getByRole('button', { name: 'Dismiss' }).click();
+  await files.getByRole('button', { name: 'Rename plan.txt' }).click();
+  await page.keyboard.type('contract');
+  await page.keyboard.press('Enter');
+  await files.getByRole('button', { name: /^contract\.txt/ }).waitFor();
+  await panel.getByRole('tab', { name: /^Files\s*1$/ }).waitFor();
+  await keepPicture(page, 'record-files');
+}
+
+async function bringVersionBack(panel: Locator, me: HttpClient, { tasks }: Place): Promise<void> {
+  await panel.getByRole('tab', { name: 'History' }).click();
+  const events = panel.getByRole('tabpanel').getByRole('listitem');
+  await expect.poll(() => events.count(), patience).toBeGreaterThan(3);
+  await panel.getByRole('combobox', { name: 'Field' }).click();
+  await panel.page().getByRole('option', { name: 'Note 0' }).click();
+  const words = async (): Promise<readonly string[]> =>
+    (await events.allTextContents()).map((one) => /first|second/.exec(one)?.[0] ?? 'made');
+  await expect.poll(words, patience).toEqual(['second', 'first', 'made']);
+  await events.nth(1).getByRole('button', { name: 'Restore this version' }).click();
+  const note = async (): Promise<unknown> => (await must(me('GET', `/api/v1/tables/${tasks}/rows/1`)))['Note 0'];
+  await expect.poll(note, patience).toBe('second');
+}
+
+async function walkOn(page: Page, panel: Locator): Promise<void> {
+  const box = panel.getByRole('textbox', { name: 'Note 9' });
+  await box.click();
+  const body = box.locator('xpath=ancestor::div[@aria-busy]').first();
+  const top = (): Promise<number> => body.evaluate((element) => element.scrollTop);
+  await body.evaluate((element) => (element.scrollTop = 150));
+  await page.keyboard.press('Alt+ArrowRight');
+  await panel.getByRole('heading', { name: 'Polish it' }).waitFor();
+  await expect.poll(() => box.evaluate((element) => element.ownerDocument.activeElement === element), patience).toBe(true);
+  expect(await top()).toBe(150);
+  await page.keyboard.press('Alt+ArrowRight');
+  await panel.getByRole('heading', { name: 'Untitled record' }).waitFor();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await panel.getByRole('heading', { name: 'Polish it' }).waitFor();
+}
+
+async function linkFarDown(page: Page, panel: Locator, me: HttpClient, { tasks }: Place): Promise<void> {
+  await panel.getByRole('button', { name: 'Change Customers' }).click();
+  const picker = page.getByRole('dialog', { name: 'Customers' });
+  const box = picker.getByRole('combobox');
+  await picker.getByRole('option', { name: 'Customer 0002' }).click();
+  const active = async (): Promise<number> => Number((await box.getAttribute('aria-activedescendant'))?.split('-').at(-1));
+  const goDown = async (): Promise<number> => {
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('PageDown');
+    return active();
+  };
+  await expect.poll(goDown, { timeout: 60_000 }).toBe(1299);
+  expect(await picker.getByRole('option').count()).toBeLessThan(60);
+  await page.keyboard.press('Enter');
+  await picker.getByText('2 records linked').waitFor();
+  await keepPicture(page, 'record-picker-end');
+  await box.fill('1111');
+  await picker.getByRole('option', { name: 'Customer 1111' }).waitFor();
+  await page.keyboard.press('Enter');
+  const linked = async (): Promise<readonly string[]> => {
+    const { columns } = await must(me('GET', `/api/v1/db/meta/tables/${tasks}`));
+    const { id } = (columns as { id: string; title: string }[]).find(({ title }) => title === 'Customers') ?? { id: '' };
+    const { list } = await must(me('GET', `/api/v1/tables/${tasks}/links/${id}/rows/2`));
+    return (list as { Name: string }[]).map(({ Name }) => Name);
+  };
+  await expect.poll(linked, patience).toEqual(['Customer 0002', 'Customer 1111', 'Customer 1300']);
+  await page.keyboard.press('Escape');
+}
+
+async function rateInHearts(page: Page, panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('columnheader', { name: 'Impact' }).dblclick();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Impact' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Edit field' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit field' });
+  await editor.getByRole('combobox', { name: 'Icon' }).click();
+  await page.getByRole('option', { name: 'Heart' }).click();
+  await editor.getByRole('slider', { name: 'Default' }).press('3');
+  await keepPicture(page, 'record-hearts-field');
+  await editor.getByRole('button', { name: 'Save field' }).click();
+  await editor.waitFor({ state: 'hidden' });
+  await (await cell(page, 1, 'Impact')).locator('[data-icon="heart"]').waitFor();
+  await (await cell(page, 1, 'Impact')).click();
+  await page.keyboard.press('4');
+  await expect.poll(async () => (await cell(page, 1, 'Impact')).getByRole('img').getAttribute('aria-label'), patience).toBe('4 of 5');
+  await keepPicture(page, 'record-hearts');
+}
