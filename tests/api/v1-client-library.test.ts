@@ -107,6 +107,21 @@ const tried = async (step, work) => {
   await tried('dbTableWebhook.samplePayloadGet', () => api.dbTableWebhook.samplePayloadGet(table.id, 'insert', 'v2'));
   await tried('dbTableWebhookFilter.create', () => api.dbTableWebhookFilter.create(hook.id, { fk_column_id: title.id, comparison_op: 'eq', value: 'x' }));
   await tried('dbTableWebhook.delete', () => api.dbTableWebhook.delete(hook.id));
+  const { token: key } = await tried('orgTokens.create', () => api.orgTokens.create({ description: 'program' }));
+  const keyed = new Api({ baseURL: base, headers: { 'xc-token': key } });
+  await tried('dbTableRow.list with a token', async () => assert.ok((await keyed.dbTableRow.list('noco', project.id, table.id)).list.length));
+  await tried('dbTableRow.bulkCreate with a token', () => keyed.dbTableRow.bulkCreate('noco', project.id, table.id, [{ Title: 'Jug' }]));
+  await tried('dbTableRow.groupedDataList', async () => assert.deepEqual((await keyed.dbTableRow.groupedDataList('noco', project.id, table.id, state.id, {})).map((heap) => heap.key), ['new', 'old', null]));
+  await tried('orgTokens.list', async () => assert.equal((await api.orgTokens.list()).list.length, 1));
+  await tried('orgTokens.delete', () => api.orgTokens.delete(key));
+  await tried('storage.upload by a form', async () => {
+    const form = new FormData();
+    form.set('files', new Blob(['a']), 'a.txt');
+    const answer = await fetch(base + '/api/v1/db/storage/upload?path=noco/a', { method: 'POST', body: form, headers: { 'xc-auth': token } });
+    const Photo = await answer.json();
+    const kept = await api.dbTableRow.update('noco', project.id, table.id, row.Id, { Photo });
+    assert.equal(kept.Photo[0].title, 'a.txt');
+  });
   await tried('utils.commentRow', () => api.utils.commentRow({ row_id: String(row.Id), fk_model_id: table.id, description: 'Nice' }));
   await tried('utils.commentList', async () => assert.equal((await api.utils.commentList({ row_id: String(row.Id), fk_model_id: table.id, comments_only: true })).list.length, 1));
   await tried('utils.commentCount', async () => assert.equal(Number((await api.utils.commentCount({ ids: [row.Id], fk_model_id: table.id }))[0].count), 1));
