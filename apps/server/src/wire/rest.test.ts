@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WireFullTable } from '@quadrille/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFixture, columnOf, startApi } from './features/records/testing/api-fixture.ts';
-import { type Receiver, startReceiver } from './testing/receiver.ts';
+import { type ApiFixture, columnOf, startApi } from '../features/records/testing/api-fixture.ts';
+import { type Receiver, startReceiver } from '../testing/receiver.ts';
 
 // What programs of the family rarely call, and what the wire tolerates: each row of the reference that no other test is about.
 let api: ApiFixture;
