@@ -126,7 +126,7 @@ export const sourceCalls = {
     method: 'POST',
     path: '/api/v1/db/meta/projects/:projectId/meta-diff/:baseId',
     answer: messageSchema,
-    permission: 'metaDiffSync',
+    permission: 'baseMetaDiffSync',
     baseFrom,
     summary: 'Take over what has changed in the structure of one connected database',
     errors: ['projectNotFound', 'baseNotFound'],
