@@ -109,7 +109,7 @@ export type { BaseRole, OrgRole, Role, SharedRole, WorkspaceRole } from './acces
 export { permissionMap } from './access/permission.ts';
 export type { Permission } from './access/permission.ts';
 export { can } from './access/can.ts';
-export { fieldRight, namesRuled, readerOf, rowRight, ruleActions, ruledRoles, visitor } from './access/access-rule.ts';
+export { fieldRight, namesRuled, readerOf, rowRight, ruleActions, ruledRoles, visitor, visitorOfBase } from './access/access-rule.ts';
 export type { AccessRule, Reader, RowRight, RuleAction, RuledRole } from './access/access-rule.ts';
 export { lowerToAccess, tokenAccesses } from './access/token-access.ts';
 export type { HeldRoles, TokenAccess } from './access/token-access.ts';

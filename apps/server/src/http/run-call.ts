@@ -1,5 +1,5 @@
 import { type Call, headerNames, isRawAnswer, type RawInput, toErrorBody } from '@quadrille/contract';
-import { type BaseId, visitor } from '@quadrille/domain';
+import { type BaseId, visitor, visitorOfBase } from '@quadrille/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, AppParts, Ctx, RequestFacts } from '../app-context.ts';
 import type { BaseStore } from '../storage/engine.ts';
@@ -51,8 +51,9 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
 
 /** The base as the caller may see it: whoever comes by a public link is a visitor, signed in or not. */
 async function openForCall(parts: AppParts, call: Call, actor: Actor, baseId: BaseId): Promise<BaseStore> {
-  const isByLink = call.permission === 'public' || actor.via === 'sharedBase' || actor.via === 'sharedErd';
-  return isByLink ? storeFor(await parts.engine.openBase(baseId), visitor) : openFor(parts, actor, baseId);
+  const isOfBase = actor.via === 'sharedBase' || actor.via === 'sharedErd';
+  if (isOfBase || call.permission === 'public') return storeFor(await parts.engine.openBase(baseId), isOfBase ? visitorOfBase : visitor);
+  return openFor(parts, actor, baseId);
 }
 
 /** Clients that send nothing name all sorts of content types for it. */

@@ -15,6 +15,8 @@ export interface ListedUser extends User {
 
 export interface UserQuery {
   readonly text: string;
+  /** Those who have a role in the workspace, and nobody else. */
+  readonly isOfWorkspace?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -120,8 +122,9 @@ async function removeUser(tx: Transaction<MetaSchema>, id: UserId, heir: UserId,
   await tx.deleteFrom('user').where('id', '=', id).execute();
 }
 
-async function listUsers(db: Kysely<MetaSchema>, { text, limit, offset }: UserQuery) {
-  const wanted = db.selectFrom('user').where(emailContains(text));
+async function listUsers(db: Kysely<MetaSchema>, { text, isOfWorkspace, limit, offset }: UserQuery) {
+  const called = db.selectFrom('user').where(emailContains(text));
+  const wanted = isOfWorkspace === true ? called.where('workspace_role', 'is not', null) : called;
   const [users, counted] = await Promise.all([
     wanted
       .selectAll('user')

@@ -1,6 +1,7 @@
 import { limits, workspaceRoles } from '@quadrille/domain';
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { flagInput } from '../input/flag.ts';
 import { pagingEntries, toPaging } from '../input/paging.ts';
 import { inviteAnswerSchema } from '../wire/member.ts';
 import { messageSchema, oneSchema } from '../wire/message.ts';
@@ -20,14 +21,15 @@ export const orgUserCalls = {
     method: 'GET',
     path: '/api/v1/users',
     query: v.pipe(
-      v.object({ ...pagingEntries, query: v.optional(v.string()) }),
-      v.transform(({ query, ...paging }) => ({ ...toPaging(paging), query: query ?? '' })),
+      v.object({ ...pagingEntries, query: v.optional(v.string()), workspace: flagInput }),
+      v.transform(({ query, workspace, ...paging }) => ({ ...toPaging(paging), query: query ?? '', isOfWorkspace: workspace })),
     ),
     answer: paged(wireOrgUserSchema),
     permission: 'orgUserList',
     scope: 'org',
     isForPeople: true,
     summary: 'List everybody of the installation',
+    description: 'With `workspace` only those who have a role in the workspace.',
   }),
   update: defineCall({
     name: 'orgUsers.update',

@@ -32,6 +32,8 @@ export interface Reader {
   readonly role: RuledRole;
   /** Null for visitors. */
   readonly userId: UserId | null;
+  /** Comes by the link to a whole base, or to its diagram. */
+  readonly isOfBase?: boolean;
 }
 
 /** The reader holding these roles in a base; null for owners, creators and super users, whom no rule binds. */
@@ -41,8 +43,11 @@ export function readerOf(roles: readonly Role[], userId: UserId | null): Reader 
   return { role: role ?? 'viewer', userId };
 }
 
-/** Whoever comes by a public link, signed in or not. */
+/** Whoever comes by the public link of a view, signed in or not. */
 export const visitor: Reader = { role: 'visitor', userId: null };
+
+/** Whoever comes by the public link of a base. */
+export const visitorOfBase: Reader = { ...visitor, isOfBase: true };
 
 /** In all rows, in none, or in those that pass a filter. */
 export type RowRight = 'all' | 'none' | readonly FilterNode[];

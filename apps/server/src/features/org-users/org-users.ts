@@ -7,12 +7,13 @@ import { toStamp } from '../../platform/to-stamp.ts';
 
 export interface OrgUsersQuery {
   readonly query: string;
+  readonly isOfWorkspace?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-export async function listOrgUsers(ctx: Ctx, { query, limit, offset }: OrgUsersQuery): Promise<PagedResponse<WireOrgUser>> {
-  const { users, total } = await ctx.parts.meta.users.list({ text: query, limit, offset });
+export async function listOrgUsers(ctx: Ctx, { query, isOfWorkspace, limit, offset }: OrgUsersQuery): Promise<PagedResponse<WireOrgUser>> {
+  const { users, total } = await ctx.parts.meta.users.list({ text: query, isOfWorkspace, limit, offset });
   return toPagedResponse(users.map(presentOrgUser), total, { limit, offset });
 }
 

@@ -28,7 +28,8 @@ export function schemaFor(schema: BaseSchema, reader: Reader): BaseSchema {
   let readers = known.get(schema);
   if (!readers) known.set(schema, (readers = new Map()));
   const named = schema.tables.some(({ rules }) => rules.some(({ userIds }) => reader.userId !== null && userIds.includes(reader.userId)));
-  const key = named ? `${reader.role} ${reader.userId}` : reader.role;
+  const kind = reader.isOfBase === true ? `${reader.role} of the base` : reader.role;
+  const key = named ? `${kind} ${reader.userId}` : kind;
   let own = readers.get(key);
   if (!own) readers.set(key, (own = narrow(schema, reader)));
   return own;
@@ -63,9 +64,9 @@ function narrow(schema: BaseSchema, reader: Reader): BaseSchema {
   };
 }
 
-/** A table of which one may see no row is none. For visitors it stays, without rows: a form can lead into it. */
-function isAbsent(rows: Sight['rows'], id: TableId, { role }: Reader): boolean {
-  return rows.get(id)?.read === 'none' && role !== 'visitor';
+/** A table of which one may see no row is none. For visitors of its views it stays, without rows: a form can lead into it. */
+function isAbsent(rows: Sight['rows'], id: TableId, { role, isOfBase }: Reader): boolean {
+  return rows.get(id)?.read === 'none' && (role !== 'visitor' || isOfBase === true);
 }
 
 /** The table as those see it whom no rule binds. */

@@ -7,6 +7,7 @@ export const accountPages = [
   'language',
   'theme',
   'users',
+  'workspace',
   'apps',
   'activity',
   'backups',
@@ -18,7 +19,7 @@ export function isAccountPage(page: string): page is AccountPage {
   return (accountPages as readonly string[]).includes(page);
 }
 
-const ofOwners: readonly AccountPage[] = ['users', 'apps', 'activity', 'backups', 'server'];
+const ofOwners: readonly AccountPage[] = ['users', 'workspace', 'apps', 'activity', 'backups', 'server'];
 
 /** Pages about the server, for its owners alone. */
 export function isForOwners(page: AccountPage): boolean {

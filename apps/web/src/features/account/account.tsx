@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import {
   Blocks,
   Braces,
+  Building2,
   DatabaseBackup,
   Globe,
   KeyRound,
@@ -22,6 +23,7 @@ import { $bases } from '../../platform/bases.state.ts';
 import { $user, signOut } from '../../platform/session.state.ts';
 import { OrgAuditList } from '../audit/index.ts';
 import { AppList, BackupList, ServerCard, UserList } from '../instance/index.ts';
+import { WorkspaceMembers } from '../workspace/index.ts';
 import { SidebarButton } from '../../shell/sidebar-button.tsx';
 import { keepCurrentTab } from '../../shell/keep-current-tab.ts';
 import tabs from '../../shell/tabs.module.css';
@@ -65,6 +67,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
     language: { label: t`Language`, icon: Globe, content: <LanguageCard /> },
     theme: { label: t`Theme`, icon: Palette, content: <ThemeCard /> },
     users: { label: t`Users`, icon: Users, content: <UserList /> },
+    workspace: { label: t`Workspace`, icon: Building2, content: <WorkspaceMembers /> },
     apps: { label: t`Apps`, icon: Blocks, content: <AppList /> },
     activity: { label: t`Activity`, icon: ScrollText, content: <OrgAuditList /> },
     backups: { label: t`Backups`, icon: DatabaseBackup, content: <BackupList /> },

@@ -1,21 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireOrgUser } from '@quadrille/contract';
-import { toSharedRole, type WorkspaceRole, workspaceRoles } from '@quadrille/domain';
-import {
-  Banner,
-  ConfirmDialog,
-  Dialog,
-  IconButton,
-  Menu,
-  MenuItem,
-  MenuRadioItems,
-  MenuSeparator,
-  RolePill,
-  Select,
-  Submenu,
-} from '@quadrille/ui-kit-react';
-import { Building2, Ellipsis, KeyRound, LogOut, Mail, ShieldOff, Trash2 } from 'lucide-react';
+import { toSharedRole } from '@quadrille/domain';
+import { Banner, ConfirmDialog, Dialog, IconButton, Menu, MenuItem, MenuSeparator, RolePill, Select } from '@quadrille/ui-kit-react';
+import { Ellipsis, KeyRound, LogOut, Mail, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
@@ -24,8 +12,6 @@ import { PersonLine, useRoleWords } from '../members/index.ts';
 import { LinkBox } from '../share/index.ts';
 import { type OrgRole, useOrgRoles } from './use-org-roles.ts';
 import styles from './instance.module.css';
-
-const noRole = 'none';
 
 /** One person of the server: the role, and what an owner of the server can do for them. */
 export function UserRow({ user, onChanged }: { readonly user: WireOrgUser; readonly onChanged: () => void }) {
@@ -53,9 +39,9 @@ export function UserRow({ user, onChanged }: { readonly user: WireOrgUser; reado
       reportError(failed, error);
     }
   };
-  const setRole = (body: { roles?: OrgRole; workspace_role?: WorkspaceRole | null }): void =>
+  const setRole = (next: OrgRole): void =>
     void run(
-      client.orgUsers.update({ params, body }),
+      client.orgUsers.update({ params, body: { roles: next } }),
       t`The role is changed. ${name} has to sign in again.`,
       t`The role could not be changed`,
     );
@@ -77,19 +63,9 @@ export function UserRow({ user, onChanged }: { readonly user: WireOrgUser; reado
       ) : (
         <>
           <span className={styles.orgRole}>
-            <Select label={t`Role of ${name}`} value={own} choices={roles} onValueChange={(next) => setRole({ roles: next })} />
+            <Select label={t`Role of ${name}`} value={own} choices={roles} onValueChange={setRole} />
           </span>
           <Menu label={name} align="end" width={240} trigger={<IconButton label={t`More for ${name}`} icon={Ellipsis} size="sm" />}>
-            <Submenu label={t`Role in all bases`} icon={Building2}>
-              <MenuRadioItems
-                value={user.workspace_role ?? noRole}
-                choices={[
-                  { value: noRole, label: t`None` },
-                  ...workspaceRoles.map((value) => ({ value, label: words[toSharedRole(value)].label })),
-                ]}
-                onValueChange={(value) => setRole({ workspace_role: value === noRole ? null : (value as WorkspaceRole) })}
-              />
-            </Submenu>
             {user.is_pending && (
               <MenuItem
                 icon={Mail}

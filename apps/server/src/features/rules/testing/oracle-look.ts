@@ -75,7 +75,8 @@ class TableLook {
   }
 
   async #structure(): Promise<void> {
-    const { body } = await this.#ask(`db/meta/tables/${this.#id}`);
+    const { body, status } = await this.#ask(`db/meta/tables/${this.#id}`);
+    this.#equal(status, 200, 'structure');
     const titles = body.columns.map(({ title }: { title: string }) => title).filter((title: string) => title in parts[this.#table]);
     this.#equal(titles.sort(), [...this.#fields].sort(), 'columns');
   }

@@ -1,0 +1,1 @@
+export { WorkspaceMembers } from './workspace-members.tsx';
