@@ -85,7 +85,7 @@ export function Account({ page }: { readonly page: AccountPage }) {
           <Trans>Sign out</Trans>
         </Button>
       </header>
-      <nav ref={keepCurrentTab} className={styles.tabs} aria-label={t`Account`}>
+      <nav ref={keepCurrentTab} className={styles.tabs} aria-label={t`Account`} data-full={Boolean(user.roles['super']) || undefined}>
         {shown.map((one) => (
           <Link
             key={one}

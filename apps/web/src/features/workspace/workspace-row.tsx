@@ -42,7 +42,9 @@ export function WorkspaceRow({ user, role, onChanged }: WorkspaceRowProps) {
         name={name}
         email={user.email}
         isPending={user.is_pending}
-        note={t`${plural(user.projectsCount, { one: 'member of # base', other: 'member of # bases' })}`}
+        {...(user.projectsCount > 0 && {
+          note: t`${plural(user.projectsCount, { one: 'member of # base', other: 'member of # bases' })}`,
+        })}
       />
       {isSuper ? (
         <RolePill role="super">
