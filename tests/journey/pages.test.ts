@@ -63,6 +63,7 @@ it('serves the pages of a base, an account and the server', async () => {
     await shareTheBase(page, base);
     await signSomebodyOut(page, httpClient(product.url, { 'xc-auth': vic as string }));
     await makeABackup(page);
+    await readTheAudit(page);
     for (const path of [
       'account/security',
       'account/apps',
@@ -118,10 +119,41 @@ async function tellAReceiver(page: Page, base: string, change: () => Promise<voi
   expect(received).toEqual([{ text: 'Sample Text' }, { text: 'Write it' }]);
   await page.getByRole('button', { name: 'Look again' }).click();
   await page.getByRole('region', { name: 'Delivery log' }).getByText('Arrived').waitFor();
+  await page
+    .getByRole('button', { name: /^Arrived/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Try again now' }).click();
+  await expect.poll(() => received.length, patience).toBe(3);
+  expect(received[2]).toEqual({ text: 'Write it' });
+  await page.getByText('The call has arrived').waitFor();
   await page.getByRole('button', { name: 'Make a new secret' }).click();
   expect(await page.getByRole('textbox', { name: 'Secret of the webhook' }).inputValue()).toMatch(/^whsec_/);
   await keepPicture(page, 'pages-webhook');
   expect.soft(await findBarriers(page), 'webhooks').toEqual([]);
+}
+
+/** What was done on the whole server, narrowed to a kind and to a base, in Arabic and on a phone. */
+async function readTheAudit(page: Page): Promise<void> {
+  await page.goto(`${product.url}/#/account/activity`);
+  const list = page.getByRole('region', { name: 'Activity' }).first();
+  await list.getByText('Access: signed up').first().waitFor();
+  await keepPicture(page, 'pages-audit');
+  expect.soft(await findBarriers(page), 'audit').toEqual([]);
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Records' }).click();
+  await page.getByText('Nothing fits these filters').waitFor();
+  await keepPicture(page, 'pages-audit-empty');
+  await page.getByRole('combobox', { name: 'Base' }).click();
+  await page.getByRole('option', { name: 'Roadmap' }).click();
+  await list.getByText('Records: several added').waitFor();
+  await keepPicture(page, 'pages-audit-base');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await list.getByText('Records: several added').waitFor();
+  await keepPicture(page, 'pages-audit-390');
+  expect.soft(await findBarriers(page), 'audit on a phone').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 async function makeAToken(page: Page): Promise<void> {
@@ -137,7 +169,7 @@ async function makeAToken(page: Page): Promise<void> {
   expect((await program('GET', '/api/v1/db/meta/projects')).status).toBe(401);
 }
 
-/** Somebody who may not change a view puts a condition over it that nobody else sees. */
+/** Somebody who may not change a view puts conditions, fields, groups and heights over it that nobody else sees. */
 async function changeOwnView(base: string, table: string): Promise<void> {
   const { page, context } = await newProfile(browser);
   page.setDefaultTimeout(20_000);
@@ -159,6 +191,31 @@ async function changeOwnView(base: string, table: string): Promise<void> {
   await keepPicture(page, 'pages-own-changes');
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByText('2 records').waitFor();
+  const heads = page.getByRole('columnheader', { name: 'Status' });
+  await heads.waitFor();
+  await page.getByRole('button', { name: 'Fields', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Fields' }).getByRole('switch', { name: 'Status' }).click();
+  await page.keyboard.press('Escape');
+  await heads.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Group', exact: true }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('button', { name: /^Group/ })
+          .first()
+          .textContent(),
+      patience,
+    )
+    .toContain('1');
+  await page.getByRole('button', { name: 'Row height' }).click();
+  await page.getByRole('menuitemradio', { name: 'Tall', exact: true }).click();
+  await page.getByText('Only you see these changes').waitFor();
+  await keepPicture(page, 'pages-own-fields');
+  await page.reload();
+  await heads.waitFor();
   await context.close();
 }
 

@@ -149,7 +149,7 @@ export { parseWhere } from './view/where/parse-where.ts';
 export { parseFilterArr } from './view/where/parse-filter-arr.ts';
 export { parseSortArr, parseSortParam } from './view/where/parse-sort.ts';
 export type { ParsedFilter } from './view/where/parsed-filter.ts';
-export { isLeftByLock } from './view/view-lock.ts';
+export { isLeftByLock, isOpenTo } from './view/view-lock.ts';
 export type { LockedView } from './view/view-lock.ts';
 export { lockTypes, rowHeights, viewKindOf, viewKinds } from './view/view-kind.ts';
 export type { LockType, RowHeightName, ViewKind, ViewKindNumber } from './view/view-kind.ts';

@@ -45,6 +45,8 @@ export const errorCodes = {
   mailMissingToForget: say(400, 'Email Plugin is not found. Please contact administrators to configure it in App Store first.'),
   mailMissing: say(400, 'No Email Plugin is found. Please go to App Store to configure first or copy the invitation URL to users instead.'),
   mailFailed: say(400, 'The mail server did not take the mail. The log of the server says why.'),
+  viewLocked: { status: 403, message: (d) => `The view "${text(d['view'])}" is locked. Who may change views can unlock it.` },
+  viewPersonal: { status: 403, message: (d) => `The view "${text(d['view'])}" is personal: only its owner changes it.` },
   userIdUnknown: { status: 400, message: (d) => `User with id '${text(d['id'])}' not found` },
   secondFactorNeeded: say(403, 'Enter the code of your authenticator app, or a recovery code.'),
   secondFactorWrong: say(400, 'This code is wrong or was used already. Wait for the next one.'),

@@ -24,8 +24,20 @@ export interface LockedView {
   readonly ownerId: string | null;
 }
 
-/** Whether the lock of a view leaves somebody a right their role gives: a locked view is changed by nobody, a personal one by its owner. */
-export function isLeftByLock(permission: Permission, { lockType, ownerId }: LockedView, userId: string | null): boolean {
-  if (!underLock.has(permission) || lockType === 'collaborative') return true;
-  return lockType === 'personal' && (ownerId === null || ownerId === userId);
+/** Who wants to change a view. */
+export interface ViewChanger {
+  readonly userId: string | null;
+  /** Whether they may take the lock off: then it is theirs to work beside it. */
+  readonly mayUnlock: boolean;
+}
+
+/** Whether somebody may change what a view's lock is about: a locked view those who may unlock it, a personal one its owner alone. */
+export function isOpenTo({ lockType, ownerId }: LockedView, { userId, mayUnlock }: ViewChanger): boolean {
+  if (lockType === 'collaborative') return true;
+  return lockType === 'locked' ? mayUnlock : ownerId === null || ownerId === userId;
+}
+
+/** Whether the lock of a view leaves somebody a right their role gives. */
+export function isLeftByLock(permission: Permission, view: LockedView, changer: ViewChanger): boolean {
+  return !underLock.has(permission) || isOpenTo(view, changer);
 }

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, type UndoAnswer } from '@quadrille/contract';
-import { can, type EntityChange, type TableId } from '@quadrille/domain';
+import { can, type EntityChange, type TableId, type ViewId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { LeftAlone } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
+import type { ViewDoc } from '../../storage/schema/documents.ts';
+import { refuseLocked } from '../views/view-lock.ts';
 import { aboutChange, sayInEnglish } from './describe-change.ts';
 import { presentChange } from './present-change.ts';
 
@@ -20,7 +23,11 @@ async function revert(ctx: Ctx, kind: 'undo' | 'redo', changeId: string | null |
   const base = getBase(ctx);
   const { userId } = ctx.actor;
   if (userId === null) throw new AppError('unauthorized');
-  const refuse = ({ entities }: { readonly entities: readonly EntityChange[] }): void => refuseStructure(ctx, kind, entities);
+  const now = await base.schema();
+  const refuse = ({ entities }: { readonly entities: readonly EntityChange[] }): void => {
+    refuseStructure(ctx, kind, entities);
+    refuseLockedViews(ctx, now, entities);
+  };
   const { change, skipped, left } = await base[kind](userId, { clientId: ctx.clientId, refuse, ...(changeId && { changeId }) });
   if (!change) return { change: null, skipped: 0, left: [], label: '', about: null };
   const schema = await base.schema();
@@ -42,6 +49,22 @@ function nameLeft(schema: BaseSchema, { kind, id, tableId, rowId, fieldId }: Lef
   const tableOf = table === null ? undefined : schema.tableById.get(table);
   const fieldTitle = fieldId === null ? null : (tableOf?.fieldById.get(fieldId)?.title ?? null);
   return { kind, tableTitle: tableOf?.doc.title ?? null, rowId, fieldTitle, title };
+}
+
+/** A step back in how a view shows its records is a change of the view. What goes along with a field or a table is not. */
+function refuseLockedViews(ctx: Ctx, schema: BaseSchema, entities: readonly EntityChange[]): void {
+  if (entities.some(({ kind }) => kind === 'field' || kind === 'table')) return;
+  for (const { kind, id, before, after } of entities) {
+    const viewId = kind === 'view' ? id : (((after ?? before) as { readonly viewId?: string | null } | null)?.viewId ?? null);
+    const view = viewId === null ? undefined : schema.viewById.get(viewId as ViewId);
+    if (view && !(kind === 'view' && isOfLockAlone(before, after))) refuseLocked(ctx, view.doc);
+  }
+}
+
+/** The name, the place and the lock of a view are not what its lock is about. */
+function isOfLockAlone(before: unknown, after: unknown): boolean {
+  const [one, other] = [before, after] as (Partial<ViewDoc> | null)[];
+  return isDeepStrictEqual(one?.settings, other?.settings) && one?.showSystemFields === other?.showSystemFields;
 }
 
 /** Who may not change tables, fields and the list of views any more does not do so by going back to a time when they might. */

@@ -3,6 +3,7 @@ import type { Ctx } from '../../app-context.ts';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import type { FindHome } from './filter-home.ts';
+import { refuseLocked } from '../views/view-lock.ts';
 import { mergeFilter } from './merge-filter.ts';
 import { readFilter } from './read-filters.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
@@ -10,6 +11,7 @@ import { nextOrder } from '../../storage/schema/next-order.ts';
 export async function createFilter(ctx: Ctx, findHome: FindHome, body: FilterBody): Promise<WireFilter> {
   const id = await runWrite(ctx, 'filter.created', (tx) => {
     const home = findHome(tx.schema());
+    if (home.view) refuseLocked(ctx, home.view);
     const empty: FilterDoc = {
       id: tx.newId('fi'),
       ...home.keys,

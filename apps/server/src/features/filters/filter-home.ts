@@ -1,6 +1,6 @@
 import type { TableId } from '@quadrille/domain';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
-import type { FilterDoc } from '../../storage/schema/documents.ts';
+import type { FilterDoc, ViewDoc } from '../../storage/schema/documents.ts';
 import { getHook } from '../hooks/find-hook.ts';
 import { getView } from '../views/find-view.ts';
 
@@ -8,6 +8,8 @@ import { getView } from '../views/find-view.ts';
 export interface FilterHome {
   readonly keys: Pick<FilterDoc, 'viewId' | 'hookId'>;
   readonly tableId: TableId;
+  /** Absent for a webhook. */
+  readonly view?: ViewDoc;
   /** Top level and nested, in order. */
   readonly filters: readonly FilterDoc[];
 }
@@ -18,7 +20,7 @@ export const ofView =
   (viewId: string): FindHome =>
   (schema) => {
     const { doc, filters } = getView(schema, viewId);
-    return { keys: { viewId: doc.id }, tableId: doc.tableId, filters };
+    return { keys: { viewId: doc.id }, tableId: doc.tableId, view: doc, filters };
   };
 
 export const ofHook =

@@ -3,12 +3,15 @@ import type { Ctx } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { homeOf } from './filter-home.ts';
 import { getFilter } from './find-filter.ts';
+import { refuseLocked } from '../views/view-lock.ts';
 import { mergeFilter } from './merge-filter.ts';
 
 export async function updateFilter(ctx: Ctx, id: string, body: FilterBody): Promise<1> {
   await runWrite(ctx, 'filter.updated', (tx) => {
     const filter = getFilter(tx.schema(), id);
-    tx.put('filter', mergeFilter(tx.schema(), homeOf(tx.schema(), filter), filter, body));
+    const home = homeOf(tx.schema(), filter);
+    if (home.view) refuseLocked(ctx, home.view);
+    tx.put('filter', mergeFilter(tx.schema(), home, filter, body));
   });
   return 1;
 }

@@ -5,6 +5,7 @@ import { runWrite } from '../changes/run-write.ts';
 import { getFieldOfTable } from '../fields/find-field.ts';
 import { getTable } from '../tables/find-table.ts';
 import { getView } from '../views/find-view.ts';
+import { refuseLocked } from '../views/view-lock.ts';
 import { readSort } from './read-sorts.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 
@@ -19,6 +20,7 @@ export interface NewSort {
 export async function createSort(ctx: Ctx, viewId: string, request: NewSort): Promise<WireSort> {
   const id = await runWrite(ctx, 'sort.created', (tx) => {
     const view = getView(tx.schema(), viewId);
+    refuseLocked(ctx, view.doc);
     const field = getFieldOfTable(getTable(tx.schema(), view.doc.tableId), request.fk_column_id);
     if (request.push_to_top) for (const sort of view.sorts) tx.put('sort', { ...sort, order: sort.order + 1 });
     const order = request.push_to_top ? 1 : (request.order ?? nextOrder(view.sorts));

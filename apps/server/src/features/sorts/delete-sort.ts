@@ -1,8 +1,14 @@
 import type { Ctx } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
+import { getView } from '../views/find-view.ts';
+import { refuseLocked } from '../views/view-lock.ts';
 import { getSort } from './find-sort.ts';
 
 export async function deleteSort(ctx: Ctx, id: string): Promise<true> {
-  await runWrite(ctx, 'sort.deleted', (tx) => tx.remove('sort', getSort(tx.schema(), id).id));
+  await runWrite(ctx, 'sort.deleted', (tx) => {
+    const sort = getSort(tx.schema(), id);
+    refuseLocked(ctx, getView(tx.schema(), sort.viewId).doc);
+    tx.remove('sort', sort.id);
+  });
   return true;
 }

@@ -3,6 +3,7 @@ import { runWrite } from '../changes/run-write.ts';
 import { getFieldOfTable } from '../fields/find-field.ts';
 import { getTable } from '../tables/find-table.ts';
 import { getView } from '../views/find-view.ts';
+import { refuseLocked } from '../views/view-lock.ts';
 import type { NewSort } from './create-sort.ts';
 import { getSort } from './find-sort.ts';
 
@@ -13,7 +14,9 @@ export async function updateSort(
 ): Promise<1> {
   await runWrite(ctx, 'sort.updated', (tx) => {
     const sort = getSort(tx.schema(), id);
-    const table = getTable(tx.schema(), getView(tx.schema(), sort.viewId).doc.tableId);
+    const view = getView(tx.schema(), sort.viewId).doc;
+    refuseLocked(ctx, view);
+    const table = getTable(tx.schema(), view.tableId);
     const fieldId = update.fk_column_id == null ? sort.fieldId : getFieldOfTable(table, update.fk_column_id).id;
     tx.put('sort', { ...sort, fieldId, direction: update.direction ?? sort.direction, order: update.order ?? sort.order });
   });

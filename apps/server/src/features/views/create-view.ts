@@ -11,6 +11,7 @@ import { toMetaDocument } from '../tables/meta-document.ts';
 import { viewKindRules } from './kinds/view-kinds.ts';
 import type { ViewKindRules } from './kinds/view-kind-rules.ts';
 import { getViewOfTable } from './find-view.ts';
+import { withLock } from './view-lock.ts';
 import { presentBareView } from './present-view.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 
@@ -30,7 +31,7 @@ export async function createView(ctx: Ctx, kind: ViewKind, tableId: string, requ
     const table = getTable(tx.schema(), tableId);
     const source = request.copy_from_id ? getViewOfTable(table, request.copy_from_id) : null;
     const view = planView(tx, viewKindRules[kind], table, request, source);
-    tx.put('view', view);
+    tx.put('view', withLock(ctx.actor, view, request.lock_type ?? 'collaborative'));
     if (source) copyContents(tx, source, view);
     else placeFields(tx, viewKindRules[kind], table, view);
     return view.id;
@@ -50,7 +51,7 @@ function planView(tx: WriteTx, rules: ViewKindRules, table: TableSchema, request
     type: rules.type,
     isDefault: false,
     order: nextOrder(table.views.map(({ doc }) => doc)),
-    lockType: request.lock_type ?? 'collaborative',
+    lockType: 'collaborative',
     showSystemFields: request.show_system_fields ?? source?.doc.showSystemFields ?? false,
     uuid: null,
     password: null,

@@ -22,6 +22,7 @@ export function presentListedView(baseId: BaseId, table: TableDoc, view: ViewDoc
     tn: view.title,
     _tn: view.title,
     table_meta: table.meta as VisibilityRule['table_meta'],
+    ...(view.lockType === 'personal' && view.ownerId != null && { owned_by: view.ownerId }),
     disabled: Object.fromEntries(visibilityRoles.map((role) => [role, view.hiddenFor?.includes(role) === true])) as Record<
       VisibilityRole,
       boolean

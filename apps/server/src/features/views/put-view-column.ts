@@ -5,6 +5,7 @@ import { runWrite } from '../changes/run-write.ts';
 import { getFieldOfTable } from '../fields/find-field.ts';
 import { getTable } from '../tables/find-table.ts';
 import { getView, getViewField } from './find-view.ts';
+import { refuseLocked } from './view-lock.ts';
 import { mergeViewColumn, type ViewColumnUpdate } from './merge-view-column.ts';
 import { presentViewColumn } from './present-view.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
@@ -13,6 +14,7 @@ import { nextOrder } from '../../storage/schema/next-order.ts';
 export async function putViewColumn(ctx: Ctx, viewId: string, fieldId: string, update: ViewColumnUpdate): Promise<WireViewColumn> {
   const id = await runWrite(ctx, 'viewField.updated', (tx) => {
     const view = getView(tx.schema(), viewId);
+    refuseLocked(ctx, view.doc);
     const field = getFieldOfTable(getTable(tx.schema(), view.doc.tableId), fieldId);
     const entry =
       view.viewFields.find((known) => known.fieldId === field.id) ?? defaultViewField(tx, view.doc, field, nextOrder(view.viewFields));

@@ -5,6 +5,7 @@ import type { BaseSchema, ViewSchema } from '../../storage/schema/base-schema.ts
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { getView } from './find-view.ts';
+import { refuseLocked } from './view-lock.ts';
 import { viewKindRules } from './kinds/view-kinds.ts';
 import type { SettingsRequest } from './kinds/view-kind-rules.ts';
 
@@ -12,6 +13,7 @@ import type { SettingsRequest } from './kinds/view-kind-rules.ts';
 export async function updateKind(ctx: Ctx, kind: ViewKind, viewId: string, request: SettingsRequest): Promise<1> {
   await runWrite(ctx, 'view.updated', (tx) => {
     const { doc } = getViewOfKind(tx.schema(), viewId, kind);
+    refuseLocked(ctx, doc);
     const settings = viewKindRules[kind].merge(getTable(tx.schema(), doc.tableId), doc.settings, request);
     tx.put('view', { ...doc, settings });
   });

@@ -4,6 +4,7 @@ import type { ViewDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { toMetaDocument } from '../tables/meta-document.ts';
 import { getView } from './find-view.ts';
+import { refuseLocked, withLock } from './view-lock.ts';
 import { presentBareView } from './present-view.ts';
 
 export interface ViewUpdate {
@@ -19,11 +20,11 @@ export interface ViewUpdate {
 export async function updateView(ctx: Ctx, viewId: string, update: ViewUpdate): Promise<WireView> {
   await runWrite(ctx, 'view.updated', (tx) => {
     const { doc } = getView(tx.schema(), viewId);
+    if (update.show_system_fields !== undefined && update.show_system_fields !== doc.showSystemFields) refuseLocked(ctx, doc);
     tx.put('view', {
-      ...doc,
+      ...withLock(ctx.actor, doc, update.lock_type ?? doc.lockType),
       title: update.title ?? doc.title,
       order: update.order ?? doc.order,
-      lockType: update.lock_type ?? doc.lockType,
       showSystemFields: update.show_system_fields ?? doc.showSystemFields,
       meta: update.meta == null ? doc.meta : toMetaDocument(update.meta),
       description: update.description === undefined ? doc.description : update.description,

@@ -15,6 +15,7 @@ import type {
   SortId,
   SourceId,
   TableId,
+  UserId,
   ViewFieldId,
   ViewId,
 } from '@quadrille/domain';
@@ -95,6 +96,8 @@ export interface ViewDoc extends Stamped {
   readonly isDefault: boolean;
   readonly order: number;
   readonly lockType: 'collaborative' | 'locked' | 'personal';
+  /** Whose it is while it is personal; null or absent: everybody's. */
+  readonly ownerId?: UserId | null;
   readonly showSystemFields: boolean;
   readonly uuid: string | null;
   readonly password: string | null;

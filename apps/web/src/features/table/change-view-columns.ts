@@ -1,5 +1,6 @@
 import type { WireGridColumn } from '@quadrille/contract';
 import { client } from '../../platform/client.ts';
+import { type OwnColumn, withOwnColumn } from './own-changes.ts';
 import type { TableState } from './table.state.ts';
 import { orderBefore } from './view-columns.ts';
 
@@ -8,7 +9,7 @@ export async function showFields(state: TableState, fieldIds: readonly string[],
   const wanted = new Set(fieldIds);
   const changed = state.$shown.get().filter((one) => wanted.has(one.field.id) && one.isShown !== isShown);
   const view = state.$view.get();
-  if (isShown && view && changed.some((one) => one.field.isSystem) && !view.show_system_fields) {
+  if (isShown && view && state.may('gridColumnUpdate') && changed.some((one) => one.field.isSystem) && !view.show_system_fields) {
     await client.views.update({ params: { viewId: view.id }, body: { show_system_fields: true } });
     state.$view.set({ ...view, show_system_fields: true });
     const others = state.$shown.get().filter((one) => one.field.isSystem && !wanted.has(one.field.id) && one.isShown);
@@ -30,11 +31,10 @@ export async function resizeField(state: TableState, fieldId: string, width: num
   if (resized?.viewColumn) await change(state, resized.viewColumn, { width: `${Math.round(width)}px` });
 }
 
-type ColumnBody = Partial<{ show: boolean; order: number; width: string }>;
-
-async function change(state: TableState, column: WireGridColumn, body: ColumnBody): Promise<void> {
+async function change(state: TableState, column: WireGridColumn, body: OwnColumn): Promise<void> {
+  if (!state.may('gridColumnUpdate')) return state.$own.set(withOwnColumn(state.$own.get(), column.fk_column_id, body));
   state.patchViewColumn(column.id, body);
-  if (state.may('gridColumnUpdate')) await client.grids.updateColumn({ params: { viewColumnId: column.id }, body });
+  await client.grids.updateColumn({ params: { viewColumnId: column.id }, body });
 }
 
 export async function hideField(state: TableState, fieldId: string): Promise<void> {

@@ -122,11 +122,9 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert }: 
         )}
         {state.may('columnUpdate') && !field.isPrimary && <MenuItem icon={Star} onSelect={makePrimary}>{t`Make primary field`}</MenuItem>}
         <MenuSeparator />
-        <MenuItem icon={ArrowUp} isDisabled={!state.may('sortCreate')} onSelect={() => sort('asc')}>{t`Sort ascending`}</MenuItem>
-        <MenuItem icon={ArrowDown} isDisabled={!state.may('sortCreate')} onSelect={() => sort('desc')}>{t`Sort descending`}</MenuItem>
-        {isGroupable(field) && (
-          <MenuItem icon={Layers} isDisabled={!state.may('gridColumnUpdate')} onSelect={group}>{t`Group by this field`}</MenuItem>
-        )}
+        <MenuItem icon={ArrowUp} onSelect={() => sort('asc')}>{t`Sort ascending`}</MenuItem>
+        <MenuItem icon={ArrowDown} onSelect={() => sort('desc')}>{t`Sort descending`}</MenuItem>
+        {isGroupable(field) && <MenuItem icon={Layers} onSelect={group}>{t`Group by this field`}</MenuItem>}
         <MenuSeparator />
         {place >= 0 && <MenuItem icon={FoldHorizontal} onSelect={() => grid.fitColumn(field.id)}>{t`Fit to content`}</MenuItem>}
         {place >= 0 && (

@@ -49,7 +49,6 @@ export function FieldsTool({ state }: { readonly state: TableState }) {
           isLocked: field.isPrimary,
           isSystem: field.isSystem,
         }))}
-        isReadOnly={!state.may('viewColumnUpdate')}
         onShownChange={(ids, isShown) => void attempt(showFields(state, ids, isShown))}
         onMove={(id, _from, to) => {
           const others = own.filter((one) => one.field.id !== id);

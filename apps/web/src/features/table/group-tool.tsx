@@ -49,7 +49,6 @@ export function GroupTool({ state }: { readonly state: TableState }) {
       <SortList
         sorts={groups}
         onChange={(wanted) => void change(wanted)}
-        isReadOnly={!state.may('gridColumnUpdate')}
         most={limits.groupLevels}
         fields={listOffered(shown)
           .filter(isGroupable)

@@ -2,6 +2,7 @@ import type { WireGridColumn } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
 import type { SortData } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
+import { levelIn } from './own-changes.ts';
 import type { TableState } from './table.state.ts';
 import type { ShownField } from './view-columns.ts';
 
@@ -14,16 +15,15 @@ export function groupsOf(shown: readonly ShownField[]): readonly SortData[] {
     .map(({ field, viewColumn }) => ({ fieldId: field.id, direction: viewColumn.group_by_sort === 'desc' ? 'desc' : 'asc' }));
 }
 
-/** Writes what differs from how the view is grouped; the menu shows it at once. */
+/** Writes what differs from how the view is grouped, or keeps it for this person alone; the menu shows it at once. */
 export async function saveGroups(state: TableState, wanted: readonly SortData[]): Promise<void> {
+  if (!state.may('gridColumnUpdate')) {
+    state.$own.set({ ...state.$own.get(), groups: wanted });
+    return state.source.emit({ type: 'reset' });
+  }
   const changes = state.$shown.get().flatMap(({ field, viewColumn }) => {
     if (!viewColumn) return [];
-    const level = wanted.findIndex((one) => one.fieldId === field.id);
-    const body = {
-      group_by: level >= 0,
-      group_by_order: level >= 0 ? level + 1 : null,
-      group_by_sort: wanted[level]?.direction ?? null,
-    };
+    const body = levelIn(wanted, field.id);
     return isSame(viewColumn, body) ? [] : [{ viewColumn, body }];
   });
   for (const { viewColumn, body } of changes) state.patchViewColumn(viewColumn.id, body);

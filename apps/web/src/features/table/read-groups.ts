@@ -6,6 +6,7 @@ import { client } from '../../platform/client.ts';
 import { groupsOf } from './groups.ts';
 import { chosenSummaries, sayFigure, sayName, toAggregatesText } from './summaries.ts';
 import type { SummaryName } from './summaries.ts';
+import type { WhichRows } from './row-source.ts';
 import type { TableState } from './table.state.ts';
 
 /** Groups of the outermost level asked for at a time. */
@@ -13,10 +14,8 @@ const perCall = 1000;
 /** Heads in one list; records of further groups stand below them without. */
 const mostGroups = 5000;
 
-interface Which {
-  readonly viewId: string | undefined;
-  readonly search: string | undefined;
-  readonly filterArrJson: string | undefined;
+interface Which extends WhichRows {
+  readonly groupArrJson: string | undefined;
 }
 
 /** The groups of a view with their counts and summaries; null when it is not grouped. */

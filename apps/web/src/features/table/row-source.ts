@@ -13,7 +13,7 @@ import type { TableState } from './table.state.ts';
 import { isComplete } from './filter-nodes.ts';
 import type { Accepts } from './filter-nodes.ts';
 import { acceptsValue } from './operators.ts';
-import { ownFilterText, ownSortText } from './own-changes.ts';
+import { ownFilterText, ownGroupText, ownSortText } from './own-changes.ts';
 import { readGroups } from './read-groups.ts';
 import { followPlace } from './row-place.ts';
 import { addCell, entryOf, tellMissing } from './row-entry.ts';
@@ -22,7 +22,17 @@ import { toWire } from './to-wire.ts';
 import { updateCell } from './update-cell.ts';
 import type { KnownVersions } from './update-cell.ts';
 
+/** Which records are shown, as calls take it: those of the view, and what this person alone put over it. */
+export interface WhichRows {
+  readonly viewId: string | undefined;
+  readonly search: string | undefined;
+  readonly filterArrJson: string | undefined;
+}
+
 export interface TableRowSource extends RowSource {
+  which(): WhichRows;
+  /** The same with the order they stand in. */
+  ordered(): WhichRows & { readonly groupArrJson: string | undefined; readonly sortArrJson: string | undefined };
   /** Tells the grid what happened outside it: an undo, another filter, a new option. */
   emit(event: SourceEvent): void;
   /** Some rows as they are now, to be shown where they stand. */
@@ -63,7 +73,8 @@ export function createRowSource(state: TableState): TableRowSource {
     search: state.$search.get() || undefined,
     filterArrJson: ownFilterText(state.$own.get(), (node) => isComplete(node, accepts)),
   });
-  const ordered = () => ({ ...which(), sortArrJson: ownSortText(state.$own.get()) });
+  const grouped = () => ({ ...which(), groupArrJson: ownGroupText(state.$own.get()) });
+  const ordered = () => ({ ...grouped(), sortArrJson: ownSortText(state.$own.get()) });
   /** After an undo or another order, a cell may be typed in before its row was read again: what version it has by now is asked first. */
   const learnVersions = async ({ updates }: WriteBatch): Promise<void> => {
     const [only] = updates;
@@ -74,6 +85,8 @@ export function createRowSource(state: TableState): TableRowSource {
     if (row) readSince.add(id);
   };
   const source: TableRowSource = {
+    which,
+    ordered,
     emit,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -83,7 +96,7 @@ export function createRowSource(state: TableState): TableRowSource {
       const asked = String(epoch);
       const [{ count }, groups] = await Promise.all([
         client.grids.count({ params: { tableId }, query: which() }, { signal }),
-        readGroups(state, which(), signal),
+        readGroups(state, grouped(), signal),
       ]);
       return { total: count, exact: true, epoch: asked, groups };
     },

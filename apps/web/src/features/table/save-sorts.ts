@@ -3,10 +3,14 @@ import type { SortData } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
 import type { TableState } from './table.state.ts';
 
-/** Writes what differs from the stored sorts; the list on screen changes at once. */
+/** Writes what differs from the stored sorts, or keeps it for this person alone; the list on screen changes at once. */
 export async function saveSorts(state: TableState, wanted: readonly SortData[]): Promise<void> {
   const view = state.$view.get();
   if (!view) return;
+  if (!state.may('sortCreate')) {
+    state.$own.set({ ...state.$own.get(), sorts: wanted.length === 0 ? null : wanted });
+    return state.source.emit({ type: 'reset' });
+  }
   const stored = state.$sorts.get();
   state.$sorts.set(wanted.map((sort, index) => preview(stored, sort, index)));
   for (const sort of stored)

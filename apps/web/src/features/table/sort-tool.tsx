@@ -22,10 +22,6 @@ export function SortTool({ state }: { readonly state: TableState }) {
   const isOwn = !state.may('sortCreate');
   const listed = (isOwn ? own : null) ?? sorts.map((sort) => ({ fieldId: sort.fk_column_id, direction: sort.direction }));
   const change = async (wanted: readonly SortData[]): Promise<void> => {
-    if (isOwn) {
-      state.$own.set({ ...state.$own.get(), sorts: wanted.length === 0 ? null : wanted });
-      return state.source.emit({ type: 'reset' });
-    }
     try {
       await saveSorts(state, wanted);
     } catch (error) {

@@ -53,7 +53,6 @@ import { toGridColumn } from './to-grid-column.ts';
 import { useGridLabels } from './use-grid-labels.ts';
 import { shareWork } from './share-work.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
-import { rowHeightOf } from './view-columns.ts';
 import styles from './table.module.css';
 
 interface FileRequest extends Pick<PressRequest, 'rowId' | 'columnId' | 'anchor'> {
@@ -91,7 +90,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   // Another tab may have taken away the field a menu or an editor is open for.
   const isThere = (fieldId: string | null): boolean => fields.some((field) => field.id === fieldId);
   const canEdit = state.may('dataUpdate') && roles.length > 0;
-  const rowHeight = heights[rowHeightOf(view)] ?? 'short';
+  const rowHeight = heights[useStore(state.$rowHeight)] ?? 'short';
   const words = {
     labels,
     undo: t`Undo`,

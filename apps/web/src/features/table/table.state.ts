@@ -18,14 +18,14 @@ import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { $user } from '../../platform/session.state.ts';
-import { noOwnChanges } from './own-changes.ts';
+import { applyOwn, noOwnChanges } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
 import { createRowSource } from './row-source.ts';
 import type { TableRowSource } from './row-source.ts';
 import type { TableField } from './table-field.ts';
 import { valuesOf } from './table-field.ts';
 import { toField } from './to-field.ts';
-import { arrangeFields } from './view-columns.ts';
+import { arrangeFields, rowHeightOf } from './view-columns.ts';
 import type { FieldTint } from './field-tints.ts';
 import { lockOf } from './view-meta.ts';
 import type { ShownField } from './view-columns.ts';
@@ -49,8 +49,10 @@ export interface TableState {
   readonly $sorts: WritableAtom<readonly WireSort[]>;
   readonly $filters: WritableAtom<readonly FilterTree[]>;
   readonly $search: WritableAtom<string>;
-  /** Conditions and an order over those of the view, for this person alone and until the view is left. */
+  /** What lies over the view for this person alone, until the view is left. */
   readonly $own: WritableAtom<OwnChanges>;
+  /** 0 short, 1 medium, 2 tall, 3 extra tall. */
+  readonly $rowHeight: ReadableAtom<number>;
   /** The menu that is open: fields it acts on are tinted, so that cause is seen. */
   readonly $shaping: WritableAtom<FieldTint | null>;
   /** Whether the bar that finds and replaces is open. */
@@ -119,7 +121,11 @@ export function createTableState(baseId: string, tableId: string): TableState {
   const $fields = computed($table, (table) => (table?.columns ?? []).map(toField));
   const $people = atom<readonly Person[]>([]);
   const $views = computed($table, (table) => table?.views ?? []);
-  const $shown = computed([$fields, $viewColumns, $view], (fields, columns, view) => (view ? arrangeFields(fields, columns, view) : []));
+  const $own = atom(noOwnChanges);
+  const $shown = computed([$fields, $viewColumns, $view, $own], (fields, columns, view, own) => {
+    const asked = new Set(Object.keys(own.columns).filter((fieldId) => own.columns[fieldId]?.show === true));
+    return view ? arrangeFields(fields, applyOwn(columns, own), view, asked) : [];
+  });
 
   /** Names make ids readable; without them the table works all the same. */
   const readPeople = async (): Promise<void> => {
@@ -140,7 +146,8 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $sorts,
     $filters,
     $search,
-    $own: atom(noOwnChanges),
+    $own,
+    $rowHeight: computed([$view, $own], (view, own) => own.rowHeight ?? rowHeightOf(view)),
     $shaping: atom(null),
     $isFinding: atom(false),
     $roles,
@@ -153,7 +160,8 @@ export function createTableState(baseId: string, tableId: string): TableState {
     source: null as unknown as TableRowSource,
     may: (permission) =>
       can(permission, $roles.get()) &&
-      isLeftByLock(permission, lockOf($view.get()), $user.get()?.id ?? null) &&
+      // Who may unlock a view is kept from changing it by accident all the same.
+      isLeftByLock(permission, lockOf($view.get()), { userId: $user.get()?.id ?? null, mayUnlock: false }) &&
       !(isOfDatabase($table.get()) && notInDatabases.has(permission)),
     load: async (wantedView) => {
       try {

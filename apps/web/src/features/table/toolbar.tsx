@@ -15,7 +15,6 @@ import { GroupTool } from './group-tool.tsx';
 import { goBack, goForth } from './history.ts';
 import { SortTool } from './sort-tool.tsx';
 import type { TableState } from './table.state.ts';
-import { rowHeightOf } from './view-columns.ts';
 import styles from './table.module.css';
 
 /** What this view shows and how: fields, filter, group, sort, row height; then history, search and export. On phones one sheet holds them. */
@@ -70,9 +69,10 @@ function ViewSheet({ state }: { readonly state: TableState }) {
 function RowHeightTool({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const view = useStore(state.$view);
-  const height = String(rowHeightOf(view));
+  const height = String(useStore(state.$rowHeight));
   const choose = async (value: string): Promise<void> => {
     if (!view) return;
+    if (!state.may('gridViewUpdate')) return state.$own.set({ ...state.$own.get(), rowHeight: Number(value) });
     state.$view.set({ ...view, view: { ...view.view, row_height: Number(value) } });
     try {
       await client.grids.update({ params: { viewId: view.id }, body: { row_height: Number(value) } });
@@ -85,15 +85,7 @@ function RowHeightTool({ state }: { readonly state: TableState }) {
     <Menu
       label={t`Row height`}
       trigger={
-        <Button
-          variant="ghost"
-          size="sm"
-          className={styles.tool}
-          title={t`Row height`}
-          icon={Rows3}
-          isActive={height !== '0'}
-          disabled={!state.may('gridViewUpdate')}
-        >
+        <Button variant="ghost" size="sm" className={styles.tool} title={t`Row height`} icon={Rows3} isActive={height !== '0'}>
           <Trans>Row height</Trans>
         </Button>
       }

@@ -30,7 +30,7 @@ export function useSummaries(state: TableState): ReadonlyMap<string, SummaryWord
     const request = new AbortController();
     const timer = setTimeout(async () => {
       const chosen = JSON.parse(asked) as { fk_column_id: string; aggregate: Parameters<typeof sayName>[0] }[];
-      const query = { viewId, search: search || undefined, aggregates: asked };
+      const query = { ...state.source.which(), aggregates: asked };
       const answer = await client.grids
         .aggregates({ params: { tableId: state.tableId }, query }, { signal: request.signal })
         .catch(() => null);

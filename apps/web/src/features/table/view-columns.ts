@@ -13,12 +13,16 @@ export function arrangeFields(
   fields: readonly TableField[],
   viewColumns: readonly WireGridColumn[],
   view: WireView,
+  /** System fields somebody wants to see although the view hides them. */
+  asked: ReadonlySet<string> = new Set(),
 ): readonly ShownField[] {
   const byField = new Map(viewColumns.map((column) => [column.fk_column_id, column]));
   return fields
     .map((field) => {
       const viewColumn = byField.get(field.id) ?? null;
-      const isShown = field.isPrimary || (Boolean(viewColumn?.show ?? true) && (!field.isSystem || Boolean(view.show_system_fields)));
+      const isShown =
+        field.isPrimary ||
+        (Boolean(viewColumn?.show ?? true) && (!field.isSystem || Boolean(view.show_system_fields) || asked.has(field.id)));
       return { field, viewColumn, isShown };
     })
     .sort((a, b) => positionOf(a) - positionOf(b));

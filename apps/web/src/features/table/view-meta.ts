@@ -11,8 +11,7 @@ export function metaOf(view: WireView | null): Readonly<Record<string, unknown>>
 
 /** The lock of a view, with whose a personal one is. */
 export function lockOf(view: WireView | null): LockedView {
-  const owner = metaOf(view)['personalOf'];
-  return { lockType: view?.lock_type ?? 'collaborative', ownerId: typeof owner === 'string' ? owner : null };
+  return { lockType: view?.lock_type ?? 'collaborative', ownerId: view?.owned_by ?? null };
 }
 
 /** Changes a part of it, shown at once. */

@@ -24,8 +24,6 @@ import { placeOfView } from '../../platform/table-place.ts';
 import { $visit } from '../../platform/visit.state.ts';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import tabs from '../../shell/tabs.module.css';
-import { $user } from '../../platform/session.state.ts';
-import { saveMeta } from './view-meta.ts';
 import type { TableState } from './table.state.ts';
 import styles from './table.module.css';
 
@@ -95,7 +93,6 @@ function ViewMenu({ state, view, onCopy, onGone }: ViewMenuProps) {
   const others = useStore(state.$views).filter((one) => one.id !== view.id);
   const lock = async (type: LockType): Promise<void> => {
     try {
-      if (type === 'personal') await saveMeta(state, { personalOf: $user.get()?.id ?? null });
       await client.views.update({ params: { viewId: view.id }, body: { lock_type: type } });
       await state.reload();
     } catch (error) {

@@ -54,7 +54,7 @@ export function createFind(state: TableState, grid: Grid): Find {
     matches = [];
     if (text === '') return $result.set(nothing);
     $result.set({ ...$result.get(), text, isSearching: true });
-    const query = { viewId: state.$view.get()?.id, search: text, limit: 10_000 };
+    const query = { ...state.source.ordered(), search: text, limit: 10_000 };
     const found = await client.grids.matches({ params: { tableId: state.tableId }, query }, { signal }).catch((error: unknown) => {
       if (signal.aborted) return null;
       throw error;
