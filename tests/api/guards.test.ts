@@ -519,8 +519,6 @@ describe('the audit of a base', () => {
   const silent: Readonly<Record<string, string>> = {
     'projects.delete': 'with the base goes its audit',
     'projects.updateOwn': 'a place in one’s own list is nothing of the base',
-    'comments.update': 'the entry that is changed is the one there is',
-    'comments.delete': 'and goes with it',
     'shares.create': 'the view has its link already',
     'sources.sync': 'there is no connected database to follow',
     'sources.syncOne': 'there is no connected database to follow',

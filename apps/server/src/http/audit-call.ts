@@ -24,6 +24,8 @@ export const auditedCalls: Readonly<Partial<Record<string, Operation>>> = {
   'imports.create': ['TABLE', 'CREATE'],
   'hooks.renewSecret': ['WEBHOOKS', 'UPDATE'],
   'hooks.retry': ['WEBHOOKS', 'UPDATE'],
+  'comments.update': ['META', 'UPDATE'],
+  'comments.delete': ['META', 'DELETE'],
   'snapshots.create': ['META', 'CREATE'],
   'snapshots.setSchedule': ['META', 'UPDATE'],
   'snapshots.restore': ['META', 'UPDATE'],
@@ -31,7 +33,7 @@ export const auditedCalls: Readonly<Partial<Record<string, Operation>>> = {
 };
 
 /** The same of calls that belong to no base. Signing in and up is noted where it is done: who it was is known only there. */
-const auditedOutside: Readonly<Partial<Record<string, Operation>>> = {
+export const auditedOutside: Readonly<Partial<Record<string, Operation>>> = {
   'auth.passwordChange': ['AUTHENTICATION', 'PASSWORD_CHANGE'],
   'secondFactor.confirm': ['AUTHENTICATION', 'UPDATE'],
   'secondFactor.renew': ['AUTHENTICATION', 'UPDATE'],
@@ -45,6 +47,21 @@ const auditedOutside: Readonly<Partial<Record<string, Operation>>> = {
   'orgUsers.dropSecondFactor': ['ORG_USER', 'UPDATE'],
   'orgUsers.endSessions': ['ORG_USER', 'UPDATE'],
   'profiles.remove': ['ORG_USER', 'DELETE'],
+  'auth.signout': ['AUTHENTICATION', 'UPDATE'],
+  'auth.endSession': ['AUTHENTICATION', 'DELETE'],
+  'auth.passwordForgot': ['AUTHENTICATION', 'PASSWORD_FORGOT'],
+  'auth.emailVerify': ['AUTHENTICATION', 'EMAIL_VERIFICATION'],
+  'providers.disconnect': ['AUTHENTICATION', 'DELETE'],
+  'projects.create': ['PROJECT', 'CREATE'],
+  'orgUsers.updateProfile': ['ORG_USER', 'UPDATE'],
+  'profiles.create': ['ORG_USER', 'UPDATE'],
+  'profiles.follow': ['ORG_USER', 'UPDATE'],
+  'profiles.unfollow': ['ORG_USER', 'UPDATE'],
+  'notifications.update': ['ORG_USER', 'UPDATE'],
+  'notifications.delete': ['ORG_USER', 'DELETE'],
+  'notifications.markAllRead': ['ORG_USER', 'UPDATE'],
+  'settings.setLicense': ['META', 'UPDATE'],
+  'backups.create': ['META', 'CREATE'],
   'plugins.update': ['META', 'UPDATE'],
   'settings.setApp': ['META', 'UPDATE'],
 };

@@ -1,5 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
+import { noteOutside } from '../../http/note-outside.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import { digestOf } from '../../platform/secret-token.ts';
 import { queueMail } from '../mails/queue-mail.ts';
@@ -15,10 +16,13 @@ export async function verifyAgain({ parts, actor }: Ctx): Promise<{ msg: string 
 }
 
 /** The address of the link's account is its person's. */
-export async function verifyEmail({ parts: { meta, clock } }: Ctx, token: string): Promise<{ msg: string }> {
+export async function verifyEmail(ctx: Ctx, token: string): Promise<{ msg: string }> {
+  const { meta, clock } = ctx.parts;
   const now = clock.now();
   const found = await meta.accountTokens.find('verify', digestOf(token));
   if (!found || found.expires_at <= now || !(await meta.accountTokens.take(found.hash))) throw new AppError('verifyInvalid');
   await meta.users.setEmailVerified(found.user_id, now);
+  const description = 'Confirmed the address by a mailed link';
+  await noteOutside(ctx, { operation: ['AUTHENTICATION', 'EMAIL_VERIFICATION'], userId: found.user_id, description });
   return { msg: 'Email has been verified successfully' };
 }
