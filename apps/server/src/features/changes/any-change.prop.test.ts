@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entityKinds } from '../../storage/schema/documents.ts';
 import { type ApiFixture, describeApi } from '../records/testing/api-fixture.ts';
+import { listDangling } from './testing/list-dangling.ts';
 import { type Command, commandKinds, lateKinds, runCommand, type World } from './testing/commands.ts';
 
 /** Everything two people can do in a base, in any order: undone to the start, redone to the end. `COMMAND_RUNS` asks for more runs. */
@@ -33,12 +34,14 @@ describeApi(prepare, () => {
           const answer = await runCommand(world, command);
           expect(answer === null || answer.status < 500, `${command.kind}: ${answer?.text}`).toBe(true);
           if ((await store.sequence()) > before) tried.add(command.kind);
+          expect([command.kind, await listDangling(store)]).toEqual([command.kind, []]);
         }
         const end = await readAll(world);
         const done = (await store.changesSince(first, 1000)).map(({ change }) => change);
         for (const { actorId, name } of done.toReversed()) {
           const undone = await store.undo(actorId as never);
           expect([name, undone.label, undone.left]).toEqual([name, name, []]);
+          expect([name, await listDangling(store)]).toEqual([name, []]);
         }
         expect(await readAll(world)).toEqual(start);
         for (const { actorId, name } of done) {
