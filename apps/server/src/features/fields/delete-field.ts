@@ -9,18 +9,22 @@ import { refuseFieldRemoval } from '../sources/refuse-structure.ts';
 import { getTable } from '../tables/find-table.ts';
 import { presentFullTable } from '../tables/present-table.ts';
 import { stackSetting } from '../views/kinds/kanban-rules.ts';
+import { forgetFields } from '../views/forget-fields.ts';
 import { breakFormulas } from './break-formulas.ts';
 import { getField } from './find-field.ts';
 
 /** Deletes a field from its table and all views, a link with its mirror and all built on either. Its cells stay in the database until nobody can undo it any more. */
 export async function deleteField(ctx: Ctx, fieldId: string): Promise<WireFullTable> {
+  const before = await getBase(ctx).schema();
   const tableId = await runWrite(ctx, 'field.deleted', (tx) => {
     const { table, field } = getField(tx.schema(), fieldId);
     removeField(tx, table, field);
     return table.id;
   });
   const schema = await getBase(ctx).schema();
-  return presentFullTable(schema, getTable(schema, tableId));
+  // A junction goes with its keys.
+  const table = schema.tableById.get(tableId);
+  return table ? presentFullTable(schema, table) : presentFullTable(before, getTable(before, tableId));
 }
 
 export function removeField(tx: WriteTx, table: TableSchema, field: FieldDoc): void {
@@ -31,6 +35,7 @@ export function removeField(tx: WriteTx, table: TableSchema, field: FieldDoc): v
   tx.remove('field', field.id);
   if (field.isPrimary) promoteAnother(tx, table, field);
   breakFormulas(tx);
+  forgetFields(tx);
 }
 
 /** Without the field its stacks are made of, a board would be empty. */

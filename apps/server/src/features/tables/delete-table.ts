@@ -3,6 +3,7 @@ import { listDependents } from '../../storage/schema/dependents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { breakFormulas } from '../fields/break-formulas.ts';
 import { refuseStructure } from '../sources/refuse-structure.ts';
+import { forgetFields } from '../views/forget-fields.ts';
 import { getTable } from './find-table.ts';
 
 /** Deletes a table with its fields and views, and the links of other tables to it. The rows stay where they are until nobody can undo it any more. */
@@ -14,6 +15,7 @@ export async function deleteTable(ctx: Ctx, tableId: string): Promise<true> {
     for (const [kind, id] of listDependents(tx.schema().entities, 'table', table.id).reverse()) tx.remove(kind, id);
     tx.remove('table', table.id);
     breakFormulas(tx);
+    forgetFields(tx);
   });
   return true;
 }

@@ -20,9 +20,9 @@ function danglingInDocuments({ entities, baseId }: BaseSchema): string[] {
   });
 }
 
-/** Columns are called after ids of their own; a formula outlives what it names and says so; what a field was before is a memory. */
+/** Columns are called after ids of their own; a formula, of a button too, outlives what it names and says so; what a field was before is a memory. */
 function outlives(key: string, value: unknown): boolean {
-  if (key === 'column' || key === 'former') return true;
+  if (key === 'column' || key === 'former' || key === 'formula') return true;
   return key === 'definition' && (value as FieldDoc['definition'])?.kind === 'formula' && (value as { error: unknown }).error !== null;
 }
 
