@@ -46,12 +46,14 @@ const entries = {
   column_order: v.nullish(v.object({ order: optionalNumberInput, view_id: v.nullish(v.string()) })),
   formula: text,
   formula_raw: text,
+  /** Of a link sent with a new table: absent, or the table's own title, stands for that table. */
   parentId: text,
   childId: text,
   type: text,
   /** Of a new link: how its other side is called in the other table; made of this table's name when absent. */
   mirror_title: name,
   virtual: optionalFlagInput,
+  /** Fields are named by id; by title too, as columns sent with a new table have no ids yet. */
   fk_relation_column_id: text,
   fk_lookup_column_id: text,
   fk_rollup_column_id: text,
