@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { must, signUp, type HttpClient } from '../harness/http-client.ts';
+import { httpClient, must, signUp, type HttpClient, type Query } from '../harness/http-client.ts';
 import { databaseKinds, missingReason, type Stage } from '../harness/on-each-database.ts';
 import { makeProject, makeTable, type SampleTable } from './sample-table.ts';
 
@@ -231,6 +231,15 @@ describe.each(databaseKinds)('links, on $name', ({ open }) => {
       expect(await nested({ [`nested[${back}][fields]`]: '*' })).toMatchObject({ Id: 1, Name: 'Ann', Born: 1900, Books: 2 });
       const alone = await must(me('GET', `${world.books.rows}/1`, { query: { [`nested[${back}][fields]`]: 'Born' } }));
       expect(alone[back]).toEqual({ Born: 1900 });
+    });
+
+    it('give strangers of a shared view no more than they see, whatever is asked', async () => {
+      const { uuid } = await must(me('POST', `${meta}/views/${world.books.viewId}/share`, { body: {} }));
+      const shared = async (query: Query): Promise<unknown> =>
+        (await must(httpClient(stage?.product.url ?? '')('GET', `/api/v1/db/public/shared-view/${uuid}/rows`, { query }))).list;
+      const plain = await shared({});
+      expect(plain).not.toEqual([]);
+      for (const fields of ['*', 'Born', 'Id,Born']) expect(await shared({ [`nested[${back}][fields]`]: fields })).toEqual(plain);
     });
 
     it('are arrays of id and display value where the link was made in the old way, as many as are asked for', async () => {

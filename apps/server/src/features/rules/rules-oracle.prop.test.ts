@@ -10,7 +10,7 @@ import { tryToWrite } from './testing/oracle-writes.ts';
 
 /** `ORACLE_SEED` repeats a round, `ORACLE_CHECKS` goes on until so many values and rows were compared. */
 const firstSeed = Number(process.env['ORACLE_SEED'] ?? 1);
-const wanted = Number(process.env['ORACLE_CHECKS'] ?? 10_000);
+const wanted = Number(process.env['ORACLE_CHECKS'] ?? 40_000);
 /** More rows make more of each answer. */
 const size = Number(process.env['ORACLE_ROWS'] ?? 24);
 
