@@ -128,6 +128,9 @@ describe('numbers', () => {
     expect(parse(field('Duration'), '1h 30m')).toBe(5400);
     expect(parse(field('Duration'), '2 days 3 hours')).toBe(183_600);
     expect(parse(field('Duration'), '90')).toBe(90);
+    expect(['1h30', '1,5 h', '1.5h', '١:٣٠', '90 min'].map((text) => parse(field('Duration'), text))).toEqual([
+      5400, 5400, 5400, 5400, 5400,
+    ]);
     expect(parse(field('Duration'), 'soon')).toMatch(/is not a duration/);
     expect(format(field('Duration'), 5400)).toBe('1:30');
     expect(format(field('Duration', { duration: 1 }), 3599.6)).toBe('1:00:00');
@@ -395,6 +398,24 @@ describe('places and shapes', () => {
     ['-0;0', '0;0'],
   ])('S-112 %j is a place', (input, expected) => {
     expect(parse(field('GeoData'), input)).toBe(expected);
+  });
+
+  it.each([
+    '52°31\'12"N 13°24\'18"E',
+    '52° 31′ 12″ N, 13° 24′ 18″ E',
+    "N 52° 31.2' E 13° 24.3'",
+    'N 52.52 E 13.405',
+    'geo:52.52,13.405?z=15',
+    'https://www.openstreetmap.org/#map=15/52.52/13.405',
+    'https://www.openstreetmap.org/?mlat=52.52&mlon=13.405#map=12/50/10',
+    'https://maps.example.com/maps/@52.52,13.405,15z',
+    'https://maps.example.com/?q=52.52,13.405',
+  ])('S-112 %j is a place in the way of people and maps', (input) => {
+    expect(parse(field('GeoData'), input)).toBe('52.52;13.405');
+  });
+
+  it('S-112 places of the south and west are below nought', () => {
+    expect(parse(field('GeoData'), "33°51'36\"S 70°30'W")).toBe('-33.86;-70.5');
   });
 
   it.each([

@@ -31,7 +31,13 @@ export function spellOutDate(text: string, reader: DateReader): string {
 
 function readDay(text: string, reader: DateReader): string | null {
   const words = wordsOf(reader.locale);
-  return readStep(text, reader.today) ?? readWord(text, words, reader.today) ?? readWritten(text, words, reader);
+  return (
+    readStep(text, reader.today) ??
+    readWord(text, words, reader.today) ??
+    readWeekday(text, words, reader.today) ??
+    readWritten(text, words, reader) ??
+    readCounted(text, words, reader.today)
+  );
 }
 
 const stepShape = /^([+-])\s?([0-9]{1,4})\s?([dwmy])$/;
@@ -45,14 +51,51 @@ function readStep(text: string, today: string): string | null {
   return addMonths(today, match[3] === 'y' ? count * 12 : count);
 }
 
-/** "today" and its neighbours; the name of a day is the next one of that name. */
-function readWord(text: string, { days, weekdays }: LocaleWords, today: string): string | null {
-  const step = days.get(text);
-  if (step !== undefined) return addDays(today, step);
-  const weekday = weekdays.get(text.replace(/\.$/, ''));
+/** "today" and its neighbours, "next week" and the like. */
+function readWord(text: string, { spans }: LocaleWords, today: string): string | null {
+  const span = spans.get(withoutMarks(text));
+  return span === undefined ? null : stepBy(today, span.unit, span.step);
+}
+
+/** The languages' own words beside the name of a day: after it in Arabic and Persian, before it elsewhere. */
+const nextWords = /^(?:next|coming|this|nächste[rn]?|kommende[rn]?|diese[rn]?) | (?:القادم|القادمة|المقبل|المقبلة|آینده|بعد|بعدی)$/u;
+const lastWords = /^(?:last|past|letzte[rn]?|vergangene[rn]?) | (?:الماضي|الماضية|گذشته|قبل|قبلی)$/u;
+
+/** The name of a day is the next one of that name, with "last" before it the latest. */
+function readWeekday(text: string, { weekdays }: LocaleWords, today: string): string | null {
+  const isLast = lastWords.test(text);
+  const name = text.replace(isLast ? lastWords : nextWords, '').replace(/\.$/, '');
+  const weekday = weekdays.get(name);
   if (weekday === undefined) return null;
   const now = new Date(`${today}T00:00:00Z`).getUTCDay();
-  return addDays(today, (weekday - now + 7) % 7 || 7);
+  return addDays(today, isLast ? -((now - weekday + 7) % 7 || 7) : (weekday - now + 7) % 7 || 7);
+}
+
+const units = ['day', 'week', 'month', 'year'] as const;
+type Unit = (typeof units)[number];
+
+function stepBy(today: string, unit: Unit, count: number): string {
+  if (unit === 'day' || unit === 'week') return addDays(today, unit === 'week' ? count * 7 : count);
+  return addMonths(today, unit === 'year' ? count * 12 : count);
+}
+
+/** "in 3 days", "vor 2 Wochen": whatever the languages say of so many of a unit from now. */
+function readCounted(text: string, { relatives }: LocaleWords, today: string): string | null {
+  const [digits] = /[0-9]{1,4}/.exec(text) ?? [];
+  if (digits === undefined || !/\p{L}{2}/u.test(text)) return null;
+  for (const relative of relatives)
+    for (const unit of units)
+      for (const count of [Number(digits), -Number(digits)])
+        if (withoutMarks(normalizeDigits(relative.format(count, unit))) === withoutMarks(text)) return stepBy(today, unit, count);
+  return null;
+}
+
+/** As people type: small letters, and Arabic without its vowel signs. */
+function withoutMarks(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[\u064b-\u0652]/g, '');
 }
 
 const noYear = /^([0-9]{1,2})([-/. ])([0-9]{1,2})\.?$/;
@@ -93,7 +136,10 @@ interface LocaleWords {
   readonly order: PartOrder;
   readonly months: ReadonlyMap<string, number>;
   readonly weekdays: ReadonlyMap<string, number>;
-  readonly days: ReadonlyMap<string, number>;
+  /** "today", "next week", by what is said. */
+  readonly spans: ReadonlyMap<string, { readonly unit: Unit; readonly step: number }>;
+  /** How each language says that something is so far away. */
+  readonly relatives: readonly Intl.RelativeTimeFormat[];
 }
 
 const known = new Map<string, LocaleWords>();
@@ -112,7 +158,7 @@ function makeWords(locale: string): LocaleWords {
   const locales = [...new Set([...supported(locale), 'en'])];
   const months = new Map<string, number>();
   const weekdays = new Map<string, number>();
-  const days = new Map<string, number>();
+  const spans = new Map<string, { unit: Unit; step: number }>();
   for (const one of locales) {
     for (const style of ['long', 'short'] as const) {
       // a month beside a day may have another form than alone
@@ -128,12 +174,13 @@ function makeWords(locale: string): LocaleWords {
       for (let day = 0; day < 7; day += 1) note(weekdays, weekday.format(new Date(Date.UTC(2023, 0, 1 + day))), day);
     }
     const relative = new Intl.RelativeTimeFormat(one, { numeric: 'auto' });
-    for (const step of [-2, -1, 0, 1, 2]) {
-      const word = relative.format(step, 'day').toLowerCase().normalize('NFC');
-      if (!/[0-9]/.test(normalizeDigits(word)) && !days.has(word)) days.set(word, step);
-    }
+    for (const unit of units)
+      for (const step of [-2, -1, 0, 1, 2]) {
+        const word = withoutMarks(relative.format(step, unit));
+        if (!/[0-9]/.test(normalizeDigits(word)) && !spans.has(word)) spans.set(word, { unit, step });
+      }
   }
-  return { order: orderOf(locales[0] ?? 'en'), months, weekdays, days };
+  return { order: orderOf(locales[0] ?? 'en'), months, weekdays, spans, relatives: locales.map((one) => new Intl.RelativeTimeFormat(one)) };
 }
 
 /** Names that hold digits ("3月") are read by their numbers. */

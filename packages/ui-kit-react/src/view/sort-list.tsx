@@ -48,16 +48,18 @@ export interface SortListProps {
   readonly fields: readonly SortField[];
   readonly labels?: Partial<SortLabels>;
   readonly isReadOnly?: boolean;
+  /** The field a new line begins with, of those that are free; the first when absent. */
+  readonly choose?: (free: readonly SortField[]) => SortField | undefined;
   /** How many there may be; no limit when absent. */
   readonly most?: number;
 }
 
 /** The sorts of a view, first one strongest; also serves grouping with its own labels. Goes into a flush `Popover`, 420 wide. */
-export function SortList({ sorts, onChange, fields, labels: given, isReadOnly, most }: SortListProps) {
+export function SortList({ sorts, onChange, fields, labels: given, isReadOnly, choose, most }: SortListProps) {
   const labels = { ...englishSortLabels, ...given };
   const reorder = useReorder(sorts.length, (from, to) => onChange(moveItem(sorts, from, to)));
   const free = fields.filter((field) => !sorts.some((sort) => sort.fieldId === field.id));
-  const next = free[0];
+  const next = choose?.(free) ?? free[0];
   const update = (index: number, change: Partial<SortData>) =>
     onChange(sorts.map((sort, at) => (at === index ? { ...sort, ...change } : sort)));
   return (

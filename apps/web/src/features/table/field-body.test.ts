@@ -1,7 +1,10 @@
+import { i18n } from '@lingui/core';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 import { describe, expect, it } from 'vitest';
 import { faultOfDefault } from './field-default.ts';
 import { toBody } from './field-body.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const draft = (change: Partial<FieldDraft>): FieldDraft => ({
   name: 'Stage',

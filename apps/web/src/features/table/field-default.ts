@@ -1,5 +1,6 @@
 import { getFieldKind, takesConstraint } from '@quadrille/domain';
 import type { Field, FieldType } from '@quadrille/domain';
+import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 
 /** Where a draft keeps the value new records start with, among its settings: as the API takes it, or null. */
@@ -15,7 +16,7 @@ export function faultOfDefault(draft: FieldDraft): string | null {
   const value = draft.settings[defaultKey];
   if (value === null || value === undefined || value === '' || draft.options.length > 0) return null;
   const read = getFieldKind(draft.kind as FieldType).parse(value, fieldOf(draft));
-  return read.ok ? null : read.reason;
+  return read.ok ? null : wordsOfValueFault(read.fault);
 }
 
 /** A draft as a field, as far as reading values goes. */

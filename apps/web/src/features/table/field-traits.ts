@@ -18,6 +18,7 @@ export type ControlName =
   | 'secret'
   | 'checkbox'
   | 'rating'
+  | 'percent'
   | 'option'
   | 'options'
   | 'people'
@@ -89,7 +90,7 @@ export const fieldTraits: Readonly<Record<FieldType, FieldTraits>> = {
   Number: written('number', 'text'),
   Decimal: written('decimal', 'text'),
   Currency: written('currency', 'text'),
-  Percent: written('percent', 'text'),
+  Percent: written('percent', 'percent'),
   Duration: written('number', 'text'),
   Rating: written('rating', 'rating'),
   Formula: kept('computed', 'computed'),

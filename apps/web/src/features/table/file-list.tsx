@@ -13,10 +13,12 @@ export interface FileListProps {
   readonly panel: FilePanelState;
   readonly canEdit: boolean;
   readonly onShow: (index: number) => void;
+  /** Where lists of several cells stand together. */
+  readonly isSlim?: boolean;
 }
 
 /** The files of a cell, one a line: look at them, rename, move, fetch and remove them, drop or paste more. */
-export function FileList({ panel, canEdit, onShow }: FileListProps) {
+export function FileList({ panel, canEdit, onShow, isSlim = false }: FileListProps) {
   const { t } = useLingui();
   const files = useStore(panel.$files);
   const failure = useStore(panel.$failure);
@@ -59,7 +61,8 @@ export function FileList({ panel, canEdit, onShow }: FileListProps) {
           title={<Trans>Drop or paste files</Trans>}
           chooseLabel={t`Choose files`}
           isMultiple
-          isWide
+          isWide={!isSlim}
+          isSlim={isSlim}
           onFiles={(chosen) => void panel.add(chosen)}
         />
       )}

@@ -5,6 +5,7 @@ import { Button, Popover, SortList } from '@quadrille/ui-kit-react';
 import type { SortData } from '@quadrille/ui-kit-react';
 import { Layers } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
+import { chooseGroup } from './choose-group.ts';
 import { groupsOf, saveGroups } from './groups.ts';
 import type { TableState } from './table.state.ts';
 import { useOrderWords } from './use-order-words.ts';
@@ -50,6 +51,7 @@ export function GroupTool({ state }: { readonly state: TableState }) {
         sorts={groups}
         onChange={(wanted) => void change(wanted)}
         most={limits.groupLevels}
+        choose={chooseGroup}
         fields={listOffered(shown)
           .filter(isGroupable)
           .map((field) => {

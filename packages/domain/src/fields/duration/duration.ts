@@ -2,6 +2,7 @@ import type { Field } from '../field.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { metaInteger } from '../shared/meta.ts';
 import { numberBehaviour, parseNumber } from '../shared/number-value.ts';
+import { normalizeDigits } from '../../text/normalize-digits.ts';
 import { pad } from '../../time/civil-date.ts';
 import { parsed, refused } from '../../values/parsed.ts';
 import { wrongKind } from '../../values/value-fault.ts';
@@ -11,7 +12,7 @@ export const durationFormats = ['h:mm', 'h:mm:ss', 'h:mm:ss.s', 'h:mm:ss.ss', 'h
 
 const clock = /^(-)?([0-9]{1,9}):([0-9]{1,2})(?::([0-9]{1,2}(?:[.,][0-9]{1,6})?))?$/;
 const unitShape =
-  /^(-)?(?:([0-9]{1,9}(?:\.[0-9]{1,6})?) ?(?:d|days?) ?)?(?:([0-9]{1,9}(?:\.[0-9]{1,6})?) ?(?:h|hrs?|hours?) ?)?(?:([0-9]{1,9}(?:\.[0-9]{1,6})?) ?(?:m|mins?|minutes?) ?)?(?:([0-9]{1,9}(?:\.[0-9]{1,6})?) ?(?:s|secs?|seconds?))?$/;
+  /^(-)?(?:([0-9]{1,9}(?:[.,][0-9]{1,6})?) ?(?:d|days?) ?)?(?:([0-9]{1,9}(?:[.,][0-9]{1,6})?) ?(?:h|hrs?|hours?) ?)?(?:([0-9]{1,9}(?:[.,][0-9]{1,6})?) ?(?:m|mins?|minutes?) ?)?(?:([0-9]{1,9}(?:[.,][0-9]{1,6})?) ?(?:s|secs?|seconds?))?$/;
 
 /** Lengths of time in seconds. A bare number is seconds; `1:30` is read by the field's format; `1h 30m` says it itself. */
 export const duration: FieldKind = {
@@ -35,7 +36,11 @@ function durationFormatOf(field: Field): number {
 
 function parseDurationText(text: string, format: number): number | null {
   if (text.length > 80) return null;
-  const clean = text.trim().toLowerCase();
+  // `1h30` leaves the minutes to be understood.
+  const clean = normalizeDigits(text)
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=[0-9] ?h ?)([0-9]{1,2})$/, '$1m');
   const parts = clock.exec(clean);
   if (parts !== null) {
     const [first, second] = [Number(parts[2]), Number(parts[3])];
@@ -45,7 +50,7 @@ function parseDurationText(text: string, format: number): number | null {
   }
   const units = /[a-z]/.test(clean) ? unitShape.exec(clean) : null;
   if (units === null) return null;
-  const [days, hours, minutes, seconds] = units.slice(2, 6).map((part) => Number(part ?? 0));
+  const [days, hours, minutes, seconds] = units.slice(2, 6).map((part) => Number((part ?? '0').replace(',', '.')));
   const total = (days ?? 0) * 86_400 + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
   return round(units[1] === '-' ? -total : total);
 }

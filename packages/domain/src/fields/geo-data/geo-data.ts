@@ -1,10 +1,10 @@
-import { normalizeDigits } from '../../text/normalize-digits.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
 import { wrongKind } from '../../values/value-fault.ts';
 import type { Parsed } from '../../values/value.ts';
 import { filterOpsFor } from '../../view/filter-ops.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { textBehaviour } from '../shared/text-value.ts';
+import { type Place, readPlaceText } from './read-place.ts';
 
 /** A place on earth as `latitude;longitude` in degrees, eight digits after the point at most (about a millimetre). */
 export const geoData: FieldKind = {
@@ -16,44 +16,18 @@ export const geoData: FieldKind = {
   filterOps: filterOpsFor.text,
 };
 
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
 /** Latitude and longitude of a canonical value; null when there is none. */
 export function placeOf(value: unknown): Place | null {
-  return typeof value === 'string' ? readText(value) : null;
+  return typeof value === 'string' ? readPlaceText(value) : null;
 }
 
 function parsePlace(input: unknown): Parsed {
   if (isNothing(input)) return noValue;
-  const place = typeof input === 'string' ? readText(input) : readObject(input);
+  const place = typeof input === 'string' ? readPlaceText(input) : readObject(input);
   if (place === null) return refused(wrongKind(input, 'place'));
   if (Math.abs(place.latitude) > 90) return refused({ code: 'outsideDegrees', of: 'latitude', degrees: place.latitude, most: 90 });
   if (Math.abs(place.longitude) > 180) return refused({ code: 'outsideDegrees', of: 'longitude', degrees: place.longitude, most: 180 });
   return parsed(`${round(place.latitude)};${round(place.longitude)}`);
-}
-
-const degree = String.raw`([+-]?[0-9]{1,3}(?:[.,][0-9]{1,20})?(?:e-[0-9]{1,3})?)\s*°?\s*`;
-const semicolons = new RegExp(`^${degree}([ns])?\\s*;\\s*${degree}([ew])?$`, 'i');
-const commas = new RegExp(`^${degree.replace('[.,]', '[.]')}([ns])?\\s*[,\\s]\\s*${degree.replace('[.,]', '[.]')}([ew])?$`, 'i');
-
-/** `52.5;13.4`, `52,5;13,4`, `52.5, 13.4`, `52.5° N, 13.4° E`. */
-function readText(text: string): Place | null {
-  if (text.length > 100) return null;
-  const clean = normalizeDigits(text)
-    .trim()
-    .replace(/[\u2212]/g, '-');
-  const match = semicolons.exec(clean) ?? commas.exec(clean);
-  if (match === null) return null;
-  const [, latitude = '', north = '', longitude = '', east = ''] = match;
-  return { latitude: signed(latitude, north), longitude: signed(longitude, east) };
-}
-
-function signed(text: string, side: string): number {
-  const value = Number(text.replace(',', '.'));
-  return /[sw]/i.test(side) ? -value : value;
 }
 
 /** `{latitude, longitude}`, `{lat, lng}` and kin, and points of GeoJSON, which have the longitude first. */

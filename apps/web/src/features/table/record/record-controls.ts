@@ -8,6 +8,7 @@ import { DateControl, DateTimeControl } from './controls/date-controls.tsx';
 import { JsonControl, LongTextOrRich } from './controls/document-control.tsx';
 import { FilesControl } from './controls/files-control.tsx';
 import { LinksControl } from './controls/links-control.tsx';
+import { PercentControl } from './controls/percent-control.tsx';
 import { PlaceControl } from './controls/place-control.tsx';
 import { TextControl } from './controls/text-control.tsx';
 import { ValueControl } from './controls/value-control.tsx';
@@ -30,6 +31,7 @@ export const recordControls: Readonly<Record<ControlName, { readonly Control: Fu
     links: { Control: LinksControl, looks: true },
     button: { Control: ButtonControl, looks: true },
     code: { Control: CodeControl, looks: true },
+    percent: { Control: PercentControl, looks: false },
     place: { Control: PlaceControl, looks: false },
     value: { Control: ValueControl, looks: true },
   };

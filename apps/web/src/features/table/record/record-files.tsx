@@ -47,7 +47,7 @@ function FilesOfField({ state, record, field, value }: FilesOfFieldProps) {
         <FieldIcon kind={field.type} />
         <bdi>{field.title}</bdi>
       </h3>
-      <FileList panel={panel} canEdit={canEdit} onShow={setShown} />
+      <FileList panel={panel} canEdit={canEdit} onShow={setShown} isSlim />
       {shown !== null && files[shown] && (
         <FilePreview panel={panel} files={files} index={shown} canEdit={canEdit} onShow={setShown} onClose={() => setShown(null)} />
       )}
