@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { buttonActionOf } from '@quadrille/domain';
 import type { Field } from '@quadrille/domain';
 import { evaluateFormula, findReferenced, parseFormula, toText } from '@quadrille/formula';
@@ -31,7 +32,7 @@ export async function pressButton(state: TableState, rowId: string | number, fie
   try {
     if (buttonActionOf(field).kind === 'webhook') {
       await client.hooks.pressButton({ params: { tableId: state.tableId, rowId: String(rowId), columnId: field.id } });
-      return;
+      return void notices.toast(t`The webhook has been started`);
     }
     const address = await addressOfButton(state.tableId, rowId, field, state.$fields.get());
     if (address === null) notices.toast(failed, { tone: 'warning' });
