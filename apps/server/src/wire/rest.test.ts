@@ -188,6 +188,7 @@ describe('whoever may read the data folder', () => {
       .poll(
         async () =>
           (await control('GET', `imports/${begun.body.id}`)).body.status ?? (await control('GET', `imports/${begun.body.id}`)).body.state,
+        { timeout: 45_000 },
       )
       .not.toBe('active');
     expect((await control('GET', 'imports/nothing')).status).toBe(404);
