@@ -250,6 +250,8 @@ const places: Readonly<Record<string, Send>> = {
   'visibility.set [].id': ({ viewId }) => ({ params: ours, body: [{ id: viewId, disabled: { viewer: true } }] }),
   'changes.undo changeId': ({ changeId }) => ({ params: ours, body: { changeId } }),
   'changes.redo changeId': ({ changeId }) => ({ params: ours, body: { changeId } }),
+  'history.list fieldId': ({ name = '' }) => ({ params: { ...ours, rowId: '1' }, query: { fieldId: name } }),
+  'history.list actorId': ({ userId = '' }) => ({ params: { ...ours, rowId: '1' }, query: { actorId: userId } }),
   'changes.list tableId': ({ tableId = '' }) => ({ params: ours, query: { tableId } }),
   'trash.list tableId': ({ tableId = '' }) => ({ params: ours, query: { tableId } }),
   'jobs.compare base_id': ({ baseId }) => ({ params: ours, body: { base_id: baseId } }),
@@ -286,6 +288,7 @@ const mayLeadNowhere: readonly RegExp[] = [
   /^(?:storage\.addresses|public\.sharedViewFiles) cells\[\]\.columnId$/,
   /^views\.(?:showAll|hideAll) ignoreIds$/,
   /^changes\.list tableId$/,
+  /^history\.list (?:fieldId|actorId)$/,
 ];
 /** Places nobody reads: what is made tells nothing of the id, and lies in the base of the path. */
 const unread: readonly RegExp[] = [/^tables\.create(?:InBase)? columns\[\]\./, /^columns\.create column_order\.view_id$/];
@@ -330,7 +333,7 @@ describe('ids of another base in queries and bodies', () => {
       const as = call.permission === 'public' ? httpClient(product.url) : owner;
       const { status, text } = await as(call.method, pathOf(call, params), { ...request, isForeign: true });
       const plain = Object.values(other).reduce((told, id) => (id.length > 10 ? told.replaceAll(id, '<id>') : told), text);
-      return { status, text: plain.replaceAll(/new \d+/g, 'new') };
+      return { status, text: plain.replaceAll(/new \d+/g, 'new').replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '<at>') };
     };
     const before = await sequences();
     const [foreign, made] = [await send(theirs), await send(unknown(theirs))];
