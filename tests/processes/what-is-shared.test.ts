@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connectLive, createClient } from '@quadrille/sdk';
@@ -147,6 +148,7 @@ describe('two processes on one PostgreSQL', () => {
     for (const channel of channels) channel.close();
 
     const silent = createServer((socket) => void socket.on('error', () => {}).resume()).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
     const connection = { host: '127.0.0.1', port: (silent.address() as AddressInfo).port, user: 'u', database: 'd' };
     for (const [from, to] of [
       [here, there],
