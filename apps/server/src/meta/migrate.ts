@@ -73,6 +73,8 @@ function createMigrator(db: Db, schema: string | null, known: Migrations): Migra
   return new Migrator({
     db,
     provider: { getMigrations: async () => inSchema },
+    // Steps are made side by side: one may be published after another with a later name, and is then run behind it.
+    allowUnorderedMigrations: true,
     ...(schema ? { migrationTableSchema: schema } : {}),
   });
 }
