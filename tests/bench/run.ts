@@ -11,6 +11,7 @@ import { benchImport } from './bench-import.ts';
 import { benchLive } from './bench-live.ts';
 import { benchLoad } from './bench-load.ts';
 import { benchPages } from './bench-pages.ts';
+import { benchPaste } from './bench-paste.ts';
 import { benchQueries } from './bench-queries.ts';
 import { benchReading } from './bench-reading.ts';
 import { benchFirstLoad, benchSize } from './bench-size.ts';
@@ -22,7 +23,14 @@ const help = `Usage: pnpm bench [name …] [--rows N] [--only name,name] [--json
 
 /** In this order; parts that need the orders table share one. */
 const alone = { firstLoad: benchFirstLoad, size: benchSize, start: benchStart, npmStart: benchSecondStart, reading: benchReading } as const;
-const inWorld = { import: benchImport, pages: benchPages, queries: benchQueries, edits: benchEdits, grid: benchGrid } as const;
+const inWorld = {
+  import: benchImport,
+  pages: benchPages,
+  queries: benchQueries,
+  edits: benchEdits,
+  paste: benchPaste,
+  grid: benchGrid,
+} as const;
 /** Run when they are named. */
 const asked = { engine: benchEngine, api: benchApi, load: benchLoad, live: benchLive } as const;
 const usual = [...Object.keys(alone), ...Object.keys(inWorld)];

@@ -50,6 +50,7 @@ export type { AppInfo } from './wire/app-info.ts';
 export type { ChangeAbout, UndoAnswer, WireChange } from './wire/change.ts';
 export type { WireColumn, WireOption } from './wire/column.ts';
 export type { WireConversionPreview } from './wire/conversion-preview.ts';
+export type { Outline } from './wire/outline.ts';
 export type { Diagram, DiagramColumn, DiagramTable } from './wire/diagram.ts';
 export type { WireAudit } from './wire/audit.ts';
 export type { NotificationPage, WireNotification } from './wire/notification.ts';

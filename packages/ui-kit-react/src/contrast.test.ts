@@ -6,7 +6,7 @@ import { contrastRatio, parseHexColor } from './theme/color.ts';
 import { hueBackgrounds } from './theme/hues.ts';
 import { deriveTheme } from './theme/theme.ts';
 
-const sheet = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const sheet = readFileSync(join(import.meta.dirname, '../../ui-kit/src/tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const root = sheet.slice(0, sheet.indexOf('@supports'));
 const tokens = new Map([...root.matchAll(/(--[\w-]+)\s*:\s*([^;]+);/g)].map((match) => [match[1] ?? '', (match[2] ?? '').trim()]));
 

@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const tokens = fileURLToPath(new URL('../../ui-kit-react/src/tokens.css', import.meta.url));
+const tokens = fileURLToPath(new URL('../src/tokens.css', import.meta.url));
 const types: Readonly<Record<string, string>> = { '.ts': 'text/javascript', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** Serves the sources of this package to a browser, types taken out, with a page that runs `bench/page.ts`. */

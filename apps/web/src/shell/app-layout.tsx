@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
 import { $isImportShown, DropHost, ImportHost } from '../features/import/index.ts';
+import { QuickSearch } from '../features/quick-search/index.ts';
 import { ShortcutSheet } from '../features/shortcuts/index.ts';
 import { $user } from '../platform/session.state.ts';
 import { $isSidebarOpen, followWidth } from './sidebar.state.ts';
@@ -44,6 +45,7 @@ export function AppLayout() {
         <NewBaseDialog />
         <BaseDialogs />
         <ShortcutSheet />
+        {!isGuest && <QuickSearch />}
       </main>
     </div>
   );

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Avatar, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
+import { Avatar, Icon, IconButton, KeyCap, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Globe, Home, Import, Keyboard, LogOut, PanelLeft, Plus, UserRound } from 'lucide-react';
+import { Globe, Home, Import, Keyboard, LogOut, PanelLeft, Plus, Search, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { $bases, loadBases } from '../platform/bases.state.ts';
 import { availableLocales, chooseLocale } from '../platform/i18n.ts';
@@ -12,6 +12,7 @@ import { $user, fullName, signOut } from '../platform/session.state.ts';
 import { openNewBase } from '../features/home/new-base.state.ts';
 import { NotificationBell } from '../features/notifications/index.ts';
 import { keysOf, showShortcuts } from '../features/shortcuts/index.ts';
+import { showQuickSearch } from '../features/quick-search/index.ts';
 import { openImport } from '../features/import/index.ts';
 import { BaseNode } from './base-node.tsx';
 import { Mark } from './mark.tsx';
@@ -32,6 +33,13 @@ export function Sidebar() {
         <span className={styles.name}>Quadrille</span>
         <IconButton label={t`Hide sidebar`} icon={PanelLeft} isFlipped size="sm" onClick={() => $isSidebarOpen.set(false)} />
       </div>
+      <button type="button" className={styles.node} aria-keyshortcuts="Control+K Meta+K" onClick={showQuickSearch}>
+        <Icon icon={Search} />
+        <span className={styles.label}>
+          <Trans>Search</Trans>
+        </span>
+        <KeyCap>{keysOf('quickSearch')}</KeyCap>
+      </button>
       <Link to="/" className={styles.node} activeOptions={{ exact: true }} activeProps={{ 'data-on': true }} onClick={closeSidebarOnNarrow}>
         <Icon icon={Home} />
         <span className={styles.label}>

@@ -218,7 +218,7 @@ export const gridCalls = {
     baseFrom: ofTable,
     isRepeatable: true,
     summary: 'Write cells, links and new rows as one change',
-    description: `What a paste into a grid does, and one step to undo. A link named for a row holds exactly the records named afterwards; records it holds that the writer may not see stay. ${limits.bulkRows} rows and ${limits.linksPerCall} linked records at most.`,
+    description: `What a paste into a grid does, and one step to undo. A link named for a row holds exactly the records named afterwards; records it holds that the writer may not see stay. ${limits.gridRows} rows and ${limits.linksPerCall} linked records at most.`,
     errors: [
       'tableNotFound',
       'recordNotFound',

@@ -6,6 +6,7 @@ import { pagingQuery } from '../input/paging.ts';
 import { sourceInput } from '../input/source-input.ts';
 import { projectInfoSchema } from '../wire/app-info.ts';
 import { oneSchema, trueSchema } from '../wire/message.ts';
+import { outlineSchema } from '../wire/outline.ts';
 import { metaInput } from '../wire/meta.ts';
 import { paged } from '../wire/paged.ts';
 import { wireProjectSchema } from '../wire/project.ts';
@@ -57,6 +58,17 @@ export const projectCalls = {
     permission: 'projectGet',
     baseFrom,
     summary: 'Read a project',
+    errors: ['projectNotFound'],
+  }),
+  outline: defineCall({
+    name: 'projects.outline',
+    method: 'GET',
+    path: '/api/v1/db/meta/projects/:projectId/outline',
+    answer: outlineSchema,
+    permission: 'tableList',
+    baseFrom,
+    summary: 'List the tables, fields and views of a project by name',
+    description: 'What a quick search looks through: all a reader may see of a project in one answer.',
     errors: ['projectNotFound'],
   }),
   update: defineCall({

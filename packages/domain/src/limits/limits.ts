@@ -6,6 +6,8 @@ export const limits = {
   pageSizeMax: 1000,
   /** Rows of one bulk call. */
   bulkRows: 10_000,
+  /** Rows one write of a grid changes: as many as a paste has cells at most, so that each paste is one change. */
+  gridRows: 100_000,
   /** Linked records one call sets or names. */
   linksPerCall: 50_000,
   baseTitle: 50,

@@ -22,6 +22,8 @@ export interface Capabilities {
   readonly buildsIndexesConcurrently: boolean;
   /** Every index holds the id after its own keys; otherwise an index for a sort names it, because sorts end with it. */
   readonly indexesEndWithId: boolean;
+  /** An index can hold a key that is computed from a row; otherwise rows in an order made by hand are sorted whenever they are read. */
+  readonly indexesExpressions: boolean;
   /** The planner knows how common values are; otherwise a `RowPlan` keeps it from an index that would be a detour. */
   readonly knowsValues: boolean;
   /** A column that is dropped takes its indexes along. */

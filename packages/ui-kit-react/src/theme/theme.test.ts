@@ -27,7 +27,7 @@ test('colours survive the way to oklch and back', () => {
 });
 
 test('the ramp of the product colour is the one written in the tokens', () => {
-  const sheet = readFileSync(join(import.meta.dirname, '../tokens.css'), 'utf8');
+  const sheet = readFileSync(join(import.meta.dirname, '../../../ui-kit/src/tokens.css'), 'utf8');
   const { ramp } = deriveTheme({});
   for (const [name, hex] of Object.entries(ramp).filter(([, value]) => value.startsWith('#'))) {
     const written = new RegExp(`${name}:\\s*(#[0-9a-f]{6})`).exec(sheet)?.[1] ?? '';

@@ -1,6 +1,7 @@
 import type { ColumnChange, GridNotice, MoveRequest } from './core/effect.ts';
 import type { FillHow } from './core/fill-series.ts';
 import type { RowOrder } from './core/grid-env.ts';
+import type { CellValue } from '../cells/cell-spec.ts';
 import type { ColumnId, GridColumn } from './core/column.ts';
 import type { GridLabels } from './core/grid-labels.ts';
 import type { GridMode, RowHeight } from './core/grid-state.ts';
@@ -29,6 +30,8 @@ export interface PressRequest {
   readonly columnId: ColumnId;
   /** What was typed on the cell; '' when it was not typing that asked. */
   readonly text: string;
+  /** What was typed after `text` until the editor had focus: to be taken then. What it has taken is gone. */
+  takeTyped(): string;
   /** Null while the cell is not drawn. */
   readonly anchor: Anchor | null;
 }
@@ -56,6 +59,8 @@ export interface GridOptions {
   readonly dir?: 'ltr' | 'rtl';
   /** Shows the "New record" row; true when absent. */
   readonly canCreateRows?: boolean;
+  /** What a new record holds from the start beside the values of its group, such as those a filter asks for. */
+  readonly newRowCells?: () => Readonly<Record<ColumnId, CellValue>>;
   readonly canDeleteRows?: boolean;
   /** `confirmPaste` may make columns for values beyond the last one before it agrees. */
   readonly canCreateColumns?: boolean;

@@ -49,6 +49,7 @@ export function createMemoryGrid(options: MemoryGridOptions): MemoryGrid {
     pageRows: 10,
     pageWidth: 500,
     canCreateRows: true,
+    newRowCells: () => ({}),
     canDeleteRows: true,
     rowOrder: 'manual',
     canCreateColumns: false,

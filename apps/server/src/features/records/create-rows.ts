@@ -44,7 +44,6 @@ export async function insertRows(ctx: Ctx, source: RowsSource, rows: readonly Ro
   }
 }
 
-export function refuseTooMany(rows: readonly unknown[]): void {
-  if (rows.length > limits.bulkRows)
-    throw new AppError('tooLarge', { reason: `${rows.length} rows in one call are too many; send at most ${limits.bulkRows}.` });
+export function refuseTooMany(rows: readonly unknown[], most: number = limits.bulkRows): void {
+  if (rows.length > most) throw new AppError('tooLarge', { reason: `${rows.length} rows in one call are too many; send at most ${most}.` });
 }

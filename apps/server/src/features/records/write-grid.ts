@@ -1,5 +1,5 @@
 import { AppError, type Row, type WantedLinks } from '@quadrille/contract';
-import type { ChangeAction, RowId, TableId } from '@quadrille/domain';
+import { limits, type ChangeAction, type RowId, type TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -35,7 +35,7 @@ export interface GridWritten {
 /** Writes cells, links and new rows as one change: all of it, or nothing. */
 export async function writeGrid(ctx: Ctx, source: RowsSource, { updates, creates, createMissing }: GridWrite): Promise<GridWritten> {
   const rows: readonly WrittenRow[] = [...updates, ...creates];
-  refuseTooMany(rows);
+  refuseTooMany(rows, limits.gridRows);
   const prepared = await prepareRows(
     ctx,
     source.table,

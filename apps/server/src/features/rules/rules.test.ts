@@ -76,6 +76,20 @@ describe('a rule about rows', () => {
 describe('a rule about a field', () => {
   const read = async (as: TestUser): Promise<Record<string, unknown>> => (await api.call('GET', data('/1'), undefined, as)).body;
 
+  it('leaves it out of the names a search looks through', async () => {
+    await rule({ fk_column_id: idOf('Salary'), actions: ['read'], roles: ['editor'] });
+    const names = async (as: TestUser): Promise<string[]> => {
+      const { body } = await api.call('GET', `db/meta/projects/${api.projectId}/outline`, undefined, as);
+      const table = body.tables.find(({ id }: { id: string }) => id === people.id);
+      expect(table.views).toEqual([expect.objectContaining({ title: people.title, isDefault: true })]);
+      return table.fields.map(({ title }: { title: string }) => title);
+    };
+    expect(await names(api.editor)).toEqual(expect.arrayContaining(['Name', 'Salary', 'Bonus']));
+    expect(await names(api.viewer)).toContain('Name');
+    expect(await names(api.viewer)).not.toContain('Salary');
+    expect(await names(api.viewer)).not.toContain('Bonus');
+  });
+
   it('hides it, and what is computed from it, from everybody it does not name', async () => {
     await rule({ fk_column_id: idOf('Salary'), actions: ['read'], roles: ['editor'] });
     expect(await read(api.editor)).toMatchObject({ Salary: 10, Bonus: 20 });

@@ -65,10 +65,10 @@ export function wishForField(table: PhysicalTable, fieldId: FieldId): OrderWish 
   return toWish(table, [{ fieldId, direction: 'asc' }], true);
 }
 
-/** An index in whose order the rows stand; null when it cannot have one. The order of options is not that of their ids, nor is that of files the one of their records. */
-export function wishForOrder(table: PhysicalTable, { sorts, grouping }: RowsQuery): OrderWish | null {
+/** An index in whose order the rows stand, also one that people made by hand; null when it cannot have one. The order of options is not that of their ids, nor is that of files the one of their records. */
+export function wishForOrder({ capabilities }: Dialect, table: PhysicalTable, { sorts, grouping }: RowsQuery): OrderWish | null {
   const isPlain = sorts.every(({ fieldId, orElseId }) => {
-    if (orElseId === true) return false;
+    if (orElseId === true && !capabilities.indexesExpressions) return false;
     const field = table.fields.find(({ id }) => id === fieldId);
     return field !== undefined && field.definition === undefined && indexable.has(storageOf(field)) && hasIndexableKey(field);
   });
@@ -92,7 +92,10 @@ export function wishForSearch(
 }
 
 function toWish(table: PhysicalTable, sorts: readonly Sort[], isExact: boolean): OrderWish {
-  const columns = sorts.map(({ fieldId, direction }) => [table.fields.find(({ id }) => id === fieldId)?.column, direction]);
+  const columns = sorts.map(({ fieldId, direction, orElseId }) => {
+    const column = table.fields.find(({ id }) => id === fieldId)?.column;
+    return orElseId === true ? [column, direction, 'or id'] : [column, direction];
+  });
   return { kind: 'order', name: `u_${digestOf([table.name, columns, isExact])}`, sorts, isExact };
 }
 

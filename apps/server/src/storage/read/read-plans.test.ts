@@ -77,7 +77,7 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
     makeIndexes = async () => {
       const wishes = [
         wishForField(physical, field('Quantity')),
-        wishForOrder(physical, { ...allRows, sorts: [{ fieldId: field('Amount'), direction: 'asc' }] })!,
+        wishForOrder(sqlite, physical, { ...allRows, sorts: [{ fieldId: field('Amount'), direction: 'asc' }] })!,
       ];
       for (const wish of [...wishes, ...wishes]) indexes.noteMiss(wish, tableId, physical, rows, 100);
       await indexes.settled();

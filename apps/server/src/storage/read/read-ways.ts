@@ -79,7 +79,7 @@ export class ReadWays {
     if (query.shuffle || physical.only !== undefined) return {};
     await indexes.ready();
     if (!hasConditions(query) && (isPage || kind === 'vector')) {
-      const order = wishForOrder(physical, query);
+      const order = wishForOrder(dialect, physical, query);
       if (order === null) return {};
       if (indexes.has(order)) return this.#using(order, { isShort: isPage });
       return { missed: order };

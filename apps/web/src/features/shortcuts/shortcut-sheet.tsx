@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Dialog, KeyCap } from '@quadrille/ui-kit-react';
-import { gridShortcuts, shortcutGroups } from '@quadrille/ui-kit/grid';
-import type { Shortcut, ShortcutGroup, ShortcutName } from '@quadrille/ui-kit/grid';
+import { shortcutGroups } from '@quadrille/ui-kit/grid';
+import type { Shortcut, ShortcutGroup } from '@quadrille/ui-kit/grid';
 import { useEffect } from 'react';
 import { isWithin, textInputs } from '../../platform/text-inputs.ts';
 import { $areShortcutsShown, showShortcuts } from './shortcuts.state.ts';
+import { shortcuts } from './shortcut-list.ts';
+import type { ShortcutName } from './shortcut-list.ts';
 import styles from './shortcut-sheet.module.css';
 import { useShortcutWords } from './use-shortcut-words.ts';
 import { writeChords } from './write-keys.ts';
@@ -52,7 +54,7 @@ const columns: readonly (readonly ShortcutGroup[])[] = [
 ];
 
 function shortcutsOf(group: ShortcutGroup): readonly (readonly [ShortcutName, Shortcut])[] {
-  return (Object.entries(gridShortcuts) as [ShortcutName, Shortcut][]).filter(([, shortcut]) => shortcut.group === group);
+  return (Object.entries(shortcuts) as [ShortcutName, Shortcut][]).filter(([, shortcut]) => shortcut.group === group);
 }
 
 /** Anywhere but where something is typed; the grid answers its own keys. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ShortcutGroup, ShortcutName } from '@quadrille/ui-kit/grid';
+import type { ShortcutGroup } from '@quadrille/ui-kit/grid';
+import type { ShortcutName } from './shortcut-list.ts';
 
 export interface ShortcutWords {
   readonly groups: Readonly<Record<ShortcutGroup, string>>;
@@ -42,6 +43,7 @@ export function useShortcutWords(): ShortcutWords {
       openRecord: t`Open the record`,
       addRow: t`New record below`,
       nudgeRows: t`Move the records up or down`,
+      nudgeColumns: t`Move the fields to the side`,
       openLink: t`Open the link`,
       press: t`Press the button`,
       find: t`Find in this view`,
@@ -49,6 +51,7 @@ export function useShortcutWords(): ShortcutWords {
       columnMenu: t`Menu of the field`,
       allGroups: t`Close or open all groups`,
       oneGroup: t`Close or open the group`,
+      quickSearch: t`Quick search`,
       showShortcuts: t`This list`,
     },
   };

@@ -1,5 +1,5 @@
-import { gridShortcuts } from '@quadrille/ui-kit/grid';
-import type { ShortcutName } from '@quadrille/ui-kit/grid';
+import { shortcuts } from './shortcut-list.ts';
+import type { ShortcutName } from './shortcut-list.ts';
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -35,5 +35,5 @@ export function writeChords(chords: readonly string[]): readonly string[] {
 
 /** The first chord of a shortcut, for the entry of a menu. */
 export function keysOf(name: ShortcutName): string {
-  return writeKeys(gridShortcuts[name].keys[0]);
+  return writeKeys(shortcuts[name].keys[0] ?? '');
 }

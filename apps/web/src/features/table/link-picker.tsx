@@ -135,8 +135,14 @@ function Picker({ state, field, request, input, onClose }: PickerProps) {
     }
   };
 
+  /** What was typed while this opened. */
+  const takeTyped = (): void => {
+    const typed = request.takeTyped();
+    if (typed !== '') setText((now) => now + typed);
+  };
+
   return (
-    <div className={styles.picker} onKeyDown={onKeyDown}>
+    <div className={styles.picker} onKeyDown={onKeyDown} onFocus={takeTyped}>
       <div className={styles.search}>
         <Input
           ref={input}

@@ -191,8 +191,8 @@ async function updateRecords(state: TableState, versions: KnownVersions, batch: 
   const [only] = batch.updates;
   if (only && batch.updates.length === 1 && !isLink(state.getField(only.columnId))) return updateOne(state, versions, only);
   const [failed, rows] = updatesByRow(state, batch);
-  for (let at = 0; at < rows.length; at += limits.bulkRows) {
-    const part = rows.slice(at, at + limits.bulkRows);
+  for (let at = 0; at < rows.length; at += limits.gridRows) {
+    const part = rows.slice(at, at + limits.gridRows);
     try {
       tellMissing(state, await client.grids.write({ params: { tableId: state.tableId }, body: { updates: part } }));
       noteVersions(versions, batch, new Set(part.map(({ id }) => id)));
@@ -266,20 +266,17 @@ async function updateOne(state: TableState, versions: KnownVersions, write: Cell
 }
 
 async function createRecords(state: TableState, batch: WriteBatch): Promise<WriteResult['created']> {
-  if (batch.creates.some(({ cells }) => Object.keys(cells).some((id) => isLink(state.getField(id)))))
+  const isOneCall = batch.creates.length <= mostPerCall;
+  if (!isOneCall || batch.creates.some(({ cells }) => Object.keys(cells).some((id) => isLink(state.getField(id)))))
     return (await writeMixed(state, new Map(), batch))[1];
-  const created: { key: string; row: GridRow }[] = [];
-  for (let at = 0; at < batch.creates.length; at += mostPerCall) {
-    const part = batch.creates.slice(at, at + mostPerCall);
-    const body = part.map(({ cells }) => recordOf(state, cells));
-    const answer = await client.tableRows.create({ params: { tableId: state.tableId }, body });
-    const keys = Array.isArray(answer) ? answer : [answer];
-    part.forEach(({ key, cells }, i) => {
-      const id = Number(keys[i]?.[state.keyTitle()]);
-      created.push({ key, row: { id, version: 1, cells: { ...state.emptyCells(), ...cells } } });
-    });
-  }
-  return created;
+  if (batch.creates.length === 0) return [];
+  const body = batch.creates.map(({ cells }) => recordOf(state, cells));
+  const answer = await client.tableRows.create({ params: { tableId: state.tableId }, body });
+  const keys = Array.isArray(answer) ? answer : [answer];
+  return batch.creates.map(({ key, cells }, at) => {
+    const id = Number(keys[at]?.[state.keyTitle()]);
+    return { key, row: { id, version: 1, cells: { ...state.emptyCells(), ...cells } } };
+  });
 }
 
 async function deleteRecords(state: TableState, rows: RowSet): Promise<void> {

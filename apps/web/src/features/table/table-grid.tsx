@@ -6,6 +6,7 @@ import type {
   Anchor,
   ColumnChange,
   Grid,
+  GridColumn,
   GridLabels,
   GridNotice,
   MenuRequest,
@@ -16,6 +17,7 @@ import type {
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
+import { $wantedField } from '../../platform/wanted-field.state.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { groupsOf, keepClosedGroups, readClosedGroups } from './groups.ts';
 import { tintsOf } from './field-tints.ts';
@@ -46,6 +48,7 @@ import { LinkPicker } from './link-picker.tsx';
 import { moveRecords, rowOrderOf } from './move-records.ts';
 import { pressButton } from './press-button.ts';
 import { RowMenu } from './row-menu.tsx';
+import { cellsOfFilters } from './cells-of-filters.ts';
 import { saveFilters } from './save-filters.ts';
 import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
@@ -118,6 +121,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       labels: latest.current.words.labels,
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       canCreateRows: state.may('dataInsert'),
+      newRowCells: () => cellsOfFilters([...toNodes(state.$filters.get()), ...state.$own.get().filters], state.$fields.get()),
       canDeleteRows: state.may('dataDelete'),
       frozenCount: frozenCountOf(state.$view.get()),
       collapsed: readClosedGroups(state.$view.get()?.id),
@@ -173,6 +177,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     latest.current = { columns, rowHeight, words, onOpenRow, onGrid, confirmPaste };
   });
   useEffect(() => grid?.setColumns(columns), [grid, columns]);
+  useWantedField(state, grid, columns);
   useFollowedRecord(grid, openRow, (rowId) => latest.current.onOpenRow(rowId));
   const frozen = frozenCountOf(view);
   useEffect(() => {
@@ -216,6 +221,21 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       )}
     </div>
   );
+}
+
+/** A field that was searched for is selected, once it is there to be seen. */
+function useWantedField(state: TableState, grid: Grid | null, columns: readonly GridColumn[]): void {
+  const wanted = useStore($wantedField);
+  useEffect(() => {
+    if (!grid || wanted?.tableId !== state.tableId || !columns.some(({ id }) => id === wanted.fieldId)) return;
+    return grid.$rows.subscribe(({ status }) => {
+      if (status !== 'ready' || $wantedField.get() !== wanted) return;
+      $wantedField.set(null);
+      grid.dispatch({ type: 'select', index: 0, columnId: wanted.fieldId, reveal: true });
+      grid.dispatch({ type: 'selectColumns', columnId: wanted.fieldId });
+      grid.focus();
+    });
+  }, [state, grid, wanted, columns]);
 }
 
 /** The record beside the grid follows the active cell. */

@@ -58,6 +58,7 @@ export function useGridLabels(): GridLabels {
     emptyGroup: t`Empty`,
     groupCollapsed: (count) => t`Closed a group of ${recordCount(count)}`,
     groupExpanded: (count) => t`Opened a group of ${recordCount(count)}`,
+    columnMoved: (title, place, columns) => t`${title} is field ${place} of ${columns}`,
     summarise: t`Summarise`,
     count: t`Count`,
     sum: t`Sum`,

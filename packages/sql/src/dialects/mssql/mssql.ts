@@ -40,6 +40,7 @@ export const mssql: Dialect = {
     hasTransactionalDdl: true,
     buildsIndexesConcurrently: false,
     indexesEndWithId: true,
+    indexesExpressions: false,
     knowsValues: true,
     columnsTakeIndexes: false,
     indexesTextOrder: false,

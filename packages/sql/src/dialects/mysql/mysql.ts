@@ -95,6 +95,7 @@ function createDialect(flavour: Flavour): Dialect {
       hasTransactionalDdl: false,
       buildsIndexesConcurrently: false,
       indexesEndWithId: true,
+      indexesExpressions: false,
       knowsValues: true,
       columnsTakeIndexes: true,
       indexesTextOrder: false,

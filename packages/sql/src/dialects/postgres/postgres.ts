@@ -42,6 +42,7 @@ export const postgres: Dialect = {
     hasTransactionalDdl: true,
     buildsIndexesConcurrently: true,
     indexesEndWithId: false,
+    indexesExpressions: true,
     knowsValues: true,
     columnsTakeIndexes: true,
     indexesTextOrder: true,

@@ -29,6 +29,7 @@ export const snowflake: Dialect = {
     hasTransactionalDdl: false,
     buildsIndexesConcurrently: false,
     indexesEndWithId: true,
+    indexesExpressions: false,
     knowsValues: true,
     columnsTakeIndexes: true,
     indexesTextOrder: false,

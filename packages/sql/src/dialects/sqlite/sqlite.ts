@@ -30,6 +30,7 @@ export const sqlite: Dialect = {
     hasTransactionalDdl: true,
     buildsIndexesConcurrently: false,
     indexesEndWithId: true,
+    indexesExpressions: true,
     knowsValues: false,
     columnsTakeIndexes: false,
     indexesTextOrder: true,

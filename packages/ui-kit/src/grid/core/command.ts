@@ -78,6 +78,8 @@ export type GridCommand =
       readonly alone?: boolean;
     }
   | { readonly type: 'moveColumn'; readonly columnId: ColumnId; readonly beforeId: ColumnId | null }
+  /** The selected columns one place towards the start or the end. */
+  | { readonly type: 'nudgeColumns'; readonly step: 1 | -1 }
   | { readonly type: 'hideColumn'; readonly columnId: ColumnId }
   | { readonly type: 'freeze'; readonly count: number }
   | { readonly type: 'setRowHeight'; readonly rowHeight: RowHeight }

@@ -29,6 +29,8 @@ export interface SurfacePort {
   run(effect: Extract<GridEffect, { type: 'reveal' | 'revealGroup' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void;
   /** Where a cell is on the screen; null while it is not drawn. */
   anchorOf(cell: CellRef): Anchor | null;
+  /** What was typed while an editor of the product's was on its way. */
+  takeTyped(): string;
   readonly pageRows: number;
   readonly pageWidth: number;
 }
@@ -114,6 +116,7 @@ export function createGridController(options: GridOptions): GridController {
     pageRows: surface?.pageRows ?? 10,
     pageWidth: surface?.pageWidth ?? 800,
     canCreateRows: options.canCreateRows ?? true,
+    newRowCells: () => options.newRowCells?.() ?? {},
     canDeleteRows: options.canDeleteRows ?? true,
     rowOrder: options.onMoveRows ? (options.rowOrder?.() ?? 'manual') : 'fixed',
     canCreateColumns: options.canCreateColumns ?? false,
@@ -228,6 +231,7 @@ export function createGridController(options: GridOptions): GridController {
           columnId: effect.cell.columnId,
           text: effect.text,
           anchor: surface?.anchorOf(effect.cell) ?? null,
+          takeTyped: () => surface?.takeTyped() ?? '',
         });
       case 'openLink':
         return followLink(effect.text, effect.columnId);

@@ -19,6 +19,8 @@ export interface GridEnv {
   readonly pageRows: number;
   readonly pageWidth: number;
   readonly canCreateRows: boolean;
+  /** What a new record holds from the start. */
+  readonly newRowCells: () => Readonly<Record<string, CellValue>>;
   readonly canDeleteRows: boolean;
   /** Whether rows stand in an order people make by hand: `sorted` says why not, for now. */
   readonly rowOrder: RowOrder;

@@ -46,6 +46,8 @@ export interface GridLabels extends CellLabels {
   readonly emptyGroup: string;
   readonly groupCollapsed: (records: number) => string;
   readonly groupExpanded: (records: number) => string;
+  /** A field was moved by keyboard, to a place counted from 1. */
+  readonly columnMoved: (title: string, place: number, columns: number) => string;
   readonly summarise: string;
   /** Names of the figures below a selection. */
   readonly count: string;
@@ -105,6 +107,7 @@ export const englishLabels: GridLabels = {
   emptyGroup: 'Empty',
   groupCollapsed: (records) => `Closed a group of ${some(records, 'record', 'records')}`,
   groupExpanded: (records) => `Opened a group of ${some(records, 'record', 'records')}`,
+  columnMoved: (title, place, columns) => `${title} is field ${place} of ${columns}`,
   summarise: 'Summarise',
   count: 'Count',
   sum: 'Sum',

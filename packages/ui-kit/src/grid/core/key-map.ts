@@ -51,7 +51,8 @@ export function arrowStep(key: string, dir: 'ltr' | 'rtl'): { rows: -1 | 0 | 1; 
 function arrowCommand(press: KeyPress, context: KeyContext): GridCommand | null {
   const step = arrowStep(press.key, context.dir);
   if (!step) return null;
-  if (press.alt && press.mod && !press.shift && step.rows !== 0) return { type: 'nudgeRows', step: step.rows };
+  if (press.alt && press.mod && !press.shift)
+    return step.rows === 0 ? { type: 'nudgeColumns', step: step.columns as 1 | -1 } : { type: 'nudgeRows', step: step.rows };
   if (press.alt) return press.mod ? null : altArrowCommand(press, context);
   return { type: press.mod ? 'jump' : 'move', ...step, extend: press.shift };
 }

@@ -52,6 +52,7 @@ const meant: Readonly<Record<ShortcutName, Partial<GridCommand> | null>> = {
   openRecord: { type: 'openRecord' },
   addRow: { type: 'addRow', below: true },
   nudgeRows: { type: 'nudgeRows' },
+  nudgeColumns: { type: 'nudgeColumns' },
   openLink: { type: 'openLink' },
   press: { type: 'press' },
   find: { type: 'find' },

@@ -42,6 +42,7 @@ export const gridShortcuts = {
   openRecord: { group: 'rows', keys: ['Space'] },
   addRow: { group: 'rows', keys: ['Shift+Enter', 'Mod+Enter'] },
   nudgeRows: { group: 'rows', keys: ['Mod+Alt+ArrowUp', 'Mod+Alt+ArrowDown'] },
+  nudgeColumns: { group: 'view', keys: ['Mod+Alt+ArrowLeft', 'Mod+Alt+ArrowRight'] },
   openLink: { group: 'rows', keys: ['Mod+Enter'] },
   press: { group: 'rows', keys: ['Enter', 'Space'] },
   find: { group: 'view', keys: ['Mod+f'] },

@@ -66,6 +66,7 @@ const command: fc.Arbitrary<GridCommand> = fc.oneof(
   fc.record({ type: fc.constant('addRow' as const), below: fc.boolean() }),
   fc.record({ type: fc.constant('hideColumn' as const), columnId }),
   fc.record({ type: fc.constant('moveColumn' as const), columnId, beforeId: fc.option(columnId) }),
+  fc.record({ type: fc.constant('nudgeColumns' as const), step: fc.constantFrom(1 as const, -1 as const) }),
   fc.record({ type: fc.constant('resizeColumn' as const), columnId, width: fc.integer({ min: -10, max: 3000 }), done: fc.boolean() }),
   fc.record({ type: fc.constant('freeze' as const), count: fc.integer({ min: 0, max: 12 }) }),
 );

@@ -1,7 +1,7 @@
 import { openLink, openMenu, openRecord, press } from './commands/ask-outside.ts';
 import { clearCells, copyCells } from './commands/clear-and-copy.ts';
 import { fillAcross, fillDown, pasteCells } from './commands/change-cells.ts';
-import { freezeColumns, hideColumn, reorderColumn, resizeColumn, setColumns } from './commands/change-columns.ts';
+import { freezeColumns, hideColumn, nudgeColumns, reorderColumn, resizeColumn, setColumns } from './commands/change-columns.ts';
 import { addRow, checkAll, checkRow, checkRows, deleteRows, discardRow, retryRow } from './commands/change-rows.ts';
 import { setCollapsed, toggleAllGroups, toggleGroup } from './commands/change-groups.ts';
 import { focusGroup, moveFromGroup } from './commands/focus-groups.ts';
@@ -69,6 +69,7 @@ const handlers: Handlers = {
   refill,
   moveRows,
   nudgeRows,
+  nudgeColumns,
   setMode: (state, command) => result({ ...state, mode: command.mode, edit: command.mode === 'read' ? null : state.edit }),
   openRecord,
   openLink,

@@ -20,6 +20,10 @@ const command: fc.Arbitrary<GridCommand> = fc.oneof(
     extend: fc.boolean(),
   }),
   fc.constantFrom<GridCommand>({ type: 'clear' }, { type: 'toggle' }, { type: 'fillDown' }, { type: 'fillAcross' }, { type: 'escape' }),
+  fc.constant<GridCommand>({ type: 'edit', via: 'enter' }),
+  fc.record({ type: fc.constant('draft' as const), draft: text }),
+  fc.record({ type: fc.constant('commit' as const), then: fc.constantFrom('stay' as const, 'down' as const, 'next' as const) }),
+  fc.constantFrom<GridCommand>({ type: 'cancel' }, { type: 'insertText', what: 'today' }, { type: 'copy', cut: true }),
   fc.record({ type: fc.constant('rate' as const), value: fc.integer({ min: 0, max: 5 }) }),
   fc.record({ type: fc.constant('setValue' as const), value: fc.constantFrom<string | number | boolean | null>('x', null) }),
   fc.record({
@@ -57,7 +61,7 @@ function inverse({ updates, ...batch }: WriteBatch): WriteBatch {
   };
 }
 
-test('I-50 whatever was done, taking the batches back in turn gives the start, and doing them again the end', async () => {
+test('I-50 whatever was done, taking the batches back in turn gives what was before each and at last the start, and doing them again the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 30 }), async (commands) => {
       const rows = makeSampleRows(12);
@@ -70,12 +74,21 @@ test('I-50 whatever was done, taking the batches back in turn gives the start, a
       grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
       for (const next of commands) grid.dispatch(next);
       await grid.settled();
-      const cells = (): unknown[] => Array.from({ length: 12 }, (_, at) => source.rowAt(at)?.cells);
+      const cells = (of = source): unknown[] => Array.from({ length: 12 }, (_, at) => of.rowAt(at)?.cells);
       const end = cells();
       const shown = Array.from({ length: 12 }, (_, at) => grid.rowAt(at)?.cells);
       expect(shown).toEqual(end);
       const batches = [...source.batches];
-      for (const batch of batches.toReversed()) await source.write(inverse(batch));
+      const replayed = createArraySource({ rows: makeSampleRows(12) });
+      const before: unknown[][] = [];
+      for (const batch of batches) {
+        before.push(cells(replayed));
+        await replayed.write(batch);
+      }
+      for (const batch of batches.toReversed()) {
+        await source.write(inverse(batch));
+        expect(cells()).toEqual(before.pop());
+      }
       expect(cells()).toEqual(rows.map((row) => row.cells));
       for (const batch of batches) await source.write(batch);
       expect(cells()).toEqual(end);

@@ -1,7 +1,9 @@
+import { cellViews } from '../../cells/cell-views.ts';
 import { commandForKey } from '../core/key-map.ts';
 import type { GridState } from '../core/grid-state.ts';
 import type { KeyContext, KeyPress } from '../core/key-map.ts';
 import type { SurfaceContext } from './surface-context.ts';
+import type { TypeAhead } from './type-ahead.ts';
 
 export interface Keyboard {
   /** The key being handled walks out of the grid: let the browser move focus. */
@@ -27,7 +29,7 @@ function groupsOf({ rows, collapsed }: GridState): NonNullable<KeyContext['group
 }
 
 /** Keys of the grid itself; editors handle theirs and stop them from getting here. */
-export function attachKeyboard(context: SurfaceContext, signal: AbortSignal): Keyboard {
+export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, signal: AbortSignal): Keyboard {
   const { controller, root } = context;
   let isLeaving = false;
 
@@ -35,7 +37,8 @@ export function attachKeyboard(context: SurfaceContext, signal: AbortSignal): Ke
     const target = event.target as Element;
     if (event.defaultPrevented || controller.state.edit || target.matches(':is(button, input, textarea):not(.is-waiting > *)')) return;
     const { state } = controller;
-    const kind = state.columns.visible.find((column) => column.id === state.selection?.anchor.columnId)?.kind ?? null;
+    const column = state.columns.visible.find(({ id }) => id === state.selection?.anchor.columnId);
+    const kind = column?.kind ?? null;
     const command = commandForKey(toKeyPress(event), {
       dir: state.dir,
       kind,
@@ -46,8 +49,12 @@ export function attachKeyboard(context: SurfaceContext, signal: AbortSignal): Ke
     isLeaving = false;
     controller.dispatch(command);
     // the character itself goes into the editor that now has focus: the browser types it
-    const isTyped = command.type === 'edit' && command.via === 'type' && controller.state.edit !== null;
-    if (!isTyped && !isLeaving) event.preventDefault();
+    const isTyped = command.type === 'edit' && command.via === 'type';
+    const isAskedOutside =
+      isTyped && controller.state.edit === null && column?.canPress === true && cellViews[column.kind].editor === 'panel';
+    if (isAskedOutside) typeAhead.catch(column.title);
+    const isForInput = isTyped && (controller.state.edit !== null || (isAskedOutside && command.text === undefined));
+    if (!isForInput && !isLeaving) event.preventDefault();
   };
 
   root.addEventListener('keydown', onKeyDown, { signal });

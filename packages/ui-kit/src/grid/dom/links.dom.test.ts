@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { CellOption, CellValue } from '../../cells/cell-spec.ts';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { GridColumn } from '../core/column.ts';
+import type { PressRequest } from '../grid-options.ts';
 
 /** Text as `3:Ada|Ben`: how many there are, and the first of them. */
 function chipsOf(value: CellValue): { chips: readonly CellOption[]; count: number } {
@@ -92,4 +93,29 @@ test('lists and faults are read only, and a fault says why', async () => {
   const fault = mounted.cell(1, 'broken').querySelector('.q-fault') as HTMLElement;
   expect(fault.textContent).toBe('ERR');
   expect(fault.title).toBe('Field “Price” is gone.');
+});
+
+test('I-18 what is typed before the editor that was asked for has focus waits for it: spaces, corrections and all', async () => {
+  const asked: PressRequest[] = [];
+  const mounted = await mountGrid({ columns, rows, onPress: (request) => asked.push(request) });
+  const late = document.createElement('input');
+  document.body.append(late);
+  onTestFinished(() => late.remove());
+  await userEvent.click(mounted.cell(1, 'links'));
+  await userEvent.keyboard('Ben  x{Backspace}');
+  expect(asked).toHaveLength(1);
+  late.focus();
+  late.value = `${asked[0]?.text}${asked[0]?.takeTyped()}`;
+  expect(late.value).toBe('Ben  ');
+  expect(asked[0]?.takeTyped()).toBe('');
+  await userEvent.keyboard('y');
+  expect(late.value).toContain('y');
+  expect(shownChips(mounted.cell(1, 'links'))).toEqual(['Ada', 'Ben']);
+});
+
+test('where no editor comes, Escape gives the keys back to the grid', async () => {
+  const mounted = await mountGrid({ columns, rows, onPress: () => {} });
+  await userEvent.click(mounted.cell(1, 'links'));
+  await userEvent.keyboard('b{Escape}{ArrowDown}');
+  expect(mounted.at()).toEqual([2, 'links']);
 });

@@ -31,6 +31,7 @@ import { createSelectionSpeech } from './speak-selection.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import { attachFileDrop } from './take-files.ts';
 import { createThumbLabel } from './thumb-label.ts';
+import { createTypeAhead } from './type-ahead.ts';
 import { createRowWatch, flashChanged } from './watch-rows.ts';
 
 export interface Surface {
@@ -187,7 +188,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     const hadFocus = root.contains(document.activeElement);
     paintHere();
     editors.update(frame);
-    if (hadFocus) focusCell();
+    if (hadFocus && !typeAhead.element.contains(document.activeElement)) focusCell();
     isUpdating = false;
   }
 
@@ -243,6 +244,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     return { start: isRtl() ? rect.right : rect.left, top: rect.top };
   }
 
+  const typeAhead = createTypeAhead(context, abort.signal);
+  root.append(typeAhead.element);
   const editors = createEditorHost(context, (line) => pool.slotOfLine(line));
 
   function run(effect: Extract<GridEffect, { type: 'reveal' | 'revealGroup' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void {
@@ -279,6 +282,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   controller.attach({
     update,
     run,
+    takeTyped: () => typeAhead.take(),
     anchorOf(cell) {
       const element = context.cellElement(cell.index, controller.state.columns.indexById.get(cell.columnId) ?? 0);
       return element && anchorOf(element);
@@ -296,7 +300,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   attachFileDrop(context, abort.signal);
   attachRowDrag(context, abort.signal);
   const pointer = attachPointer(context, abort.signal, header);
-  const keyboard = attachKeyboard(context, abort.signal);
+  const keyboard = attachKeyboard(context, typeAhead, abort.signal);
   scroller.addEventListener('scroll', loop.scrolled, { passive: true, signal: abort.signal });
   table.addEventListener('focus', () => controller.dispatch({ type: 'moveTo', row: 'first', column: 'first' }), on);
   const resize = new ResizeObserver(() => {

@@ -1,4 +1,4 @@
-import type { GridRow } from '@quadrille/ui-kit/grid';
+import type { GridRow, GroupTree } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import type { TableState } from '../table.state.ts';
@@ -9,6 +9,8 @@ const mostPages = 40;
 
 export interface RecordPagesState {
   readonly total: number | null;
+  /** The groups they stand in; null when the view is not grouped. */
+  readonly groups: GroupTree | null;
   /** Counts up with every change of what `rowAt` answers. */
   readonly version: number;
   readonly error: unknown;
@@ -27,7 +29,7 @@ export interface RecordPages {
 
 export function createRecordPages(state: TableState): RecordPages {
   let columns: readonly string[] | null = null;
-  const $state = atom<RecordPagesState>({ total: null, version: 0, error: null });
+  const $state = atom<RecordPagesState>({ total: null, groups: null, version: 0, error: null });
   const pages = new Map<number, readonly GridRow[]>();
   let asked = new Map<number, AbortController>();
   let shape = new AbortController();
@@ -65,9 +67,9 @@ export function createRecordPages(state: TableState): RecordPages {
     asked = new Map();
     void state.source
       .shape(signal)
-      .then(({ total }) => {
+      .then(({ total, groups = null }) => {
         if (signal.aborted) return;
-        changed({ total, error: null });
+        changed({ total, groups, error: null });
         for (const page of shown.slice(-4)) void load(page);
       })
       .catch((error: unknown) => signal.aborted || changed({ error }));

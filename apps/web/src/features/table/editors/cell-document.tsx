@@ -3,7 +3,7 @@ import { getFieldKind } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import { Button, KeyCap, Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
 import type { TableState } from '../table.state.ts';
@@ -34,8 +34,6 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const [first] = useState(() => (isJson ? readableJson(String(value ?? '')) : String(value ?? '')));
   const [text, setText] = useState(canEdit && request.text !== '' ? request.text : first);
   const [reason, setReason] = useState<string | null>(null);
-  const box = useRef<{ focus(): void }>(null);
-  useEffect(() => box.current?.focus(), []);
 
   const close = (): void => {
     onClose();
@@ -47,6 +45,11 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
     if (!parsed.ok) return setReason(wordsOfValueFault(parsed.fault));
     grid.dispatch({ type: 'setValue', cell: { rowId: request.rowId, columnId: field.id }, value: parsed.value });
     close();
+  };
+  /** What was typed while this opened. */
+  const takeTyped = (): void => {
+    const typed = request.takeTyped();
+    if (canEdit && typed !== '') setText((now) => (request.text === '' && now === first ? typed : now + typed));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -70,9 +73,8 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
         else save();
       }}
     >
-      <div className={styles.document} onKeyDown={onKeyDown}>
+      <div className={styles.document} onKeyDown={onKeyDown} onFocus={takeTyped}>
         <DocumentField
-          ref={box}
           kind={isJson ? 'json' : 'rich'}
           text={text}
           label={field.title}

@@ -1,6 +1,8 @@
 /** What the two editors of long documents share: made by a library that is loaded when one is opened. */
 export interface DocumentEditorOptions {
   readonly text: string;
+  /** Where in the text somebody was typing. */
+  readonly caret: number;
   readonly label: string;
   readonly isReadOnly: boolean;
   /** The text as it is kept, after every change. */

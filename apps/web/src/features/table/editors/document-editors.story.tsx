@@ -19,7 +19,7 @@ function Demo({ mount, text, label, isReadOnly = false }: DemoProps) {
   const isRich = mount === mountRichEditor;
   useEffect(() => {
     if (!host.current) return;
-    const editor = mount(host.current, { text, label, isReadOnly, onChange: () => {} });
+    const editor = mount(host.current, { text, caret: text.length, label, isReadOnly, onChange: () => {} });
     return () => editor.destroy();
   }, [mount, text, label, isReadOnly]);
   return (

@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { cx, IconButton, Input, Textarea } from '@quadrille/ui-kit-react';
 import { Bold, Code, Heading2, Italic, Link2, List, ListOrdered, TextQuote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DocumentEditor, MountDocumentEditor, RichCommand } from './document-editor.ts';
 import { richCommands } from './document-editor.ts';
 import styles from './document-field.module.css';
 
 export type DocumentKind = 'json' | 'rich';
+
+const composing = new WeakSet<EventTarget>();
 
 /** Each comes with its library, when the first of its kind is opened. */
 const loaders: Readonly<Record<DocumentKind, () => Promise<MountDocumentEditor>>> = {
@@ -26,43 +28,43 @@ export interface DocumentFieldProps {
   /** No outline until hovered or focused. */
   readonly isBare?: boolean;
   readonly onChange: (text: string) => void;
-  readonly ref?: Ref<{ focus(): void }>;
 }
 
 /** A long document: until its library is there, and wherever that cannot be loaded, a plain box of text that loses nothing typed. */
 export function DocumentField(props: DocumentFieldProps) {
-  const { kind, text, label, isReadOnly = false, isInvalid, hasAutoFocus, isBare, onChange, ref } = props;
+  const { kind, text, label, isReadOnly = false, isInvalid, hasAutoFocus, isBare, onChange } = props;
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<DocumentEditor | null>(null);
-  /** The plain box had focus when the editor took its place. */
-  const hadFocus = useRef(false);
   const [isMounted, setMounted] = useState(false);
   const [active, setActive] = useState<ReadonlySet<RichCommand>>(new Set());
   const [question, setQuestion] = useState<LinkQuestion | null>(null);
   const latest = useRef({ text, label, onChange });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { text, label, onChange };
   });
-  useImperativeHandle(ref, () => ({ focus: () => focusEither(editor.current, plain.current) }), []);
 
   useEffect(() => {
     let isWanted = true;
     const element = document.createElement('div');
     const open = async (): Promise<void> => {
       const mount = await loaders[kind]();
+      await endOfComposition(plain.current);
       if (!isWanted || !host.current) return;
-      hadFocus.current = document.activeElement === plain.current;
+      const hadFocus = document.activeElement === plain.current;
       host.current.append(element);
       editor.current = mount(element, {
         text: latest.current.text,
+        caret: plain.current?.selectionStart ?? latest.current.text.length,
         label: latest.current.label,
         isReadOnly,
         onChange: (next) => latest.current.onChange(next),
         onState: setActive,
         askLink: (now) => new Promise((resolve) => setQuestion({ now, resolve })),
       });
-      setMounted(true);
+      // one task from the box to the editor: a key between them would meet neither
+      flushSync(() => setMounted(true));
+      if (hadFocus) editor.current.focus();
     };
     void open().catch(() => {}); // the plain box stays
     return () => {
@@ -73,10 +75,6 @@ export function DocumentField(props: DocumentFieldProps) {
       setMounted(false);
     };
   }, [kind, isReadOnly]);
-  // what is hidden takes no focus: only now is the editor shown
-  useEffect(() => {
-    if (isMounted && hadFocus.current) editor.current?.focus();
-  }, [isMounted]);
   useEffect(() => editor.current?.setText(text), [text]);
   useEffect(() => {
     if (hasAutoFocus) focusEither(editor.current, plain.current);
@@ -108,6 +106,8 @@ export function DocumentField(props: DocumentFieldProps) {
           dir={kind === 'json' ? 'ltr' : 'auto'}
           spellCheck={kind === 'rich'}
           className={styles.plain}
+          onCompositionStart={({ currentTarget }) => composing.add(currentTarget)}
+          onCompositionEnd={({ currentTarget }) => composing.delete(currentTarget)}
         />
       )}
       <div
@@ -118,6 +118,12 @@ export function DocumentField(props: DocumentFieldProps) {
       />
     </div>
   );
+}
+
+/** A word an input method has begun is not taken from under it. */
+async function endOfComposition(box: HTMLTextAreaElement | null): Promise<void> {
+  if (!box || !composing.has(box)) return;
+  await new Promise((resolve) => box.addEventListener('compositionend', resolve, { once: true }));
 }
 
 function focusEither(editor: DocumentEditor | null, plain: HTMLTextAreaElement | null): void {

@@ -26,12 +26,12 @@ const look = EditorView.theme({
 });
 
 /** JSON with colours, brackets that match and parts that fold. Tab leaves it, as it leaves every field. */
-export const mountJsonEditor: MountDocumentEditor = (host, { text, label, isReadOnly, onChange }) => {
+export const mountJsonEditor: MountDocumentEditor = (host, { text, caret, label, isReadOnly, onChange }) => {
   const view = new EditorView({
     parent: host,
     state: EditorState.create({
       doc: text,
-      selection: { anchor: text.length },
+      selection: { anchor: Math.min(caret, text.length) },
       extensions: [
         history(),
         json(),
@@ -54,7 +54,11 @@ export const mountJsonEditor: MountDocumentEditor = (host, { text, label, isRead
   return {
     focus: () => view.focus(),
     setText(next) {
-      if (next !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+      const { doc, selection } = view.state;
+      if (next === doc.toString()) return;
+      const isAtEnd = selection.main.head === doc.length;
+      const changes = { from: 0, to: doc.length, insert: next };
+      view.dispatch({ changes, ...(isAtEnd && { selection: { anchor: next.length } }) });
     },
     run: () => {},
     destroy: () => view.destroy(),

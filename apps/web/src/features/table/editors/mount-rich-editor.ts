@@ -3,6 +3,7 @@ import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, smartQuotes, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import type { Node } from 'prosemirror-model';
 import { EditorState, Selection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
@@ -55,7 +56,7 @@ export const mountRichEditor: MountDocumentEditor = (host, options) => {
 };
 
 function stateOf(text: string): EditorState {
-  const doc = parseMarkdown(text);
+  const doc = withSpaceAtEnd(parseMarkdown(text), /[ \t]+$/.exec(text)?.[0] ?? '');
   const item = nodes.list_item;
   return EditorState.create({
     doc,
@@ -91,6 +92,13 @@ function stateOf(text: string): EditorState {
       history(),
     ],
   });
+}
+
+/** Markdown ends before the space after its last word; somebody who is typing goes on after it. */
+function withSpaceAtEnd(doc: Node, space: string): Node {
+  const end = Selection.atEnd(doc);
+  if (space === '' || !end.$head.parent.isTextblock || end.$head.parent.childCount === 0) return doc;
+  return EditorState.create({ doc }).tr.insertText(space, end.to).doc;
 }
 
 function commandOf(command: Exclude<RichCommand, 'link'>, state: EditorState): Command {

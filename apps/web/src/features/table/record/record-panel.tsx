@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { notices, reportError } from '../../../platform/notices.ts';
+import { isWithin } from '../../../platform/text-inputs.ts';
 import { goBack } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
@@ -48,6 +49,11 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
     const columnId = active?.columnId ?? grid.$columns.get().visible[0]?.id;
     if (columnId !== undefined) grid.dispatch({ type: 'select', index, columnId });
   }, [grid, index, rowId]);
+  // the field that had focus went with the record before: keys are still the panel's
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement) && !isWithin(document.activeElement, '.q-grid'))
+      panel.current?.focus({ preventScroll: true });
+  }, [rowId]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
   const go = (id: number | null | undefined): void => {

@@ -5,7 +5,7 @@ import type { GridCommand } from '../command.ts';
 import { recordCount, selectedRanges } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
-import type { StepResult } from '../grid-env.ts';
+import type { GridEnv, StepResult } from '../grid-env.ts';
 import { clampSelection } from '../selection.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
@@ -53,6 +53,20 @@ export function reorderColumn(state: GridState, command: Of<'moveColumn'>): Step
   if (columns === state.columns.all) return result(state);
   const change = { type: 'moved' as const, columnId: command.columnId, beforeId: command.beforeId };
   return result(withColumns(state, columns), { type: 'columns', change });
+}
+
+/** By keyboard: the one beside the selected columns goes to their other side. */
+export function nudgeColumns(state: GridState, command: Of<'nudgeColumns'>, env: GridEnv): StepResult {
+  const { visible } = state.columns;
+  const range = selectedRanges(state).at(-1);
+  if (!range || !state.selection) return result(state);
+  const { firstColumn: first, lastColumn: last } = range;
+  const beside = visible[command.step === 1 ? last + 1 : first - 1];
+  if (!beside) return result(state);
+  const before = command.step === 1 ? visible[first] : visible[last + 1];
+  const moved = reorderColumn(state, { type: 'moveColumn', columnId: beside.id, beforeId: before?.id ?? null });
+  const text = env.labels.columnMoved(visible[first]?.title ?? '', first + 1 + command.step, visible.length);
+  return result(moved.state, ...moved.effects, { type: 'reveal', cell: state.selection.head }, { type: 'announce', text });
 }
 
 /** The display field stays: without it no record has a name. */

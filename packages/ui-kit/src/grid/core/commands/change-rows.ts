@@ -19,7 +19,7 @@ export function addRow(state: GridState, command: Of<'addRow'>, env: GridEnv): S
   const focus = focusOf(state);
   const afterId = command.below ? (focus?.rowId ?? null) : null;
   const path = command.path ?? (focus && command.below ? pathOfRecord(state, focus.index) : []);
-  const create = { key: env.createKey(), cells: { ...cellsOfGroup(state, path), ...command.cells }, afterId };
+  const create = { key: env.createKey(), cells: { ...env.newRowCells(), ...cellsOfGroup(state, path), ...command.cells }, afterId };
   const batch: WriteBatch = { key: env.createKey(), label: 'insert', updates: [], creates: [create], deletes: null, newOptions: [] };
   const added = applyPending(state, batch);
   const shown = { ...added, created: added.created.map((row) => (row.key === create.key ? { ...row, path } : row)) };

@@ -18,7 +18,7 @@ export function LinksControl({ state, grid, record, field, value }: ControlProps
   const { count, records } = readLinkCell(value);
   const open = (element: HTMLElement): void => {
     const { left: x, top: y, width, height } = element.getBoundingClientRect();
-    setRequest({ rowId: record.rowId, columnId: field.id, text: '', anchor: { x, y, width, height } });
+    setRequest({ rowId: record.rowId, columnId: field.id, text: '', takeTyped: () => '', anchor: { x, y, width, height } });
   };
   const unlink = async (id: number): Promise<void> => {
     try {

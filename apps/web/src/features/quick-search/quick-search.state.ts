@@ -1,0 +1,55 @@
+import type { Outline } from '@quadrille/contract';
+import { atom, map } from 'nanostores';
+import { $bases, loadBases } from '../../platform/bases.state.ts';
+import { client } from '../../platform/client.ts';
+
+export const $isQuickSearchShown = atom(false);
+
+/** What there is by name, by base; read when the search opens, so that typing asks nobody. */
+export const $outlines = map<Record<string, Outline | undefined>>({});
+
+export function showQuickSearch(): void {
+  $isQuickSearchShown.set(true);
+}
+
+/** Bases read at once; the one on screen first. */
+const atOnce = 4;
+
+/** Reads the names anew; those known from before stay until then. A base that cannot be read is simply not found in. */
+export async function readNames(currentBase: string | null): Promise<void> {
+  const bases = await loadBases().catch(() => $bases.get() ?? []);
+  const ids = bases.map(({ id }) => id).toSorted((a, b) => Number(b === currentBase) - Number(a === currentBase));
+  const readNext = async (): Promise<void> => {
+    for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+      const outline = await client.projects.outline({ params: { projectId: id } }).catch(() => null);
+      if (outline) $outlines.setKey(id, outline);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, readNext));
+}
+
+export interface FoundRecord {
+  readonly tableId: string;
+  readonly tableTitle: string;
+  readonly rowId: number;
+  readonly title: string;
+}
+
+/** Records of one table shown at most. */
+const mostRecords = 5;
+
+/** Records of a table that hold the text somewhere, by the value that names them. */
+export async function findRecords(table: Outline['tables'][number], query: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
+  const primary = table.fields.find(({ pv }) => pv) ?? table.fields[0];
+  if (!primary) return [];
+  const page = await client.grids.page(
+    { params: { tableId: table.id }, query: { search: query, limit: mostRecords, fields: primary.id } },
+    { signal },
+  );
+  return page.rows.map(([id, , title]) => ({
+    tableId: table.id,
+    tableTitle: table.title,
+    rowId: Number(id),
+    title: typeof title === 'string' || typeof title === 'number' ? String(title) : `#${String(id)}`,
+  }));
+}

@@ -1,0 +1,51 @@
+import { createDiv } from './elements.ts';
+import type { SurfaceContext } from './surface-context.ts';
+
+export interface TypeAhead {
+  readonly element: HTMLElement;
+  /** Keys go here until the editor that was asked for has focus; nothing where it has it already. */
+  catch(label: string): void;
+  /** What was typed since it was last taken. */
+  take(): string;
+}
+
+/**
+ * An editor of the product's may open late: it may have to be loaded first. What is typed meanwhile goes into an unseen
+ * input, where the browser and input methods write as ever; as keys of the grid a space would open the record and
+ * Backspace empty the cell.
+ */
+export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): TypeAhead {
+  const element = createDiv('q-type-ahead');
+  const input = document.createElement('textarea');
+  input.tabIndex = -1;
+  element.append(input);
+  element.hidden = true;
+
+  input.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.isComposing || (event.key !== 'Escape' && event.key !== 'Tab')) return;
+      input.value = '';
+      context.focusCell();
+    },
+    { signal },
+  );
+  input.addEventListener('blur', () => (element.hidden = true), { signal });
+
+  return {
+    element,
+    catch(label) {
+      const { activeElement } = document;
+      if (activeElement === input || !context.root.contains(activeElement)) return;
+      input.value = '';
+      input.setAttribute('aria-label', label);
+      element.hidden = false;
+      input.focus({ preventScroll: true });
+    },
+    take() {
+      const { value } = input;
+      input.value = '';
+      return value;
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { must } from '../harness/http-client.ts';
+import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
+import type { GridStage, MadeTable } from './grid-stage.ts';
+import { cell, keepPicture, textOf } from './steps.ts';
+
+const patience = { timeout: 15_000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const levels = ['Status', 'Team', 'Size', 'Place', 'Kind'] as const;
+
+it('I-55 I-62 rows go between groups five levels deep by hand, which close, open and sum up; a sort says why not', () =>
+  onStage(browser, 'rows', async (stage) => {
+    const table = await makeTable(stage, {
+      title: 'Work',
+      columns: [
+        idField,
+        nameField,
+        selectField('Status', ['Todo', 'Done']),
+        ...levels.slice(1).map((one) => fieldOf(one, 'SingleLineText')),
+        fieldOf('Points', 'Number'),
+      ],
+      rows: Array.from({ length: 8 }, (_, at) => ({
+        Name: `Job ${at}`,
+        Status: at < 5 ? 'Todo' : 'Done',
+        Team: at % 2 ? 'red' : 'blue',
+        Size: 'big',
+        Place: 'here',
+        Kind: 'usual',
+        Points: at,
+      })),
+    });
+    await groupBy(stage, table, ['Status']);
+    await openTable(stage, table, 8);
+    await moveBetweenGroups(stage, table);
+    await groupBy(stage, table, levels);
+    await fiveLevels(stage);
+    await sorted(stage, table);
+  }));
+
+it('I-69 on a phone cards stand in groups with colours; groups open and close by a tap', () =>
+  onStage(
+    browser,
+    'phone',
+    async (stage) => {
+      const { page } = stage;
+      const table = await makeTable(stage, {
+        title: 'Work',
+        columns: [idField, nameField, selectField('Status', ['Todo', 'Done']), fieldOf('Points', 'Number')],
+        rows: Array.from({ length: 6 }, (_, at) => ({ Name: `Job ${at}`, Status: at < 4 ? 'Todo' : 'Done', Points: at })),
+      });
+      await groupBy(stage, table, ['Status']);
+      await colour(stage, table);
+      await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
+      const list = page.getByRole('region', { name: 'Records' });
+      await list.getByRole('button', { name: /^Job 3/ }).waitFor();
+      expect(await list.getByRole('button', { expanded: true }).allInnerTexts()).toEqual([
+        expect.stringMatching(/^Todo\s+4 records$/),
+        expect.stringMatching(/^Done\s+2 records$/),
+      ]);
+      expect(await list.locator('button[data-hue="red"]').allInnerTexts()).toEqual([
+        expect.stringContaining('Job 4'),
+        expect.stringContaining('Job 5'),
+      ]);
+      await keepPicture(page, 'cards-groups');
+      const todo = list.getByRole('button', { name: /^Todo/ });
+      expect((await todo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await todo.tap();
+      await list.getByRole('button', { name: /^Job 3/ }).waitFor({ state: 'detached' });
+      await list.getByRole('button', { name: /^Job 4/ }).waitFor();
+      await page.reload();
+      await list.getByRole('button', { name: /^Job 4/ }).waitFor();
+      expect(await list.getByRole('button', { name: /^Job 3/ }).count()).toBe(0);
+      await todo.tap();
+      await list.getByRole('button', { name: /^Job 3/ }).tap();
+      const panel = page.getByLabel('Record', { exact: true });
+      await panel.getByRole('textbox', { name: 'Points' }).fill('40');
+      await page.keyboard.press('Enter');
+      await panel.getByRole('button', { name: 'Close' }).tap();
+      await expect.poll(() => list.locator('button[data-hue="red"]').count(), patience).toBe(3);
+      for (const button of await page.getByRole('button').all()) {
+        const box = (await button.isVisible()) ? await button.boundingBox() : null;
+        if (box && box.y < 800) expect(Math.max(box.height, box.width), await button.innerText()).toBeGreaterThanOrEqual(36);
+      }
+    },
+    { width: 640, height: 900, touch: true },
+  ));
+
+async function groupBy({ me }: GridStage, table: MadeTable, titles: readonly string[]): Promise<void> {
+  const { body } = await me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`);
+  for (const [at, title] of titles.entries()) {
+    const column = (body as { id: string; fk_column_id: string }[]).find((one) => one.fk_column_id === table.fields[title]);
+    const change = { group_by: true, group_by_order: at + 1, group_by_sort: 'asc' };
+    await must(me('PATCH', `/api/v1/db/meta/grid-columns/${column?.id}`, { body: change }));
+  }
+}
+
+async function colour({ me }: GridStage, table: MadeTable): Promise<void> {
+  const filters = [{ fk_column_id: table.fields['Points'], comparison_op: 'gte', value: '4', logical_op: 'and' }];
+  const meta = { color_rules: [{ hue: 'red', fk_column_id: null, filters }] };
+  await must(me('PATCH', `/api/v1/db/meta/grids/${table.viewId}`, { body: { meta } }));
+}
+
+async function heads(page: Page): Promise<string[]> {
+  const texts = await page.locator('[role="row"][aria-expanded]').allInnerTexts();
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+const named = (page: Page, name: string): Locator => page.getByRole('gridcell', { name, exact: true });
+
+async function take(page: Page, name: string, onto: string, isDropped = true): Promise<void> {
+  await named(page, name).hover();
+  const grip = await page.locator('.q-row:hover .q-grip').boundingBox();
+  const box = await named(page, onto).boundingBox();
+  if (!grip || !box) throw new Error('There is no grip');
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30, box.y + box.height - 8, { steps: 4 });
+  await page.mouse.move(box.x + 30, box.y + box.height - 4);
+  await keepPicture(page, 'rows-move');
+  if (isDropped) await page.mouse.up();
+}
+
+/** One row, then several that are selected; what is dropped in a group takes its value, and Escape leaves all as it was. */
+async function moveBetweenGroups({ page, me }: GridStage, table: MadeTable): Promise<void> {
+  const ids = async (): Promise<(string | null)[]> => {
+    const { list } = await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { viewId: table.viewId, limit: 100 } }));
+    return (list as { Name: string; Status: string }[]).map((row) => `${row.Name} ${row.Status}`);
+  };
+  await expect.poll(() => heads(page)).toEqual(['Todo 5 records', 'Done 3 records']);
+  await take(page, 'Job 1', 'Job 6', false);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await heads(page)).toEqual(['Todo 5 records', 'Done 3 records']);
+  await take(page, 'Job 1', 'Job 6');
+  await expect.poll(() => heads(page), patience).toEqual(['Todo 4 records', 'Done 4 records']);
+  await expect.poll(ids).toContain('Job 1 Done');
+  const order = async (): Promise<string[]> => {
+    const cells = await page.locator('.q-row:not([hidden]) [aria-colindex="2"]').all();
+    const placed = await Promise.all(cells.map(async (one) => ({ y: (await one.boundingBox())?.y ?? 0, text: await one.innerText() })));
+    return placed.toSorted((a, b) => a.y - b.y).map(({ text }) => text.trim());
+  };
+  await expect.poll(order).toEqual(['Job 0', 'Job 2', 'Job 3', 'Job 4', 'Job 5', 'Job 6', 'Job 1', 'Job 7']);
+  await named(page, 'Job 2').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  await take(page, 'Job 3', 'Job 7');
+  await expect.poll(() => heads(page), patience).toEqual(['Todo 2 records', 'Done 6 records']);
+  await expect.poll(order).toEqual(['Job 0', 'Job 4', 'Job 5', 'Job 6', 'Job 1', 'Job 7', 'Job 2', 'Job 3']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => heads(page), patience).toEqual(['Todo 4 records', 'Done 4 records']);
+}
+
+/** Five levels with counts and sums; a click and the keyboard close them, and the footer sums up all of it. */
+async function fiveLevels({ page }: GridStage): Promise<void> {
+  await page.reload();
+  await expect.poll(async () => (await heads(page)).length, patience).toBeGreaterThanOrEqual(9);
+  const column = await page.getByRole('columnheader', { name: 'Points' }).getAttribute('data-column');
+  await page.locator(`.q-foot [data-column="${column}"]`).click();
+  await page.getByRole('menuitemradio', { name: 'Sum', exact: true }).click();
+  await expect.poll(() => page.locator(`.q-foot [data-column="${column}"]`).innerText()).toMatch(/Sum\s*28/);
+  await expect.poll(() => heads(page), patience).toContain('Todo 4 records Sum 9');
+  const deep = page.locator('[role="row"][aria-level="5"]').first();
+  expect(await deep.innerText()).toMatch(/usual/);
+  await keepPicture(page, 'rows-five-levels');
+  await page
+    .getByRole('button', { name: /^Status: Todo/ })
+    .first()
+    .click();
+  await named(page, 'Job 0').waitFor({ state: 'detached' });
+  await named(page, 'Job 5').click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => heads(page)).toEqual(['Todo 4 records Sum 9', 'Done 4 records Sum 19']);
+  await page.reload();
+  await expect.poll(() => heads(page), patience).toEqual(['Todo 4 records Sum 9', 'Done 4 records Sum 19']);
+  await page.getByRole('row', { name: /Todo/ }).first().click();
+  await page.keyboard.press('Alt+ArrowDown');
+  await named(page, 'Job 0').waitFor();
+}
+
+/** With a sort on, moving says why it does nothing and offers to take the sort away. */
+async function sorted({ page, me }: GridStage, table: MadeTable): Promise<void> {
+  const { body } = await me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`);
+  for (const column of body as { id: string; group_by: unknown }[])
+    if (column.group_by) await must(me('PATCH', `/api/v1/db/meta/grid-columns/${column.id}`, { body: { group_by: false } }));
+  await must(
+    me('POST', `/api/v1/db/meta/views/${table.viewId}/sorts`, { body: { fk_column_id: table.fields['Points'], direction: 'desc' } }),
+  );
+  await page.reload();
+  await expect.poll(() => textOf(page, 1, 'Name'), patience).toBe('Job 7');
+  await take(page, 'Job 7', 'Job 5');
+  await page.getByRole('button', { name: 'Remove the sort' }).click();
+  await expect.poll(() => textOf(page, 1, 'Name'), patience).not.toBe('Job 7');
+  await (await cell(page, 1, 'Name')).click();
+}

@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newProfile } from '../harness/browser.ts';
+import { httpClient, must } from '../harness/http-client.ts';
+import type { HttpClient } from '../harness/http-client.ts';
+import { freshProduct } from '../harness/product.ts';
+import { keepPicture, signUp } from './steps.ts';
+
+export const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
+
+/** A person signed in to a product of their own, with a base to make tables in. */
+export interface GridStage {
+  readonly page: Page;
+  readonly url: string;
+  readonly me: HttpClient;
+  readonly base: string;
+  readonly complaints: string[];
+}
+
+export interface TableToMake {
+  readonly title: string;
+  readonly columns: readonly Readonly<Record<string, unknown>>[];
+  readonly rows?: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface MadeTable {
+  readonly id: string;
+  readonly viewId: string;
+  /** Field ids by title. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Runs steps on a stage of their own; what the page complained about fails them. */
+export async function onStage(
+  browser: Browser,
+  name: string,
+  steps: (stage: GridStage) => Promise<void>,
+  options: { locale?: string; width?: number; height?: number; touch?: boolean } = {},
+): Promise<void> {
+  const product = await freshProduct();
+  const { page, complaints } = await newProfile(browser, options);
+  page.setDefaultTimeout(20_000);
+  try {
+    await signUp(page, product.url, person);
+    const { token } = await must(httpClient(product.url)('POST', '/api/v1/auth/user/signin', { body: person }));
+    const me = httpClient(product.url, { 'xc-auth': token as string });
+    const base = (await must(me('POST', '/api/v1/db/meta/projects', { body: { title: 'Studio' } }))).id as string;
+    await steps({ page, url: product.url, me, base, complaints });
+    expect(complaints).toEqual([]);
+  } catch (error) {
+    await keepPicture(page, `${name}-failed`);
+    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+  } finally {
+    await page.context().close();
+    await product.dispose();
+  }
+}
+
+const field = (title: string, uidt: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  title,
+  column_name: title.toLowerCase().replaceAll(' ', '_'),
+  uidt,
+  ...more,
+});
+
+export const idField = field('Id', 'ID');
+export const nameField = field('Name', 'SingleLineText', { pv: true });
+export const fieldOf = field;
+export const selectField = (title: string, options: readonly string[], uidt = 'SingleSelect') =>
+  field(title, uidt, { colOptions: { options: options.map((option) => ({ title: option })) } });
+
+export async function makeTable({ me, base }: Pick<GridStage, 'me' | 'base'>, { title, columns, rows }: TableToMake): Promise<MadeTable> {
+  const body = { title, table_name: title.toLowerCase(), columns };
+  const made = await must(me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body }));
+  if (rows && rows.length > 0) await must(me('POST', `/api/v1/tables/${made.id}/rows`, { body: rows }));
+  const fields = Object.fromEntries((made.columns as { id: string; title: string }[]).map((column) => [column.title, column.id]));
+  return { id: made.id as string, viewId: (made.views as { id: string }[])[0]?.id ?? '', fields };
+}
+
+export async function openTable({ page, url, base }: GridStage, table: MadeTable, records: number): Promise<void> {
+  await page.goto(`${url}/#/nc/${base}/${table.id}`);
+  await page.getByText(records === 1 ? '1 record' : `${records.toLocaleString('en')} records`, { exact: true }).waitFor();
+}

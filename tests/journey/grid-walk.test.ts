@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { httpClient, must } from '../harness/http-client.ts';
+import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
+import type { GridStage, MadeTable } from './grid-stage.ts';
+import { cell, keepPicture, textOf } from './steps.ts';
+
+const patience = { timeout: 15_000 };
+const guest = { email: 'vic@acme.studio', password: 'Correct-horse-8' };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('I-12 I-29 I-36 I-47 I-66 I-70 by keyboard and clipboard in the product', () =>
+  onStage(browser, 'walk', async (stage) => {
+    const table = await makeWork(stage);
+    await openTable(stage, table, 8);
+    await selectAndCopy(stage);
+    await datesOfNow(stage);
+    await recordInFront(stage);
+  }));
+
+it('I-61 I-67 a viewer filters for themselves alone, selects and copies; every way to edit is inert and says why once', () =>
+  onStage(browser, 'viewer', async (stage) => {
+    const { me, base, url } = stage;
+    const table = await makeWork(stage);
+    await must(httpClient(url)('POST', '/api/v1/auth/user/signup', { body: guest }));
+    await must(me('POST', `/api/v1/db/meta/projects/${base}/users`, { body: { email: guest.email, roles: 'viewer' } }));
+    const { page, complaints } = await newProfile(browser);
+    page.setDefaultTimeout(20_000);
+    await page.goto(url);
+    await page.getByLabel('Email').fill(guest.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(guest.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
+    await openTable({ ...stage, page }, table, 8);
+    await ownFilter(page, stage, table);
+    await tryToEdit(page);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }));
+
+function makeWork(stage: GridStage): Promise<MadeTable> {
+  return makeTable(stage, {
+    title: 'Work',
+    columns: [
+      idField,
+      nameField,
+      selectField('Status', ['Todo', 'Done']),
+      fieldOf('Points', 'Number'),
+      fieldOf('Due', 'Date'),
+      fieldOf('Seen', 'DateTime'),
+    ],
+    rows: Array.from({ length: 8 }, (_, at) => ({ Name: `Job ${at}`, Status: at % 2 ? 'Done' : 'Todo', Points: at })),
+  });
+}
+
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const undoLabel = async (page: Page): Promise<string | null> =>
+  page.getByRole('button', { name: /^(Undo:|Nothing to undo)/ }).getAttribute('aria-label');
+
+/** I-12 I-36 I-66 I-70: all cells, with their titles; in an editor the same keys select its text; what is selected is spoken. */
+async function selectAndCopy({ page }: GridStage): Promise<void> {
+  await (await cell(page, 2, 'Name')).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(() => page.locator('.q-live').textContent()).toMatch(/2 /);
+  await (await cell(page, 3, 'Name')).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy with headers' }).click();
+  await expect.poll(() => clipboard(page)).toBe('Name\nJob 1\nJob 2');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Copy', exact: false }).first().click();
+  await expect.poll(() => clipboard(page)).toBe('Job 1\nJob 2');
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await expect.poll(async () => (await clipboard(page)).split('\n').length).toBe(8);
+  await (await cell(page, 1, 'Name')).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => clipboard(page)).toBe('Job 0');
+  await page.keyboard.press('Escape');
+  expect(await textOf(page, 1, 'Name')).toBe('Job 0');
+
+  const active = page.locator('[role="gridcell"][tabindex="0"]').first();
+  expect(await active.getAttribute('aria-colindex')).not.toBe(null);
+  expect(Number(await page.getByRole('grid').getAttribute('aria-rowcount'))).toBeGreaterThanOrEqual(9);
+}
+
+/** I-29: today and now, as the field writes them. */
+async function datesOfNow({ page }: GridStage): Promise<void> {
+  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+  await (await cell(page, 1, 'Due')).click();
+  await page.keyboard.press('Control+;');
+  await expect.poll(() => textOf(page, 1, 'Due'), patience).toBe(today);
+  await (await cell(page, 1, 'Seen')).click();
+  await page.keyboard.press('Control+Shift+;');
+  await expect.poll(() => textOf(page, 1, 'Seen'), patience).toContain(today);
+}
+
+/** I-47: paste and undo in the record's own text are that text's. */
+async function recordInFront({ page }: GridStage): Promise<void> {
+  const label = await undoLabel(page);
+  await (await cell(page, 4, 'Name')).click();
+  await page.keyboard.press('Space');
+  const panel = page.getByRole('complementary', { name: 'Record' });
+  await panel.getByRole('heading', { name: 'Job 3' }).waitFor();
+  const points = panel.getByRole('textbox', { name: 'Points' });
+  await points.click();
+  await page.evaluate(() => navigator.clipboard.writeText('77'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+v');
+  expect(await points.inputValue()).toBe('77');
+  await page.keyboard.press('Control+z');
+  expect(await points.inputValue()).toBe('3');
+  expect([await textOf(page, 4, 'Name'), await textOf(page, 4, 'Points')]).toEqual(['Job 3', '3']);
+  expect(await undoLabel(page)).toBe(label);
+  await page.keyboard.press('Control+Shift+.');
+  await panel.getByRole('heading', { name: 'Job 4' }).waitFor();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await panel.waitFor({ state: 'detached' });
+}
+
+/** I-61: their conditions hold for them and until they leave; the view is what it was for everybody else. */
+async function ownFilter(page: Page, { me }: GridStage, table: MadeTable): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Filter/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  await panel.getByRole('button', { name: 'Add condition' }).click();
+  await panel.getByRole('textbox', { name: 'Value' }).fill('Job 3');
+  await page.getByText('1 record', { exact: true }).waitFor();
+  const { list } = await must(me('GET', `/api/v1/db/meta/views/${table.viewId}/filters`));
+  expect(list).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByText('Only you see', { exact: false }).first().waitFor();
+  await keepPicture(page, 'viewer-filter');
+  await page.reload();
+  await page.getByText('8 records', { exact: true }).waitFor();
+}
+
+/** I-67: typing, pasting, filling, deleting and menus; all of it leaves everything as it was, and one notice says why. */
+async function tryToEdit(page: Page): Promise<void> {
+  const cells = (): Promise<string[]> => page.locator('.q-row:not([hidden]) .q-cell').allInnerTexts();
+  const before = await cells();
+  await (await cell(page, 2, 'Name')).click();
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => clipboard(page)).toBe('Job 1');
+  await (await cell(page, 3, 'Name')).click();
+  for (const keys of ['x', 'Enter', 'F2', 'Delete', 'Backspace', 'Control+v', 'Control+x', 'Control+d', 'Shift+Enter', 'Control+;']) {
+    await page.keyboard.press(keys);
+    await page.keyboard.press('Escape');
+  }
+  expect(await page.getByText('You can look at these records, not change them').count()).toBeLessThanOrEqual(1);
+  expect(await page.locator('.q-editor:not(.is-waiting)').count()).toBe(0);
+  expect(await page.locator('.q-grip').count()).toBe(0);
+  await (await cell(page, 3, 'Name')).click({ button: 'right' });
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    expect.stringContaining('Open record'),
+    expect.stringContaining('Copy'),
+    expect.stringContaining('Copy with headers'),
+  ]);
+  await page.keyboard.press('Escape');
+  expect(await cells()).toEqual(before);
+  await page.reload();
+  await expect.poll(() => textOf(page, 3, 'Name'), patience).toBe('Job 2');
+}
