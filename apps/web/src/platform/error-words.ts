@@ -55,6 +55,8 @@ const words: Partial<Record<AppErrorCode, (details: Details) => string>> = {
   columnsChanged: () => t`Somebody else changed the fields. Reload and try again.`,
   unauthorized: () => t`You are not signed in.`,
   forbidden: () => t`Your role does not allow this.`,
+  viewLocked: ({ view }) => t`The view “${text(view)}” is locked. Who may change views can unlock it.`,
+  viewPersonal: ({ view }) => t`The view “${text(view)}” is personal: only its owner changes it.`,
   notMember: () => t`You have no role in this base.`,
   projectNotFound: () => t`This base is not there any more.`,
   tableNotFound: () => t`This table is not there any more.`,
