@@ -56,5 +56,6 @@ it('lists what one person did, or one field went through, however far back', asy
   const actor = ofYear[0].actorId as string;
   expect(await read(`actorId=${actor}`)).toHaveLength(8);
   expect(await read('actorId=us00000000000000')).toEqual([]);
+  expect(await read('fieldId=c0000000000000000')).toEqual([]);
   await api.stop();
 });
