@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { freshProduct } from '../harness/product.ts';
+import { findUnnamed, readTree } from '../harness/tree.ts';
 import { enter, openedScenes, pageScenes, play, type Stage } from '../pictures/scenes.ts';
 import { wordsOf } from '../pictures/words.ts';
 import { makeWorld, type World } from '../pictures/world.ts';
@@ -49,5 +50,6 @@ describe.each(settings)('$locale at $width px', ({ locale, width, height, touch 
     const stage = stageFor(scene.isGuest === true);
     await play(scene, stage);
     expect(await findBarriers(stage.page)).toEqual([]);
+    expect(findUnnamed(await readTree(stage.page))).toEqual([]);
   });
 });

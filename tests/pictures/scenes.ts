@@ -29,14 +29,13 @@ const inTold = (world: World): string => `nc/${world.base}/${world.table}/${worl
 const here = (path: string) => () => path;
 const page = (name: string, at: Scene['at'], more: Partial<Scene> = {}): Scene => ({ name, at, ...more });
 
-const gridOrCards = ({ page: on, say, isNarrow }: Stage): Locator =>
-  isNarrow
-    ? on
-        .getByRole('region', { name: say('Records') })
-        .getByRole('button')
-        .or(on.locator('.q-cell'))
-        .first()
-    : on.locator('.q-cell').first();
+const gridOrCards = ({ page: on, say }: Stage): Locator =>
+  on
+    .getByRole('region', { name: say('Records') })
+    .getByRole('button')
+    .or(on.locator('.q-cell'))
+    .filter({ visible: true })
+    .first();
 const cells = ({ page: on }: Stage): Locator => on.locator('.q-cell').first();
 
 /** Every address with something of its own to see. */

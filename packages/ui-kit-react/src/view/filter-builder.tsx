@@ -195,13 +195,14 @@ function NodeList({
         <IconButton size="xs" icon={GripVertical} label={labels.move} hasTooltip={false} className={styles.grip} {...reorder.grip(index)} />
       </span>
     );
+    // by place: a condition gets its id while somebody is typing in it
     return node.kind === 'group' ? (
-      <div key={node.id ?? index} className={cx(styles.condition, styles.groupRow)} {...reorder.row(index)}>
+      <div key={index} className={cx(styles.condition, styles.groupRow)} {...reorder.row(index)}>
         {word}
         <GroupBox node={node} path={at} context={context} tools={tools} />
       </div>
     ) : (
-      <div key={node.id ?? index} className={styles.condition} {...reorder.row(index)}>
+      <div key={index} className={styles.condition} {...reorder.row(index)}>
         {word}
         <ConditionParts node={node} context={context} onChange={(next) => context.onChange(replaceNode(context.nodes, at, next))} />
         {tools}

@@ -6,6 +6,7 @@ export interface Reorder {
   row(index: number): {
     /** Styled by `styles.css`: an insertion line before or after, or the row being dragged. */
     readonly 'data-reorder': 'before' | 'after' | 'dragged' | undefined;
+    readonly 'data-row': true;
     readonly draggable: boolean;
     onDragStart(event: DragEvent<HTMLElement>): void;
     onDragOver(event: DragEvent<HTMLElement>): void;
@@ -13,7 +14,7 @@ export interface Reorder {
     onDragEnd(): void;
   };
   /** Attributes of the grip: pressing it arms the drag, Up and Down move the row from the keyboard. */
-  grip(index: number): { onPointerDown(): void; onKeyDown(event: KeyboardEvent<HTMLElement>): void };
+  grip(index: number): { readonly 'data-grip': true; onPointerDown(): void; onKeyDown(event: KeyboardEvent<HTMLElement>): void };
 }
 
 /** Moves rows of a short list by drag or by keys on their grip. `onMove` gets both positions, counted before the move. */
@@ -29,6 +30,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   return {
     row: (index) => ({
       'data-reorder': over?.index === index ? over.side : from === index ? 'dragged' : undefined,
+      'data-row': true,
       draggable: armed === index,
       onDragStart: (event) => {
         event.stopPropagation();
@@ -54,16 +56,28 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
       onDragEnd: end,
     }),
     grip: (index) => ({
+      'data-grip': true,
       onPointerDown: () => setArmed(index),
       onKeyDown: (event) => {
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
         const target = index + step;
         if (step === 0 || target < 0 || target >= count) return;
         event.preventDefault();
+        const list = event.currentTarget.closest('[data-row]')?.parentElement;
         onMove(index, target);
+        if (list) followGrip(list, target);
       },
     }),
   };
+}
+
+/** Focus goes with the row that was moved: an element that changes its place loses it. */
+function followGrip(list: Element, target: number): void {
+  const focus = (): void => {
+    const rows = [...list.children].filter((row) => row.hasAttribute('data-row'));
+    rows[target]?.querySelector<HTMLElement>('[data-grip]')?.focus();
+  };
+  requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
 /** The position a row ends at when it is dropped before or after another. @internal */

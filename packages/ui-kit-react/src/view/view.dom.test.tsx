@@ -52,6 +52,52 @@ function Filter({ seen }: { readonly seen: (nodes: readonly FilterNodeData[]) =>
   );
 }
 
+/** Conditions are stored while somebody is typing in them, and get their ids then. */
+function StoredFilter() {
+  const [nodes, setNodes] = useState<readonly FilterNodeData[]>([]);
+  return (
+    <KitProvider>
+      <FilterBuilder nodes={nodes} onChange={setNodes} fields={fields} today="2026-12-01" />
+      <Button onClick={() => setNodes((now) => now.map((node, at) => ({ ...node, id: `fi${at}` })))}>Store</Button>
+    </KitProvider>
+  );
+}
+
+test('a condition that is stored while somebody types in it keeps the caret', async () => {
+  await render(<StoredFilter />);
+  await userEvent.click(page.getByRole('button', { name: 'Add condition' }));
+  const value = page.getByRole('textbox', { name: 'Value' });
+  await value.fill('wiz');
+  const store = page.getByRole('button', { name: 'Store' }).element() as HTMLButtonElement;
+  store.click();
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(value.element());
+});
+
+test('a sort moved by keys keeps focus on its grip, down and up', async () => {
+  function Sorts() {
+    const [sorts, setSorts] = useState<readonly SortData[]>([
+      { fieldId: 'name', direction: 'asc' },
+      { fieldId: 'status', direction: 'asc' },
+    ]);
+    const own = fields.map(({ id, label, kind }) => ({ id, label, kind, ascLabel: 'Up', descLabel: 'Down' }));
+    return (
+      <KitProvider>
+        <SortList sorts={sorts} onChange={setSorts} fields={own} />
+      </KitProvider>
+    );
+  }
+  await render(<Sorts />);
+  const grips = page.getByRole('button', { name: 'Move' });
+  (grips.first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => document.activeElement === grips.nth(1).element()).toBe(true);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Field' }).nth(1).element().textContent).toContain('Name');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => document.activeElement === grips.first().element()).toBe(true);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Field' }).first().element().textContent).toContain('Name');
+});
+
 test('a filter is built from the keyboard: condition, value, word, group, and taken away', async () => {
   let last: readonly FilterNodeData[] = [];
   await render(<Filter seen={(nodes) => (last = nodes)} />);

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, countConditions, FilterBuilder, Popover } from '@quadrille/ui-kit-react';
@@ -48,6 +49,7 @@ function FilterPanel({ state }: { readonly state: TableState }) {
   const shown = useStore(state.$shown);
   const people = useStore(state.$people);
   const labels = useFilterLabels();
+  const total = useStore(state.$total);
   useStore(state.$view);
   const isOwn = !state.may('filterCreate');
   const [nodes, setNodes] = useState<readonly FilterNodeData[]>(() => (isOwn ? state.$own.get().filters : toNodes(state.$filters.get())));
@@ -57,7 +59,9 @@ function FilterPanel({ state }: { readonly state: TableState }) {
         state.$own.set({ ...state.$own.get(), filters: wanted });
         return state.source.emit({ type: 'reset' });
       }
-      setNodes(await saveFilters(state, wanted));
+      const saved = await saveFilters(state, wanted);
+      // what was typed meanwhile is saved next
+      setNodes((now) => (now === wanted ? saved : now));
     } catch (error) {
       reportError(t`The filter could not be saved`, error);
     }
@@ -73,6 +77,7 @@ function FilterPanel({ state }: { readonly state: TableState }) {
       fields={offered}
       today={today}
       labels={labels}
+      summary={<span role="status">{total !== null && t`${plural(Number(total), { one: '# record', other: '# records' })}`}</span>}
       note={isOwn ? <Trans>Only you see these changes</Trans> : <Trans>Saved to this view for everyone</Trans>}
       onChange={(next) => {
         setNodes(next);

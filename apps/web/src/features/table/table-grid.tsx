@@ -179,6 +179,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   useEffect(() => grid?.setColumns(columns), [grid, columns]);
   useWantedField(state, grid, columns);
   useFollowedRecord(grid, openRow, (rowId) => latest.current.onOpenRow(rowId));
+  useEffect(() => grid?.$rows.subscribe(({ status, total }) => status === 'ready' && state.$total.set(total)), [grid, state]);
   const frozen = frozenCountOf(view);
   useEffect(() => {
     if (grid && grid.$columns.get().frozenCount !== frozen) grid.dispatch({ type: 'freeze', count: frozen });

@@ -53,6 +53,8 @@ export interface TableState {
   readonly $own: WritableAtom<OwnChanges>;
   /** 0 short, 1 medium, 2 tall, 3 extra tall. */
   readonly $rowHeight: ReadableAtom<number>;
+  /** How many records the view leaves; null until they were counted. */
+  readonly $total: WritableAtom<number | null>;
   /** The menu that is open: fields it acts on are tinted, so that cause is seen. */
   readonly $shaping: WritableAtom<FieldTint | null>;
   /** Whether the bar that finds and replaces is open. */
@@ -148,6 +150,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $search,
     $own,
     $rowHeight: computed([$view, $own], (view, own) => own.rowHeight ?? rowHeightOf(view)),
+    $total: atom(null),
     $shaping: atom(null),
     $isFinding: atom(false),
     $roles,

@@ -17,6 +17,21 @@ test('I-70 the grid says how many rows and columns there are, and which are show
   expect(cell(1008, 'points').getAttribute('aria-colindex')).toBe('3');
 });
 
+test('I-70 far down a table of a million rows each row still says its own number', async () => {
+  const { host, grid, cell, painted } = await mountGrid({ rows: { count: 1_000_000, make: makeSampleRow } });
+  expect(host.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')).toBe('1000001');
+  grid.dispatch({ type: 'select', index: 899_999, columnId: 'name' });
+  await painted();
+  await expect.poll(() => host.querySelector('[aria-rowindex="900001"]')).not.toBe(null);
+  const row = cell(899_999, 'name').closest('[role="row"]');
+  expect(row?.getAttribute('aria-rowindex')).toBe('900001');
+  expect(row?.querySelector('[role="rowheader"]')?.getAttribute('aria-label')).toBe('Row 900,000');
+  const numbers = [...host.querySelectorAll('.q-grid-body [role="row"]:not([hidden])')].map((one) =>
+    Number(one.getAttribute('aria-rowindex')),
+  );
+  expect(numbers.filter((number) => number > 899_900 && number < 900_100)).toEqual(numbers);
+});
+
 test('rows of unknown number are told as unknown', async () => {
   const { host, grid } = await mountGrid({ rows: { count: 5000, make: makeSampleRow } });
   expect(grid.$rows.get().exact).toBe(true);

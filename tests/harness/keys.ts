@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Goes by Tab (or back by Shift+Tab) until the element has focus. Every stop on the way is something one sees. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  let isPastEnd = false;
+  for (let step = 0; step < 160; step += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+    // once around: between the last and the first stop focus is the browser's
+    if (!isPastEnd && (await page.evaluate(() => document.activeElement === document.body))) isPastEnd = true;
+    else await mustSeeFocus(page);
+  }
+  throw new Error(`${String(target)} was not reached by ${key}. Focus is on ${await describeFocus(page)}.`);
+}
+
+export async function hasFocus(target: Locator): Promise<boolean> {
+  if ((await target.count()) === 0) return false;
+  return target.first().evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
+}
+
+/** Focus stands on something that is on screen and looks other than it does without focus. */
+export async function mustSeeFocus(page: Page): Promise<void> {
+  const fault = await page.evaluate(findFault);
+  if (fault !== null) throw new Error(fault);
+}
+
+export function describeFocus(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
+}
+
+/** Runs in the page. */
+function findFault(): string | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement || element instanceof SVGElement) || element === document.body) return 'Focus was lost to the page.';
+  const name = element.outerHTML.slice(0, 160);
+  const box = element.getBoundingClientRect();
+  const isOn = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+  if (!isOn && element.getAttribute('tabindex') !== '0') return `Focus is off the screen: ${name}`;
+  // the ring of a cell is an outline drawn by the grid; a trap passes focus on
+  if (
+    element.closest('[role="grid"], [role="treegrid"]') ||
+    element.matches('[data-base-ui-focus-guard], main, [role="dialog"], [role="menu"], [role="listbox"]')
+  )
+    return null;
+  const parts = [
+    element,
+    element.parentElement,
+    element.parentElement?.parentElement,
+    element.nextElementSibling,
+    element.firstElementChild,
+  ];
+  const look = (): string =>
+    parts
+      .map((part) => (part ? getComputedStyle(part) : null))
+      .map(
+        (style) =>
+          style && [style.outline, style.boxShadow, style.borderColor, style.backgroundColor, style.textDecoration, style.opacity].join(),
+      )
+      .join('|');
+  const still = document.createElement('style');
+  still.textContent = '*, ::before, ::after { transition: none !important; animation: none !important; }';
+  document.head.append(still);
+  const focused = look();
+  const stop = (event: Event): void => event.stopImmediatePropagation();
+  for (const type of ['blur', 'focus', 'focusin', 'focusout']) window.addEventListener(type, stop, { capture: true });
+  element.blur();
+  const rested = look();
+  element.focus({ preventScroll: true });
+  for (const type of ['blur', 'focus', 'focusin', 'focusout']) window.removeEventListener(type, stop, { capture: true });
+  still.remove();
+  return focused === rested ? `Focus is not seen on ${name}` : null;
+}

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { httpClient, must } from '../harness/http-client.ts';
+import { freshProduct } from '../harness/product.ts';
+import { findUnnamed, listen, readTree } from '../harness/tree.ts';
+import { enter, focusCell } from '../pictures/scenes.ts';
+import { makeWorld, person, type World } from '../pictures/world.ts';
+import { cell, textOf } from './steps.ts';
+
+const count = 20_000;
+const patience = { timeout: 15_000 };
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof freshProduct>>;
+let world: World;
+let page: Page;
+let large: string;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
+  world = await makeWorld(product);
+  large = await makeLarge();
+  ({ page } = await newProfile(browser));
+  page.setDefaultTimeout(20_000);
+  await enter({ page, world });
+}, 180_000);
+afterAll(async () => {
+  await page?.context().close();
+  await browser?.close();
+  await product?.dispose();
+});
+
+async function makeLarge(): Promise<string> {
+  const { token } = await must(httpClient(product.url)('POST', '/api/v1/auth/user/signin', { body: person }));
+  const me = httpClient(product.url, { 'xc-auth': token as string });
+  const columns = [
+    { title: 'Id', column_name: 'id', uidt: 'ID' },
+    { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },
+    { title: 'Points', column_name: 'points', uidt: 'Number' },
+    { title: 'Twice', column_name: 'twice', uidt: 'Formula', formula_raw: '{Points} * 2' },
+  ];
+  const body = { title: 'Large', table_name: 'large', columns: columns.slice(0, 3) };
+  const { id } = await must(me('POST', `/api/v1/db/meta/projects/${world.base}/tables`, { body }));
+  await must(me('POST', `/api/v1/db/meta/tables/${id}/columns`, { body: columns[3] }));
+  for (let from = 0; from < count; from += 2000) {
+    const rows = Array.from({ length: 2000 }, (_, at) => ({ Name: `Row ${from + at + 1}`, Points: (from + at) % 90 }));
+    await must(me('POST', `/api/v1/tables/${id}/rows`, { body: rows }));
+  }
+  return `nc/${world.base}/${id}`;
+}
+
+async function open(path: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${product.url}/#/${path}`);
+  await (await cell(page, 1, 'Name')).waitFor();
+}
+
+const inWorld = () => `nc/${world.base}/${world.table}`;
+
+describe('what a screen reader is told', () => {
+  it('I-70 of a table: how large it is, where one stands, and what is in the cell', async () => {
+    await open(large);
+    const grid = page.getByRole('grid');
+    expect(await grid.getAttribute('aria-rowcount')).toBe(String(count + 1));
+    // the number of the record, three fields, and the place for another
+    expect(await grid.getAttribute('aria-colcount')).toBe('5');
+    await (await cell(page, 1, 'Name')).click();
+    await page.keyboard.press('Control+End');
+    await expect.poll(() => textOf(page, count, 'Name'), patience).toBe(`Row ${count}`);
+    const row = page.locator(`[role="row"][aria-rowindex="${count + 1}"]`);
+    expect(await row.locator(':focus').getAttribute('aria-colindex')).toBe('4');
+    const tree = await readTree(page);
+    expect(tree.filter(({ isFocused }) => isFocused).at(-1)).toMatchObject({ role: 'gridcell', name: '38' });
+    expect(tree.filter(({ role }) => role === 'columnheader').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Name', 'Points', 'Twice']),
+    );
+    expect(tree.some(({ role, name }) => role === 'rowheader' && name === 'Row 20,000')).toBe(true);
+    expect(findUnnamed(tree)).toEqual([]);
+  });
+
+  it('of cells nobody can write: that they are read only', async () => {
+    await open(large);
+    expect(await (await cell(page, 1, 'Twice')).getAttribute('aria-readonly')).toBe('true');
+    expect(await (await cell(page, 1, 'Points')).getAttribute('aria-readonly')).not.toBe('true');
+  });
+
+  it('of a sort and of groups: which field, and how many records each group has', async () => {
+    await open(`nc/${world.base}/${world.table}/${world.told}`);
+    await focusCell(page, 'Due');
+    const due = page.getByRole('columnheader', { name: 'Due' });
+    expect(await due.getAttribute('aria-sort')).toBe('descending');
+    await focusCell(page, 'Status');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('menuitem', { name: 'Group by this field' }).click();
+    const tree = page.getByRole('treegrid');
+    await tree.waitFor();
+    const group = tree.locator('[role="row"][aria-expanded]').first();
+    await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true');
+    expect(await group.getAttribute('aria-setsize')).toBe('3');
+    await page.getByRole('button', { name: /^Undo: / }).click();
+    await page.getByRole('grid').waitFor();
+  });
+
+  it('aloud: what undo took back, what was refused and why, and how many records were deleted', async () => {
+    await open(inWorld());
+    const heard = await listen(page);
+    const hears = (words: RegExp) => expect.poll(async () => (await heard()).some((text) => words.test(text)), patience).toBe(true);
+    await (await cell(page, 2, 'Name')).click();
+    await page.keyboard.type('Film the fair');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => textOf(page, 2, 'Name')).toBe('Film the fair');
+    await page.keyboard.press('Control+z');
+    await hears(/Undone: /);
+    await focusCell(page, 'Points');
+    await page.keyboard.type('many');
+    await page.keyboard.press('Enter');
+    await hears(/many/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await (await cell(page, 3, 'Name')).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await hears(/2 .*1 cells selected/);
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Delete records' }).click();
+    await hears(/Deleted 2 records/);
+    await page.keyboard.press('Control+z');
+    await page.getByText('8 records', { exact: true }).waitFor();
+  });
+
+  it('aloud: how many records a filter leaves', async () => {
+    await open(inWorld());
+    const heard = await listen(page);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('textbox', { name: 'Value' }).fill('Untitled');
+    await page.getByText('1 record', { exact: true }).waitFor();
+    await expect.poll(async () => (await heard()).some((text) => /\b1 record\b/.test(text)), patience).toBe(true);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('8 records', { exact: true }).waitFor();
+  });
+});
