@@ -50,7 +50,6 @@ const mustHaveNames = new Set([
   'treegrid',
   'table',
   'columnheader',
-  'navigation',
   'complementary',
   'region',
   'search',

@@ -135,7 +135,7 @@ describe('what a screen reader is told', () => {
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('textbox', { name: 'Value' }).fill('Untitled');
     await page.getByText('1 record', { exact: true }).waitFor();
-    await expect.poll(async () => (await heard()).some((text) => /\b1 record\b/.test(text)), patience).toBe(true);
+    await expect.poll(async () => (await heard()).some((text) => /^1 record shown$/.test(text)), patience).toBe(true);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('8 records', { exact: true }).waitFor();
   });

@@ -77,7 +77,9 @@ function FilterPanel({ state }: { readonly state: TableState }) {
       fields={offered}
       today={today}
       labels={labels}
-      summary={<span role="status">{total !== null && t`${plural(Number(total), { one: '# record', other: '# records' })}`}</span>}
+      summary={
+        <span role="status">{total !== null && t`${plural(Number(total), { one: '# record shown', other: '# records shown' })}`}</span>
+      }
       note={isOwn ? <Trans>Only you see these changes</Trans> : <Trans>Saved to this view for everyone</Trans>}
       onChange={(next) => {
         setNodes(next);
