@@ -42,13 +42,9 @@ function findFault(): string | null {
     element.matches('[data-base-ui-focus-guard], main, [role="dialog"], [role="menu"], [role="listbox"]')
   )
     return null;
-  const parts = [
-    element,
-    element.parentElement,
-    element.parentElement?.parentElement,
-    element.nextElementSibling,
-    element.firstElementChild,
-  ];
+  // fields draw the ring around what they are made of
+  const parts: (Element | null)[] = [element.nextElementSibling, element.firstElementChild];
+  for (let around: Element | null = element; around && parts.length < 8; around = around.parentElement) parts.push(around);
   const look = (): string =>
     parts
       .map((part) => (part ? getComputedStyle(part) : null))

@@ -48,13 +48,11 @@ const mustHaveNames = new Set([
   'alertdialog',
   'grid',
   'treegrid',
-  'table',
   'columnheader',
   'complementary',
   'region',
   'search',
-  'img',
-  'image',
+
   'progressbar',
   'heading',
 ]);

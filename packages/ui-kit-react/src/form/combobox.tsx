@@ -251,7 +251,7 @@ function ListPopup({ hasSearch, searchPlaceholder, foot, label, anchor }: ListPo
           <Base.Empty>
             <div className={popup.empty}>{labels.noMatches}</div>
           </Base.Empty>
-          <Base.List className={popup.list}>
+          <Base.List aria-label={label ?? labels.search} className={popup.list}>
             {(group: ListGroup) => (
               <Base.Group key={group.key} items={group.items}>
                 {group.label && <Base.GroupLabel className={popup.groupLabel}>{group.label}</Base.GroupLabel>}

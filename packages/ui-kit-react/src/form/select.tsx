@@ -85,7 +85,9 @@ export function Select<T extends string>(props: SelectProps<T>) {
       <Base.Portal>
         <Base.Positioner className={popup.positioner} align="start" sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
           <Base.Popup className={cx(popup.popup, popup.anchorWidth)}>
-            <Base.List className={popup.list}>{groupChoices(choices).map((group) => drawGroup(group))}</Base.List>
+            <Base.List aria-label={label} className={popup.list}>
+              {groupChoices(choices).map((group) => drawGroup(group))}
+            </Base.List>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
