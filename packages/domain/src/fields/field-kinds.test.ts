@@ -419,6 +419,46 @@ describe('places and shapes', () => {
   });
 
   it.each([
+    '52.52 13.405',
+    '52.52 N 13.405 E',
+    '52.52° 13.405°',
+    '  52.52\t;\n13.405  ',
+    '52,52° N, 13,405° E',
+    '52.52 n; 13.405',
+    "N 52° 31' 12'', E 13° 24' 18''",
+    "52 31' 12'' N / 13 24' 18'' E",
+    `https://maps.example.com/${'x'.repeat(400)}/@52.52,13.405,15z`,
+  ])('S-112 %j is a place however it is spaced', (input) => {
+    expect(parse(field('GeoData'), input)).toBe('52.52;13.405');
+  });
+
+  it('S-112 texts made to be long in reading are refused at once', () => {
+    const fillers = [' ', '\t \n', '1', '1 ', '1.', "1'", '1"', '1° ', ', ', '; ', '/ ', 'N ', '1N ', '&q=1', '/@1,'];
+    const frames = [
+      ['1', 'x'],
+      ['1°', '°1x'],
+      ['1N', '1Ex'],
+      ['N1', 'E1x'],
+      ['1;', '1x'],
+      ['geo:1', 'x'],
+      ['https://maps.example.com/?q=1', 'x'],
+    ] as const;
+    for (const most of [100, 500])
+      for (const [start, end] of frames)
+        for (const filler of fillers) {
+          const fill = (length: number): string => filler.repeat(length).slice(0, length);
+          const room = most - start.length - end.length;
+          for (const middle of [fill(room), `${fill(room / 2 - 1)}1${fill(room / 2)}`])
+            expect(parse(field('GeoData'), start + middle + end)).toMatch(/^refused|^[0-9;]+$/);
+        }
+  });
+
+  it('S-112 a text of more than 100 characters is no place, but an address of a map has 500', () => {
+    expect(parse(field('GeoData'), `52.52;${' '.repeat(95)}13.405`)).toMatch(/is not a place/);
+    expect(parse(field('GeoData'), `geo:52.52,13.405?z=${'1'.repeat(482)}`)).toMatch(/is not a place/);
+  });
+
+  it.each([
     ['91;0', /Latitude 91 is not between/],
     ['0;181', /Longitude 181/],
     ['Berlin', /is not a place/],

@@ -5,49 +5,55 @@ export interface Place {
   readonly longitude: number;
 }
 
-const degree = String.raw`([+-]?[0-9]{1,3}(?:[.,][0-9]{1,20})?(?:e-[0-9]{1,3})?)\s*°?\s*`;
-const semicolons = new RegExp(`^${degree}([ns])?\\s*;\\s*${degree}([ew])?$`, 'i');
-const commas = new RegExp(`^${degree.replace('[.,]', '[.]')}([ns])?\\s*[,\\s]\\s*${degree.replace('[.,]', '[.]')}([ew])?$`, 'i');
+const longestText = 100;
+const longestAddress = 500;
 
-const longest = 500;
-
-/** A place as people and maps write it; null for anything else. Whether there is such a place is another question. */
+/**
+ * A place as people and maps write it; null for anything else. Whether there is such a place is another question.
+ * Texts are cut at their signs and every pattern has an end: reading takes time in proportion to the text.
+ */
 export function readPlaceText(text: string): Place | null {
-  if (text.length > longest) return null;
-  const clean = normalizeDigits(text)
-    .trim()
-    .replace(/[\u2212]/g, '-');
-  return readDegrees(clean) ?? readSides(clean) ?? readAddress(clean);
+  if (text.length > longestAddress) return null;
+  const clean = normalizeDigits(text).trim().replace(/\s+/g, ' ');
+  if (/^(?:geo|https?):/i.test(clean)) return readAddress(clean);
+  if (text.length > longestText) return null;
+  const signs = clean.replace(/\u2212/g, '-').replace(/ (?=[°º'′’"″”nsew])/gi, '');
+  return readDegrees(signs) ?? readSides(signs);
 }
 
-/** `52.5;13.4`, `52,5;13,4`, `52.5, 13.4`, `52.5° N, 13.4° E`. */
+const degree = String.raw`[+-]?[0-9]{1,3}(?:[.,][0-9]{1,20})?(?:e-[0-9]{1,3})?`;
+const degreeNorth = new RegExp(`^(${degree})[°º]?([ns]?)$`, 'i');
+const degreeEast = new RegExp(`^(${degree})[°º]?([ew]?)$`, 'i');
+
+/** `52.5;13.4`, `52,5;13,4`, `52.5, 13.4`, `52.5° N, 13.4° E`, `52.5 13.4`. */
 function readDegrees(text: string): Place | null {
-  const match = semicolons.exec(text) ?? commas.exec(text);
-  if (match === null) return null;
-  const [, latitude = '', north = '', longitude = '', east = ''] = match;
-  return { latitude: signed(toNumber(latitude), north), longitude: signed(toNumber(longitude), east) };
+  const sign = [';', ',', ' '].find((one) => text.includes(one));
+  const [first, second, ...more] = sign === undefined ? [] : text.split(sign);
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  const north = degreeNorth.exec(first.trim());
+  const east = degreeEast.exec(second.trim());
+  return north && east && { latitude: signed(toNumber(north[1] ?? ''), north[2]), longitude: signed(toNumber(east[1] ?? ''), east[2]) };
 }
-
-const parts = String.raw`([0-9]{1,3}(?:[.,][0-9]{1,20})?)\s*[°º]?\s*(?:([0-9]{1,2}(?:[.,][0-9]{1,20})?)\s*['′’]\s*)?(?:([0-9]{1,2}(?:[.,][0-9]{1,20})?)\s*(?:["″”]|'')\s*)?`;
-const sidesBehind = new RegExp(`^${parts}([ns])[\\s,;/]*${parts}([ew])$`, 'i');
-const sidesBefore = new RegExp(`^([ns])\\s*${parts}[\\s,;/]*([ew])\\s*${parts}$`, 'i');
 
 /** `52°31'12"N 13°24'18"E`, `N 52° 31.2' E 13° 24.3'`: minutes and seconds, and the sides of the equator and of Greenwich. */
 function readSides(text: string): Place | null {
-  const behind = sidesBehind.exec(text);
-  if (behind) return toPlace(behind.slice(1, 4), behind[4], behind.slice(5, 8), behind[8]);
-  const before = sidesBefore.exec(text);
-  return before && toPlace(before.slice(2, 5), before[1], before.slice(6, 9), before[5]);
+  const north = text.search(/[ns]/i);
+  const east = text.search(/[ew]/i);
+  const areBehind = east === text.length - 1;
+  if (north < 0 || east < north || (!areBehind && north > 0)) return null;
+  const latitude = readAngle(areBehind ? text.slice(0, north) : text.slice(1, east).replace(/ ?[,;/]? ?$/, ''));
+  const longitude = readAngle(areBehind ? text.slice(north + 1, east).replace(/^ ?[,;/]/, '') : text.slice(east + 1));
+  if (latitude === null || longitude === null) return null;
+  return { latitude: signed(latitude, text[north]), longitude: signed(longitude, text[east]) };
 }
 
-type Part = string | undefined;
+const count = String.raw`([0-9]{1,3}(?:[.,][0-9]{1,20})?)`;
+const angle = new RegExp(`^${count}(?:[°º ](?:${count}['′’])?(?:${count}(?:["″”]|''))?)?$`);
 
-function toPlace(latitude: readonly Part[], north: Part, longitude: readonly Part[], east: Part): Place {
-  return { latitude: signed(sum(latitude), north ?? ''), longitude: signed(sum(longitude), east ?? '') };
-}
-
-function sum([degrees = '0', minutes = '0', seconds = '0']: readonly Part[]): number {
-  return toNumber(degrees) + toNumber(minutes) / 60 + toNumber(seconds) / 3600;
+/** Degrees with minutes and seconds, where spaces part nothing but two numbers. */
+function readAngle(text: string): number | null {
+  const match = angle.exec(text.trim().replace(/([^0-9]) | (?![0-9])/g, '$1'));
+  return match && toNumber(match[1] ?? '0') + toNumber(match[2] ?? '0') / 60 + toNumber(match[3] ?? '0') / 3600;
 }
 
 const number = String.raw`(-?[0-9]{1,3}(?:\.[0-9]{1,20})?)`;
@@ -61,7 +67,6 @@ const addresses = [
 ];
 
 function readAddress(text: string): Place | null {
-  if (!/^(?:geo|https?):/i.test(text)) return null;
   for (const address of addresses) {
     const match = address.exec(text);
     if (match) return { latitude: Number(match[1]), longitude: Number(match[2]) };
@@ -69,8 +74,8 @@ function readAddress(text: string): Place | null {
   return null;
 }
 
-function signed(value: number, side: string): number {
-  return /[sw]/i.test(side) ? -value : value;
+function signed(value: number, side: string | undefined): number {
+  return /[sw]/i.test(side ?? '') ? -value : value;
 }
 
 function toNumber(text: string): number {
