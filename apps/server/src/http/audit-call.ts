@@ -1,6 +1,6 @@
 import type { Call } from '@quadrille/contract';
-import { createIdIn } from '@quadrille/domain';
 import type { Ctx } from '../app-context.ts';
+import { noteInBase } from './note-in-base.ts';
 import { noteOutside } from './note-outside.ts';
 
 type Operation = readonly [opType: string, opSubType: string];
@@ -75,21 +75,5 @@ export async function auditCall(ctx: Ctx, { name, summary }: Call, params: Reado
     return noteOutside(ctx, { operation: outside, userId: actor.userId, about, description: summary });
   }
   const operation = auditedCalls[name];
-  if (!operation || base === null) return;
-  const [op_type, op_sub_type] = operation;
-  const now = parts.clock.now();
-  await parts.meta.audits.add({
-    id: createIdIn(base.baseId, 'adt', parts.random),
-    base_id: base.baseId,
-    table_id: null,
-    row_id: null,
-    user_id: actor.userId,
-    op_type,
-    op_sub_type,
-    description: summary,
-    ip: request.ip,
-    sequence: await base.sequence(),
-    created_at: now,
-    updated_at: now,
-  });
+  if (operation && base !== null) await noteInBase(ctx, base, { operation, description: summary });
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { AppError } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { ctxOfUser } from '../../http/ctx-of-user.ts';
@@ -36,6 +37,9 @@ const mediaTypes = { csv: 'text/csv; charset=utf-8', excel: 'application/vnd.ope
 
 /** Begins to write rows into a file. The table and the view must be there, and be the caller's to read. */
 export async function orderExport(ctx: Ctx, tableId: string, wish: ExportWish): Promise<Job> {
+  // Those who come by a link of the base are nobody a file could be kept for.
+  if (ctx.actor.userId === null)
+    throw new AppError('forbidden', {}, 'Only members of the base can export in the background. Download the rows instead.');
   const { table } = await findTableSource(ctx, tableId, wish.viewId ?? undefined);
   const { baseId } = getBase(ctx);
   const timeZone = ctx.request.header('x-quadrille-time-zone')?.slice(0, 64) ?? null;

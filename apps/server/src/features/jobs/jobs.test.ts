@@ -174,6 +174,14 @@ suite(`comparing with a connected database as a job${'reason' in database ? ` ($
     await over(id);
   });
 
+  it.each(['meta-diff', 'meta-diff-sync'])('is refused as %s to who may not do it any more when it is run', async (kind) => {
+    const [id, now] = [`job${kind}left`, Date.now()];
+    const person = await app.parts.meta.users.findByEmail(editor.email);
+    const spec = { kind, baseId: projectId as never, userId: person?.id ?? null, data: { projectId, sourceId: null } };
+    await createJobStore(app.parts.meta.db).addWaiting(id, spec, now, now);
+    expect(await over(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('Not allowed') });
+  });
+
   it('takes over what changed, as one change that can be undone, and once if begun twice', async () => {
     const { id } = (await order('meta-diff-sync', {})).body as WireJob;
     expect(await over(id)).toMatchObject({ status: 'completed', progress: { done: 1, total: 1 } });
@@ -182,7 +190,8 @@ suite(`comparing with a connected database as a job${'reason' in database ? ` ($
     const [again, now] = [`${id}again`, Date.now()];
     const store = createJobStore(app.parts.meta.db);
     const data = { projectId, sourceId: null };
-    await store.addWaiting(again, { kind: 'meta-diff-sync', baseId: projectId as never, userId: null, data }, now, now);
+    const person = await app.parts.meta.users.findByEmail(owner.email);
+    await store.addWaiting(again, { kind: 'meta-diff-sync', baseId: projectId as never, userId: person?.id ?? null, data }, now, now);
     await expect.poll(async () => (await store.find(again))?.state, patience).toBe('completed');
     await call('POST', `db/meta/projects/${projectId}/undo`, {});
     expect(await plainDiff()).toHaveLength(2);
@@ -213,6 +222,40 @@ describe('an export as a job', () => {
     expect(file.headers.get('content-disposition')).toContain('Sold-export.csv');
     for (const other of [stranger, owner]) expect((await call('GET', `jobs/${id}/file`, undefined, other)).status).toBe(404);
     expect((await call('GET', `jobs/${id}/file`, undefined, null)).status).toBe(401);
+  });
+
+  it('is given to nobody who has lost the base meanwhile, nor its state', async () => {
+    const guest = await app.signUp();
+    await call('POST', `db/meta/projects/${projectId}/users`, { email: guest.email, roles: 'viewer' });
+    const { id } = (await call('POST', `tables/${tableId}/jobs/export`, { type: 'csv' }, guest)).body as WireJob;
+    await over(id);
+    expect((await call('GET', `jobs/${id}/file`, undefined, guest)).status).toBe(200);
+    const person = await app.parts.meta.users.findByEmail(guest.email);
+    await call('DELETE', `db/meta/projects/${projectId}/users/${person?.id}`);
+    for (const path of [`jobs/${id}`, `jobs/${id}/file`]) expect((await call('GET', path, undefined, guest)).status).toBe(404);
+  });
+
+  it('is refused to visitors of a shared base, who are nobody to keep a file for', async () => {
+    const { uuid } = (await call('POST', `db/meta/projects/${projectId}/shared`, { roles: 'viewer' })).body as { uuid: string };
+    const headers = { 'xc-shared-base-id': uuid };
+    const visit = (method: string, path: string) => app.call(method, `/api/v1/${path}`, { headers });
+    expect((await visit('GET', `db/data/noco/${projectId}/Sold/export/csv`)).status).toBe(200);
+    expect((await visit('POST', `tables/${tableId}/jobs/export`)).status).toBe(403);
+    await call('DELETE', `db/meta/projects/${projectId}/shared`);
+  });
+
+  it('leaves an entry in the audit of its base when it is cancelled', async () => {
+    const later = Date.now() + 600_000;
+    const person = await app.parts.meta.users.findByEmail(editor.email);
+    const spec = { kind: 'export', baseId: projectId as never, userId: person?.id ?? null, data: {} };
+    await createJobStore(app.parts.meta.db).addWaiting('joblater', spec, later, Date.now());
+    const cancelled = async (): Promise<number> =>
+      ((await call('GET', `db/meta/projects/${projectId}/audits`)).body.list as { description: string }[]).filter(
+        ({ description }) => description === 'Cancelled a job (export)',
+      ).length;
+    const before = await cancelled();
+    for (const round of [1, 2]) expect([round, (await call('DELETE', 'jobs/joblater')).status]).toEqual([round, 200]);
+    expect(await cancelled()).toBe(before + 1);
   });
 
   it('makes a workbook as well', async () => {

@@ -15,12 +15,16 @@ const permissions: Readonly<Partial<Record<string, Permission>>> = {
   'meta-diff-sync': 'metaDiffSync',
 };
 
+/** What comes of these is the content of a base: their own people see it for as long as they may order it. */
+const ofContent: typeof permissions = { export: 'exportCsv', 'meta-diff': 'metaDiff', 'meta-diff-sync': 'metaDiffSync' };
+
 /** One's own jobs, those of bases one works in, and everybody's for super users. */
 export async function maySeeJob(parts: AppParts, session: Session, job: Job): Promise<boolean> {
   // Through a token one does no more than it allows, with one's own jobs either.
   const isPerson = session.apiToken === null;
-  if (isPerson && (job.userId === session.user.id || session.orgRoles.includes('super'))) return true;
-  const permission = permissions[job.kind];
+  const isOwn = job.userId === session.user.id && ofContent[job.kind] === undefined;
+  if (isPerson && (isOwn || session.orgRoles.includes('super'))) return true;
+  const permission = job.userId === session.user.id && isPerson ? ofContent[job.kind] : permissions[job.kind];
   if (job.baseId === null || permission === undefined) return false;
   const role = await parts.meta.lookups.roleOf(job.baseId, session.user.id);
   return can(permission, toActor(session, role, null, true).roles);

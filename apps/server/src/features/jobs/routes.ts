@@ -1,8 +1,10 @@
-import { AppError, calls, rawAnswer, type RawAnswer } from '@quadrille/contract';
+import { AppError, calls, finalJobStates, rawAnswer, type RawAnswer } from '@quadrille/contract';
 import { Readable } from 'node:stream';
 import type { Ctx } from '../../app-context.ts';
 import { authenticate } from '../../http/authenticate.ts';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
+import { noteInBase } from '../../http/note-in-base.ts';
+import { noteOutside } from '../../http/note-outside.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { exportHeaders } from '../export/export-csv.ts';
 import { orderExport } from '../export/export-job.ts';
@@ -14,7 +16,7 @@ import { toWireJob } from './to-wire-job.ts';
 export const jobRoutes: readonly BoundCall[] = [
   bindCall(calls.jobs.get, async (ctx, { params }) => toWireJob(ctx.parts, await getJob(ctx, params.jobId))),
   bindCall(calls.jobs.cancel, async (ctx, { params }) => {
-    await ctx.parts.jobs.cancel((await getJob(ctx, params.jobId)).id);
+    await cancelJob(ctx, await getJob(ctx, params.jobId));
     return true;
   }),
   bindCall(calls.jobs.file, async (ctx, { params }) => readFile(ctx, await getJob(ctx, params.jobId))),
@@ -32,6 +34,14 @@ async function getJob({ parts, request }: Ctx, id: string): Promise<Job> {
   const job = await parts.jobs.find(id);
   if (!session || !job || !(await maySeeJob(parts, session, job))) throw new AppError('jobNotFound');
   return job;
+}
+
+async function cancelJob(ctx: Ctx, { id, kind, baseId, state }: Job): Promise<void> {
+  await ctx.parts.jobs.cancel(id);
+  if ((finalJobStates as readonly string[]).includes(state)) return;
+  const note = { operation: ['META', 'DELETE'], description: `Cancelled a job (${kind})` } as const;
+  const base = baseId !== null && (await ctx.parts.meta.bases.find(baseId)) ? await ctx.parts.engine.openBase(baseId) : null;
+  await (base ? noteInBase(ctx, base, note) : noteOutside(ctx, { ...note, userId: ctx.actor.userId, about: id }));
 }
 
 async function readFile({ parts, actor, signal }: Ctx, job: Job): Promise<RawAnswer> {

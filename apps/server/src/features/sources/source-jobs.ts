@@ -1,10 +1,11 @@
 import type { CallAnswer, calls, WireSourceDiff } from '@quadrille/contract';
-import type { BaseId } from '@quadrille/domain';
+import type { BaseId, Permission, UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
+import { ctxOfUser } from '../../http/ctx-of-user.ts';
 import { type Job, type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import { getPlace } from './get-source.ts';
 import { openSealed, readConfig, seal, type WireConfig } from './source-config.ts';
-import { compareSources, readWanted, sourcesOf, syncSource } from './sync-source.ts';
+import { byCaller, compareSources, readWanted, type SyncBy, sourcesOf, syncSource } from './sync-source.ts';
 import { tryConfig } from './try-config.ts';
 
 /** A server that has said nothing for so long says nothing more. */
@@ -56,7 +57,7 @@ export const comparisonJob = (parts: AppParts): JobKind => ({
   deadlineMs: comparisonMs,
   run: async (task): Promise<{ differences: WireSourceDiff[] }> => {
     const { projectId, sourceId } = task.job.data as unknown as Comparison;
-    const base = await parts.engine.openBase(projectId);
+    const { base } = await byOrderer(parts, task, 'metaDiff');
     return { differences: await compareSources(parts, base, await sourcesOf(parts, projectId, sourceId), stepsOf(task)) };
   },
 });
@@ -67,19 +68,25 @@ export const syncJob = (parts: AppParts): JobKind => ({
   deadlineMs: comparisonMs,
   run: async (task): Promise<{ msg: string }> => {
     const { projectId, sourceId } = task.job.data as unknown as Comparison;
-    const base = await parts.engine.openBase(projectId);
+    const by = await byOrderer(parts, task, 'metaDiffSync');
     const steps = stepsOf(task);
     const sources = await sourcesOf(parts, projectId, sourceId);
     for (const [index, source] of sources.entries()) {
       steps.onStep(source, index, sources.length);
       const wanted = await readWanted(parts, source, task.signal);
       await task.confirm();
-      await syncSource({ base, actorId: task.job.userId, signal: task.signal, clientId: null }, source, wanted);
+      await syncSource(by, source, wanted);
     }
     task.progress({ done: sources.length, total: sources.length });
     return { msg: `The ${sourceId === null ? '' : 'base '}meta has been synchronized successfully` };
   },
 });
+
+/** Refused to whoever may not do it any more by now. */
+async function byOrderer(parts: AppParts, { job, signal }: JobTask, permission: Permission): Promise<SyncBy> {
+  const { projectId: baseId } = job.data as unknown as Comparison;
+  return byCaller(await ctxOfUser(parts, { userId: job.userId as UserId, baseId, permission, timeZone: null }, signal));
+}
 
 function stepsOf(task: JobTask): Parameters<typeof compareSources>[3] {
   return {
