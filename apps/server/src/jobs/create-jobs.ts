@@ -1,4 +1,4 @@
-import { finalJobStates, isAppError } from '@quadrille/contract';
+import { isAppError } from '@quadrille/contract';
 import type { MetaStore } from '../meta/meta-store.ts';
 import { silentBus, type Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -40,7 +40,6 @@ const lookEveryMs = { sqlite: 10_000, shared: 1000 } as const;
 /** How long the outcome of a job can be asked for. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 const usualConcurrency = 2;
-const finalStates: readonly string[] = finalJobStates;
 const cancelTopic = 'job cancelled';
 const interrupted = 'The server stopped before the job was done. Start it again.';
 
@@ -49,7 +48,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const { meta, clock, random, log, bus = silentBus } = options;
   const { beatMs, silentMs } = options.rhythm ?? usualRhythm;
   const runner = Buffer.from(random.bytes(8)).toString('hex');
-  const store = createJobStore(meta.db);
+  const forgetting = new Set<string>();
+  const store = createJobStore(meta.db, forgetting);
   const running = new Map<string, Running>();
   const listeners = new Set<(event: JobEvent) => void>();
   const emit = (event: JobEvent): void => listeners.forEach((listener) => listener(event));
@@ -141,12 +141,16 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       async (run) => withDeadline(kind, run, () => running.get(id)?.controller, job),
       (error) => putBack(kind, job, error),
     );
-    if (kind.forgetsData && finalStates.includes((await store.find(id).catch(() => null))?.state ?? '')) await forget(id);
     if (kind.isForgotten && (await store.find(id).catch(() => null))?.state === 'completed') await store.remove(id).catch(() => {});
   };
 
-  const forget = (id: string): Promise<void> =>
-    store.forgetData(id).catch((error: unknown) => log.warn('What a job was ordered with could not be forgotten.', { job: id, error }));
+  /** Those that ended before it was known that their kind forgets: with a process, before this one served it. */
+  const forget = (kind: string): void => {
+    forgetting.add(kind);
+    void store
+      .forgetEnded(kind)
+      .catch((error: unknown) => log.warn('What jobs were ordered with could not be forgotten.', { kind, error }));
+  };
 
   const stop = async (id: string): Promise<boolean> => {
     const found = running.get(id);
@@ -163,7 +167,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       void begin(job, run, async () => false);
       return job;
     },
-    serve: (kind) => transport.serve(kind.kind, kind.concurrency ?? usualConcurrency, (id) => take(kind, id)),
+    serve: (kind) => {
+      if (kind.forgetsData) forget(kind.kind);
+      transport.serve(kind.kind, kind.concurrency ?? usualConcurrency, (id) => take(kind, id));
+    },
     add: async (spec) => {
       const dueAt = spec.notBefore ?? clock.now();
       const job = await store.addWaiting(spec.id ?? newId(), spec, dueAt, clock.now());

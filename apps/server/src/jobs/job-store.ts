@@ -1,5 +1,5 @@
 import type { JobState } from '@quadrille/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { JobTable, MetaSchema } from '../meta/meta-schema.ts';
 import type { Job, JobLine, JobSpec } from './jobs.ts';
 
@@ -31,7 +31,8 @@ export interface JobStore {
   addLog(id: string, seq: number, message: string, now: number): Promise<void>;
   /** The last lines, in their order. */
   listLog(id: string): Promise<readonly JobLine[]>;
-  forgetData(id: string): Promise<void>;
+  /** What ended jobs of a kind were ordered with. */
+  forgetEnded(kind: string): Promise<void>;
   /** By its runner, or (null) by whoever may end it. False when it had ended, or is not the runner's any more. */
   finish(id: string, runner: string | null, end: JobEnd, now: number): Promise<boolean>;
   /** Says that these are still being worked on by `runner`. */
@@ -55,7 +56,10 @@ const unfinished = ['waiting', 'active', 'delayed', 'paused', 'refresh'];
 const searched = 200;
 const mostLines = 500;
 
-export function createJobStore(db: Kysely<MetaSchema>): JobStore {
+/** Of jobs of the kinds `forgetting`, what they were ordered with goes in the moment they end, however that comes. */
+export function createJobStore(db: Kysely<MetaSchema>, forgetting: ReadonlySet<string> = new Set()): JobStore {
+  const forgotten = () =>
+    forgetting.size === 0 ? {} : { data: sql<string>`case when kind in (${sql.join([...forgetting])}) then '{}' else data end` };
   const find = async (id: string): Promise<Job | null> => {
     const row = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? toJob(row) : null;
@@ -140,11 +144,11 @@ export function createJobStore(db: Kysely<MetaSchema>): JobStore {
       const lines = db.selectFrom('job_log').select(['at', 'message']).where('job_id', '=', id).orderBy('seq', 'desc').limit(mostLines);
       return (await lines.execute()).map(({ at, message }) => ({ at: Number(at), message })).toReversed();
     },
-    forgetData: async (id) => {
-      await db.updateTable('job').set({ data: '{}' }).where('id', '=', id).execute();
+    forgetEnded: async (kind) => {
+      await db.updateTable('job').set({ data: '{}' }).where('kind', '=', kind).where('state', 'not in', unfinished).execute();
     },
     finish: async (id, runner, { state, result, error }, now) => {
-      const set = { state, result: JSON.stringify(result ?? null), error, updated_at: now };
+      const set = { state, result: JSON.stringify(result ?? null), error, updated_at: now, ...forgotten() };
       const open = db.updateTable('job').set(set).where('id', '=', id).where('state', 'in', unfinished);
       const done = await (runner === null ? open : open.where('runner', '=', runner)).executeTakeFirst();
       return done.numUpdatedRows === 1n;
@@ -164,7 +168,7 @@ export function createJobStore(db: Kysely<MetaSchema>): JobStore {
         .execute();
       const ids = silent.map(({ id }) => id);
       if (ids.length === 0) return [];
-      const set = { state: 'failed', error, updated_at: now };
+      const set = { state: 'failed', error, updated_at: now, ...forgotten() };
       await db.updateTable('job').set(set).where('id', 'in', ids).where('state', '=', 'active').where('updated_at', '<', before).execute();
       return ids;
     },

@@ -91,6 +91,28 @@ describe.each(names)('queued jobs on %s', (name) => {
     expect((await jobs.find(id))?.attempt).toBe(1);
   });
 
+  it('forget what they were ordered with when they end, cancelled while they wait or given up for dead as well', async () => {
+    const jobs = await start();
+    const secret = kind(async () => ({}), { forgetsData: true });
+    const { meta } = place as Place;
+    const store = createJobStore(meta.db);
+    const mine = { ...spec, kind: secret.kind };
+    await store.addWaiting('early', mine, 1, 1);
+    await store.finish('early', null, { state: 'failed', result: null, error: 'gone' }, Date.now());
+    jobs.serve(secret);
+    const dataOf = async (id: string): Promise<unknown> => (await store.find(id))?.data;
+    await expect.poll(() => dataOf('early'), patience).toEqual({});
+    const waiting = await jobs.add({ ...mine, notBefore: Date.now() + 600_000 });
+    expect(await dataOf(waiting.id)).toEqual({ wanted: 1 });
+    await jobs.cancel(waiting.id);
+    expect(await dataOf(waiting.id)).toEqual({});
+    const dead = createJobStore(meta.db, new Set([secret.kind]));
+    await dead.addRunning('dead', mine, 'nobody', 1);
+    await dead.addRunning('other', { ...spec, kind: 'other' }, 'nobody', 1);
+    expect((await dead.failSilent('gone', 2, Date.now())).toSorted()).toEqual(['dead', 'other']);
+    expect([await dataOf('dead'), await dataOf('other')]).toEqual([{}, { wanted: 1 }]);
+  });
+
   it('wait for their moment', async () => {
     const jobs = await start();
     const begun: number[] = [];
