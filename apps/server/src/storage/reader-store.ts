@@ -1,5 +1,5 @@
 import { AppError } from '@quadrille/contract';
-import type { FieldId, Reader, TableId } from '@quadrille/domain';
+import { limits, type FieldId, type Reader, type TableId } from '@quadrille/domain';
 import type { BaseStore, LoggedChange, ReadOptions, RecordEvent, Removal, RevertResult, RowsRequest } from './engine.ts';
 import type { BaseSchema } from './schema/base-schema.ts';
 import { schemaFor } from './schema/reader-schema.ts';
@@ -124,10 +124,23 @@ async function recordEvents(
   if (!table.rights) return base.recordEvents(request);
   const rows = await base.records({ tableId: table.id, ids: [request.rowId], fieldIds: [], shape: 'arrays', reader });
   if (rows.length === 0) return [];
-  const events = await base.recordEvents(request);
-  return events
-    .map((event) => withoutHidden(event, (id) => table.fieldById.has(id)))
-    .filter(({ kind, fieldIds }) => kind !== 'updated' || fieldIds.length > 0);
+  const found: RecordEvent[] = [];
+  let { before, limit } = request;
+  for (let step = 0; step < mostSteps && found.length < request.limit; step++) {
+    const events = await base.recordEvents({ ...request, limit, ...(before !== undefined && { before }) });
+    const seen = events.map((event) => withoutHidden(event, (id) => table.fieldById.has(id)));
+    found.push(...seen.filter(({ kind, fieldIds }) => kind !== 'updated' || fieldIds.length > 0));
+    if (events.length < limit) break;
+    before = events.at(-1)?.change.sequence;
+    limit = limits.historyPageMax;
+  }
+  return wholeChanges(found, request.limit);
+}
+
+/** So many events, and the rest of the last change: the next page begins before it. */
+export function wholeChanges(events: readonly RecordEvent[], limit: number): readonly RecordEvent[] {
+  const last = events[limit - 1]?.change.sequence;
+  return events.filter(({ change }, index) => index < limit || change.sequence === last);
 }
 
 function withoutHidden(event: RecordEvent, isSeen: (id: FieldId) => boolean): RecordEvent {

@@ -2,6 +2,7 @@ import type { RowEvent } from '@quadrille/contract';
 import { type CellValue, type FieldId, limits, type RowId, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RecordEvent } from '../../storage/engine.ts';
+import { wholeChanges } from '../../storage/reader-store.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { toRowId } from '../records/read-row.ts';
 import { getTable } from '../tables/find-table.ts';
@@ -54,12 +55,6 @@ async function readEvents(ctx: Ctx, row: { tableId: TableId; rowId: RowId }, wan
     if (before === undefined || isEvery) break;
   }
   return isEvery ? found : wholeChanges(found, limit);
-}
-
-/** So many events, and the rest of the last change: the next page begins before it. */
-function wholeChanges(events: readonly RecordEvent[], limit: number): readonly RecordEvent[] {
-  const last = events[limit - 1]?.change.sequence;
-  return events.filter(({ change }, index) => index < limit || change.sequence === last);
 }
 
 function plain(value: CellValue | undefined): RowEvent['cells'][number]['before'] {

@@ -153,6 +153,26 @@ describe('a rule about a field', () => {
   });
 });
 
+describe('the history of a row under rules', () => {
+  it('goes on behind any number of changes to what is hidden, and gives back what was seen there', async () => {
+    await rule({ fk_column_id: idOf('Salary'), actions: ['read'], roles: ['viewer'] });
+    await api.call('PATCH', data('/1'), { Name: 'Anna' });
+    for (let salary = 0; salary < 230; salary++) expect((await api.call('PATCH', data('/1'), { Salary: 1000 + salary })).status).toBe(200);
+    const history = `tables/${people.id}/rows/1/history`;
+    const kinds = async (query: string) => {
+      const { body } = await api.call('GET', `${history}?${query}`, undefined, api.editor);
+      return body.list.map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await kinds('limit=50')).toEqual(['updated', 'created']);
+    expect(await kinds('limit=1')).toEqual(['updated']);
+    expect(await kinds(`limit=50&fieldId=${idOf('Name')}`)).toEqual(['updated', 'created']);
+    const [{ sequence }] = (await api.call('GET', `${history}?limit=1`, undefined, api.editor)).body.list;
+    const restored = await api.call('POST', `${history}/${sequence}/restore`, { side: 'before', isWhole: true }, api.editor);
+    expect(restored.status).toBe(200);
+    expect((await api.call('GET', data('/1'))).body).toMatchObject({ Name: 'Ann', Salary: 1229 });
+  });
+});
+
 describe('writes under rules', () => {
   const bulk = `db/data/bulk/v1`;
   const state = async (): Promise<unknown[]> =>
