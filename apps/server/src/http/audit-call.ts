@@ -68,7 +68,7 @@ export const auditedOutside: Readonly<Partial<Record<string, Operation>>> = {
 
 /** Notes that such a call was made, once it has done its work. */
 export async function auditCall(ctx: Ctx, { name, summary }: Call, params: Readonly<Record<string, string>>): Promise<void> {
-  const { parts, actor, base, request } = ctx;
+  const { actor, base } = ctx;
   const outside = auditedOutside[name];
   if (outside) {
     const about = params['userId'] ?? params['plugin'] ?? null;
