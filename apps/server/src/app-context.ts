@@ -35,6 +35,11 @@ export interface Actor {
   readonly apiToken: { readonly access: TokenAccess; readonly baseId: BaseId | null } | null;
 }
 
+/** Whether somebody is here by the public link of a base or its diagram: nobody in particular, signed in or not. */
+export function comesByLink({ via }: Pick<Actor, 'via'>): boolean {
+  return via === 'sharedBase' || via === 'sharedErd';
+}
+
 /** The parts one running server is made of; `createApp` is given them. */
 export interface AppParts {
   readonly settings: Settings;

@@ -1,7 +1,7 @@
 import { type Call, headerNames, isRawAnswer, type RawInput, toErrorBody } from '@quadrille/contract';
 import { type BaseId, visitor, visitorOfBase } from '@quadrille/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, AppParts, Ctx, RequestFacts } from '../app-context.ts';
+import { type Actor, type AppParts, comesByLink, type Ctx, type RequestFacts } from '../app-context.ts';
 import type { BaseStore } from '../storage/engine.ts';
 import { storeFor } from '../storage/reader-store.ts';
 import { answerOnce } from './answer-once.ts';
@@ -51,7 +51,7 @@ export async function runCall(parts: AppParts, { call, handle }: BoundCall, requ
 
 /** The base as the caller may see it: whoever comes by a public link is a visitor, signed in or not. */
 async function openForCall(parts: AppParts, call: Call, actor: Actor, baseId: BaseId): Promise<BaseStore> {
-  const isOfBase = actor.via === 'sharedBase' || actor.via === 'sharedErd';
+  const isOfBase = comesByLink(actor);
   if (isOfBase || call.permission === 'public') return storeFor(await parts.engine.openBase(baseId), isOfBase ? visitorOfBase : visitor);
   return openFor(parts, actor, baseId);
 }

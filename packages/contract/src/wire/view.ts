@@ -111,7 +111,7 @@ export const wireViewEntries = {
   order: v.nullable(v.number()),
   meta: metaSchema,
   description: v.optional(v.nullable(v.string())),
-  /** Whose a personal view is. */
+  /** Whose a personal view is; empty for visitors of a shared base or diagram, who are not told. */
   owned_by: v.optional(v.string()),
   /** The kind's own settings: in lists and with the table, not where a view was just created. */
   view: v.optional(v.union([wireGridSchema, v.record(v.string(), v.unknown())])),

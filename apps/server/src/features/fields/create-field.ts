@@ -19,7 +19,7 @@ import { nextOrder } from '../../storage/schema/next-order.ts';
 export async function createField(ctx: Ctx, tableId: string, body: NewColumnBody): Promise<WireFullTable> {
   await runWrite(ctx, 'field.created', (tx) => addField(tx, getTable(tx.schema(), tableId), body));
   const schema = await getBase(ctx).schema();
-  return presentFullTable(schema, getTable(schema, tableId));
+  return presentFullTable(ctx.actor, schema, getTable(schema, tableId));
 }
 
 export async function addField(tx: WriteTx, table: TableSchema, body: NewColumnBody): Promise<FieldDoc> {

@@ -24,7 +24,7 @@ export async function deleteField(ctx: Ctx, fieldId: string): Promise<WireFullTa
   const schema = await getBase(ctx).schema();
   // A junction goes with its keys.
   const table = schema.tableById.get(tableId);
-  return table ? presentFullTable(schema, table) : presentFullTable(before, getTable(before, tableId));
+  return table ? presentFullTable(ctx.actor, schema, table) : presentFullTable(ctx.actor, before, getTable(before, tableId));
 }
 
 export function removeField(tx: WriteTx, table: TableSchema, field: FieldDoc): void {

@@ -43,7 +43,7 @@ export async function updateField(ctx: Ctx, fieldId: string, body: ColumnUpdateB
     return { tableId: table.id, emptied: await changeField(tx, table, field, body, context) };
   });
   const schema = await getBase(ctx).schema();
-  return { table: presentFullTable(schema, getTable(schema, tableId)), emptied };
+  return { table: presentFullTable(ctx.actor, schema, getTable(schema, tableId)), emptied };
 }
 
 /** What reading values of the new type needs to know. */

@@ -11,7 +11,7 @@ export async function describeBase(ctx: Ctx): Promise<Readonly<Record<string, un
   if (!base) throw new AppError('projectNotFound');
   const schema = await store.schema();
   const own = schema.tables.filter(({ doc }) => doc.isJunction !== true && doc.source === undefined);
-  const tables = own.map((table) => presentFullTable(schema, table));
+  const tables = own.map((table) => presentFullTable(ctx.actor, schema, table));
   const may = (permission: string): boolean => can(permission as Permission, ctx.actor.roles);
   return baseDocument({ id: base.id, tables, may }, { title: base.title, version });
 }

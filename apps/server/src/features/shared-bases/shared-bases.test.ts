@@ -1,3 +1,4 @@
+import type { WireView } from '@quadrille/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFilms, type Films } from '../../testing/make-films.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
@@ -115,6 +116,39 @@ describe('a shared diagram', () => {
     expect((await look(`db/meta/tables/${films.tableId}`)).status).toBe(401);
   });
 });
+
+describe('visitors by a link', () => {
+  const meta = (method: string, path: string, body?: unknown) => app.call(method, `/api/v1/db/meta/${path}`, { as: owner, body });
+
+  it('are not told whose a view is, nor from whom it is hidden', async () => {
+    const mine = (await meta('POST', `tables/${films.tableId}/grids`, { title: 'Mine', lock_type: 'personal' })).body.id as string;
+    await meta('POST', `projects/${films.projectId}/visibility-rules`, [{ id: mine, disabled: { commenter: true } }]);
+    const { id } = (await meta('GET', `projects/${films.projectId}`)).body.bases[0];
+    const diagram = (await meta('POST', `projects/${films.projectId}/bases/${id}/share/erd`)).body.erd_uuid as string;
+    const base = (await share('POST', { roles: 'viewer' })).body.uuid as string;
+    const links: Record<string, string>[] = [{ 'xc-shared-base-id': base }, { 'xc-shared-erd-id': diagram }];
+    const userId = (await app.call('GET', '/api/v1/auth/user/me', { as: owner })).body.id as string;
+    for (const path of [`tables/${films.tableId}`, `tables/${films.tableId}/views`]) {
+      const member = await meta('GET', path);
+      const { owned_by, disabled } = viewsOf(member.body).find((view) => view.id === mine) ?? ({} as Partial<WireView>);
+      expect({ owned_by, disabled }).toMatchObject({ owned_by: userId, disabled: { commenter: true, viewer: false } });
+      for (const headers of links)
+        for (const as of [null, owner]) {
+          const seen = await app.call('GET', `/api/v1/db/meta/${path}`, { as, headers });
+          expect([seen.status, viewsOf(seen.body).map((view) => view.title)]).toEqual([
+            200,
+            viewsOf(member.body).map((view) => view.title),
+          ]);
+          for (const view of viewsOf(seen.body)) expect(view).not.toHaveProperty('disabled');
+          expect(viewsOf(seen.body).find((view) => view.id === mine)?.owned_by).toBe('');
+          expect(seen.text).not.toContain(userId);
+        }
+    }
+  });
+});
+
+/** Of a table, or of a list. */
+const viewsOf = (body: { views?: WireView[]; list?: WireView[] }): readonly WireView[] => body.views ?? body.list ?? [];
 
 describe('visibility rules', () => {
   const meta = (method: string, path: string, body?: unknown, as: TestUser = owner) =>

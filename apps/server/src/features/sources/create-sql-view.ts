@@ -53,7 +53,7 @@ export async function createSqlView(ctx: Ctx, sourceId: string, body: SqlViewBod
   const naming = { id: source.id, tables: toInflection('none'), columns: toInflection(source.inflection_column) };
   const id = await runWrite(ctx, 'table.created', (tx) => putTable(tx, naming, wanted));
   const schema = await getBase(ctx).schema();
-  return presentFullTable(schema, getTable(schema, id));
+  return presentFullTable(ctx.actor, schema, getTable(schema, id));
 }
 
 /** Rows are counted in the order of these, which tells equal rows apart well enough for reading. */

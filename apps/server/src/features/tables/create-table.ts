@@ -16,5 +16,5 @@ export async function createTable(ctx: Ctx, request: NewTable): Promise<WireFull
     return plan.table.id;
   });
   const schema = await getBase(ctx).schema();
-  return presentFullTable(schema, getTable(schema, tableId));
+  return presentFullTable(ctx.actor, schema, getTable(schema, tableId));
 }

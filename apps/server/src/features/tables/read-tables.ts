@@ -19,7 +19,7 @@ export async function listTables(
 
 export async function readTable(ctx: Ctx, tableId: string): Promise<WireFullTable> {
   const schema = await getBase(ctx).schema();
-  return presentFullTable(schema, getTable(schema, tableId));
+  return presentFullTable(ctx.actor, schema, getTable(schema, tableId));
 }
 
 /** The tables of one place of the base: its own, or a connected database. */

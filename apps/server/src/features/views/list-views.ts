@@ -9,7 +9,7 @@ export async function listViews(ctx: Ctx, tableId: string): Promise<{ list: Wire
   const schema = await getBase(ctx).schema();
   const { doc: table, views } = getTable(schema, tableId);
   const listed = views.filter(({ doc }) => isListed(ctx.actor, doc));
-  return { list: listed.map((view) => presentListedView(schema.baseId, table, view.doc)) };
+  return { list: listed.map((view) => presentListedView(ctx.actor, schema.baseId, table, view.doc)) };
 }
 
 /** A view hidden from all of somebody's roles is not in their list. Owners always find it again. */

@@ -7,13 +7,30 @@ import {
   type WireViewColumn,
 } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
+import { type Actor, comesByLink } from '../../app-context.ts';
 import type { TableDoc, ViewDoc, ViewFieldDoc } from '../../storage/schema/documents.ts';
 import { presentFlag } from './kinds/view-kind-rules.ts';
 import { rulesOf } from './kinds/view-kinds.ts';
 import { toWireKeys } from '../tables/wire-keys.ts';
 
-/** A view as the v1 wire has it in lists and with its table: with where it stands and the roles it is hidden from. */
-export function presentListedView(baseId: BaseId, table: TableDoc, view: ViewDoc): VisibilityRule & WireView {
+/**
+ * A view as the v1 wire has it in lists and with its table. Who comes by a public link is not told from which roles it is hidden, and
+ * of a personal view that it is somebody's, not whose.
+ */
+export function presentListedView(
+  actor: Pick<Actor, 'via'>,
+  baseId: BaseId,
+  table: TableDoc,
+  doc: ViewDoc,
+): WireView & Partial<VisibilityRule> {
+  const view = presentVisibility(baseId, table, doc);
+  if (!comesByLink(actor)) return view;
+  const { disabled: _roles, ...shown } = view;
+  return { ...shown, ...(shown.owned_by !== undefined && { owned_by: '' }) };
+}
+
+/** A view with where it stands, whose it is and the roles it is hidden from. */
+export function presentVisibility(baseId: BaseId, table: TableDoc, view: ViewDoc): VisibilityRule & WireView {
   return {
     ...presentView(baseId, view),
     ptn: table.tableName,

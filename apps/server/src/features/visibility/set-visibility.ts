@@ -1,13 +1,13 @@
 import { AppError, type VisibilityRule, visibilityRoles } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
-import { presentListedView } from '../views/present-view.ts';
+import { presentVisibility } from '../views/present-view.ts';
 
 /** Every view with the roles it is hidden from. */
 export async function listVisibility(ctx: Ctx, includeM2M: boolean): Promise<VisibilityRule[]> {
   const schema = await getBase(ctx).schema();
   const tables = schema.tables.filter(({ doc }) => includeM2M || doc.isJunction !== true);
-  return tables.flatMap(({ doc: table, views }) => views.map(({ doc }) => presentListedView(schema.baseId, table, doc)));
+  return tables.flatMap(({ doc: table, views }) => views.map(({ doc }) => presentVisibility(schema.baseId, table, doc)));
 }
 
 export type VisibilityChange = readonly { readonly id: string; readonly disabled: Readonly<Record<string, boolean | null | undefined>> }[];
