@@ -248,7 +248,7 @@ export class CommonBaseStore implements BaseStore {
       async (tx) => {
         const current = await this.#history.findRemoval(tx.session, sequence);
         const wanted = rowIds ? { ...current, entities: [] } : current;
-        return revertChange(tx, wanted, this.#log, rowIds && rowIds !== 'all' ? onlyRows(tx.schema(), rowIds) : undefined);
+        return revertChange(tx, wanted, this.#log, rowIds && rowIds !== 'all' ? { isWanted: onlyRows(tx.schema(), rowIds) } : {});
       },
       options.signal,
     );
@@ -445,13 +445,13 @@ export class CommonBaseStore implements BaseStore {
     const original = await this.#history.findOriginal(session, actorId, kind, options.changeId);
     if (!original) return { label: null, left: new LeftList(), end: null };
     const target = await this.#history.mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
-    options.refuse?.(target);
+    options.refuse?.(target, this.#head.schema);
     const name = `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`;
     const frame = { name, actorId, now: this.#parts.now(), kind, reverts: original.id, clientId: options.clientId ?? null };
     const tx = new WriteTransaction(session, this.#head, this.#txParts(), frame);
     const own = options.reader && new ReaderTransaction(tx, options.reader);
     if (own) await refuseRevert(own, tx, target, this.#log, 'before');
-    const left = await revertChange(tx, target, this.#log);
+    const left = await revertChange(tx, target, this.#log, { isRedo: kind === 'redo' });
     if (own) await refuseRevert(own, tx, target, this.#log, 'after');
     const mark = kind === 'undo' ? this.#log.markUndone : this.#log.markRedone;
     const end = await tx.finish([mark(original.sequence, tx.sequence)], true);

@@ -258,8 +258,8 @@ export interface RevertOptions {
   readonly clientId?: string | null;
   /** Whose rights going back keeps to. */
   readonly reader?: Reader;
-  /** Called with what will be reverted, before anything is; throws to refuse. */
-  readonly refuse?: (change: Pick<CommittedChange, 'entities'>) => void;
+  /** Called inside the transaction with what will be reverted and all of the base as it is, whoever asks; throws to refuse. */
+  readonly refuse?: (change: Pick<CommittedChange, 'entities'>, schema: BaseSchema) => void;
 }
 
 /** What is absent may be anything. */

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError, type UndoAnswer } from '@quadrille/contract';
 import { can, type EntityChange, type TableId, type ViewId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { LeftAlone } from '../../storage/engine.ts';
+import type { LeftAlone, RevertOptions } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
 import { refuseLocked } from '../views/view-lock.ts';
 import { aboutChange, sayInEnglish } from './describe-change.ts';
 import { presentChange } from './present-change.ts';
+import { stepPermissions } from './step-permissions.ts';
 
 /** Takes back the caller's last change that still stands, or the one named, leaving alone what others changed since. */
 export async function undoChange(ctx: Ctx, changeId: string | null | undefined): Promise<UndoAnswer> {
@@ -23,9 +24,8 @@ async function revert(ctx: Ctx, kind: 'undo' | 'redo', changeId: string | null |
   const base = getBase(ctx);
   const { userId } = ctx.actor;
   if (userId === null) throw new AppError('unauthorized');
-  const now = await base.schema();
-  const refuse = ({ entities }: { readonly entities: readonly EntityChange[] }): void => {
-    refuseStructure(ctx, kind, entities);
+  const refuse: RevertOptions['refuse'] = ({ entities }, now) => {
+    for (const entity of entities) refuseStep(ctx, entity);
     refuseLockedViews(ctx, now, entities);
   };
   const { change, skipped, left } = await base[kind](userId, { clientId: ctx.clientId, refuse, ...(changeId && { changeId }) });
@@ -67,16 +67,8 @@ function isOfLockAlone(before: unknown, after: unknown): boolean {
   return isDeepStrictEqual(one?.settings, other?.settings) && one?.showSystemFields === other?.showSystemFields;
 }
 
-/** Who may not change tables, fields and the list of views any more does not do so by going back to a time when they might. */
-function refuseStructure({ actor }: Ctx, kind: 'undo' | 'redo', entities: readonly EntityChange[]): void {
-  const isStructural = entities.some(
-    (entity) =>
-      entity.kind === 'table' ||
-      entity.kind === 'field' ||
-      entity.kind === 'rule' ||
-      entity.kind === 'base' ||
-      (entity.kind === 'view' && (entity.before === null || entity.after === null)),
-  );
-  if (!isStructural || can('columnUpdate', actor.roles)) return;
-  throw new AppError('forbidden', { permission: kind === 'undo' ? 'changeUndo' : 'changeRedo', roles: actor.roles.join(',') });
+/** Who may not do any more what a step back or forth does, does not do it by going back to a time when they might. */
+function refuseStep({ actor }: Ctx, entity: EntityChange): void {
+  const permission = stepPermissions(entity).find((one) => !can(one, actor.roles));
+  if (permission !== undefined) throw new AppError('forbidden', { permission, roles: actor.baseRoles.join(',') });
 }

@@ -3,7 +3,7 @@ import { type CellValue, type EntityChange, type EntityKind, type FieldId, uniqu
 import { isWritable } from '../physical.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
 import { listDependents, listFoundations } from '../schema/dependents.ts';
-import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
+import type { EntityDocs, FieldDoc, ViewDoc } from '../schema/documents.ts';
 import { entityKinds } from '../schema/documents.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ChangePart, RowImage, StoredChange } from './logged-change.ts';
@@ -11,11 +11,19 @@ import { sameValue } from './same-value.ts';
 import { asField } from './system-fields.ts';
 import { isDangling, listMissingTargets } from './attached.ts';
 import { LeftList } from './left-list.ts';
+import { keepLinksClosed, type LinkAsNow, linksNow } from './closed-links.ts';
 import { carryBack } from './carry-back.ts';
 import type { WriteTransaction } from './write-tx.ts';
 import { addMissingViewFields } from './view-fields.ts';
 
 const chunkRows = 500;
+
+export interface RevertWay {
+  /** Which records are taken back; absent: all. */
+  readonly isWanted?: ImageFilter | undefined;
+  /** Does again what its maker took back themselves, a public link with it. */
+  readonly isRedo?: boolean;
+}
 
 /**
  * Takes a change back by an ordinary write. Only what still stands as the change left it is touched;
@@ -25,16 +33,18 @@ export async function revertChange(
   tx: WriteTransaction,
   change: StoredChange,
   log: ChangeLog,
-  isWanted: ImageFilter = () => true,
+  { isWanted = () => true, isRedo = false }: RevertWay = {},
 ): Promise<LeftList> {
+  const before = tx.schema().entities;
   const left = new LeftList();
   const [gone, others] = split(change.entities, (entity) => entity.after === null);
   const leaving = new Set(others.filter(({ before }) => before === null).map(({ id }) => id));
-  for (const entity of gone.sort(parentsFirst)) restoreDocument(tx, entity, leaving, left);
+  const linkAsNow = linksNow(before, change.entities);
+  for (const entity of gone.sort(parentsFirst)) restoreDocument(tx, entity, leaving, left, linkAsNow);
   dropUnfounded(tx, gone, left);
   for (const part of [...change.parts].reverse()) await revertPart(tx, change.sequence, part, log, isWanted, left);
   const converted = others.map((entity) => entity.kind === 'field' && fieldNow(tx, entity.id));
-  for (const entity of others.sort(parentsFirst).reverse()) revertDocument(tx, entity, left);
+  for (const entity of others.sort(parentsFirst).reverse()) revertDocument(tx, entity, left, isRedo);
   for (const field of converted) if (field) await carryBack(tx, field, change.sequence, log);
   for (const { kind, id } of gone) {
     const field = kind === 'field' ? fieldNow(tx, id) : undefined;
@@ -45,8 +55,14 @@ export async function revertChange(
 }
 
 /** A document that the change removed comes back, under a free title if its own was taken meanwhile by one that is not `leaving`. */
-function restoreDocument(tx: WriteTransaction, { kind, id, before }: EntityChange, leaving: ReadonlySet<string>, left: LeftList): void {
-  const doc = before as EntityDocs[typeof kind];
+function restoreDocument(
+  tx: WriteTransaction,
+  { kind, id, before }: EntityChange,
+  leaving: ReadonlySet<string>,
+  left: LeftList,
+  linkAsNow: LinkAsNow,
+): void {
+  const doc = kind === 'view' ? linkAsNow(before as ViewDoc) : (before as EntityDocs[typeof kind]);
   const { entities } = tx.schema();
   if (entities.find(kind, id) || !hasParents(tx, kind, doc)) return left.add({ kind, id });
   tx.restore(kind, id, withFreeName(tx, kind, doc, leaving));
@@ -118,7 +134,7 @@ function withFreeName<K extends EntityKind>(
 }
 
 /** A document the change made goes again, with all that hangs on it; one it altered gets back each value it still holds. */
-function revertDocument(tx: WriteTransaction, { kind, id, before, after }: EntityChange, left: LeftList): void {
+function revertDocument(tx: WriteTransaction, { kind, id, before, after }: EntityChange, left: LeftList, isRedo: boolean): void {
   const current = tx.schema().entities.find(kind, id);
   if (!current) return before === null ? undefined : left.add({ kind, id });
   if (before === null) {
@@ -127,8 +143,9 @@ function revertDocument(tx: WriteTransaction, { kind, id, before, after }: Entit
     return;
   }
   const merged = mergeBack(current as unknown as Doc, before as Doc, after as Doc);
-  tx.put(kind, merged.doc as never);
-  left.add({ kind, id }, merged.skipped);
+  const { doc, kept } = isRedo ? { doc: merged.doc, kept: 0 } : keepLinksClosed(kind, current, merged.doc);
+  tx.put(kind, doc as never);
+  left.add({ kind, id }, merged.skipped + kept);
 }
 
 function fieldNow(tx: WriteTransaction, id: string): FieldDoc | undefined {

@@ -1,0 +1,34 @@
+import type { EntityChange, EntityKind } from '@quadrille/domain';
+import type { BaseShare, EntityDocs, ViewDoc } from '../schema/documents.ts';
+import type { EntitySet } from '../schema/entity-set.ts';
+
+export type LinkAsNow = (view: ViewDoc) => ViewDoc;
+
+/** Views come back with their link; one that the change handed on to another view, only if it is open there still, and as it is there. */
+export function linksNow(now: EntitySet, entities: readonly EntityChange[]): LinkAsNow {
+  const handedOn = new Set(entities.flatMap(({ kind, after }) => (kind === 'view' ? ((after as ViewDoc | null)?.uuid ?? []) : [])));
+  return (view) => {
+    if (view.uuid === null || !handedOn.has(view.uuid)) return view;
+    const holder = [...now.all('view').values()].find(({ uuid }) => uuid === view.uuid);
+    return { ...view, uuid: holder?.uuid ?? null, password: holder?.password ?? null };
+  };
+}
+
+type Doc = Readonly<Record<string, unknown>>;
+
+/** A public link that was closed stays closed, and a password of it that was given up counts no more: neither comes back with the rest. */
+export function keepLinksClosed(kind: EntityKind, current: object, back: Doc): { readonly doc: Doc; readonly kept: number } {
+  if (kind === 'view') return keepOf(current as Doc, back, ['uuid', 'password']);
+  if (kind !== 'base') return { doc: back, kept: 0 };
+  const share = (back as unknown as EntityDocs['base']).share ?? null;
+  const now = (current as EntityDocs['base']).share ?? null;
+  if (share === null) return { doc: back, kept: 0 };
+  if (share.uuid !== now?.uuid) return { doc: { ...back, share: now }, kept: 1 };
+  const { doc, kept } = keepOf(now as BaseShare & Doc, share as BaseShare & Doc, ['password']);
+  return { doc: { ...back, share: doc }, kept };
+}
+
+function keepOf(now: Doc, back: Doc, keys: readonly string[]): { readonly doc: Doc; readonly kept: number } {
+  const again = keys.filter((key) => back[key] != null && back[key] !== now[key]);
+  return { doc: { ...back, ...Object.fromEntries(again.map((key) => [key, now[key] ?? null])) }, kept: again.length };
+}
