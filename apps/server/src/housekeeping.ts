@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from './app-context.ts';
 import { dropUnfilled } from './features/duplicates/fill-new-base.ts';
+import { dropExports } from './features/export/drop-exports.ts';
 import { sweepFiles } from './features/files/sweep-files.ts';
 import { dropUpload } from './features/imports/import-uploads.ts';
 import { dropStaleSnapshots } from './features/snapshots/schedule-snapshots.ts';
@@ -50,6 +51,7 @@ async function cleanUp(parts: AppParts): Promise<void> {
   await meta.audits.dropOutside(now - 365 * dayMs);
   await dropUnfilled(parts);
   await dropStaleSnapshots(parts);
+  await dropExports(parts);
   for (const id of await meta.importUploads.listIds()) if (isOver(await parts.jobs.find(id))) await dropUpload(parts, id);
   const underWay = new Set((await meta.importUploads.listIds()).map((id) => `${id}.part`));
   const folder = join(settings.dataDir, 'imports');

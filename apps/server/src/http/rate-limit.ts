@@ -37,6 +37,8 @@ export const rates = {
   /** Uploads of one person; of the visitors of one address. */
   upload: { most: 1000, periodMs: 60 * minute },
   visitorUpload: { most: 60, periodMs: 60 * minute },
+  /** Exports in the background one person has ordered. */
+  export: { most: 60, periodMs: 60 * minute },
 } as const satisfies Record<string, Rate>;
 
 /**

@@ -1,4 +1,5 @@
 import type { JobState } from '@quadrille/contract';
+import type { BaseId, UserId } from '@quadrille/domain';
 import { type Kysely, sql } from 'kysely';
 import type { JobTable, MetaSchema } from '../meta/meta-schema.ts';
 import type { Job, JobLine, JobSpec } from './jobs.ts';
@@ -25,6 +26,8 @@ export interface JobStore {
   /** Jobs that should have been begun before `before`. */
   listOverdue(before: number): Promise<readonly { readonly id: string; readonly kind: string }[]>;
   find(id: string): Promise<Job | null>;
+  /** The newest of a person's unfinished jobs of a kind in a base. */
+  findOpen(kind: string, baseId: BaseId, userId: UserId): Promise<Job | null>;
   findByData(data: Json): Promise<Job | null>;
   /** False when the job was ended from elsewhere meanwhile, or taken over. */
   setProgress(id: string, runner: string, progress: Json, now: number): Promise<boolean>;
@@ -122,6 +125,16 @@ export function createJobStore(db: Kysely<MetaSchema>, forgetting: ReadonlySet<s
     listOverdue: (before) =>
       db.selectFrom('job').select(['id', 'kind']).where('state', 'in', claimable).where('due_at', '<', before).limit(searched).execute(),
     find,
+    findOpen: async (kind, baseId, userId) => {
+      const open = db.selectFrom('job').selectAll().where('base_id', '=', baseId).where('user_id', '=', userId);
+      const row = await open
+        .where('kind', '=', kind)
+        .where('state', 'in', unfinished)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
     findByData: async (data) => {
       const rows = await db
         .selectFrom('job')

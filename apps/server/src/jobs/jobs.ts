@@ -103,6 +103,8 @@ export interface Jobs {
   find(id: string): Promise<Job | null>;
   /** What a job has said, the oldest first; the last lines where it has said a lot. */
   listLog(id: string): Promise<readonly JobLine[]>;
+  /** The newest of a person's unfinished jobs of a kind in a base. */
+  findOpen(kind: string, baseId: BaseId, userId: UserId): Promise<Job | null>;
   /** The newest unfinished job whose data contains all of `data`. */
   findByData(data: Readonly<Record<string, unknown>>): Promise<Job | null>;
   /** Stops a job and waits for its end; false when it was not running in this process, which then ends it as soon as it can. */

@@ -21,9 +21,16 @@ export interface FileEntryStore {
   listUnused(before: number, spared: readonly BaseId[], limit: number): Promise<readonly FileEntry[]>;
   /** Files that are not on this machine, by where they are. */
   countElsewhere(): Promise<{ store: string; files: number; bytes: number }[]>;
+  /** Bytes of the files exports have made for a person. */
+  exportedBytes(userId: UserId): Promise<number>;
+  /** Files of exports made before `before`. */
+  listExports(before: number, limit: number): Promise<readonly FileEntry[]>;
   forgetPicture(id: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
+
+/** What ids of files begin with that an export has made. */
+export const exportPrefix = 'export-';
 
 const none: readonly FileEntry[] = [];
 
@@ -104,6 +111,19 @@ export function createFileEntryStore(db: Kysely<MetaSchema>): FileEntryStore {
         .execute();
       return rows.map(({ store, files, bytes }) => ({ store, files: Number(files), bytes: Number(bytes ?? 0) }));
     },
+    exportedBytes: async (userId) => {
+      const ofPerson = db.selectFrom('file').where('user_id', '=', userId).where('id', 'like', `${exportPrefix}%`);
+      return Number((await ofPerson.select((select) => select.fn.sum('size').as('bytes')).executeTakeFirst())?.bytes ?? 0);
+    },
+    listExports: (before, limit) =>
+      db
+        .selectFrom('file')
+        .selectAll()
+        .where('id', 'like', `${exportPrefix}%`)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute(),
     forgetPicture: async (id) => {
       await db.updateTable('file').set({ width: null, height: null }).where('id', '=', id).execute();
     },

@@ -94,7 +94,8 @@ export const jobCalls = {
     isRepeatable: true,
     isForPeople: true,
     summary: 'Begin to write rows into a file to download',
-    description: 'What the caller may read is written, and only the caller may download it. The file is kept for a while.',
-    errors: ['tableNotFound', 'viewNotFound', 'invalidFilter'],
+    description:
+      'What the caller may read is written, and only the caller may download it. The file is kept for a day. One export of a person in a project is under way at a time.',
+    errors: ['tableNotFound', 'viewNotFound', 'invalidFilter', 'conflict', 'tooManyRequests', 'unprocessable'],
   }),
 } as const;

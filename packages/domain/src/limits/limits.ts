@@ -72,6 +72,9 @@ export const limits = {
   filterListValues: 1000,
   attachmentBytes: 20_971_520,
   attachmentsPerCell: 10,
+  /** Files of exports in the background: bytes kept for one person at a time, and how long each is kept. */
+  exportBytesPerPerson: 5_368_709_120,
+  exportKeptMs: 24 * 60 * 60 * 1000,
   fileName: 255,
   peoplePerCell: 100,
   /** Members of a base, those who came first, whose names and addresses are understood and shown in people fields. */

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { AppError } from '@quadrille/contract';
-import type { BaseId, UserId } from '@quadrille/domain';
+import { limits, type BaseId, type UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { ctxOfUser } from '../../http/ctx-of-user.ts';
+import { countTry, rates } from '../../http/rate-limit.ts';
 import { type Job, type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
+import { exportPrefix } from '../../meta/file-entry-store.ts';
 import { type SpooledFile } from '../../platform/file-store/file-store.ts';
 import { spoolBytes, spoolFile } from '../../platform/file-store/spool-file.ts';
 import { spoolFolderOf } from '../files/store-file.ts';
@@ -42,9 +44,19 @@ export async function orderExport(ctx: Ctx, tableId: string, wish: ExportWish): 
     throw new AppError('forbidden', {}, 'Only members of the base can export in the background. Download the rows instead.');
   const { table } = await findTableSource(ctx, tableId, wish.viewId ?? undefined);
   const { baseId } = getBase(ctx);
+  await countTry(ctx.parts, `export:${ctx.actor.userId}`, rates.export);
+  await refuseMore(ctx.parts, baseId, ctx.actor.userId);
   const timeZone = ctx.request.header('x-quadrille-time-zone')?.slice(0, 64) ?? null;
   const data: Order = { ...wish, projectId: baseId, tableId: table.id, timeZone };
   return ctx.parts.jobs.add({ kind: 'export', baseId, userId: ctx.actor.userId, data: { ...data } });
+}
+
+const full = 'The files of your exports take all the space there is for them. Each goes a day after it was made: export again then.';
+
+async function refuseMore({ jobs, meta }: AppParts, baseId: BaseId, userId: UserId): Promise<void> {
+  if (await jobs.findOpen('export', baseId, userId))
+    throw new AppError('conflict', { reason: 'An export of yours is under way in this base. Wait for its end or cancel it first.' });
+  if ((await meta.files.exportedBytes(userId)) >= limits.exportBytesPerPerson) throw new AppError('unprocessable', { reason: full });
 }
 
 /** Begun anew it writes the same file again, from the rows of then. */
@@ -55,8 +67,9 @@ export const exportJob = (parts: AppParts): JobKind => ({
     const onBehalf = { userId: task.job.userId as UserId, baseId: projectId, permission: 'exportCsv', timeZone } as const;
     const ctx = await ctxOfUser(parts, onBehalf, task.signal);
     const source = await findTableSource(ctx, tableId, viewId ?? undefined);
+    const room = limits.exportBytesPerPerson - (await parts.meta.files.exportedBytes(onBehalf.userId));
     const path = join(spoolFolderOf(parts.settings.dataDir), `${task.id}-${task.job.attempt}.part`);
-    const { title, spooled } = await (type === 'csv' ? writeCsv : writeWorkbook)(ctx, source, input, path, task);
+    const { title, spooled } = await (type === 'csv' ? writeCsv : writeWorkbook)(ctx, source, input, { path, room }, task);
     await task.confirm();
     return { file: await keep(parts, task, spooled, title), name: title, type, mediaType: mediaTypes[type], bytes: spooled.size };
   },
@@ -66,19 +79,19 @@ type Writer = (
   ctx: Ctx,
   source: Awaited<ReturnType<typeof findTableSource>>,
   input: ExportInput,
-  path: string,
+  place: { readonly path: string; readonly room: number },
   task: JobTask,
 ) => Promise<{ title: string; spooled: SpooledFile }>;
 
-const writeCsv: Writer = async (ctx, source, input, path, task) => {
+const writeCsv: Writer = async (ctx, source, input, { path, room }, task) => {
   const { title, lines } = await readCsv(ctx, source, input);
-  const never = (): Error => new Error('An export has no most bytes.');
-  return { title, spooled: await spoolFile(path, counted(lines, task), Number.MAX_SAFE_INTEGER, never, task.signal) };
+  return { title, spooled: await spoolFile(path, counted(lines, task), room, () => new JobRefused(full), task.signal) };
 };
 
-const writeWorkbook: Writer = async (ctx, source, input, path) => {
+const writeWorkbook: Writer = async (ctx, source, input, { path, room }) => {
   const { title, book, next } = await makeWorkbook(ctx, source, input);
   if (next >= 0) throw new JobRefused(`A workbook holds ${mostRows} records, and there are more. Export them as CSV.`);
+  if (book.byteLength > room) throw new JobRefused(full);
   return { title, spooled: await spoolBytes(path, book) };
 };
 
@@ -91,9 +104,9 @@ async function* counted(lines: AsyncIterable<Uint8Array>, task: JobTask): AsyncG
   }
 }
 
-/** Where uploads are; it is swept like any file that is in no cell. */
+/** Where uploads are. */
 async function keep(parts: AppParts, { id: jobId, job, signal }: JobTask, spooled: SpooledFile, title: string): Promise<string> {
-  const id = `export-${jobId}`;
+  const id = `${exportPrefix}${jobId}`;
   const type = String(job.data['type']) as ExportWish['type'];
   const { name: store, files } = await parts.files.current();
   await files.put(id, spooled, signal);

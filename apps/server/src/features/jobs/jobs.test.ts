@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket as TcpSocket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { WireJob } from '@quadrille/contract';
+import { limits, type UserId } from '@quadrille/domain';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rates } from '../../http/rate-limit.ts';
 import { createJobStore } from '../../jobs/job-store.ts';
+import { dropExports } from '../export/drop-exports.ts';
 import { type FreshDatabase, makeFreshDatabase } from '../../testing/fresh-database.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
@@ -200,6 +203,7 @@ suite(`comparing with a connected database as a job${'reason' in database ? ` ($
 
 describe('an export as a job', () => {
   let tableId: string;
+  const order = (as: TestUser, type = 'csv') => call('POST', `tables/${tableId}/jobs/export`, { type }, as);
 
   beforeAll(async () => {
     const columns = [
@@ -256,6 +260,57 @@ describe('an export as a job', () => {
     const before = await cancelled();
     for (const round of [1, 2]) expect([round, (await call('DELETE', 'jobs/joblater')).status]).toEqual([round, 200]);
     expect(await cancelled()).toBe(before + 1);
+  });
+
+  it('is one at a time for a person in a base', async () => {
+    const person = await app.parts.meta.users.findByEmail(editor.email);
+    const spec = { kind: 'export', baseId: projectId as never, userId: person?.id ?? null, data: {} };
+    await createJobStore(app.parts.meta.db).addWaiting('jobopen', spec, Date.now() + 600_000, Date.now());
+    const refused = await order(editor);
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('under way')]);
+    await over(((await order(owner)).body as WireJob).id);
+    await call('DELETE', 'jobs/jobopen', undefined, editor);
+    expect((await over(((await order(editor)).body as WireJob).id)).status).toBe('completed');
+  });
+
+  it('fills no more than the space of its person, for a day', async () => {
+    const { meta, clock } = app.parts;
+    const userId = (await meta.users.findByEmail(editor.email))?.id ?? null;
+    const fill = async (id: string, size: number): Promise<void> => {
+      const at = { created_at: clock.now(), used_at: clock.now() };
+      await meta.files.add(
+        { id, extension: 'csv', title: id, mimetype: 'text/csv', size, width: null, height: null, store: 'local', user_id: userId, ...at },
+        null,
+      );
+    };
+    const { id: kept } = await over(((await order(editor)).body as WireJob).id);
+    const left = limits.exportBytesPerPerson - (await meta.files.exportedBytes(userId as UserId));
+    await fill('export-most', left - 1000);
+    for (const type of ['csv', 'excel'])
+      expect(await over(((await order(editor, type)).body as WireJob).id)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('all the space'),
+      });
+    await fill('export-rest', 1000);
+    expect((await order(editor)).status).toBe(422);
+    const later = (ms: number) => ({ ...app.parts, clock: { now: () => clock.now() + ms } });
+    await dropExports(later(limits.exportKeptMs - 60_000));
+    expect((await call('GET', `jobs/${kept}/file`, undefined, editor)).status).toBe(200);
+    await dropExports(later(limits.exportKeptMs + 60_000));
+    expect((await call('GET', `jobs/${kept}/file`, undefined, editor)).status).toBe(404);
+    expect((await over(((await order(editor)).body as WireJob).id)).status).toBe('completed');
+  });
+
+  it('is ordered so often and no more', async () => {
+    const strict = await startTestApp({ settings: { rateLimits: true } });
+    const person = await strict.signUp();
+    const post = (path: string, body: object) => strict.call('POST', `/api/v1/${path}`, { as: person, body });
+    const base = (await post('db/meta/projects', { title: 'Strict' })).body.id as string;
+    const columns = [{ title: 'Name', column_name: 'name', uidt: 'SingleLineText' }];
+    const table = (await post(`db/meta/projects/${base}/tables`, { title: 'T', table_name: 't', columns })).body.id as string;
+    for (let tries = 0; tries < rates.export.most; tries++) expect((await post(`tables/${table}/jobs/export`, {})).status).not.toBe(429);
+    expect((await post(`tables/${table}/jobs/export`, {})).status).toBe(429);
+    await strict.stop();
   });
 
   it('makes a workbook as well', async () => {
