@@ -11,7 +11,7 @@ import { UsageError, type Command } from './command.ts';
 import { countOf } from './count-of.ts';
 import { findInstance } from './instance-client.ts';
 import { readArgs } from './read-args.ts';
-import { requireDataDir, withParts } from './with-parts.ts';
+import { requireDataDir, withDataDir, withOpenParts } from './with-parts.ts';
 
 const help = `Usage: quadrille migrate [--to VERSION] [--data-dir FOLDER]
 
@@ -31,8 +31,12 @@ export const migrateCommand: Command = {
     requireDataDir(settings);
     if (settings.databaseUrl === null && (await findInstance(settings.dataDir)))
       throw new UsageError('A server is running on this data folder. Stop it first.');
-    const bases = await moveBases(settings, target);
-    if (target.migration !== current.migration) await stepMetaBack(settings, target.migration);
+    // One lock over both: a server that started between them would bring up to date what was just taken back.
+    const bases = await withDataDir(settings, async () => {
+      const moved = await moveBases(settings, target);
+      if (target.migration !== current.migration) await stepMetaBack(settings, target.migration);
+      return moved;
+    });
     edge.print(`The data are at ${toDataVersion(target)} with ${countOf(bases, 'base')}.`);
     return 0;
   },
@@ -47,7 +51,7 @@ function readTarget(text: string): DataVersion {
 
 /** Opening a base brings it up to date; the copy is made of data that are, and before anything is taken back. */
 async function moveBases(settings: Settings, target: DataVersion): Promise<number> {
-  return withParts(settings, async (parts) => {
+  return withOpenParts(settings, async (parts) => {
     const ids = await parts.meta.bases.listIds();
     const isBack = toDataVersion(target) !== toDataVersion(current);
     if (isBack && databaseKinds[kindOfUrl(settings.databaseUrl)].tools === null)

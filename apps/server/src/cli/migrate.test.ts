@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import type { BaseId } from '@quadrille/domain';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { formatVersion } from '../storage/format-version.ts';
 import { migrations } from '../meta/migrations.ts';
+import { lockDataDir } from '../platform/data-dir-lock.ts';
 import { schemaOf } from '../storage/postgres/base-tables.ts';
 import { makeFreshDatabase } from '../testing/fresh-database.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -77,6 +79,33 @@ describe.each(['sqlite', 'postgres'] as const)('quadrille migrate on %s', (kind)
     await app.stop();
   }, 120_000);
 });
+
+it('has the data folder to itself from its first step to its last', async () => {
+  const dataDir = join(folder.path, 'alone');
+  await (await startTestApp({ dataDir })).stop();
+  let isDone = false;
+  const edge = { env: { QUADRILLE_DATA_DIR: dataDir }, cwd: folder.path, print: () => {}, complain: () => {} };
+  const running = runCommand(['migrate', '--to', earlier], edge).finally(() => (isDone = true));
+  const seen: string[] = [];
+  while (!isDone) {
+    const now = tryLock(dataDir);
+    if (seen.at(-1) !== now) seen.push(now);
+    await setImmediate();
+  }
+  expect(await running).toBe(0);
+  expect(seen.filter((state, index) => state === 'free' && index > 0)).toEqual([]);
+  expect(seen).toContain('held');
+  expect(tryLock(dataDir)).toBe('free');
+}, 60_000);
+
+function tryLock(dataDir: string): 'free' | 'held' {
+  try {
+    lockDataDir(dataDir).release();
+    return 'free';
+  } catch {
+    return 'held';
+  }
+}
 
 interface Seen {
   readonly last: unknown;

@@ -7,18 +7,27 @@ import { lockDataDir } from '../platform/data-dir-lock.ts';
 import { UsageError } from './command.ts';
 
 /** Opens the data folder for one piece of work while no server runs on it. */
-export async function withParts<T>(settings: Settings, work: (parts: AppParts) => Promise<T>): Promise<T> {
+export const withParts = <T>(settings: Settings, work: (parts: AppParts) => Promise<T>): Promise<T> =>
+  withDataDir(settings, () => withOpenParts(settings, work));
+
+/** Keeps everybody else out of the data folder meanwhile; one on a database server has no such lock. */
+export async function withDataDir<T>(settings: Settings, work: () => Promise<T>): Promise<T> {
   const lock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : null;
   try {
     if (lock) await finishRestore(settings.dataDir);
-    const parts = await openParts(settings);
-    try {
-      return await work(parts);
-    } finally {
-      await closeParts(parts);
-    }
+    return await work();
   } finally {
     lock?.release();
+  }
+}
+
+/** For whoever has the data folder already. */
+export async function withOpenParts<T>(settings: Settings, work: (parts: AppParts) => Promise<T>): Promise<T> {
+  const parts = await openParts(settings);
+  try {
+    return await work(parts);
+  } finally {
+    await closeParts(parts);
   }
 }
 
