@@ -10,7 +10,7 @@ import { rowSchema } from '../wire/row.ts';
 const inData = { param: 'project', as: 'baseIdOrTitle' } as const;
 const ofTable = { param: 'tableId', as: 'entityId' } as const;
 const inLink = ['tableNotFound', 'rowNotFound', 'linkNotFound', 'notALink'] as const;
-const readList = { method: 'GET', query: rowsQuery, answer: paged(rowSchema), errors: [...inLink, 'invalidFilter'] } as const;
+const readList = { method: 'GET', query: rowsQuery, answer: paged(rowSchema), errors: [...inLink, 'invalidFilter', 'tooLarge'] } as const;
 /** Ids as they are, or rows that name theirs. */
 const rowIdsBody = v.union([v.array(v.union([v.number(), v.string(), rowSchema])), rowSchema]);
 const manyErrors = [...inLink, 'childNotFound', 'tooLarge'] as const;

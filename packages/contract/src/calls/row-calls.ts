@@ -21,7 +21,7 @@ export const rowCalls = {
     permission: 'dataList',
     baseFrom,
     summary: 'List rows of a table',
-    errors: [...inTable, 'invalidFilter'],
+    errors: [...inTable, 'invalidFilter', 'tooLarge'],
   }),
   create: defineCall({
     name: 'rows.create',
@@ -44,7 +44,7 @@ export const rowCalls = {
     permission: 'dataFindOne',
     baseFrom,
     summary: 'Read the first row that matches, or an empty object',
-    errors: [...inTable, 'invalidFilter'],
+    errors: [...inTable, 'invalidFilter', 'tooLarge'],
   }),
   groupBy: defineCall({
     name: 'rows.groupBy',
@@ -112,7 +112,7 @@ export const rowCalls = {
     permission: 'dataRead',
     baseFrom,
     summary: 'Read a row',
-    errors: [...inTable, 'rowNotFound'],
+    errors: [...inTable, 'rowNotFound', 'tooLarge'],
   }),
   update: defineCall({
     name: 'rows.update',

@@ -19,7 +19,7 @@ export const tableRowCalls = {
     permission: 'dataList',
     baseFrom,
     summary: 'List rows of a table or view',
-    errors: ['tableNotFound', 'viewNotFound', 'invalidFilter'],
+    errors: ['tableNotFound', 'viewNotFound', 'invalidFilter', 'tooLarge'],
   }),
   count: defineCall({
     name: 'tableRows.count',
@@ -75,6 +75,6 @@ export const tableRowCalls = {
     permission: 'dataRead',
     baseFrom,
     summary: 'Read a row by the id of its table',
-    errors: ['tableNotFound', 'rowNotFound'],
+    errors: ['tableNotFound', 'rowNotFound', 'tooLarge'],
   }),
 } as const;

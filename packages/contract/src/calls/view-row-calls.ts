@@ -24,7 +24,7 @@ export const viewRowCalls = {
     permission: 'dataList',
     baseFrom,
     summary: 'List rows of a view',
-    errors: [...inView, 'invalidFilter'],
+    errors: [...inView, 'invalidFilter', 'tooLarge'],
   }),
   create: defineCall({
     name: 'viewRows.create',
@@ -47,7 +47,7 @@ export const viewRowCalls = {
     permission: 'dataFindOne',
     baseFrom,
     summary: 'Read the first row of a view that matches, or an empty object',
-    errors: [...inView, 'invalidFilter'],
+    errors: [...inView, 'invalidFilter', 'tooLarge'],
   }),
   groupBy: defineCall({
     name: 'viewRows.groupBy',
@@ -115,7 +115,7 @@ export const viewRowCalls = {
     permission: 'dataRead',
     baseFrom,
     summary: 'Read a row through a view',
-    errors: [...inView, 'rowNotFound'],
+    errors: [...inView, 'rowNotFound', 'tooLarge'],
   }),
   update: defineCall({
     name: 'viewRows.update',

@@ -40,6 +40,8 @@ export const limits = {
   /** Rows of a table that can be filtered, sorted and grouped by what no database computes, and bytes of the values. */
   rowsInProcess: 200_000,
   bytesInProcess: 10_000_000,
+  /** Bytes of one answer that shapes linked rows (`nested[Link]`), counted each time a linked row is repeated. */
+  nestedBytes: 20_000_000,
   passwordMin: 8,
   passwordMax: 1024,
   /** API tokens of one person, their longest life in days, and what they are called. */
