@@ -2,15 +2,16 @@ import type { Ctx } from '../../app-context.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { refuseLocked } from '../views/view-lock.ts';
-import { homeOf } from './filter-home.ts';
+import { homeOf, refuseOfHook } from './filter-home.ts';
 import { getFilter } from './find-filter.ts';
 
 /** Deletes a filter; a group goes with all it holds. */
 export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
   await runWrite(ctx, 'filter.deleted', (tx) => {
     const filter = getFilter(tx.schema(), id);
-    const { view } = homeOf(tx.schema(), filter);
-    if (view) refuseLocked(ctx, view);
+    const home = homeOf(tx.schema(), filter);
+    refuseOfHook(ctx, home, 'hookUpdate');
+    if (home.view) refuseLocked(ctx, home.view);
     for (const [kind, childId] of listDependents(tx.schema().entities, 'filter', filter.id).reverse()) tx.remove(kind, childId);
     tx.remove('filter', filter.id);
   });

@@ -1,4 +1,6 @@
-import type { TableId } from '@quadrille/domain';
+import { AppError } from '@quadrille/contract';
+import { can, type Permission, type TableId } from '@quadrille/domain';
+import type { Ctx } from '../../app-context.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FilterDoc, ViewDoc } from '../../storage/schema/documents.ts';
 import { getHook } from '../hooks/find-hook.ts';
@@ -39,4 +41,10 @@ export function filtersOfHook(schema: BaseSchema, hookId: string): FilterDoc[] {
 /** Where a filter stands. */
 export function homeOf(schema: BaseSchema, filter: FilterDoc): FilterHome {
   return (filter.viewId === null ? ofHook(filter.hookId ?? '') : ofView(filter.viewId))(schema);
+}
+
+/** The condition of a webhook is for those who look after webhooks, by whichever call it is asked for. */
+export function refuseOfHook({ actor }: Pick<Ctx, 'actor'>, { view }: FilterHome, permission: Permission): void {
+  if (view !== undefined || can(permission, actor.roles)) return;
+  throw new AppError('forbidden', { permission, roles: actor.baseRoles.join(',') });
 }

@@ -1,6 +1,6 @@
 import type { WireFilter } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { type FindHome, homeOf } from './filter-home.ts';
+import { type FindHome, homeOf, refuseOfHook } from './filter-home.ts';
 import { getFilter } from './find-filter.ts';
 import { presentFilter } from './present-filter.ts';
 
@@ -15,11 +15,15 @@ export async function listFilters(ctx: Ctx, findHome: FindHome): Promise<{ list:
 export async function listFilterChildren(ctx: Ctx, id: string): Promise<{ list: WireFilter[] }> {
   const schema = await getBase(ctx).schema();
   const group = getFilter(schema, id);
-  const filters = homeOf(schema, group).filters.filter((filter) => filter.parentId === group.id);
+  const home = homeOf(schema, group);
+  refuseOfHook(ctx, home, 'hookFilterList');
+  const filters = home.filters.filter((filter) => filter.parentId === group.id);
   return { list: filters.map((filter) => presentFilter(schema.baseId, filter)) };
 }
 
 export async function readFilter(ctx: Ctx, id: string): Promise<WireFilter> {
   const schema = await getBase(ctx).schema();
-  return presentFilter(schema.baseId, getFilter(schema, id));
+  const filter = getFilter(schema, id);
+  refuseOfHook(ctx, homeOf(schema, filter), 'hookFilterList');
+  return presentFilter(schema.baseId, filter);
 }

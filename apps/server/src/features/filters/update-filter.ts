@@ -1,7 +1,7 @@
 import type { FilterBody } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
-import { homeOf } from './filter-home.ts';
+import { homeOf, refuseOfHook } from './filter-home.ts';
 import { getFilter } from './find-filter.ts';
 import { refuseLocked } from '../views/view-lock.ts';
 import { mergeFilter } from './merge-filter.ts';
@@ -10,6 +10,7 @@ export async function updateFilter(ctx: Ctx, id: string, body: FilterBody): Prom
   await runWrite(ctx, 'filter.updated', (tx) => {
     const filter = getFilter(tx.schema(), id);
     const home = homeOf(tx.schema(), filter);
+    refuseOfHook(ctx, home, 'hookUpdate');
     if (home.view) refuseLocked(ctx, home.view);
     tx.put('filter', mergeFilter(tx.schema(), home, filter, body));
   });

@@ -66,6 +66,25 @@ describe('webhooks', () => {
     await meta('DELETE', `hooks/${id}`);
   });
 
+  it('keep their conditions from editors, by the calls for any filter too', async () => {
+    const { id } = await create();
+    const filter = { fk_column_id: films.columns['Title'], comparison_op: 'eq', value: 'Alien' };
+    const made = (await meta('POST', `hooks/${id}/filters`, filter)).body;
+    for (const [method, path, permission, body] of [
+      ['GET', '', 'hookFilterList'],
+      ['GET', '/children', 'hookFilterList'],
+      ['PATCH', '', 'hookUpdate', { value: 'Brazil' }],
+      ['DELETE', '', 'hookUpdate'],
+    ] as const) {
+      const answer = await meta(method, `filters/${made.id}${path}`, body, editor);
+      expect(answer, `${method} ${path}`).toMatchObject({ status: 403, body: { msg: `${permission} - editor : Not allowed` } });
+    }
+    expect((await meta('GET', `filters/${made.id}`)).body).toMatchObject(filter);
+    expect((await meta('PATCH', `filters/${made.id}`, { value: 'Brazil' })).status).toBe(200);
+    expect((await meta('DELETE', `filters/${made.id}`)).status).toBe(200);
+    await meta('DELETE', `hooks/${id}`);
+  });
+
   it('are for those who may change the table', async () => {
     const { id } = await create();
     for (const [method, path, body] of [
