@@ -11,6 +11,7 @@ import { UsageError, type Command } from './command.ts';
 import { countOf } from './count-of.ts';
 import { findInstance } from './instance-client.ts';
 import { readArgs } from './read-args.ts';
+import { refuseServers } from './refuse-servers.ts';
 import { requireDataDir, withDataDir, withOpenParts } from './with-parts.ts';
 
 const help = `Usage: quadrille migrate [--to VERSION] [--data-dir FOLDER]
@@ -31,6 +32,7 @@ export const migrateCommand: Command = {
     requireDataDir(settings);
     if (settings.databaseUrl === null && (await findInstance(settings.dataDir)))
       throw new UsageError('A server is running on this data folder. Stop it first.');
+    await refuseServers(settings);
     // One lock over both: a server that started between them would bring up to date what was just taken back.
     const bases = await withDataDir(settings, async () => {
       const moved = await moveBases(settings, target);

@@ -40,6 +40,8 @@ export interface JobStore {
   finish(id: string, runner: string | null, end: JobEnd, now: number): Promise<boolean>;
   /** Says that these are still being worked on by `runner`. */
   touch(ids: readonly string[], runner: string, now: number): Promise<void>;
+  /** Running jobs that have been heard of since. */
+  countBeats(since: number): Promise<number>;
   /** Fails jobs nobody has heard of since `before` and that no other process can begin anew; answers their ids. */
   failSilent(error: string, before: number, now: number): Promise<readonly string[]>;
   dropFinished(before: number): Promise<void>;
@@ -170,6 +172,10 @@ export function createJobStore(db: Kysely<MetaSchema>, forgetting: ReadonlySet<s
       if (ids.length === 0) return;
       const mine = db.updateTable('job').set({ updated_at: now }).where('id', 'in', ids).where('runner', '=', runner);
       await mine.where('state', 'in', unfinished).execute();
+    },
+    countBeats: async (since) => {
+      const heard = db.selectFrom('job').where('state', '=', 'active').where('updated_at', '>=', since);
+      return Number((await heard.select((select) => select.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
     },
     failSilent: async (error, before, now) => {
       const silent = await db

@@ -4,6 +4,8 @@ import type { RandomSource } from '../random-source.ts';
 import type { Bus } from './bus.ts';
 
 const channel = 'quadrille';
+/** What the connection of each server is called by. */
+export const busName = 'quadrille bus';
 /** PostgreSQL refuses notifications of 8,000 bytes. */
 const mostBytes = 7800;
 const retryMs = 500;
@@ -38,7 +40,7 @@ export function openPostgresBus(url: string, { log, random }: { readonly log: Lo
   };
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'quadrille bus', keepAlive: true });
+    const next = new pg.Client({ connectionString: url, application_name: busName, keepAlive: true });
     let isLost = false;
     const lost = (): void => {
       if (isLost) return; // it ends, and ending it failed: one try follows, not two
