@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BaseId, UserId } from '@quadrille/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMailBox, type MailBox } from '../../testing/mail-box.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
@@ -93,6 +94,13 @@ it('tries a mail again that is refused for now, and not one that is refused for 
     box.refuse(550);
     await app.signUp('never@example.org');
     await expect.poll(async () => (await waiting()).map(({ state }) => state), patience).toEqual(['failed']);
+    await post('auth/password/forgot', { email: boss.email });
+    await expect
+      .poll(async () => (await waiting()).map(({ state, data }) => [state, data]), patience)
+      .toEqual([
+        ['failed', '{}'],
+        ['failed', '{}'],
+      ]);
   } finally {
     await box.close();
   }
@@ -106,6 +114,32 @@ it('mails no link to set a password that was asked for over an hour ago', async 
     await box.wait(boss.email ?? '');
     await expect.poll(async () => (await waiting()).filter(({ state }) => state !== 'failed'), patience).toEqual([]);
     expect(box.mails.filter(({ to }) => to === boss.email)).toHaveLength(1);
+  } finally {
+    await box.close();
+  }
+});
+
+it('tells nobody of a base who does not belong to it any more when the mail is sent', async () => {
+  const box = await openMailBox(port);
+  try {
+    const guest = await app.signUp('guest@example.org');
+    const made = await post('db/meta/projects', { title: 'Left' }, boss);
+    const baseId = made.body.id as BaseId;
+    const users = `/api/v1/db/meta/projects/${baseId}/users`;
+    expect((await app.call('POST', users, { as: boss, body: { email: guest.email, roles: 'viewer' } })).status).toBe(200);
+    const userId = (await app.parts.meta.users.findByEmail(guest.email ?? ''))?.id as UserId;
+    const tell = async () => {
+      await queueMail(app.parts, { about: 'added', userId, base: 'Left', baseId, invitedBy: 'x' });
+      await queueMail(app.parts, { about: 'entry', userId, form: 'Ask', base: 'Left', baseId, tableId: 'm1' });
+      await expect.poll(async () => (await waiting()).filter(({ state }) => state !== 'failed'), patience).toEqual([]);
+    };
+    await tell();
+    const told = () => box.mails.filter(({ to }) => to === guest.email).length;
+    const before = told();
+    expect(before).toBeGreaterThanOrEqual(3); // to prove the address, that they were added, and an entry
+    expect((await app.call('DELETE', `${users}/${userId}`, { as: boss })).status).toBe(200);
+    await tell();
+    expect(told()).toBe(before);
   } finally {
     await box.close();
   }

@@ -1,5 +1,5 @@
 import { AppError } from '@quadrille/contract';
-import type { UserId } from '@quadrille/domain';
+import type { BaseId, UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused } from '../../jobs/jobs.ts';
 import type { MailOutcome } from '../../platform/mail/create-mailer.ts';
@@ -22,13 +22,13 @@ export type WaitingMail =
       readonly invitedBy: string;
       readonly language: MailLanguage | null;
     }
-  | { readonly about: 'added'; readonly userId: UserId; readonly base: string; readonly invitedBy: string }
+  | { readonly about: 'added'; readonly userId: UserId; readonly base: string; readonly baseId: BaseId; readonly invitedBy: string }
   | {
       readonly about: 'entry';
       readonly userId: UserId;
       readonly form: string;
       readonly base: string;
-      readonly baseId: string;
+      readonly baseId: BaseId;
       readonly tableId: string;
     };
 
@@ -52,6 +52,7 @@ export async function queueMailAgain(parts: Pick<AppParts, 'jobs' | 'clock'>, ma
 export const mailJobs = (parts: AppParts): JobKind => ({
   kind,
   isForgotten: true,
+  forgetsData: true,
   attempts: 20,
   pause: (attempt) => Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs),
   run: async ({ job, confirm }) => {
@@ -87,11 +88,18 @@ export async function sendWaiting(parts: AppParts, mail: WaitingMail): Promise<M
       return parts.mail.send({ email: user.email, language: user.language ?? mail.language }, 'invitation', { link, base, invitedBy });
     }
     case 'added':
+      if (!(await mayOpen(parts, mail.baseId, user.id))) return null;
       return parts.mail.send(user, 'added', { link: pages.home(site), base: mail.base, invitedBy: mail.invitedBy });
     case 'entry': {
-      if (user.joined_at === null) return null;
+      if (user.joined_at === null || !(await mayOpen(parts, mail.baseId, user.id))) return null;
       const { form, base, baseId, tableId } = mail;
       return parts.mail.send(user, 'entry', { link: pages.table(site, baseId, tableId), form, base });
     }
   }
+}
+
+/** Asked when it is sent: people leave, and bases go, while the mail server is away. */
+async function mayOpen({ meta }: AppParts, baseId: BaseId, userId: UserId): Promise<boolean> {
+  const [base, role] = await Promise.all([meta.bases.find(baseId), meta.bases.roleOf(baseId, userId)]);
+  return base !== null && role !== null && role !== 'no-access';
 }

@@ -83,7 +83,7 @@ async function tellInvited({ parts, actor }: Ctx, user: User, base: BaseEntry, i
   const body = { id: base.id, title: base.title, type: base.type, invited_by: actor.email };
   await notify(parts, user.id, { type: 'project.invite', body });
   if (isPending || (await parts.mail.site()) === null) return;
-  await queueMail(parts, { about: 'added', userId: user.id, base: base.title, invitedBy: actor.email ?? '' });
+  await queueMail(parts, { about: 'added', userId: user.id, base: base.title, baseId: base.id, invitedBy: actor.email ?? '' });
 }
 
 /**
