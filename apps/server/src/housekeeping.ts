@@ -48,6 +48,7 @@ async function cleanUp(parts: AppParts): Promise<void> {
   // A token that has run out is shown for a while, so that its owner finds out why a program stopped.
   await meta.apiTokens.dropExpired(now - keptMs);
   await meta.hooks.dropLogs(now - keptMs);
+  await meta.hookDeliveries.dropOld(now - keptMs);
   await meta.audits.dropOutside(now - 365 * dayMs);
   await dropUnfilled(parts);
   await dropStaleSnapshots(parts);

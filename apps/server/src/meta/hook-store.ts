@@ -8,6 +8,10 @@ export interface HookLogEntry {
   readonly baseId: BaseId;
   readonly hookId: string;
   readonly at: number;
+  /** Null of tests. */
+  readonly deliveryId: string | null;
+  /** Whether what was sent is still kept in full. */
+  readonly isRepeatable: boolean;
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +28,7 @@ export interface HookStore {
   listCursors(): Promise<readonly { readonly baseId: BaseId; readonly sequence: number }[]>;
   secretOf(hookId: string): Promise<string | null>;
   setSecret(hookId: string, sealed: string): Promise<void>;
-  addLog(entry: HookLogEntry): Promise<void>;
+  addLog(entry: Omit<HookLogEntry, 'isRepeatable'>): Promise<void>;
   /** Newest first. */
   listLogs(hookId: string, limit: number, offset: number): Promise<readonly HookLogEntry[]>;
   countLogs(hookId: string): Promise<number>;
@@ -34,6 +38,18 @@ export interface HookStore {
 
 export function createHookStore(db: Kysely<MetaSchema>): HookStore {
   const own = (baseId: BaseId, owner: string) => db.updateTable('hook_cursor').where('base_id', '=', baseId).where('owner', '=', owner);
+  const logs = (hookId: string) =>
+    db
+      .selectFrom('hook_log as log')
+      .leftJoin('hook_delivery as delivery', (join) =>
+        join
+          .onRef('delivery.hook_id', '=', 'log.hook_id')
+          .onRef('delivery.delivery_id', '=', 'log.delivery_id')
+          .on('delivery.bytes', '>', 0),
+      )
+      .selectAll('log')
+      .select('delivery.bytes as kept_bytes')
+      .where('log.hook_id', '=', hookId);
   return {
     lease: async (baseId, owner, until, now) => {
       const taken = await db
@@ -76,19 +92,18 @@ export function createHookStore(db: Kysely<MetaSchema>): HookStore {
         .onConflict((conflict) => conflict.column('hook_id').doUpdateSet({ sealed }))
         .execute();
     },
-    addLog: async ({ id, baseId, hookId, at, entry }) => {
+    addLog: async ({ id, baseId, hookId, at, deliveryId, entry }) => {
       await db
         .insertInto('hook_log')
-        .values({ id, base_id: baseId, hook_id: hookId, at, entry: JSON.stringify(entry) })
+        .values({ id, base_id: baseId, hook_id: hookId, at, delivery_id: deliveryId, entry: JSON.stringify(entry) })
         .execute();
     },
     listLogs: async (hookId, limit, offset) => {
-      const query = db.selectFrom('hook_log').selectAll().where('hook_id', '=', hookId);
-      const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+      const rows = await logs(hookId).orderBy('log.at', 'desc').orderBy('log.id', 'desc').limit(limit).offset(offset).execute();
       return rows.map(toEntry);
     },
     findLog: async (hookId, id) => {
-      const row = await db.selectFrom('hook_log').selectAll().where('hook_id', '=', hookId).where('id', '=', id).executeTakeFirst();
+      const row = await logs(hookId).where('log.id', '=', id).executeTakeFirst();
       return row ? toEntry(row) : null;
     },
     countLogs: async (hookId) => {
@@ -105,6 +120,14 @@ export function createHookStore(db: Kysely<MetaSchema>): HookStore {
   };
 }
 
-function toEntry({ id, base_id, hook_id, at, entry }: HookLogTable): HookLogEntry {
-  return { id, baseId: base_id, hookId: hook_id, at: Number(at), entry: JSON.parse(entry) as HookLogEntry['entry'] };
+function toEntry({ id, base_id, hook_id, at, delivery_id, entry, kept_bytes }: HookLogTable & { kept_bytes: number | null }): HookLogEntry {
+  return {
+    id,
+    baseId: base_id,
+    hookId: hook_id,
+    at: Number(at),
+    deliveryId: delivery_id,
+    isRepeatable: kept_bytes !== null,
+    entry: JSON.parse(entry) as HookLogEntry['entry'],
+  };
 }

@@ -313,8 +313,26 @@ export interface HookLogTable {
   base_id: BaseId;
   hook_id: string;
   at: number;
+  /** Null of tests. */
+  delivery_id: string | null;
   /** JSON. */
   entry: string;
+}
+
+/** What a webhook told once, however often that was tried. */
+export interface HookDeliveryTable {
+  hook_id: string;
+  delivery_id: string;
+  base_id: BaseId;
+  at: number;
+  /** Of the body; 0 without one. */
+  bytes: number;
+  /** When it is known to have arrived. */
+  arrived_at: number | null;
+  /** Until when it is being made again by hand, and nobody else does. */
+  lease_until: number;
+  /** JSON. */
+  body: string | null;
 }
 
 export interface PluginTable {
@@ -396,6 +414,7 @@ export interface MetaSchema {
   hook_cursor: HookCursorTable;
   hook_secret: HookSecretTable;
   hook_log: HookLogTable;
+  hook_delivery: HookDeliveryTable;
   plugin: PluginTable;
   file: FileTable;
   file_base: FileBaseTable;

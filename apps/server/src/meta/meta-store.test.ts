@@ -1,4 +1,4 @@
-import { createUserId } from '@quadrille/domain';
+import { type BaseId, createUserId, limits, type SourceId } from '@quadrille/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/random-source.ts';
 import { makeFreshDatabase } from '../testing/fresh-database.ts';
@@ -90,5 +90,89 @@ describe.for(Object.keys(openers) as (keyof typeof openers)[])('meta store on %s
   it('keeps what was made first for a setting', async () => {
     expect(await meta.settings.getOrMake('secret', () => 'one')).toBe('one');
     expect(await meta.settings.getOrMake('secret', () => 'two')).toBe('one');
+  });
+
+  describe('of what webhooks told', () => {
+    const baseId = 'pdeliveries' as BaseId;
+    const told = (hookId: string, deliveryId: string, at = 1, body: string | null = '{"a":1}') => ({
+      hookId,
+      deliveryId,
+      baseId,
+      at,
+      body,
+      hasArrived: false,
+    });
+    const logs = async (hookId: string) =>
+      (await meta.hooks.listLogs(hookId, 100, 0)).map(({ deliveryId, isRepeatable }) => [deliveryId, isRepeatable]);
+    beforeEach(async () => {
+      if ((await meta.bases.find(baseId)) !== null) return;
+      const nothing = { description: null, color: null, meta: null, status: null, created_by: null };
+      const entry = { ...nothing, id: baseId, key: 'deliv', source_id: 's' as SourceId, title: 'Told', type: 'database', prefix: '' };
+      await meta.bases.add({ ...entry, created_at: 1, updated_at: 1 }, null);
+    });
+
+    it('keeps one body however often it is tried, and that it arrived', async () => {
+      const key = { hookId: 'hk1', deliveryId: 'd1' };
+      await meta.hookDeliveries.keep(told('hk1', 'd1'));
+      await meta.hookDeliveries.keep({ ...told('hk1', 'd1', 2, '{"other":1}') });
+      expect([await meta.hookDeliveries.bodyOf(key), await meta.hookDeliveries.hasArrived(key)]).toEqual(['{"a":1}', false]);
+      await meta.hookDeliveries.keep({ ...told('hk1', 'd1', 3, null), hasArrived: true });
+      expect([await meta.hookDeliveries.bodyOf(key), await meta.hookDeliveries.hasArrived(key)]).toEqual(['{"a":1}', true]);
+      expect(await meta.hookDeliveries.hasArrived({ ...key, hookId: 'hk2' })).toBe(false);
+    });
+
+    it('gives a delivery to one at a time', async () => {
+      const key = { hookId: 'hk3', deliveryId: 'd1' };
+      await meta.hookDeliveries.keep(told('hk3', 'd1'));
+      const taken = await Promise.all([10, 11, 12].map((until) => meta.hookDeliveries.lease(key, until, 1)));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+      const until = 10 + taken.indexOf(true);
+      await meta.hookDeliveries.release(key, until + 1);
+      expect(await meta.hookDeliveries.lease(key, 20, 1)).toBe(false);
+      await meta.hookDeliveries.release(key, until);
+      expect(await meta.hookDeliveries.lease(key, 20, 1)).toBe(true);
+      expect(await meta.hookDeliveries.lease(key, 30, 20)).toBe(true); // its process is gone
+    });
+
+    it('lets the oldest bodies of a webhook go when they are too many, says so in the log, and leaves those of others', async () => {
+      const body = JSON.stringify('x'.repeat(limits.hookBodyBytes - 2));
+      const count = limits.hookBodiesBytes / limits.hookBodyBytes + 3;
+      const log = { baseId, at: 1, entry: { attempt: 1 } };
+      await meta.hookDeliveries.keep(told('hk5', 'd1', 1, body));
+      for (let at = 1; at <= count; at += 1) {
+        await meta.hookDeliveries.keep(told('hk4', `d${at}`, at, body));
+        await meta.hooks.addLog({ ...log, id: `log${String(at).padStart(3, '0')}`, hookId: 'hk4', deliveryId: `d${at}` });
+      }
+      const { total } = await meta.db
+        .selectFrom('hook_delivery')
+        .select((on) => on.fn.sum<number>('bytes').as('total'))
+        .where('hook_id', '=', 'hk4')
+        .executeTakeFirstOrThrow();
+      expect(Number(total)).toBeLessThanOrEqual(limits.hookBodiesBytes);
+      expect(Number(total)).toBeGreaterThan(limits.hookBodiesBytes * 0.9);
+      const kept = await logs('hk4');
+      expect([kept.length, kept[0], kept.at(-1)]).toEqual([count, [`d${count}`, true], ['d1', false]]);
+      expect(await meta.hookDeliveries.bodyOf({ hookId: 'hk4', deliveryId: 'd1' })).toBeNull();
+      expect(await meta.hookDeliveries.bodyOf({ hookId: 'hk5', deliveryId: 'd1' })).toBe(body);
+    }, 60_000);
+
+    it('drops it with its time, its webhook and its base', async () => {
+      const has = (hookId: string, deliveryId: string) => meta.hookDeliveries.bodyOf({ hookId, deliveryId }).then((body) => body !== null);
+      for (const [hookId, at] of [
+        ['hk6', 1],
+        ['hk6', 9],
+        ['hk7', 9],
+      ] as const)
+        await meta.hookDeliveries.keep(told(hookId, `d${at}`, at));
+      await meta.hookDeliveries.dropOld(5);
+      expect([await has('hk6', 'd1'), await has('hk6', 'd9'), await has('hk7', 'd9')]).toEqual([false, true, true]);
+      await meta.hookDeliveries.dropOfHook('hk6');
+      expect([await has('hk6', 'd9'), await has('hk7', 'd9')]).toEqual([false, true]);
+      await meta.hookDeliveries.dropOfBase(baseId);
+      expect(await has('hk7', 'd9')).toBe(false);
+      await meta.hookDeliveries.keep(told('hk7', 'd9'));
+      await meta.bases.forget(baseId);
+      expect(await has('hk7', 'd9')).toBe(false);
+    });
   });
 });

@@ -7,6 +7,7 @@ import { createAccountTokenStore, type AccountTokenStore } from './account-token
 import { createApiTokenStore, type ApiTokenStore } from './api-token-store.ts';
 import { createBaseListStore, type BaseListStore } from './base-list-store.ts';
 import { createFileEntryStore, type FileEntryStore } from './file-entry-store.ts';
+import { createHookDeliveryStore, type HookDeliveryStore } from './hook-delivery-store.ts';
 import { createHookStore, type HookStore } from './hook-store.ts';
 import { createImportUploadStore, type ImportUploadStore } from './import-upload-store.ts';
 import { createInvitationStore, type InvitationStore } from './invitation-store.ts';
@@ -51,6 +52,7 @@ export interface MetaStore {
   readonly lookups: MetaLookups;
   readonly files: FileEntryStore;
   readonly hooks: HookStore;
+  readonly hookDeliveries: HookDeliveryStore;
   /** Addresses and names of these users (who made a change, who said something). */
   authorsOf(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, Author>>;
   /** A copy into one file, consistent while others write; embedded engine only. */
@@ -94,6 +96,7 @@ export function createMetaStore(
     lookups: over({ users, bases, sessions, apiTokens }),
     files: createFileEntryStore(db),
     hooks: createHookStore(db),
+    hookDeliveries: createHookDeliveryStore(db),
     authorsOf: users.authorsOf,
     ...edge,
   };

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BaseId, SourceId } from '@quadrille/domain';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { makeFreshDatabase } from '../testing/fresh-database.ts';
+import type { HookLogTable } from './meta-schema.ts';
 import type { MetaStore } from './meta-store.ts';
 import type { Migrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
@@ -150,6 +152,44 @@ describe.each(kinds)('the meta store on %s, taken back', (kind) => {
     expect(await structureOf(meta)).toEqual(made.get(newest));
     await meta.close();
   }, 120_000);
+
+  it('moves what webhooks told out of the entries of their log', async (ctx) => {
+    const { open } = await make(ctx.skip);
+    const { '0043-hook-deliveries': _moved, ...without } = migrations;
+    const earlier = await open(without);
+    const base = {
+      id: 'pkept' as BaseId,
+      key: 'kept',
+      source_id: 's' as SourceId,
+      title: 'Kept',
+      type: 'database',
+      prefix: '',
+      created_by: null,
+    };
+    const nothing = { description: null, color: null, meta: null, status: null, created_at: 1, updated_at: 1 };
+    await earlier.bases.add({ ...base, ...nothing }, null);
+    const old = earlier.db as unknown as Kysely<{ hook_log: Omit<HookLogTable, 'delivery_id'> }>;
+    const kept = { id: 'd1', body: { rows: [{ Title: 'Alien "kept"' }] } };
+    for (const [id, entry] of [
+      ['one', { attempt: 1, kept }],
+      ['two', { attempt: 2, kept }],
+      ['three', { payload: '"kept":{"id":1}' }],
+    ] as const)
+      await old
+        .insertInto('hook_log')
+        .values({ id, base_id: base.id, hook_id: 'hk1', at: 1, entry: JSON.stringify(entry) })
+        .execute();
+    await earlier.close();
+    const meta = await open();
+    const logs = await meta.hooks.listLogs('hk1', 10, 0);
+    expect(logs.map(({ id, deliveryId, isRepeatable, entry }) => [id, deliveryId, isRepeatable, entry])).toEqual([
+      ['two', 'd1', true, { attempt: 2 }],
+      ['three', null, false, { payload: '"kept":{"id":1}' }],
+      ['one', 'd1', true, { attempt: 1 }],
+    ]);
+    expect(await meta.hookDeliveries.bodyOf({ hookId: 'hk1', deliveryId: 'd1' })).toBe(JSON.stringify(kept.body));
+    await meta.close();
+  }, 60_000);
 
   it('is brought up to date where a version lacked a step that now stands between others', async (ctx) => {
     const { open, back } = await make(ctx.skip);

@@ -90,6 +90,9 @@ export const limits = {
   hooksPerTable: 100,
   hookRetries: 10,
   hookTimeoutMs: 60_000,
+  /** Bytes of one delivery that is kept to be made again by hand, and of all those of one webhook: the oldest go first. */
+  hookBodyBytes: 1_000_000,
+  hookBodiesBytes: 20_000_000,
   /** New passwords in one call: hashing is slow on purpose. */
   passwordsPerCall: 100,
   /** Cells a conversion would empty that its preview shows. */

@@ -47,6 +47,7 @@ async function listConnected({ parts }: Ctx, id: BaseId): Promise<WireBase[]> {
 
 export async function deleteBase(ctx: Ctx, id: BaseId): Promise<boolean> {
   await ctx.parts.meta.bases.markDeleted(id, ctx.parts.clock.now());
+  await ctx.parts.meta.hookDeliveries.dropOfBase(id);
   return true;
 }
 

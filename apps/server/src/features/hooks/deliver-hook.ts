@@ -43,8 +43,8 @@ export async function queueDelivery({ jobs }: AppParts, delivery: QueuedDelivery
 const jobIdOf = ({ id, attempt }: Pick<QueuedDelivery, 'id' | 'attempt'>): string => `hook-${id}-${attempt}`;
 
 /** Ends the tries of a call that are still to come. */
-export async function dropTries({ jobs }: AppParts, hook: HookDoc, delivery: Pick<QueuedDelivery, 'id'>): Promise<void> {
-  for (let attempt = 2; attempt <= Math.min(hook.retries, limits.hookRetries) + 1; attempt += 1) {
+export async function dropTries({ jobs }: AppParts, delivery: Pick<QueuedDelivery, 'id'>): Promise<void> {
+  for (let attempt = 2; attempt <= limits.hookRetries + 1; attempt += 1) {
     const job = await jobs.find(jobIdOf({ ...delivery, attempt }));
     if (job?.state === 'waiting' || job?.state === 'delayed') await jobs.cancel(job.id);
   }
@@ -55,6 +55,7 @@ export const webhookJobs = (parts: AppParts): JobKind => ({
   kind,
   concurrency: atOnce,
   isForgotten: true,
+  forgetsData: true,
   attempts: 3, // of what is not the receiver's fault
   run: (task) => deliver(parts, task),
 });
@@ -64,6 +65,7 @@ async function deliver(parts: AppParts, task: JobTask): Promise<void> {
   const store = await parts.engine.openBase(delivery.baseId);
   const hook = (await store.schema()).entities.find('hook', delivery.hookId);
   if (!hook || !(hook.isActive || delivery.isManual)) return; // taken away or switched off meanwhile
+  if (await parts.meta.hookDeliveries.hasArrived({ hookId: hook.id, deliveryId: delivery.id })) return; // made by hand meanwhile
   await task.confirm();
   const { failure } = await callHook(parts, hook, delivery, { signal: task.signal, isTest: false });
   if (failure === null || delivery.attempt > Math.min(hook.retries, limits.hookRetries)) return;

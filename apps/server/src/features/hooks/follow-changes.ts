@@ -91,7 +91,14 @@ export function followChanges(parts: AppParts): HookFollower {
   const sweepSafely = (): void => void sweep().catch((error: unknown) => parts.log.warn('Webhooks could not be looked after.', { error }));
   const timer = setInterval(sweepSafely, sweepMs);
   timer.unref();
+  const forget = (hookId: string): void =>
+    void meta.hookDeliveries
+      .dropOfHook(hookId)
+      .catch((error: unknown) =>
+        parts.log.warn('What a webhook told could not be dropped; it goes with its time.', { hook: hookId, error }),
+      );
   const unlisten = engine.onChange(({ baseId, entities, touched }) => {
+    for (const { kind, id, after } of entities) if (kind === 'hook' && after === null) forget(id);
     if (touched.length > 0 || entities.some(({ kind }) => kind === 'hook'))
       note(
         baseId,

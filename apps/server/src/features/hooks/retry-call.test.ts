@@ -1,7 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import type { WireFullTable } from '@quadrille/contract';
+import type { BaseId } from '@quadrille/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startReceiver, type Receiver } from '../../testing/receiver.ts';
 import { startApi, type ApiFixture } from '../records/testing/api-fixture.ts';
+import { queueDelivery } from './deliver-hook.ts';
 
 let api: ApiFixture;
 let table: WireFullTable;
@@ -83,9 +86,77 @@ it('makes no call of another webhook, for who may not, or of which not all is kn
   expect(receiver.received).toHaveLength(2); // the failed call and the test
 });
 
+const deliveryOf = (hookId: string) => ({ hookId, deliveryId: String(receiver.received[0]?.headers['x-quadrille-delivery']) });
+const bodies = (hookId: string) =>
+  api.app.parts.meta.db.selectFrom('hook_delivery').select(['delivery_id', 'body']).where('hook_id', '=', hookId).execute();
+
+it('keeps what was sent once, beside the log, until the webhook is deleted', async () => {
+  const { hookId, logId } = await failOnce();
+  receiver.answers = [500];
+  await retry(hookId, logId);
+  await retry(hookId, logId);
+  expect(await bodies(hookId)).toEqual([{ delivery_id: deliveryOf(hookId).deliveryId, body: receiver.received[0]?.text }]);
+  const entries = await api.app.parts.meta.hooks.listLogs(hookId, 10, 0);
+  expect(entries).toHaveLength(3);
+  for (const { entry } of entries) expect(Object.keys(entry)).not.toContain('kept');
+  await api.call('DELETE', `db/meta/hooks/${hookId}`);
+  await expect.poll(() => bodies(hookId), patience).toEqual([]);
+});
+
+it('says of a call whose body is gone that it cannot be made again', async () => {
+  const { hookId, logId } = await failOnce();
+  await api.app.parts.meta.hookDeliveries.dropOfHook(hookId);
+  expect(await logsOf(hookId)).toMatchObject([{ repeatable: false }]);
+  expect(await retry(hookId, logId)).toMatchObject({ status: 400, body: { msg: expect.stringMatching(/too long ago/) } });
+});
+
+it('makes it once when two people ask at once', async () => {
+  const { hookId, logId } = await failOnce();
+  const held: ServerResponse[] = [];
+  receiver.answers = [(response) => void held.push(response)];
+  const first = retry(hookId, logId);
+  await expect.poll(() => held.length, patience).toBe(1);
+  expect(await retry(hookId, logId)).toMatchObject({ status: 400, body: { msg: expect.stringMatching(/being made again right now/) } });
+  held[0]?.writeHead(200).end();
+  expect(await first).toMatchObject({ status: 200, body: { error_message: null } });
+  expect(receiver.received).toHaveLength(2);
+  expect((await retry(hookId, logId)).status).toBe(200); // deliberately, later
+});
+
+it('makes no try by itself of a call that arrived by hand, also one that was queued meanwhile', async () => {
+  const { hookId, logId } = await failOnce();
+  await retry(hookId, logId);
+  const { deliveryId: id } = deliveryOf(hookId);
+  const late = { id, baseId: api.projectId as BaseId, hookId, operation: 'insert', body: {}, email: null, attempt: 3 };
+  await queueDelivery(api.app.parts, late);
+  await expect.poll(() => api.app.parts.jobs.find(`hook-${id}-3`), patience).toBeNull(); // done, and forgotten
+  expect(receiver.received).toHaveLength(2);
+});
+
+it('ends the tries that are to come also where the webhook has fewer by now, and keeps nothing of them', async () => {
+  const { hookId, logId, jobId } = await failOnce();
+  await api.call('PATCH', `db/meta/hooks/${hookId}`, { ...hookBody(), retries: 0 });
+  await retry(hookId, logId);
+  expect(await api.app.parts.jobs.find(jobId)).toMatchObject({ state: 'failed', data: {} });
+});
+
+it('makes no call of a webhook that is switched off, and says why', async () => {
+  const { hookId, logId } = await failOnce();
+  await api.call('PATCH', `db/meta/hooks/${hookId}`, { ...hookBody(), active: false });
+  expect(await retry(hookId, logId)).toMatchObject({ status: 400, body: { msg: expect.stringMatching(/"Told" is switched off/) } });
+  expect(receiver.received).toHaveLength(1);
+});
+
 it('leaves a note of who did it among the audits', async () => {
   const { hookId, logId } = await failOnce();
   await retry(hookId, logId);
   const { list } = (await api.call('GET', `db/meta/projects/${api.projectId}/audits`)).body as { list: Record<string, unknown>[] };
   expect(list[0]).toMatchObject({ op_type: 'WEBHOOKS', user: api.owner.email, description: 'Make a call of a webhook once more, at once' });
+});
+
+it('keeps nothing of what was told beyond the base', async () => {
+  const { hookId } = await failOnce();
+  expect(await bodies(hookId)).toHaveLength(1);
+  await api.call('DELETE', `db/meta/projects/${api.projectId}`);
+  expect(await bodies(hookId)).toEqual([]);
 });
