@@ -99,9 +99,9 @@ it('has the data folder to itself from its first step to its last', async () => 
   expect(tryLock(dataDir)).toBe('free');
 }, 60_000);
 
-it.each(['postgres', 'mysql'] as const)(
+it.for(['postgres', 'mysql'] as const)(
   'leaves a database on %s alone that servers work on',
-  async (kind) => {
+  async (kind, ctx) => {
     const made = await makeFreshDatabase(kind);
     if ('reason' in made) return ctx.skip(made.reason);
     const dataDir = join(folder.path, `busy-${kind}`);

@@ -106,6 +106,7 @@ describe.each(names)('queued jobs on %s', (name) => {
     expect(await dataOf(waiting.id)).toEqual({ wanted: 1 });
     await jobs.cancel(waiting.id);
     expect(await dataOf(waiting.id)).toEqual({});
+    for (const one of open.splice(0)) await one.close(); // else it is the one that gives them up
     const dead = createJobStore(meta.db, new Set([secret.kind]));
     await dead.addRunning('dead', mine, 'nobody', 1);
     await dead.addRunning('other', { ...spec, kind: 'other' }, 'nobody', 1);
