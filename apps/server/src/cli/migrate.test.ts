@@ -99,33 +99,29 @@ it('has the data folder to itself from its first step to its last', async () => 
   expect(tryLock(dataDir)).toBe('free');
 }, 60_000);
 
-it.for(['postgres', 'mysql'] as const)(
-  'leaves a database on %s alone that servers work on',
-  async (kind, ctx) => {
-    const made = await makeFreshDatabase(kind);
-    if ('reason' in made) return ctx.skip(made.reason);
-    const dataDir = join(folder.path, `busy-${kind}`);
-    const app = await startTestApp({ dataDir, settings: { databaseUrl: made.url } });
-    try {
-      const spec = { kind: 'work', baseId: null, userId: null, data: {} };
-      await createJobStore(app.parts.meta.db).addRunning('jobbusy', spec, 'a server', Date.now());
-      const err: string[] = [];
-      const env = { QUADRILLE_DATA_DIR: dataDir, DATABASE_URL: made.url };
-      const code = await runCommand(['migrate', '--to', earlier], {
-        env,
-        cwd: folder.path,
-        print: () => {},
-        complain: (text) => err.push(text),
-      });
-      expect([code, err.join()]).toEqual([1, expect.stringContaining('Stop all servers')]);
-      expect((await app.call('GET', '/api/v1/health')).status).toBe(200);
-    } finally {
-      await app.stop();
-      await made.drop();
-    }
-  },
-  60_000,
-);
+it.for(['postgres', 'mysql'] as const)('leaves a database on %s alone that servers work on', { timeout: 60_000 }, async (kind, ctx) => {
+  const made = await makeFreshDatabase(kind);
+  if ('reason' in made) return ctx.skip(made.reason);
+  const dataDir = join(folder.path, `busy-${kind}`);
+  const app = await startTestApp({ dataDir, settings: { databaseUrl: made.url } });
+  try {
+    const spec = { kind: 'work', baseId: null, userId: null, data: {} };
+    await createJobStore(app.parts.meta.db).addRunning('jobbusy', spec, 'a server', Date.now());
+    const err: string[] = [];
+    const env = { QUADRILLE_DATA_DIR: dataDir, DATABASE_URL: made.url };
+    const code = await runCommand(['migrate', '--to', earlier], {
+      env,
+      cwd: folder.path,
+      print: () => {},
+      complain: (text) => err.push(text),
+    });
+    expect([code, err.join()]).toEqual([1, expect.stringContaining('Stop all servers')]);
+    expect((await app.call('GET', '/api/v1/health')).status).toBe(200);
+  } finally {
+    await app.stop();
+    await made.drop();
+  }
+});
 
 function tryLock(dataDir: string): 'free' | 'held' {
   try {
