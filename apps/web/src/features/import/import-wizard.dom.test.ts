@@ -1,9 +1,12 @@
+import { i18n } from '@lingui/core';
 import type { WireImport } from '@quadrille/contract';
 import { createImportClient } from '@quadrille/importer';
 import { createClient } from '@quadrille/sdk';
 import { describe, expect, it } from 'vitest';
 import { createImportWizard, priceKey, type ImportWizard, type WizardParts } from './import-wizard.state.ts';
 import { countInWorker, startWorker } from './start-worker.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** A server that keeps what it is told; `fate` says how its imports end. */
 function createServer(fate: 'completed' | 'failed' = 'completed') {
