@@ -4,7 +4,7 @@ import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
-import { cell, keepPicture, textOf } from './steps.ts';
+import { cell, keepPicture, recordCount, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 const guest = { email: 'vic@acme.studio', password: 'Correct-horse-8' };
@@ -42,6 +42,15 @@ it('I-61 I-67 a viewer filters for themselves alone, selects and copies; every w
     await tryToEdit(page);
     expect(complaints).toEqual([]);
     await page.context().close();
+  }));
+
+it('I-45 I-51 I-53 what is refused is no step; a filter keeps pastes, fills and new records to what it shows', () =>
+  onStage(browser, 'filtered', async (stage) => {
+    const table = await makeWork(stage);
+    await openTable(stage, table, 8);
+    await refused(stage, table);
+    await pasteIntoFiltered(stage, table);
+    await addToFiltered(stage, table);
   }));
 
 function makeWork(stage: GridStage): Promise<MadeTable> {
@@ -123,6 +132,70 @@ async function recordInFront({ page }: GridStage): Promise<void> {
   await panel.getByRole('heading', { name: 'Job 4' }).waitFor();
   await panel.getByRole('button', { name: 'Close' }).click();
   await panel.waitFor({ state: 'detached' });
+}
+
+/** I-51: what the server refuses is no step; the cell keeps what was typed until it is let go. */
+async function refused({ page, me, complaints }: GridStage, table: MadeTable): Promise<void> {
+  await must(
+    me('PATCH', `/api/v1/db/meta/columns/${table.fields['Name']}`, { body: { title: 'Name', uidt: 'SingleLineText', unique: true } }),
+  );
+  const label = 'Undo: Change field Name';
+  await expect.poll(() => undoLabel(page), patience).toBe(label);
+  await (await cell(page, 2, 'Name')).click();
+  await page.keyboard.type('Job 5');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await cell(page, 2, 'Name')).getAttribute('aria-invalid'), patience).toBe('true');
+  expect(await textOf(page, 2, 'Name')).toBe('Job 5');
+  expect(await undoLabel(page)).toBe(label);
+  await keepPicture(page, 'walk-refused');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')]);
+  await page.reload();
+  await expect.poll(() => textOf(page, 2, 'Name'), patience).toBe('Job 1');
+}
+
+/** I-45: rows the filter leaves out, and fields that are hidden, are not written by what is pasted or filled over their place. */
+async function pasteIntoFiltered(stage: GridStage, table: MadeTable): Promise<void> {
+  const { page, me } = stage;
+  const body = { fk_column_id: table.fields['Status'], comparison_op: 'eq', value: 'Todo' };
+  await must(me('POST', `/api/v1/db/meta/views/${table.viewId}/filters`, { body }));
+  const columns = (await me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`)).body as { id: string; fk_column_id: string }[];
+  const hidden = columns.find((one) => one.fk_column_id === table.fields['Status']);
+  await must(me('PATCH', `/api/v1/db/meta/grid-columns/${hidden?.id}`, { body: { show: false } }));
+  await page.reload();
+  await page.getByText('4 records', { exact: true }).waitFor();
+  await (await cell(page, 1, 'Name')).click();
+  await page.evaluate(() => navigator.clipboard.writeText('A\t10\nB\t20\nC\t30\nD\t40'));
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => textOf(page, 4, 'Points'), patience).toBe('40');
+  const read = async (): Promise<unknown[]> => {
+    const { list } = await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { limit: 100, sort: 'Id' } }));
+    return (list as { Name: string; Status: string; Points: number }[]).map(({ Name, Status, Points }) => [Name, Status, Points]);
+  };
+  const rows = ['A', 'Job 1', 'B', 'Job 3', 'C', 'Job 5', 'D', 'Job 7'];
+  const points = [10, 1, 20, 3, 30, 5, 40, 7];
+  const expected = (values: readonly number[]): unknown[] => rows.map((Name, at) => [Name, at % 2 ? 'Done' : 'Todo', values[at]]);
+  await expect.poll(read).toEqual(expected(points));
+  await (await cell(page, 1, 'Points')).click();
+  await page.keyboard.press('Control+Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect.poll(read).toEqual(expected([10, 1, 10, 3, 10, 5, 10, 7]));
+}
+
+/** I-53: a new row has what the filter asks for, so that it stays, with the cursor in the same column. */
+async function addToFiltered({ page, me }: GridStage, table: MadeTable): Promise<void> {
+  await (await cell(page, 2, 'Points')).click();
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(() => recordCount(page), patience).toBe(5);
+  await page.keyboard.type('55');
+  await page.keyboard.press('Enter');
+  const made = async (): Promise<unknown> => {
+    const { list } = await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { limit: 100, where: '(Points,eq,55)' } }));
+    return (list as { Status: string }[]).map(({ Status }) => Status);
+  };
+  await expect.poll(made, patience).toEqual(['Todo']);
+  await page.reload();
+  await page.getByText('5 records', { exact: true }).waitFor();
+  await keepPicture(page, 'walk-filtered');
 }
 
 /** I-61: their conditions hold for them and until they leave; the view is what it was for everybody else. */
