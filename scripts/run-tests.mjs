@@ -1,5 +1,5 @@
 // `npm test` after the install: lint, build, typecheck and every test, then one tally.
-// Each vitest run leaves `.tally/vitest.json` in its package; this adds them up into `.tally.json`,
+// Each vitest run leaves a tally in its package's folder `.tally`; this adds them up into `.tally.json`,
 // which the bootstrap prints as the very last line. A file with a failure is run once more, alone: what
 // fails again is a failure, what passes is named as unsteady (docs/decisions/failing-files-run-once-more.md).
 import './require-node.mjs';
@@ -25,16 +25,20 @@ for (const note of servers.notes) console.log(note);
 /** More failing files than this are a broken change, not a crowded machine. */
 const mostRunAgain = 12;
 const logs = ['--output-logs=new-only', '--log-order=grouped'];
-/** One core for the journeys, which take longest, from the beginning; the other for everything else, one package at a time. */
-const halves = ['--filter=@quadrille/tests', '--filter=!@quadrille/tests'].map((filter) => [
-  'run',
-  'test',
-  '--only', // what they need is built: two runs at once would both put it back
-  '--continue',
-  '--concurrency=1',
-  filter,
-  ...logs,
-]);
+const turboTest = (...filters) => [
+  'turbo',
+  ['run', 'test', '--only', '--continue', '--concurrency=1', ...filters.map((filter) => `--filter=${filter}`), ...logs],
+];
+/**
+ * What is tested side by side, two at a time, the longest first. Everything is built by then: two runs of turbo at once would both put back
+ * what they need. The tests of the whole product are two, since the journeys take as long as all else in them.
+ */
+const suites = [
+  { command: ['vitest', ['run', 'journey/'], join(root, 'tests')], tally: 'journeys' },
+  { command: turboTest('quadrille') },
+  { command: ['vitest', ['run', '--exclude', 'journey/**'], join(root, 'tests')], tally: 'product' },
+  { command: turboTest('!@quadrille/tests', '!quadrille') },
+];
 
 let failedSteps = 0;
 const running = new Set();
@@ -48,7 +52,7 @@ for (const dir of packageDirs()) rmSync(join(dir, '.tally'), { recursive: true, 
 
 await step('lint and boundaries', 'node', ['scripts/lint.mjs']);
 await step('build and typecheck', 'turbo', ['run', 'build', 'typecheck', '--continue', '--concurrency=2', ...logs]);
-const ranTests = (await Promise.all(halves.map((args) => run('tests', 'turbo', args)))).every((code) => code === 0);
+const ranTests = await runSuites();
 const first = readTallies();
 const unsteady = await runFailedAgain(first);
 await step('packages', 'node', ['scripts/check-packages.mjs']);
@@ -60,8 +64,10 @@ const errors = Object.values(first).flatMap((tally) => tally.errors);
 const failures = [...files.flatMap((file) => file.failures), ...errors];
 const skips = files.flatMap((file) => file.skips);
 const passed = files.reduce((sum, file) => sum + file.passed, 0);
-const unfinished = packageDirs().filter((dir) => hasTests(dir) && !first[dir]);
-failures.push(...unfinished.map((dir) => `${relative(root, dir)}: ended before its results were written`));
+const untold = packageDirs().filter((dir) => hasTests(dir) && !first[dir]);
+const lost = suites.filter(({ tally, command: [, , dir] }) => tally && !existsSync(tallyFile(dir, tally)));
+const unfinished = [...untold.map((dir) => relative(root, dir)), ...lost.map(({ tally }) => tally)];
+failures.push(...unfinished.map((name) => `${name}: ended before its results were written`));
 if (passed === 0 || (!ranTests && failures.length === 0 && unsteady.length === 0)) failedSteps += 1;
 const skipLines = skips.map((skip) => `${skip.reason}: ${skip.title}`);
 list(`${skips.length} skipped`, skipLines);
@@ -77,9 +83,23 @@ async function step(title, command, args) {
   failedSteps += 1;
 }
 
-async function run(title, command, args, cwd = root) {
+/** Whether all went through; each core takes the next suite as soon as it is free. */
+async function runSuites() {
+  const codes = [];
+  const left = [...suites];
+  const work = async () => {
+    for (let suite = left.shift(); suite; suite = left.shift()) {
+      const [command, args, cwd] = suite.command;
+      codes.push(await run('tests', command, args, cwd, suite.tally && { QUADRILLE_TALLY: suite.tally }));
+    }
+  };
+  await Promise.all([work(), work()]);
+  return codes.every((code) => code === 0);
+}
+
+async function run(title, command, args, cwd = root, more = {}) {
   console.log(`\n== ${title}`);
-  const child = spawn(command, args, { cwd, stdio: 'inherit', env });
+  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...env, ...more } });
   running.add(child);
   try {
     return await exitOf(child);
@@ -96,8 +116,8 @@ async function runFailedAgain(tallies) {
   if (failing.length > mostRunAgain) return [];
   const passedNow = [];
   for (const { dir, name } of failing) {
-    await run(`once more, alone: ${relative(root, join(dir, name))}`, 'vitest', ['run', name], dir);
-    const again = readTally(dir)?.files[name];
+    await run(`once more, alone: ${relative(root, join(dir, name))}`, 'vitest', ['run', name], dir, { QUADRILLE_TALLY: 'again' });
+    const again = readTally(tallyFile(dir, 'again'))?.files[name];
     if (!again) continue;
     if (again.failures.length === 0) passedNow.push(...tallies[dir].files[name].failures);
     tallies[dir].files[name] = again;
@@ -105,14 +125,26 @@ async function runFailedAgain(tallies) {
   return passedNow;
 }
 
+/** By package folder; a package may have been tested in several runs. */
 function readTallies() {
-  const tallies = packageDirs().map((dir) => [dir, readTally(dir)]);
-  return Object.fromEntries(tallies.filter(([, tally]) => tally));
+  const tallies = packageDirs().map((dir) => [dir, readdirOf(join(dir, '.tally')).map(readTally)]);
+  return Object.fromEntries(tallies.filter(([, parts]) => parts.length > 0).map(([dir, parts]) => [dir, joined(parts)]));
 }
 
-function readTally(dir) {
-  const file = join(dir, '.tally', 'vitest.json');
+function joined(parts) {
+  return { files: Object.assign({}, ...parts.map(({ files }) => files)), errors: parts.flatMap(({ errors }) => errors) };
+}
+
+function readTally(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+function tallyFile(dir, name) {
+  return join(dir, '.tally', `${name}.json`);
+}
+
+function readdirOf(dir) {
+  return existsSync(dir) ? readdirSync(dir).map((name) => join(dir, name)) : [];
 }
 
 function hasTests(dir) {

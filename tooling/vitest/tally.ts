@@ -15,13 +15,13 @@ interface FileTally {
   skips: { title: string; reason: string }[];
 }
 
-/** Leaves the counts of a run in `.tally/vitest.json`, where `scripts/run-tests.mjs` adds them up. */
+/** Leaves the counts of a run in the folder `.tally`, where `scripts/run-tests.mjs` adds them up; `QUADRILLE_TALLY` names the file. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
     const tally: Tally = { files: {}, errors: errors.map((error) => error.message) };
     for (const module of modules) tally.files[relative(process.cwd(), module.moduleId)] = countFile(module);
     mkdirSync('.tally', { recursive: true });
-    writeFileSync('.tally/vitest.json', JSON.stringify(tally));
+    writeFileSync(`.tally/${process.env['QUADRILLE_TALLY'] ?? 'vitest'}.json`, JSON.stringify(tally));
   }
 }
 
