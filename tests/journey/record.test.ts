@@ -150,7 +150,10 @@ async function walkOn(page: Page, panel: Locator): Promise<void> {
   await box.click();
   const body = box.locator('xpath=ancestor::div[@aria-busy]').first();
   const top = (): Promise<number> => body.evaluate((element) => element.scrollTop);
-  await body.evaluate((element) => (element.scrollTop = 150));
+  await body.evaluate(async (element) => {
+    element.scrollTop = 150;
+    await new Promise((told) => element.addEventListener('scroll', told, { once: true }));
+  });
   await page.keyboard.press('Alt+ArrowRight');
   await panel.getByRole('heading', { name: 'Polish it' }).waitFor();
   await expect.poll(() => box.evaluate((element) => element.ownerDocument.activeElement === element), patience).toBe(true);
@@ -162,7 +165,7 @@ async function walkOn(page: Page, panel: Locator): Promise<void> {
 }
 
 async function linkFarDown(page: Page, panel: Locator, me: HttpClient, { tasks }: Place): Promise<void> {
-  await panel.getByRole('button', { name: 'Change Customers' }).click();
+  await panel.getByRole('button', { name: 'Link: Customers' }).click();
   const picker = page.getByRole('dialog', { name: 'Customers' });
   const box = picker.getByRole('combobox');
   await picker.getByRole('option', { name: 'Customer 0002' }).click();

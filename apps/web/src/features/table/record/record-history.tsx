@@ -206,14 +206,16 @@ function Event({ state, event, isNow, onRestore }: EventProps) {
                   <ins dir="auto">{wordsOfCell(field, after) || t`empty`}</ins>
                 </dd>
                 {mayRestore && (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    aria-label={t`Restore ${field.title}`}
-                    onClick={() => onRestore({ fieldIds: [field.id], side: 'before' })}
-                  >
-                    <Trans>Restore</Trans>
-                  </Button>
+                  <dd>
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      aria-label={t`Restore ${field.title}`}
+                      onClick={() => onRestore({ fieldIds: [field.id], side: 'before' })}
+                    >
+                      <Trans>Restore</Trans>
+                    </Button>
+                  </dd>
                 )}
               </div>
             ))}

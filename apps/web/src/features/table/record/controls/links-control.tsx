@@ -67,7 +67,7 @@ export function LinksControl({ state, grid, record, field, value }: ControlProps
               size="sm"
               variant="ghost"
               icon={Plus}
-              aria-label={t`Change ${field.title}`}
+              aria-label={t`Link: ${field.title}`}
               onClick={(event) => open(event.currentTarget)}
             >
               <Trans>Link</Trans>
