@@ -340,7 +340,10 @@ describe('without a pointer', () => {
     await enterTable();
     await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+F10');
     await page.getByRole('menuitem', { name: 'Delete records' }).waitFor();
-    await press('End', 'Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="menu"]') !== null)).toBe(true);
+    await press('End');
+    await page.locator('[role="menuitem"][data-highlighted]', { hasText: 'Delete records' }).waitFor();
+    await press('Enter');
     await page.getByText('5 records', { exact: true }).waitFor();
     await expect.poll(place).not.toBeNull();
     await press('Control+z');
