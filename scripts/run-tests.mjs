@@ -29,15 +29,18 @@ const turboTest = (...filters) => [
   'turbo',
   ['run', 'test', '--only', '--continue', '--concurrency=1', ...filters.map((filter) => `--filter=${filter}`), ...logs],
 ];
+const vitestIn = (tally, ...args) => ({ command: ['vitest', ['run', ...args], join(root, 'tests')], tally });
+/** As many as leave no core waiting long for the last of them. */
+const journeyParts = 4;
 /**
- * What is tested side by side, two at a time, the longest first. Everything is built by then: two runs of turbo at once would both put back
- * what they need. The tests of the whole product are two, since the journeys take as long as all else in them.
+ * What is tested side by side, two at a time; the journeys last, in parts, as they fill up what whole suites leave. Everything is built by
+ * then: two runs of turbo at once would both put back what they need.
  */
 const suites = [
-  { command: ['vitest', ['run', 'journey/'], join(root, 'tests')], tally: 'journeys' },
   { command: turboTest('quadrille') },
-  { command: ['vitest', ['run', '--exclude', 'journey/**'], join(root, 'tests')], tally: 'product' },
+  vitestIn('product', '--exclude', 'journey/**'),
   { command: turboTest('!@quadrille/tests', '!quadrille') },
+  ...Array.from({ length: journeyParts }, (_, at) => vitestIn(`journeys-${at + 1}`, 'journey/', `--shard=${at + 1}/${journeyParts}`)),
 ];
 
 let failedSteps = 0;

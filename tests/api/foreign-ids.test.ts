@@ -186,6 +186,8 @@ const places: Readonly<Record<string, Send>> = {
       inRows('viewId', { query: { ids: '1', aggregates: '[]', groupArrJson: '[]', search: 'x' } }),
     ]),
   ),
+  'grids.write place.viewId': ({ viewId }) => ({ params: ours, body: { creates: [{ cells: { Name: 'x' } }], place: { viewId } } }),
+  'grids.write newOptions[].columnId': ({ name = '' }) => ({ params: ours, body: { newOptions: [{ columnId: name, titles: ['x'] }] } }),
   'grids.move viewId': ({ viewId }) => ({ params: ours, body: { viewId, ids: [1] } }),
   'grids.groups aggregates[].fk_column_id': inRows('fk_column_id', { query: { groupArrJson: '[]' } }),
   'grids.aggregates aggregates[].fk_column_id': inRows('fk_column_id'),

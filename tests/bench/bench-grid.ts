@@ -4,8 +4,11 @@ import type { Page } from 'playwright-core';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { importFile, person, type BenchTable, type BenchWorld } from './bench-world.ts';
 import type { Note } from './figure.ts';
+import { pageWork } from './page-work.ts';
 import { openPlainTable } from './plain-table.ts';
 import { median, percentile } from './stats.ts';
+import { readCpu } from './process-cpu.ts';
+import { openTextPage, type PageBox } from './text-page.ts';
 import { writeWideCsv } from './wide-csv.ts';
 
 const runs = 3;
@@ -14,6 +17,7 @@ const paces = [
   { name: 'read320', what: 'Scroll at 320 px a frame', step: 320, frames: 240, isReading: true },
   { name: 'fling', what: 'Fling at 9,000 px a frame', step: 9000, frames: 120, isReading: false },
 ] as const;
+type Pace = (typeof paces)[number];
 
 /** Times in ms. */
 interface Scrolled {
@@ -48,13 +52,21 @@ export async function benchGrid(world: BenchWorld, note: Note): Promise<void> {
     await noteJumps(page, note, 'grid', '', true);
     await noteUse(page, note);
     await groupThreeDeep(world, tableId);
-    await page.reload();
+    await noteFirstOpening(page, world, note, tableId);
+    const openedGrouped = await timeToRows(page, world, tableId);
     await page.waitForFunction(() => document.querySelector('.q-group') !== null);
+    const grouped = { name: 'grid.grouped.firstRows', what: 'Grouped three deep: Click on a table to its first rows' };
+    note({ ...grouped, value: openedGrouped, unit: 'ms', goal: { atMost: 1000 } });
     await notePaces(page, note, 'grid.grouped', 'Grouped three deep: ');
     await noteJumps(page, note, 'grid.grouped', 'Grouped three deep: ', true);
-    await openPlainTable(page, { url: world.server.url, tableId, total: world.rows, token: await tokenOf(world) });
+    const { url } = world.server;
+    const box = await boxOfGrid(page);
+    await openPlainTable(page, { url, tableId, total: world.rows, token: await tokenOf(world), box });
     await notePaces(page, note, 'plain', 'Plain TanStack Virtual: ', false);
     await noteJumps(page, note, 'plain', 'Plain TanStack Virtual: ', false);
+    await openTextPage(page, url, box);
+    for (const pace of paces.filter(({ isReading }) => isReading))
+      await notePace(page, note, pace, 'text', 'A page of text alone: ', false);
     if (complaints.length > 0)
       process.stderr.write(`The page complained: ${complaints.slice(0, 3).join('; ')}; ${world.server.describe()}\n`);
   } finally {
@@ -68,34 +80,60 @@ async function wideTable(world: BenchWorld): Promise<BenchTable> {
   return (await importFile(world, path, 'wide.csv')).table;
 }
 
-/** Frames and blanks at each pace. With goals for our own grid; the plain table only stands beside it. */
+/** Frames and blanks at each pace. With goals for our own grid; the plain table and the page of text only stand beside it. */
 async function notePaces(page: Page, note: Note, prefix: string, title: string, isOurs = true): Promise<void> {
-  for (const pace of paces) {
-    const samples: Scrolled[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      await toShare(page, (run + 1) / (runs + 2));
-      samples.push(await scroll(page, pace));
-    }
-    const { name, what, isReading } = pace;
-    const of = (share: number): number => median(samples.map(({ deltas }) => percentile(deltas, share)));
-    const noted = (key: string, words: string, value: number, atMost: number | null): void =>
-      note({
-        name: `${prefix}.${name}.${key}`,
-        what: `${title}${what}, ${words}`,
-        value,
-        unit: 'ms',
-        ...(isOurs && atMost !== null ? { goal: { atMost } } : {}),
-      });
-    const longest = (pick: (sample: Scrolled) => number): number => median(samples.map(pick));
-    noted('p50', 'frame p50', of(0.5), null);
-    noted('p95', 'frame p95', of(0.95), 16.8);
-    const gap = longest((sample) => sample.gap);
-    noted('gap', 'longest with a row without data', gap, isReading ? 100 : null);
-    const blank = longest((sample) => sample.blank);
-    noted('blank', 'longest with no data at all', blank, 100);
-    const late = longest((sample) => sample.late);
-    noted('late', 'until the right rows are there after it stops', late, 100);
+  for (const pace of paces) await notePace(page, note, pace, prefix, title, isOurs);
+}
+
+async function notePace(page: Page, note: Note, pace: Pace, prefix: string, title: string, isOurs: boolean): Promise<void> {
+  const samples: Scrolled[] = [];
+  const work: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    await toShare(page, (run + 1) / (runs + 2));
+    samples.push(await scroll(page, pace));
+    work.push((await pageWork(page, () => move(page, pace))) / pace.frames);
   }
+  const { name, what, isReading } = pace;
+  const of = (share: number): number => median(samples.map(({ deltas }) => percentile(deltas, share)));
+  const noted = (key: string, words: string, value: number, atMost: number | null): void =>
+    note({
+      name: `${prefix}.${name}.${key}`,
+      what: `${title}${what}, ${words}`,
+      value,
+      unit: 'ms',
+      ...(isOurs && atMost !== null ? { goal: { atMost } } : {}),
+    });
+  const longest = (pick: (sample: Scrolled) => number): number => median(samples.map(pick));
+  noted('p50', 'frame p50', of(0.5), null);
+  noted('p95', 'frame p95', of(0.95), 16.8);
+  noted('work', "processor time of the page's thread for a frame", median(work), null);
+  const gap = longest((sample) => sample.gap);
+  noted('gap', 'longest with a row without data', gap, isReading ? 100 : null);
+  const blank = longest((sample) => sample.blank);
+  noted('blank', 'longest with no data at all', blank, 100);
+  const late = longest((sample) => sample.late);
+  noted('late', 'until the right rows are there after it stops', late, 100);
+}
+
+/** Scrolls and looks at nothing: the work is that of scrolling alone. Backwards, so that it ends where it began. */
+function move(page: Page, { step, frames }: Pace): Promise<void> {
+  return page.evaluate(
+    async ([by, count]) => {
+      const scroller = document.querySelector<HTMLElement>('.q-grid-scroller')!;
+      for (let frame = 0; frame < count; frame += 1) {
+        scroller.scrollTop -= by;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    },
+    [step, frames] as const,
+  );
+}
+
+function boxOfGrid(page: Page): Promise<PageBox> {
+  return page.evaluate(() => {
+    const { left, top, width, height } = document.querySelector('.q-grid-scroller')!.getBoundingClientRect();
+    return { left, top, width, height };
+  });
 }
 
 /** By the thumb to places nobody looked at yet, until all rows on screen are there. */
@@ -184,19 +222,41 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => !location.hash.includes('signin'));
 }
 
-async function timeToRows(page: Page, { server, baseId }: BenchWorld, tableId: string): Promise<number> {
+/** The groups nobody asked for yet: until head and records are on screen, then from there to a place far below. */
+async function noteFirstOpening(page: Page, world: BenchWorld, note: Note, tableId: string): Promise<void> {
+  const { pid } = world.server;
+  const noted = (key: string, words: string, value: number, atMost: number | null): void =>
+    note({
+      name: `grid.grouped.${key}`,
+      what: `Grouped three deep for the first time: ${words}`,
+      value,
+      unit: 'ms',
+      ...(atMost !== null && { goal: { atMost } }),
+    });
+  let before = readCpu(pid);
+  noted('opening', 'click on the table to its first rows', await openTable(page, world, tableId), 1000);
+  noted('opening.cpu', 'processor time of the server for it', (readCpu(pid) - before) * 1000, null);
+  await page.waitForFunction(() => document.querySelector('.q-group') !== null);
+  before = readCpu(pid);
+  noted('firstJump', 'first jump to a place far below', await jump(page, 0.9), 150);
+  noted('firstJump.cpu', 'processor time of the server for it', (readCpu(pid) - before) * 1000, null);
+}
+
+async function timeToRows(page: Page, world: BenchWorld, tableId: string): Promise<number> {
   const samples: number[] = [];
-  for (let run = 0; run < 5; run += 1) {
-    await page.goto(`${server.url}/#/nc/${baseId}`);
-    const link = page.locator(`a[href*="${tableId}"]`).first();
-    await link.waitFor();
-    await page.waitForTimeout(300);
-    const start = await page.evaluate(() => performance.now());
-    await link.click();
-    await page.waitForFunction(() => document.querySelector('.q-row:not(.is-skeleton) .q-cell') !== null, undefined, { polling: 'raf' });
-    samples.push((await page.evaluate(() => performance.now())) - start);
-  }
+  for (let run = 0; run < 5; run += 1) samples.push(await openTable(page, world, tableId));
   return median(samples.slice(1));
+}
+
+async function openTable(page: Page, { server, baseId }: BenchWorld, tableId: string): Promise<number> {
+  await page.goto(`${server.url}/#/nc/${baseId}`);
+  const link = page.locator(`a[href*="${tableId}"]`).first();
+  await link.waitFor();
+  await page.waitForTimeout(300);
+  const start = await page.evaluate(() => performance.now());
+  await link.click();
+  await page.waitForFunction(() => document.querySelector('.q-row:not(.is-skeleton) .q-cell') !== null, undefined, { polling: 'raf' });
+  return (await page.evaluate(() => performance.now())) - start;
 }
 
 /** In the page: how many rows on screen show data and how many do not. Rows kept ready above and below the screen do not count. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { person, type BenchWorld } from './bench-world.ts';
 import type { Note } from './figure.ts';
+import { pageWork } from './page-work.ts';
 import { readCpu } from './process-cpu.ts';
 import { median } from './stats.ts';
 
@@ -19,20 +20,14 @@ export async function benchPaste(world: BenchWorld, note: Note): Promise<void> {
     await signIn(page, world.server.url);
     await page.goto(`${world.server.url}/#/nc/${world.baseId}/${tableId}`);
     const taken: Taken[] = [];
-    const work = await page.context().newCDPSession(page);
-    await work.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const pageCpu = async (): Promise<number> => {
-      const { metrics } = await work.send('Performance.getMetrics');
-      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-    };
     await paste(page, runs); // the first makes what the others find: compiled code, statements
-    const before = [await pageCpu(), readCpu(world.server.pid)] as const;
-    for (let run = 0; run < runs; run += 1) taken.push(await paste(page, run));
-    const each = (now: number, then: number): number => ((now - then) * 1000) / runs;
-    const ofPage = each(await pageCpu(), before[0]);
-    const ofServer = each(readCpu(world.server.pid), before[1]);
-    note({ name: 'paste.page', what: 'Paste of 100,000 cells, processor time of the page', value: ofPage, unit: 'ms' });
-    note({ name: 'paste.server', what: 'Paste of 100,000 cells, processor time of the server', value: ofServer, unit: 'ms' });
+    const before = readCpu(world.server.pid);
+    const ofPage = await pageWork(page, async () => {
+      for (let run = 0; run < runs; run += 1) taken.push(await paste(page, run));
+    });
+    const ofServer = (readCpu(world.server.pid) - before) * 1000;
+    note({ name: 'paste.page', what: 'Paste of 100,000 cells, processor time of the page', value: ofPage / runs, unit: 'ms' });
+    note({ name: 'paste.server', what: 'Paste of 100,000 cells, processor time of the server', value: ofServer / runs, unit: 'ms' });
     const of = (pick: (one: Taken) => number): number => median(taken.map(pick));
     note({ name: 'paste.plan', what: 'Paste of 100,000 cells, until it is asked about', value: of(({ planned }) => planned), unit: 'ms' });
     note({ name: 'paste.shown', what: 'Paste of 100,000 cells, until they are shown', value: of(({ shown }) => shown), unit: 'ms' });

@@ -2,23 +2,25 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { placeOf, type PageBox } from './text-page.ts';
 
 interface PlainTable {
   readonly url: string;
   readonly tableId: string;
   readonly total: number;
   readonly token: string;
+  readonly box: PageBox;
 }
 
 /**
  * A plain table to compare with, in the same browser over the same pages of the same server: the documented way to use TanStack
  * Virtual with both axes, absolute cells made anew, no recycling, pages of 100 kept for ever. It has what the measuring looks for.
  */
-export async function openPlainTable(page: Page, { url, tableId, total, token }: PlainTable): Promise<void> {
+export async function openPlainTable(page: Page, { url, tableId, total, token, box }: PlainTable): Promise<void> {
   const folder = join(dirname(findVirtualCore()), '..', 'esm');
   await page.route('**/plain-table/**', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    if (name === 'index.html') return route.fulfill({ contentType: 'text/html', body: html({ tableId, total, token }) });
+    if (name === 'index.html') return route.fulfill({ contentType: 'text/html', body: html({ tableId, total, token, box }) });
     return route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(folder, name), 'utf8') });
   });
   await page.goto(`${url}/plain-table/index.html`);
@@ -30,8 +32,8 @@ function findVirtualCore(): string {
   return createRequire(ours.resolve('@tanstack/react-virtual')).resolve('@tanstack/virtual-core');
 }
 
-const html = ({ tableId, total, token }: Omit<PlainTable, 'url'>): string => `<!doctype html><meta charset="utf-8">
-<style>body{margin:0;font:13px sans-serif}.q-grid-scroller{position:absolute;inset:0;overflow:auto;contain:strict}
+const html = ({ tableId, total, token, box }: Omit<PlainTable, 'url'>): string => `<!doctype html><meta charset="utf-8">
+<style>body{margin:0;font:13px sans-serif}.q-grid-scroller{position:absolute;${placeOf(box)};overflow:auto;contain:strict}
 .q-row{position:absolute;left:0;height:32px;width:100%;contain:layout style}.q-cell{position:absolute;top:0;height:31px;line-height:31px;padding:0 8px;border-right:1px solid #ddd;border-bottom:1px solid #ddd;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;box-sizing:border-box}</style>
 <div class="q-grid-scroller"><div class="space" style="position:relative"></div></div>
 <script>globalThis.process = { env: { NODE_ENV: 'production' } };</script>

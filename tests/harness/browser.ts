@@ -15,10 +15,11 @@ export interface Profile {
 
 export async function newProfile(
   browser: Browser,
-  options: { locale?: string; width?: number; height?: number; touch?: boolean } = {},
+  options: { locale?: string; width?: number; height?: number; scale?: number; touch?: boolean } = {},
 ): Promise<Profile> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    deviceScaleFactor: options.scale ?? 1,
     locale: options.locale ?? 'en-GB',
     timezoneId: 'UTC',
     hasTouch: options.touch ?? false,
@@ -35,4 +36,15 @@ export async function newProfile(
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`asked ${request.url()}`);
   });
   return { context, page, complaints };
+}
+
+/**
+ * Opens an address as a link from outside would: the page starts anew, whatever it showed. A page that is there already is loaded again
+ * where it is going, since leaving it and coming back would cost a process of the browser each time.
+ */
+export async function openAnew(page: Page, address: string): Promise<void> {
+  if (!page.url().startsWith(`${new URL(address).origin}/`)) return void (await page.goto(address));
+  // the browser's own, of which the router is told nothing
+  await page.evaluate((to) => History.prototype.replaceState.call(history, null, '', to), address);
+  await page.reload();
 }

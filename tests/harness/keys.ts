@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Goes by Tab (or back by Shift+Tab) until the element has focus. Every stop on the way is something one sees. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -18,10 +19,14 @@ export async function hasFocus(target: Locator): Promise<boolean> {
   return target.first().evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
 }
 
+/** Waits until the element, or something in it, has focus: what opens takes it a moment after it is seen. */
+export async function waitForFocus(target: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(target)).toBe(true);
+}
+
 /** Focus stands on something that is on screen and looks other than it does without focus. */
 export async function mustSeeFocus(page: Page): Promise<void> {
-  const fault = await page.evaluate(findFault);
-  if (fault !== null) throw new Error(fault);
+  await expect.poll(() => page.evaluate(findFault), { timeout: 3000 }).toBeNull(); // what is scrolled to is on its way
 }
 
 export function describeFocus(page: Page): Promise<string> {

@@ -5,7 +5,15 @@ export interface TreeNode {
   readonly role: string;
   readonly name: string;
   readonly isFocused: boolean;
+  /** Of what can be open or closed, on or off: which of the two. */
+  readonly states: readonly string[];
 }
+
+const stateWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  expanded: { true: 'expanded', false: 'collapsed' },
+  checked: { true: 'checked', false: 'unchecked', mixed: 'mixed' },
+  pressed: { true: 'pressed', false: 'released' },
+};
 
 /** The whole accessibility tree of the page as the browser hands it on, without what it leaves out. */
 export async function readTree(page: Page): Promise<readonly TreeNode[]> {
@@ -18,6 +26,7 @@ export async function readTree(page: Page): Promise<readonly TreeNode[]> {
         role: String(role?.value ?? ''),
         name: String(name?.value ?? '').trim(),
         isFocused: properties?.some((one) => one.name === 'focused' && one.value.value === true) ?? false,
+        states: (properties ?? []).flatMap((one) => stateWords[one.name]?.[String(one.value.value)] ?? []),
       }));
   } finally {
     await session.detach();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
 import { newProfile, openBrowser } from '../harness/browser.ts';
+import { comeToRest, findSmallTargets } from '../harness/look.ts';
 import { freshProduct } from '../harness/product.ts';
 import { findUnnamed, readTree } from '../harness/tree.ts';
 import { enter, openedScenes, pageScenes, play, type Stage } from '../pictures/scenes.ts';
@@ -14,7 +15,7 @@ let world: World;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([openBrowser(), freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } })]);
-  world = await makeWorld(product);
+  world = await makeWorld(product, []);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -33,7 +34,7 @@ describe.each(settings)('$locale at $width px', ({ locale, width, height, touch,
   const stageFor = (isGuest: boolean): Stage => {
     const page = pages[isGuest ? 'guest' : 'member'];
     if (!page) throw new Error('The page was not opened.');
-    return { page, world, say: wordsOf(locale), isNarrow: width < 768 };
+    return { page, world, say: wordsOf(locale), isNarrow: width < 768, locale };
   };
   beforeAll(async () => {
     for (const who of ['member', 'guest'] as const) {
@@ -52,5 +53,8 @@ describe.each(settings)('$locale at $width px', ({ locale, width, height, touch,
     await play(scene, stage);
     expect(await findBarriers(stage.page)).toEqual([]);
     expect(findUnnamed(await readTree(stage.page))).toEqual([]);
+    if (!touch || !process.env['QUADRILLE_ALL_SCENES']) return;
+    await comeToRest(stage.page);
+    expect(await findSmallTargets(stage.page)).toEqual([]);
   });
 });

@@ -63,6 +63,9 @@ it('shows the tables of a database of one’s own, follows its structure, and le
     await page.getByRole('gridcell', { name: 'Ann Lee' }).waitFor();
     await page.getByRole('grid').getByText('30').waitFor();
     await keepPicture(page, 'databases-03-grid');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('button', { name: 'Tables' }).click();
+    await page.getByRole('menuitemradio', { name: 'purchase' }).click();
+    await page.getByRole('heading', { name: 'purchase' }).waitFor();
 
     own('ALTER TABLE customer ADD city text');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Shop' }).click();

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
@@ -18,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('I-31 puts files into a cell and a record, shows them, takes them away; writes documents and dates', async () => {
+it('I-31 files are dropped on a cell, pasted, chosen, shown and taken away, with progress and cancel; documents and dates are written', async () => {
   const data = temporaryFolder('quadrille-files-');
   const product = await startProduct({ dataDir: data.path });
   const { page, complaints } = await newProfile(browser);
@@ -52,7 +54,7 @@ async function walk(page: Page, url: string): Promise<void> {
   const table = await must(
     me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body: { title: 'Letters', table_name: 'letters', columns } }),
   );
-  await must(me('POST', `/api/v1/tables/${table.id}/rows`, { body: [{ Name: 'First' }] }));
+  await must(me('POST', `/api/v1/tables/${table.id}/rows`, { body: [{ Name: 'First' }, { Name: 'Second' }] }));
   await page.goto(`${url}/#/nc/${base}/${table.id}`);
   await page.getByRole('heading', { name: 'Letters' }).waitFor();
 
@@ -87,8 +89,73 @@ async function walk(page: Page, url: string): Promise<void> {
   await (await cell(page, 1, 'Papers')).getByText('page.html').waitFor({ state: 'hidden' });
   expect(await (await cell(page, 1, 'Papers')).getByText('notes.txt').isVisible()).toBe(true);
   await (await cell(page, 1, 'Papers')).locator('img').waitFor();
+  await dropAndPaste(page);
   await writeDocuments(page);
   await inTheRecord(page);
+}
+
+/** Files from the desktop on a cell, on a slow line: how far they are is seen, and they can be stopped. Then a picture from the clipboard. */
+async function dropAndPaste(page: Page): Promise<void> {
+  const papers = await cell(page, 2, 'Papers');
+  const panel = page.getByRole('dialog', { name: 'Papers' });
+  const folder = temporaryFolder('quadrille-dropped-');
+  const line = await page.context().newCDPSession(page);
+  const slow = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  const path = (name: string, size: number): string => {
+    const file = join(folder.path, name);
+    writeFileSync(file, Buffer.alloc(size, 'a'));
+    return file;
+  };
+  try {
+    await line.send('Network.enable');
+    await slow(400_000);
+    await dropOn(page, papers, [path('long.txt', 3_000_000), path('waits.txt', 10)]);
+    const progress = panel.getByRole('progressbar', { name: 'Uploading long.txt' });
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), patience).toBeGreaterThan(5);
+    await keepPicture(page, 'files-dropped');
+    await panel.getByRole('button', { name: 'Cancel the upload of long.txt' }).click();
+    await panel.getByRole('button', { name: /^waits\.txt/ }).waitFor();
+    expect(await panel.getByText('long.txt').count()).toBe(0);
+
+    // what is on its way goes on where nobody looks any more
+    await dropOn(page, papers, [path('goes-on.txt', 600_000)]);
+    await panel.getByRole('progressbar').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Files are still being added').waitFor();
+    await papers.getByText('goes-on.txt').waitFor();
+    await slow(-1);
+  } finally {
+    await line.detach();
+    folder.remove();
+  }
+
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })]);
+  }, png.toString('base64'));
+  await papers.click();
+  await page.keyboard.press('ControlOrMeta+v');
+  await panel.getByRole('button', { name: /^image\.png/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await papers.locator('img').waitFor();
+  await keepPicture(page, 'files-pasted');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => papers.innerText(), patience).toBe('');
+}
+
+/** Files taken from the desktop by the browser's own drag. */
+async function dropOn(page: Page, target: Locator, files: readonly string[]): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('The cell is not on the screen');
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (const type of ['dragEnter', 'dragOver'] as const) await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  await expect.poll(() => target.evaluate((element) => element.classList.contains('is-drop-target'))).toBe(true);
+  await keepPicture(page, 'files-over-cell');
+  await session.send('Input.dispatchDragEvent', { type: 'drop', ...at, data });
+  await session.detach();
 }
 
 /** Values that are written in editors of their own: what is typed first is not lost while they are loaded. */

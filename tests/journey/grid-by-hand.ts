@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
+import { waitForFocus } from '../harness/keys.ts';
+import { fallStill } from '../harness/look.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
 /** Makes the table the steps below work on; answers where it is. */
@@ -62,13 +64,16 @@ export async function findAndReplace(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Replace all' }).click();
   await expect.poll(() => textOf(page, 2, 'Team')).toBe('Blue crew');
   expect(await textOf(page, 1, 'Team')).toBe('red crew');
+  await expect.poll(() => bar.getByRole('status').innerText()).toBe('No match');
+  expect(await bar.getByRole('searchbox').evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.getByText('Replaced in 5 cells').waitFor();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => bar.getByRole('status').innerText()).toBe('5 records');
   await bar.getByRole('searchbox').focus();
   await page.keyboard.press('Escape');
   await bar.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => textOf(page, 5, 'Team')).toBe('red team');
-  expect(await textOf(page, 2, 'Team')).toBe('Blue Team');
+  await waitForFocus(await cell(page, 1, 'Team'));
+  await expect.poll(async () => [await textOf(page, 5, 'Team'), await textOf(page, 2, 'Team')]).toEqual(['red team', 'Blue Team']);
 }
 
 /** I-55: a record goes where it is taken by hand, keeps its place over a reload, and a sort says why not. */
@@ -93,7 +98,8 @@ export async function moveByHand(page: Page): Promise<void> {
   await expect.poll(() => names(page)).toEqual(['Draw', 'Build', 'Plan', 'Ship', 'Test']);
   await page.reload();
   await page.getByRole('gridcell', { name: 'Plan', exact: true }).waitFor();
-  expect(await names(page)).toEqual(['Draw', 'Build', 'Plan', 'Ship', 'Test']);
+  await expect.poll(() => names(page)).toEqual(['Draw', 'Build', 'Plan', 'Ship', 'Test']);
+  await page.getByRole('button', { name: /^Undo:/ }).waitFor();
   await page.getByRole('gridcell', { name: 'Plan', exact: true }).click();
   await page.keyboard.press('Control+z');
   await expect.poll(() => names(page)).toEqual(['Draw', 'Build', 'Plan', 'Test', 'Ship']);
@@ -125,8 +131,21 @@ export async function pasteBeyond(page: Page): Promise<void> {
   await page.keyboard.press('Control+v');
   const dialog = page.getByRole('alertdialog', { name: 'Paste this?' });
   await dialog.getByText('2 records are added.').waitFor();
+  await dialog.getByRole('checkbox').click();
+  await dialog.getByText('3 cells are written.').waitFor();
+  await dialog.getByRole('checkbox').click();
+  await dialog.getByText('6 cells are written.').waitFor();
   await keepPicture(page, 'grid-paste');
-  await dialog.getByRole('button', { name: 'Paste' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+v');
+  await dialog.waitFor();
+  await expect.poll(() => dialog.getByRole('button', { name: 'Paste' }).evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/^Pasted 6 cells, added 2 records$/)
+    .first()
+    .waitFor();
   await page.getByText('7 records', { exact: true }).waitFor();
   await page.getByRole('columnheader', { name: 'Field', exact: true }).waitFor();
   await expect.poll(() => textOf(page, 7, 'Points')).toBe('9');
@@ -143,7 +162,7 @@ export async function scrollAlone(page: Page, me: HttpClient, table: string): Pr
   await page.getByText('905 records', { exact: true }).waitFor();
   await page.locator('.q-grid-scroller').hover();
   await page.mouse.wheel(0, 3000);
-  await page.waitForTimeout(500);
+  await fallStill(page);
   await page.evaluate(() => {
     const counts = { outside: 0, nodes: document.getElementsByTagName('*').length };
     Object.assign(globalThis, { scrolled: counts });
@@ -154,7 +173,7 @@ export async function scrollAlone(page: Page, me: HttpClient, table: string): Pr
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
   for (let notch = 0; notch < 60; notch += 1) await page.mouse.wheel(0, 120);
-  await page.waitForTimeout(500);
+  await fallStill(page);
   const seen = await page.evaluate(() => {
     const { scrolled } = globalThis as unknown as { scrolled: { outside: number; nodes: number } };
     return { outside: scrolled.outside, added: document.getElementsByTagName('*').length - scrolled.nodes };

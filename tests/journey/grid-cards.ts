@@ -18,10 +18,18 @@ export async function useOnPhone(page: Page): Promise<void> {
   await keepPicture(page, 'grid-cards-record');
   await panel.getByRole('button', { name: 'Close' }).click();
   await list.getByText('Green').waitFor();
-  await page.getByRole('button', { name: 'Show as a grid' }).click();
+  const showAs = async (name: string): Promise<void> => {
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^View(?!:)/ })
+      .click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: /^Show \d+ records?$/ }).click();
+  };
+  await showAs('Grid');
   await page.getByRole('gridcell', { name: 'Green', exact: true }).waitFor();
   await keepPicture(page, 'grid-phone');
-  await page.getByRole('button', { name: 'Show as cards' }).click();
+  await showAs('Cards');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('gridcell', { name: 'Green', exact: true }).waitFor();
 }

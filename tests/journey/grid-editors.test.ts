@@ -36,6 +36,29 @@ it('I-18 no character is lost while an editor that is loaded on demand opens, on
     }
   }));
 
+it('I-18 what is no JSON stays to be put right, with the place of the mistake', () =>
+  onStage(browser, 'no-json', async (stage) => {
+    const { page } = stage;
+    const table = await makeTable(stage, {
+      title: 'Settings',
+      columns: [idField, nameField, fieldOf('Data', 'JSON')],
+      rows: [{ Name: 'One' }],
+    });
+    await openTable(stage, table, 1);
+    await (await cell(page, 1, 'Data')).click();
+    await page.keyboard.press('Enter');
+    const editor = page.getByRole('dialog', { name: 'Data' });
+    await editor.locator('.cm-content').waitFor();
+    await page.keyboard.insertText('{"a": 1,\n"b": oops}');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await editor.getByText('This is not valid JSON. Look at line 2, character 6.').waitFor();
+    for (let back = 0; back < 'oops}'.length; back += 1) await page.keyboard.press('Backspace');
+    await page.keyboard.type('2}');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await editor.waitFor({ state: 'detached' });
+    await expect.poll(() => textOf(page, 1, 'Data'), patience).toContain('"b": 2');
+  }));
+
 /** Types as fast as keys come and saves: whatever the keys meet, the cell holds them all. */
 async function typeDocument(page: Page, row: number, field: string, text: string): Promise<void> {
   await (await cell(page, row, field)).click();

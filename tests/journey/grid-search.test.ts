@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
+import { waitForFocus } from '../harness/keys.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import { cell, keepPicture } from './steps.ts';
 
@@ -33,7 +34,7 @@ it('I-64 Mod+K finds bases, tables, views, fields, records and commands, and goe
     const options = (): Promise<string[]> => bar.getByRole('option').allInnerTexts();
     const find = async (text: string): Promise<void> => {
       await page.keyboard.press('ControlOrMeta+k');
-      await box.waitFor();
+      await waitForFocus(box);
       await page.keyboard.type(text);
     };
 
@@ -43,11 +44,12 @@ it('I-64 Mod+K finds bases, tables, views, fields, records and commands, and goe
     await keepPicture(page, 'search-open');
     await page.keyboard.press('Escape');
     await bar.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
 
     await find('gard');
     await expect.poll(options).toEqual([expect.stringMatching(/^Garden/)]);
     await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
 
     await find('by si');
     await expect.poll(options).toEqual([expect.stringMatching(/^By size\s+Studio \/ Halls$/)]);
@@ -69,9 +71,10 @@ it('I-64 Mod+K finds bases, tables, views, fields, records and commands, and goe
     await keepPicture(page, 'search-record');
     await page.keyboard.press('Enter');
     await page.getByRole('complementary', { name: 'Record' }).getByRole('heading', { name: 'Film 17' }).waitFor();
-    expect(page.url()).toContain('rowId=18');
+    await page.waitForURL(/rowId=18/);
 
     await find('short');
+    await expect.poll(async () => (await options())[0]).toMatch(/^Keyboard shortcuts/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Quick search').waitFor();
     await page.keyboard.press('ControlOrMeta+k');

@@ -4,9 +4,9 @@ import { newProfile } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
-import { keepPicture, signUp } from './steps.ts';
+import { keepPicture } from './steps.ts';
 
-export const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
+export const person = { email: 'ana@acme.studio', password: 'Correct-horse-7', firstname: 'Ana', lastname: 'Prado' };
 
 /** A person signed in to a product of their own, with a base to make tables in. */
 export interface GridStage {
@@ -30,29 +30,57 @@ export interface MadeTable {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+interface StageOptions {
+  readonly locale?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly touch?: boolean;
+}
+
+/** A stage for the tests of a file; `close` takes it down. */
+export async function openStage(browser: Browser, options: StageOptions = {}): Promise<GridStage & { close(): Promise<void> }> {
+  const product = await freshProduct();
+  const { page, complaints } = await newProfile(browser, options);
+  page.setDefaultTimeout(20_000);
+  const close = async (): Promise<void> => {
+    await page.context().close();
+    await product.dispose();
+  };
+  try {
+    const me = await comeBack(page, product.url);
+    const base = (await must(me('POST', '/api/v1/db/meta/projects', { body: { title: 'Studio' } }))).id as string;
+    return { page, url: product.url, me, base, complaints, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The first account of a server; the page has its cookie and the mark that it was here before, as one who comes back has. */
+async function comeBack(page: Page, url: string): Promise<HttpClient> {
+  const answer = await page.context().request.post(`${url}/api/v1/auth/user/signup`, { data: person });
+  if (!answer.ok()) throw new Error(`Nobody could sign up: ${answer.status()} ${await answer.text()}`);
+  await page.addInitScript(() => localStorage.setItem('quadrille.signed-in', '1'));
+  return httpClient(url, { 'xc-auth': ((await answer.json()) as { token: string }).token });
+}
+
 /** Runs steps on a stage of their own; what the page complained about fails them. */
 export async function onStage(
   browser: Browser,
   name: string,
   steps: (stage: GridStage) => Promise<void>,
-  options: { locale?: string; width?: number; height?: number; touch?: boolean } = {},
+  options: StageOptions = {},
 ): Promise<void> {
-  const product = await freshProduct();
-  const { page, complaints } = await newProfile(browser, options);
-  page.setDefaultTimeout(20_000);
+  const stage = await openStage(browser, options);
+  const { page, complaints } = stage;
   try {
-    await signUp(page, product.url, person);
-    const { token } = await must(httpClient(product.url)('POST', '/api/v1/auth/user/signin', { body: person }));
-    const me = httpClient(product.url, { 'xc-auth': token as string });
-    const base = (await must(me('POST', '/api/v1/db/meta/projects', { body: { title: 'Studio' } }))).id as string;
-    await steps({ page, url: product.url, me, base, complaints });
+    await steps(stage);
     expect(complaints).toEqual([]);
   } catch (error) {
     await keepPicture(page, `${name}-failed`);
     throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
   } finally {
-    await page.context().close();
-    await product.dispose();
+    await stage.close();
   }
 }
 

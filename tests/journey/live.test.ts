@@ -73,19 +73,116 @@ describe('two people at one table', () => {
     await expect.poll(() => ben.getByText('31 records').count(), patience).toBeGreaterThan(0);
   });
 
-  it('are asked which value to keep where both wrote the same cell', async () => {
+  it('I-32 are in one cell: each sees the other, who saves second is asked, who was overwritten is told, one press brings either back', async () => {
     await (await cell(ana, 6, 'Name')).click();
     await ana.keyboard.type('Mine');
     await (await cell(ben, 6, 'Name')).click();
     await ben.keyboard.type('Theirs');
+    const flag = ana.locator('.q-remote-flag');
+    await expect.poll(() => flag.allInnerTexts(), patience).toEqual(['ben']);
+    const above = async (): Promise<number> => {
+      const [named, editor] = [await flag.boundingBox(), await ana.locator('.q-editor').boundingBox()];
+      return Math.abs((named?.y ?? 0) + (named?.height ?? 0) - (editor?.y ?? 0));
+    };
+    await expect.poll(above, patience).toBeLessThan(4);
+    await keepPicture(ana, 'live-one-cell');
+    const saved = ben.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await ben.keyboard.press('Enter');
-    await expect.poll(() => ana.locator('.q-remote-flag').count(), patience).toBe(1);
-    await must(owner('GET', table.rows));
+    await saved;
     await ana.keyboard.press('Enter');
     await ana.getByText('Changed meanwhile').first().waitFor();
+    await keepPicture(ana, 'live-conflict');
     await ana.keyboard.press('ArrowUp');
+    await ana.getByText('This cell was changed to “Theirs” meanwhile. You entered “Mine”.').waitFor();
+    await (await cell(ben, 6, 'Name')).click();
+    await ben.keyboard.type('Theirs again');
+    await ben.keyboard.press('Enter');
+    await ana.getByText('This cell was changed to “Theirs again” meanwhile. You entered “Mine”.').waitFor();
     await ana.getByRole('button', { name: 'Keep mine' }).click();
+    await ana.getByText('Changed meanwhile').waitFor({ state: 'detached' });
     await expect.poll(() => textOf(ben, 6, 'Name'), patience).toBe('Mine');
+    await ben.getByText('Name: somebody changed “Theirs again” to “Mine”').first().waitFor();
+    await keepPicture(ben, 'live-overwritten');
+    await ben.getByRole('button', { name: 'Restore mine' }).click();
+    await expect.poll(() => textOf(ana, 6, 'Name'), patience).toBe('Theirs again');
+    await ana.getByRole('button', { name: 'Restore mine' }).waitFor();
+  });
+
+  it('I-17 keep what they have selected, and their place, when somebody adds records above or puts all in another order', async () => {
+    const active = (): Promise<(string | undefined)[]> =>
+      ana.evaluate(() => {
+        const cell = document.activeElement as HTMLElement | null;
+        const row = cell?.closest<HTMLElement>('[role="row"]');
+        return [row?.querySelector<HTMLElement>('[aria-colindex="2"]')?.innerText.trim(), cell?.getAttribute('aria-colindex') ?? undefined];
+      });
+    const sorts = `/api/v1/db/meta/views/${table.viewId}/sorts`;
+    const hours = table.fields['Hours'];
+    await (await cell(ana, 15, 'Hours')).click();
+    await must(owner('POST', sorts, { body: { fk_column_id: hours, direction: 'desc' } }));
+    await expect.poll(() => textOf(ana, 1, 'Name'), patience).toBe('Task 30');
+    await expect.poll(active, patience).toEqual(['Task 15', '3']);
+    await ana.keyboard.press('Shift+ArrowDown');
+    await must(owner('POST', table.bulk, { body: [{ Name: 'Comes first', Hours: 1000 }] }));
+    await expect.poll(() => textOf(ana, 1, 'Name'), patience).toBe('Comes first');
+    await expect.poll(active, patience).toEqual(['Task 15', '3']);
+    expect(await ana.locator('.q-row.is-in-range').count()).toBe(2);
+    await ana.keyboard.type('77');
+    await ana.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await must(owner('GET', table.rows, { query: { where: '(Name,eq,Task 15)' } }))).list[0].Hours, patience)
+      .toBe(77);
+    const { list } = await must(owner('GET', sorts));
+    await must(owner('DELETE', `/api/v1/db/meta/sorts/${list[0].id}`));
+    await expect.poll(() => textOf(ana, 1, 'Name'), patience).toBe('Task 1');
+  });
+
+  it('see in an open record who is at which field, both values where both type, and what the other says', async () => {
+    const open = async (page: Page) => {
+      await page.goto(`${product.url}/#/nc/${table.projectId}/${table.tableId}?rowId=24`);
+      return page.getByRole('complementary', { name: 'Record' });
+    };
+    const [hers, his] = [await open(ana), await open(ben)];
+    const name = (panel: typeof hers) => panel.getByRole('textbox', { name: 'Name' });
+    await name(his).click();
+    const atName = hers.getByRole('group', { name: 'Name' }).getByText('ben', { exact: true });
+    await atName.waitFor();
+    await name(his).press('Alt+ArrowRight');
+    await his.getByRole('heading', { name: 'Task 25' }).waitFor();
+    await atName.waitFor({ state: 'detached' });
+    await his.getByRole('button', { name: 'Previous record' }).click();
+    await his.getByRole('heading', { name: 'Task 24' }).waitFor();
+    await name(his).click();
+    await atName.waitFor();
+
+    await name(hers).fill('Hers, not done');
+    await name(his).fill('His');
+    await name(his).press('Enter');
+
+    await hers.getByText(/^ben\S* changed this while you were typing: His$/).waitFor();
+    expect(await name(hers).inputValue()).toBe('Hers, not done');
+    await keepPicture(ana, 'live-record-meanwhile');
+    await hers.getByRole('button', { name: 'Take theirs' }).click();
+    await expect.poll(() => name(hers).inputValue(), patience).toBe('His');
+    await expect.poll(() => hers.getByText('while you were typing').count(), patience).toBe(0);
+
+    const words = (panel: typeof hers) => panel.getByRole('textbox', { name: 'Write a comment' });
+    await words(his).fill('Which Monday?');
+    await his.getByRole('button', { name: 'Send' }).click();
+    await hers.getByText('Which Monday?').waitFor();
+    await words(hers).fill('The first one, I th');
+    await hers.getByRole('button', { name: 'Next record' }).click();
+    await words(his).fill('Or any?');
+    await his.getByRole('button', { name: 'Send' }).click();
+    await his.getByText('Or any?').waitFor();
+    await hers.getByRole('heading', { name: 'Task 25' }).waitFor();
+    await hers.getByRole('button', { name: 'Previous record' }).click();
+    await hers.getByText('New', { exact: true }).waitFor();
+    expect(await words(hers).inputValue()).toBe('The first one, I th');
+    await hers.getByRole('listitem').filter({ hasText: 'Which Monday?' }).getByRole('button', { name: 'Mark as resolved' }).click();
+    await his.getByText('Resolved').waitFor();
+    await keepPicture(ana, 'live-record-comments');
+    await words(hers).fill('');
+    for (const page of [ana, ben]) await page.getByRole('complementary', { name: 'Record' }).getByRole('button', { name: 'Close' }).click();
   });
 
   it('go on without the server: what is typed is saved when it is back, and what others did is there', async () => {
@@ -109,6 +206,56 @@ describe('two people at one table', () => {
     await expect.poll(() => textOf(ben, 9, 'Name'), patience).toBe('And this');
     await expect.poll(() => textOf(ana, 10, 'Name'), patience).toBe('Meanwhile');
     await expect.poll(() => ana.getByText('Offline.').count(), patience).toBe(0);
+  });
+
+  it('I-50 I-52 are asked before an undo that leaves what the other changed since, also after a reload, and never otherwise', async () => {
+    const question = ana.getByRole('alertdialog');
+    const write = async (page: Page, row: number, text: string): Promise<void> => {
+      await (await cell(page, row, 'Name')).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+    const focused = () => ana.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex'));
+    await (await cell(ana, 12, 'Name')).click();
+    await ana.keyboard.press('Shift+ArrowDown');
+    await ana.keyboard.press('Delete');
+    await expect.poll(() => textOf(ben, 13, 'Name'), patience).toBe('');
+    await write(ben, 13, 'By Ben');
+    await expect.poll(() => textOf(ana, 13, 'Name'), patience).toBe('By Ben');
+    await ana.reload();
+    await ana.getByRole('button', { name: /^Undo:/ }).waitFor();
+    await (await cell(ana, 2, 'Name')).click();
+
+    await ana.keyboard.press('Control+z');
+    await question.getByText('1 cell was changed by ben@acme.studio since, so it stays as it is.').waitFor();
+    await question.getByText('Edit 2 records in Tasks').waitFor();
+    await question.getByText('Name in record 13 of Tasks').waitFor();
+    await keepPicture(ana, 'undo-question');
+    await ana.keyboard.press('Control+z');
+    await ana.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(focused, patience).toBe('3');
+    expect([await textOf(ana, 12, 'Name'), await textOf(ana, 13, 'Name')]).toEqual(['', 'By Ben']);
+
+    await ana.keyboard.press('Control+z');
+    await question.getByRole('button', { name: 'Undo the rest' }).click();
+    await expect.poll(() => textOf(ana, 12, 'Name'), patience).toBe('Task 12');
+    expect(await textOf(ana, 13, 'Name')).toBe('By Ben');
+    await ana.getByText('Undone: Edit').first().waitFor();
+    await expect.poll(focused, patience).toBe('13');
+
+    await write(ana, 14, 'Mine alone');
+    await write(ana, 15, 'Mine and his');
+    await expect.poll(() => textOf(ben, 15, 'Name'), patience).toBe('Mine and his');
+    await write(ben, 15, 'His');
+    await expect.poll(() => textOf(ana, 15, 'Name'), patience).toBe('His');
+    await ana.keyboard.press('Control+z');
+    await question.getByText('Nothing else to undo here').waitFor();
+    await question.getByRole('button', { name: 'Skip this step' }).click();
+    await question.waitFor({ state: 'detached' });
+    await ana.keyboard.press('Control+z');
+    await expect.poll(() => textOf(ana, 14, 'Name'), patience).toBe('Task 14');
+    expect([await question.count(), await textOf(ana, 15, 'Name')]).toEqual([0, 'His']);
   });
 
   it('part as soon as one may not read any more', async () => {

@@ -16,6 +16,7 @@ let browser: Browser;
 let product: Awaited<ReturnType<typeof freshProduct>>;
 let receiver: Server;
 const received: unknown[] = [];
+let isBroken = false;
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       received.push(JSON.parse(text));
-      response.end('thanks');
+      response.writeHead(isBroken ? 500 : 200).end('thanks');
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -58,6 +59,7 @@ it('serves the pages of a base, an account and the server', async () => {
     await tellAReceiver(page, base, async () => {
       await must(me('PATCH', `/api/v1/tables/${table}/rows`, { body: [{ Id: 2, Status: 'Done' }] }));
     });
+    await pressAButton(page, base, table);
     await makeAToken(page);
     await changeOwnView(base, table);
     await shareTheBase(page, base);
@@ -88,6 +90,38 @@ async function checkPage(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await keepPicture(page, `pages-${path.split('/').at(-1) ?? ''}`);
   expect.soft(await findBarriers(page), path).toEqual([]);
+}
+
+/** A button runs a webhook of its table, in a colour, and says what came of it. */
+async function pressAButton(page: Page, base: string, table: string): Promise<void> {
+  await page.goto(`${product.url}/#/nc/${base}/${table}`);
+  await page.getByRole('button', { name: 'Add field' }).click();
+  const editor = page.getByRole('dialog', { name: 'New field' });
+  await editor.getByRole('textbox', { name: 'Name', exact: true }).fill('Tell');
+  await editor.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByPlaceholder('Find a type').fill('Button');
+  await page.getByRole('option', { name: 'Button' }).click();
+  await editor.getByRole('textbox', { name: 'Text on the button' }).fill('Tell them');
+  await editor.getByRole('button', { name: 'Colour' }).click();
+  await page.getByRole('radio', { name: 'violet' }).click();
+  await editor.getByRole('combobox', { name: 'When pressed' }).click();
+  await page.getByRole('option', { name: 'Run a webhook' }).click();
+  await editor.getByRole('combobox', { name: 'Webhook' }).click();
+  await page.getByRole('option', { name: 'Tell the team' }).click();
+  await keepPicture(page, 'pages-button-field');
+  await editor.getByRole('button', { name: 'Save field' }).click();
+  await editor.waitFor({ state: 'detached' });
+  const told = received.length;
+  const button = page.getByRole('button', { name: 'Tell them' }).first();
+  await button.click();
+  await page.getByText('Tell them: the webhook has answered').waitFor();
+  expect(received).toHaveLength(told + 1);
+  isBroken = true;
+  await button.click();
+  await page.getByText('Tell them: the webhook could not be called').waitFor();
+  isBroken = false;
+  await keepPicture(page, 'pages-button-pressed');
+  await page.reload(); // the notice stays until it is read
 }
 
 async function tellAReceiver(page: Page, base: string, change: () => Promise<void>): Promise<void> {

@@ -37,6 +37,7 @@ it('I-30 I-63 tells people a comment names, keeps the place from record to recor
     await page.goto(`${product.url}/#/nc/${place.base}/${place.tasks}?rowId=1`);
     const panel = page.getByRole('complementary', { name: 'Record' });
     await panel.getByRole('heading', { name: 'Ship it' }).waitFor();
+    await expandAndShrink(panel);
     await nameBen(page, panel);
     await expect
       .poll(async () => mentionsOf(await signIn(product.url, ben)), patience)
@@ -57,6 +58,16 @@ it('I-30 I-63 tells people a comment names, keeps the place from record to recor
   }
 });
 
+/** A record beside the grid, over all of it, and beside it again. */
+async function expandAndShrink(panel: Locator): Promise<void> {
+  const width = async (): Promise<number> => (await panel.boundingBox())?.width ?? 0;
+  expect(await width()).toBe(560);
+  await panel.getByRole('button', { name: 'Expand record' }).click();
+  await expect.poll(width, patience).toBeGreaterThan(800);
+  await panel.getByRole('button', { name: 'Shrink record' }).click();
+  await expect.poll(width, patience).toBe(560);
+}
+
 async function signIn(url: string, { email, password }: typeof ana): Promise<HttpClient> {
   const { token } = await must(httpClient(url)('POST', '/api/v1/auth/user/signin', { body: { email, password } }));
   return httpClient(url, { 'xc-auth': token as string });
@@ -72,7 +83,7 @@ async function makeTasks(me: HttpClient): Promise<Place> {
     const body = { title, table_name: title.toLowerCase(), columns: [...own, ...columns] };
     return (await must(me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body }))).id as string;
   };
-  const customers = await make('Customers', []);
+  const customers = await make('Customers', [{ title: 'City', column_name: 'city', uidt: 'SingleLineText' }]);
   const notes = Array.from({ length: 14 }, (_, index) => ({
     title: `Note ${index}`,
     column_name: `note_${index}`,
@@ -83,7 +94,10 @@ async function makeTasks(me: HttpClient): Promise<Place> {
     { title: 'Papers', column_name: 'papers', uidt: 'Attachment' },
     ...notes,
   ]);
-  const names = Array.from({ length: 1300 }, (_, index) => ({ Name: `Customer ${String(index + 1).padStart(4, '0')}` }));
+  const names = Array.from({ length: 1300 }, (_, index) => ({
+    Name: `Customer ${String(index + 1).padStart(4, '0')}`,
+    City: `City ${index + 1}`,
+  }));
   await must(me('POST', `/api/v1/db/data/bulk/noco/${base}/${customers}`, { body: names }));
   await must(
     me('POST', `/api/v1/tables/${tasks}/rows`, { body: [{ Name: 'Ship it', 'Note 0': 'first' }, { Name: 'Polish it' }, { Name: '' }] }),
@@ -121,8 +135,9 @@ async function renameInFiles(page: Page, panel: Locator): Promise<void> {
     { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('a plan') },
     { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1_200_000) },
   ]);
-  await files.getByRole('alert').filter({ hasText: 'The most is 1 MB' }).waitFor();
-  await files.getByRole('button', { name: 'Dismiss' }).click();
+  const refused = files.getByRole('alert').filter({ hasText: '“film.bin” has 1.2 MB; the most here is 1 MB.' });
+  await refused.getByRole('button', { name: 'Close' }).click();
+  await refused.waitFor({ state: 'detached' });
   await files.getByRole('button', { name: 'Rename plan.txt' }).click();
   await page.keyboard.type('contract');
   await page.keyboard.press('Enter');
@@ -157,7 +172,7 @@ async function walkOn(page: Page, panel: Locator): Promise<void> {
   await page.keyboard.press('Alt+ArrowRight');
   await panel.getByRole('heading', { name: 'Polish it' }).waitFor();
   await expect.poll(() => box.evaluate((element) => element.ownerDocument.activeElement === element), patience).toBe(true);
-  expect(await top()).toBe(150);
+  await expect.poll(top).toBe(150);
   await page.keyboard.press('Alt+ArrowRight');
   await panel.getByRole('heading', { name: 'Untitled record' }).waitFor();
   await page.keyboard.press('Alt+ArrowLeft');
@@ -190,6 +205,8 @@ async function linkFarDown(page: Page, panel: Locator, me: HttpClient, { tasks }
   };
   await expect.poll(linked, patience).toEqual(['Customer 0002', 'Customer 1111', 'Customer 1300']);
   await page.keyboard.press('Escape');
+  // cards say a little more of each record
+  await panel.getByRole('group', { name: 'Customers' }).getByText('City 1111').waitFor();
 }
 
 async function rateInHearts(page: Page, panel: Locator): Promise<void> {

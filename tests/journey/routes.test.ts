@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProject, makeTable } from '../api/sample-table.ts';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { newProfile, openAnew, openBrowser } from '../harness/browser.ts';
 import { httpClient, must, password, signUp, type HttpClient } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
 
@@ -121,8 +121,7 @@ async function enter(page: Page, email: string): Promise<void> {
 /** Opens the address as a link from outside would: the page starts anew. */
 async function visit(visitor: Visitor, address: string): Promise<Page> {
   const page = pages.get(visitor) as Page;
-  await page.goto('about:blank');
-  await page.goto(`${product.url}/#${fill(address)}`);
+  await openAnew(page, `${product.url}/#${fill(address)}`);
   return page;
 }
 
@@ -151,10 +150,8 @@ describe('going about', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('CREATE TABLE').first().waitFor();
-    await page.goto('about:blank');
     for (const target of ['https://example.org', '//example.org', 'javascript:alert(1)']) {
-      await page.goto('about:blank');
-      await page.goto(`${product.url}/#/signin?continue=${encodeURIComponent(target)}`);
+      await openAnew(page, `${product.url}/#/signin?continue=${encodeURIComponent(target)}`);
       await page.getByText(/^Good /).waitFor();
       expect(page.url()).toBe(`${product.url}/#/`);
     }
@@ -165,8 +162,7 @@ describe('going about', () => {
     const { page } = await newProfile(browser);
     page.setDefaultTimeout(20_000);
     await enter(page, 'viewer@example.org');
-    await page.goto('about:blank');
-    await page.goto(`${product.url}/#/signup?logout=true`);
+    await openAnew(page, `${product.url}/#/signup?logout=true`);
     await page.getByText('Welcome back').waitFor();
     expect(pathOf(page)).toBe('/signin');
     await page.reload();

@@ -70,11 +70,16 @@ export async function runImport(page: Page, name: string): Promise<string> {
   return summary;
 }
 
+/** The notice of some words, held by the pointer: it stays until the pointer goes elsewhere. */
+export async function holdNotice(page: Page, words: string | RegExp): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).getByText(words).last().hover();
+}
+
 /** The cell of a field in a row counted from 1, found as a screen reader finds it: by row and column index. */
 export async function cell(page: Page, row: number, field: string): Promise<Locator> {
   const head = page.getByRole('columnheader', { name: field, exact: false }).first();
   const column = await head.getAttribute('aria-colindex');
-  return page.locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`);
+  return page.locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]:not(.is-waiting)`);
 }
 
 export async function textOf(page: Page, row: number, field: string): Promise<string> {

@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
-import { httpClient, must } from '../harness/http-client.ts';
+import { newProfile, openAnew, openBrowser } from '../harness/browser.ts';
+import { must } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
+import { fallStill } from '../harness/look.ts';
 import { findUnnamed, listen, readTree } from '../harness/tree.ts';
 import { enter, focusCell } from '../pictures/scenes.ts';
-import { makeWorld, person, type World } from '../pictures/world.ts';
+import { inNewView, makeWorld, type World } from '../pictures/world.ts';
+import { fieldOf, idField, makeTable, nameField } from './grid-stage.ts';
 import { cell, textOf } from './steps.ts';
 
 const count = 20_000;
@@ -32,8 +34,7 @@ afterAll(async () => {
 });
 
 async function makeLarge(): Promise<string> {
-  const { token } = await must(httpClient(product.url)('POST', '/api/v1/auth/user/signin', { body: person }));
-  const me = httpClient(product.url, { 'xc-auth': token as string });
+  const { me } = world;
   const columns = [
     { title: 'Id', column_name: 'id', uidt: 'ID' },
     { title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true },
@@ -51,8 +52,7 @@ async function makeLarge(): Promise<string> {
 }
 
 async function open(path: string): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`${product.url}/#/${path}`);
+  await openAnew(page, `${product.url}/#/${path}`);
   await (await cell(page, 1, 'Name')).waitFor();
 }
 
@@ -89,7 +89,7 @@ describe('what a screen reader is told', () => {
     await open(`nc/${world.base}/${world.table}/${world.told}`);
     await focusCell(page, 'Due');
     const due = page.getByRole('columnheader', { name: 'Due' });
-    expect(await due.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(() => due.getAttribute('aria-sort')).toBe('descending');
     await focusCell(page, 'Status');
     await page.keyboard.press('Alt+ArrowDown');
     await page.getByRole('menuitem', { name: 'Group by this field' }).click();
@@ -97,15 +97,17 @@ describe('what a screen reader is told', () => {
     await tree.waitFor();
     const group = tree.locator('[role="row"][aria-expanded]').first();
     await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true');
-    expect(await group.getAttribute('aria-setsize')).toBe('3');
+    await expect.poll(() => group.getAttribute('aria-setsize')).toBe('3');
     await page.getByRole('button', { name: /^Undo: / }).click();
     await page.getByRole('grid').waitFor();
   });
 
   it('aloud: what undo took back, what was refused and why, and how many records were deleted', async () => {
-    await open(inWorld());
+    const rows = Array.from({ length: 8 }, (_, at) => ({ Name: `Task ${at + 1}`, Points: at }));
+    const { id } = await makeTable(world, { title: 'To delete', columns: [idField, nameField, fieldOf('Points', 'Number')], rows });
+    await open(`nc/${world.base}/${id}`);
     const heard = await listen(page);
-    const hears = (words: RegExp) => expect.poll(async () => (await heard()).some((text) => words.test(text)), patience).toBe(true);
+    const hears = (words: RegExp) => expect.poll(heard, patience).toContainEqual(expect.stringMatching(words));
     await (await cell(page, 2, 'Name')).click();
     await page.keyboard.type('Film the fair');
     await page.keyboard.press('Enter');
@@ -122,20 +124,52 @@ describe('what a screen reader is told', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await hears(/2 .*1 cells selected/);
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Delete records' }).click();
+    await page.getByRole('menuitem', { name: /^Delete (\d+ )?records?$/ }).click();
     await hears(/Deleted 2 records/);
+    await page.getByText('6 records', { exact: true }).waitFor();
     await page.keyboard.press('Control+z');
     await page.getByText('8 records', { exact: true }).waitFor();
   });
 
-  it('aloud: how many records a filter leaves', async () => {
+  it('I-70 aloud: how much was pasted, and that somebody else changed what is on the screen', async () => {
     await open(inWorld());
+    const heard = await listen(page);
+    const hears = (words: RegExp) => expect.poll(heard, patience).toContainEqual(expect.stringMatching(words));
+    await (await cell(page, 5, 'Notes')).click();
+    await page.evaluate(() => navigator.clipboard.writeText('one\ntwo\n'));
+    await page.keyboard.press('Control+v');
+    await hears(/^Pasted 2 cells$/);
+    await fallStill(page);
+    await must(world.ben('PATCH', `/api/v1/tables/${world.table}/rows`, { body: { Id: 3, Points: 77 } }));
+    await hears(/^1 record was changed by somebody else$/);
+  });
+
+  it('of a button, a tool and a switch: whether it is open, pressed or on', async () => {
+    await open(await inNewView(world, 'Fewer'));
+    const states = async () =>
+      (await readTree(page))
+        .filter(({ states: told }) => told.length > 0)
+        .map(({ role, name, states: told }) => `${role} ${name}: ${told.join()}`);
+    await page.getByRole('button', { name: 'Fields' }).click();
+    await page.getByRole('switch', { name: 'Notes' }).waitFor();
+    const told = await states();
+    expect(told).toContain('button Fields: expanded');
+    expect(told).toContain('switch Notes: checked');
+    await page.getByRole('switch', { name: 'Notes' }).click();
+    await expect.poll(states, patience).toContain('switch Notes: unchecked');
+    await page.getByRole('switch', { name: 'Notes' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(states, patience).toContain('button Fields: collapsed');
+  });
+
+  it('aloud: how many records a filter leaves', async () => {
+    await open(await inNewView(world, 'Narrow'));
     const heard = await listen(page);
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('button', { name: 'Add condition' }).click();
     await page.getByRole('textbox', { name: 'Value' }).fill('Untitled');
     await page.getByText('1 record', { exact: true }).waitFor();
-    await expect.poll(async () => (await heard()).some((text) => /^1 record shown$/.test(text)), patience).toBe(true);
+    await expect.poll(heard, patience).toContain('1 of 8 records');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('8 records', { exact: true }).waitFor();
   });

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { Locator, Page } from 'playwright-core';
+import { openAnew } from '../harness/browser.ts';
 import type { Say } from './words.ts';
-import { person, type World } from './world.ts';
+import { changeAfterEachOther, person, type World } from './world.ts';
 
 /** The page a scene is played on, in one language at one width. */
 export interface Stage {
@@ -9,15 +10,20 @@ export interface Stage {
   readonly world: World;
   readonly say: Say;
   readonly isNarrow: boolean;
+  readonly locale: string;
 }
 
 /** Something there is to see: an address, and what is opened there. */
 export interface Scene {
   readonly name: string;
   /** Below `#/`. */
-  readonly at: (world: World) => string;
+  readonly at: (world: World, locale: string) => string;
   /** Signed out. */
   readonly isGuest?: boolean;
+  /** Seen by somebody who may look and comment. */
+  readonly isReader?: boolean;
+  /** Only where there is a pointer and room. */
+  readonly isWide?: boolean;
   /** What is there once the page is; a heading when left out. */
   readonly ready?: (stage: Stage) => Locator;
   readonly act?: (stage: Stage) => Promise<void>;
@@ -68,9 +74,17 @@ export const pageScenes: readonly Scene[] = [
 const button = (on: Page | Locator, name: string): Locator => on.getByRole('button', { name: new RegExp(`^${escape(name)}`) }).first();
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The sheet of phones; the button that names the open view stands beside its own. */
+async function openViewSheet({ page: on, say }: Pick<Stage, 'page' | 'say'>): Promise<void> {
+  await on
+    .getByRole('toolbar')
+    .getByRole('button', { name: new RegExp(`^${escape(say('View'))}(?! *:)`) })
+    .click();
+}
+
 /** Presses a tool of the view; on phones they wait in a sheet. */
 async function openTool({ page: on, say, isNarrow }: Stage, tool: string): Promise<void> {
-  if (isNarrow) await button(on.getByRole('toolbar'), say('View')).click();
+  if (isNarrow) await openViewSheet({ page: on, say });
   await button(isNarrow ? on.getByRole('dialog') : on.getByRole('toolbar'), say(tool)).click();
 }
 
@@ -96,15 +110,22 @@ export async function focusCell(on: Page, title: string): Promise<void> {
   throw new Error(`There is no column ${title}.`);
 }
 
+/** On phones records are cards until somebody wants the grid. */
+async function showGrid({ page: on, say }: Stage): Promise<void> {
+  if (await on.locator('.q-cell').first().isVisible()) return;
+  await openViewSheet({ page: on, say });
+  await on.getByRole('button', { name: say('Grid'), exact: true }).click();
+  await on.keyboard.press('Escape');
+}
+
 /** Keys on the cell of a column, in the grid on phones, too. */
 const onCell = (name: string, column: string, keys: readonly string[] = ['Enter'], more?: Scene['act']): Scene => ({
   name,
   at: inTable,
   ready: gridOrCards,
   act: async (stage) => {
-    const { page: on, say, isNarrow } = stage;
-    const toGrid = on.getByRole('button', { name: say('Show as a grid') });
-    if (isNarrow && (await toGrid.isVisible())) await toGrid.click();
+    const { page: on, isNarrow } = stage;
+    if (isNarrow) await showGrid(stage);
     await cells(stage).waitFor();
     await focusCell(on, column);
     for (const key of keys) await on.keyboard.press(key);
@@ -135,6 +156,7 @@ const fieldEditors = [
   ['rollup', 'How many'],
   ['button', 'Open'],
   ['files', 'Files'],
+  ['json', 'Data'],
 ] as const;
 
 const cellScenes: readonly Scene[] = [
@@ -146,9 +168,10 @@ const cellScenes: readonly Scene[] = [
   onCell('editor-files', 'Files'),
   onCell('file-preview', 'Files', ['Enter'], async ({ page: on }) => {
     await on
-      .getByRole('button', { name: /poster\.png/ })
+      .getByRole('button', { name: /^poster\.png/ })
       .first()
       .click();
+    await on.getByRole('dialog', { name: 'poster.png' }).waitFor();
   }),
   onCell('editor-people', 'Owner'),
   onCell('editor-date', 'Due'),
@@ -238,13 +261,29 @@ const toolScenes: readonly Scene[] = [
   tool('sort', 'Sort', undefined, inTold),
   tool('sort-empty', 'Sort'),
   tool('colour', 'Colour', ({ page: on, say }) => on.getByRole('button', { name: say('Add rule') }).click(), inTold),
-  tool('row-height', 'Row height'),
+  {
+    ...tool('row-height', 'Row height'),
+    act: async (stage) => {
+      if (stage.isNarrow) await showGrid(stage);
+      await openTool(stage, 'Row height');
+    },
+  },
   tool('export', 'Export'),
 ];
 
+/** What has a button in the top bar, and on phones a line in its menu. */
+async function pressInTopBar({ page: on, say, isNarrow }: Stage, label: string): Promise<void> {
+  if (isNarrow)
+    await on
+      .locator('header')
+      .getByRole('button', { name: say('More'), exact: true })
+      .click();
+  await on.getByRole(isNarrow ? 'menuitem' : 'button', { name: label, exact: true }).click();
+}
+
 /** Opens the sidebar where it is closed. */
 async function showSidebar({ page: on, say, isNarrow }: Stage): Promise<void> {
-  if (isNarrow) await on.getByRole('button', { name: say('Show sidebar') }).click();
+  if (isNarrow) await on.getByRole('button', { name: say('Tables'), exact: true }).click();
 }
 
 const press = (name: string, at: Scene['at'], act: Scene['act'], ready?: Scene['ready']): Scene => ({
@@ -291,22 +330,23 @@ const shellScenes: readonly Scene[] = [
     await stage.page.getByRole('button', { name: /Ana Prado/ }).click();
   }),
   press('notifications', here(''), async (stage) => {
-    await showSidebar(stage);
-    await button(stage.page, stage.say('Notifications')).click();
+    await button(stage.page, stage.say(stage.isNarrow ? 'Alerts' : 'Notifications')).click();
   }),
   press(
     'menu-view',
     inTold,
-    async ({ page: on, say }) => {
-      await on.getByRole('button', { name: say('Menu of {0}', { 0: 'In progress' }) }).click();
+    async ({ page: on, say, isNarrow }) => {
+      const around = isNarrow ? on : on.getByRole('navigation', { name: say('Views') });
+      await around.getByRole('button', { name: say(isNarrow ? 'View: {0}' : 'Menu of {0}', { 0: 'In progress' }) }).click();
     },
     gridOrCards,
   ),
   press(
     'share',
     inTold,
-    async ({ page: on, say }) => {
-      await on.getByRole('button', { name: say('Share'), exact: true }).click();
+    async (stage) => {
+      const { page: on, say } = stage;
+      await pressInTopBar(stage, say('Share'));
       await on.getByRole('dialog').waitFor();
     },
     gridOrCards,
@@ -314,9 +354,20 @@ const shellScenes: readonly Scene[] = [
   press(
     'access',
     inTable,
-    async ({ page: on, say }) => {
-      await on.getByRole('button', { name: say('Access'), exact: true }).click();
+    async (stage) => {
+      const { page: on, say } = stage;
+      await pressInTopBar(stage, say('Access'));
       await on.getByRole('dialog').waitFor();
+    },
+    gridOrCards,
+  ),
+  press(
+    'undo-question',
+    inTable,
+    async ({ page: on, world, say }) => {
+      await changeAfterEachOther(world);
+      await on.getByRole('button', { name: say('Undo: {undo}', { undo: '' }) }).click();
+      await on.getByRole('alertdialog').waitFor();
     },
     gridOrCards,
   ),
@@ -394,20 +445,49 @@ const recordScenes: readonly Scene[] = [
 /** Every menu, editor, panel and dialog. */
 export const openedScenes: readonly Scene[] = [...toolScenes, ...cellScenes, ...shellScenes, ...recordScenes];
 
+/** One of each kind there is: pages, cards and grid, sheets and what opens from them, menus, questions, editors, panels, the wizard. */
+const sample = new Set([
+  'sign-in',
+  'home',
+  'diagram',
+  'table',
+  'tool-fields',
+  'tool-filter',
+  'tool-filter-operator',
+  'editor-options',
+  'editor-date',
+  'range',
+  'menu-field',
+  'delete-field',
+  'field-options',
+  'sidebar',
+  'share',
+  'import-review',
+  'record-1',
+]);
+
+/** Every scene where there is time for it (`QUADRILLE_ALL_SCENES`), else one of each kind. */
+export const sampledScenes: readonly Scene[] = [...pageScenes, ...openedScenes].filter(
+  ({ name }) => process.env['QUADRILLE_ALL_SCENES'] || sample.has(name),
+);
+
 /** Goes to a scene and plays it; the page starts anew. */
 export async function play(scene: Scene, stage: Stage): Promise<void> {
   const { page: on, world } = stage;
-  await on.goto('about:blank');
-  await on.goto(`${world.url}/#/${scene.at(world)}`);
+  // what the scene before held or cut off
+  await on.mouse.up();
+  await on.unrouteAll({ behavior: 'ignoreErrors' });
+  await on.context().setOffline(false);
+  await openAnew(on, `${world.url}/#/${scene.at(world, stage.locale)}`);
   await (scene.ready?.(stage) ?? on.getByRole('heading').first()).waitFor();
   await scene.act?.(stage);
 }
 
-/** Signs Ana in, whatever language the page speaks. */
-export async function enter({ page: on, world }: Pick<Stage, 'page' | 'world'>): Promise<void> {
+/** Signs Ana or another in, whatever language the page speaks. */
+export async function enter({ page: on, world }: Pick<Stage, 'page' | 'world'>, as = person): Promise<void> {
   await on.goto(`${world.url}/#/signin`);
-  await on.locator('input[type="email"]').fill(person.email);
-  await on.locator('input[type="password"]').fill(person.password);
+  await on.locator('input[type="email"]').fill(as.email);
+  await on.locator('input[type="password"]').fill(as.password);
   await on.keyboard.press('Enter');
   await on.waitForURL((url) => !url.hash.includes('signin'));
 }

@@ -6,16 +6,17 @@ import { join } from 'node:path';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { freshProduct } from '../harness/product.ts';
 import { enter, openedScenes, pageScenes, play, type Scene } from './scenes.ts';
+import { roadmapScenes } from './roadmap-scenes.ts';
 import { wordsOf } from './words.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld, reader, type World } from './world.ts';
 
 const [folder = 'pictures', locales = 'en,ar', widths = '1440,390', names = '.'] = process.argv.slice(2);
-const wanted = [...pageScenes, ...openedScenes].filter(({ name }) => new RegExp(names).test(name));
+const wanted = [...pageScenes, ...openedScenes, ...roadmapScenes].filter(({ name }) => new RegExp(names).test(name));
 
 const product = await freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } });
 const browser = await openBrowser();
 try {
-  const world = await makeWorld(product);
+  const world = await makeWorld(product, locales.split(','));
   mkdirSync(folder, { recursive: true });
   for (const locale of locales.split(',')) for (const width of widths.split(',').map(Number)) await take(world, locale, width);
 } finally {
@@ -26,22 +27,29 @@ try {
 async function take(world: World, locale: string, width: number): Promise<void> {
   const isNarrow = width < 768;
   const size = { locale, width, height: isNarrow ? 844 : 900, touch: isNarrow };
-  const [member, guest] = [await newProfile(browser, size), await newProfile(browser, size)];
+  const [member, guest, other] = [await newProfile(browser, size), await newProfile(browser, size), await newProfile(browser, size)];
   await enter({ page: member.page, world });
+  await enter({ page: other.page, world }, reader);
   const say = wordsOf(locale);
   const shoot = async (scene: Scene): Promise<void> => {
-    const { page } = scene.isGuest ? guest : member;
+    const { page } = scene.isGuest ? guest : scene.isReader ? other : member;
     page.setDefaultTimeout(10_000);
     try {
-      await play(scene, { page, world, say, isNarrow });
+      await play(scene, { page, world, say, isNarrow, locale });
     } catch (error) {
       console.warn(`${scene.name} ${locale} ${width}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
     }
     await page.waitForTimeout(450); // popups finish opening
     await page.screenshot({ path: join(folder, `${scene.name}-${locale}-${width}.png`) });
   };
-  for (const scene of wanted) await shoot(scene);
-  for (const { complaints, context } of [member, guest]) {
+  const own = new Set([member, guest, other].map(({ context }) => context));
+  for (const scene of wanted) {
+    if (scene.isWide && isNarrow) continue;
+    await shoot(scene);
+    // people a scene brought in leave with it
+    for (const context of browser.contexts()) if (!own.has(context)) await context.close();
+  }
+  for (const { complaints, context } of [member, guest, other]) {
     if (complaints.length > 0) console.warn(`${locale} ${width}: ${complaints.join('; ')}`);
     await context.close();
   }

@@ -28,6 +28,9 @@ const wrong: [path: string, imported: string][] = [
   ['packages/sql/src/planted.ts', '@quadrille/contract'],
   ['packages/ui-kit/src/planted.ts', '@quadrille/domain'],
   ['packages/ui-kit/src/planted-react.ts', 'react'],
+  ['packages/ui-kit/src/grid/core/planted.ts', '../dom/surface.ts'],
+  ['packages/ui-kit/src/grid/core/commands/planted.ts', '../../dom/surface.ts'],
+  ['packages/ui-kit/src/grid/core/planted-react.ts', '@tanstack/react-table'],
   ['packages/ui-kit-react/src/planted.ts', '@quadrille/sdk'],
   ['packages/domain/src/planted-self.ts', '@quadrille/domain'],
   ['packages/domain/src/planted-node.ts', 'node:fs'],
@@ -51,6 +54,17 @@ describe('import boundaries', () => {
     expect(output).not.toContain('no-restricted-imports');
     expect(code).toBe(0);
   });
+
+  it.each(['document.title', 'window.innerWidth', 'new DOMParser()', 'element instanceof HTMLElement'])(
+    'refuses %s in the core of the grid, and lets its surface do it',
+    (code) => {
+      const source = `export const ask = (element: unknown): unknown => [element, ${code}];\n`;
+      const inCore = lintPlanted('packages/ui-kit/src/grid/core/planted-document.ts', source);
+      expect(inCore.output).toContain('no-restricted-globals');
+      expect(inCore.code).not.toBe(0);
+      expect(lintPlanted('packages/ui-kit/src/grid/dom/planted-document.ts', source).code).toBe(0);
+    },
+  );
 
   it('refuses a cycle of files', () => {
     lintPlanted('packages/domain/src/cycle-a.ts', `export { b } from './cycle-b.ts';\nexport const a = 1;\n`);

@@ -3,8 +3,10 @@ import type { Settings } from './config/settings.ts';
 import type { SignInProviders } from './features/providers/sign-in-providers.ts';
 import type { AccessWatch } from './http/access-watch.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { RowKey } from './meta/audit-store.ts';
 import type { MetaStore } from './meta/meta-store.ts';
 import type { Bus } from './platform/bus/bus.ts';
+import type { Topic } from './platform/bus/open-topic.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FileStores } from './platform/file-store/file-stores.ts';
 import type { Log } from './platform/log.ts';
@@ -51,6 +53,8 @@ export interface AppParts {
   readonly jobs: Jobs;
   /** Word to and from the other processes of the installation. */
   readonly bus: Bus;
+  /** That somebody said something about a row, changed it or took it back. */
+  readonly comments: Topic<RowKey>;
   readonly tokens: SessionTokens;
   /** Where uploaded files are kept. */
   readonly files: FileStores;

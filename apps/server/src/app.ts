@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-context.ts';
-import { followChanges, type HookFollower } from './features/hooks/follow-changes.ts';
+import { followChanges, type ChangeFollower } from './features/hooks/follow-changes.ts';
 import { scheduleBackups } from './features/instance/scheduled-backups.ts';
 import { scheduleSnapshots } from './features/snapshots/schedule-snapshots.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -25,7 +25,7 @@ export async function createApp(parts: AppParts, options: { readonly webDir: str
   const http = await createHttp(parts, { calls: routes, webDir: options.webDir });
   const sockets = await attachSockets(parts, http.server);
   let stopCleaning: (() => void) | null = null;
-  let follower: HookFollower | null = null;
+  let follower: ChangeFollower | null = null;
   let stopBackups: (() => void) | null = null;
   let stopSnapshots: (() => void) | null = null;
   return {

@@ -16,6 +16,7 @@ import { openSqliteMeta } from './meta/open-sqlite-meta.ts';
 import type { MetaStore } from './meta/meta-store.ts';
 import { shareWrites } from './meta/share-writes.ts';
 import { silentBus, type Bus } from './platform/bus/bus.ts';
+import { openTopic } from './platform/bus/open-topic.ts';
 import { kindOfUrl } from './platform/database-kind.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createFileStores, type FileStores } from './platform/file-store/file-stores.ts';
@@ -66,6 +67,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     meta,
     engine,
     bus,
+    comments: openTopic(bus, 'comments'),
     jobs: await createJobs({
       meta,
       clock,

@@ -1,4 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import { getConfig } from '@lingui/conf';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import type { StorybookConfig } from '@storybook/react-vite';
+
+/** Stories of the web app speak its words. */
+const words = { configPath: fileURLToPath(new URL('../../web/lingui.config.ts', import.meta.url)) };
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -8,6 +15,11 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (vite) => ({
     ...vite,
+    plugins: [
+      ...(vite.plugins ?? []),
+      lingui(words),
+      babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
+    ],
     resolve: { ...vite.resolve, conditions: ['@quadrille/source', 'module', 'browser', 'development|production'] },
     build: {
       ...vite.build,

@@ -20,7 +20,7 @@ export type { SharedBase, SharedBaseBody } from './calls/shared-base-calls.ts';
 export type { FilterBody } from './calls/filter-calls.ts';
 export type { CopiedProject } from './calls/duplicate-calls.ts';
 export type { BackupContents, BackupState, WireBackup } from './calls/backup-calls.ts';
-export type { OrgAuditQuery } from './calls/comment-calls.ts';
+export type { CommentUpdate, OrgAuditQuery } from './calls/comment-calls.ts';
 export type { HookBody, HookTestAnswer, HookTestBody } from './calls/hook-calls.ts';
 export { structureDialects } from './calls/sql-calls.ts';
 export type { StructureDialect } from './calls/sql-calls.ts';
@@ -36,10 +36,10 @@ export type { WireIssue } from './errors/wire-issue.ts';
 
 export { pageLimits } from './input/paging.ts';
 export type { Paging } from './input/paging.ts';
-export { gridPageLimits } from './input/grid-query.ts';
+export { gridPageLimits, gridRowsMost } from './input/grid-query.ts';
 export type { AggregateChoice } from './input/grid-query.ts';
 export { linkTitlesMost } from './input/grid-write-body.ts';
-export type { WantedLinks } from './input/grid-write-body.ts';
+export { type NewGridField, newGridFieldTypes, type WantedLinks } from './input/grid-write-body.ts';
 export type { ConditionChoice, FieldChoice, RowsQueryInput, SortChoice } from './input/rows-query-input.ts';
 export type { Flag } from './input/flag.ts';
 
@@ -103,5 +103,14 @@ export { openApiDocument } from './openapi/openapi-document.ts';
 export type { OpenApiInfo } from './openapi/openapi-document.ts';
 export { liveLimits, liveMessages, liveNamespace } from './realtime/live-messages.ts';
 export type { LiveShareChange, LiveShareEnded, LiveShareJoin, LiveShareJoined } from './realtime/live-messages.ts';
-export type { LiveChange, LiveEnded, LiveJoin, LiveJoined, LivePeople, LivePerson, LivePlace } from './realtime/live-messages.ts';
+export type {
+  LiveChange,
+  LiveComments,
+  LiveEnded,
+  LiveJoin,
+  LiveJoined,
+  LivePeople,
+  LivePerson,
+  LivePlace,
+} from './realtime/live-messages.ts';
 export { protocolVersion } from './realtime/protocol-version.ts';

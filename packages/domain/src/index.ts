@@ -26,15 +26,31 @@ export { fieldKinds, getFieldKind, isFieldType } from './fields/registry.ts';
 export { sameOnWire } from './fields/shared/same-on-wire.ts';
 export { booleanPairs, parseBooleanWord } from './fields/checkbox/boolean-words.ts';
 export { dateFormats, timeFormats } from './fields/date/date-format.ts';
+export { timeZoneOf } from './fields/date-time/date-time.ts';
 export type { DateFormat, TimeFormat } from './fields/date/date-format.ts';
 export { durationFormats } from './fields/duration/duration.ts';
+export { stepTyped } from './fields/step-typed.ts';
+export type { SteppedText } from './fields/step-typed.ts';
 export { filesOf, printFiles } from './fields/attachment/attachment.ts';
+export {
+  acceptOf,
+  faultOfFile,
+  fileFamilies,
+  fileRulesOf,
+  findFileFault,
+  refuseFiles,
+  toFileType,
+  type CandidateFile,
+  type FileFamily,
+  type FileRules,
+} from './fields/attachment/file-rules.ts';
 export type { AttachedFile } from './fields/attachment/attachment.ts';
-export { buttonActionOf, buttonLabelOf } from './fields/button/button.ts';
+export { buttonActionOf, buttonColorOf, buttonLabelOf } from './fields/button/button.ts';
 export type { ButtonAction } from './fields/button/button.ts';
 export { barcodeFormats, isCodeSource } from './fields/code/code.ts';
 export type { BarcodeFormat } from './fields/code/code.ts';
-export { placeOf } from './fields/geo-data/geo-data.ts';
+export { placeFormatOf, placeFormats, placeOf, printPlace } from './fields/geo-data/geo-data.ts';
+export type { PlaceFormat } from './fields/geo-data/geo-data.ts';
 export { passwordMark } from './fields/password/password.ts';
 export { isEmail } from './fields/email/is-email.ts';
 export { isPhoneNumber } from './fields/phone-number/phone-number.ts';
@@ -42,7 +58,10 @@ export { ratingIcons, ratingColorOf, ratingIconOf, ratingMaxOf, type RatingIcon 
 export { isUrl } from './fields/url/is-url.ts';
 export type { CellValue, Parsed, Refused } from './values/value.ts';
 export { refused } from './values/parsed.ts';
-export { sayValueFault } from './values/value-fault.ts';
+export { findHintFault, findMisfits, jsonHintOf } from './fields/json/json-hint.ts';
+export type { JsonHint, JsonKind, JsonMisfit } from './fields/json/json-hint.ts';
+export { metaFlag } from './fields/shared/meta.ts';
+export { sayInEnglish, sayValueFault } from './values/value-fault.ts';
 export type { ValueFault, ValueFaultCode, ValueFaults, ValueFaultWords, WantedValue } from './values/value-fault.ts';
 export { isImportable, takesConstraint } from './fields/constraints.ts';
 export type { Constraint } from './fields/constraints.ts';
@@ -60,7 +79,7 @@ export { addDays, addMonths, printDate, readDate } from './time/civil-date.ts';
 export type { CivilDate } from './time/civil-date.ts';
 export { monthNames } from './time/month-names.ts';
 export { todayIn } from './time/today.ts';
-export { fromZone, isTimeZone, zoneOffset } from './time/time-zone.ts';
+export { fromZone, isTimeZone, zoneName, zoneOffset } from './time/time-zone.ts';
 export { compareCodePoints, compareText } from './text/compare-text.ts';
 export { foldText } from './text/fold-text.ts';
 export { escapeFormula, unescapeFormula } from './text/formula-mark.ts';
@@ -133,6 +152,7 @@ export { resolveDateRange, startOfDay } from './view/date-range.ts';
 export type { DateRange, ResolvedRange } from './view/date-range.ts';
 export type { ComparedValue, FilterTest } from './view/filter-test.ts';
 export { resolveFilter } from './view/resolve/resolve-filter.ts';
+export { dayZoneOf } from './view/resolve/resolve-date.ts';
 export { resolveCondition } from './view/resolve/resolve-condition.ts';
 export { namesReader } from './view/resolve/resolve-people.ts';
 export { evaluateTest } from './view/evaluate-test.ts';

@@ -19,6 +19,7 @@ export async function noteInBase(
     user_id: actor.userId,
     op_type,
     op_sub_type,
+    status: null,
     description,
     ip: request.ip,
     sequence: await base.sequence(),

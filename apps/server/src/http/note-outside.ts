@@ -23,6 +23,7 @@ export async function noteOutside({ parts, request }: Pick<Ctx, 'parts' | 'reque
     user_id: note.userId,
     op_type,
     op_sub_type,
+    status: null,
     description: note.description,
     ip: request.ip,
     sequence: now, // what places are ordered by

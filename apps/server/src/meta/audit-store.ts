@@ -29,7 +29,7 @@ export interface AuditStore {
   add(entry: AuditEntry): Promise<void>;
   /** A comment of a base that is there; null for anything else. */
   findComment(id: AuditId): Promise<AuditEntry | null>;
-  setDescription(id: AuditId, description: string, now: number): Promise<void>;
+  change(id: AuditId, what: Partial<Pick<AuditEntry, 'description' | 'status'>>, now: number): Promise<void>;
   remove(id: AuditId): Promise<void>;
   /** Newest first. */
   listOfRow(row: RowKey, limit: number): Promise<readonly AuditEntry[]>;
@@ -67,8 +67,12 @@ export function createAuditStore(db: Kysely<MetaSchema>): AuditStore {
     add: async (entry) => void (await db.insertInto('audit').values(entry).execute()),
     findComment: async (id) =>
       (await db.selectFrom('audit').selectAll().where('id', '=', id).where('op_type', '=', 'COMMENT').executeTakeFirst()) ?? null,
-    setDescription: async (id, description, now) =>
-      void (await db.updateTable('audit').set({ description, updated_at: now }).where('id', '=', id).execute()),
+    change: async (id, what, now) =>
+      void (await db
+        .updateTable('audit')
+        .set({ ...what, updated_at: now })
+        .where('id', '=', id)
+        .execute()),
     remove: async (id) => void (await db.deleteFrom('audit').where('id', '=', id).execute()),
     listOfRow: ({ baseId, tableId, rowId }, limit) =>
       db

@@ -10,6 +10,8 @@ export interface FileEntryStore {
   find(id: string): Promise<FileEntry | null>;
   /** Those of `ids` that belong to the base. */
   listOfBase(baseId: BaseId, ids: readonly string[]): Promise<readonly FileEntry[]>;
+  /** What our files are, whoever may see them; those that are unknown are left out. */
+  listFacts(ids: readonly string[]): Promise<readonly Pick<FileEntry, 'id' | 'mimetype' | 'size'>[]>;
   basesOf(id: string): Promise<readonly BaseId[]>;
   /** The files a person may bring into a base: their own uploads, and what is in bases they belong to. */
   listWithin(userId: UserId, ids: readonly string[]): Promise<readonly string[]>;
@@ -53,6 +55,18 @@ export function createFileEntryStore(db: Kysely<MetaSchema>): FileEntryStore {
             .where('file_base.base_id', '=', baseId)
             .where('file.id', 'in', ids)
             .execute(),
+    listFacts: async (ids) => {
+      const found: Pick<FileEntry, 'id' | 'mimetype' | 'size'>[] = [];
+      for (let at = 0; at < ids.length; at += batch)
+        found.push(
+          ...(await db
+            .selectFrom('file')
+            .select(['id', 'mimetype', 'size'])
+            .where('id', 'in', ids.slice(at, at + batch))
+            .execute()),
+        );
+      return found;
+    },
     basesOf: async (id) =>
       (await db.selectFrom('file_base').select('base_id').where('file_id', '=', id).execute()).map(({ base_id }) => base_id),
     listWithin: async (userId, ids) => {

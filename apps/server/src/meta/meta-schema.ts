@@ -257,6 +257,8 @@ export interface AuditTable {
   user_id: UserId | null;
   op_type: string;
   op_sub_type: string | null;
+  /** `resolved` of a comment that was dealt with. */
+  status: string | null;
   description: string | null;
   ip: string | null;
   /** Of the last change of the base before it. */

@@ -50,3 +50,7 @@ export async function addComments(db: Kysely<unknown>): Promise<void> {
     .addColumn('avatar', 'text')
     .execute();
 }
+
+export async function addCommentStatus(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('audit').addColumn('status', 'text').execute();
+}

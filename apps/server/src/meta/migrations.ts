@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { addComments } from './migrate-comments.ts';
+import { addComments, addCommentStatus } from './migrate-comments.ts';
 import { dropColumns, dropTables, inTurn } from './drop.ts';
 import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
@@ -31,6 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-import-uploads': { up: addImportUploads, down: dropTables('import_part', 'import_upload') },
   '0042-import-part-pieces': { up: addImportPartPieces, down: dropTables('import_part_piece') },
   '0043-hook-deliveries': { up: addHookDeliveries, down: inTurn(dropTables('hook_delivery'), dropColumns('hook_log', 'delivery_id')) },
+  '0044-comment-status': { up: addCommentStatus, down: dropColumns('audit', 'status') },
 };
 
 async function addWorkspaceRoles(db: Db): Promise<void> {

@@ -13,6 +13,7 @@ export interface NotificationQuery {
 
 /** What people are told of. Nobody sees or changes those of others. */
 export interface NotificationStore {
+  /** One whose id is there already is not added again. */
   add(notification: Notification): Promise<void>;
   list(
     userId: UserId,
@@ -35,7 +36,12 @@ export function createNotificationStore(db: Kysely<MetaSchema>): NotificationSto
     return true;
   };
   return {
-    add: async (notification) => void (await db.insertInto('notification').values(notification).execute()),
+    add: async (notification) =>
+      void (await db
+        .insertInto('notification')
+        .values(notification)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()),
     list: async (userId, { limit, offset, isRead }) => {
       const wanted = isRead === undefined ? own(userId) : own(userId).where('is_read', '=', isRead ? 1 : 0);
       const [list, total, unread] = await Promise.all([

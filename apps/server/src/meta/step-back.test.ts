@@ -155,7 +155,7 @@ describe.each(kinds)('the meta store on %s, taken back', (kind) => {
 
   it('moves what webhooks told out of the entries of their log', async (ctx) => {
     const { open } = await make(ctx.skip);
-    const { '0043-hook-deliveries': _moved, ...without } = migrations;
+    const without = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0043'));
     const earlier = await open(without);
     const base = {
       id: 'pkept' as BaseId,

@@ -1,8 +1,10 @@
-import { type CellValue, limits, type RowsQuery, type UserId } from '@quadrille/domain';
+import { type CellValue, type EntityKind, type FieldId, limits, type RowsQuery, type UserId, type ViewId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BaseStore, CommittedChange, PageRequest } from './engine.ts';
+import { listDependents } from './schema/dependents.ts';
 import { type EngineKindUnderTest, engineKinds, type EngineUnderTest } from './testing/engines.ts';
-import { allRows, fieldDoc, makeTable, type TestTable } from './testing/store-fixture.ts';
+import { allRows, fieldDoc, makeTable, type TestTable, viewDoc } from './testing/store-fixture.ts';
+import { defaultViewField } from './write/view-fields.ts';
 
 const anna = 'us00000000000anna0' as UserId;
 const bert = 'us00000000000bert0' as UserId;
@@ -289,6 +291,134 @@ function describeStore(kind: EngineKindUnderTest): void {
       await put(bert, { description: 'His' });
       await store.undo(anna);
       expect((await store.schema()).tableById.get(table.id)?.doc).toMatchObject({ title: `Table ${count}`, description: 'His' });
+    });
+  });
+
+  describe('undo of something new', () => {
+    const addField = async (table: TestTable, title: string, actorId = anna): Promise<FieldId> => {
+      const { result } = await store.write('field.created', actorId, async (tx) => {
+        const field = fieldDoc(tx, table.id, { title, type: 'SingleLineText' }, 9);
+        tx.put('field', field);
+        await tx.addColumn(field.id);
+        return field.id;
+      });
+      return result;
+    };
+    const write = (table: TestTable, fieldId: FieldId, text: string, actorId: UserId): ReturnType<BaseStore['write']> =>
+      store.write('records.updated', actorId, (tx) => tx.updateRecords(table.id, [{ rowId: 1, cells: { [fieldId]: text } }]));
+    const readCell = async (table: TestTable, fieldId: FieldId) => (await readObjects(table, { fieldIds: [fieldId] }))[0];
+    const addView = async (table: TestTable, actorId: UserId): Promise<ViewId> => {
+      const { result } = await store.write('view.created', actorId, (tx) => {
+        const view = viewDoc(tx, table.id, 9);
+        tx.put('view', view);
+        for (const field of tx.schema().tableById.get(table.id)?.fields ?? [])
+          tx.put('viewField', defaultViewField(tx, view, field, field.order));
+        return view.id;
+      });
+      return result;
+    };
+    const find = async (kind: EntityKind, id: string): Promise<unknown> => (await store.schema()).entities.find(kind, id);
+
+    it('leaves and names a field others wrote into', async () => {
+      const table = await newTable();
+      await add(table, ['a']);
+      const fieldId = await addField(table, 'New');
+      await write(table, fieldId, 'his', bert);
+      expect(await store.undo(anna)).toMatchObject({ skipped: 1, left: [{ kind: 'field', id: fieldId }] });
+      expect(await readCell(table, fieldId)).toEqual({ New: 'his' });
+    });
+
+    it('takes a field away that only its maker wrote into, or others who took that back, and redo brings it again', async () => {
+      const table = await newTable();
+      await add(table, ['a']);
+      const fieldId = await addField(table, 'New');
+      await write(table, fieldId, 'his', bert);
+      await store.undo(bert);
+      await write(table, fieldId, 'mine', anna);
+      await store.undo(anna);
+      expect(await store.undo(anna)).toMatchObject({ label: 'field.created', skipped: 0 });
+      expect(await find('field', fieldId)).toBeUndefined();
+      await store.redo(anna);
+      await store.redo(anna);
+      expect(await readCell(table, fieldId)).toEqual({ New: 'mine' });
+    });
+
+    it('takes a field away by name while its maker’s own cells stand in it', async () => {
+      const table = await newTable();
+      await add(table, ['a']);
+      const fieldId = await addField(table, 'New');
+      const [made] = await store.listChanges({ limit: 1 });
+      await write(table, fieldId, 'mine', anna);
+      expect(await store.undo(anna, { changeId: made?.change.id ?? '' })).toMatchObject({ label: 'field.created', skipped: 0 });
+      expect(await find('field', fieldId)).toBeUndefined();
+    });
+
+    it('leaves a field others sort by, also when it is made again, and one in a view others only added', async () => {
+      const table = await newTable();
+      const fieldId = await addField(table, 'New');
+      const viewId = await addView(table, bert);
+      await store.undo(anna);
+      expect(await find('field', fieldId)).toBeUndefined();
+      await store.redo(anna);
+      await store.write('sort.created', bert, (tx) => {
+        const id = tx.newId('so');
+        tx.put('sort', { id, viewId, fieldId, direction: 'asc', order: 1 });
+      });
+      expect(await store.undo(anna)).toMatchObject({ skipped: 1, left: [{ kind: 'field', id: fieldId }] });
+      expect(await find('field', fieldId)).toBeDefined();
+    });
+
+    it('leaves a view others arranged, and not the columns it shows', async () => {
+      const table = await newTable();
+      const viewId = await addView(table, anna);
+      await store.write('view.updated', bert, (tx) => {
+        const [viewField] = tx.schema().viewById.get(viewId)?.viewFields ?? [];
+        if (viewField) tx.put('viewField', { ...viewField, width: '90px' });
+      });
+      expect((await store.undo(anna)).left).toEqual([expect.objectContaining({ kind: 'view', id: viewId })]);
+      expect(await find('view', viewId)).toBeDefined();
+    });
+
+    it('leaves and names what the change altered and removed beside a field others wrote into', async () => {
+      const table = await newTable();
+      await add(table, ['a']);
+      const [altered, removed] = [table.field('Price'), table.field('Due')];
+      const { result: made } = await store.write('field.updated', anna, async (tx) => {
+        const field = fieldDoc(tx, table.id, { title: 'New', type: 'SingleLineText' }, 9);
+        tx.put('field', field);
+        await tx.addColumn(field.id);
+        tx.put('field', { ...(tx.schema().entities.find('field', altered) as typeof field), title: 'Cost' });
+        for (const ref of listDependents(tx.schema().entities, 'field', removed)) tx.remove(...ref);
+        tx.remove('field', removed);
+        return field.id;
+      });
+      await write(table, made, 'his', bert);
+      const { left, skipped } = await store.undo(anna);
+      expect(left.map(({ kind, id }) => [kind, id])).toEqual([made, altered, removed].map((id) => ['field', id]));
+      expect(skipped).toBe(3);
+      expect([await find('field', altered), await find('field', removed)]).toEqual([expect.objectContaining({ title: 'Cost' }), undefined]);
+    });
+
+    it('leaves a table with rows of others and everything in it', async () => {
+      const table = await newTable();
+      await add(table, ['his'], bert);
+      const { left } = await store.undo(anna);
+      expect(left[0]).toMatchObject({ kind: 'table', id: table.id });
+      expect(left.map(({ kind }) => kind)).toEqual(['table', ...table.fieldIds.map(() => 'field')]);
+      expect(await names(table)).toEqual(['his']);
+    });
+
+    it('leaves a table others wrote into after it was deleted, brought back and is to be deleted again', async () => {
+      const table = await newTable();
+      await store.write('table.deleted', anna, (tx) => {
+        for (const ref of listDependents(tx.schema().entities, 'table', table.id)) tx.remove(...ref);
+        tx.remove('table', table.id);
+      });
+      await store.undo(anna);
+      await add(table, ['his'], bert);
+      const { left } = await store.redo(anna);
+      expect(left[0]).toMatchObject({ kind: 'table', id: table.id });
+      expect(await names(table)).toEqual(['his']);
     });
   });
 

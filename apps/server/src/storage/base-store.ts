@@ -23,6 +23,7 @@ import type {
   RevertResult,
   RowsByIdRequest,
   RowsRequest,
+  StepResult,
   WriteOptions,
   WriteResult,
   WriteTx,
@@ -45,7 +46,7 @@ import { type ColumnLog, createColumnLog } from './write/column-log.ts';
 import { createEntitySql, type EntitySql } from './write/entity-sql.ts';
 import { purge } from './write/purge.ts';
 import { stepBack } from './write/step-back.ts';
-import { LeftList } from './write/left-list.ts';
+import { listChangedBy } from './write/list-changed-by.ts';
 import { onlyRows } from './write/removals.ts';
 import { ReaderTransaction } from './write/reader-tx.ts';
 import { refuseRevert } from './write/refuse-revert.ts';
@@ -77,10 +78,20 @@ export interface BaseStoreParts {
   release(): Promise<void>;
 }
 
-interface Reverted {
-  readonly label: string | null;
-  readonly left: LeftList;
+interface Reverted extends Omit<StepResult, 'change'> {
   readonly end: { readonly head: Head; readonly change: CommittedChange } | null;
+}
+
+const nothingToRevert: Reverted = { label: null, skipped: 0, left: [], changedBy: [], question: null, end: null };
+
+/** Thrown so that a step that has to be asked about takes its work back. */
+class StepToAsk extends Error {
+  readonly result: StepResult;
+
+  constructor(result: StepResult) {
+    super('Others changed some of it since.');
+    this.result = result;
+  }
 }
 
 /** A base, whatever engine it lives in. */
@@ -183,11 +194,11 @@ export class CommonBaseStore implements BaseStore {
     return { result, change };
   }
 
-  async undo(actorId: UserId, options: RevertOptions = {}): Promise<RevertResult> {
+  async undo(actorId: UserId, options: RevertOptions = {}): Promise<StepResult> {
     return this.#revert(actorId, 'undo', options);
   }
 
-  async redo(actorId: UserId, options: RevertOptions = {}): Promise<RevertResult> {
+  async redo(actorId: UserId, options: RevertOptions = {}): Promise<StepResult> {
     return this.#revert(actorId, 'redo', options);
   }
 
@@ -219,8 +230,13 @@ export class CommonBaseStore implements BaseStore {
     return this.#history.wholeRecords(request);
   }
 
-  lastHookChange(): Promise<number> {
-    return this.#log.lastHookChange(this.#parts.session);
+  lastListenerChange(): Promise<number> {
+    return this.#log.lastListenerChange(this.#parts.session);
+  }
+
+  async tellingChanges(sequence: number): Promise<readonly LoggedChange[]> {
+    const changes = await this.#log.tellingChanges(this.#parts.session, sequence);
+    return changes.map((change) => this.#history.toLogged(change));
   }
 
   recordEvents(request: Parameters<BaseStore['recordEvents']>[0]): Promise<readonly RecordEvent[]> {
@@ -302,6 +318,10 @@ export class CommonBaseStore implements BaseStore {
 
   async groups(request: GroupsRequest): ReturnType<ReadHub['groups']> {
     return (await this.#hubOf(request.tableId)).groups(request);
+  }
+
+  async groupTree(request: RowsRequest): ReturnType<ReadHub['groupTree']> {
+    return (await this.#hubOf(request.tableId)).groupTree(request);
   }
 
   async aggregates(request: AggregatesRequest): ReturnType<ReadHub['aggregates']> {
@@ -431,19 +451,24 @@ export class CommonBaseStore implements BaseStore {
     return new ChangeWasMade(await this.#log.readRowIds(session, change.sequence, part, Number.MIN_SAFE_INTEGER, part.count));
   }
 
-  async #revert(actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<RevertResult> {
-    const { label, left, end } = await this.#lane.submit(
-      (session) => this.#revertIn(session, actorId, kind, options),
-      ({ end: finished }) => {
-        if (finished) this.#publish(finished.head, finished.change);
-      },
-    );
-    return { change: end?.change ?? null, label, skipped: left.count, left: left.items };
+  async #revert(actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<StepResult> {
+    try {
+      const { end, ...result } = await this.#lane.submit(
+        (session) => this.#revertIn(session, actorId, kind, options),
+        ({ end: finished }) => {
+          if (finished) this.#publish(finished.head, finished.change);
+        },
+      );
+      return { ...result, change: end?.change ?? null };
+    } catch (error) {
+      if (error instanceof StepToAsk) return error.result;
+      throw error;
+    }
   }
 
   async #revertIn(session: WriteSession, actorId: UserId, kind: 'undo' | 'redo', options: RevertOptions): Promise<Reverted> {
     const original = await this.#history.findOriginal(session, actorId, kind, options.changeId);
-    if (!original) return { label: null, left: new LeftList(), end: null };
+    if (!original) return nothingToRevert;
     const target = await this.#history.mustFind(session, kind === 'undo' ? original.effectiveSequence : original.undoneSequence);
     options.refuse?.(target, this.#head.schema);
     const name = `${original.name}.${kind === 'undo' ? 'undone' : 'redone'}`;
@@ -453,10 +478,16 @@ export class CommonBaseStore implements BaseStore {
     if (own) await refuseRevert(own, tx, target, this.#log, 'before');
     const left = await revertChange(tx, target, this.#log, { isRedo: kind === 'redo' });
     if (own) await refuseRevert(own, tx, target, this.#log, 'after');
+    const changedBy = left.count > 0 ? await listChangedBy(session, this.#log, target, left.items) : [];
+    const result = { label: original.name, skipped: left.count, left: left.items, changedBy, question: null };
+    if (options.asksFirst === true && changedBy.length > 0) {
+      const question = { change: this.#history.toLogged(original), hasRest: !tx.isEmpty };
+      throw new StepToAsk({ ...result, change: null, question });
+    }
     const mark = kind === 'undo' ? this.#log.markUndone : this.#log.markRedone;
     const end = await tx.finish([mark(original.sequence, tx.sequence)], true);
     if (end) this.#head = end.head;
-    return { label: original.name, left, end };
+    return { ...result, end };
   }
 
   #txParts(): TxParts {

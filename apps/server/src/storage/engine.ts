@@ -23,6 +23,7 @@ import type { AggregateSpec, FilterContext, OptionCount } from '@quadrille/sql';
 import type { EngineName } from '../platform/database-kind.ts';
 import type { PackedRows, Packing } from './load/packed-rows.ts';
 import type { ConverterPlan } from './convert/converter.ts';
+import type { GroupTree } from './read/arrange-groups.ts';
 import type { BaseSchema } from './schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from './schema/documents.ts';
 
@@ -190,6 +191,21 @@ export interface RevertResult {
   readonly left: readonly LeftAlone[];
 }
 
+/** What came of a step back or forth. */
+export interface StepResult extends RevertResult {
+  /** Who else has since changed what is left alone; null is somebody without an account. */
+  readonly changedBy: readonly (UserId | null)[];
+  /** Set where `asksFirst` was wanted and others changed some of it since: nothing was done yet. */
+  readonly question: StepQuestion | null;
+}
+
+export interface StepQuestion {
+  /** What would be taken back or done again. */
+  readonly change: LoggedChange;
+  /** Whether anything would come of it but what is left alone. */
+  readonly hasRest: boolean;
+}
+
 /** A document, or a record or one cell of it, as it was named before it was left alone. */
 export interface LeftAlone {
   readonly kind: EntityKind | 'record';
@@ -255,11 +271,13 @@ export class ChangeWasMade extends Error {
 export interface RevertOptions {
   /** This change, which must be the person's own; otherwise the last one. */
   readonly changeId?: string;
+  /** Does nothing where others changed some of it since, and answers what would be left alone. */
+  readonly asksFirst?: boolean;
   readonly clientId?: string | null;
   /** Whose rights going back keeps to. */
   readonly reader?: Reader;
   /** Called inside the transaction with what will be reverted and all of the base as it is, whoever asks; throws to refuse. */
-  readonly refuse?: (change: Pick<CommittedChange, 'entities'>, schema: BaseSchema) => void;
+  readonly refuse?: (change: Pick<CommittedChange, 'name' | 'entities'>, schema: BaseSchema) => void;
 }
 
 /** What is absent may be anything. */
@@ -290,8 +308,8 @@ export interface BaseStore {
   ): Promise<WriteResult<R>>;
   /** Runs work while nobody writes, in any process: writes of the base wait. For what must see one moment and cannot start over. */
   hold<R>(work: () => Promise<R>): Promise<R>;
-  undo(actorId: UserId, options?: RevertOptions): Promise<RevertResult>;
-  redo(actorId: UserId, options?: RevertOptions): Promise<RevertResult>;
+  undo(actorId: UserId, options?: RevertOptions): Promise<StepResult>;
+  redo(actorId: UserId, options?: RevertOptions): Promise<StepResult>;
   /** What undo and redo would act on now. */
   revertible(actorId: UserId): Promise<{ readonly undo: LoggedChange | null; readonly redo: LoggedChange | null }>;
   /** Newest first; `before` is exclusive. */
@@ -313,8 +331,10 @@ export interface BaseStore {
    * when a row had last been changed before an update is not known: `before` does not say it.
    */
   wholeRecords(request: Parameters<BaseStore['changedRecords']>[0]): Promise<readonly RecordChange[]>;
-  /** The sequence of the last change to a webhook; 0 when there was none. */
-  lastHookChange(): Promise<number>;
+  /** The sequence of the last change to a webhook or to a field that tells people; 0 when there was none. */
+  lastListenerChange(): Promise<number>;
+  /** What came after a change and was about fields that tell people, or told before; oldest first. */
+  tellingChanges(sequence: number): Promise<readonly LoggedChange[]>;
   /**
    * What happened to a record, newest first; `before` is exclusive. A change is never cut: the last one may bring more than
    * `limit` events.
@@ -357,6 +377,8 @@ export interface BaseStore {
   /** Counting ends at `atMost`, which is then the answer. */
   count(request: RowsRequest & { readonly atMost?: number }): Promise<number>;
   groups(request: GroupsRequest): Promise<{ readonly groups: readonly Group[]; readonly total: number }>;
+  /** All groups of a view grouped by its query, at once; null where only `groups` tells of them. */
+  groupTree(request: RowsRequest): Promise<GroupTree | null>;
   /** One value for each summary asked for; null for fields that are not there. */
   aggregates(request: AggregatesRequest): Promise<readonly (CellValue | Histogram)[]>;
   /** How many rows each option of a select has, in the field's order, rows without a choice first. */
@@ -392,6 +414,7 @@ export interface ConversionRequest extends ReadOptions {
   readonly tableId: TableId;
   readonly plan: ConverterPlan;
   readonly samples: number;
+  readonly rows: number;
 }
 
 export interface ConversionSample {
@@ -402,12 +425,21 @@ export interface ConversionSample {
   readonly reason: string;
 }
 
+/** A value and what it becomes, both as cells show them; null for nothing. */
+export interface ConversionRow {
+  readonly rowId: RowId;
+  readonly value: string;
+  readonly becomes: string | null;
+}
+
 export interface ConversionPreview {
   /** Records that hold a value. */
   readonly checked: number;
   /** Those whose cell would be empty afterwards. */
   readonly emptied: number;
   readonly samples: readonly ConversionSample[];
+  /** The first records that hold a value. */
+  readonly rows: readonly ConversionRow[];
 }
 
 export interface Purged {
@@ -450,7 +482,7 @@ export interface WriteTx {
   updateRecords(tableId: TableId, updates: readonly RecordUpdate[]): Promise<RowId[]>;
   /** Answers the ids that existed. */
   deleteRecords(tableId: TableId, ids: readonly RowId[]): Promise<RowId[]>;
-  ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]>;
+  ids(tableId: TableId, query: RowsQuery, context?: FilterContext, people?: NamedPeople): Promise<RowId[]>;
   records(tableId: TableId, fieldIds: readonly FieldId[], ids: readonly RowId[]): Promise<RecordRow[]>;
   /** Throws where rules do not let the actor do this to one of these records. */
   requireRows(tableId: TableId, ids: readonly RowId[], action: RuleAction): Promise<void>;

@@ -32,21 +32,21 @@ export class History {
       this.#parts.log.lastDone(this.#parts.session, actorId),
       this.#parts.log.lastUndone(this.#parts.session, actorId),
     ]);
-    return { undo: undo && this.#toLogged(undo), redo: redo && this.#toLogged(redo) };
+    return { undo: undo && this.toLogged(undo), redo: redo && this.toLogged(redo) };
   }
 
   async listChanges(options: { readonly before?: number; readonly limit: number }): Promise<readonly LoggedChange[]> {
     const changes = await this.#parts.log.list(this.#parts.session, options.before ?? Number.MAX_SAFE_INTEGER, options.limit);
-    return changes.map((change) => this.#toLogged(change));
+    return changes.map((change) => this.toLogged(change));
   }
 
   async searchChanges(...[wanted, limit]: Parameters<BaseStore['searchChanges']>): Promise<readonly LoggedChange[]> {
-    return (await this.#parts.log.search(this.#parts.session, wanted, limit)).map((change) => this.#toLogged(change));
+    return (await this.#parts.log.search(this.#parts.session, wanted, limit)).map((change) => this.toLogged(change));
   }
 
   async changesSince(sequence: number, limit: number): Promise<readonly ChangeToTell[]> {
     const changes = await this.#parts.log.since(this.#parts.session, sequence, limit);
-    return changes.map((change) => ({ ...this.#toLogged(change), touched: change.parts.map(toTouched) }));
+    return changes.map((change) => ({ ...this.toLogged(change), touched: change.parts.map(toTouched) }));
   }
 
   async changedRecords({ sequence, part, after, limit }: Parameters<BaseStore['changedRecords']>[0]): Promise<readonly RecordChange[]> {
@@ -71,7 +71,7 @@ export class History {
     const table = schema.tableById.get(tableId);
     if (!table) throw new AppError('tableNotFound');
     const events = await this.#parts.log.rowEvents(this.#parts.session, tableId, rowId, before ?? Number.MAX_SAFE_INTEGER, limit);
-    return events.map(({ change, part, image }) => ({ change: this.#toLogged(change).change, ...toRecordEvent(table, part, image) }));
+    return events.map(({ change, part, image }) => ({ change: this.toLogged(change).change, ...toRecordEvent(table, part, image) }));
   }
 
   async removals({ limit, since, before, tableId }: RemovalsRequest): Promise<readonly Removal[]> {
@@ -85,7 +85,7 @@ export class History {
         const entities = removedEntities(schema, change).filter((entity) => tableId === undefined || isOfTable(entity, tableId));
         const counted = await countRemoved(session, this.#parts.log, schema, physicalSchema, change);
         const records = counted.filter((one) => tableId === undefined || one.tableId === tableId);
-        if (entities.length > 0 || records.length > 0) found.push({ change: this.#toLogged(change), entities, records });
+        if (entities.length > 0 || records.length > 0) found.push({ change: this.toLogged(change), entities, records });
         if (found.length === limit) break;
       }
       if (changes.length < limit) break;
@@ -130,7 +130,7 @@ export class History {
 
   /** The change as its listeners get it. */
   async toCommitted(session: SqlSession, change: StoredChange): Promise<CommittedChange> {
-    const logged = this.#toLogged(change);
+    const logged = this.toLogged(change);
     const count = change.parts.reduce((sum, part) => sum + part.count, 0);
     const isAbridged = count > maxRecordsAnnounced || change.parts.some((part) => part.kind === 'load');
     const records: CommittedChange['records'][number][] = [];
@@ -141,7 +141,7 @@ export class History {
     return { ...logged.change, records, touched: logged.touched, isAbridged, clientId: change.clientId };
   }
 
-  #toLogged(change: StoredChange): LoggedChange {
+  toLogged(change: StoredChange): LoggedChange {
     const { id, sequence, name, actorId, at, entities, reverts } = change;
     return {
       change: { id, baseId: this.#parts.baseId, sequence, name, actorId, at, entities, reverts } as LoggedChange['change'],

@@ -5,7 +5,7 @@ import type { BaseStore } from './engine.ts';
 import { listDependents } from './schema/dependents.ts';
 import type { TableSchema } from './schema/base-schema.ts';
 import { engineKinds, type EngineUnderTest } from './testing/engines.ts';
-import { allRows, fieldDoc, makeTable } from './testing/store-fixture.ts';
+import { allRows, fieldDoc, makeTable, viewDoc } from './testing/store-fixture.ts';
 
 const people = ['us00000000000anna0', 'us0000000000bruno0'] as UserId[];
 
@@ -158,29 +158,8 @@ async function applyIn(
       tx.put('field', to);
       return;
     }
-    case 'addView': {
-      const id = tx.newId('vw');
-      const plain = {
-        isDefault: false,
-        lockType: 'collaborative',
-        showSystemFields: false,
-        uuid: null,
-        password: null,
-        show: true,
-      } as const;
-      tx.put('view', {
-        ...plain,
-        id,
-        tableId: table.id,
-        title: `V${id}`,
-        type: 3,
-        order: one.pick,
-        meta: null,
-        description: null,
-        settings: {},
-      });
-      return;
-    }
+    case 'addView':
+      return tx.put('view', viewDoc(tx, table.id, one.pick));
     case 'arrangeView': {
       const view = table.views[one.pick % Math.max(1, table.views.length)];
       if (!view || !field) return;

@@ -308,6 +308,17 @@ describe('many rows at once', () => {
         exactly: 0,
       },
       {
+        fact: 'a text looked for says which',
+        ask: 'PATCH db/data/bulk/noco/{project}/{books}/all?search=tw',
+        send: { Pages: 2 },
+        exactly: 1,
+      },
+      {
+        fact: 'a text nobody wrote says none',
+        ask: 'DELETE db/data/bulk/noco/{project}/{books}/all?viewId={novels}&search=nobody',
+        exactly: 0,
+      },
+      {
         fact: 'ids that are unknown come back as well',
         ask: 'DELETE db/data/bulk/noco/{project}/{books}',
         send: [{ id: 9999 }],

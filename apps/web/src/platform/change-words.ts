@@ -42,6 +42,10 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
     table === null
       ? t`${plural(count, { one: 'Restore # record', other: 'Restore # records' })}`
       : t`${plural(count, { one: `Restore # record in ${table}`, other: `Restore # records in ${table}` })}`,
+  'records.pasted': ({ recordCount: count, tableTitle: table }) =>
+    table === null
+      ? t`${plural(count, { one: 'Paste # record, with new fields', other: 'Paste # records, with new fields' })}`
+      : t`${plural(count, { one: `Paste # record in ${table}, with new fields`, other: `Paste # records in ${table}, with new fields` })}`,
   'table.created': ({ subject }) => t`Create table ${subject}`,
   'table.imported': ({ subject, tableCount: count }) =>
     count > 1 ? t`${plural(count, { one: 'Import # table', other: 'Import # tables' })}` : t`Import ${subject}`,
@@ -59,8 +63,8 @@ const words: Readonly<Record<ChangeAction, (about: ChangeAbout) => string>> = {
   'field.deleted': ({ subject }) => t`Delete field ${subject}`,
   'field.promoted': () => t`Change the primary field`,
   'field.restored': ({ subject }) => t`Restore field ${subject}`,
-  'links.added': () => t`Link records`,
-  'links.removed': () => t`Unlink records`,
+  'links.added': ({ recordCount: count }) => t`${plural(count, { one: 'Link # record', other: 'Link # records' })}`,
+  'links.removed': ({ recordCount: count }) => t`${plural(count, { one: 'Unlink # record', other: 'Unlink # records' })}`,
   'links.restored': () => t`Restore links`,
   'view.created': ({ subject }) => t`Create view ${subject}`,
   'view.updated': ({ subject }) => t`Change view ${subject}`,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { getFieldKind } from '@quadrille/domain';
+import { getFieldKind, refuseFiles } from '@quadrille/domain';
 import type { FieldType, ValueFaultCode } from '@quadrille/domain';
 import { sampleField } from '@quadrille/domain/testing';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ const mistakes: Readonly<Record<Exclude<ValueFaultCode, 'noNewOption'>, readonly
   tooLong: ['Password', 'x'.repeat(5000)],
   nulCharacter: ['LongText', 'a\u0000b'],
   noJson: ['JSON', circle],
+  notJson: ['JSON', '{"a": oops}'],
   notDate: ['Date', 'soon'],
   outsideYears: ['DateTime', '0001-01-01 00:00:00+14:00'],
   outsideRating: ['Rating', 9],
@@ -33,6 +34,8 @@ const mistakes: Readonly<Record<Exclude<ValueFaultCode, 'noNewOption'>, readonly
   onePerson: ['Collaborator', 'us1,us2', { is_multi: false }],
   fileWithoutAddress: ['Attachment', [{ title: 'a' }]],
   fileNameTooLong: ['Attachment', [{ url: 'https://x.example/a', title: 'x'.repeat(5000) }]],
+  fileOfOtherType: ['Attachment', files(1), { file_types: ['pdf', 'document', '.dwg'] }],
+  fileTooLarge: ['Attachment', [{ url: 'https://x.example/a.png', size: 7_100_000 }], { max_file_mb: 5 }],
   holdsNoValue: ['Button', 'x'],
 };
 const people = ['us1', 'us2'].map((id) => ({ id, name: id, email: `${id}@x.example` }));
@@ -40,7 +43,7 @@ const people = ['us1', 'us2'].map((id) => ({ id, name: id, email: `${id}@x.examp
 const faultOf = (code: keyof typeof mistakes) => {
   const [type, input, meta] = mistakes[code];
   const field = sampleField(type, meta === undefined ? {} : { meta });
-  const parsed = getFieldKind(type).parse(input, field, { people });
+  const parsed = refuseFiles(getFieldKind(type).parse(input, field, { people }), field);
   if (parsed.ok) throw new Error(`${type} takes ${JSON.stringify(input)}.`);
   return parsed.fault;
 };

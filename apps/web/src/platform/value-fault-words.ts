@@ -1,6 +1,9 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { sayValueFault } from '@quadrille/domain';
 import type { ValueFault, ValueFaults, ValueFaultWords, WantedValue } from '@quadrille/domain';
+import { wordsOfFileType } from './file-type-words.ts';
+import { formatBytes } from './format-bytes.ts';
 import { isCoded } from './is-coded.ts';
 
 /** Why a value was refused, in the language of the person. */
@@ -29,6 +32,7 @@ const words: ValueFaultWords = {
   },
   nulCharacter: () => t`This holds a NUL character (U+0000), which databases cannot keep. Remove it.`,
   noJson: () => t`This value cannot be written as JSON.`,
+  notJson: ({ line, column }) => t`This is not valid JSON. Look at line ${line}, character ${column}.`,
   notDate: (fault) => {
     const [found, format] = [unquoted(fault.found), fault.format];
     return fault.hasTime
@@ -85,6 +89,15 @@ const words: ValueFaultWords = {
     const [found, most] = [unquoted(fault.found), fault.most];
     return t`“${found}” is longer than ${most} characters.`;
   },
+  fileOfOtherType: (fault) => {
+    const found = unquoted(fault.found);
+    const types = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format(fault.types.map(wordsOfFileType));
+    return t`“${found}” cannot be added. This field takes: ${types}.`;
+  },
+  fileTooLarge: (fault) => {
+    const [found, given, most] = [unquoted(fault.found), formatBytes(fault.bytes, i18n.locale), formatBytes(fault.most, i18n.locale)];
+    return t`“${found}” has ${given}; the most here is ${most}.`;
+  },
   holdsNoValue: ({ of }) => {
     switch (of) {
       case 'code':
@@ -103,7 +116,6 @@ const wrongKinds: Readonly<Record<WantedValue, (found: string) => string>> = {
   email: (found) => t`“${found}” is not an email address.`,
   webAddress: (found) => t`“${found}” is not a web address (http, https or ftp).`,
   phoneNumber: (found) => t`“${found}” is not a phone number.`,
-  json: (found) => t`“${found}” is not valid JSON.`,
   yesOrNo: (found) => t`“${found}” is neither yes nor no.`,
   optionList: (found) => t`“${found}” is not a list of options.`,
   fileList: (found) => t`“${found}” is not a list of files.`,

@@ -6,9 +6,13 @@ import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
 import { $isImportShown, DropHost, ImportHost } from '../features/import/index.ts';
 import { QuickSearch } from '../features/quick-search/index.ts';
 import { ShortcutSheet } from '../features/shortcuts/index.ts';
+import { StepQuestionDialog } from '../features/undo/index.ts';
 import { $user } from '../platform/session.state.ts';
+import { useIsNarrow } from '../platform/use-is-narrow.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { $isSidebarOpen, followWidth } from './sidebar.state.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useWantedTable } from './use-wanted-table.ts';
 import styles from './app-layout.module.css';
 
 /** Sidebar and page; the page is the only thing that scrolls. Visitors of a shared base have no sidebar. */
@@ -17,7 +21,9 @@ export function AppLayout() {
   const isGuest = useStore($user) === null;
   const isOpen = useStore($isSidebarOpen) && !isGuest;
   const isImporting = useStore($isImportShown);
+  const isNarrow = useIsNarrow();
   useEffect(followWidth, []);
+  useWantedTable();
   return (
     <div className={styles.app} data-sidebar={isOpen ? 'open' : 'closed'}>
       <a
@@ -45,8 +51,10 @@ export function AppLayout() {
         <NewBaseDialog />
         <BaseDialogs />
         <ShortcutSheet />
+        {!isGuest && <StepQuestionDialog />}
         {!isGuest && <QuickSearch />}
       </main>
+      {!isGuest && isNarrow && <BottomBar />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { availableLocales, chooseLocale } from '../platform/i18n.ts';
 import { localeNames } from '../platform/locale-names.ts';
 import { reportError } from '../platform/notices.ts';
 import { $user, fullName, signOut } from '../platform/session.state.ts';
+import { useIsNarrow } from '../platform/use-is-narrow.ts';
 import { openNewBase } from '../features/home/new-base.state.ts';
 import { NotificationBell } from '../features/notifications/index.ts';
 import { keysOf, showShortcuts } from '../features/shortcuts/index.ts';
@@ -23,6 +24,7 @@ import styles from './sidebar.module.css';
 export function Sidebar() {
   const { t } = useLingui();
   const bases = useStore($bases);
+  const isNarrow = useIsNarrow();
   useEffect(() => {
     loadBases().catch((error: unknown) => reportError(t`The list of bases could not be loaded`, error));
   }, [t]);
@@ -33,7 +35,7 @@ export function Sidebar() {
         <span className={styles.name}>Quadrille</span>
         <IconButton label={t`Hide sidebar`} icon={PanelLeft} isFlipped size="sm" onClick={() => $isSidebarOpen.set(false)} />
       </div>
-      <button type="button" className={styles.node} aria-keyshortcuts="Control+K Meta+K" onClick={showQuickSearch}>
+      <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={showQuickSearch}>
         <Icon icon={Search} />
         <span className={styles.label}>
           <Trans>Search</Trans>
@@ -46,7 +48,7 @@ export function Sidebar() {
           <Trans>Home</Trans>
         </span>
       </Link>
-      <NotificationBell className={styles.node} />
+      {!isNarrow && <NotificationBell className={styles.node} />}
       <div className={styles.section}>
         <span>
           <Trans>Bases</Trans>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { conditionQuery } from '../input/rows-query-input.ts';
+import { matchingQuery } from '../input/rows-query-input.ts';
 import { rowSchema } from '../wire/row.ts';
 
 const baseFrom = { param: 'project', as: 'baseIdOrTitle' } as const;
@@ -49,7 +49,7 @@ export const bulkCalls = {
     name: 'bulk.updateAll',
     method: 'PATCH',
     path: '/api/v1/db/data/bulk/:org/:project/:table/all',
-    query: conditionQuery,
+    query: matchingQuery,
     body: rowSchema,
     answer: v.number(),
     permission: 'bulkDataUpdateAll',
@@ -61,7 +61,7 @@ export const bulkCalls = {
     name: 'bulk.deleteAll',
     method: 'DELETE',
     path: '/api/v1/db/data/bulk/:org/:project/:table/all',
-    query: conditionQuery,
+    query: matchingQuery,
     answer: v.number(),
     permission: 'bulkDataDeleteAll',
     baseFrom,

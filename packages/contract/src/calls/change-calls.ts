@@ -10,6 +10,8 @@ const undoBody = v.optional(
   v.object({
     /** A change by id; without one, the caller's own last. */
     changeId: v.nullish(v.string()),
+    /** Where others changed some of it since, do nothing and answer a `question`. */
+    asksFirst: v.optional(v.boolean()),
   }),
   {},
 );
@@ -52,7 +54,8 @@ export const changeCalls = {
     baseFrom,
     isRepeatable: true,
     summary: 'Take back the last own change that still stands',
-    description: 'What somebody else changed since is left alone, counted and named.',
+    description:
+      'What somebody else changed since is left alone, counted and named. With `asksFirst` nothing is done where that is so: the answer has a `question`, and the same call with the `changeId` of its change and without `asksFirst` takes back the rest.',
     errors: ['projectNotFound', 'forbidden', 'conflict'],
   }),
   redo: defineCall({

@@ -16,6 +16,13 @@ const rowId = v.pipe(
 );
 const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.commentLength));
 
+/** Either, or both. */
+const commentUpdate = v.pipe(
+  v.object({ description: v.optional(words), status: v.optional(v.nullable(v.literal('resolved'))) }),
+  v.check(({ description, status }) => description !== undefined || status !== undefined, 'must name what to change'),
+);
+export type CommentUpdate = v.InferOutput<typeof commentUpdate>;
+
 const moment = v.optional(
   v.pipe(
     v.string(),
@@ -71,12 +78,13 @@ export const commentCalls = {
     name: 'comments.update',
     method: 'PATCH',
     path: '/api/v1/db/meta/audits/:auditId/comment',
-    body: v.object({ description: words }),
+    body: commentUpdate,
     answer: oneSchema,
     permission: 'commentUpdate',
     baseFrom: { param: 'auditId', as: 'entityId' },
-    summary: 'Change one’s own comment',
-    description: 'Answers 401 to everybody but its author.',
+    summary: 'Change one’s own comment, or say whether it is resolved',
+    description:
+      'Words of others cannot be changed: 401. Whoever may comment on the row may set its `status` to `resolved`, or back to null.',
     errors: ['commentNotFound'],
   }),
   delete: defineCall({

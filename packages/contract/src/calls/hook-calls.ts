@@ -194,11 +194,16 @@ export const hookCalls = {
     name: 'hooks.pressButton',
     method: 'POST',
     path: '/api/v1/db/meta/tables/:tableId/rows/:rowId/buttons/:columnId',
-    answer: messageSchema,
+    answer: v.object({
+      ...messageSchema.entries,
+      outcome: v.picklist(['arrived', 'failed', 'started']),
+      is_tried_again: v.boolean(),
+    }),
     permission: 'dataUpdate',
     baseFrom: ofTable,
     summary: 'Run the webhook of a button for one row',
-    description: 'Also where the webhook is switched off: the switch is about what it does by itself.',
+    description:
+      'Also where the webhook is switched off: the switch is about what it does by itself. Answers what came of the call; `started` where that takes longer than ten seconds. Why it failed stands in the log of the webhook.',
     errors: ['tableNotFound', 'columnNotFound', 'rowNotFound', 'hookNotFound', 'badRequest'],
   }),
   tableSamplePayload: defineCall({

@@ -113,12 +113,22 @@ export const rowQuery = v.pipe(
 /** The query of changing one row. With `version`, as `grids.page` gives it, a row that changed since is left alone: 409. */
 export const rowUpdateQuery = v.object({ ignoreWebhook: flagInput, version: optionalNumberInput });
 
-/** The query of a count, and of writes that say by condition which rows they mean. */
+/** The query of a count. */
 export const conditionQuery = v.pipe(
   v.object({ ...conditionEntries, viewId: v.optional(v.string()) }),
   v.transform((query): ConditionChoice & { readonly viewId: string | undefined } => ({
     ...toConditionChoice(query),
     viewId: query.viewId || undefined,
+  })),
+);
+
+/** The query of writes that say by condition which rows they mean; `search` is text looked for in the visible fields, as a grid does. */
+export const matchingQuery = v.pipe(
+  v.object({ ...conditionEntries, viewId: v.optional(v.string()), search: v.optional(v.string()) }),
+  v.transform((query): ConditionChoice & { readonly viewId: string | undefined; readonly search: string | undefined } => ({
+    ...toConditionChoice(query),
+    viewId: query.viewId || undefined,
+    search: query.search || undefined,
   })),
 );
 

@@ -85,6 +85,10 @@ export type LiveJoined = v.InferOutput<typeof liveJoinedSchema>;
 export const livePeopleSchema = v.object({ tableId: v.string(), here: v.array(livePersonSchema), gone: v.array(v.string()) });
 export type LivePeople = v.InferOutput<typeof livePeopleSchema>;
 
+/** What is said about a row is to be read again, by whoever may read comments. `rowId` is null where rows are not named to this reader. */
+export const liveCommentsSchema = v.object({ tableId: v.string(), rowId: v.nullable(v.number()) });
+export type LiveComments = v.InferOutput<typeof liveCommentsSchema>;
+
 /** The last message of a table: it is gone, or the right to read it. */
 export const liveEndedSchema = v.object({ tableId: v.string(), code: v.string(), message: v.string() });
 export type LiveEnded = v.InferOutput<typeof liveEndedSchema>;
@@ -123,6 +127,7 @@ export const liveMessages = {
     joined: liveJoinedSchema,
     changed: liveChangeSchema,
     people: livePeopleSchema,
+    comments: liveCommentsSchema,
     ended: liveEndedSchema,
     shareJoined: liveShareJoinedSchema,
     shareChanged: liveShareChangeSchema,

@@ -11,6 +11,7 @@ const history: Readonly<Record<number, string>> = {
   1: '5934f88af3fc0c7c',
   2: '909a0af4410922d0',
   3: 'e8e344e36957c5f4',
+  4: '0a2bf86bdccf1471',
 };
 
 const describeMessages = (groups: Readonly<Record<string, Readonly<Record<string, GenericSchema>>>>): unknown[] =>

@@ -5,5 +5,6 @@
  * 1 · jobs channel: subscribe, status, subscribed, log
  * 2 · live channel: join, leave, look, changed, people, ended
  * 3 · live channel: joinShare, leaveShare, shareChanged, shareEnded
+ * 4 · live channel: comments
  */
-export const protocolVersion = 3;
+export const protocolVersion = 4;

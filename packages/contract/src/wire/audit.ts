@@ -18,6 +18,7 @@ const wireAuditSchemaShape = v.object({
   /** `COMMENT`, `DATA`, `TABLE` and so on. */
   op_type: v.string(),
   op_sub_type: text,
+  /** `resolved` of a comment that was dealt with. */
   status: text,
   description: text,
   details: text,

@@ -43,7 +43,7 @@ export interface WireChange extends v.InferOutput<typeof wireChangeSchemaShape> 
 export const wireChangeSchema: v.GenericSchema<WireChange> = wireChangeSchemaShape;
 
 const undoAnswerSchemaShape = v.object({
-  /** What was written; null when there was nothing to take back. */
+  /** What was written; null when there was nothing to take back, or when there is a question. */
   change: v.nullable(wireChangeSchema),
   /** Cells, records and documents left alone because somebody changed them since. */
   skipped: v.number(),
@@ -59,7 +59,20 @@ const undoAnswerSchemaShape = v.object({
       title: v.nullable(v.string()),
     }),
   ),
-  /** What was taken back or done again, for people, English. */
+  /** Who else has since changed what was left alone; null is somebody without an account. */
+  changedBy: v.array(v.nullable(v.string())),
+  /** The first record that was written, and its first cell that differs; null where there is nothing to look at. */
+  place: v.nullable(v.object({ tableId: v.string(), rowId: v.number(), fieldId: v.nullable(v.string()) })),
+  /** Where `asksFirst` was sent and others changed some of it since: nothing was done, and `left` tells what would be left alone. */
+  question: v.nullable(
+    v.object({
+      /** What would be taken back or done again. */
+      change: wireChangeSchema,
+      /** Whether anything of it is there beside what would be left alone. */
+      hasRest: v.boolean(),
+    }),
+  ),
+  /** What was taken back or done again, or would be, for people, English. */
   label: v.string(),
   /** The same to be said in any language; null when there was nothing. */
   about: v.nullable(changeAboutSchema),

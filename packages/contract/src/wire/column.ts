@@ -53,6 +53,8 @@ export const wireColumnEntries = {
   order: v.nullable(v.number()),
   meta: metaSchema,
   description: v.optional(text),
+  /** 1 where rules do not let whoever asks write to it; else missing. */
+  fixed: v.optional(flagSchema),
   /** Selects: `{options}`; computed types: what they compute from. */
   colOptions: v.optional(v.nullable(v.looseObject({ options: v.optional(v.array(wireOptionSchema)) }))),
   created_at: stampSchema,

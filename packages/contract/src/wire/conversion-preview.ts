@@ -8,6 +8,8 @@ export const wireConversionPreviewSchema = v.object({
   emptied: v.number(),
   /** The first of those. */
   samples: v.array(v.object({ rowId: v.number(), value: v.string(), reason: v.string() })),
+  /** The first values and what they become; null: nothing. */
+  rows: v.array(v.object({ rowId: v.number(), value: v.string(), becomes: v.nullable(v.string()) })),
 });
 
 export type WireConversionPreview = v.InferOutput<typeof wireConversionPreviewSchema>;

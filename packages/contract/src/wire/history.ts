@@ -12,6 +12,8 @@ const rowEventSchemaShape = v.object({
   /** ISO 8601, UTC. */
   at: v.string(),
   kind: v.picklist(['created', 'updated', 'deleted']),
+  /** Of a row that was created: it was there before, and undo, redo or the trash brought it back. */
+  isBack: v.boolean(),
   /** Canonical values of fields that are there still; null as a whole: there was no row. */
   cells: v.array(v.object({ fieldId: v.string(), before: cellValueSchema, after: cellValueSchema })),
 });

@@ -5,6 +5,7 @@ export const changeActions = [
   'records.deleted',
   'records.moved',
   'records.restored',
+  'records.pasted',
   'table.created',
   'table.imported',
   'table.renamed',

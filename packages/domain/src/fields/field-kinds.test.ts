@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleField, sampleOptions } from '../testing/sample-field.ts';
 import type { CellValue } from '../values/value.ts';
@@ -7,7 +8,8 @@ import type { ValueContext } from './field-kind.ts';
 import { isEmail } from './email/is-email.ts';
 import { isPhoneNumber } from './phone-number/phone-number.ts';
 import { isOpAccepted } from '../view/is-op-accepted.ts';
-import { buttonActionOf } from './button/button.ts';
+import { buttonActionOf, buttonColorOf } from './button/button.ts';
+import { placeFormats, printPlace } from './geo-data/geo-data.ts';
 import { isCodeSource } from './code/code.ts';
 import { passwordMark } from './password/password.ts';
 import { ratingColorOf, ratingIconOf } from './rating/rating.ts';
@@ -191,6 +193,31 @@ describe('dates', () => {
     expect(parse(field('Date'), 'today')).toMatch(/is not a date/);
   });
 
+  it('S-128 moments of a field with a zone are shown and typed in it, whoever looks', () => {
+    const tokyo = field('DateTime', { timezone: 'Asia/Tokyo' });
+    const berlin = { timeZone: 'Europe/Berlin', now: Date.UTC(2024, 2, 14, 23, 30) };
+    expect(format(tokyo, '2024-07-01 22:05:00+00:00', berlin)).toBe('2024-07-02 07:05');
+    expect(parse(tokyo, '2024-07-02 07:05', berlin)).toBe('2024-07-01 22:05:00+00:00');
+    expect(parse(tokyo, 'today', berlin)).toBe('2024-03-14 15:00:00+00:00');
+    expect(parse(tokyo, '2024-07-02 07:05')).toBe('2024-07-02 07:05:00+00:00');
+    expect(format(tokyo, '2024-07-01 22:05:00+00:00')).toBe('2024-07-01 22:05');
+    expect(format(field('DateTime', { timezone: 'Mars/Base' }), '2024-07-01 22:05:00+00:00', berlin)).toBe('2024-07-02 00:05');
+  });
+
+  it.each([
+    ['America/New_York', '2024-11-03 05:30:00+00:00', '2024-11-03 01:30 EDT'],
+    ['America/New_York', '2024-11-03 06:30:00+00:00', '2024-11-03 01:30 EST'],
+    ['Europe/Berlin', '2024-07-01 22:05:00+00:00', '2024-07-02 00:05 CEST'],
+    ['Asia/Tokyo', '2024-07-01 22:05:00+00:00', '2024-07-02 07:05 GMT+9'],
+    ['Asia/Kathmandu', '2024-07-01 22:05:00+00:00', '2024-07-02 03:50 GMT+5:45'],
+  ])('S-128 what the zone %s is called is shown and read', (timezone, moment, shown) => {
+    const named = field('DateTime', { timezone, isDisplayTimezone: true });
+    const context = { timeZone: 'Asia/Kolkata' };
+    expect(format(named, moment, context)).toBe(shown);
+    expect(parse(named, shown, context)).toBe(moment);
+    expect(parse(named, `${shown.slice(0, 16)} XYZ`, context)).toMatch(/is not a date/);
+  });
+
   it('S-35 moments are shown in the reader’s zone', () => {
     const moment = field('DateTime', { date_format: 'DD-MM-YYYY' });
     expect(format(moment, '2024-07-01 22:05:00+00:00')).toBe('01-07-2024 22:05');
@@ -318,7 +345,7 @@ describe('JSON', () => {
   it('S-107 keeps the text given and refuses what is none', () => {
     expect(parse(field('JSON'), ' {"a": 1} ')).toBe('{"a": 1}');
     expect(parse(field('JSON'), { a: [1] })).toBe('{"a":[1]}');
-    expect(parse(field('JSON'), 'abc')).toBe('refused: "abc" is not valid JSON.');
+    expect(parse(field('JSON'), 'abc')).toBe('refused: "abc" is not valid JSON: line 1, character 1.');
   });
 });
 
@@ -388,6 +415,28 @@ describe('people', () => {
 });
 
 describe('places and shapes', () => {
+  it.each([
+    [{}, '52.52;13.405', '52.52, 13.405'],
+    [{ precision: 1 }, '-0.04;13.45678', '0.0, 13.5'],
+    [{ precision: 4 }, '52.52;13.405', '52.5200, 13.4050'],
+    [{ format: 'dms' }, '52.52;-13.405', `52°31'12"N 13°24'18"W`],
+    [{ format: 'dms', precision: 1 }, '-33.8688;151.2093', `33°52'07.7"S 151°12'33.5"E`],
+    [{ format: 'dms', precision: 0 }, '-0.00001;59.99999', `0°00'00"N 60°00'00"E`],
+    [{ format: 'other' }, '1;2', '1, 2'],
+  ])('S-129 a place with %j shows %s as %s', (meta, value, shown) => {
+    expect(format(field('GeoData', meta), value)).toBe(shown);
+  });
+
+  it('S-129 a place written exactly reads as itself, in either form', () => {
+    const degrees = (most: number) => fc.integer({ min: -most * 1e8, max: most * 1e8 }).map((units) => units / 1e8 + 0);
+    fc.assert(
+      fc.property(degrees(90), degrees(180), fc.constantFrom(...placeFormats), (north, east, written) => {
+        const own = field('GeoData', { format: written, precision: 2 });
+        expect(parse(own, printPlace(`${north};${east}`, own, true))).toBe(`${north};${east}`);
+      }),
+    );
+  });
+
   it.each([
     ['52.52;13.405', '52.52;13.405'],
     ['52,52;13,405', '52.52;13.405'],
@@ -523,5 +572,7 @@ describe('secrets, codes and buttons', () => {
     });
     expect(buttonActionOf(field('Button', { action: 'webhook', hook_id: 'hk1' }))).toEqual({ kind: 'webhook', hookId: 'hk1' });
     expect(buttonActionOf(field('Button'))).toEqual({ kind: 'none' });
+    expect(buttonColorOf(field('Button', { color: '#D8E8FF' }))).toBe('#d8e8ff');
+    expect(buttonColorOf(field('Button', { color: 'url(x)' }))).toBeNull();
   });
 });

@@ -23,6 +23,8 @@ export const limits = {
   /** One text cell: enough for a book chapter, small enough for one row to fit a reply. */
   text: 1_000_000,
   json: 1_000_000,
+  /** What a JSON field shows as an example of its values. */
+  jsonHint: 20_000,
   emailLength: 254,
   /** Longest URL a validated URL field takes; the limit itself is 2083 and not reached. */
   urlLength: 2082,
@@ -74,6 +76,8 @@ export const limits = {
   filterListValues: 1000,
   attachmentBytes: 20_971_520,
   attachmentsPerCell: 10,
+  /** Types of file a field names as those it takes. */
+  fileTypes: 100,
   /** Files of exports in the background: bytes kept for one person at a time, and how long each is kept. */
   exportBytesPerPerson: 5_368_709_120,
   exportKeptMs: 24 * 60 * 60 * 1000,
@@ -97,6 +101,8 @@ export const limits = {
   passwordsPerCall: 100,
   /** Cells a conversion would empty that its preview shows. */
   conversionSamples: 10,
+  /** Values that are shown with what they become. */
+  conversionRows: 5,
   formulaLength: 100_000,
   formulaDepth: 500,
 } as const;

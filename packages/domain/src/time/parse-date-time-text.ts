@@ -5,7 +5,7 @@ import { parseTimeText } from './parse-time-text.ts';
 import { fromZone } from './time-zone.ts';
 
 const longest = 100;
-const offsetShape = /^(.*?)\s*(?:(z|utc|gmt)|(?:utc|gmt)?([+-])([0-9]{2}):?([0-9]{2})?)$/i;
+const offsetShape = /^(.*?)\s*(?:(z|utc|gmt)|(?:utc|gmt)?([+-])([0-9]{2}):?([0-9]{2})?|(?:utc|gmt)([+-])([0-9])(?::([0-9]{2}))?)$/i;
 const timeStart = /(?:t|,|\s)\s*(?=[0-9]{1,2}(?::|\s?[ap]\.?m))/i;
 
 export interface DateTimeParts {
@@ -57,7 +57,7 @@ function readOffset(text: string): { time: string; offset: number | null } | nul
   if (match === null) return { time: text, offset: null };
   const time = match[1] ?? '';
   if (match[2] !== undefined) return { time, offset: 0 };
-  const [hours, minutes] = [Number(match[4]), Number(match[5] ?? 0)];
+  const [sign, hours, minutes] = [match[3] ?? match[6], Number(match[4] ?? match[7]), Number(match[5] ?? match[8] ?? 0)];
   if (hours > 15 || minutes > 59) return null;
-  return { time, offset: (match[3] === '-' ? -1 : 1) * (hours * 60 + minutes) };
+  return { time, offset: (sign === '-' ? -1 : 1) * (hours * 60 + minutes) };
 }

@@ -32,6 +32,17 @@ export function fromZone(local: number, zone: string): number {
   return showsSame(after) ? after : before;
 }
 
+const namings = new Map<string, readonly Intl.DateTimeFormat[]>();
+
+/** What people call the zone at an instant, in English: `CET`, `EDT`, `GMT+9` where it has no name of few letters. */
+export function zoneName(instant: number, zone: string): string {
+  const known =
+    namings.get(zone) ?? ['en-US', 'en-GB'].map((locale) => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }));
+  namings.set(zone, known);
+  const names = known.map((one) => one.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  return names.find((name) => !name.startsWith('GMT')) ?? names[0] ?? '';
+}
+
 function zoneFormat(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone);
   if (known !== undefined) return known;

@@ -1,4 +1,5 @@
 import { printFiles, filesOf } from '../fields/attachment/attachment.ts';
+import { refuseFiles } from '../fields/attachment/file-rules.ts';
 import type { Field } from '../fields/field.ts';
 import type { ValueContext } from '../fields/field-kind.ts';
 import type { FieldType } from '../fields/field-type.ts';
@@ -19,11 +20,11 @@ export function convertValue(value: CellValue, from: Field, to: Field, context?:
   const meaning = meanings[`${from.type}>${to.type}`];
   if (meaning !== undefined) return target.parse(meaning(value), to, context);
   if (to.type === 'JSON') return toJson(value, from, to);
-  if (from.type === 'JSON' && target.valueKind !== 'text') return target.parse(jsonScalar(value), to, context);
+  if (from.type === 'JSON' && target.valueKind !== 'text') return refuseFiles(target.parse(jsonScalar(value), to, context), to);
   const [kind, wanted] = [getFieldKind(from.type).valueKind, target.valueKind];
   const isDirect =
     kind === wanted ? kind === 'number' || kind === 'text' || kind === 'datetime' : kind === 'boolean' && wanted === 'number';
-  return target.parse(isDirect ? value : convertibleText(value, from, context), to, context);
+  return refuseFiles(target.parse(isDirect ? value : convertibleText(value, from, context), to, context), to);
 }
 
 type Meaning = (value: CellValue) => unknown;

@@ -7,7 +7,6 @@ export type WantedValue =
   | 'email'
   | 'webAddress'
   | 'phoneNumber'
-  | 'json'
   | 'yesOrNo'
   | 'optionList'
   | 'fileList'
@@ -27,6 +26,8 @@ export interface ValueFaults {
   readonly tooLong: { readonly what: 'text' | 'json' | 'password'; readonly length: number; readonly most: number };
   readonly nulCharacter: { readonly what: 'text' | 'password' };
   readonly noJson: Record<never, never>;
+  /** Where the text stops being JSON, from 1. */
+  readonly notJson: { readonly found: string; readonly line: number; readonly column: number };
   readonly notDate: { readonly found: string; readonly format: string; readonly hasTime: boolean };
   readonly outsideYears: { readonly found: string };
   readonly outsideRating: { readonly found: string; readonly most: number };
@@ -40,6 +41,9 @@ export interface ValueFaults {
   readonly onePerson: { readonly field: string; readonly count: number };
   readonly fileWithoutAddress: Record<never, never>;
   readonly fileNameTooLong: { readonly found: string; readonly most: number };
+  /** The field takes families, endings and types of file, see `FileRules`. */
+  readonly fileOfOtherType: { readonly found: string; readonly types: readonly string[] };
+  readonly fileTooLarge: { readonly found: string; readonly bytes: number; readonly most: number };
   readonly holdsNoValue: { readonly of: 'code' | 'button' | 'computed' };
 }
 
@@ -75,7 +79,6 @@ const wantedWords: Readonly<Record<WantedValue, string>> = {
   email: 'is not an email address.',
   webAddress: 'is not a web address (http, https or ftp).',
   phoneNumber: 'is not a phone number.',
-  json: 'is not valid JSON.',
   yesOrNo: 'is neither yes nor no.',
   optionList: 'is not a list of options.',
   fileList: 'is not a list of files.',
@@ -89,6 +92,7 @@ const wantedWords: Readonly<Record<WantedValue, string>> = {
 };
 
 const wayOut = { decimal: ' A Decimal field can hold it.' } as const;
+const inMegabytes = (bytes: number): number => Math.ceil(bytes / 10_000) / 100;
 const whats = { text: 'The text', json: 'The JSON', password: 'The password' } as const;
 const holders = {
   code: 'A code shows the value of another field. Change that one.',
@@ -109,6 +113,7 @@ const english: ValueFaultWords = {
   tooLong: ({ what, length, most }) => `${whats[what]} has ${length} characters; at most ${most} fit.`,
   nulCharacter: ({ what }) => `${whats[what]} holds a NUL character (U+0000), which databases cannot keep. Remove it.`,
   noJson: () => 'The value cannot be written as JSON.',
+  notJson: ({ found, line, column }) => `${found} is not valid JSON: line ${line}, character ${column}.`,
   notDate: ({ found, format, hasTime }) => `${found} is not a date${hasTime ? ' and time' : ''}. Write it as ${format}.`,
   outsideYears: ({ found }) => `${found} is outside the years 1 to 9999.`,
   outsideRating: ({ found, most }) => `${found} is not a rating from 0 to ${most}.`,
@@ -122,5 +127,8 @@ const english: ValueFaultWords = {
   onePerson: ({ field, count }) => `"${field}" holds one person; ${count} were given.`,
   fileWithoutAddress: () => 'A file needs a path or a url.',
   fileNameTooLong: ({ found, most }) => `${found} is longer than ${most} characters.`,
+  fileOfOtherType: ({ found, types }) => `${found} is not among the files this field takes: ${types.join(', ')}.`,
+  fileTooLarge: ({ found, bytes, most }) =>
+    `${found} has ${inMegabytes(bytes)} MB; this field takes files of at most ${inMegabytes(most)} MB.`,
   holdsNoValue: ({ of }) => holders[of],
 };

@@ -20,6 +20,8 @@ const fields: readonly Field[] = [
   sampleField('MultiSelect', { title: 'ms', options }),
   sampleField('Date', { title: 'd' }),
   sampleField('DateTime', { title: 'dt' }),
+  sampleField('DateTime', { title: 'tokyo', meta: { timezone: 'Asia/Tokyo' } }),
+  sampleField('GeoData', { title: 'geo' }),
   sampleField('Time', { title: 'tm' }),
   sampleField('Formula', { title: 'fx' }),
 ];
@@ -223,4 +225,21 @@ describe('matchesFilter on lists', () => {
   it('S-64 a type that cannot hold values matches nothing', () => {
     expect(matches('(fx,eq,1)', {})).toBe(false);
   });
+});
+
+describe('moments of a field with a zone of its own', () => {
+  const values = ['2024-03-14 14:59:00+00:00', '2024-03-14 15:00:00+00:00', '2024-03-15 14:59:00+00:00', '2024-03-15 15:00:00+00:00'];
+  it.each(['(tokyo,eq,today)', '(tokyo,eq,exactDate,2024-03-15)', '(tokyo,btw,2024-03-15,2024-03-15)'])(
+    'S-128 %s means a day there, wherever the reader is',
+    (where) => {
+      for (const timeZone of ['UTC', 'America/New_York'])
+        expect(values.filter((value) => matches(where, { tokyo: value }, { timeZone }))).toEqual(values.slice(1, 3));
+    },
+  );
+});
+
+it('S-129 a condition on a place takes it in any form it is written in', () => {
+  const values = ['52.52;13.405', '1;2'];
+  for (const text of ['52.52;13.405', `52°31'12"N 13°24'18"E`, '52.52'])
+    expect(kept(text === '52.52' ? '(geo,like,52.52)' : `(geo,eq,${text})`, 'geo', values)).toEqual(['52.52;13.405']);
 });

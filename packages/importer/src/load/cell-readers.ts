@@ -1,4 +1,4 @@
-import { type CellValue, type Field, getFieldKind, type OptionId, type Parsed, parseBooleanWord } from '@quadrille/domain';
+import { type CellValue, type Field, getFieldKind, type OptionId, type Parsed, parseBooleanWord, refuseFiles } from '@quadrille/domain';
 import type { ReadHints } from '../infer/column-observer.ts';
 import { isRealDay, readDateParts, toCanonicalDateTime, toIsoDate } from '../infer/date-text.ts';
 import { readNumberText } from '../infer/number-text.ts';
@@ -48,7 +48,7 @@ export function createCellReader(field: Field, read: ReadHints, addOption: AddOp
 
 function parseSlowly(text: string, field: Field): CellValue | Refusal {
   if (isBlank(text)) return null;
-  return fromParsed(getFieldKind(field.type).parse(text, field));
+  return fromParsed(refuseFiles(getFieldKind(field.type).parse(text, field), field));
 }
 
 export function fromParsed(parsed: Parsed): CellValue | Refusal {

@@ -34,6 +34,19 @@ describe('an inspected file', () => {
     expect(rejected).toEqual([]);
   });
 
+  it('loads only the files its field takes, the others are reported', async () => {
+    const source = fromText('paper\nhttps://x.example/a.pdf\nhttps://x.example/b.exe\n', 'a.csv');
+    const { template } = await inspectSource(source, { sampleBytes: 200 });
+    const field = testField('Attachment', 'paper', { meta: { file_types: ['pdf'] } });
+    const rejected: RejectedCell[] = [];
+    const rows: CellValue[][] = [];
+    const loads = [{ table: 0, columns: [{ source: 0, field }] }];
+    for await (const batch of loadSource(source, { template, loads, onRejected: (_table, cell) => rejected.push(cell) }))
+      rows.push(...batch.rows);
+    expect(rows.map(([cell]) => cell === null)).toEqual([false, true]);
+    expect(rejected).toMatchObject([{ value: 'https://x.example/b.exe', reason: '"b.exe" is not among the files this field takes: pdf.' }]);
+  });
+
   it('loads as JSON, nested values as text, unknown keys reported', async () => {
     const records = [
       ...Array.from({ length: 20 }, (_, index) => ({ n: index, tags: ['a'], flag: index % 2 === 0 })),

@@ -2,6 +2,7 @@ import {
   liveMessages,
   liveNamespace,
   type LiveChange,
+  type LiveComments,
   type LiveEnded,
   type LivePeople,
   type LivePerson,
@@ -28,6 +29,8 @@ export interface LiveTableListener {
   readonly onStale?: () => void;
   /** The others who have the table open, whenever that changes. */
   readonly onPeople?: (people: readonly LivePerson[]) => void;
+  /** Something was said about a row (of null: about some row), changed or taken back. After an interruption it is not told again. */
+  readonly onComments?: (rowId: number | null) => void;
   /** The table is gone, or the right to read it. Nothing more comes. */
   readonly onEnd?: (ended: LiveEnded) => void;
 }
@@ -139,6 +142,7 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
 
   onMessage(socket, 'changed', toClient.changed, onChanged);
   onMessage(socket, 'people', toClient.people, onPeople);
+  onMessage(socket, 'comments', toClient.comments, ({ tableId, rowId }: LiveComments) => tables.get(tableId)?.listener.onComments?.(rowId));
   onMessage(socket, 'ended', toClient.ended, (ended) => {
     const table = tables.get(ended.tableId);
     if (table) finish(table, ended);

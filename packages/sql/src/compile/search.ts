@@ -1,4 +1,4 @@
-import { type Field, type FilterContext, type ValueField, parseNumberText, type RowsQuery } from '@quadrille/domain';
+import { dayZoneOf, type Field, type FilterContext, type ValueField, parseNumberText, type RowsQuery } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { type Fragment, join, param, sql } from '../fragment.ts';
 import type { QueryRows } from '../computed/query-rows.ts';
@@ -47,7 +47,7 @@ function searchField(dialect: Dialect, field: Field, column: Fragment, text: str
     }
     case 'date':
     case 'datetime':
-      return searchDate(dialect, storage, column, text, context);
+      return searchDate(dialect, storage, column, text, { ...context, timeZone: dayZoneOf(field, context) });
     case 'option': {
       const ids = optionsTitledLike(field, text);
       return ids.length === 0

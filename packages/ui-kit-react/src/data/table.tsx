@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
 import styles from './table.module.css';
 
 export interface TableColumn<R> {
@@ -7,6 +9,8 @@ export interface TableColumn<R> {
   readonly header: ReactNode;
   readonly cell: (row: R) => ReactNode;
   readonly isNumeric?: boolean;
+  /** The order its rows stand in, where they do. */
+  readonly sort?: 'ascending' | 'descending' | null;
   /** Any CSS width. */
   readonly width?: string | number;
   /** The cell that names the row for screen readers. */
@@ -32,8 +36,15 @@ export function Table<R>({ label, columns, rows, getRowId, selectedId, empty, cl
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={cx(column.isNumeric && styles.numeric)} style={{ inlineSize: column.width }}>
+              <th
+                key={column.id}
+                scope="col"
+                aria-sort={column.sort ?? undefined}
+                className={cx(column.isNumeric && styles.numeric)}
+                style={{ inlineSize: column.width }}
+              >
                 {column.header}
+                {column.sort && <Icon icon={column.sort === 'ascending' ? ArrowUp : ArrowDown} size={12} className={styles.sort} />}
               </th>
             ))}
           </tr>

@@ -26,7 +26,7 @@ export interface NoticeData {
 }
 
 export interface NoticeQueue {
-  /** One line for 3 s, with an optional action such as Undo. Returns its id. */
+  /** One line for 3 s, or for 4.5 s with an action such as Undo. Returns its id. */
   toast(title: string, options?: { readonly action?: NoticeAction; readonly tone?: NoticeTone; readonly id?: string }): string;
   /** A titled message for 4.5 s, or until dismissed when lasting. Returns its id. */
   notify(notice: Notice): string;
@@ -48,7 +48,8 @@ export function createNoticeQueue(): NoticeQueue {
       manager.add({
         ...(options.id ? { id: options.id } : {}),
         title,
-        timeout: toastTime,
+        // time to reach for what it offers
+        timeout: options.action ? notificationTime : toastTime,
         data: { kind: 'toast', tone: options.tone ?? 'neutral', action: options.action ?? null },
       }),
     notify: (notice) =>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../button/icon-button.tsx';
@@ -26,6 +27,12 @@ export interface DateFieldProps {
   readonly format?: (date: IsoDate) => string;
   /** Reads typed text; the language's order, ISO, "today" and "+3d" when left out. */
   readonly parse?: (text: string) => IsoDate | null;
+  /** What Up and Down make of the text being typed; a day more or less when left out. */
+  readonly step?: (
+    text: string,
+    caret: number,
+    by: 1 | -1,
+  ) => { readonly text: string; readonly start: number; readonly end: number } | null;
   readonly placeholder?: string;
   readonly size?: 'sm' | 'md' | 'lg';
   readonly isDisabled?: boolean | undefined;
@@ -36,7 +43,7 @@ export interface DateFieldProps {
   readonly onReject?: (text: string) => void;
 }
 
-/** A date to type freely or pick. Up and Down move it a day; empty clears. */
+/** A date to type freely or pick. Up and Down move it a day, or the part at the caret; empty clears. */
 export function DateField(props: DateFieldProps) {
   const { value, onValueChange, today, label, hasTime, placeholder, size = 'md', isDisabled, isInvalid, isBare, onReject } = props;
   const locale = useLocale();
@@ -62,6 +69,18 @@ export function DateField(props: DateFieldProps) {
     setWrong(true);
     onReject?.(draft);
   };
+  const stepBy = (event: KeyboardEvent, by: 1 | -1) => {
+    if (!props.step && date) {
+      event.preventDefault();
+      return set(addDays(date, by));
+    }
+    const input = inputRef.current;
+    const stepped = input && props.step?.(input.value, input.selectionStart ?? input.value.length, by);
+    if (!input || !stepped) return;
+    event.preventDefault();
+    flushSync(() => setDraft(stepped.text));
+    input.setSelectionRange(stepped.start, stepped.end);
+  };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape' && draft !== null) {
@@ -70,16 +89,14 @@ export function DateField(props: DateFieldProps) {
       setWrong(false);
     }
     if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
-    else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && date) {
-      event.preventDefault();
-      set(addDays(date, event.key === 'ArrowUp' ? 1 : -1));
-    }
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') stepBy(event, event.key === 'ArrowUp' ? 1 : -1);
   };
   return (
-    <span className={styles.field}>
+    <span className={cx(styles.field, isBare && hasTime && styles.snug)}>
       <Input
         ref={inputRef}
         size={size}
+        className={hasTime && isBare ? styles.day : undefined}
         aria-label={label}
         disabled={isDisabled}
         isBare={isBare}

@@ -11,7 +11,7 @@ export interface FileDropProps {
   /** Words of the button: "Choose a file". */
   readonly chooseLabel: string;
   /** As in an input's `accept`: ".csv,.xlsx". Dropped files are not filtered: say what is wrong with them. */
-  readonly accept?: string;
+  readonly accept?: string | undefined;
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean | undefined;
   readonly onFiles: (files: readonly File[]) => void;

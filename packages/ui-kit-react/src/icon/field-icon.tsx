@@ -33,6 +33,7 @@ import {
   SquareMousePointer,
   Star,
   Tags,
+  TextInitial,
   Timer,
   Type,
   UserRound,
@@ -50,6 +51,8 @@ export const fieldIcons = {
   Lookup: ScanSearch,
   SingleLineText: Type,
   LongText: AlignLeft,
+  /** A long text that is formatted; no type of its own on the wire. */
+  RichText: TextInitial,
   Attachment: Paperclip,
   Checkbox: SquareCheck,
   MultiSelect: Tags,

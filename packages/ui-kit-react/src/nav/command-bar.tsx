@@ -122,8 +122,8 @@ function CommandList({ label, placeholder, onOpenChange, commands, onQueryChange
                   onClick={() => run(command)}
                 >
                   {command.icon && <Icon icon={command.icon} />}
-                  <span className={popup.text} dir="auto">
-                    {command.label}
+                  <span className={popup.text}>
+                    <span dir="auto">{command.label}</span>
                   </span>
                   <span className={popup.end}>
                     {command.note}

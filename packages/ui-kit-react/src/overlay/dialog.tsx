@@ -80,6 +80,10 @@ export interface ConfirmDialogProps {
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
   readonly isConfirmDisabled?: boolean;
+  /** Focus starts on the confirming button, so that Enter does it: for what is taken back as easily. */
+  readonly isConfirmFirst?: boolean;
+  /** Where focus goes on close; what had it before when left out. */
+  readonly finalFocus?: RefObject<HTMLElement | null>;
   /** More to answer, such as typing the name. */
   readonly children?: ReactNode;
 }
@@ -97,14 +101,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isDanger = true,
     isBusy,
     isConfirmDisabled,
+    isConfirmFirst,
+    finalFocus,
     children,
   } = props;
+  const confirmRef = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={cx(styles.dialog, styles.sm)}>
+          <AlertDialog.Popup
+            className={cx(styles.dialog, styles.sm)}
+            initialFocus={isConfirmFirst ? confirmRef : undefined}
+            finalFocus={finalFocus}
+          >
             <div className={styles.head}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             </div>
@@ -114,7 +125,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </div>
             <div className={styles.foot}>
               <AlertDialog.Close render={<Button variant="ghost">{cancelLabel}</Button>} />
-              <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} disabled={isConfirmDisabled} onClick={onConfirm}>
+              <Button
+                ref={confirmRef}
+                variant={isDanger ? 'danger' : 'primary'}
+                isBusy={isBusy}
+                disabled={isConfirmDisabled}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

@@ -44,13 +44,15 @@ export interface BottomSheetProps {
   readonly trigger?: ReactElement<Record<string, unknown>>;
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
+  /** Beside the title, in place of the button that closes. */
+  readonly head?: ReactNode;
   /** The primary action, full width. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Comes from the bottom on phones; drag down, press outside or Esc to close. */
-export function BottomSheet({ title, trigger, isOpen, onOpenChange, foot, children }: BottomSheetProps) {
+export function BottomSheet({ title, trigger, isOpen, onOpenChange, head, foot, children }: BottomSheetProps) {
   const labels = useLabels();
   return (
     <BaseDrawer.Root open={isOpen} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
@@ -62,7 +64,7 @@ export function BottomSheet({ title, trigger, isOpen, onOpenChange, foot, childr
             <span className={styles.grip} aria-hidden />
             <div className={styles.sheetHead}>
               <BaseDrawer.Title className={styles.title}>{title}</BaseDrawer.Title>
-              <BaseDrawer.Close render={<IconButton label={labels.close} icon={X} size="sm" hasTooltip={false} />} />
+              {head ?? <BaseDrawer.Close render={<IconButton label={labels.close} icon={X} size="sm" hasTooltip={false} />} />}
             </div>
             <BaseDrawer.Content className={styles.sheetBody}>{children}</BaseDrawer.Content>
             {foot && <div className={styles.sheetFoot}>{foot}</div>}

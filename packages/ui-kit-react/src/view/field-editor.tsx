@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Plus } from 'lucide-react';
 import { Button } from '../button/button.tsx';
 import { ColourPicker } from '../form/colour-picker.tsx';
-import { Combobox } from '../form/combobox.tsx';
+import { Combobox, MultiCombobox } from '../form/combobox.tsx';
 import { Field } from '../form/field.tsx';
 import { Input } from '../form/input.tsx';
 import { NumberInput } from '../form/number-input.tsx';
@@ -40,9 +40,30 @@ export interface FieldKindChoice {
 /** One line of the kind's own settings. */
 export type FieldSetting = { readonly key: string; readonly label: string; readonly hint?: string } & (
   | { readonly control: 'text'; readonly placeholder?: string }
-  | { readonly control: 'number'; readonly min?: number; readonly max?: number }
+  | { readonly control: 'number'; readonly min?: number; readonly max?: number; readonly placeholder?: string }
+  | {
+      /** Several lines, below their label. */
+      readonly control: 'longText';
+      readonly placeholder?: string;
+      readonly isCode?: boolean;
+      /** What is wrong with the text; nothing is saved while there is something. */
+      readonly fault?: (text: string) => string | null;
+    }
   | { readonly control: 'switch' }
-  | { readonly control: 'choice'; readonly choices: readonly Choice<string>[] }
+  /** `searchPlaceholder`: there are so many that they are found by typing. */
+  | {
+      readonly control: 'choice';
+      readonly choices: readonly Choice<string>[];
+      readonly placeholder?: string;
+      readonly searchPlaceholder?: string;
+    }
+  | {
+      /** Several of the choices; with `make` others too, by what is typed: null is refused. */
+      readonly control: 'choices';
+      readonly choices: readonly Choice<string>[];
+      readonly make?: (text: string) => string | null;
+      readonly placeholder?: string;
+    }
   | { readonly control: 'colour'; readonly hues?: Partial<Record<HueName, string>> }
 ) & {
     /** Where a setting is kept as something else than the text, number or hue its control has. */
@@ -130,8 +151,9 @@ export function FieldEditor(props: FieldEditorProps) {
   const set = (change: Partial<FieldDraft>) => onChange({ ...draft, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canSave && !isSaving) onSave();
+    if (isFine && !isSaving) onSave();
   };
+  const isFine = canSave && settings.every((setting) => faultIn(setting, draft.settings[setting.key]) === null);
   const hasKindPart = hasOptions || settings.length > 0 || kindPart;
   return (
     <form className={styles.editor} onSubmit={submit} noValidate>
@@ -169,20 +191,24 @@ export function FieldEditor(props: FieldEditorProps) {
                 isDisabled={isSaving}
               />
             )}
-            {settings.map((setting) => (
-              <SettingLine
-                key={setting.key}
-                setting={setting}
-                value={draft.settings[setting.key]}
-                onChange={(value) => set({ settings: { ...draft.settings, [setting.key]: value } })}
-              />
-            ))}
+            {settings.length > 0 && (
+              <div className={styles.settings}>
+                {settings.map((setting) => (
+                  <SettingLine
+                    key={setting.key}
+                    setting={setting}
+                    value={draft.settings[setting.key]}
+                    onChange={(value) => set({ settings: { ...draft.settings, [setting.key]: value } })}
+                  />
+                ))}
+              </div>
+            )}
             {kindPart}
           </div>
         )}
         <div className={styles.part}>
           {defaultControl && (
-            <Field label={labels.default} isInline>
+            <Field label={labels.default} isInline className={styles.default}>
               {defaultControl}
             </Field>
           )}
@@ -218,7 +244,7 @@ export function FieldEditor(props: FieldEditorProps) {
         <Button variant="ghost" onClick={onCancel}>
           {labels.cancel}
         </Button>
-        <Button type="submit" variant="primary" isBusy={isSaving} disabled={!canSave}>
+        <Button type="submit" variant="primary" isBusy={isSaving} disabled={!isFine}>
           {labels.save}
         </Button>
       </div>
@@ -241,10 +267,34 @@ function SettingLine({ setting, value: stored, onChange: store }: SettingLinePro
         {setting.label}
       </Switch>
     );
+  if (setting.control === 'longText')
+    return (
+      <Field label={setting.label} description={setting.hint} error={faultIn(setting, value)}>
+        <Textarea
+          rows={3}
+          maxRows={12}
+          value={typeof value === 'string' ? value : ''}
+          onValueChange={onChange}
+          {...(setting.placeholder === undefined ? {} : { placeholder: setting.placeholder })}
+          {...(setting.isCode && { dir: 'ltr', spellCheck: false, className: styles.code })}
+        />
+      </Field>
+    );
   return (
     <Field label={setting.label} isInline description={setting.hint}>
-      {setting.control === 'choice' ? (
+      {setting.control === 'choice' && setting.searchPlaceholder !== undefined ? (
+        <Combobox
+          value={value == null ? null : String(value)}
+          onValueChange={onChange}
+          choices={setting.choices}
+          searchPlaceholder={setting.searchPlaceholder}
+          placeholder={setting.placeholder ?? ''}
+          hasUpDown
+        />
+      ) : setting.control === 'choice' ? (
         <Select value={value == null ? null : String(value)} onValueChange={onChange} choices={setting.choices} hasUpDown />
+      ) : setting.control === 'choices' ? (
+        <SeveralChoices setting={setting} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
       ) : setting.control === 'colour' ? (
         <ColourPicker
           label={setting.label}
@@ -259,10 +309,38 @@ function SettingLine({ setting, value: stored, onChange: store }: SettingLinePro
           hasSteppers
           {...(setting.min === undefined ? {} : { min: setting.min })}
           {...(setting.max === undefined ? {} : { max: setting.max })}
+          {...(setting.placeholder === undefined ? {} : { placeholder: setting.placeholder })}
         />
       ) : (
         <Input value={typeof value === 'string' ? value : ''} onValueChange={onChange} placeholder={setting.placeholder} />
       )}
     </Field>
+  );
+}
+
+function faultIn(setting: FieldSetting, value: unknown): string | null {
+  return setting.control === 'longText' && typeof value === 'string' && value !== '' ? (setting.fault?.(value) ?? null) : null;
+}
+
+interface SeveralChoicesProps {
+  readonly setting: Extract<FieldSetting, { readonly control: 'choices' }>;
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+function SeveralChoices({ setting: { choices, make, placeholder }, value, onChange }: SeveralChoicesProps) {
+  const own = value.filter((one) => !choices.some((choice) => choice.value === one)).map((one) => ({ value: one, label: one }));
+  const add = (text: string): void => {
+    const made = make?.(text) ?? null;
+    if (made !== null && !value.includes(made)) onChange([...value, made]);
+  };
+  return (
+    <MultiCombobox
+      choices={[...choices, ...own]}
+      value={value}
+      onValueChange={onChange}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(make && { onCreate: add })}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Copy, GripVertical, ListTree, Plus, Trash2 } from 'lucide-react';
+import { ClipboardPaste, Copy, GripVertical, ListTree, Plus, Trash2 } from 'lucide-react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
@@ -52,6 +52,7 @@ export interface FilterLabels {
   readonly addCondition: string;
   readonly addGroup: string;
   readonly copy: string;
+  readonly paste: string;
   readonly clear: string;
   readonly join: string;
   readonly field: string;
@@ -77,6 +78,7 @@ export const englishFilterLabels: FilterLabels = {
   addCondition: 'Add condition',
   addGroup: 'Add group',
   copy: 'Copy',
+  paste: 'Paste',
   clear: 'Clear',
   join: 'Joined by',
   field: 'Field',
@@ -101,6 +103,7 @@ export interface FilterBuilderProps {
   /** "Saved to this view for everyone", "Only you see these changes". */
   readonly note?: ReactNode;
   readonly onCopy?: () => void;
+  readonly onPaste?: () => void;
   readonly labels?: Partial<FilterLabels>;
   readonly isReadOnly?: boolean;
   /** Groups inside groups, at most. */
@@ -115,7 +118,7 @@ interface ListContext extends Omit<FilterBuilderProps, 'labels'> {
 
 /** Builds a filter as sentences. Controlled: every change comes back whole. Goes into a `Popover` with `isFlush`, 736 wide. */
 export function FilterBuilder(props: FilterBuilderProps) {
-  const { nodes, onChange, fields, summary, note, onCopy, isReadOnly, maxDepth = 3 } = props;
+  const { nodes, onChange, fields, summary, note, onCopy, onPaste, isReadOnly, maxDepth = 3 } = props;
   const context: ListContext = { ...props, maxDepth, labels: { ...englishFilterLabels, ...props.labels } };
   const { labels } = context;
   const first = fields[0];
@@ -125,7 +128,12 @@ export function FilterBuilder(props: FilterBuilderProps) {
         <h2 className={styles.title}>{labels.title}</h2>
         {summary && <span className={styles.meta}>{summary}</span>}
         <span className={styles.tools}>
-          {onCopy && (
+          {onPaste && !isReadOnly && (
+            <Button variant="ghost" size="sm" icon={ClipboardPaste} onClick={onPaste}>
+              {labels.paste}
+            </Button>
+          )}
+          {onCopy && nodes.length > 0 && (
             <Button variant="ghost" size="sm" icon={Copy} onClick={onCopy}>
               {labels.copy}
             </Button>
@@ -358,7 +366,7 @@ function isText(input: FilterInput | undefined): boolean {
   return input === 'text' || input === 'number';
 }
 
-function newCondition(field: FilterField): FilterConditionData {
+export function newCondition(field: FilterField): FilterConditionData {
   const operator = field.operators[0];
   return {
     kind: 'condition',

@@ -53,12 +53,14 @@ export function OptionsEditor({ options, onChange, createId, labels, isDisabled 
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
   const [pasted, setPasted] = useState<string | null>(null);
-  const reorder = useReorder(options.length, (from, to) => onChange(moveItem(options, from, to)));
+  /** Options without a colour have that of their place, and keep it when others come, go or move. */
+  const coloured = options.map((option, at) => ({ ...option, color: option.color ?? nextColor(at) }));
+  const reorder = useReorder(options.length, (from, to) => onChange(moveItem(coloured, from, to)));
   const focusName = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[index]?.focus());
   const add = (titles: readonly string[], at = options.length) => {
     const made = titles.map((title, index) => ({ id: createId(), title, color: nextColor(options.length + index) }));
-    onChange(options.toSpliced(at, 0, ...made));
+    onChange(coloured.toSpliced(at, 0, ...made));
   };
   const update = (index: number, change: Partial<OptionDraft>) =>
     onChange(options.map((option, at) => (at === index ? { ...option, ...change } : option)));
@@ -112,7 +114,7 @@ export function OptionsEditor({ options, onChange, createId, labels, isDisabled 
               label={labels.removeOption(option.title)}
               disabled={isDisabled}
               className={styles.remove}
-              onClick={() => onChange(options.filter((_, at) => at !== index))}
+              onClick={() => onChange(coloured.filter((_, at) => at !== index))}
             />
           </li>
         ))}

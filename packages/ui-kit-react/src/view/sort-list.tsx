@@ -81,16 +81,18 @@ export function SortList({ sorts, onChange, fields, labels: given, isReadOnly, c
                 onValueChange={(fieldId) => fieldId && update(index, { fieldId })}
                 choices={offered.map((candidate) => ({ value: candidate.id, label: candidate.label, icon: fieldIcons[candidate.kind] }))}
               />
-              <Select
-                label={labels.direction}
-                isDisabled={isReadOnly}
-                value={sort.direction}
-                onValueChange={(direction) => update(index, { direction })}
-                choices={[
-                  { value: 'asc', label: field?.ascLabel ?? '' },
-                  { value: 'desc', label: field?.descLabel ?? '' },
-                ]}
-              />
+              <span className={styles.order}>
+                <Select
+                  label={labels.direction}
+                  isDisabled={isReadOnly}
+                  value={sort.direction}
+                  onValueChange={(direction) => update(index, { direction })}
+                  choices={[
+                    { value: 'asc', label: field?.ascLabel ?? '' },
+                    { value: 'desc', label: field?.descLabel ?? '' },
+                  ]}
+                />
+              </span>
               {!isReadOnly && (
                 <span className={styles.acts}>
                   <IconButton size="xs" icon={X} label={labels.remove} onClick={() => onChange(sorts.filter((_, at) => at !== index))} />

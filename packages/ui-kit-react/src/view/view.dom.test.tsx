@@ -9,12 +9,15 @@ import { GridView } from '../grid/grid-view.tsx';
 import { Button } from '../button/button.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { KitProvider } from '../provider/kit-provider.tsx';
-import { FieldEditor } from './field-editor.tsx';
+import { hueBackgrounds } from '../theme/hues.ts';
+import { englishFieldEditorLabels, FieldEditor } from './field-editor.tsx';
 import type { FieldDraft } from './field-editor.tsx';
 import { FieldsMenu } from './fields-menu.tsx';
 import { FilterBuilder } from './filter-builder.tsx';
 import type { FilterField } from './filter-builder.tsx';
 import type { FilterNodeData } from './filter-tree.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import type { OptionDraft } from './options-editor.tsx';
 import { SortList } from './sort-list.tsx';
 import type { SortData } from './sort-list.tsx';
 
@@ -230,6 +233,21 @@ test('options are named, coloured, pasted and removed; Enter in the name saves',
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('State');
   await userEvent.keyboard('{Enter}');
   expect(save.mock.calls).toHaveLength(1);
+});
+
+test('options without a colour keep that of their place when one before them goes', async () => {
+  const change = vi.fn<(options: readonly OptionDraft[]) => void>();
+  const options = ['A', 'B', 'C'].map((title) => ({ id: title, title, color: null }));
+  await render(
+    <KitProvider>
+      <OptionsEditor options={options} onChange={change} createId={() => 'new'} labels={englishFieldEditorLabels} />
+    </KitProvider>,
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Remove A' }));
+  expect(change.mock.calls[0]?.[0].map(({ title, color }) => [title, color])).toEqual([
+    ['B', hueBackgrounds.emerald],
+    ['C', hueBackgrounds.amber],
+  ]);
 });
 
 test('choosing a colour leaves the popup it was opened from open', async () => {

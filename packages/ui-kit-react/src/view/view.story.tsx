@@ -117,6 +117,7 @@ function Filter({ width = 736, initial = filter }: { readonly width?: number; re
         summary="28 of 1,204 records"
         note="Saved to this view for everyone"
         onCopy={() => undefined}
+        onPaste={() => undefined}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { hueClassOf } from './select-cell.ts';
 import type { CellView } from './cell-view.ts';
 
 /** Something to press: a click, Enter or Space sends the intent `press`. */
@@ -12,8 +13,12 @@ export const buttonCell: CellView = {
     button.setAttribute('role', 'button');
     element.append(button);
   },
-  patch(element, _value, { spec }) {
+  patch(element, _value, { spec, rowId }) {
     const button = element.firstChild as HTMLElement;
+    const isBusy = rowId !== undefined && spec.isBusy?.(rowId) === true;
+    button.className = spec.look ? `q-press is-coloured ${hueClassOf(spec.look)}` : 'q-press';
+    if (spec.look?.color) button.style.setProperty('--q-custom', spec.look.color);
+    button.ariaBusy = isBusy ? 'true' : null;
     button.textContent = spec.caption ?? '';
     button.setAttribute('aria-disabled', String(spec.canPress !== true));
   },

@@ -18,6 +18,7 @@ export const cellKinds = [
   'email',
   'url',
   'phone',
+  'place',
   'rating',
   'id',
   'systemTime',
@@ -79,6 +80,13 @@ export interface CellOption {
   readonly color?: string | null;
 }
 
+/** A draft after a step, and where the part that changed stands in it. */
+export interface SteppedDraft {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** All a painter or editor needs to know about a cell besides its value. */
 export interface CellSpec {
   readonly kind: CellKind;
@@ -104,6 +112,10 @@ export interface CellSpec {
   /** What a `button` says, or why a `fault` is one; whether pressing a `button` or `links` does anything. */
   readonly caption?: string;
   readonly canPress?: boolean;
+  /** The colours of a `button`, as options have them; plain when absent. */
+  readonly look?: Pick<CellOption, 'hue' | 'color'>;
+  /** Whether what a `button` was pressed for is going on in this record. */
+  readonly isBusy?: (rowId: string | number) => boolean;
   /** Number of stars of a rating; 5 when absent. */
   readonly max?: number;
   /** What a rating is drawn with; stars when absent. */
@@ -118,6 +130,12 @@ export interface CellSpec {
   readonly editText?: (value: CellValue) => string;
   /** The value as an editor begins with it, where the clipboard has it in another way: a date as its field writes it. */
   readonly draftText?: (value: CellValue) => string;
+  /** The day a moment is on, `YYYY-MM-DD`, where its field counts days; absent: the day it begins with. Takes ISO texts too. */
+  readonly dayOf?: (value: CellValue) => string;
+  /** What Up and Down make of a text being typed, where its parts can be stepped; the part that changed is selected. */
+  readonly step?: (text: string, caret: number, by: 1 | -1) => SteppedDraft | null;
+  /** What stands under the editor of a `place` while its text is typed, in an element of its own: a map, which may change the draft. */
+  readonly beside?: (host: HTMLElement, setDraft: (text: string) => void) => { show(value: CellValue): void; destroy(): void };
   /** Reads typed text, pasted text or a raw value. Absent: the kind's plain reading. '' means no value. */
   readonly parse?: (input: unknown) => ParsedCell;
 }

@@ -20,7 +20,7 @@ export interface CellContext {
 }
 
 /** `panel`: the editor is the product's; the grid asks for it with the intent `press`. Values can be pasted and cleared. */
-export type CellEditorName = 'text' | 'longText' | 'date' | 'options' | 'toggle' | 'rating' | 'panel' | 'none';
+export type CellEditorName = 'text' | 'longText' | 'date' | 'place' | 'options' | 'toggle' | 'rating' | 'panel' | 'none';
 
 /**
  * How one kind of cell is drawn. `build` makes the nodes once in an empty element, `patch` only changes

@@ -35,6 +35,7 @@ export const cellViews: Readonly<Record<CellKind, CellView>> = {
   email: linkCell,
   url: linkCell,
   phone: linkCell,
+  place: createTextCell({ className: 'q-cell--place', editor: 'place', direction: 'ltr' }),
   rating: ratingCell,
   id: createTextCell({ className: 'q-cell--computed q-cell--number', align: 'end', editor: 'none', direction: 'ltr' }),
   systemTime: readOnlyCell,

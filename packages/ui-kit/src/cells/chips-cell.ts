@@ -1,6 +1,7 @@
 import type { CellOption } from './cell-spec.ts';
 import type { CellView } from './cell-view.ts';
 import { createIcon } from './icon.ts';
+import { setHidden, setText } from './patch-element.ts';
 
 const plus = ['M5 12h14', 'M12 5v14'];
 
@@ -16,7 +17,7 @@ export const linksCell: CellView = {
   patch(element, value, { spec, width }) {
     const { chips, count } = spec.chipsOf?.(value) ?? none;
     patchChips(element, chips, count, width && width - (spec.canPress ? addWidth : 0));
-    (element.lastChild as HTMLElement).hidden = spec.canPress !== true;
+    setHidden(element.lastChild as HTMLElement, spec.canPress !== true);
   },
 };
 
@@ -48,9 +49,9 @@ function patchChips(element: HTMLElement, chips: readonly CellOption[], count: n
     patchChip(chip, chips[index] as CellOption);
   }
   for (let chip = element.children[shown]; chip && chip !== more; chip = chip.nextElementSibling as Element)
-    (chip as HTMLElement).hidden = true;
-  more.hidden = shown >= count;
-  more.textContent = shown === 0 ? String(count) : `+${count - shown}`;
+    setHidden(chip as HTMLElement, true);
+  setHidden(more, shown >= count);
+  setText(more, shown === 0 ? String(count) : `+${count - shown}`);
 }
 
 function chipAt(element: HTMLElement, more: HTMLElement, index: number): HTMLElement {
@@ -63,9 +64,9 @@ function chipAt(element: HTMLElement, more: HTMLElement, index: number): HTMLEle
 }
 
 function patchChip(chip: HTMLElement, { title, hue, color }: CellOption): void {
-  chip.textContent = title;
+  setText(chip, title);
   chip.title = title;
-  chip.hidden = false;
+  setHidden(chip, false);
   chip.className = color ? 'q-pill q-hue-custom' : hue ? `q-pill q-hue-${hue}` : 'q-chip';
   if (color) chip.style.setProperty('--q-custom', color);
 }

@@ -1,4 +1,5 @@
 import type { CellView } from './cell-view.ts';
+import { setHidden } from './patch-element.ts';
 
 /** A value drawn as a picture by `spec.draw`; the text itself where it cannot be drawn, and for those who do not see. */
 export const codeCell: CellView = {
@@ -17,7 +18,7 @@ export const codeCell: CellView = {
     picture.replaceChildren();
     picture.dataset['code'] = text;
     picture.setAttribute('aria-label', text);
-    picture.hidden = text === '';
+    setHidden(picture, text === '');
     if (text === '') return;
     picture.textContent = spec.draw ? '' : text;
     // The cell may show another value by the time the drawing is there.

@@ -1,5 +1,6 @@
 import type { CellView } from './cell-view.ts';
 import { createIcon } from './icon.ts';
+import { setHidden, setText } from './patch-element.ts';
 
 const paperclip = [
   'm16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551',
@@ -21,12 +22,12 @@ export const filesCell: CellView = {
     const names = spec.partsOf?.(value) ?? (text === '' ? [] : [text]);
     names.forEach((name, index) => {
       const chip = (element.children[index] as HTMLElement | undefined) ?? element.appendChild(createChip());
-      (chip.querySelector('.q-file-name') as HTMLElement).textContent = name;
+      setText(chip.querySelector('.q-file-name') as HTMLElement, name);
       chip.title = name;
-      chip.hidden = false;
+      setHidden(chip, false);
       patchPicture(chip, null);
     });
-    for (let index = names.length; index < element.childElementCount; index += 1) (element.children[index] as HTMLElement).hidden = true;
+    for (let index = names.length; index < element.childElementCount; index += 1) setHidden(element.children[index] as HTMLElement, true);
     const turn = (turns.get(element) ?? 0) + 1;
     turns.set(element, turn);
     if (names.length === 0 || rowId === undefined) return;

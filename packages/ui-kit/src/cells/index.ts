@@ -1,5 +1,5 @@
 export { cellKinds, hueNames } from './cell-spec.ts';
-export type { CellAlign, CellKind, CellOption, CellSpec, CellValue, HueName, ParsedCell } from './cell-spec.ts';
+export type { CellAlign, CellKind, CellOption, CellSpec, CellValue, HueName, ParsedCell, SteppedDraft } from './cell-spec.ts';
 export type { CellContext, CellEditorName, CellLabels, CellView } from './cell-view.ts';
 export { alignOf, cellViews } from './cell-views.ts';
 export { formatCell, toEditText } from './format-cell.ts';

@@ -1,5 +1,6 @@
 import type { CellOption } from './cell-spec.ts';
 import type { CellView } from './cell-view.ts';
+import { setHidden, setText } from './patch-element.ts';
 import { toOptions } from './select-cell.ts';
 
 /** People: initials on their own colour, and the name. */
@@ -16,11 +17,12 @@ export const peopleCell: CellView = {
     people.forEach((person, index) => {
       patchPerson((element.children[index] as HTMLElement | undefined) ?? element.appendChild(createPerson()), person);
     });
-    for (let index = people.length; index < element.childElementCount; index += 1) (element.children[index] as HTMLElement).hidden = true;
+    for (let index = people.length; index < element.childElementCount; index += 1) setHidden(element.children[index] as HTMLElement, true);
   },
 };
 
-function createPerson(): HTMLElement {
+/** An empty person: pass it to `patchPerson`. */
+export function createPerson(): HTMLElement {
   const person = document.createElement('span');
   person.className = 'q-person';
   const initials = document.createElement('span');
@@ -32,12 +34,13 @@ function createPerson(): HTMLElement {
   return person;
 }
 
-function patchPerson(element: HTMLElement, { title, hue }: CellOption): void {
+/** Shows somebody on a person made by `createPerson`. */
+export function patchPerson(element: HTMLElement, { title, hue }: CellOption): void {
   const [initials, name] = element.children as unknown as [HTMLElement, HTMLElement];
   initials.className = `q-initials q-hue-${hue ?? 'gray'}`;
-  initials.textContent = initialsOf(title);
-  name.textContent = title;
-  element.hidden = false;
+  setText(initials, initialsOf(title));
+  setText(name, title);
+  setHidden(element, false);
 }
 
 /** First letters of the first and the last word; of an address the first letter. */

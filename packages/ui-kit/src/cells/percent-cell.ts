@@ -1,4 +1,5 @@
 import type { CellView } from './cell-view.ts';
+import { setHidden } from './patch-element.ts';
 
 /** A percent: a 6 px bar and the number, or the number alone when the column has no bar. */
 export const percentCell: CellView = {
@@ -19,7 +20,7 @@ export const percentCell: CellView = {
   patch(element, value, context) {
     const [bar, number] = element.children as unknown as [HTMLElement, HTMLElement];
     const hasBar = context.spec.hasBar !== false && typeof value === 'number';
-    bar.hidden = !hasBar;
+    setHidden(bar, !hasBar);
     if (hasBar) (bar.firstChild as HTMLElement).style.inlineSize = `${Math.min(100, Math.max(0, value))}%`;
     (number.firstChild as Text).data = context.text;
   },

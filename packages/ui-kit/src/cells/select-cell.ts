@@ -1,5 +1,6 @@
 import type { CellOption, CellSpec, CellValue } from './cell-spec.ts';
 import type { CellView } from './cell-view.ts';
+import { setHidden } from './patch-element.ts';
 
 const unknownTitle = (id: string): CellOption => ({ id, title: id });
 
@@ -19,7 +20,7 @@ function selectCell(className: string): CellView {
         patchPill(pill, option);
       });
       for (let index = options.length; index < element.childElementCount; index += 1)
-        (element.children[index] as HTMLElement).hidden = true;
+        setHidden(element.children[index] as HTMLElement, true);
     },
   };
 }
@@ -39,11 +40,16 @@ export function createPill(): HTMLElement {
   return pill;
 }
 
+/** The class that brings the colours of an option; one of its own is in `--q-custom`. */
+export function hueClassOf({ hue, color }: Pick<CellOption, 'hue' | 'color'>): string {
+  return color ? 'q-hue-custom' : `q-hue-${hue ?? 'gray'}`;
+}
+
 /** Shows an option on a pill made by `createPill`. */
 export function patchPill(pill: HTMLElement, option: CellOption): void {
   (pill.firstChild as Text).data = option.title;
-  pill.hidden = false;
-  pill.className = option.color ? 'q-pill q-hue-custom' : `q-pill q-hue-${option.hue ?? 'gray'}`;
+  setHidden(pill, false);
+  pill.className = `q-pill ${hueClassOf(option)}`;
   if (option.color) pill.style.setProperty('--q-custom', option.color);
 }
 

@@ -1,4 +1,7 @@
+import { fillChoices } from './core/commands/fill-series-cells.ts';
+import type { FillHow } from './core/fill-series.ts';
 import { createGridController } from './core/grid-controller.ts';
+import { countSelectedRows } from './core/commands/selected-rows.ts';
 import type { GridAtoms } from './core/grid-controller.ts';
 import type { GridCommand } from './core/command.ts';
 import type { GridColumn } from './core/column.ts';
@@ -23,9 +26,19 @@ export interface Grid extends GridAtoms {
   /** The row at a position, when it is in memory. */
   rowAt(index: number): GridRow | null;
   indexOf(id: RowId): number | null;
+  /** How many records the selection reaches over, in memory or not: those that the commands for selected rows work on. */
+  countSelectedRows(): number;
+  /** How many columns stay put now: those asked for, as far as they take at most 70 % of the width. */
+  countFrozen(): number;
+  /** The same records by id; those that are not in memory are read. */
+  readSelectedRowIds(): Promise<readonly RowId[]>;
   /** Count, sum, least and most of the selected cells that are in memory; null without a selection. */
   summarize(): SelectionSummary | null;
+  /** Other ways the last fill could be done, as long as nothing was done since. */
+  fillChoices(): readonly FillHow[];
   focus(): void;
+  /** Pastes what is on the clipboard; `textOnly` leaves tables and exact values aside. */
+  paste(textOnly?: boolean): Promise<void>;
   /** Makes a column as wide as what it shows now; nothing while it is not drawn. */
   fitColumn(columnId: string): void;
   /** Resolves when every change made so far has been answered. */
@@ -66,8 +79,13 @@ export function createGrid(options: GridOptions): Grid {
     refresh: () => controller.window.refresh(),
     rowAt: controller.rowAt,
     indexOf: controller.indexOf,
+    countSelectedRows: () => countSelectedRows(controller.state),
+    countFrozen: () => surface?.context.frame().columns.frozenCount ?? controller.state.columns.frozenCount,
+    readSelectedRowIds: controller.readSelectedRowIds,
     summarize: () => summarizeSelection(controller.state, controller.rowAt),
+    fillChoices: () => fillChoices(controller.state),
     focus: () => surface?.context.focusCell(),
+    paste: async (textOnly = false) => surface?.paste(textOnly),
     fitColumn(columnId) {
       const at = controller.state.columns.indexById.get(columnId);
       const head = surface?.context.root.querySelector<HTMLElement>(`.q-head-cell[aria-colindex="${(at ?? -1) + 2}"]`);

@@ -6,7 +6,9 @@ import type { ColumnId, GridColumn } from './core/column.ts';
 import type { GridLabels } from './core/grid-labels.ts';
 import type { GridMode, RowHeight } from './core/grid-state.ts';
 import type { PastePlan } from './core/plan-paste.ts';
+import type { GroupPath } from './core/row-space.ts';
 import type { RowId, RowSource } from './core/row-source.ts';
+import type { SayConflict } from './core/settle-writes.ts';
 import type { Clock } from './core/row-window.ts';
 
 /** Where a menu belongs: client coordinates of what it was asked from. */
@@ -18,11 +20,13 @@ export interface Anchor {
 }
 
 export interface MenuRequest {
-  readonly what: 'cell' | 'row' | 'column';
+  readonly what: 'cell' | 'row' | 'column' | 'group';
   readonly index: number | null;
   readonly rowId: RowId | null;
   readonly columnId: ColumnId | null;
   readonly anchor: Anchor;
+  /** The group whose head was asked for. */
+  readonly path?: GroupPath;
 }
 
 export interface PressRequest {
@@ -40,6 +44,8 @@ export interface FilesRequest {
   readonly rowId: RowId;
   readonly columnId: ColumnId;
   readonly files: readonly File[];
+  /** Null while the cell is not drawn. */
+  readonly anchor: Anchor | null;
 }
 
 /** Everything a grid is made from. Only `source` and `columns` are needed. */
@@ -62,7 +68,7 @@ export interface GridOptions {
   /** What a new record holds from the start beside the values of its group, such as those a filter asks for. */
   readonly newRowCells?: () => Readonly<Record<ColumnId, CellValue>>;
   readonly canDeleteRows?: boolean;
-  /** `confirmPaste` may make columns for values beyond the last one before it agrees. */
+  /** `confirmPaste` may answer columns to be made for values beyond the last one. */
   readonly canCreateColumns?: boolean;
   /** Shows record count and column summaries below the rows; true when absent. */
   readonly hasFooter?: boolean;
@@ -90,18 +96,26 @@ export interface GridOptions {
   readonly onFillChoices?: (anchor: Anchor, choices: readonly FillHow[]) => void;
   readonly onOpenRecord?: (rowId: RowId, index: number) => void;
   readonly onMenu?: (request: MenuRequest) => void;
+  /** Records can be brought from elsewhere: an empty table offers it beside a first record. */
+  readonly onImport?: () => void;
   /** Shows the + at the end of the header. */
   readonly onAddColumn?: (anchor: Anchor) => void;
   /** A footer cell was pressed. */
   readonly onSummary?: (columnId: ColumnId, anchor: Anchor) => void;
-  readonly onRenameColumn?: (columnId: ColumnId, anchor: Anchor) => void;
+  /** Another title was written into a header. Absent: titles stay. */
+  readonly onRenameColumn?: (columnId: ColumnId, title: string) => void;
   readonly onUndo?: () => void;
   readonly onRedo?: () => void;
   readonly onFind?: () => void;
   readonly onShortcuts?: () => void;
   readonly onNotice?: (notice: GridNotice) => void;
-  /** Asked before a large paste, one that adds rows, or one with values that do not convert. Absent: pasted at once. */
-  readonly confirmPaste?: (plan: PastePlan) => Promise<boolean>;
+  /**
+   * Asked before a large paste, one that adds rows, or one with values that do not convert. Absent: pasted at once.
+   * Columns answered are to be made by the source along with the paste (`newColumns` of its batch); their ids stand in until they are handed in.
+   */
+  readonly confirmPaste?: (plan: PastePlan) => Promise<boolean | readonly GridColumn[]>;
+  /** Words for both values where another change came first and is followed by one more. Absent: those of the source stay. */
+  readonly sayConflict?: SayConflict;
   /** Files were pasted or dropped on a `files` cell that may be changed. */
   readonly onFiles?: (request: FilesRequest) => void;
   /** A button was pressed, or the editor of a `links` or `files` cell is wanted. */

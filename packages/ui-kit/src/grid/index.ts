@@ -28,6 +28,7 @@ export type {
 export type { PastePlan, PlannedWrite } from './core/plan-paste.ts';
 export type { GroupPath } from './core/row-space.ts';
 export type {
+  CellsSummary,
   CellWrite,
   GridRow,
   GroupNode,
@@ -41,6 +42,7 @@ export type {
   RowSource,
   RowsShape,
   SourceEvent,
+  SourcePlace,
   WriteBatch,
   WriteFailure,
   WriteLabel,

@@ -1,9 +1,9 @@
-import type { CellValue } from '../cells/cell-spec.ts';
 import type {
   GridRow,
   GroupNode,
   GroupTree,
   PageQuery,
+  RowCreate,
   RowId,
   RowSource,
   SourceEvent,
@@ -35,8 +35,8 @@ export interface ArraySource extends RowSource {
   send(event: SourceEvent): void;
   /** Puts a row between others, as another person would. */
   insert(index: number, row: GridRow): void;
-  /** Another order of rows, told as a reset. */
-  reorder(order: (a: GridRow, b: GridRow) => number): void;
+  /** Another order of rows, told as a reset, or as rows that came and went where somebody else ordered them. */
+  reorder(order: (a: GridRow, b: GridRow) => number, told?: 'reset' | 'shifted'): void;
 }
 
 export function createArraySource(options: ArraySourceOptions): ArraySource {
@@ -71,10 +71,12 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
     return [...changed.values()];
   };
 
-  const create = (cells: Readonly<Record<string, CellValue>>): GridRow => {
+  const create = ({ cells, afterId }: RowCreate): GridRow => {
     lastId += 1;
     const row = { id: lastId, version: 1, cells };
-    list[count] = row;
+    const after = afterId === null ? -1 : indexOf(afterId);
+    if (after >= 0) list = Array.from({ length: count }, (_, index) => rowAt(index)).toSpliced(after + 1, 0, row);
+    else list[count] = row;
     count += 1;
     return row;
   };
@@ -145,7 +147,7 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
       await wait(delay, new AbortController().signal);
       options.onWrite?.(batch);
       const changed = update(batch);
-      const created = batch.creates.map(({ key, cells }) => ({ key, row: create(cells) }));
+      const created = batch.creates.map((one) => ({ key: one.key, row: create(one) }));
       remove(batch);
       return { rows: changed, created, failed: [] };
     },
@@ -167,11 +169,11 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
       count += 1;
       for (const listener of listeners) listener({ type: 'shifted' });
     },
-    reorder(order) {
+    reorder(order, told = 'reset') {
       const all = Array.from({ length: count }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
       list = all.toSorted(order);
-      epoch += 1;
-      for (const listener of listeners) listener({ type: 'reset' });
+      if (told === 'reset') epoch += 1;
+      for (const listener of listeners) listener({ type: told });
     },
   };
 }

@@ -48,6 +48,7 @@ export function createMemoryGrid(options: MemoryGridOptions): MemoryGrid {
     labels: englishLabels,
     pageRows: 10,
     pageWidth: 500,
+    viewWidth: Number.POSITIVE_INFINITY,
     canCreateRows: true,
     newRowCells: () => ({}),
     canDeleteRows: true,

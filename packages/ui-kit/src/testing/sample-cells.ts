@@ -50,6 +50,7 @@ export const sampleCells: Readonly<Record<CellKind, SampleCell>> = {
   },
   email: plain('email', 'ana@acme.studio', 'a.very.long.name.indeed@subsidiary.acme.studio'),
   url: plain('url', 'https://example.com', 'https://example.com/a/path/that/goes/on/and/on?with=questions'),
+  place: plain('place', '52.52, 13.405', '-33.8688, 151.2093'),
   phone: plain('phone', '+49 30 901820', '+49 30 901820 4711'),
   rating: plain('rating', 4, 1),
   id: plain('id', 7, 48_210),

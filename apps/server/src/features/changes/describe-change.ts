@@ -1,5 +1,5 @@
 import type { ChangeAbout } from '@quadrille/contract';
-import { type ChangeAction, isChangeAction, readChangeName } from '@quadrille/domain';
+import { type ChangeAction, type FieldId, isChangeAction, readChangeName } from '@quadrille/domain';
 import type { LoggedChange, TouchedTable } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 
@@ -11,14 +11,36 @@ export function describeChange(schema: BaseSchema, change: LoggedChange['change'
 /** What a change did, to be said in any language. */
 export function aboutChange(schema: BaseSchema, change: LoggedChange['change'], touched: readonly TouchedTable[]): ChangeAbout {
   const { action, reversal } = readChangeName(change.name);
+  const isKnown = isKnownToPeople(schema, change);
+  const known = touched.filter(({ tableId }) => isKnown(tableId));
+  const seen = known.filter((part) => !isBehindScenes(schema, part));
+  const parts = [seen, known].find((some) => some.length > 0) ?? touched;
   return {
     action,
     reversal,
-    subject: titleOfSubject(change),
+    subject: titleOfSubject(change, isKnown),
     tableCount: change.entities.filter(({ kind }) => kind === 'table').length,
-    recordCount: touched.reduce((sum, part) => sum + part.count, 0),
-    tableTitle: titleOfTable(schema, change, touched),
+    recordCount: parts.reduce((sum, part) => sum + part.count, 0),
+    tableTitle: titleOfTable(schema, change, parts),
   };
+}
+
+/** Keys of links and of an order made by hand: people see records linked and moved, not the records that keep it. */
+function isBehindScenes(schema: BaseSchema, { tableId, kind, fieldIds }: TouchedTable): boolean {
+  const fieldById = schema.tableById.get(tableId)?.fieldById;
+  const isKept = (id: FieldId): boolean => {
+    const field = fieldById?.get(id);
+    return field !== undefined && (field.type === 'ForeignKey' || field.isSystem);
+  };
+  return kind === 'update' && fieldIds.length > 0 && fieldIds.every(isKept);
+}
+
+/** All tables but those that only keep which records are linked: people never see these, nor their fields. */
+function isKnownToPeople(schema: BaseSchema, { entities }: LoggedChange['change']): (tableId: string | undefined) => boolean {
+  const made = entities.flatMap(({ kind, id, before, after }) => (kind === 'table' ? [{ id, doc: after ?? before }] : []));
+  const tables = [...schema.tables, ...made] as readonly { readonly id: string; readonly doc: { readonly isJunction?: boolean } | null }[];
+  const hidden = new Set(tables.filter(({ doc }) => doc?.isJunction === true).map(({ id }) => id));
+  return (tableId) => tableId === undefined || !hidden.has(tableId);
 }
 
 /** The label of a change. A change of another version of the product is called by its name. */
@@ -33,6 +55,11 @@ const ofRecords =
   (verb: string): Say =>
   ({ recordCount, tableTitle }) =>
     `${verb} ${recordCount} ${recordCount === 1 ? 'record' : 'records'}${tableTitle === null ? '' : ` in ${tableTitle}`}`;
+/** Which table the links are kept in is nobody's concern. */
+const ofLinks =
+  (verb: string): Say =>
+  (about) =>
+    ofRecords(verb)({ ...about, tableTitle: null });
 const ofSubject =
   (verb: string): Say =>
   ({ subject }) =>
@@ -44,6 +71,7 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'records.deleted': ofRecords('Delete'),
   'records.moved': ofRecords('Move'),
   'records.restored': ofRecords('Restore'),
+  'records.pasted': (about) => `${ofRecords('Paste')(about)}, with new fields`,
   'table.created': ofSubject('Create table'),
   'table.imported': ({ subject, tableCount }) => `Import ${tableCount > 1 ? `${tableCount} tables` : subject}`,
   'table.renamed': ofSubject('Rename table'),
@@ -59,8 +87,8 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'field.deleted': ofSubject('Delete field'),
   'field.promoted': () => 'Change the primary field',
   'field.restored': ofSubject('Restore field'),
-  'links.added': () => 'Link records',
-  'links.removed': () => 'Unlink records',
+  'links.added': ofLinks('Link'),
+  'links.removed': ofLinks('Unlink'),
   'links.restored': () => 'Restore links',
   'view.created': ofSubject('Create view'),
   'view.updated': ofSubject('Change view'),
@@ -88,10 +116,16 @@ const words: Readonly<Record<ChangeAction, Say>> = {
   'rule.deleted': () => 'Remove access rule',
 };
 
-function titleOfSubject({ name, entities }: LoggedChange['change']): string {
+function titleOfSubject({ name, entities }: LoggedChange['change'], isKnown: (tableId: string | undefined) => boolean): string {
   const kind = name.split('.')[0];
-  const entity = entities.find((candidate) => candidate.kind === kind);
-  return titleOf(entity?.before ?? entity?.after) ?? titleOf(entity?.after) ?? '';
+  const ofKind = entities.filter((candidate) => candidate.kind === kind);
+  const entity = ofKind.find(({ before, after }) => {
+    const doc = (after ?? before) as { readonly tableId?: string; readonly type?: string } | null;
+    // the key that keeps a link comes with the link people asked for
+    return isKnown(doc?.tableId) && doc?.type !== 'ForeignKey';
+  });
+  const subject = entity ?? ofKind[0];
+  return titleOf(subject?.before ?? subject?.after) ?? titleOf(subject?.after) ?? '';
 }
 
 function titleOfTable(schema: BaseSchema, { entities }: LoggedChange['change'], touched: readonly TouchedTable[]): string | null {

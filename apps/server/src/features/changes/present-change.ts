@@ -1,5 +1,6 @@
 import type { WireChange } from '@quadrille/contract';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
+import { foreignKeysOf } from '../../storage/schema/foreign-keys.ts';
 import type { CommittedChange, LoggedChange, TouchedTable } from '../../storage/engine.ts';
 import { aboutChange, sayInEnglish } from './describe-change.ts';
 
@@ -19,18 +20,31 @@ export function presentChange(schema: BaseSchema, change: CommittedChange | Logg
     at: facts.at,
     reverts: facts.reverts,
     clientId,
-    tableIds: [...tablesOf(facts, touched)],
+    tableIds: [...tablesOf(schema, facts, touched)],
     entities: facts.entities.map(({ kind, id }) => ({ kind, id })),
     recordCount: about.recordCount,
   };
 }
 
-function tablesOf({ entities }: LoggedChange['change'], touched: readonly TouchedTable[]): Set<string> {
+/** The tables of what was changed, and those whose records are linked otherwise by it. */
+function tablesOf(schema: BaseSchema, { entities }: LoggedChange['change'], touched: readonly TouchedTable[]): Set<string> {
   const ids = new Set<string>(touched.map((part) => part.tableId));
+  for (const part of touched) for (const id of linkedBy(schema, part)) ids.add(id);
   for (const { kind, id, before, after } of entities) {
     const doc = (after ?? before) as { readonly tableId?: string } | null;
     const tableId = kind === 'table' ? id : doc?.tableId;
     if (tableId !== undefined) ids.add(tableId);
   }
   return ids;
+}
+
+/** Where the keys lead that a part wrote. */
+function linkedBy(schema: BaseSchema, { tableId, fieldIds }: TouchedTable): readonly string[] {
+  const table = schema.tableById.get(tableId);
+  if (!table) return [];
+  const isJunction = table.doc.isJunction === true;
+  if (!isJunction && !fieldIds.some((id) => table.fieldById.get(id)?.type === 'ForeignKey')) return [];
+  return foreignKeysOf(schema, table)
+    .filter(({ fieldId }) => isJunction || fieldIds.includes(fieldId))
+    .map((key) => key.tableId);
 }

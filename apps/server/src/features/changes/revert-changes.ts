@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type UndoAnswer } from '@quadrille/contract';
-import { can, type EntityChange, type TableId, type ViewId } from '@quadrille/domain';
+import { can, type EntityChange, type FieldId, type Permission, readChangeName, type TableId, type ViewId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { LeftAlone, RevertOptions } from '../../storage/engine.ts';
+import type { CommittedChange, LeftAlone, RevertOptions } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { ViewDoc } from '../../storage/schema/documents.ts';
 import { refuseLocked } from '../views/view-lock.ts';
@@ -10,35 +10,57 @@ import { aboutChange, sayInEnglish } from './describe-change.ts';
 import { presentChange } from './present-change.ts';
 import { stepPermissions } from './step-permissions.ts';
 
-/** Takes back the caller's last change that still stands, or the one named, leaving alone what others changed since. */
-export async function undoChange(ctx: Ctx, changeId: string | null | undefined): Promise<UndoAnswer> {
-  return revert(ctx, 'undo', changeId);
+export interface Step {
+  /** A change of the caller's own; absent: the last one that still stands. */
+  readonly changeId?: string | null | undefined;
+  /** Does nothing where others changed some of it since, and answers a question. */
+  readonly asksFirst?: boolean | undefined;
+}
+
+/** Takes back a change of the caller, leaving alone what others changed since. */
+export async function undoChange(ctx: Ctx, step: Step): Promise<UndoAnswer> {
+  return revert(ctx, 'undo', step);
 }
 
 /** Does again what was taken back last. */
-export async function redoChange(ctx: Ctx, changeId: string | null | undefined): Promise<UndoAnswer> {
-  return revert(ctx, 'redo', changeId);
+export async function redoChange(ctx: Ctx, step: Step): Promise<UndoAnswer> {
+  return revert(ctx, 'redo', step);
 }
 
-async function revert(ctx: Ctx, kind: 'undo' | 'redo', changeId: string | null | undefined): Promise<UndoAnswer> {
+async function revert(ctx: Ctx, kind: 'undo' | 'redo', { changeId, asksFirst = false }: Step): Promise<UndoAnswer> {
   const base = getBase(ctx);
   const { userId } = ctx.actor;
   if (userId === null) throw new AppError('unauthorized');
-  const refuse: RevertOptions['refuse'] = ({ entities }, now) => {
-    for (const entity of entities) refuseStep(ctx, entity);
+  const refuse: RevertOptions['refuse'] = ({ name, entities }, now) => {
+    refuseWithout(ctx, neededFor(name, entities));
     refuseLockedViews(ctx, now, entities);
   };
-  const { change, skipped, left } = await base[kind](userId, { clientId: ctx.clientId, refuse, ...(changeId && { changeId }) });
-  if (!change) return { change: null, skipped: 0, left: [], label: '', about: null };
+  const result = await base[kind](userId, { clientId: ctx.clientId, refuse, asksFirst, ...(changeId && { changeId }) });
   const schema = await base.schema();
-  const about = { ...aboutChange(schema, change, change.touched), reversal: null };
+  const { change, question } = result;
+  const facts = question?.change.change ?? change;
+  const about = facts && { ...aboutChange(schema, facts, (question?.change ?? change)?.touched ?? []), reversal: null };
   return {
-    change: presentChange(schema, change),
-    skipped,
-    left: left.map((one) => nameLeft(schema, one)),
-    label: sayInEnglish(about),
+    change: change && presentChange(schema, change),
+    skipped: result.skipped,
+    left: result.left.map((one) => nameLeft(schema, one)),
+    changedBy: [...result.changedBy],
+    place: change && placeOf(schema, change),
+    question: question && { change: presentChange(schema, question.change), hasRest: question.hasRest },
+    label: about === null ? '' : sayInEnglish(about),
     about,
   };
+}
+
+/** Where to look for what a change wrote. */
+function placeOf(schema: BaseSchema, { records }: CommittedChange): UndoAnswer['place'] {
+  const written = records.find(({ tableId, after }) => after !== null && schema.tableById.get(tableId)?.doc.isJunction !== true);
+  const table = written && schema.tableById.get(written.tableId);
+  if (!written || !table) return null;
+  const { rowId, before, after } = written;
+  const changed = Object.entries(after ?? {}).find(([id, value]) => before !== null && !isDeepStrictEqual(before[id as FieldId], value));
+  const fieldId = changed && table.fieldById.has(changed[0] as FieldId) ? changed[0] : null;
+  return { tableId: table.id, rowId, fieldId };
 }
 
 /** What was left alone by the names the reader knows it by. */
@@ -67,8 +89,24 @@ function isOfLockAlone(before: unknown, after: unknown): boolean {
   return isDeepStrictEqual(one?.settings, other?.settings) && one?.showSystemFields === other?.showSystemFields;
 }
 
+/** Changes of rows; the first row put somewhere by hand in a view makes the field that keeps their order too. */
+const ofRows: readonly string[] = ['records.created', 'records.updated', 'records.moved', 'records.pasted'];
+
+/** What is made for the order of rows takes no more than the rows do; fields and options that came along with rows take their own rights. */
+function neededFor(name: string, entities: readonly EntityChange[]): readonly Permission[] {
+  if (!ofRows.includes(readChangeName(name).action)) return entities.flatMap(stepPermissions);
+  const orders = new Set(entities.filter((entity) => entity.kind === 'field' && docOf(entity)['isSystem'] === true).map(({ id }) => id));
+  const isForOrder = (entity: EntityChange): boolean =>
+    entity.kind === 'view' || orders.has(entity.kind === 'field' ? entity.id : String(docOf(entity)['fieldId']));
+  return ['dataUpdate', ...entities.filter((entity) => !isForOrder(entity)).flatMap(stepPermissions)];
+}
+
+function docOf({ before, after }: EntityChange): Readonly<Record<string, unknown>> {
+  return (after ?? before ?? {}) as Readonly<Record<string, unknown>>;
+}
+
 /** Who may not do any more what a step back or forth does, does not do it by going back to a time when they might. */
-function refuseStep({ actor }: Ctx, entity: EntityChange): void {
-  const permission = stepPermissions(entity).find((one) => !can(one, actor.roles));
+function refuseWithout({ actor }: Ctx, needed: readonly Permission[]): void {
+  const permission = needed.find((one) => !can(one, actor.roles));
   if (permission !== undefined) throw new AppError('forbidden', { permission, roles: actor.baseRoles.join(',') });
 }

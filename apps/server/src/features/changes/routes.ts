@@ -5,6 +5,6 @@ import { redoChange, undoChange } from './revert-changes.ts';
 
 export const changeRoutes: readonly BoundCall[] = [
   bindCall(calls.changes.list, (ctx, { query }) => listChanges(ctx, query)),
-  bindCall(calls.changes.undo, (ctx, { body }) => undoChange(ctx, body.changeId)),
-  bindCall(calls.changes.redo, (ctx, { body }) => redoChange(ctx, body.changeId)),
+  bindCall(calls.changes.undo, (ctx, { body }) => undoChange(ctx, body)),
+  bindCall(calls.changes.redo, (ctx, { body }) => redoChange(ctx, body)),
 ];

@@ -23,7 +23,8 @@ async function prepare(made: ApiFixture): Promise<void> {
 
 const setRole = (role: 'creator' | 'editor') => api.app.parts.meta.bases.setRole(api.projectId as BaseId, makerId, role, 0);
 const meta = (method: string, path: string, body?: unknown, as: TestUser | null = maker) => api.call(method, `db/meta/${path}`, body, as);
-const revert = (way: 'undo' | 'redo', as = maker) => meta('POST', `projects/${api.projectId}/${way}`, {}, as);
+const revert = (way: 'undo' | 'redo', as = maker, changeId?: string) =>
+  meta('POST', `projects/${api.projectId}/${way}`, { ...(changeId && { changeId }) }, as);
 const revertByToken = (way: 'undo' | 'redo') =>
   api.app.call('POST', `/api/v1/db/meta/projects/${api.projectId}/${way}`, { body: {}, headers: { 'xc-token': writeToken } });
 
@@ -210,33 +211,43 @@ describe('a public link', () =>
       expect(await visit(uuid)).toBe(200);
     });
 
-    it('that went over to another view comes back only as it is there now', async () => {
+    /** Puts another view in the place of the one there is, link and all. */
+    const handOn = async (): Promise<string> => {
       const store = await openStore();
+      const { change } = await store.write('base.restored', makerId, (tx) => {
+        const { doc, viewFields } = tx.schema().viewById.get(viewId as never)!;
+        for (const { id } of viewFields) tx.remove('viewField', id);
+        tx.remove('view', doc.id);
+        viewId = tx.newId('vw');
+        tx.put('view', { ...doc, id: viewId as never });
+      });
+      return change!.id;
+    };
+
+    it('that went over to another view comes back only as it is there now', async () => {
+      const first = viewId;
       const { uuid } = await share('POST');
-      const handOn = async () => {
-        const { result } = await store.write('base.restored', makerId, (tx) => {
-          const { doc, viewFields } = tx.schema().viewById.get(viewId as never)!;
-          for (const { id } of viewFields) tx.remove('viewField', id);
-          tx.remove('view', doc.id);
-          const id = tx.newId('vw');
-          tx.put('view', { ...doc, id });
-          return id;
-        });
-        return result;
-      };
-      const next = await handOn();
-      const old = viewId;
-      viewId = next;
-      await share('PATCH', { password: 'long enough' }, api.owner);
-      viewId = old;
-      await done(revert('undo'));
+      const handedOn = await handOn();
+      await share('PATCH', { password: 'long enough' });
+      await done(revert('undo', maker, handedOn));
+      viewId = first;
+      expect(await viewNow()).toMatchObject({ uuid });
       expect([await visit(uuid), await visit(uuid, 'long enough')]).toEqual([403, 200]);
-      viewId = await handOn();
-      await share('DELETE', undefined, api.owner);
-      await done(revert('undo'));
-      viewId = old;
+      const handedOnAgain = await handOn();
+      await share('DELETE');
+      await done(revert('undo', maker, handedOnAgain));
+      viewId = first;
       expect(await viewNow()).toMatchObject({ uuid: null, password: null });
       expect(await visit(uuid, 'long enough')).toBe(404);
+    });
+
+    it('stays with the view it went over to once others changed it there', async () => {
+      const { uuid } = await share('POST');
+      await handOn();
+      await share('PATCH', { password: 'long enough' }, api.owner);
+      expect(await done(revert('undo'))).toMatchObject({ skipped: 2, left: [{ kind: 'view' }, { kind: 'view' }] });
+      expect(await viewNow()).toMatchObject({ uuid });
+      expect([await visit(uuid), await visit(uuid, 'long enough')]).toEqual([403, 200]);
     });
 
     it('to a base stays closed too', async () => {

@@ -63,6 +63,22 @@ describe('comments', () => {
     expect((await meta('PATCH', `audits/${unknown}/comment`, { description: 'x' }, commenter)).status).toBe(404);
   });
 
+  it('are resolved, and taken up again, by whoever may comment', async () => {
+    const { id, status } = (await say(3, 'Which year?')).body;
+    const set = (body: unknown, as: TestUser) => meta('PATCH', `audits/${id}/comment`, body, as);
+    const statusNow = async () => (await listOf(3)).body.list[0].status;
+    expect(status).toBe(null);
+    expect((await set({ status: 'resolved' }, owner)).text).toBe('1');
+    expect(await statusNow()).toBe('resolved');
+    expect((await set({ status: null }, commenter)).text).toBe('1');
+    expect(await statusNow()).toBe(null);
+    expect((await set({ status: 'resolved' }, viewer)).status).toBe(403);
+    expect((await set({ status: 'resolved', description: 'Yours' }, owner)).status).toBe(401);
+    for (const body of [{}, { status: 'closed' }]) expect((await set(body, commenter)).status).toBe(400);
+    expect((await listOf(3)).body.list).toMatchObject([{ status: null, description: 'Which year?' }]);
+    await meta('DELETE', `audits/${id}/comment`, undefined, commenter);
+  });
+
   it('are counted by row, given in any way arrays travel; rows without any are absent', async () => {
     await say(3, 'One');
     await say(3, 'Two');

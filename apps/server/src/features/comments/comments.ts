@@ -1,4 +1,4 @@
-import { AppError, type WireAudit } from '@quadrille/contract';
+import { AppError, type CommentUpdate, type WireAudit } from '@quadrille/contract';
 import { type AuditId, createIdIn, limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { AuditEntry } from '../../meta/audit-store.ts';
@@ -43,6 +43,7 @@ export async function createComment(ctx: Ctx, tableId: string, rowId: string, de
   const row = await findRow(ctx, tableId, rowId);
   const said = await addEntry(ctx, row, { op_type: 'COMMENT', op_sub_type: null, description });
   await tellMentioned(ctx, row, { text: description, before: '' });
+  ctx.parts.comments.say(row.key);
   return said;
 }
 
@@ -69,6 +70,7 @@ async function addEntry(
     row_id: key.rowId,
     user_id: ctx.actor.userId,
     ...what,
+    status: null,
     ip: ctx.request.ip,
     sequence: await getBase(ctx).sequence(),
     created_at: now,
@@ -78,26 +80,40 @@ async function addEntry(
   return presentAudit(entry, await authorOf(ctx, entry));
 }
 
-/** Changes what one said oneself. */
-export async function updateComment(ctx: Ctx, id: string, description: string): Promise<1> {
-  const { comment, row } = await getOwnComment(ctx, id);
-  await ctx.parts.meta.audits.setDescription(comment.id, description, ctx.parts.clock.now());
-  await tellMentioned(ctx, row, { text: description, before: comment.description ?? '' });
+/** Changes what one said oneself. That it was dealt with, or was not, may be said by everybody who may comment on the row. */
+export async function updateComment(ctx: Ctx, id: string, { description, status }: CommentUpdate): Promise<1> {
+  const { comment, row } = description === undefined ? await getComment(ctx, id) : await getOwnComment(ctx, id);
+  const what = { ...(description !== undefined && { description }), ...(status !== undefined && { status }) };
+  await ctx.parts.meta.audits.change(comment.id, what, ctx.parts.clock.now());
+  if (description !== undefined) await tellMentioned(ctx, row, { text: description, before: comment.description ?? '' });
+  ctx.parts.comments.say(row.key);
   return 1;
 }
 
 /** Takes back what one said oneself. */
 export async function deleteComment(ctx: Ctx, id: string): Promise<1> {
-  await ctx.parts.meta.audits.remove((await getOwnComment(ctx, id)).comment.id);
+  const { comment, row } = await getOwnComment(ctx, id);
+  await ctx.parts.meta.audits.remove(comment.id);
+  ctx.parts.comments.say(row.key);
   return 1;
 }
 
-async function getOwnComment(ctx: Ctx, id: string): Promise<{ readonly comment: AuditEntry; readonly row: FoundRow }> {
+interface Commented {
+  readonly comment: AuditEntry;
+  readonly row: FoundRow;
+}
+
+/** A comment on a row the caller can see. */
+async function getComment(ctx: Ctx, id: string): Promise<Commented> {
   const comment = await ctx.parts.meta.audits.findComment(id as AuditId);
   if (!comment || comment.base_id !== getBase(ctx).baseId) throw new AppError('commentNotFound');
-  const row = await findRow(ctx, comment.table_id ?? '', comment.row_id ?? '');
-  if (ctx.actor.userId === null || comment.user_id !== ctx.actor.userId) throw new AppError('unauthorized');
-  return { comment, row };
+  return { comment, row: await findRow(ctx, comment.table_id ?? '', comment.row_id ?? '') };
+}
+
+async function getOwnComment(ctx: Ctx, id: string): Promise<Commented> {
+  const found = await getComment(ctx, id);
+  if (ctx.actor.userId === null || found.comment.user_id !== ctx.actor.userId) throw new AppError('unauthorized');
+  return found;
 }
 
 /** How many comments rows have; rows without any, and rows the caller cannot see, are left out. */

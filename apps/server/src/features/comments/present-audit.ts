@@ -22,7 +22,7 @@ export function presentAudit(entry: AuditEntry, authors: Authors): WireAudit {
     row_id: entry.row_id,
     op_type: entry.op_type,
     op_sub_type: entry.op_sub_type,
-    status: null,
+    status: entry.status,
     description: entry.description,
     details: null,
     created_at: toStamp(Number(entry.created_at)),
@@ -105,7 +105,7 @@ function operationOf(name: string, isBulk: boolean, kind: LoggedChange['kind']):
   const [subject = '', verb = ''] = name.split('.');
   if (subject === 'links') return { opType: 'DATA', opSubType: verb === 'removed' ? 'UNLINK_RECORD' : 'LINK_RECORD' };
   if (subject === 'records') {
-    const done = kind === 'undo' ? 'UPDATE' : verb === 'deleted' ? 'DELETE' : verb === 'updated' ? 'UPDATE' : 'INSERT';
+    const done = kind === 'undo' ? 'UPDATE' : verb === 'deleted' ? 'DELETE' : verb === 'updated' || verb === 'pasted' ? 'UPDATE' : 'INSERT';
     return { opType: 'DATA', opSubType: isBulk ? `BULK_${done}` : done };
   }
   return { opType: kinds[subject] ?? 'META', opSubType: verbs[verb] ?? 'UPDATE' };

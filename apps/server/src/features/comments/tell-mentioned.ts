@@ -1,6 +1,6 @@
-import { can, effectiveRoles, isOrgRole, limits, readerOf, readMentions, toWorkspaceRole, type UserId } from '@quadrille/domain';
+import { can, limits, readMentions, type UserId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { storeFor } from '../../storage/reader-store.ts';
+import { findBaseOf } from '../notifications/find-base-of.ts';
 import { notify } from '../notifications/notify.ts';
 import type { FoundRow } from './find-row.ts';
 
@@ -23,17 +23,9 @@ function peopleIn(text: string): readonly UserId[] {
 
 /** Whether somebody else may read what is said about a row: by their role, and by the rules of the base. */
 async function mayRead({ parts, signal, ...ctx }: Ctx, { table, rowId }: FoundRow, id: UserId): Promise<boolean> {
-  const { baseId } = getBase({ parts, signal, ...ctx });
-  const user = await parts.meta.users.find(id);
-  if (!user) return false;
-  const orgRoles = user.roles.split(',').filter(isOrgRole);
-  const role = await parts.meta.bases.roleOf(baseId, id);
-  const workspaceRole = user.workspace_role === null ? null : toWorkspaceRole(user.workspace_role);
-  const roles = effectiveRoles({ orgRoles, workspaceRole, baseRoles: role === null ? null : [role], isInBase: true });
-  if (!can('commentList', roles)) return false;
-  const reader = readerOf(roles, id);
-  const whole = await parts.engine.openBase(baseId);
-  const base = reader === null ? whole : storeFor(whole, reader);
+  const seen = await findBaseOf(parts, getBase({ parts, signal, ...ctx }).baseId, id);
+  if (seen === null || !can('commentList', seen.roles)) return false;
+  const { base } = seen;
   if (!(await base.schema()).tableById.has(table.id)) return false;
   const rows = await base.rowsById({ tableId: table.id, ids: [rowId], fieldIds: [], shape: 'arrays', signal });
   return rows.count > 0;

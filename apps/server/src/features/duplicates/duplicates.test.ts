@@ -76,9 +76,15 @@ beforeAll(async () => {
   await meta('POST', `views/${films.viewId}/filters`, { fk_column_id: films.columns['Year'], comparison_op: 'gt', value: 1 });
   await meta('POST', `views/${films.viewId}/share`);
   const notification = { type: 'URL', payload: { method: 'POST', path: 'https://example.org' } };
-  await meta('POST', `tables/${films.tableId}/hooks`, { title: 'Tell', event: 'after', operation: 'insert', notification });
+  const hook = { title: 'Tell', event: 'after', operation: 'insert', notification };
+  const { id: hookId } = (await meta('POST', `tables/${films.tableId}/hooks`, hook)).body;
+  await add({ title: 'Send', uidt: 'Button', meta: { label: 'Send', action: 'webhook', hook_id: hookId } });
 });
 afterAll(() => app.stop());
+
+/** What the button does in a copy of the table. */
+const buttonOf = async (tableId: string): Promise<unknown> =>
+  (await meta('GET', `tables/${tableId}`)).body.columns.find(({ title }: { title: string }) => title === 'Send').meta;
 
 const values = (list: { Title: string; Year: number; Cast: number; Crew: number; Names: unknown; Age: number }[]) =>
   list.map(({ Title, Year, Cast, Crew, Names, Age }) => ({ Title, Year, Cast, Crew, Names, Age }));
@@ -101,7 +107,9 @@ describe('a copy of a project', () => {
     expect(text).not.toContain(films.projectId.slice(1, 7) + films.tableId.slice(-8));
     expect(table.views[0]).toMatchObject({ title: 'Films', uuid: null });
     expect((await meta('GET', `views/${table.views[0].id}/filters`)).body.list).toHaveLength(1);
-    expect((await meta('GET', `tables/${copy.id}/hooks`)).body.list).toMatchObject([{ title: 'Tell', active: 0 }]);
+    const hooks = (await meta('GET', `tables/${copy.id}/hooks`)).body.list;
+    expect(hooks).toMatchObject([{ title: 'Tell', active: 0 }]);
+    expect(await buttonOf(copy.id)).toEqual({ label: 'Send', action: 'webhook', formula: '', hook_id: hooks[0].id });
     // The two do not touch each other.
     await app.call('PATCH', `/api/v1/db/data/noco/${body.project_id}/Films/1`, { as: owner, body: { Title: 'Changed' } });
     await app.call('POST', `/api/v1/db/data/noco/${body.project_id}/Films`, { as: owner, body: { Title: 'New' } });
@@ -150,6 +158,7 @@ describe('a copy of a project', () => {
     const { list } = (await meta('GET', `projects/${body.project_id}/tables`)).body;
     const copy = list.find(({ title }: { title: string }) => title === 'Films');
     expect((await meta('GET', `tables/${copy.id}/hooks`)).body.list).toEqual([]);
+    expect(await buttonOf(copy.id)).toEqual({ label: 'Send', action: 'webhook', formula: '' });
     const views = (await meta('GET', `tables/${copy.id}/views`)).body.list;
     expect(views).toHaveLength(1);
     expect((await meta('GET', `views/${views[0].id}/filters`)).body.list).toEqual([]);

@@ -46,7 +46,8 @@ export function planCopy(
   const fields = fieldsToCopy(schema, copied);
   const chosen = chooseDocuments(schema, copied, fields, options);
   const newIds = new Map(chosen.map(({ doc }) => [doc.id, newIdFor(doc.id, target)]));
-  const renamed = chosen.map(({ kind, doc }) => ({ kind, doc: settle(kind, rename(doc, newIds), options.isInPlace === true) }));
+  const ids = new Set(newIds.values());
+  const renamed = chosen.map(({ kind, doc }) => ({ kind, doc: settle(kind, rename(doc, newIds), ids, options.isInPlace === true) }));
   const byId = new Map(renamed.map(({ doc }) => [doc.id, doc]));
   return {
     tables: copied.map((table) => ({
@@ -139,8 +140,8 @@ function rename(doc: AnyDoc, newIds: ReadonlyMap<string, string>): AnyDoc {
   return JSON.parse(text) as AnyDoc;
 }
 
-/** What a copy does not take over: links for the public, deliveries, and where cells lay before a conversion. */
-function settle(kind: EntityKind, doc: AnyDoc, isInPlace: boolean): AnyDoc {
+/** What a copy does not take over: links for the public, deliveries, webhooks of buttons that stay behind, and where cells lay before a conversion. */
+function settle(kind: EntityKind, doc: AnyDoc, ids: ReadonlySet<string>, isInPlace: boolean): AnyDoc {
   const {
     createdAt: _created,
     updatedAt: _updated,
@@ -150,5 +151,10 @@ function settle(kind: EntityKind, doc: AnyDoc, isInPlace: boolean): AnyDoc {
   if (kind === 'hook' && !isInPlace) return { ...fresh, isActive: false } as AnyDoc;
   if (kind !== 'field') return fresh;
   const { former: _former, ...field } = fresh as unknown as EntityDocs['field'];
-  return { ...field, column: columnOf(field.type, field.id) } as AnyDoc;
+  return { ...field, meta: ownMeta(field, ids), column: columnOf(field.type, field.id) } as AnyDoc;
+}
+
+function ownMeta({ type, meta }: FieldDoc, ids: ReadonlySet<string>): FieldDoc['meta'] {
+  const { hook_id: hookId, ...own } = meta;
+  return type !== 'Button' || (typeof hookId === 'string' && ids.has(hookId)) ? meta : own;
 }

@@ -198,7 +198,7 @@ function describeConversions(open: () => Promise<EngineUnderTest>): void {
     for (const target of conversionsOf('SingleLineText')) {
       const from = await fieldOf(table);
       const plan = { from, to: { ...from, type: target, options: [] }, growsOptions: target.endsWith('Select'), context: {} };
-      const { checked, emptied, samples: shown } = await store.previewConversion({ tableId: table.id, plan, samples: 10 });
+      const { checked, emptied, samples: shown } = await store.previewConversion({ tableId: table.id, plan, samples: 10, rows: 5 });
       expect(shown).toHaveLength(Math.min(10, emptied));
       for (const { reason: why } of shown) expect(why).toMatch(/\.$/);
       expect([target, emptied]).toEqual([target, await convert(table, target)]);
@@ -211,6 +211,6 @@ function describeConversions(open: () => Promise<EngineUnderTest>): void {
     const table = await makeTable(store, 'Stopped', [{ title: 'Value', type: 'SingleLineText' }]);
     const from = await fieldOf(table);
     const plan = { from, to: { ...from, type: 'Number' as const }, growsOptions: false, context: {} };
-    await expect(store.previewConversion({ tableId: table.id, plan, samples: 1, signal: AbortSignal.abort() })).rejects.toThrow();
+    await expect(store.previewConversion({ tableId: table.id, plan, samples: 1, rows: 1, signal: AbortSignal.abort() })).rejects.toThrow();
   });
 }

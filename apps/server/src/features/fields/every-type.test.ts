@@ -219,7 +219,8 @@ describeApi(prepare, () => {
       const way = `db/meta/columns/${was.id}`;
       const preview = await api.call('POST', `${way}/conversion-preview`, { uidt: target });
       const held = values.filter((value) => value !== null).length;
-      expect.soft([title, target, preview.body]).toEqual([title, target, { checked: held, emptied: 0, samples: [] }]);
+      expect.soft([title, target, preview.body]).toMatchObject([title, target, { checked: held, emptied: 0, samples: [] }]);
+      expect.soft([title, preview.body.rows.length]).toEqual([title, held]);
       const answer = await api.call('PATCH', way, { uidt: target });
       expect.soft([title, target, answer.status, answer.headers.get('x-quadrille-emptied')]).toEqual([title, target, 200, '0']);
       expect.soft([title, target, await cells(title)]).toEqual([title, target, values]);
@@ -238,7 +239,8 @@ describeApi(prepare, () => {
     }
     const lost = await api.call('POST', `db/meta/columns/${columnOf(every.table, 'Lookup').id}/conversion-preview`, { uidt: 'Number' });
     const misfit = (rowId: number, value: string) => ({ rowId, value, reason: `"${value}" is not a number.` });
-    expect(lost.body).toEqual({ checked: 2, emptied: 2, samples: [misfit(1, 'Rome, Oslo'), misfit(2, 'Rome')] });
+    expect(lost.body).toMatchObject({ checked: 2, emptied: 2, samples: [misfit(1, 'Rome, Oslo'), misfit(2, 'Rome')] });
+    expect(lost.body.rows).toEqual(['Rome, Oslo', 'Rome'].map((value, at) => ({ rowId: at + 1, value, becomes: null })));
     expect((await api.call('PATCH', `db/meta/columns/${id}`, { uidt: 'Rollup' })).status).toBe(501);
   });
 

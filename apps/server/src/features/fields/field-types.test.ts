@@ -80,6 +80,11 @@ describe('people', () => {
       (await api.call('GET', `tables/${table.id}/grid?search=${encodeURIComponent(text)}`, undefined, as)).body.rows.length;
     expect(await search(api.editor.email, api.viewer)).toBe(1);
     expect(await search('nobody of this name', api.viewer)).toBe(0);
+    const gone = await api.call(
+      'DELETE',
+      `db/data/bulk/v1/${api.projectId}/${table.title}/all?search=${encodeURIComponent(api.editor.email)}`,
+    );
+    expect([gone.body, await search(api.editor.email, api.owner)]).toEqual([1, 0]);
   });
 
   it('are somebody else for each who asks for their own rows', async () => {
@@ -292,10 +297,20 @@ describe('a conversion', () => {
         { rowId: 2, value: 'two', reason: '"two" is not a number.' },
         { rowId: 4, value: 'three', reason: '"three" is not a number.' },
       ],
+      rows: [
+        { rowId: 1, value: '1', becomes: '1' },
+        { rowId: 2, value: 'two', becomes: null },
+        { rowId: 4, value: 'three', becomes: null },
+      ],
     });
     expect((await rowsOf(table)).map((row) => row['Name'])).toEqual(['1', 'two', null, 'three']);
     const none = await api.call('POST', `db/meta/columns/${column}/conversion-preview`, { uidt: 'SingleSelect' });
-    expect(none.body).toEqual({ checked: 3, emptied: 0, samples: [] });
+    expect(none.body).toEqual({
+      checked: 3,
+      emptied: 0,
+      samples: [],
+      rows: ['1', 'two', 'three'].map((value, at) => ({ rowId: [1, 2, 4][at], value, becomes: value })),
+    });
   });
 
   it('is previewed by those who may convert', async () => {

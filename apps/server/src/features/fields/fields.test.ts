@@ -80,6 +80,23 @@ describe('columns', () => {
     expect(await rowsOf(table)).toMatchObject([{ Label: 'a' }]);
   });
 
+  it('of JSON say what their values look like, in JSON, and keep other values', async () => {
+    const hint = '{"price": 1}';
+    const table = await newTable({ Name: 'SingleLineText', Data: { uidt: 'JSON', meta: { hint } } });
+    expect(columnOf(table, 'Data').meta).toEqual({ hint });
+    await add(table, [{ Name: 'a', Data: '{"price": "dear"}' }]);
+    expect(await rowsOf(table)).toMatchObject([{ Data: '{"price": "dear"}' }]);
+    const wrong = await patch(table, 'Data', { title: 'Data', column_name: 'data', uidt: 'JSON', meta: { hint: '{"price":' } });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { code: 'invalidValue', details: { field: 'Data', fault: { code: 'notJson', line: 1 } } },
+    });
+    const { body } = await patch(table, 'Data', { title: 'Data', column_name: 'data', uidt: 'JSON', meta: { hint: '[]' } });
+    expect(columnOf(body, 'Data').meta).toEqual({ hint: '[]' });
+    await api.call('POST', `db/meta/projects/${api.projectId}/undo`, {});
+    expect(columnOf((await api.call('GET', `db/meta/tables/${table.id}`)).body, 'Data').meta).toEqual({ hint });
+  });
+
   it('keep the cells of an option that is renamed and empty those of one that is left out', async () => {
     const table = await newTable({ Name: 'SingleLineText', State: { uidt: 'SingleSelect', dtxp: "'open','done'" } });
     await add(table, [{ State: 'open' }, { State: 'done' }]);

@@ -4,11 +4,13 @@ import {
   type Field,
   type FieldId,
   type FieldType,
+  findHintFault,
   getFieldKind,
   limits,
   optionColorAt,
   parseDtxp,
   physicalColumnName,
+  sayInEnglish,
   type SelectOption,
   systemColumns,
   takesConstraint,
@@ -49,6 +51,7 @@ export function planField(ids: Ids, tableId: TableId, body: NewColumnBody, order
     extra: toExtra(type, body),
   };
   refuseBadNames(field);
+  refuseBadHint(field);
   return { ...field, defaultValue: planDefault(field, body.cdf) };
 }
 
@@ -79,6 +82,12 @@ export function refuseBadNames(field: Field): void {
     throw new AppError('nameTooLong', { what: `Column name ${field.columnName}`, limit: limits.columnName });
   if (field.title.length > limits.fieldTitle)
     throw new AppError('nameTooLong', { what: `Column name ${field.title}`, limit: limits.fieldTitle });
+}
+
+/** What a JSON field says its values look like is JSON itself. */
+export function refuseBadHint(field: Field): void {
+  const fault = field.type === 'JSON' ? findHintFault(field.meta['hint']) : null;
+  if (fault !== null) throw new AppError('invalidValue', { field: field.title, reason: sayInEnglish(fault), fault });
 }
 
 /** Titles and column names are unique in their table, ignoring case. */

@@ -13,13 +13,14 @@ type Kept = Pick<WireColumn, 'dt' | 'np' | 'ns' | 'clen' | 'dtxs' | 'cc' | 'csn'
 /** A field as the v1 wire's column; `isPublic` for strangers, who must not learn what else there is. */
 export function presentColumn(schema: BaseSchema, field: FieldDoc, isPublic = false): WireColumn {
   const definition = isPublic ? presentPublicDefinition(schema, field) : presentDefinition(schema, field);
+  const table = schema.tableById.get(field.tableId);
   const isId = field.type === 'ID';
   const isSelect = field.type === 'SingleSelect' || field.type === 'MultiSelect';
   const kind = getFieldKind(field.type);
   const terms = databaseTerms[field.type];
   const kept = (field.extra ?? {}) as Partial<Kept>;
   return {
-    ...toWireKeys(schema.baseId, field, schema.tableById.get(field.tableId)?.doc.source?.id),
+    ...toWireKeys(schema.baseId, field, table?.doc.source?.id),
     id: field.id,
     fk_model_id: field.tableId,
     title: field.title,
@@ -49,8 +50,9 @@ export function presentColumn(schema: BaseSchema, field: FieldDoc, isPublic = fa
     deleted: null,
     system: field.isSystem && field.type !== 'ForeignKey' ? 1 : 0,
     order: field.order,
-    meta: presentMeta(field, schema.tableById.get(field.tableId)?.fields ?? [], isPublic),
+    meta: presentMeta(field, table?.fields ?? [], isPublic),
     description: field.description,
+    ...(!isPublic && table?.rights?.fixed.has(field.id) && { fixed: 1 }),
     ...(isSelect && { colOptions: { options: presentOptions(field) } }),
     ...(definition && { colOptions: definition }),
   };

@@ -21,6 +21,7 @@ import {
   optionsIn,
   planDefault,
   planOptions,
+  refuseBadHint,
   refuseBadNames,
   refuseTakenNames,
   toExtra,
@@ -68,6 +69,7 @@ export async function changeField(
   const plain = withPlainSettings(field, body);
   const named = body.meta == null ? plain : toStoredButton(plain, table.fields);
   refuseBadNames(named);
+  if (body.meta != null) refuseBadHint({ ...named, type: body.uidt ?? named.type });
   refuseTakenNames(named, table.fields);
   if (body.pv === true && !field.isPrimary) movePrimary(tx, table, field);
   const settled = { ...named, isPrimary: body.pv === true || field.isPrimary };

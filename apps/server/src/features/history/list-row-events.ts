@@ -1,5 +1,5 @@
 import type { RowEvent } from '@quadrille/contract';
-import { type CellValue, type FieldId, limits, type RowId, type TableId } from '@quadrille/domain';
+import { type CellValue, type FieldId, limits, readChangeName, type RowId, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RecordEvent } from '../../storage/engine.ts';
 import { wholeChanges } from '../../storage/reader-store.ts';
@@ -33,9 +33,16 @@ export async function listRowEvents(
       actorId: change.actorId,
       at: change.at,
       kind,
+      isBack: kind === 'created' && isStepBack(change.name),
       cells: fieldIds.map((fieldId, index) => ({ fieldId, before: plain(from?.[index]), after: plain(to?.[index]) })),
     })),
   };
+}
+
+/** Whether it brings something back that was there before: undo, redo and what comes out of the trash do. */
+function isStepBack(name: string): boolean {
+  const { action, reversal } = readChangeName(name);
+  return reversal !== null || action.endsWith('.restored');
 }
 
 /** Pages are read until there are enough that are asked for. */

@@ -41,6 +41,24 @@ it('brings a whole version back: every field as it was then, as one change to be
   await api.stop();
 });
 
+it('tells a record that came back from one that was made', async () => {
+  const api = await startApi();
+  const films = await api.table('Films', { Name: 'SingleLineText' });
+  await api.call('POST', `db/data/v1/${api.projectId}/Films`, { Name: 'start' });
+  const step = (way: string) => api.call('POST', `db/meta/projects/${api.projectId}/${way}`);
+  await api.call('DELETE', `db/data/v1/${api.projectId}/Films/1`);
+  for (const way of ['undo', 'undo', 'redo']) expect((await step(way)).status).toBe(200);
+  const { list } = (await api.call('GET', `tables/${films.id}/rows/1/history`)).body as { list: { kind: string; isBack: boolean }[] };
+  expect(list.map(({ kind, isBack }) => `${kind}${isBack ? ' back' : ''}`)).toEqual([
+    'created back',
+    'deleted',
+    'created back',
+    'deleted',
+    'created',
+  ]);
+  await api.stop();
+});
+
 it('lists what one person did, or one field went through, however far back', async () => {
   const api = await startApi();
   const films = await api.table('Films', { Name: 'SingleLineText', Year: 'Number' });

@@ -60,7 +60,13 @@ export const webhookJobs = (parts: AppParts): JobKind => ({
   run: (task) => deliver(parts, task),
 });
 
-async function deliver(parts: AppParts, task: JobTask): Promise<void> {
+/** What came of a try, as the end of its job tells it. */
+export interface TryOutcome {
+  readonly hasArrived: boolean;
+  readonly isTriedAgain: boolean;
+}
+
+async function deliver(parts: AppParts, task: JobTask): Promise<TryOutcome | undefined> {
   const delivery = task.job.data as unknown as QueuedDelivery;
   const store = await parts.engine.openBase(delivery.baseId);
   const hook = (await store.schema()).entities.find('hook', delivery.hookId);
@@ -68,9 +74,43 @@ async function deliver(parts: AppParts, task: JobTask): Promise<void> {
   if (await parts.meta.hookDeliveries.hasArrived({ hookId: hook.id, deliveryId: delivery.id })) return; // made by hand meanwhile
   await task.confirm();
   const { failure } = await callHook(parts, hook, delivery, { signal: task.signal, isTest: false });
-  if (failure === null || delivery.attempt > Math.min(hook.retries, limits.hookRetries)) return;
+  const isTriedAgain = failure !== null && delivery.attempt <= Math.min(hook.retries, limits.hookRetries);
+  const outcome = { hasArrived: failure === null, isTriedAgain };
+  if (!isTriedAgain) return outcome;
   const pause = Math.min(hook.retryInterval * 2 ** (delivery.attempt - 1), longestPauseMs);
   await queueDelivery(parts, { ...delivery, attempt: delivery.attempt + 1 }, parts.clock.now() + pause);
+  return outcome;
+}
+
+const mostPatienceMs = 10_000;
+const lookEveryMs = 500;
+
+/**
+ * Queues a call and waits for what comes of its first try. Null where that takes long, or where another process has made it: the end
+ * of a job is told in its own process alone.
+ */
+export async function deliverNow(parts: AppParts, delivery: QueuedDelivery, signal: AbortSignal): Promise<TryOutcome | null> {
+  const { jobs } = parts;
+  const id = jobIdOf(delivery);
+  const { promise, resolve } = Promise.withResolvers<TryOutcome | null>();
+  const stopHearing = jobs.listen((event) => {
+    if (event.type !== 'status' || event.id !== id) return;
+    if (event.status === 'completed') resolve('hasArrived' in (event.data as object) ? (event.data as TryOutcome) : null);
+    if (event.status === 'failed') resolve({ hasArrived: false, isTriedAgain: false });
+  });
+  const giveUp = (): void => resolve(null);
+  const patience = setTimeout(giveUp, mostPatienceMs);
+  signal.addEventListener('abort', giveUp);
+  if (signal.aborted) giveUp();
+  try {
+    await queueDelivery(parts, delivery);
+    const looks = setInterval(() => void jobs.find(id).then((job) => job ?? giveUp(), giveUp), lookEveryMs);
+    return await promise.finally(() => clearInterval(looks));
+  } finally {
+    clearTimeout(patience);
+    signal.removeEventListener('abort', giveUp);
+    stopHearing();
+  }
 }
 
 /** What came of a call: a receipt or a failure. */

@@ -4,12 +4,15 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { WireFullTable } from '@quadrille/contract';
+import type { BaseId } from '@quadrille/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMailBox, type MailBox } from '../../testing/mail-box.ts';
 import { startReceiver, type Receiver } from '../../testing/receiver.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import { columnOf, startApi, type ApiFixture } from '../records/testing/api-fixture.ts';
+import { deliverNow } from './deliver-hook.ts';
 
 let api: ApiFixture;
 let receiver: Receiver;
@@ -377,12 +380,23 @@ describe('buttons', () => {
     const { Id } = await add({ Title: 'Pressed' });
     const press = (tableId: string, rowId: number | string, as = api.editor) =>
       api.call('POST', `db/meta/tables/${tableId}/rows/${rowId}/buttons/${columnId}`, undefined, as);
-    expect((await press(table.id, Id)).status).toBe(200);
-    await expect.poll(() => receiver.received.length, patience).toBe(1);
+    expect(await press(table.id, Id)).toMatchObject({ status: 200, body: { outcome: 'arrived' } });
+    expect(receiver.received).toHaveLength(1);
+    receiver.answers = [500];
+    expect(await press(table.id, Id)).toMatchObject({ status: 200, body: { outcome: 'failed', is_tried_again: false } });
     expect(receiver.received[0]?.body).toMatchObject({ type: 'records.manual.trigger', data: { rows: [{ Title: 'Pressed' }] } });
     expect((await press(table.id, Id, api.viewer)).status).toBe(403);
     expect((await press(table.id, 99_999)).status).toBe(404);
     expect((await press(buttons.id, 1)).status).toBe(404);
+  });
+
+  it('keep nobody waiting who has gone already', async () => {
+    const hookId = await addHook('insert', { active: false });
+    receiver.answers = [() => {}];
+    const delivery = { id: 'gone', baseId: api.projectId as BaseId, hookId, operation: 'trigger', body: {}, email: null };
+    const isGone = AbortSignal.abort();
+    const made = deliverNow(api.app.parts, { ...delivery, attempt: 1, isManual: true }, isGone);
+    expect(await Promise.race([made, setTimeout(2000, 'waits')])).toBeNull();
   });
 });
 

@@ -1,5 +1,9 @@
-import type { BaseId } from '@quadrille/domain';
+import type { BaseId, EntityChange } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
+import type { BaseStore, ChangeToTell } from '../../storage/engine.ts';
+import type { BaseSchema } from '../../storage/schema/base-schema.ts';
+import type { FieldDoc } from '../../storage/schema/documents.ts';
+import { isTelling, readTelling, type Telling, tellChosen } from '../notifications/tell-chosen.ts';
 import { collectDeliveries, isListening } from './collect-deliveries.ts';
 import { queueDelivery } from './deliver-hook.ts';
 
@@ -11,19 +15,19 @@ const againMs = 500;
 /** Finds what a process that is gone has left unread. */
 const sweepMs = 60_000;
 
-/** Reads the change logs on behalf of webhooks. No use-case knows of it. */
-export interface HookFollower {
+/** Reads the change logs on behalf of webhooks and of people who are told that they were chosen. No use-case knows of it. */
+export interface ChangeFollower {
   /** Resolves when everything heard of so far is read; for tests and the end. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Webhooks are told of changes by the log of their base: what was committed is told, whatever stops the server meanwhile. A cursor of
+ * Webhooks and people are told of changes by the log of their base: what was committed is told, whatever stops the server meanwhile. A cursor of
  * each base says how far it was read; one process at a time reads on, and moves the cursor after the calls are queued. A call has
  * the id of its event, so one that is queued twice is told once, or twice under the same id.
  */
-export function followChanges(parts: AppParts): HookFollower {
+export function followChanges(parts: AppParts): ChangeFollower {
   const { engine, meta, random } = parts;
   const owner = Buffer.from(random.bytes(8)).toString('hex');
   const reading = new Map<BaseId, Promise<void>>();
@@ -37,7 +41,7 @@ export function followChanges(parts: AppParts): HookFollower {
     if (reading.has(baseId)) return;
     const done = readOn(baseId)
       .catch((error: unknown) => {
-        parts.log.warn('The changes of a base could not be read for its webhooks; it is tried again.', { base: baseId, error });
+        parts.log.warn('The changes of a base could not be read for its webhooks and people; it is tried again.', { base: baseId, error });
         later(baseId, sweepMs / 10);
       })
       .finally(() => {
@@ -59,17 +63,19 @@ export function followChanges(parts: AppParts): HookFollower {
     dirty.delete(baseId);
     const store = await engine.openBase(baseId);
     if (!hasListeners(await store.schema())) return meta.hooks.dropCursor(baseId);
-    // Before the last change to a webhook there was none that listened, or there would be a cursor.
-    if (!(await meta.hooks.hasCursor(baseId))) await meta.hooks.makeCursor(baseId, await store.lastHookChange());
+    // Before the last change to what listens nothing did, or there would be a cursor.
+    if (!(await meta.hooks.hasCursor(baseId))) await meta.hooks.makeCursor(baseId, await store.lastListenerChange());
     const lease = await meta.hooks.lease(baseId, owner, parts.clock.now() + leaseMs, parts.clock.now());
     if (lease === null) return later(baseId, againMs);
     try {
       for (let { sequence } = lease; !isClosed;) {
         const changes = await store.changesSince(sequence, changesPerTurn);
         if (changes.length === 0) break;
+        const telling = await readTelling(store, sequence);
         for (const change of changes) {
           const actor = change.change.actorId;
           const email = actor === null ? null : ((await meta.lookups.user(actor))?.email ?? null);
+          await tellSafely(store, telling, change);
           for await (const delivery of collectDeliveries(store, await store.schema(), change, parts.clock.now()))
             await queueDelivery(parts, { ...delivery, baseId, email, attempt: 1 });
           sequence = change.change.sequence;
@@ -78,6 +84,16 @@ export function followChanges(parts: AppParts): HookFollower {
       }
     } finally {
       await meta.hooks.release(baseId, owner).catch(() => {});
+    }
+  };
+
+  /** Who cannot be told holds up neither the webhooks nor those who are chosen later. */
+  const tellSafely = async (store: BaseStore, telling: Telling, change: ChangeToTell): Promise<void> => {
+    try {
+      await tellChosen(parts, store, telling, change);
+    } catch (error) {
+      const { baseId, id } = change.change;
+      parts.log.warn('Those who were chosen by a change could not be told.', { base: baseId, change: id, error });
     }
   };
 
@@ -99,15 +115,12 @@ export function followChanges(parts: AppParts): HookFollower {
       );
   const unlisten = engine.onChange(({ baseId, entities, touched }) => {
     for (const { kind, id, after } of entities) if (kind === 'hook' && after === null) forget(id);
-    if (touched.length > 0 || entities.some(({ kind }) => kind === 'hook'))
-      note(
-        baseId,
-        entities.some(({ kind }) => kind === 'hook'),
-      );
+    const isAboutListeners = entities.some(isListener);
+    if (touched.length > 0 || isAboutListeners) note(baseId, isAboutListeners);
   });
-  /** Bases without webhooks cost a look at their structure, which is in memory. */
-  const note = (baseId: BaseId, isAboutHooks: boolean): void => {
-    if (isAboutHooks) return read(baseId);
+  /** Bases where nothing listens cost a look at their structure, which is in memory. */
+  const note = (baseId: BaseId, isAboutListeners: boolean): void => {
+    if (isAboutListeners) return read(baseId);
     void engine
       .openBase(baseId)
       .then(async (store) => hasListeners(await store.schema()) && read(baseId))
@@ -129,11 +142,11 @@ export function followChanges(parts: AppParts): HookFollower {
   };
 }
 
-function hasListeners({
-  entities,
-}: {
-  readonly entities: { all(kind: 'hook'): ReadonlyMap<string, Parameters<typeof isListening>[0]> };
-}): boolean {
+function hasListeners({ entities, tables }: BaseSchema): boolean {
   for (const hook of entities.all('hook').values()) if (isListening(hook)) return true;
-  return false;
+  return tables.some(({ fields }) => fields.some(isTelling));
+}
+
+function isListener({ kind, before, after }: EntityChange): boolean {
+  return kind === 'hook' || (kind === 'field' && [before, after].some((field) => field !== null && isTelling(field as FieldDoc)));
 }

@@ -1,16 +1,18 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, type CallAnswer, type calls } from '@quadrille/contract';
 import { buttonActionOf, createUuid } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { readOptions } from '../records/read-options.ts';
 import { toRowId } from '../records/read-row.ts';
 import { idField } from '../records/to-cells.ts';
 import { getTable } from '../tables/find-table.ts';
-import { queueDelivery } from './deliver-hook.ts';
+import { deliverNow } from './deliver-hook.ts';
 import { getHook } from './find-hook.ts';
 import { hookBody, type WireRow } from './hook-body.ts';
 
-/** Runs the webhook of a button for one row, as the person who pressed it sees the row. */
-export async function pressButton(ctx: Ctx, tableId: string, rowId: string, columnId: string): Promise<{ msg: string }> {
+type Pressed = CallAnswer<typeof calls.hooks.pressButton>;
+
+/** Runs the webhook of a button for one row, as the person who pressed it sees the row; answers what came of it. */
+export async function pressButton(ctx: Ctx, tableId: string, rowId: string, columnId: string): Promise<Pressed> {
   const base = getBase(ctx);
   const schema = await base.schema();
   const table = getTable(schema, tableId);
@@ -34,6 +36,9 @@ export async function pressButton(ctx: Ctx, tableId: string, rowId: string, colu
     key: idField(table)?.title ?? null,
   });
   const delivery = { id: deliveryId, baseId: base.baseId, hookId: hook.id, operation: 'trigger', body, email: ctx.actor.email };
-  await queueDelivery(ctx.parts, { ...delivery, attempt: 1, isManual: true });
-  return { msg: 'The webhook has been started' };
+  const made = await deliverNow(ctx.parts, { ...delivery, attempt: 1, isManual: true }, ctx.signal);
+  if (made === null) return { msg: 'The webhook has been started', outcome: 'started', is_tried_again: false };
+  const { hasArrived, isTriedAgain } = made;
+  if (hasArrived) return { msg: 'The webhook has been called', outcome: 'arrived', is_tried_again: false };
+  return { msg: 'The webhook could not be called', outcome: 'failed', is_tried_again: isTriedAgain };
 }

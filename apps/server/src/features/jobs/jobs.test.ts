@@ -13,7 +13,7 @@ import { dropExports } from '../export/drop-exports.ts';
 import { type FreshDatabase, makeFreshDatabase } from '../../testing/fresh-database.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 50_000, interval: 20 };
 
 /** A server that takes connections and never says a word. */
 async function startSilent(): Promise<{ port: number; open: Set<TcpSocket>; server: Server }> {

@@ -9,16 +9,18 @@ import { readOptions } from '../records/read-options.ts';
 const chunkTitles = 200;
 const chunkRecords = 1000;
 
-/** The record of each title, as far as the reader may see one; where several have it, the oldest. */
-export async function findByTitles(
-  ctx: Ctx,
-  schema: BaseSchema,
-  table: TableSchema,
-  titles: Iterable<string>,
-): Promise<ReadonlyMap<string, RowId>> {
+export interface TitledRecords {
+  /** The record of each title, as far as the reader may see one; where several have it, the oldest. */
+  readonly byTitle: ReadonlyMap<string, RowId>;
+  /** Titles that several records have. */
+  readonly ambiguous: ReadonlySet<string>;
+}
+
+export async function findByTitles(ctx: Ctx, schema: BaseSchema, table: TableSchema, titles: Iterable<string>): Promise<TitledRecords> {
   const found = new Map<string, RowId>();
+  const ambiguous = new Set<string>();
   const display = displayFieldOf(table.fields);
-  if (!display || !canBeAsked(display)) return found;
+  if (!display || !canBeAsked(display)) return { byTitle: found, ambiguous };
   const wanted = [...new Set(titles)];
   for (let start = 0; start < wanted.length; start += chunkTitles) {
     // Where many records have one of the titles, the others are asked for again without it.
@@ -32,13 +34,16 @@ export async function findByTitles(
         fieldIds: [display.id],
       });
       for (const { id, cells } of rows)
-        for (const name of namesOf(schema, display, cells[0] ?? null)) if (!found.has(name)) found.set(name, id);
+        for (const name of namesOf(schema, display, cells[0] ?? null)) {
+          if ((found.get(name) ?? id) !== id) ambiguous.add(name);
+          else found.set(name, id);
+        }
       const still = left.filter((title) => !found.has(title));
       if (rows.length < chunkRecords || still.length === left.length) break;
       left = still;
     }
   }
-  return found;
+  return { byTitle: found, ambiguous };
 }
 
 function canBeAsked(field: FieldDoc): boolean {

@@ -52,6 +52,20 @@ describe('link fields', () => {
     expect((await table(narrow.id)).columns).toHaveLength(narrow.columns?.length ?? 0);
   });
 
+  it.each(['hm', 'bt', 'mm'] as const)(
+    '%s: are called in the log by their own name, and what they link by the table people see',
+    async (type) => {
+      const { authors, books } = await library(type);
+      const label = async () => (await api.call('GET', `db/meta/projects/${api.projectId}/changes?limit=1`)).body.undo?.label;
+      expect(await label()).toBe('Add field Link');
+      const [own, other] = type === 'bt' ? [books, authors] : [authors, books];
+      const params = `tables/${own.id}/links/${columnOf(own, 'Link').id}/rows/1/new`;
+      const made = await api.call('POST', params, { [type === 'bt' ? 'Name' : 'Title']: 'New' });
+      expect(made.status).toBe(200);
+      expect(await label()).toMatch(new RegExp(`^Add \\d records? in ${other.title}$`));
+    },
+  );
+
   it('hm: make a foreign key and a mirror in the child', async () => {
     const { authors, books } = await library('hm');
     const link = columnOf(authors, 'Link');
@@ -327,7 +341,8 @@ describe('links written with cells', () => {
       creates: [{ cells: { Name: 'Cid' }, links: { [columnOf(authors, 'Link').id]: { ids: [3] } } }],
     };
     const written = await write(authors, body);
-    expect(written.body).toEqual({ created: [3], missing: [{ columnId: columnOf(authors, 'Link').id, titles: ['nobody'] }] });
+    const missing = [{ columnId: columnOf(authors, 'Link').id, titles: ['nobody'] }];
+    expect(written.body).toEqual({ created: [3], createdFields: [], missing, ambiguous: [] });
     expect(await linksOf(authors, 1)).toEqual([
       [1, 'A'],
       [2, 'B'],
@@ -364,7 +379,7 @@ describe('links written with cells', () => {
   it('make the records that are missing where that is asked for', async () => {
     const { authors, books } = await library('mm');
     const body = { createMissing: true, updates: [1, 2].map((id) => ({ id, links: { Link: { text: 'New one, A' } } })) };
-    expect((await write(authors, body)).body).toEqual({ created: [], missing: [] });
+    expect((await write(authors, body)).body).toEqual({ created: [], createdFields: [], missing: [], ambiguous: [] });
     expect(await linksOf(authors, 2)).toEqual([
       [1, 'A'],
       [4, 'New one'],
@@ -393,7 +408,7 @@ describe('links written with cells', () => {
     const { authors, books } = await library('mm');
     await add(books, [...Array.from({ length: 1000 }, () => ({ Title: 'Same' })), { Title: 'Young' }]);
     const written = await write(authors, { updates: [{ id: 1, links: { Link: { titles: ['Same', 'Young'] } } }] });
-    expect(written.body.missing).toEqual([]);
+    expect(written.body).toMatchObject({ missing: [], ambiguous: [{ columnId: columnOf(authors, 'Link').id, titles: ['Same'] }] });
     expect(await linksOf(authors, 1)).toEqual([
       [4, 'Same'],
       [1004, 'Young'],
@@ -418,6 +433,24 @@ describe('links written with cells', () => {
     expect(await status({ updates: [{ id: 1, cells, links: { Link: [1] } }] })).toBe(400);
     expect(await status({ updates: [{ id: 1, cells }] }, api.viewer)).toBe(403);
     expect(await row(authors, 1)).toMatchObject({ Name: 'Ann', Link: 0 });
+  });
+
+  it.each(['hm', 'mm'] as const)('of type %s are counted in the words of the log by the records one sees', async (type) => {
+    const { authors, books } = await library(type);
+    const path = `tables/${authors.id}/links/${columnOf(authors, 'Link').id}/rows/1`;
+    const last = async () => (await api.call('GET', `db/meta/projects/${api.projectId}/changes?limit=1`)).body.list[0];
+    await api.call('POST', `${path}/new`, { Title: 'D' });
+    expect((await last()).label).toBe(`Add 1 record in ${books.title}`);
+    await write(authors, { updates: [{ id: 2, links: { Link: { ids: [1, 2] } } }] });
+    expect(await last()).toMatchObject({ label: 'Link 2 records', tableIds: expect.arrayContaining([authors.id, books.id]) });
+    await write(authors, { updates: [{ id: 2, cells: { Name: 'Bert' }, links: { Link: { ids: [3] } } }] });
+    expect((await last()).label).toBe(`Edit 1 record in ${authors.title}`);
+    await write(authors, { updates: [{ id: 2, links: { Link: { ids: [] } } }] });
+    expect((await last()).label).toBe('Unlink 1 record');
+    await api.call('DELETE', `tables/${authors.id}/rows`, [{ Id: 1 }]);
+    expect((await last()).label).toBe(`Delete 1 record in ${authors.title}`);
+    await undo();
+    expect((await last()).label).toBe(`Undo: Delete 1 record in ${authors.title}`);
   });
 
   it('and the record they lead to are made in one change', async () => {

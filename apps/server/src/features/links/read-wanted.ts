@@ -21,6 +21,8 @@ export interface WantedOfLink {
   readonly missing: readonly string[];
   /** Titles a cell that holds one record has no room for. */
   readonly leftOut: readonly string[];
+  /** Titles several records have: the oldest is taken. */
+  readonly ambiguous: readonly string[];
   /** Records to be made for them, in the same order; null where they are left out. */
   readonly fresh: PreparedRows | null;
 }
@@ -32,12 +34,14 @@ export async function readWanted(ctx: Ctx, source: RowsSource, rows: SentLinks, 
     sent.map(async ({ link, byRow }) => {
       const asked = [...byRow.values()].flatMap((wanted) => titlesOf(wanted));
       if (asked.length > limits.linksPerCall) throw tooMany();
-      const known = await findByTitles(ctx, source.schema, link.related, asked);
+      const { byTitle: known, ambiguous: several } = await findByTitles(ctx, source.schema, link.related, asked);
       const leftOut: string[] = [];
       const records = new Map([...byRow].map(([row, wanted]) => [row, recordsOf(link, wanted, known, leftOut)]));
       const missing = [...new Set([...records.values()].flat().filter((record) => typeof record === 'string'))];
       const fresh = createMissing && missing.length > 0 ? await prepareMissing(ctx, link, missing) : null;
-      return { link, byRow: records, missing, leftOut, fresh };
+      const taken = new Set([...records.values()].flat());
+      const ambiguous = [...several].filter((title) => taken.has(known.get(title) ?? title));
+      return { link, byRow: records, missing, leftOut, ambiguous, fresh };
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createUserId, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 
@@ -18,12 +19,25 @@ export type Notice =
         readonly row_id: string;
         readonly mentioned_by: string | null;
       };
+    }
+  | {
+      readonly type: 'record.chosen';
+      /** The first record somebody was chosen in, and in how many they were at once. */
+      readonly body: {
+        readonly id: string;
+        readonly table_id: string;
+        readonly table_title: string;
+        readonly row_id: string;
+        readonly field_title: string;
+        readonly records: number;
+        readonly chosen_by: string | null;
+      };
     };
 
-/** Tells a person. */
-export async function notify({ meta, clock, random }: AppParts, userId: UserId, { type, body }: Notice): Promise<void> {
+/** Tells a person; for one `event` once, however often it is asked for. */
+export async function notify({ meta, clock, random }: AppParts, userId: UserId, { type, body }: Notice, event?: string): Promise<void> {
   const now = clock.now();
-  const id = `nt${createUserId(random).slice(2)}`;
+  const id = `nt${event === undefined ? createUserId(random).slice(2) : codeOf(event)}`;
   await meta.notifications.add({
     id,
     user_id: userId,
@@ -34,4 +48,10 @@ export async function notify({ meta, clock, random }: AppParts, userId: UserId, 
     created_at: now,
     updated_at: now,
   });
+}
+
+/** 14 signs of an id that are always the same for one event. */
+function codeOf(event: string): string {
+  const digest = createHash('sha256').update(event).digest('hex');
+  return BigInt(`0x${digest}`).toString(36).padStart(14, '0').slice(-14);
 }

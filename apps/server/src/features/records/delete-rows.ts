@@ -6,7 +6,7 @@ import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
 import { refuseTooMany } from './create-rows.ts';
 import { type RowsSource, sourceNow } from './find-rows-source.ts';
-import { readOptions } from './read-options.ts';
+import { readOptionsFor } from './read-options-for.ts';
 import { toRowId } from './read-row.ts';
 import { type QueryChoice, toMatching } from './rows-query.ts';
 
@@ -31,10 +31,10 @@ export async function removeRows(ctx: Ctx, source: RowsSource, ids: readonly Row
 
 /** Deletes every row that matches; answers how many there were. Webhooks do not hear of it. */
 export async function deleteAllRows(ctx: Ctx, source: RowsSource, choice: QueryChoice): Promise<number> {
-  const { context } = readOptions(ctx);
+  const { context, people } = await readOptionsFor(ctx, source, toMatching(source, choice));
   const write = async (tx: WriteTx): Promise<number> => {
     const now = sourceNow(tx.schema(), source);
-    const ids = await tx.ids(now.table.id, toMatching(now, choice), context);
+    const ids = await tx.ids(now.table.id, toMatching(now, choice), context, people);
     return (await tx.deleteRecords(now.table.id, ids)).length;
   };
   return runWrite(ctx, 'records.deleted', write, { isQuiet: true });

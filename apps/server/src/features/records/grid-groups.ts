@@ -5,6 +5,7 @@ import type { Group } from '../../storage/engine.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { toScalarSpecs } from './grid-aggregates.ts';
 import type { GroupingChoice } from './grouping.ts';
+import { listTree } from './list-tree.ts';
 import { readOptionsFor } from './read-options-for.ts';
 import { type QueryChoice, type QueryRules, toGridQuery } from './rows-query.ts';
 
@@ -26,7 +27,7 @@ export async function listGridGroups(ctx: Ctx, source: RowsSource, input: Groups
   const aggregates = toScalarSpecs(source, input.aggregates, rules);
   // Groups stand in the order their rows do.
   const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, aggregates };
-  const read = (asked: RowsQuery, depth: number, offset: number, limit: number) =>
+  const read: ReadGroups = (asked, depth, offset, limit) =>
     getBase(ctx).groups({
       ...request,
       query: { ...asked, sorts: levels },
@@ -34,32 +35,102 @@ export async function listGridGroups(ctx: Ctx, source: RowsSource, input: Groups
       offset,
       limit,
     });
-  const top = await read(query, 1, input.offset, input.limit);
-  const deeper: (readonly Group[])[] = [];
-  let shown = top.groups;
-  for (let depth = 2; depth <= Math.min(input.depth, levels.length - path.length); depth++) {
-    const within = shown.length === top.total ? query : narrowTo(query, shown);
-    const { groups, total } = await read(within, depth, 0, limits.groupsPerCall);
-    const complete = total > groups.length ? shown.slice(0, placeOf(groups.at(-1), shown)) : shown;
-    shown = complete.length > 0 ? complete : shown.slice(0, 1);
-    if (complete.length === 0) break;
-    deeper.push(groups);
+  const depth = Math.min(input.depth, levels.length - path.length);
+  const tree =
+    aggregates.length > 0 ? null : await getBase(ctx).groupTree({ ...request, query: { ...query, grouping: { levels, path: [] } } });
+  if (tree !== null) {
+    const { groups, total } = listTree(tree, path, input, depth);
+    return { levels: levels.map(({ fieldId }) => fieldId), groups: groups.map(toGridGroup), total };
   }
+  const layers = await (aggregates.length === 0 ? foldedLayers : readLayers)(read, query, input, depth);
   return {
     levels: levels.map(({ fieldId }) => fieldId),
-    groups: inShownOrder([shown, ...deeper]).map(({ values, count, aggregates: own }) => ({
-      values: [...path, ...values].map(copy),
-      count,
-      aggregates: own.map(copy),
-    })),
-    total: top.total,
+    groups: inShownOrder(layers.groups).map((group) => toGridGroup({ ...group, values: [...path, ...group.values] })),
+    total: layers.total,
   };
 }
 
-/** Where the group of the first level stands that holds this one. */
-function placeOf(inner: Group | undefined, groups: readonly Group[]): number {
-  const key = JSON.stringify(inner?.values[0]);
-  return groups.findIndex(({ values }) => JSON.stringify(values[0]) === key);
+function toGridGroup({ values, count, aggregates }: Group): GridGroups['groups'][number] {
+  return { values: values.map(copy), count, aggregates: aggregates.map(copy) };
+}
+
+type Layer = readonly Group[];
+type GroupedQuery = RowsQuery & { readonly grouping: Grouping };
+type PageOf = Pick<GroupsInput, 'offset' | 'limit'>;
+type ReadGroups = (asked: RowsQuery, depth: number, offset: number, limit: number) => Promise<Part>;
+
+/** Groups from the first on, and how many there are. */
+interface Part {
+  readonly groups: Layer;
+  readonly total: number;
+}
+
+/** The groups of each level, outermost first, and how many there are of the outermost. */
+interface Layers {
+  readonly groups: readonly Layer[];
+  readonly total: number;
+}
+
+/**
+ * The innermost groups tell how many rows those around them have: all records are gone through once where one call lists all groups.
+ * Else the page of the first level is read too, and what was read of the innermost tells of the groups that are whole in it.
+ */
+async function foldedLayers(read: ReadGroups, query: GroupedQuery, { offset, limit }: PageOf, depth: number): Promise<Layers> {
+  const all = offset === 0 && depth > 1 ? await read(query, depth, 0, limits.groupsPerCall) : null;
+  if (all !== null && all.total === all.groups.length) {
+    const [outermost = [], ...inner] = foldAll(all.groups, depth);
+    return { groups: [outermost.slice(0, limit), ...inner], total: outermost.length };
+  }
+  const { groups: shown, total } = await read(query, 1, offset, limit);
+  const [first] = shown;
+  if (first === undefined || depth === 1) return { groups: [shown], total };
+  const innermost = all ?? (await read(narrowTo(query, shown), depth, 0, limits.groupsPerCall));
+  const complete = completeOf(shown, innermost);
+  if (complete.length > 0) return { groups: [complete, ...foldAll(innermost.groups, depth).slice(1)], total };
+  const { groups } = await foldedLayers(read, narrowTo(query, [first]), { offset: 0, limit: 1 }, depth - 1);
+  return { groups, total };
+}
+
+/** The innermost groups and those around them, outermost first. */
+function foldAll(innermost: Layer, depth: number): Layer[] {
+  const groups: Layer[] = [innermost];
+  for (let level = depth - 1; level >= 1; level--) groups.unshift(fold(groups[0] ?? [], level));
+  return groups;
+}
+
+/** Groups by the first `level` values of groups inside them. */
+function fold(groups: Layer, level: number): Layer {
+  const folded = new Map<string, Group>();
+  for (const { values, count } of groups) {
+    const own = values.slice(0, level);
+    const key = JSON.stringify(own);
+    folded.set(key, { values: own, count: count + (folded.get(key)?.count ?? 0), aggregates: [] });
+  }
+  return [...folded.values()];
+}
+
+/** Level by level: summaries of a group do not follow from those of the groups inside it. */
+async function readLayers(read: ReadGroups, query: GroupedQuery, { offset, limit }: PageOf, depth: number): Promise<Layers> {
+  const top = await read(query, 1, offset, limit);
+  const deeper: Layer[] = [];
+  let shown = top.groups;
+  for (let level = 2; level <= depth; level++) {
+    const within = shown.length === top.total ? query : narrowTo(query, shown);
+    const inside = await read(within, level, 0, limits.groupsPerCall);
+    const complete = completeOf(shown, inside);
+    shown = complete.length > 0 ? complete : shown.slice(0, 1);
+    if (complete.length === 0) break;
+    deeper.push(inside.groups);
+  }
+  return { groups: [shown, ...deeper], total: top.total };
+}
+
+/** Of the groups of the first level those of which all that is inside was read; the last one read may go on. */
+function completeOf(shown: Layer, { groups, total }: Part): Layer {
+  if (total === groups.length) return shown;
+  const key = JSON.stringify(groups.at(-1)?.values[0]);
+  const last = shown.findIndex(({ values }) => JSON.stringify(values[0]) === key);
+  return last < 0 ? shown : shown.slice(0, last);
 }
 
 /** Lists are frozen inside and plain outside. */
@@ -68,7 +139,7 @@ function copy(value: Group['values'][number]): Exclude<Group['values'][number], 
 }
 
 /** Only rows in one of these groups of the next level. */
-function narrowTo(query: RowsQuery & { readonly grouping: Grouping }, groups: readonly Group[]): RowsQuery {
+function narrowTo(query: GroupedQuery, groups: readonly Group[]): GroupedQuery {
   const { levels, path } = query.grouping;
   const level = levels[path.length];
   if (level === undefined) return query;

@@ -88,9 +88,25 @@ describe('groups of a grid', () => {
     expect(page.body.groups).toEqual(body.groups.slice(5, 10));
   });
 
+  it.each([
+    ['in three levels', () => ({ groupArrJson: by('-Team', 'Done', 'Name'), depth: 3 })],
+    ['where values are alike but for their case', () => ({ groupArrJson: by('Name', '-Done'), depth: 2 })],
+    ['a page of them', () => ({ groupArrJson: by('-Team', 'Done', 'Name'), depth: 2, offset: 1, limit: 1 })],
+    ['behind the last', () => ({ groupArrJson: by('-Team', 'Done'), depth: 2, offset: 9 })],
+    ['inside one', () => ({ groupArrJson: by('Team', 'Done', 'Name'), depth: 2, groupPath: JSON.stringify([option('red')]) })],
+    ['in fewer levels than asked for', () => ({ groupArrJson: by('Note', 'Team'), depth: 5 })],
+  ])('are the same without summaries, where the innermost tell of those around them: %s', async (_, asked) => {
+    const query: Readonly<Record<string, string | number>> = asked();
+    const summed = await ask('/groups', { ...query, aggregates: of(['Score', 'sum']) });
+    const plain = await ask('/groups', query);
+    const bare = summed.body.groups.map((group: object) => ({ ...group, aggregates: [] }));
+    expect(plain.body).toEqual({ ...summed.body, groups: bare });
+  });
+
   it('are left for the next page where more are inside them than one call lists', async () => {
-    const wide = await api.table('Wide', { Name: 'SingleLineText', Team: 'SingleLineText' });
-    const team = (name: string, size: number): unknown[] => Array.from({ length: size }, (_, index) => ({ Team: name, Name: `n${index}` }));
+    const wide = await api.table('Wide', { Name: 'SingleLineText', Team: 'SingleLineText', Half: 'SingleLineText' });
+    const team = (name: string, size: number): unknown[] =>
+      Array.from({ length: size }, (_, index) => ({ Team: name, Name: `n${index}`, Half: name === 'b' ? 'y' : 'x' }));
     const bulk = `db/data/bulk/v1/${api.projectId}/${wide.id}`;
     await api.call('POST', bulk, [...team('a', 2600), ...team('b', 2600)]);
     await api.call('POST', bulk, team('c', 5100));
@@ -107,6 +123,23 @@ describe('groups of a grid', () => {
     expect(await page({ offset: '1' })).toEqual([['b', 2600]]);
     expect(await page({ offset: '2' })).toEqual([['c', 0]]);
     expect(await page({ groupPath: '["c"]', offset: '5000', limit: '1000' })).toEqual([['c', 99]]);
+    const three = JSON.stringify(['Half', 'Team', 'Name'].map((title) => ({ fk_column_id: columnOf(wide, title).id, direction: 'desc' })));
+    const list = async (query: Readonly<Record<string, string>>): Promise<{ groups: object[]; total: number }> =>
+      (await api.call('GET', `tables/${wide.id}/grid/groups?${new URLSearchParams({ groupArrJson: three, ...query })}`)).body;
+    const asked: Readonly<Record<string, string>>[] = [
+      { depth: '3' },
+      { depth: '3', offset: '1' },
+      { depth: '3', limit: '1' },
+      { depth: '2', limit: '1' },
+    ];
+    for (const query of asked) {
+      const summed = await list({
+        ...query,
+        aggregates: JSON.stringify([{ fk_column_id: columnOf(wide, 'Name').id, aggregate: 'countFilled' }]),
+      });
+      const bare = summed.groups.map((group) => ({ ...group, aggregates: [] }));
+      expect(await list(query)).toEqual({ ...summed, groups: bare });
+    }
   });
 
   it('are looked into by the path of one of them', async () => {
@@ -323,8 +356,8 @@ describe('rows put in order by hand', () => {
   let view: string;
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown, as = api.owner): Promise<TestAnswer> =>
     api.call(method, path, body, as);
-  const names = async (): Promise<string[]> => {
-    const { body } = await call('GET', `tables/${list.id}/grid?viewId=${view}&fields=${columnOf(list, 'Name').id}`);
+  const names = async (viewId = view): Promise<string[]> => {
+    const { body } = await call('GET', `tables/${list.id}/grid?viewId=${viewId}&fields=${columnOf(list, 'Name').id}`);
     return body.rows.map((row: readonly unknown[]) => String(row[2]));
   };
   const move = (body: object, as = api.owner): Promise<TestAnswer> =>
@@ -352,6 +385,35 @@ describe('rows put in order by hand', () => {
     expect(position.body).toEqual({ position: 5 });
   });
 
+  it('are made between two, with their values, as one step', async () => {
+    const before = await names();
+    const [first, second] = [before[0], before[1]];
+    const { body: rows } = await call('GET', `tables/${list.id}/grid?viewId=${view}&fields=${columnOf(list, 'Name').id}`);
+    const [after, next] = rows.rows.map((row: readonly unknown[]) => Number(row[0]));
+    const creates = ['X', 'Y'].map((Name) => ({ cells: { Name } }));
+    const write = (place: object): Promise<TestAnswer> => call('PATCH', `tables/${list.id}/grid`, { creates, place });
+    const made = await write({ viewId: view, after, before: next });
+    expect(made.body.created).toHaveLength(2);
+    expect((await names()).slice(0, 4)).toEqual([first, 'X', 'Y', second]);
+    await call('POST', `db/meta/projects/${api.projectId}/undo`, {});
+    expect(await names()).toEqual(before);
+    expect((await write({ viewId: view, after: 999, before: null })).body).toMatchObject({ code: 'recordNotFound' });
+    expect((await write({ viewId: 'vw00000000000000', after, before: next })).status).toBe(404);
+    expect(await names()).toEqual(before);
+  });
+
+  it('are made between two by an editor first of all, who takes that back', async () => {
+    const { body: fresh } = await call('POST', `db/meta/tables/${list.id}/grids`, { title: 'Made first by an editor' });
+    const before = await names(fresh.id);
+    const place = { viewId: fresh.id, after: 1, before: 2 };
+    const made = await call('PATCH', `tables/${list.id}/grid`, { creates: [{ cells: { Name: 'Z' } }], place }, api.editor);
+    expect(made.status, made.text).toBe(200);
+    expect((await names(fresh.id)).slice(0, 3)).toEqual(['A', 'Z', 'B']);
+    const undone = await call('POST', `db/meta/projects/${api.projectId}/undo`, {}, api.editor);
+    expect(undone.status, undone.text).toBe(200);
+    expect(await names(fresh.id)).toEqual(before);
+  });
+
   it('make room where there is none left between two', async () => {
     for (let times = 0; times < 36; times += 1) await move({ ids: [times % 2 === 0 ? 3 : 4], after: 6, before: times % 2 === 0 ? 4 : 3 });
     expect((await names()).slice(0, 3).sort()).toEqual([...'CDF']);
@@ -369,6 +431,30 @@ describe('rows put in order by hand', () => {
     expect(undone.body).toMatchObject({ skipped: 0, change: { about: { recordCount: 1, reversal: 'undone' } } });
     expect(await names()).toEqual(before);
     expect((await call('GET', `tables/${list.id}/rows/7`)).body.Team).toBe(null);
+  });
+
+  it('go back for an editor who moved first, and what others moved since stays', async () => {
+    const step = async (way: 'undo' | 'redo') => {
+      const answer = await call('POST', `db/meta/projects/${api.projectId}/${way}`, {}, api.editor);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    };
+    const moved = async (body: object, as = api.owner) =>
+      expect((await move({ viewId: fresh.id, ...body }, as)).body).toEqual({ moved: 1 });
+    const { body: fresh } = await call('POST', `db/meta/tables/${list.id}/grids`, { title: 'Moved first by an editor' });
+    const inFresh = () => names(fresh.id);
+    const before = await inFresh();
+    await moved({ ids: [7], before: 1 }, api.editor);
+    const once = await inFresh();
+    expect(once).toEqual([...'GABCDEF']);
+    expect(await step('undo')).toMatchObject({ skipped: 0, left: [] });
+    expect(await inFresh()).toEqual(before);
+    expect(await step('redo')).toMatchObject({ skipped: 0, left: [] });
+    expect(await inFresh()).toEqual(once);
+    await moved({ ids: [6], after: 7, before: 1 });
+    expect(await inFresh()).toEqual([...'GFABCDE']);
+    expect((await step('undo')).left).toMatchObject([{ kind: 'field' }, { kind: 'view' }]);
+    expect(await inFresh()).toEqual([...'FABCDEG']);
   });
 
   it('keep the order of a sort: then only values are written', async () => {

@@ -1,10 +1,11 @@
 import { AppError, type Row } from '@quadrille/contract';
-import { getFieldKind, limits, passwordMark, type ValueContext } from '@quadrille/domain';
+import { getFieldKind, limits, passwordMark, type RowId, type ValueContext } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { claimFiles } from '../files/claim-files.ts';
+import { refuseOtherFiles } from '../files/refuse-other-files.ts';
 import { peopleFor } from './list-people.ts';
 
 /** A password after hashing. Nothing that comes over the wire can be one. */
@@ -21,9 +22,18 @@ export interface PreparedRows {
   readonly context: ValueContext;
 }
 
-/** Rows with all that is slow about them done, before a transaction begins: passwords are hashed, people looked up, files let in. */
-export async function prepareRows(ctx: Ctx, table: TableSchema, rows: readonly Row[]): Promise<PreparedRows> {
+/**
+ * Rows with all that is slow about them done, before a transaction begins: passwords are hashed, people looked up, files looked at
+ * and let in. `rowIds`: those of the rows that are there already, in the same order.
+ */
+export async function prepareRows(
+  ctx: Ctx,
+  table: TableSchema,
+  rows: readonly Row[],
+  rowIds: readonly (RowId | null)[] = [],
+): Promise<PreparedRows> {
   const people = await peopleFor(ctx, table);
+  await refuseOtherFiles(ctx, table, rows, rowIds);
   await claimFiles(ctx, table, rows);
   return { rows: await hashPasswords(ctx, table, rows), context: people ? { people } : {} };
 }

@@ -94,7 +94,10 @@ const gridRoutes: readonly BoundCall[] = [
     findMatches(ctx, await findById(ctx, params.tableId, query.viewId), query),
   ),
   bindCall(calls.grids.move, async (ctx, { params, body }) => moveRows(ctx, await findById(ctx, params.tableId, body.viewId), body)),
-  bindCall(calls.grids.write, async (ctx, { params, body }) => writeGrid(ctx, await findById(ctx, params.tableId, undefined), body)),
+  bindCall(calls.grids.write, async (ctx, { params, body }) => {
+    const source = await findById(ctx, params.tableId, undefined);
+    return writeGrid(ctx, source, body, body.place && { ...body.place, through: throughView(source, body.place.viewId) });
+  }),
 ];
 
 export const recordRoutes: readonly BoundCall[] = [...rowRoutes, ...viewRowRoutes, ...bulkRoutes, ...tableRowRoutes, ...gridRoutes];

@@ -12,7 +12,7 @@ import { prepareRows } from './prepare-rows.ts';
 import { answerRow, toRowId } from './read-row.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { type QueryChoice, toMatching } from './rows-query.ts';
-import { readOptions } from './read-options.ts';
+import { readOptionsFor } from './read-options-for.ts';
 import { idField, sentRowId, toChangedCells } from './to-cells.ts';
 
 /** Changes cells of one row and answers it whole. With a version, only while the row still has it. */
@@ -42,7 +42,7 @@ export function namedRows({ table }: RowsSource, rows: readonly Row[]): { rowId:
 }
 
 /** Tells the caller what the row holds now where they wanted to write. */
-async function refuseStale(tx: WriteTx, table: TableSchema, rowId: RowId, version: number, row: Row): Promise<void> {
+export async function refuseStale(tx: WriteTx, table: TableSchema, rowId: RowId, version: number, row: Row): Promise<void> {
   const sent = table.fields.filter((field) => hasColumn(field) && [field.title, field.columnName].some((name) => Object.hasOwn(row, name)));
   const fields = sent.filter((field) => getFieldKind(field.type).valueKind !== 'secret');
   const [now] = await tx.records(
@@ -82,6 +82,7 @@ export async function changeRows(
     ctx,
     source.table,
     rows.map(({ row }) => row),
+    rows.map(({ rowId }) => rowId),
   );
   const write = async (tx: WriteTx): Promise<RowId[]> => {
     const table = getTable(tx.schema(), source.table.id);
@@ -104,14 +105,14 @@ export async function changeRows(
 export async function updateAllRows(ctx: Ctx, source: RowsSource, choice: QueryChoice, row: Row): Promise<number> {
   const id = idField(source.table);
   if (id && (Object.hasOwn(row, id.title) || Object.hasOwn(row, id.columnName))) return 0;
-  const { context } = readOptions(ctx);
+  const { context, people } = await readOptionsFor(ctx, source, toMatching(source, choice));
   const prepared = await prepareRows(ctx, source.table, [row]);
   const write = async (tx: WriteTx): Promise<number> => {
     const now = sourceNow(tx.schema(), source);
     const { table } = now;
     const cells = toChangedCells(table, prepared.rows[0] ?? {}, prepared.context);
     if (Object.keys(cells).length === 0) return 0;
-    const ids = await tx.ids(table.id, toMatching(now, choice), context);
+    const ids = await tx.ids(table.id, toMatching(now, choice), context, people);
     if (ids.length > 1) refuseUniqueForAll(now, cells);
     await refuseConflicts(tx, table, ids.length === 1 ? [{ rowId: ids[0] ?? null, cells }] : []);
     const updates = ids.map((rowId) => ({ rowId, cells }));

@@ -1,5 +1,5 @@
 import { AppError, type Row, type WantedLinks } from '@quadrille/contract';
-import { limits, type ChangeAction, type RowId, type TableId } from '@quadrille/domain';
+import { type ChangeAction, type FieldId, limits, type RowId, type TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -10,36 +10,60 @@ import { readWanted, type WantedOfLink } from '../links/read-wanted.ts';
 import { setLinks } from '../links/set-links.ts';
 import { getTable } from '../tables/find-table.ts';
 import { refuseTooMany } from './create-rows.ts';
+import { findPlace } from './find-place.ts';
+import { growTable, refuseGrowth, type Growth } from './grow-table.ts';
 import { type RowsSource, sourceNow } from './find-rows-source.ts';
 import { prepareRows } from './prepare-rows.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { toChangedCells, toNewCells } from './to-cells.ts';
-import { mergeById } from './update-rows.ts';
+import { mergeById, refuseStale } from './update-rows.ts';
 
 interface WrittenRow {
   readonly cells: Row;
   readonly links: Readonly<Record<string, WantedLinks>>;
 }
 
-export interface GridWrite {
-  readonly updates: readonly (WrittenRow & { readonly id: number | string })[];
+export interface GridWrite extends Growth {
+  /** With a version only while the row still has it. */
+  readonly updates: readonly (WrittenRow & { readonly id: number | string; readonly version?: number | undefined })[];
   readonly creates: readonly WrittenRow[];
   readonly createMissing: boolean;
 }
 
-export interface GridWritten {
-  readonly created: RowId[];
-  readonly missing: { columnId: string; titles: string[] }[];
+/** Where new rows shall stand in the order people make by hand. */
+export interface NewRowsPlace {
+  readonly through: RowsSource;
+  readonly after: number | null;
+  readonly before: number | null;
 }
 
-/** Writes cells, links and new rows as one change: all of it, or nothing. */
-export async function writeGrid(ctx: Ctx, source: RowsSource, { updates, creates, createMissing }: GridWrite): Promise<GridWritten> {
+export interface GridWritten {
+  readonly created: RowId[];
+  readonly createdFields: FieldId[];
+  readonly missing: LinkTitles[];
+  readonly ambiguous: LinkTitles[];
+}
+
+interface LinkTitles {
+  readonly columnId: string;
+  readonly titles: string[];
+}
+
+/** Writes cells, links and new rows as one change, with the fields and options they need: all of it, or nothing. */
+export async function writeGrid(
+  ctx: Ctx,
+  source: RowsSource,
+  { updates, creates, createMissing, newFields, newOptions }: GridWrite,
+  place: NewRowsPlace | null,
+): Promise<GridWritten> {
   const rows: readonly WrittenRow[] = [...updates, ...creates];
   refuseTooMany(rows, limits.gridRows);
+  refuseGrowth(ctx, { newFields, newOptions });
   const prepared = await prepareRows(
     ctx,
     source.table,
     rows.map(({ cells }) => cells),
+    updates.map(({ id }) => Number(id)),
   );
   const wanted = await readWanted(
     ctx,
@@ -48,13 +72,14 @@ export async function writeGrid(ctx: Ctx, source: RowsSource, { updates, creates
     createMissing,
   );
   const ids = updates.map(({ id }) => Number(id));
-  const missing = wanted
-    .map(({ link, missing: titles, leftOut, fresh }) => ({ columnId: link.field.id, titles: [...(fresh ? [] : titles), ...leftOut] }))
-    .filter(({ titles }) => titles.length > 0);
-  if (rows.length === 0) return { created: [], missing };
-  return runWrite(ctx, nameOf(updates, creates), async (tx) => {
+  const missing = namedOf(wanted, ({ missing: titles, leftOut, fresh }) => [...(fresh ? [] : titles), ...leftOut]);
+  const ambiguous = namedOf(wanted, (one) => one.ambiguous);
+  if (rows.length + newFields.length + newOptions.length === 0) return { created: [], createdFields: [], missing, ambiguous };
+  return runWrite(ctx, nameOf(updates, creates, newFields), async (tx) => {
+    const createdFields = await growTable(tx, source.table.id, { newFields, newOptions });
     const table = getTable(tx.schema(), source.table.id);
     await refuseMissing(tx, table, ids);
+    for (const { id, version, cells } of updates) if (version !== undefined) await refuseStale(tx, table, Number(id), version, cells);
     const changed = mergeById(
       ids.map((rowId, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, prepared.context) })),
     );
@@ -62,14 +87,34 @@ export async function writeGrid(ctx: Ctx, source: RowsSource, { updates, creates
     await refuseConflicts(tx, table, [...changed, ...fresh.map((cells) => ({ rowId: null, cells }))]);
     const written = changed.filter(({ cells }) => Object.keys(cells).length > 0);
     if (written.length > 0) await tx.updateRecords(table.id, written);
-    const created = fresh.length > 0 ? await tx.insertRecords(table.id, fresh) : [];
+    const created = fresh.length > 0 ? await insertAt(tx, table, fresh, place) : [];
     const made = new Map<TableId, Map<string, RowId>>();
     for (const one of wanted) await writeLinks(tx, source, one, [...ids, ...created], made);
-    return { created, missing };
+    return { created, createdFields, missing, ambiguous };
   });
 }
 
-function nameOf(updates: readonly WrittenRow[], creates: readonly WrittenRow[]): ChangeAction {
+function namedOf(wanted: readonly WantedOfLink[], titlesOf: (one: WantedOfLink) => readonly string[]): LinkTitles[] {
+  return wanted.map((one) => ({ columnId: one.link.field.id, titles: [...titlesOf(one)] })).filter(({ titles }) => titles.length > 0);
+}
+
+async function insertAt(
+  tx: WriteTx,
+  table: TableSchema,
+  rows: readonly ReturnType<typeof toNewCells>[],
+  place: NewRowsPlace | null,
+): Promise<RowId[]> {
+  const found = place && (await findPlace(tx, place.through, { ...place, count: rows.length, taken: [] }));
+  if (found && found.others.length > 0) await tx.updateRecords(table.id, found.others);
+  return tx.insertRecords(
+    table.id,
+    rows.map((cells, at) => ({ ...cells, ...found?.cells[at] })),
+  );
+}
+
+function nameOf(updates: readonly WrittenRow[], creates: readonly WrittenRow[], newFields: Growth['newFields']): ChangeAction {
+  if (updates.length + creates.length === 0) return newFields.length > 0 ? 'field.created' : 'field.updated';
+  if (newFields.length > 0) return 'records.pasted';
   if (updates.length === 0) return 'records.created';
   const isLinksAlone = creates.length === 0 && updates.every(({ cells }) => Object.keys(cells).length === 0);
   if (!isLinksAlone) return 'records.updated';

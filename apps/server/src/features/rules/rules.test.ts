@@ -135,6 +135,11 @@ describe('a rule about a field', () => {
   it('lets it be seen and not changed', async () => {
     await rule({ fk_column_id: idOf('Salary'), actions: ['update'], roles: ['viewer'] });
     expect(await read(api.editor)).toMatchObject({ Salary: 10 });
+    const fixed = async (as: TestUser): Promise<unknown[]> =>
+      (await api.call('GET', `db/meta/tables/${people.id}`, undefined, as)).body.columns
+        .filter((column: { fixed?: unknown }) => column.fixed !== undefined)
+        .map(({ title, fixed: is }: { title: string; fixed?: unknown }) => [title, is]);
+    expect([await fixed(api.editor), await fixed(api.owner)]).toEqual([[['Salary', 1]], []]);
     expect((await api.call('PATCH', data('/1'), { Salary: 99 }, api.editor)).body.msg).toContain('field "Salary"');
     expect((await api.call('PATCH', data('/1'), { Name: 'Anna' }, api.editor)).status).toBe(200);
     expect((await api.call('POST', data(), { Name: 'Dan', Salary: 5 }, api.editor)).status).toBe(403);
@@ -228,6 +233,38 @@ describe('writes under rules', () => {
       api.editor,
     );
     expect([rows.status, (await state()).length]).toEqual([200, 2]);
+  });
+
+  it('put a row of theirs in another place, be it the first one moved in a view', async () => {
+    const hidden = await post(`db/meta/tables/${people.id}/grids`, { title: 'Hidden' });
+    await post(`db/meta/projects/${api.projectId}/visibility-rules`, [{ id: hidden.id, disabled: { editor: true } }]);
+    const move = (ids: readonly number[]) =>
+      api.call('POST', `tables/${people.id}/grid/move`, { viewId: people.views[0]?.id, ids, after: 2 }, api.editor);
+    expect((await move([2])).status).toBe(403);
+    expect((await move([1])).body).toEqual({ moved: 1 });
+    const grid = await api.call('GET', `tables/${people.id}/grid?viewId=${people.views[0]?.id}&fields=${idOf('Name')}`);
+    expect(grid.body.rows.map((row: readonly unknown[]) => row[2])).toEqual(['Bob', 'Ann', 'Cid']);
+    const { body: whole } = await api.call('GET', `db/meta/tables/${people.id}`);
+    const { list } = (await api.call('GET', `db/meta/views/${hidden.id}/columns`)).body;
+    expect(list).toHaveLength(whole.columns.length);
+  });
+
+  it('leave colour rules they do not see in a view, be it by the first row moved in it', async () => {
+    const path = `db/meta/views/${people.views[0]?.id}`;
+    const color = (hue: string, title: string) => ({ hue, fk_column_id: null, filters: where(title, 'notempty', '') });
+    const [first, hidden, last] = [color('red', 'Name'), color('blue', 'Salary'), color('teal', 'Region')];
+    const colors = async (as = api.owner) => {
+      const { body } = await api.call('GET', `db/meta/tables/${people.id}`, undefined, as);
+      return body.views[0].meta.color_rules;
+    };
+    expect((await api.call('PATCH', path, { meta: { color_rules: [first, hidden, last] } })).status).toBe(200);
+    await rule({ fk_column_id: idOf('Salary'), actions: ['read'], roles: ['viewer'] });
+    const move = { viewId: people.views[0]?.id, ids: [1], after: 2 };
+    expect((await api.call('POST', `tables/${people.id}/grid/move`, move, api.editor)).body).toEqual({ moved: 1 });
+    expect([await colors(), await colors(api.editor)]).toEqual([
+      [first, hidden, last],
+      [first, last],
+    ]);
   });
 
   it('are not taken back where rules of today stand against it', async () => {

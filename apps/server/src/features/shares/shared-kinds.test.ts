@@ -147,6 +147,12 @@ describe('a shared form', () => {
     expect((await send('Hidden', { Title: 'x' })).status).toBe(400);
     expect((await send('_Cover[0]', { Title: 'x', Pages: 'many' })).status).toBe(400);
     expect((await send('_Cover[0]', { Title: 'x' }, 11)).status).toBe(413);
+    await meta('PATCH', `columns/${books.columns['Cover']}`, { title: 'Cover', uidt: 'Attachment', meta: { file_types: ['image'] } });
+    const other = await send('_Cover[0]', { Title: 'x' });
+    expect([other.status, ((await other.json()) as { msg: string }).msg]).toEqual([
+      400,
+      'Field "Cover": "file 0.txt" is not among the files this field takes: image.',
+    ]);
     await expect.poll(files).toBe(before);
   });
 

@@ -1,4 +1,4 @@
-import type { LiveChange, LiveEnded, LiveJoined, LivePeople, LivePerson } from '@quadrille/contract';
+import type { LiveChange, LiveComments, LiveEnded, LiveJoined, LivePeople, LivePerson } from '@quadrille/contract';
 import type { BaseId, TableId, UserId } from '@quadrille/domain';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ interface Watcher {
   readonly socket: Socket;
   readonly changes: LiveChange[];
   readonly ended: LiveEnded[];
+  readonly comments: LiveComments[];
   readonly people: Map<string, LivePerson>;
   join(tableId: string, since?: number | null): Promise<LiveJoined>;
   look(tableId: string, rowId: number, fieldId: string): void;
@@ -33,9 +34,11 @@ function watch(url: string, user: TestUser | null): Watcher {
       if (joined.ok) for (const person of joined.people) watcher.people.set(person.id, person);
       return joined;
     },
+    comments: [],
     look: (tableId, rowId, fieldId) => void socket.emit('look', { tableId, viewId: null, place: { rowId, fieldId } }),
   };
   socket.on('changed', (change: LiveChange) => watcher.changes.push(change));
+  socket.on('comments', (said: LiveComments) => watcher.comments.push(said));
   socket.on('ended', (ended: LiveEnded) => watcher.ended.push(ended));
   socket.on('people', ({ here, gone }: LivePeople) => {
     for (const person of here) watcher.people.set(person.id, person);
@@ -220,6 +223,29 @@ describe('the live channel', () => {
     expect(viewer.changes.slice(ruled).map(({ rows }) => rows)).toEqual([null]);
     owner.look(table.id, id, name);
     await expect.poll(() => viewer.people.get(owner.socket.id as string)?.place, patience).toBeNull();
+  });
+
+  it('tells that something was said about a row to those who may read it, and which row where rows are named', async () => {
+    const table = await api.table('Said', { Name: 'SingleLineText' });
+    const id = await addRow(table.id, { Name: 'one' });
+    const [owner, editor, viewer] = [watch(api.app.url, api.owner), watch(api.app.url, api.editor), watch(api.app.url, api.viewer)];
+    for (const watcher of [owner, editor, viewer]) await watcher.join(table.id);
+    const comment = (body: object) => api.call('POST', 'db/meta/audits/comments', { fk_model_id: table.id, row_id: id, ...body });
+    const said = await comment({ description: 'Between us' });
+    await expect.poll(() => editor.comments, patience).toEqual([{ tableId: table.id, rowId: id }]);
+    await api.call('PATCH', `db/meta/audits/${said.body.id}/comment`, { status: 'resolved' });
+    await api.call('DELETE', `db/meta/audits/${said.body.id}/comment`);
+    await expect.poll(() => editor.comments.length, patience).toBe(3);
+
+    const none = [{ fk_column_id: columnOf(table, 'Name').id, comparison_op: 'eq', value: 'nothing' }];
+    const ruled = editor.changes.length;
+    const rule = { roles: ['editor'], actions: ['read'], filter: none };
+    expect((await api.call('POST', `db/meta/tables/${table.id}/rules`, rule)).status).toBe(200);
+    await expect.poll(() => editor.changes.slice(ruled).some(({ isStructural }) => isStructural), patience).toBe(true);
+    await comment({ description: 'Not for all' });
+    await expect.poll(() => editor.comments.at(-1), patience).toEqual({ tableId: table.id, rowId: null });
+    await expect.poll(() => owner.comments.length, patience).toBe(4);
+    expect(viewer.comments).toEqual([]);
   });
 
   it('shows who is there and where, and that they have gone', async () => {

@@ -3,12 +3,13 @@ import {
   isAppError,
   liveLimits,
   liveMessages,
+  type LiveComments,
   type LiveJoin,
   type LiveJoined,
   type LivePerson,
   type LivePlace,
 } from '@quadrille/contract';
-import { type BaseId, type FieldId, readerOf, type TableId } from '@quadrille/domain';
+import { type BaseId, can, type FieldId, readerOf, type TableId } from '@quadrille/domain';
 import type { Namespace, Socket } from 'socket.io';
 import * as v from 'valibot';
 import type { Actor, AppParts } from '../../app-context.ts';
@@ -83,6 +84,16 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
     const isShown = place !== null && reader?.seesAllRows === true && sees(place.fieldId) && sees(place.toFieldId);
     return isShown ? person : { ...person, place: null };
   }
+
+  /** To those who may read comments. */
+  const stopComments = parts.comments.hear(({ tableId, rowId }) => {
+    for (const tables of seats.values()) {
+      const seat = tables.get(tableId);
+      const reader = seat && rooms.roomOf(seat)?.reader;
+      if (!reader || !can('commentList', seat.actor.roles)) continue;
+      seat.socket.emit('comments', { tableId, rowId: reader.seesAllRows ? Number(rowId) : null } satisfies LiveComments);
+    }
+  });
 
   const end = (seat: Seat, code: string, message: string): void => {
     if (seats.get(seat.socket.id)?.get(seat.tableId) !== seat) return;
@@ -193,6 +204,7 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
   const stopWatching = watchRights(parts, () => [...seats.values()].flatMap((tables) => [...tables.values()]));
   return () => {
     stopWatching();
+    stopComments();
     presence.close();
     shares.close();
     rooms.close();

@@ -41,3 +41,8 @@ export function isPlain({ filters, sorts, search, shuffle, grouping, linked, tes
     (grouping?.path.length ?? 0) === 0;
   return isWhole && sorts.length === 0 && !shuffle && (grouping?.levels.length ?? 0) === 0;
 }
+
+/** Whether rights of the reader narrow the table or one its links lead to. */
+export function hasRights(table: PhysicalTable): boolean {
+  return table.only !== undefined || [...(table.related?.values() ?? [])].some((related) => related.only !== undefined);
+}

@@ -1,6 +1,7 @@
 import { type CellValue, type Field, formatValues, optionColorAt, type OptionId, type RowId, type SelectOption } from '@quadrille/domain';
 import { compileRowsById, fromStored, identifier, param, rowDecoder, sql, tableName } from '@quadrille/sql';
 import { type Converter, createConverter, formerOf, hasValue } from '../convert/converter.ts';
+import type { ConversionRow, ConversionSample } from '../engine.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
 import type { ReadSource } from './run-read-job.ts';
 
@@ -64,24 +65,31 @@ interface Tally {
 
 /** Counts values, and those that do not convert. */
 function createTally(job: ConversionJob, converter: Converter): Tally {
-  const samples: { rowId: RowId; value: string; reason: string }[] = [];
+  const samples: ConversionSample[] = [];
+  const rows: ConversionRow[] = [];
+  const became = (value: CellValue): string | null =>
+    value === null ? null : shorten(formatValues(value, { ...job.plan.to, options: [...converter.options()] }, job.plan.context));
   let [checked, emptied] = [0, 0];
   return {
     look(rowId, value, original) {
       checked += 1;
       const result = converter.convert(value, original);
+      if (rows.length < job.rows) rows.push({ rowId, value: shown(value, job), becomes: result.ok ? became(result.value) : null });
       if (result.ok && result.value !== null) return;
       emptied += 1;
       if (samples.length < job.samples) samples.push({ rowId, value: shown(value, job), reason: result.ok ? '' : result.reason });
     },
-    answer: (next) => ({ kind: 'conversion', checked, emptied, samples, options: converter.options(), next }),
+    answer: (next) => ({ kind: 'conversion', checked, emptied, samples, rows, options: converter.options(), next }),
   };
 }
 
 const longestShown = 200;
 
 function shown(value: CellValue, { plan: { from, context } }: ConversionJob): string {
-  const text = formatValues(value, from, context);
+  return shorten(formatValues(value, from, context));
+}
+
+function shorten(text: string): string {
   return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text;
 }
 

@@ -7,6 +7,7 @@ import type {
   CommittedChange,
   ConversionPreview,
   ConversionRequest,
+  ConversionRow,
   ConversionSample,
   EncodedRows,
   Group,
@@ -24,9 +25,11 @@ import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
 import { schemaFor } from '../schema/reader-schema.ts';
 import { type Asked, tableKeyOf } from './asked.ts';
 import { ByteLru } from './byte-lru.ts';
+import type { GroupTree } from './arrange-groups.ts';
 import { hasConditions } from '../indexes/index-wish.ts';
 import type { LaneOptions, ReadAnswer, ReadJob, ReadLane } from './read-job.ts';
-import { fieldsOfJob, isOrdered, isPlain, type OfFields } from './query-shape.ts';
+import { GroupedViews } from './grouped-views.ts';
+import { fieldsOfJob, hasRights, isOrdered, isPlain, type OfFields } from './query-shape.ts';
 import { readCount, unexpected } from './read-count.ts';
 import { manyRows, planOf, ReadWays, type ReadWaysParts } from './read-ways.ts';
 import { placesOf, RowOrder } from './row-order.ts';
@@ -55,6 +58,7 @@ const conversionChunkRows = 50_000;
 export class ReadHub {
   readonly #parts: ReadHubParts;
   readonly #ways: ReadWays;
+  readonly #grouped: GroupedViews;
   readonly #validity = new Validity();
   readonly #counts = new ByteLru<number>(2_000_000);
   /** Groups and summaries, while they hold. */
@@ -67,12 +71,14 @@ export class ReadHub {
   constructor(parts: ReadHubParts) {
     this.#parts = parts;
     this.#ways = new ReadWays(parts);
+    this.#grouped = new GroupedViews(parts, this.#ways);
   }
 
   /** Must be told of every commit, in order. */
   note(change: CommittedChange): void {
     this.#validity.note(change);
     this.#ways.note(change);
+    this.#grouped.note(change);
     for (const { tableId, kind } of change.touched) {
       if (kind === 'load' || (kind !== 'update' && change.isAbridged)) this.#orders.delete(tableId);
     }
@@ -145,6 +151,15 @@ export class ReadHub {
     return this.#summary(asked, { kind: 'groups', fieldIds, window: { offset, limit }, aggregates }, 'groups');
   }
 
+  /** All groups of a grouped view; null where only `groups` tells of them. */
+  async groupTree(request: RowsRequest): Promise<GroupTree | null> {
+    const asked = await this.#ask(request);
+    // How many rows a group has does not depend on how they are sorted in it.
+    return this.#grouped.tree(
+      this.#grouped.canDeal(asked) ? asked : await this.#ask({ ...request, query: { ...request.query, sorts: [] } }),
+    );
+  }
+
   async aggregates(request: AggregatesRequest): Promise<readonly (CellValue | Histogram)[]> {
     const { aggregates } = request;
     const asked = await this.#ask(
@@ -154,12 +169,12 @@ export class ReadHub {
     return (await this.#summary(asked, { kind: 'aggregates', aggregates }, 'aggregates')).values;
   }
 
-  async previewConversion({ tableId, plan, samples, signal }: ConversionRequest): Promise<ConversionPreview> {
+  async previewConversion({ tableId, plan, samples, rows, signal }: ConversionRequest): Promise<ConversionPreview> {
     const { table, physical } = await this.#locate({ tableId });
     const tableKey = tableKeyOf(this.#parts.baseId, table);
     const options = { signal, deadlineMs: defaultDeadlineMs };
     const lane = this.#ways.laneOf({ isShort: await this.#ways.isSmall({ table, tableKey, physical, options }) });
-    const whole: { checked: number; emptied: number; samples: ConversionSample[] } = { checked: 0, emptied: 0, samples: [] };
+    const whole = { checked: 0, emptied: 0, samples: [] as ConversionSample[], rows: [] as ConversionRow[] };
     let known = plan.to.options;
     for (let after: RowId | null = 0; after !== null;) {
       signal?.throwIfAborted();
@@ -171,12 +186,14 @@ export class ReadHub {
         after,
         limit: conversionChunkRows,
         samples: samples - whole.samples.length,
+        rows: rows - whole.rows.length,
       };
       const answer = await lane.run(job, options);
       if (answer.kind !== 'conversion') throw unexpected(answer);
       whole.checked += answer.checked;
       whole.emptied += answer.emptied;
       whole.samples.push(...answer.samples);
+      whole.rows.push(...answer.rows);
       after = answer.next;
       known = answer.options;
     }
@@ -194,6 +211,8 @@ export class ReadHub {
     const { rowId } = request;
     const known = asked.isPlain ? this.#orders.get(asked.table.id) : undefined;
     if (known) return known.positionOf(rowId);
+    const position = this.#grouped.positionOf(asked, rowId);
+    if (position !== undefined) return position;
     const vector = this.#parts.vectors.get(asked.key);
     if (vector) return toPosition(vector.indexOf(rowId));
     const { tableKey, physical, query, context, options } = asked;
@@ -324,10 +343,18 @@ export class ReadHub {
     if (asked.query.shuffle) return null;
     const isDeep = offset > maxPlainOffset;
     if (asked.isPlain) return isDeep ? (await this.#order(asked)).slice(offset, offset + limit) : null;
+    const dealt = (await this.#isGrouped(asked, isDeep)) ? await this.#grouped.window(asked, offset, limit) : null;
+    if (dealt !== null) return dealt;
     const known = this.#parts.vectors.get(asked.key);
     if (!known && !isDeep && !(await this.#isScrolled(asked))) return null;
     const vector = known ?? (await this.#vector(asked));
     return Array.from(vector.subarray(offset, offset + limit));
+  }
+
+  /** Who looks at a page of groups wants the groups too, and both come of one walk. */
+  async #isGrouped(asked: Asked, isDeep: boolean): Promise<boolean> {
+    if (!this.#grouped.canDeal(asked)) return false;
+    return isDeep || (!(await this.#ways.isSmall(asked)) && (await this.#grouped.tree(asked)) !== null);
   }
 
   async #isScrolled(asked: Asked): Promise<boolean> {
@@ -350,6 +377,8 @@ export class ReadHub {
   async #vector(asked: Asked): Promise<Int32Array> {
     const known = this.#parts.vectors.get(asked.key);
     if (known) return known;
+    const dealt = await this.#grouped.ids(asked);
+    if (dealt !== null) return dealt;
     const ids = await this.#build(asked);
     this.#keep(asked.key, ids);
     return ids;
@@ -389,11 +418,6 @@ function rowsRequest({
   context,
 }: RowsRequest & { readonly fieldIds: readonly FieldId[] }): Omit<RowsByIdRequest, 'ids' | 'shape'> {
   return { tableId, fieldIds, ...(reader && { reader }), ...(signal && { signal }), ...(context && { context }) };
-}
-
-/** Whether rights of the reader narrow the table or one its links lead to. */
-function hasRights(table: PhysicalTable): boolean {
-  return table.only !== undefined || [...(table.related?.values() ?? [])].some((related) => related.only !== undefined);
 }
 
 type SummaryKind = 'groups' | 'aggregates' | 'optionCounts';

@@ -1,7 +1,8 @@
 import type { CellValue, FieldId, PageWindow, RowId, RowsQuery, SelectOption } from '@quadrille/domain';
 import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan, SearchIndex } from '@quadrille/sql';
 import type { ConverterPlan } from '../convert/converter.ts';
-import type { AggregatesRequest, ConversionSample, Group, Histogram, RowShape } from '../engine.ts';
+import type { GroupTree } from './arrange-groups.ts';
+import type { AggregatesRequest, ConversionRow, ConversionSample, Group, Histogram, RowShape } from '../engine.ts';
 
 interface OnTable {
   /** Names this state of the table's structure, so that a lane needs its description only once. */
@@ -33,6 +34,8 @@ export type ReadJob =
       readonly shape: RowShape;
     })
   | (OnRows & { readonly kind: 'vector' })
+  /** The vector of all rows and the groups they stand in. */
+  | (OnRows & { readonly kind: 'dealt' })
   | (OnRows & { readonly kind: 'count'; readonly atMost?: number })
   /** How many rows the search index leads to, ended at `atMost`; answered as a count. */
   | (OnRows & { readonly kind: 'candidates'; readonly index: SearchIndex; readonly atMost: number })
@@ -55,6 +58,7 @@ export type ReadJob =
       readonly after: RowId;
       readonly limit: number;
       readonly samples: number;
+      readonly rows: number;
     })
   /** The largest id, zero for an empty table: a quick upper bound of its size. */
   | (OnTable & { readonly kind: 'extent' });
@@ -65,6 +69,7 @@ export type ReadAnswer =
       readonly checked: number;
       readonly emptied: number;
       readonly samples: readonly ConversionSample[];
+      readonly rows: readonly ConversionRow[];
       readonly options: readonly SelectOption[];
       /** Where to go on; null at the end. */
       readonly next: RowId | null;
@@ -73,6 +78,8 @@ export type ReadAnswer =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'rows'; readonly json: Uint8Array; readonly count: number }
   | { readonly kind: 'vector'; readonly ids: Int32Array }
+  /** Null where rows are not dealt out, or hold more values than can be told apart. */
+  | { readonly kind: 'dealt'; readonly dealt: { readonly ids: Int32Array; readonly groups: GroupTree } | null }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'groups'; readonly groups: readonly Group[]; readonly total: number }
   | { readonly kind: 'aggregates'; readonly values: readonly (CellValue | Histogram)[] }

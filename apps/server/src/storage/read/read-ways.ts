@@ -104,7 +104,7 @@ export class ReadWays {
     if (knowsValues) return way;
     const isTried = isPage && isOfColumns && !isOrdered(query);
     // A question of one field finds all it asks about in the index of that field.
-    const isCovered = kind !== 'vector' && kind !== 'position' && !isPage && asksOfOneField(query, also);
+    const isCovered = kind !== 'vector' && kind !== 'dealt' && kind !== 'position' && !isPage && asksOfOneField(query, also);
     const plan = indexes.hasAny(table.id) && !isCovered ? { by: null } : undefined;
     return { ...way, isTried, ...(plan && { plan }) };
   }

@@ -19,6 +19,7 @@ import {
   withGivenValues,
 } from '@quadrille/sql';
 import { readAggregates } from './read-aggregates.ts';
+import { type Dealer, readDealt } from './read-dealt.ts';
 import { readGroups, readOptionCounts } from './read-groups.ts';
 import { readConversion } from './read-conversion.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
@@ -30,6 +31,8 @@ export interface ReadSource {
   rows(statement: Statement): Rows | Promise<Rows>;
   /** The first column of every row, which is an id. */
   ids(statement: Statement): Int32Array | Promise<Int32Array>;
+  /** Absent where groups are better left to the database. */
+  readonly dealer?: Dealer;
 }
 
 type Rows = readonly (readonly unknown[])[];
@@ -91,6 +94,8 @@ async function answerJob(source: ReadSource, job: ReadJob): Promise<ReadAnswer> 
         kind: 'count',
         count: await readNumber(source, dialect.finish(sql`SELECT max(${identifier('id')}) FROM ${tableName(job.table)}`)),
       };
+    case 'dealt':
+      return readDealt(source, job);
     case 'groups':
       return readGroups(source, job, pickFields(job.table, job.fieldIds));
     case 'aggregates':

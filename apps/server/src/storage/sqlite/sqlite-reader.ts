@@ -4,6 +4,7 @@ import type { ReadAnswer, ReadJob } from '../read/read-job.ts';
 import { type ReadSource, runReadJob } from '../read/run-read-job.ts';
 import { openBaseReader } from './base-file.ts';
 import type { ReaderRequest } from './reader-protocol.ts';
+import { createDealer } from './row-dealer.ts';
 import { StatementCache } from './statement-cache.ts';
 
 interface OpenFile {
@@ -66,6 +67,7 @@ function createSource(db: DatabaseSync): ReadSource {
     rows,
     // LIMIT -1 keeps SQLite from dropping the order of the inner query.
     ids: ({ sql, params }) => sink.collect(() => rows({ sql: `SELECT count(sink("id")) FROM (${sql} LIMIT -1)`, params })),
+    dealer: createDealer(db, rows),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type TableId,
 } from '@quadrille/domain';
 import type { BaseStore, WriteTx } from '../engine.ts';
-import type { FieldDoc, TableDoc } from '../schema/documents.ts';
+import type { FieldDoc, TableDoc, ViewDoc } from '../schema/documents.ts';
 
 /** Everything, in the order of ids. */
 export const allRows: RowsQuery = { filters: [], sorts: [], search: null, shuffle: false };
@@ -53,6 +53,27 @@ export function fieldDoc(tx: Pick<WriteTx, 'newId'>, tableId: TableId, spec: Fie
     description: null,
     meta: {},
     options: spec.options ?? [],
+  };
+}
+
+/** A grid with nothing unusual about it. */
+export function viewDoc(tx: Pick<WriteTx, 'newId'>, tableId: TableId, order: number): ViewDoc {
+  const id = tx.newId('vw');
+  return {
+    id,
+    tableId,
+    title: `V${id}`,
+    type: 3,
+    isDefault: false,
+    order,
+    lockType: 'collaborative',
+    showSystemFields: false,
+    uuid: null,
+    password: null,
+    show: true,
+    meta: null,
+    description: null,
+    settings: {},
   };
 }
 

@@ -5,7 +5,7 @@ import type { FieldDoc } from '../schema/documents.ts';
 import type { WriteSession } from '../sql-session.ts';
 import type { ChangeLog } from './change-log.ts';
 import { type ImagePack, packImages } from './image-pack.ts';
-import type { ChangePart, LogEntry, RowImage } from './logged-change.ts';
+import type { ChangePart, LogEntry, LoggedField, RowImage } from './logged-change.ts';
 import { toRecordChange, toTouched } from './row-images.ts';
 
 /** A change with more records than this is announced without them. */
@@ -63,10 +63,13 @@ export class ChangeDraft {
     this.#parts.push({ part: this.#parts.length, tableId, kind: 'load', fields: [], count });
   }
 
-  /** Answers the number under which the images of this step are logged. */
-  beginPart(tableId: TableId, kind: ChangePart['kind'], fields: readonly FieldDoc[]): number {
+  /** Answers the number under which the images of this step are logged. Of the fields `untouched` new records have the default. */
+  beginPart(tableId: TableId, kind: ChangePart['kind'], fields: readonly FieldDoc[], untouched: readonly FieldDoc[] = []): number {
     const part = this.#parts.length;
-    const logged = fields.map(({ id, column, type }) => ({ id, column, type }));
+    const logged = fields.map((field): LoggedField => {
+      const { id, column, type } = field;
+      return { id, column, type, ...(untouched.includes(field) && { isDefault: true }) };
+    });
     this.#parts.push({ part, tableId, kind, fields: logged, count: 0, ...(this.#frame.isQuiet && { isQuiet: true }) });
     return part;
   }

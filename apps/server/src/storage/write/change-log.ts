@@ -17,13 +17,26 @@ export interface ChangeLog extends ImageLog {
   search(session: SqlSession, wanted: WantedChanges, limit: number): Promise<StoredChange[]>;
   count(session: SqlSession, wanted: WantedChanges): Promise<number>;
   since(session: SqlSession, sequence: number, limit?: number): Promise<StoredChange[]>;
-  lastHookChange(session: SqlSession): Promise<number>;
+  /** Changes by others than this person, oldest first. */
+  ofOthers(session: SqlSession, wanted: OthersWanted, limit: number): Promise<StoredChange[]>;
+  lastListenerChange(session: SqlSession): Promise<number>;
+  /** Changes to fields that tell people, or told before; oldest first. */
+  tellingChanges(session: SqlSession, since: number): Promise<StoredChange[]>;
   lastDone(session: SqlSession, actorId: string): Promise<StoredChange | null>;
   lastUndone(session: SqlSession, actorId: string): Promise<StoredChange | null>;
   markUndone(sequence: number, by: number): Statement;
   markRedone(sequence: number, by: number): Statement;
   /** A new change ends what could be redone. */
   dropRedo(actorId: string): Statement;
+}
+
+export interface OthersWanted {
+  readonly actorId: string | null;
+  /** A place in the log, exclusive. */
+  readonly after: number;
+  readonly upTo?: number;
+  /** Of changes of records alone only those that name one of these tables or fields. */
+  readonly naming?: readonly string[];
 }
 
 const columns = 'seq, id, name, actor_id, at, kind, state, entities, parts, reverts, effective_seq, undone_seq, client_id';
@@ -76,8 +89,20 @@ export function createChangeLog(dialect: Dialect, physicalSchema: string | null)
       return Number((await queryRows(session, say(`SELECT count(*) FROM ${change} WHERE ${sql}`, ...params)))[0]?.[0] ?? 0);
     },
     since: (session, sequence, limit = Number.MAX_SAFE_INTEGER) => read(session, 'WHERE seq > ? ORDER BY seq LIMIT ?', sequence, limit),
-    lastHookChange: async (session) =>
-      Number((await queryRows(session, say(`SELECT max(seq) FROM ${change} WHERE entities LIKE '%"kind":"hook"%'`)))[0]?.[0] ?? 0),
+    ofOthers: (session, wanted, limit) => {
+      const { sql, params } = conditionOfOthers(wanted);
+      return read(session, `WHERE ${sql} ORDER BY seq LIMIT ?`, ...params, limit);
+    },
+    lastListenerChange: async (session) =>
+      Number(
+        (
+          await queryRows(
+            session,
+            say(`SELECT max(seq) FROM ${change} WHERE entities LIKE '%"kind":"hook"%' OR entities LIKE '%"notify":%'`),
+          )
+        )[0]?.[0] ?? 0,
+      ),
+    tellingChanges: (session, since) => read(session, `WHERE seq > ? AND entities LIKE '%"notify":%' ORDER BY seq`, since),
     lastDone: async (session, actorId) =>
       (await read(session, `WHERE actor_id = ? AND kind IN ('do', 'load') AND state = 'done' ORDER BY seq DESC LIMIT 1`, actorId))[0] ??
       null,
@@ -101,6 +126,23 @@ function conditionOf({ actorId, subjects, from, to }: WantedChanges): Statement 
     const named = subjects.names.map(() => 'name LIKE ?').join(' OR ');
     parts.push({ sql: subjects.isExcept ? `NOT (${named})` : `(${named})`, params: subjects.names.map((name) => `${name}.%`) });
   }
+  return allOf(parts);
+}
+
+function conditionOfOthers({ actorId, after, upTo, naming }: OthersWanted): Statement {
+  const parts: Statement[] = [
+    { sql: 'seq > ?', params: [after] },
+    actorId === null ? { sql: 'actor_id IS NOT NULL', params: [] } : { sql: '(actor_id IS NULL OR actor_id <> ?)', params: [actorId] },
+  ];
+  if (upTo !== undefined) parts.push({ sql: 'seq <= ?', params: [upTo] });
+  if (naming !== undefined) {
+    const named = naming.map(() => ' OR parts LIKE ?').join('');
+    parts.push({ sql: `(entities <> '[]'${named})`, params: naming.map((id) => `%"${id}"%`) });
+  }
+  return allOf(parts);
+}
+
+function allOf(parts: readonly Statement[]): Statement {
   return { sql: parts.map(({ sql }) => sql).join(' AND '), params: parts.flatMap(({ params }) => params) };
 }
 

@@ -6,6 +6,8 @@ export interface LoggedField {
   readonly id: FieldId;
   readonly column: string;
   readonly type: FieldType;
+  /** Of new records: every one holds the field's default. */
+  readonly isDefault?: true;
 }
 
 /** System cells of a record: version, created and updated time and person. */

@@ -17,7 +17,7 @@ import {
   type TableId,
   type UserId,
 } from '@quadrille/domain';
-import type { RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
+import type { Conversion, NamedPeople, RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
 import { isWritable } from '../physical.ts';
 import type { BaseSchema, TableRights, TableSchema } from '../schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
@@ -67,12 +67,14 @@ export class ReaderTransaction implements WriteTx {
     throw structural();
   }
 
-  addColumn(): Promise<void> {
-    throw structural();
+  addColumn(fieldId: FieldId): Promise<void> {
+    if (this.#tx.schema().entities.find('field', fieldId)?.isSystem !== true) throw structural();
+    return this.#tx.addColumn(fieldId);
   }
 
-  convertColumn(): Promise<number> {
-    throw structural();
+  convertColumn(tableId: TableId, conversion: Conversion): Promise<number> {
+    if (!conversion.to.isSystem) throw structural();
+    return this.#tx.convertColumn(tableId, conversion);
   }
 
   countDuplicates(): Promise<number> {
@@ -127,10 +129,10 @@ export class ReaderTransaction implements WriteTx {
     return this.#tx.deleteRecords(tableId, seen);
   }
 
-  ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]> {
+  ids(tableId: TableId, query: RowsQuery, context?: FilterContext, people?: NamedPeople): Promise<RowId[]> {
     const { table } = this.#table(tableId);
     const own = context === undefined ? undefined : { ...context, userId: this.#reader.userId };
-    return this.#tx.idsIn(this.#tx.physicalIn(this.schema(), table), query, own);
+    return this.#tx.idsIn(this.#tx.physicalIn(this.schema(), table), query, own, people);
   }
 
   async records(tableId: TableId, fieldIds: readonly FieldId[], ids: readonly RowId[]): Promise<RecordRow[]> {
@@ -205,7 +207,7 @@ export class ReaderTransaction implements WriteTx {
   }
 }
 
-/** Only who may change the structure comes here, and no rule binds them. */
+/** Only who may change the structure comes here, and no rule binds them; what the product keeps for itself is none of it. */
 function structural(): Error {
   return new AppError('notGranted', { reason: 'Your role does not let you change tables and fields.' });
 }

@@ -5,6 +5,7 @@ import type { TableSchema } from '../schema/base-schema.ts';
 import { listDependents, listFoundations } from '../schema/dependents.ts';
 import type { EntityDocs, FieldDoc, ViewDoc } from '../schema/documents.ts';
 import { entityKinds } from '../schema/documents.ts';
+import { isBuiltUpon } from './built-upon.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ChangePart, RowImage, StoredChange } from './logged-change.ts';
 import { sameValue } from './same-value.ts';
@@ -35,8 +36,12 @@ export async function revertChange(
   log: ChangeLog,
   { isWanted = () => true, isRedo = false }: RevertWay = {},
 ): Promise<LeftList> {
-  const before = tx.schema().entities;
   const left = new LeftList();
+  if (await isBuiltUpon(tx.session, log, change)) {
+    await revertAroundMade(tx, change, log, isWanted, left);
+    return left;
+  }
+  const before = tx.schema().entities;
   const [gone, others] = split(change.entities, (entity) => entity.after === null);
   const leaving = new Set(others.filter(({ before }) => before === null).map(({ id }) => id));
   const linkAsNow = linksNow(before, change.entities);
@@ -52,6 +57,25 @@ export async function revertChange(
   }
   addMissingViewFields(tx, change.entities);
   return left;
+}
+
+/**
+ * Takes back what a change did to records and leaves the structure as it is, with what it made and others built upon. Places of fields
+ * in views come and go by themselves: they are named only where the change arranged one.
+ */
+async function revertAroundMade(
+  tx: WriteTransaction,
+  { sequence, entities, parts }: StoredChange,
+  log: ChangeLog,
+  isWanted: ImageFilter,
+  left: LeftList,
+): Promise<void> {
+  const [made, others] = split(entities, ({ before }) => before === null);
+  const standing = made.filter(({ kind, id }) => kind !== 'viewField' && tx.schema().entities.find(kind, id));
+  const skipped = others.filter(({ kind, after }) => kind !== 'viewField' || after !== null);
+  for (const { kind, id } of [...standing, ...skipped]) left.add({ kind, id });
+  const kept = new Set<string>(standing.map(({ id }) => id));
+  for (const part of [...parts].reverse()) if (!kept.has(part.tableId)) await revertPart(tx, sequence, part, log, isWanted, left);
 }
 
 /** A document that the change removed comes back, under a free title if its own was taken meanwhile by one that is not `leaving`. */

@@ -66,7 +66,8 @@ export class RowWriter {
     const numbers = await this.#takeNumbers(counted, rows.length);
     const whole = counted.length === 0 ? rows : rows.map((cells) => [...cells, ...numbers.map((next) => next())]);
     assertHashed(fields, whole);
-    const part = draft.beginPart(table.id, 'insert', fields);
+    const untouched = given.filter(({ defaultValue }, place) => rows.every((cells) => sameValue(cells[place] ?? null, defaultValue)));
+    const part = draft.beginPart(table.id, 'insert', fields, untouched);
     const isTold = draft.wantsImages(whole.length) || !draft.isPacked(whole.length);
     const bulk = whole.length > fewRows ? session.bulk : undefined;
     const insert = this.#inserter(table, fields, bulk);

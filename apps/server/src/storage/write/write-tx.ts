@@ -33,8 +33,8 @@ import {
   tableName,
   withGivenValues,
 } from '@quadrille/sql';
-import type { CommittedChange, Conversion, RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
-import { physicalTable } from '../physical.ts';
+import type { CommittedChange, Conversion, NamedPeople, RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
+import { physicalTable, withPeople } from '../physical.ts';
 import { type BaseSchema, compileBaseSchema, type TableSchema } from '../schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
 import type { EntitySet } from '../schema/entity-set.ts';
@@ -254,16 +254,17 @@ export class WriteTransaction implements WriteTx {
     return this.#rows.delete(table, ids);
   }
 
-  async ids(tableId: TableId, query: RowsQuery, context?: FilterContext): Promise<RowId[]> {
-    return this.idsIn(this.#physical(this.#own(tableId)), query, context);
+  async ids(tableId: TableId, query: RowsQuery, context?: FilterContext, people?: NamedPeople): Promise<RowId[]> {
+    return this.idsIn(this.#physical(this.#own(tableId)), query, context, people);
   }
 
   /** The same of a table as somebody sees it. */
-  async idsIn(table: PhysicalTable, query: RowsQuery, context?: FilterContext): Promise<RowId[]> {
+  async idsIn(table: PhysicalTable, query: RowsQuery, context?: FilterContext, people?: NamedPeople): Promise<RowId[]> {
     const known = context ?? this.#context();
     const { dialect } = this.#parts;
     const ask = (statement: Statement): Promise<readonly (readonly unknown[])[]> => queryRows(this.#session, statement);
-    const own = guardRows(dialect, table, known, query.within);
+    const named = people === undefined ? table : withPeople(table, people.named);
+    const own = guardRows(dialect, named, known, query.within);
     // All rows are wanted: an index that finds many of them would be a detour.
     const planned = dialect.capabilities.knowsValues ? own : { ...own, plan: { by: null } };
     const rows = await withGivenValues(ask, dialect, planned, known, (given) => ask(compileIds(dialect, given, query, null, known)));
@@ -303,13 +304,18 @@ export class WriteTransaction implements WriteTx {
     this.#draft.noteLoad(tableId, count);
   }
 
+  /** Whether nothing was changed so far. */
+  get isEmpty(): boolean {
+    return this.#draft.entities.length === 0 && this.#draft.parts.length === 0;
+  }
+
   /**
    * Writes the documents and the log entry; null when nothing was changed, unless the entry is wanted anyway.
    * `more` joins the same round trip.
    */
   async finish(more: readonly Statement[] = [], isWanted = false): Promise<{ head: Head; change: CommittedChange } | null> {
+    if (this.isEmpty && !isWanted) return null;
     const { entities, parts } = this.#draft;
-    if (entities.length === 0 && parts.length === 0 && !isWanted) return null;
     const { log, entitySql } = this.#parts;
     const entry: LogEntry = {
       sequence: this.sequence,

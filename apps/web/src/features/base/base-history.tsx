@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UndoAnswer, WireChange } from '@quadrille/contract';
+import type { WireChange } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { IconButton } from '@quadrille/ui-kit-react';
 import { Redo2, Undo2 } from 'lucide-react';
@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react';
 import { $bases, $tables, loadTables } from '../../platform/bases.state.ts';
 import { sayChange } from '../../platform/change-words.ts';
 import { client } from '../../platform/client.ts';
-import { notices, reportError } from '../../platform/notices.ts';
+import { reportError } from '../../platform/notices.ts';
+import { type StepWay, takeStep, tellStep } from '../undo/index.ts';
 
 interface Steps {
   readonly undo: WireChange | null;
@@ -33,16 +34,15 @@ export function BaseHistory({ baseId }: { readonly baseId: string }) {
     };
   }, [baseId, mayUndo, tables]);
   if (!mayUndo) return null;
-  const step = async (action: () => Promise<UndoAnswer>, failed: string): Promise<void> => {
+  const step = async (way: StepWay, failed: string): Promise<void> => {
     try {
-      const answer = await action();
-      if (answer.change) notices.toast(sayChange(answer), { id: 'history' });
+      const taken = await takeStep(client, { baseId, way });
       await loadTables(baseId);
+      if (taken) await tellStep(taken, { baseId, tableId: null });
     } catch (error) {
       reportError(failed, error);
     }
   };
-  const params = { projectId: baseId };
   const [undo, redo] = [steps.undo && sayChange(steps.undo), steps.redo && sayChange(steps.redo)];
   return (
     <>
@@ -51,14 +51,14 @@ export function BaseHistory({ baseId }: { readonly baseId: string }) {
         icon={Undo2}
         isFlipped
         aria-disabled={!undo}
-        onClick={() => undo && void step(() => client.changes.undo({ params }), t`Undo failed`)}
+        onClick={() => undo && void step('undo', t`Undo failed`)}
       />
       <IconButton
         label={redo ? t`Redo: ${redo}` : t`Nothing to redo`}
         icon={Redo2}
         isFlipped
         aria-disabled={!redo}
-        onClick={() => redo && void step(() => client.changes.redo({ params }), t`Redo failed`)}
+        onClick={() => redo && void step('redo', t`Redo failed`)}
       />
     </>
   );

@@ -4,16 +4,7 @@ import type { ReadableAtom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
-import {
-  type FilterTree,
-  isComplete,
-  type TableField,
-  acceptsValue,
-  toField,
-  toNodes,
-  withChildren,
-  writeFilters,
-} from '../table/index.ts';
+import { acceptsIn, type FilterTree, isComplete, type TableField, toField, toNodes, withChildren, writeFilters } from '../table/index.ts';
 import { type HookDraft, toHookBody } from './hook-draft.ts';
 
 /** A webhook in the list, with the last call it made. */
@@ -81,7 +72,7 @@ export function createHooksState(baseId: string): HooksState {
       return Promise.all(list.map(withChildren));
     },
     save: async (tableId, hook, draft, stored, table) => {
-      const accepts = acceptsOf(table);
+      const accepts = acceptsIn(table.fields);
       const body = toHookBody(
         draft,
         draft.nodes.some((node) => isComplete(node, accepts)),
@@ -115,10 +106,3 @@ export function createHooksState(baseId: string): HooksState {
 }
 
 export const nodesOf = (stored: readonly FilterTree[]): readonly FilterNodeData[] => toNodes(stored);
-
-function acceptsOf(table: HookTable) {
-  return ({ fieldId, subOp, value }: { fieldId: string; subOp: string | null; value: string | null }): boolean => {
-    const field = table.fields.find(({ id }) => id === fieldId);
-    return field !== undefined && acceptsValue(field, subOp, value ?? '');
-  };
-}

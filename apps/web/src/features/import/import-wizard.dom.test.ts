@@ -61,7 +61,10 @@ function createServer(fate: 'completed' | 'failed' = 'completed') {
       });
     }
     if (request.method === 'DELETE') return Response.json(true);
-    if (pathname.endsWith('/undo')) return Response.json({ change: null, skipped: 0, left: [], label: 'Import people', about: null });
+    if (pathname.endsWith('/undo')) {
+      const nothingLeft = { skipped: 0, left: [], changedBy: [], place: null, question: null };
+      return Response.json({ ...nothingLeft, change: null, label: 'Import people', about: null });
+    }
     return Response.json(toImport(isFinished ? fate : 'active'));
   };
   return { log, plans, answer, finished };

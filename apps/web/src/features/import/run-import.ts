@@ -3,9 +3,10 @@ import { finalJobStates } from '@quadrille/contract';
 import { isRequestError, uploadParts } from '@quadrille/sdk';
 import type { Client, JobsChannel } from '@quadrille/sdk';
 import type { ImportPlanInput } from '@quadrille/contract';
+import { takeStep, tellStep } from '../undo/index.ts';
 
 export interface ImportServer {
-  readonly client: Pick<Client, 'imports' | 'changes'>;
+  readonly client: Pick<Client, 'imports' | 'changes' | 'members'>;
   readonly jobs: Pick<JobsChannel, 'waitFor'>;
 }
 
@@ -105,18 +106,21 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Takes the tables of an import back, the last one first. */
-export async function undoTables({ client }: ImportServer, baseId: string, tableIds: readonly string[]): Promise<void> {
-  const params = { projectId: baseId };
+/** Takes the tables of an import back, the last one first. Answers whether all of them are gone: what others worked in since stays. */
+export async function undoTables({ client }: ImportServer, baseId: string, tableIds: readonly string[]): Promise<boolean> {
   const wanted = new Set(tableIds);
-  const { list } = await client.changes.list({ params, query: { limit: 1000 } });
+  const { list } = await client.changes.list({ params: { projectId: baseId }, query: { limit: 1000 } });
   const made = list.filter(
     (change) =>
       change.name === 'table.imported' &&
       change.reverts === null &&
       (change.tableIds.some((id) => wanted.has(id)) || change.entities.some(({ kind, id }) => kind === 'table' && wanted.has(id))),
   );
-  for (const change of made.toSorted((a, b) => b.sequence - a.sequence)) {
-    await client.changes.undo({ params, body: { changeId: change.id } });
+  let isGone = true;
+  for (const { id } of made.toSorted((a, b) => b.sequence - a.sequence)) {
+    const step = await takeStep(client, { baseId, way: 'undo', changeId: id });
+    if (step && step.answer.skipped > 0) await tellStep(step, { baseId, tableId: null });
+    isGone &&= step?.answer.skipped === 0;
   }
+  return isGone;
 }

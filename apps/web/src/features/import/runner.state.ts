@@ -56,8 +56,7 @@ export function createRunner(parts: RunnerParts): Runner {
     async undo() {
       const current = $run.get();
       if (current?.phase !== 'done' || !current.baseId) return;
-      await putBack(current.baseId, idsOf(current));
-      $run.set({ ...current, phase: 'undone' });
+      if (await putBack(current.baseId, idsOf(current))) $run.set({ ...current, phase: 'undone' });
     },
     forget() {
       if (!stop) $run.set(null);
@@ -124,11 +123,14 @@ export function createRunner(parts: RunnerParts): Runner {
     change((one) => ({ ...addLog(one, parts.now(), { kind: 'failed', reason }), phase: 'failed', error: reason, secondsLeft: null }));
   }
 
-  async function putBack(baseId: string, tableIds: readonly string[]): Promise<void> {
-    if (tableIds.length > 0) await undoTables(parts, baseId, tableIds);
-    if (baseId !== madeBase) return void (tableIds.length > 0 && (await parts.bases.refresh(baseId)));
-    madeBase = null;
-    await parts.bases.removeIfEmpty(baseId);
+  /** Answers whether nothing is left: tables others have worked in since stay. */
+  async function putBack(baseId: string, tableIds: readonly string[]): Promise<boolean> {
+    const isGone = tableIds.length === 0 || (await undoTables(parts, baseId, tableIds));
+    if (baseId === madeBase && isGone) {
+      madeBase = null;
+      await parts.bases.removeIfEmpty(baseId);
+    } else if (tableIds.length > 0) await parts.bases.refresh(baseId);
+    return isGone;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { WireNotification } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { Button, Icon, IconButton, Popover } from '@quadrille/ui-kit-react';
@@ -6,14 +6,22 @@ import { useNavigate } from '@tanstack/react-router';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { Bell, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import { $told, followTold, markAllRead, markRead, putAway } from './notifications.state.ts';
 import { groupByDay } from './group-by-day.ts';
 import styles from './notifications.module.css';
 
+export interface NotificationBellProps {
+  readonly className?: string | undefined;
+  readonly iconSize?: 16 | 20;
+  /** In place of "Notifications", where there is little room. */
+  readonly word?: ReactNode;
+}
+
 /** What the person was told of: a count while something is new, and the list by days. */
-export function NotificationBell({ className }: { readonly className?: string | undefined }) {
+export function NotificationBell({ className, iconSize = 16, word }: NotificationBellProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const told = useStore($told);
@@ -49,10 +57,8 @@ export function NotificationBell({ className }: { readonly className?: string | 
       }
       trigger={
         <button type="button" className={className}>
-          <Icon icon={Bell} />
-          <span className={styles.word}>
-            <Trans>Notifications</Trans>
-          </span>
+          <Icon icon={Bell} size={iconSize} />
+          <span className={styles.word}>{word ?? <Trans>Notifications</Trans>}</span>
           {unread > 0 && (
             <span className={styles.count}>
               {i18n.number(unread)}
@@ -68,7 +74,7 @@ export function NotificationBell({ className }: { readonly className?: string | 
       <div className={styles.list}>
         {told?.list.length === 0 && (
           <p className={styles.none}>
-            <Trans>Nothing yet. Invitations and mentions show up here.</Trans>
+            <Trans>Nothing yet. Invitations, mentions and records you are chosen in show up here.</Trans>
           </p>
         )}
         {groupByDay(told?.list ?? []).map(({ at, list }) => (
@@ -91,13 +97,13 @@ export function NotificationBell({ className }: { readonly className?: string | 
   );
 }
 
-/** Where a notification leads: the base one was invited to, the record one was mentioned at. */
+/** Where a notification leads: the base one was invited to, the record one was mentioned at or chosen in. */
 function placeOf({ type, body }: WireNotification): NavigateOptions | null {
   const [projectId, tableId, rowId] = [body['id'], body['table_id'], Number(body['row_id'])];
   if (typeof projectId !== 'string') return null;
   const place = { typeOrId: 'nc', projectId };
   if (type === 'project.invite') return { to: '/$typeOrId/$projectId', params: place };
-  if (type !== 'comment.mention' || typeof tableId !== 'string' || !Number.isSafeInteger(rowId)) return null;
+  if ((type !== 'comment.mention' && type !== 'record.chosen') || typeof tableId !== 'string' || !Number.isSafeInteger(rowId)) return null;
   return {
     to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
     params: { ...place, viewId: tableId, viewTitle: undefined },
@@ -143,6 +149,15 @@ function Words({ one }: { readonly one: WireNotification }) {
         {when}
       </>
     );
+  if (one.type === 'record.chosen')
+    return (
+      <>
+        <span>
+          <Chosen by={text('chosen_by')} field={text('field_title')} table={text('table_title')} records={Number(one.body['records'])} />
+        </span>
+        {when}
+      </>
+    );
   return (
     <>
       <span>
@@ -150,5 +165,34 @@ function Words({ one }: { readonly one: WireNotification }) {
       </span>
       {when}
     </>
+  );
+}
+
+interface ChosenProps {
+  /** Empty where a visitor did it. */
+  readonly by: string;
+  readonly field: string;
+  readonly table: string;
+  readonly records: number;
+}
+
+function Chosen({ by, field, table, records }: ChosenProps) {
+  if (by === '')
+    return (
+      <Trans>
+        You were chosen as <bdi>{field}</bdi> in <strong dir="auto">{table}</strong>
+      </Trans>
+    );
+  if (records === 1)
+    return (
+      <Trans>
+        <bdi>{by}</bdi> chose you as <bdi>{field}</bdi> in <strong dir="auto">{table}</strong>
+      </Trans>
+    );
+  return (
+    <Trans>
+      <bdi>{by}</bdi> chose you as <bdi>{field}</bdi> in <Plural value={records} one="# record" other="# records" /> of{' '}
+      <strong dir="auto">{table}</strong>
+    </Trans>
   );
 }

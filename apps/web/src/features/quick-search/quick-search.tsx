@@ -16,6 +16,7 @@ import {
   Plus,
   Share2,
   Table2,
+  TableProperties,
   UserRound,
   Users,
   Webhook,
@@ -23,9 +24,10 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
-import { $wantedField } from '../../platform/wanted-field.state.ts';
+import { $wantedPlace } from '../../platform/wanted-place.state.ts';
 import { openNewBase } from '../home/new-base.state.ts';
 import { openImport } from '../import/index.ts';
+import { $isSimple, keepSimple } from '../../platform/simple-table.state.ts';
 import { keysOf, showShortcuts } from '../shortcuts/index.ts';
 import { findPlaces } from './find-places.ts';
 import type { Place, PlaceKind } from './find-places.ts';
@@ -53,7 +55,7 @@ function OpenSearch() {
   const bases = useStore($bases);
   const outlines = useStore($outlines);
   const [query, setQuery] = useState('');
-  const actions = useActions(projectId);
+  const actions = useActions(projectId, tableId);
   const outline = projectId === null ? undefined : outlines[projectId];
   const { records, isReading } = useRecords(outline, tableId, query.trim());
   useEffect(() => void readNames(projectId), [projectId]);
@@ -62,7 +64,8 @@ function OpenSearch() {
   const goTo = (place: Place): void => {
     if (place.tableId === undefined)
       return void navigate({ to: '/$typeOrId/$projectId', params: { typeOrId: 'nc', projectId: place.baseId } });
-    if (place.kind === 'field') $wantedField.set({ tableId: place.tableId, fieldId: place.id });
+    const { baseId, tableId: inTable } = place;
+    if (place.kind === 'field') return $wantedPlace.set({ baseId, tableId: inTable, rowId: null, fieldId: place.id });
     const viewTitle = place.kind === 'view' ? place.id : undefined;
     void navigate({
       to: '/$typeOrId/$projectId/$viewId/{-$viewTitle}',
@@ -107,11 +110,12 @@ function OpenSearch() {
 }
 
 /** What can be done from everywhere, and in the base on screen. */
-function useActions(baseId: string | null): readonly Command[] {
+function useActions(baseId: string | null, tableId: string | null): readonly Command[] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const base = useStore($bases)?.find(({ id }) => id === baseId);
   const group = t`Actions`;
+  const isSimple = useStore($isSimple);
   const everywhere: Command[] = [
     { id: 'home', group, label: t`Home`, icon: Home, onSelect: () => void navigate({ to: '/' }) },
     { id: 'new-base', group, label: t`New base`, icon: Plus, onSelect: openNewBase },
@@ -125,6 +129,14 @@ function useActions(baseId: string | null): readonly Command[] {
       onSelect: () => void navigate({ to: '/account/$page/{-$nestedPage}', params: { page: 'profile', nestedPage: undefined } }),
     },
   ];
+  if (tableId !== null)
+    everywhere.push({
+      id: 'simple-table',
+      group,
+      label: isSimple ? t`Show as a grid` : t`View as simple table`,
+      icon: isSimple ? Table2 : TableProperties,
+      onSelect: () => keepSimple(!isSimple),
+    });
   if (baseId === null || !mayManage(base)) return everywhere;
   const params = { typeOrId: 'nc', projectId: baseId };
   return [
@@ -189,11 +201,14 @@ function useRecords(outline: Outline | undefined, tableId: string | null, query:
   return found.query === query ? { records: found.records, isReading: found.left > 0 } : { records: [], isReading: outline !== undefined };
 }
 
+/** What is in the way of the search; a notice, a dialog by its role, is not. */
+const openDialogs = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
+
 /** Anywhere, also in the grid and in a text that is typed; not over a dialog, which comes first. */
 function followKeys(): () => void {
   const press = (event: KeyboardEvent): void => {
     const isSearch = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
-    if (event.defaultPrevented || !isSearch || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+    if (event.defaultPrevented || !isSearch || document.querySelector(openDialogs)) return;
     event.preventDefault();
     showQuickSearch();
   };

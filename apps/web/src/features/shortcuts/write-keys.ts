@@ -33,7 +33,7 @@ export function writeChords(chords: readonly string[]): readonly string[] {
   return areArrows ? [[first, ...others.map((keys) => keys.slice(keys.lastIndexOf(' ') + 1))].join(' ')] : [first, ...others];
 }
 
-/** The first chord of a shortcut, for the entry of a menu. */
-export function keysOf(name: ShortcutName): string {
-  return writeKeys(shortcuts[name].keys[0] ?? '');
+/** A chord of a shortcut, the first one unless another is meant, for the entry of a menu. */
+export function keysOf(name: ShortcutName, at = 0): string {
+  return writeKeys(shortcuts[name].keys[at] ?? '');
 }

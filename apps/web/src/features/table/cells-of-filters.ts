@@ -24,7 +24,8 @@ function cellOfCondition({ fieldId, op, subOp, value }: FilterConditionData, fie
   if (kind.isReadOnly || kind.isVirtual) return {};
   const text = textOf(op, subOp, value ?? '', field);
   if (text === null) return {};
-  const parsed = kind.parse(text, field);
+  // a day is the day where the field or its reader is, as in the filter
+  const parsed = kind.parse(text, field, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   return parsed.ok && parsed.value !== null ? { [fieldId]: parsed.value } : {};
 }
 

@@ -5,17 +5,23 @@ import { ConfirmDialog, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-
 import type { Anchor, Grid, MenuRequest } from '@quadrille/ui-kit/grid';
 import {
   ArrowDown,
+  ArrowLeft,
   ArrowLeftToLine,
+  ArrowRight,
   ArrowRightToLine,
   ArrowUp,
+  ChevronsLeftRight,
+  ChevronsRightLeft,
   Copy,
   CopyPlus,
   EyeOff,
   FoldHorizontal,
   Layers,
+  ListFilter,
   Pencil,
   Pin,
   PinOff,
+  Sigma,
   Star,
   Trash2,
 } from 'lucide-react';
@@ -23,11 +29,13 @@ import { useRef, useState } from 'react';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
+import { keysOf } from '../shortcuts/index.ts';
+import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { groupsOf, saveGroups } from './groups.ts';
 import { isGroupable } from './table-field.ts';
 import { hideField } from './change-view-columns.ts';
 import { toDraft } from './field-popover.tsx';
-import { goBack } from './history.ts';
+import { offerUndo } from './history.ts';
 import { duplicateField } from './save-field.ts';
 import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
@@ -38,14 +46,16 @@ export interface ColumnMenuProps {
   readonly grid: Grid;
   readonly request: MenuRequest;
   readonly onClose: () => void;
+  readonly onSummarise: (fieldId: string, anchor: Anchor) => void;
   readonly onEdit: (fieldId: string, anchor: Anchor) => void;
   /** Null: at the end. */
   readonly onInsert: (beforeId: string | null, anchor: Anchor) => void;
 }
 
 /** What can be done with one field. */
-export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert }: ColumnMenuProps) {
+export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, onSummarise }: ColumnMenuProps) {
   const { t } = useLingui();
+  const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
   const [isDeleting, setDeleting] = useState(false);
   // Known at once: choosing closes the menu before the question is drawn.
@@ -60,9 +70,15 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert }: 
   };
   const sort = (direction: 'asc' | 'desc'): void =>
     void attempt(t`The sort could not be saved`, saveSorts(state, [{ fieldId: field.id, direction }]));
-  const { indexById, frozenCount } = grid.$columns.get();
+  const { indexById, visible } = grid.$columns.get();
+  const moveBefore = (beforeId: string | null): void => grid.dispatch({ type: 'moveColumn', columnId: field.id, beforeId });
+  const widen = (step: 1 | -1): void => {
+    grid.dispatch({ type: 'selectColumns', columnId: field.id });
+    grid.dispatch({ type: 'widenColumns', step });
+  };
+  const isRtl = document.documentElement.dir === 'rtl';
   const place = indexById.get(field.id) ?? -1;
-  const isFrozenTo = place >= 0 && frozenCount === place + 1;
+  const isFrozenTo = place >= 0 && grid.countFrozen() === place + 1;
   const group = (): void => {
     const others = groupsOf(state.$shown.get()).filter((one) => one.fieldId !== field.id);
     const wanted = [...others.slice(0, limits.groupLevels - 1), { fieldId: field.id, direction: 'asc' as const }];
@@ -75,7 +91,7 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert }: 
       client.columns.delete({ params: { columnId: field.id } }).then(async () => {
         await state.reload();
         state.noteWritten();
-        notices.toast(t`Deleted the field ${field.title}`, { action: { label: t`Undo`, onSelect: () => void goBack(state) } });
+        notices.toast(t`Deleted the field ${field.title}`, { action: offerUndo(state) });
       }),
     );
   };
@@ -124,8 +140,38 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert }: 
         <MenuSeparator />
         <MenuItem icon={ArrowUp} onSelect={() => sort('asc')}>{t`Sort ascending`}</MenuItem>
         <MenuItem icon={ArrowDown} onSelect={() => sort('desc')}>{t`Sort descending`}</MenuItem>
+        {!isNarrow && <MenuItem icon={ListFilter} onSelect={() => state.$filterBy.set(field.id)}>{t`Filter by this field`}</MenuItem>}
         {isGroupable(field) && <MenuItem icon={Layers} onSelect={group}>{t`Group by this field`}</MenuItem>}
+        {state.may('gridViewUpdate') && (
+          <MenuItem icon={Sigma} onSelect={() => onSummarise(field.id, request.anchor)}>{t`Summarise`}</MenuItem>
+        )}
         <MenuSeparator />
+        {place > 0 && (
+          <MenuItem
+            icon={ArrowLeft}
+            isFlipped
+            keys={keysOf('nudgeColumns', isRtl ? 1 : 0)}
+            onSelect={() => moveBefore(visible[place - 1]?.id ?? null)}
+          >{t`Move left`}</MenuItem>
+        )}
+        {place >= 0 && place < visible.length - 1 && (
+          <MenuItem
+            icon={ArrowRight}
+            isFlipped
+            keys={keysOf('nudgeColumns', isRtl ? 0 : 1)}
+            onSelect={() => moveBefore(visible[place + 2]?.id ?? null)}
+          >{t`Move right`}</MenuItem>
+        )}
+        {place >= 0 && (
+          <>
+            <MenuItem icon={ChevronsLeftRight} keys={keysOf('widenColumns', isRtl ? 1 : 0)} onSelect={() => widen(1)}>{t`Wider`}</MenuItem>
+            <MenuItem
+              icon={ChevronsRightLeft}
+              keys={keysOf('widenColumns', isRtl ? 0 : 1)}
+              onSelect={() => widen(-1)}
+            >{t`Narrower`}</MenuItem>
+          </>
+        )}
         {place >= 0 && <MenuItem icon={FoldHorizontal} onSelect={() => grid.fitColumn(field.id)}>{t`Fit to content`}</MenuItem>}
         {place >= 0 && (
           <MenuItem icon={isFrozenTo ? PinOff : Pin} onSelect={() => grid.dispatch({ type: 'freeze', count: isFrozenTo ? 0 : place + 1 })}>

@@ -11,7 +11,7 @@ import styles from './default-control.module.css';
 export interface DefaultControlProps {
   readonly draft: FieldDraft;
   readonly label: string;
-  readonly onChange: (value: string | boolean | null) => void;
+  readonly onChange: (value: CellValue) => void;
 }
 
 /** The value new records start with, chosen or typed as in a cell. */
@@ -22,7 +22,7 @@ export function DefaultControl({ draft, label, onChange }: DefaultControlProps) 
   const text = value === null ? '' : String(value);
   const choices = draft.options
     .filter(({ title }) => title.trim() !== '')
-    .map(({ title, color }) => ({ value: title, label: title, color }));
+    .map(({ id, title, color }) => ({ value: id, label: title, color }));
   switch (draft.kind) {
     case 'SingleSelect':
       return <Combobox label={label} canClear choices={choices} value={text || null} onValueChange={onChange} />;
@@ -31,8 +31,8 @@ export function DefaultControl({ draft, label, onChange }: DefaultControlProps) 
         <MultiCombobox
           label={label}
           choices={choices}
-          value={text === '' ? [] : text.split(',')}
-          onValueChange={(titles) => onChange(titles.length === 0 ? null : titles.join(','))}
+          value={Array.isArray(value) ? value : []}
+          onValueChange={(ids) => onChange(ids.length === 0 ? null : ids)}
         />
       );
     case 'Checkbox':

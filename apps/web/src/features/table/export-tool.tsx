@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { calls } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
-import { Button, IconButton, Menu, MenuItem } from '@quadrille/ui-kit-react';
-import { Download, FileSpreadsheet, FileText, X } from 'lucide-react';
+import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
+import { Download, FileSpreadsheet, FileText, TableProperties, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { useBytes } from '../../platform/use-bytes.ts';
 import { saveBytes } from './save-bytes.ts';
+import { keepSimple } from '../../platform/simple-table.state.ts';
 import type { TableState } from './table.state.ts';
-import styles from './table.module.css';
+import { ToolButton } from './tool-button.tsx';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -65,17 +66,11 @@ export function ExportTool({ state }: { readonly state: TableState }) {
       </>
     );
   return (
-    <Menu
-      label={t`Export`}
-      align="end"
-      trigger={
-        <Button variant="ghost" size="sm" className={styles.tool} title={t`Export`} icon={Download}>
-          <Trans>Export</Trans>
-        </Button>
-      }
-    >
+    <Menu label={t`Export`} align="end" trigger={<ToolButton icon={Download} label={t`Export`} isMinor says={t`CSV, Excel`} />}>
       <MenuItem icon={FileText} onSelect={() => void run(saveCsv)}>{t`CSV`}</MenuItem>
       <MenuItem icon={FileSpreadsheet} onSelect={() => void run(saveExcel)}>{t`Excel workbook`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={TableProperties} onSelect={() => keepSimple(true)}>{t`View as simple table`}</MenuItem>
     </Menu>
   );
 }

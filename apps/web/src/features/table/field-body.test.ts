@@ -26,8 +26,15 @@ describe('a field that is saved', () => {
   });
 
   it('quotes titles of options, which may hold anything', () => {
-    expect(toBody(null, draft({ kind: 'MultiSelect', options, settings: { cdf: 'Done' } })).cdf).toBe("'Done'");
-    expect(toBody(null, draft({ kind: 'SingleSelect', options, settings: { cdf: "it's, fine" } })).cdf).toBe("'it''s, fine'");
+    const ids = options.map(({ id }) => id);
+    expect(toBody(null, draft({ kind: 'MultiSelect', options, settings: { cdf: ids } })).cdf).toBe("'it''s, fine','Done'");
+    expect(toBody(null, draft({ kind: 'SingleSelect', options, settings: { cdf: ids[0] } })).cdf).toBe("'it''s, fine'");
+  });
+
+  it('follows an option to its new name, and starts with nothing once it is gone', () => {
+    const renamed = [{ id: 'sf1', title: 'Planned soon', color: null }];
+    expect(toBody(null, draft({ kind: 'SingleSelect', options: renamed, settings: { cdf: 'sf1' } })).cdf).toBe("'Planned soon'");
+    expect(toBody(null, draft({ kind: 'SingleSelect', options, settings: { cdf: 'sf1' } })).cdf).toBeNull();
   });
 
   it('is unique where its type can be, and says nothing of it elsewhere', () => {

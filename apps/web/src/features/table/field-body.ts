@@ -5,12 +5,12 @@ import type { FieldDraft } from '@quadrille/ui-kit-react';
 import { definitionKeys } from './computed-draft.ts';
 import { defaultKey, hasDefault } from './field-default.ts';
 
-/** The call's body for a draft, without what a computed field is made of; options are sent by title, known ones with their id. */
+/** The call's body for a draft, without what a computed field is made of; options are sent by title, those the field has with their id. */
 export function toBody(field: Field | null, draft: FieldDraft): NewColumnBody {
   const hasOptions = draft.kind === 'SingleSelect' || draft.kind === 'MultiSelect';
-  const options = draft.options
-    .filter((option) => option.title.trim() !== '')
-    .map(({ id, title, color }) => ({ ...(id.startsWith('new-') ? {} : { id }), title: title.trim(), color }));
+  const named = draft.options.map((option) => ({ ...option, title: option.title.trim() })).filter(({ title }) => title !== '');
+  const isKnown = (id: string): boolean => field !== null && !id.startsWith('new-');
+  const options = named.map(({ id, title, color }) => ({ ...(isKnown(id) && { id }), title, color }));
   const { [defaultKey]: start = null, ...settings } = draft.settings;
   const meta = Object.fromEntries(Object.entries(settings).filter(([key]) => !definitionKeys.some((one) => one === key)));
   const type = draft.kind as FieldType;
@@ -22,13 +22,14 @@ export function toBody(field: Field | null, draft: FieldDraft): NewColumnBody {
     meta,
     description: draft.description,
     ...(takesConstraint(type, 'unique') && { unique: draft.isUnique }),
-    ...(hasDefault(type) && { cdf: hasOptions ? quoted(start, draft.kind === 'MultiSelect') : start }),
+    ...(hasDefault(type) && { cdf: hasOptions ? quoted(start, named) : start }),
     ...(hasOptions ? { colOptions: { options } } : {}),
   } as NewColumnBody;
 }
 
-/** Titles of options as lists of them travel: a title may hold a comma. */
-function quoted(start: unknown, isList: boolean): string | null {
-  if (typeof start !== 'string' || start === '') return null;
-  return (isList ? start.split(',') : [start]).map((title) => `'${title.replaceAll("'", "''")}'`).join(',');
+/** The options a record starts with, as lists of titles travel: quoted, for a title may hold a comma. */
+function quoted(start: unknown, options: FieldDraft['options']): string | null {
+  const ids: readonly unknown[] = Array.isArray(start) ? start : [start];
+  const chosen = ids.flatMap((id) => options.find((option) => option.id === id) ?? []);
+  return chosen.length === 0 ? null : chosen.map(({ title }) => `'${title.replaceAll("'", "''")}'`).join(',');
 }

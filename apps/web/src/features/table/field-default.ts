@@ -3,7 +3,7 @@ import type { Field, FieldType } from '@quadrille/domain';
 import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
 
-/** Where a draft keeps the value new records start with, among its settings: as the API takes it, or null. */
+/** Where a draft keeps the value new records start with, among its settings: as the API takes it, options by the ids of the draft, or null. */
 export const defaultKey = 'cdf';
 
 /** Whether records of the type can start with a value that is chosen here. People are chosen in records alone. */

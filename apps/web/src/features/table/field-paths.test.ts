@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fieldPaths } from './field-paths.ts';
 
 /** Shapes of an icon as paths, which is all the heads of columns draw. */
-function pathsOf(type: keyof typeof fieldIcons): string[] {
+function pathsOf(type: keyof typeof fieldPaths): string[] {
   const shapes = [...renderToStaticMarkup(createElement(fieldIcons[type])).matchAll(/<(path|line|circle|rect|ellipse)([^>]*)>/g)];
   return shapes.map(([, tag, attributes = '']) =>
     toPath(tag ?? '', (name) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '0'),
@@ -33,6 +33,6 @@ function toPath(tag: string, text: (name: string) => string): string {
   return `M${x + rx} ${y}h${wide}${corner(rx, rx)}v${high}${corner(-rx, rx)}h${-wide}${corner(-rx, -rx)}v${-high}${corner(rx, -rx)}z`;
 }
 
-it.each(Object.keys(fieldPaths) as (keyof typeof fieldIcons)[])('draws %s in heads as everywhere else', (type) => {
+it.each(Object.keys(fieldPaths) as (keyof typeof fieldPaths)[])('draws %s in heads as everywhere else', (type) => {
   expect(fieldPaths[type]).toEqual(pathsOf(type));
 });

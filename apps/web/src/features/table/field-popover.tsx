@@ -19,7 +19,10 @@ import { computedTypes, isDefined, toDefinitionDraft } from './computed-draft.ts
 import type { DefinitionDraft } from './computed-draft.ts';
 import { DefaultControl } from './default-control.tsx';
 import { defaultKey, faultOfDefault, hasDefault } from './field-default.ts';
+import { HookPart, hookIdOf, runsWebhook } from './hook-part.tsx';
+import { RemovedOptions } from './removed-options.tsx';
 import { useFieldWords } from './use-field-words.ts';
+import { useOptionCounts } from './use-option-counts.ts';
 
 export interface FieldTarget {
   /** The field to edit; null for a new one. */
@@ -77,6 +80,8 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
   const type = draft.kind as FieldType;
   const look = useConversionPreview(field, draft);
   const fields = useStore(state.$fields);
+  const counts = useOptionCounts(state, field);
+  const removed = field?.type === type ? field.options.filter(({ id }) => !draft.options.some((option) => option.id === id)) : [];
   const define = (change: DefinitionDraft, name?: string): void => {
     setRefusal(null);
     setDraft((now) => {
@@ -100,7 +105,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
   };
   return (
     <FieldEditor
-      draft={draft}
+      draft={counts === null ? draft : { ...draft, options: draft.options.map((option) => ({ ...option, records: counts(option.id) })) }}
       nameRef={nameRef}
       labels={labels}
       nameError={fault}
@@ -108,11 +113,20 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
       kinds={fieldTypes
         .filter((one) => isOffered(one, field))
         .map((one) => ({ kind: one, label: words.type(one), group: words.group(fieldKinds[one].group) }))}
-      settings={words.settings(type, fields)}
+      settings={words.settings(type, fields, draft.settings)}
       hasOptions={type === 'SingleSelect' || type === 'MultiSelect'}
       kindPart={
         computedTypes.has(type) ? (
           <ComputedPart state={state} field={field} draft={draft} onChange={define} onJudged={setFine} />
+        ) : runsWebhook(draft) ? (
+          <HookPart
+            state={state}
+            hookId={hookIdOf(draft)}
+            onChange={(hookId) => setDraft((now) => ({ ...now, settings: { ...now.settings, hook_id: hookId } }))}
+            onJudged={setFine}
+          />
+        ) : counts !== null && removed.length > 0 ? (
+          <RemovedOptions options={removed} counts={counts} isMulti={type === 'MultiSelect'} />
         ) : undefined
       }
       defaultControl={
@@ -124,7 +138,12 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
           />
         ) : undefined
       }
-      canSave={isDefined(draft) && (type !== 'Formula' || isFine) && faultOfDefault(draft) === null}
+      canSave={
+        isDefined(draft) &&
+        (!runsWebhook(draft) || (hookIdOf(draft) !== null && isFine)) &&
+        (type !== 'Formula' || isFine) &&
+        faultOfDefault(draft) === null
+      }
       canBeUnique={takesConstraint(type, 'unique')}
       canBeRequired={takesConstraint(type, 'required')}
       createOptionId={() => `new-${crypto.randomUUID()}`}

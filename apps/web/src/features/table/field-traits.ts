@@ -84,7 +84,7 @@ export const fieldTraits: Readonly<Record<FieldType, FieldTraits>> = {
   Year: written('number', 'text'),
   Time: written('text', 'text'),
   PhoneNumber: written('phone', 'text'),
-  GeoData: written('text', 'place'),
+  GeoData: written('place', 'place'),
   Email: written('email', 'text'),
   URL: written('url', 'text'),
   Number: written('number', 'text'),
@@ -112,4 +112,9 @@ export const fieldTraits: Readonly<Record<FieldType, FieldTraits>> = {
 /** Long text that is written with bold words, lists and links; what is kept is Markdown. */
 export function isRich({ type, meta }: Pick<Field, 'type' | 'meta'>): boolean {
   return type === 'LongText' && meta['richMode'] === true;
+}
+
+/** Whose icon stands beside the name of a field. */
+export function iconKindOf(field: Pick<Field, 'type' | 'meta'>): FieldType | 'RichText' {
+  return isRich(field) ? 'RichText' : field.type;
 }

@@ -1,18 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, FieldsMenu, Popover } from '@quadrille/ui-kit-react';
+import { FieldsMenu, Popover } from '@quadrille/ui-kit-react';
 import { Columns3 } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { moveField, showFields } from './change-view-columns.ts';
+import { iconKindOf } from './field-traits.ts';
 import type { TableState } from './table.state.ts';
-import styles from './table.module.css';
+import { ToolButton } from './tool-button.tsx';
 
 /** Which fields the view shows, and their order. */
 export function FieldsTool({ state }: { readonly state: TableState }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const shown = useStore(state.$shown);
   const own = shown.filter(({ field }) => !field.isSystem);
   const hiddenCount = own.filter((one) => !one.isShown).length;
+  const says = t`${i18n.number(own.length - hiddenCount)} of ${i18n.number(own.length)} shown`;
   const attempt = async (action: Promise<void>): Promise<void> => {
     try {
       await action;
@@ -26,25 +28,13 @@ export function FieldsTool({ state }: { readonly state: TableState }) {
       label={t`Fields`}
       isFlush
       width={300}
-      trigger={
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={Columns3}
-          className={styles.tool}
-          title={t`Fields`}
-          isActive={hiddenCount > 0}
-          count={hiddenCount}
-        >
-          <Trans>Fields</Trans>
-        </Button>
-      }
+      trigger={<ToolButton icon={Columns3} label={t`Fields`} isActive={hiddenCount > 0} count={hiddenCount} says={says} />}
     >
       <FieldsMenu
         items={shown.map(({ field, isShown }) => ({
           id: field.id,
           label: field.title,
-          kind: field.type,
+          kind: iconKindOf(field),
           isShown,
           isLocked: field.isPrimary,
           isSystem: field.isSystem,

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { limits } from '@quadrille/domain';
-import { Banner, FileDrop, Icon, IconButton, Input, Progress, Skeleton, useReorder } from '@quadrille/ui-kit-react';
+import { FileDrop, Icon, IconButton, Input, Progress, Skeleton, useReorder } from '@quadrille/ui-kit-react';
 import { Download, File as FileIcon, GripVertical, Pencil, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useBytes } from '../../platform/use-bytes.ts';
 import type { FilePanelState, ShownFile } from './file-panel.state.ts';
+import { FileFaults } from './file-faults.tsx';
 import styles from './file-panel.module.css';
 
 export interface FileListProps {
@@ -32,11 +33,7 @@ export function FileList({ panel, canEdit, onShow, isSlim = false }: FileListPro
         void panel.add([...event.clipboardData.files]);
       }}
     >
-      {failure !== null && (
-        <Banner tone="danger" isInset>
-          {failure}
-        </Banner>
-      )}
+      <FileFaults panel={panel} />
       {files === null && failure === null && <Skeleton height={40} />}
       {files !== null && files.length === 0 && !canEdit && (
         <p className={styles.empty}>
@@ -61,6 +58,7 @@ export function FileList({ panel, canEdit, onShow, isSlim = false }: FileListPro
           title={<Trans>Drop or paste files</Trans>}
           chooseLabel={t`Choose files`}
           isMultiple
+          accept={panel.accept}
           isWide={!isSlim}
           isSlim={isSlim}
           onFiles={(chosen) => void panel.add(chosen)}

@@ -1,15 +1,16 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { StoredFile } from '@quadrille/contract';
-import { limits } from '@quadrille/domain';
-import type { AttachedFile } from '@quadrille/domain';
+import { acceptOf, fileRulesOf, limits } from '@quadrille/domain';
+import type { AttachedFile, Field } from '@quadrille/domain';
 import { moveItem } from '@quadrille/ui-kit-react';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
-import { formatBytes } from '../../platform/format-bytes.ts';
 import { $appInfo } from '../../platform/session.state.ts';
 import { errorWords } from '../../platform/error-words.ts';
+import { notices } from '../../platform/notices.ts';
+import { chooseFiles } from './choose-files.ts';
+import { endUpload, startUpload } from './running-uploads.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** A file of the cell, with what is needed to show it. */
@@ -35,33 +36,59 @@ export interface FilePanelState {
   readonly $files: ReadableAtom<readonly ShownFile[] | null>;
   readonly $uploads: ReadableAtom<readonly FileOnItsWay[]>;
   readonly $failure: ReadableAtom<string | null>;
+  /** Why files that were given last did not come in. */
+  readonly $refusal: ReadableAtom<string | null>;
+  /** What the dialog that chooses files offers; undefined: every file. */
+  readonly accept: string | undefined;
   read(): Promise<void>;
   /** Uploads one after the other; each stands in the cell once it is there. */
   add(files: readonly File[]): Promise<void>;
   cancel(key: number): void;
+  /** The refusal was read. */
+  forgetRefusal(): void;
   remove(file: ShownFile): Promise<void>;
   /** Calls a file something else; what it is stays. */
   rename(file: ShownFile, title: string): Promise<void>;
   /** Puts the file at one place to another, both counted before the move. */
   move(from: number, to: number): Promise<void>;
-  close(): void;
+  /** Nobody looks at it any more: what is on its way goes on, and says so. */
+  leave(): void;
 }
 
 export interface FilePanelOptions {
   readonly tableId: string;
   readonly rowId: number;
-  readonly fieldId: string;
-  readonly title: string;
+  readonly field: Pick<Field, 'id' | 'title' | 'meta'>;
   readonly onChanged: () => void;
 }
 
 let keys = 0;
 
+/** Cells with files on their way: whoever looks at one again finds them there. */
+const busy = new Map<string, KeptPanel>();
+
+interface KeptPanel extends FilePanelState {
+  enter(onChanged: () => void): void;
+}
+
 /** The files of one cell: reading, adding, taking away. Every step is saved at once and one step of undo. */
-export function createFilePanel({ tableId, rowId, fieldId, title, onChanged }: FilePanelOptions): FilePanelState {
+export function openFilePanel(options: FilePanelOptions): FilePanelState {
+  const cell = `${options.rowId} ${options.field.id}`;
+  const held = busy.get(cell);
+  if (!held) return createFilePanel(options, cell);
+  held.enter(options.onChanged);
+  return held;
+}
+
+function createFilePanel({ tableId, rowId, field, ...options }: FilePanelOptions, cell: string): FilePanelState {
+  const { id: fieldId, title } = field;
+  const rules = fileRulesOf(field);
+  let { onChanged } = options;
+  let isSeen = true;
   const $files = atom<readonly ShownFile[] | null>(null);
   const $uploads = atom<readonly FileOnItsWay[]>([]);
   const $failure = atom<string | null>(null);
+  const $refusal = atom<string | null>(null);
   const running = new Map<number, AbortController>();
   let turn: Promise<void> = Promise.resolve();
 
@@ -81,8 +108,9 @@ export function createFilePanel({ tableId, rowId, fieldId, title, onChanged }: F
   };
 
   /** What the cell holds is read anew first: somebody else may have added a file meanwhile. */
-  const write = async (change: (files: readonly AttachedFile[]) => readonly AttachedFile[]): Promise<void> => {
+  const write = async (change: (files: readonly AttachedFile[]) => readonly AttachedFile[], signal?: AbortSignal): Promise<void> => {
     await read();
+    signal?.throwIfAborted();
     const files = change(($files.get() ?? []).map(({ file }) => file));
     await client.tableRows.update({ params: { tableId }, body: { Id: rowId, [title]: files.length === 0 ? null : files } });
     onChanged();
@@ -99,49 +127,66 @@ export function createFilePanel({ tableId, rowId, fieldId, title, onChanged }: F
 
   const patch = (key: number, change: Partial<FileOnItsWay>): void =>
     $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const drop = (key: number): void => {
+  const end = (key: number): void => {
+    const upload = running.get(key);
+    if (upload) endUpload(upload);
     running.delete(key);
+  };
+  const drop = (key: number): void => {
+    end(key);
     $uploads.set($uploads.get().filter((one) => one.key !== key));
   };
 
   const upload = async (file: File, key: number, controller: AbortController): Promise<void> => {
-    if (controller.signal.aborted) return;
+    const { signal } = controller;
+    if (signal.aborted) return drop(key);
     try {
-      const stored = await uploadFile(file, { onProgress: (part) => patch(key, { part }), signal: controller.signal });
-      await write((files) => [...files, toCell(stored)]);
+      const stored = await uploadFile(file, { onProgress: (part) => patch(key, { part }), signal });
+      signal.throwIfAborted();
+      await write((files) => [...files, toCell(stored)], signal);
       drop(key);
     } catch (error) {
-      if (controller.signal.aborted) drop(key);
-      else patch(key, { failure: error instanceof Error && error.name === 'Error' ? error.message : errorWords(error) });
+      if (signal.aborted) return drop(key);
+      const failure = error instanceof Error && error.name === 'Error' ? error.message : errorWords(error);
+      end(key);
+      patch(key, { failure });
+      if (!isSeen) notices.notify({ title: t`${file.name} could not be added`, description: failure, tone: 'danger', isLasting: true });
     }
   };
 
-  return {
+  const cancelAll = (): void => {
+    for (const controller of running.values()) controller.abort();
+  };
+
+  const panel: KeptPanel = {
     $files,
     $uploads,
     $failure,
+    $refusal,
+    accept: acceptOf(rules),
     read,
     add: async (files) => {
-      const mostBytes = $appInfo.get()?.ncAttachmentFieldSize ?? limits.attachmentBytes;
-      const room = limits.attachmentsPerCell - ($files.get()?.length ?? 0) - running.size;
-      $failure.set(files.length > room ? t`A cell holds at most ${limits.attachmentsPerCell} files.` : null);
-      for (const file of files.slice(0, Math.max(0, room))) {
+      const mostBytes = Math.min(rules.maxBytes ?? Infinity, $appInfo.get()?.ncAttachmentFieldSize ?? limits.attachmentBytes);
+      const room = rules.maxFiles - ($files.get()?.length ?? 0) - running.size;
+      const { taken, refusal } = chooseFiles(files, { ...rules, maxBytes: mostBytes }, room);
+      $refusal.set(refusal);
+      for (const file of taken) {
         const key = (keys += 1);
-        if (file.size > mostBytes) {
-          $uploads.set([...$uploads.get(), { key, name: file.name, part: 0, failure: tooLargeWords(file.size, mostBytes) }]);
-          continue;
-        }
-        const controller = new AbortController();
+        const controller = startUpload();
         running.set(key, controller);
         $uploads.set([...$uploads.get(), { key, name: file.name, part: 0, failure: null }]);
         turn = turn.then(() => upload(file, key, controller));
       }
-      await turn;
+      busy.set(cell, panel);
+      const ours = turn;
+      await ours;
+      if (turn === ours) busy.delete(cell);
     },
     cancel: (key) => {
       running.get(key)?.abort();
       drop(key);
     },
+    forgetRefusal: () => $refusal.set(null),
     remove: ({ file }) => attempt((files) => files.filter((one) => !isSame(one, file))),
     rename: ({ file }, name) => attempt((files) => files.map((one) => (isSame(one, file) ? { ...one, title: name } : one))),
     move: async (from, to) => {
@@ -159,10 +204,16 @@ export function createFilePanel({ tableId, rowId, fieldId, title, onChanged }: F
         $failure.set(errorWords(error));
       }
     },
-    close: () => {
-      for (const controller of running.values()) controller.abort();
+    enter: (next) => {
+      isSeen = true;
+      onChanged = next;
+    },
+    leave: () => {
+      isSeen = false;
+      if (running.size > 0) notices.toast(t`Files are still being added`, { action: { label: t`Cancel`, onSelect: cancelAll } });
     },
   };
+  return panel;
 }
 
 function toShown(file: AttachedFile, stored: StoredFile | undefined): ShownFile {
@@ -177,10 +228,4 @@ function toCell({ path, title, mimetype, size, width, height }: StoredFile): Att
 
 function isSame(left: AttachedFile, right: AttachedFile): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
-}
-
-function tooLargeWords(size: number, most: number): string {
-  const given = formatBytes(size, i18n.locale);
-  const allowed = formatBytes(most, i18n.locale);
-  return t`This file has ${given}. The most is ${allowed}.`;
 }

@@ -4,7 +4,7 @@ import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useState } from 'react';
 import { FilePreview } from './file-preview.tsx';
 import { FileList } from './file-list.tsx';
-import { createFilePanel } from './file-panel.state.ts';
+import { openFilePanel } from './file-panel.state.ts';
 import styles from './file-panel.module.css';
 import type { TableState } from './table.state.ts';
 import { toAnchor } from './to-anchor.ts';
@@ -18,15 +18,14 @@ export interface FilePanelProps {
   readonly onClose: () => void;
 }
 
-/** The files of a cell: drop, paste or choose more, look at them, take them away. */
+/** The files of a cell: drop, paste or choose more, look at them, take them away. Mount it with a key of its cell. */
 export function FilePanel({ state, grid, request, files, onClose }: FilePanelProps) {
   const field = state.getField(request.columnId);
   const [panel] = useState(() =>
-    createFilePanel({
+    openFilePanel({
       tableId: state.tableId,
       rowId: Number(request.rowId),
-      fieldId: field.id,
-      title: field.title,
+      field,
       onChanged: () => {
         state.source.emit({ type: 'shifted' });
         state.noteWritten();
@@ -36,10 +35,8 @@ export function FilePanel({ state, grid, request, files, onClose }: FilePanelPro
   const [shown, setShown] = useState<number | null>(null);
   const all = useStore(panel.$files) ?? [];
   const canEdit = state.may('dataUpdate');
-  useEffect(() => {
-    void panel.read().then(() => (files.length > 0 ? panel.add(files) : undefined));
-    return () => panel.close();
-  }, [panel, files]);
+  useEffect(() => void panel.read().then(() => (files.length > 0 ? panel.add(files) : undefined)), [panel, files]);
+  useEffect(() => () => panel.leave(), [panel]);
   const close = (): void => {
     onClose();
     grid.focus();

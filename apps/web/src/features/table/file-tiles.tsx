@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Banner, cx, Icon, IconButton, ProgressRing, useReorder } from '@quadrille/ui-kit-react';
+import { cx, Icon, IconButton, ProgressRing, useReorder } from '@quadrille/ui-kit-react';
 import { File as FileIcon, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { extensionOf } from './extension-of.ts';
+import { FileFaults } from './file-faults.tsx';
 import type { FilePanelState } from './file-panel.state.ts';
 import styles from './file-panel.module.css';
 import { FilePreview } from './file-preview.tsx';
@@ -19,7 +20,6 @@ export function FileTiles({ panel, label, canEdit }: FileTilesProps) {
   const { t } = useLingui();
   const files = useStore(panel.$files) ?? [];
   const uploads = useStore(panel.$uploads);
-  const failure = useStore(panel.$failure);
   const [shown, setShown] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -49,11 +49,7 @@ export function FileTiles({ panel, label, canEdit }: FileTilesProps) {
         add(event.dataTransfer.files);
       }}
     >
-      {failure !== null && (
-        <Banner tone="danger" isInset>
-          {failure}
-        </Banner>
-      )}
+      <FileFaults panel={panel} />
       <ul className={styles.tileList}>
         {files.map(({ file, thumbnail }, index) => (
           <li key={`${file.path ?? file.url}-${index}`} {...(canEdit ? reorder.row(index) : {})}>
@@ -77,11 +73,13 @@ export function FileTiles({ panel, label, canEdit }: FileTilesProps) {
           </li>
         ))}
         {uploads.map(({ key, name, part, failure: reason }) => (
-          <li key={`u${key}`} className={styles.tile} title={reason ?? name} role={reason === null ? undefined : 'alert'}>
+          <li key={`u${key}`} className={styles.tile} title={reason ?? name}>
             {reason === null ? (
               <ProgressRing value={Math.round(part * 100)} label={t`Uploading ${name}`} />
             ) : (
-              <span className={styles.failure}>{reason}</span>
+              <span role="alert" className={styles.failure}>
+                {reason}
+              </span>
             )}
             <IconButton
               size="xs"
@@ -107,6 +105,7 @@ export function FileTiles({ panel, label, canEdit }: FileTilesProps) {
               type="file"
               hidden
               multiple
+              accept={panel.accept}
               aria-label={t`Add files to ${label}`}
               onChange={(event) => {
                 add(event.currentTarget.files);

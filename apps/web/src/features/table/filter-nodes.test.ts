@@ -1,6 +1,6 @@
 import type { FilterConditionData, FilterGroupData } from '@quadrille/ui-kit-react';
 import { describe, expect, it } from 'vitest';
-import { isComplete, planFilterSteps, toNodes } from './filter-nodes.ts';
+import { countComplete, isComplete, joinNodes, planFilterSteps, toNodes } from './filter-nodes.ts';
 import type { FilterTree } from './table.state.ts';
 
 const condition = (change: Partial<FilterConditionData> = {}): FilterConditionData => ({
@@ -45,6 +45,12 @@ describe('isComplete', () => {
   it('waits while the field cannot be compared with the value', () => expect(isComplete(condition(), () => false)).toBe(false));
 });
 
+it('countComplete counts conditions at any depth, and none that are half-typed', () => {
+  const half = condition({ value: '' });
+  expect(countComplete([half, condition(), { kind: 'group', logicalOp: 'or', children: [half, condition()] }], acceptAll)).toBe(2);
+  expect(countComplete([condition()], () => false)).toBe(0);
+});
+
 describe('planFilterSteps', () => {
   it('writes nothing when nothing differs', () => expect(planFilterSteps([stored()], toNodes([stored()]), acceptAll)).toEqual([]));
 
@@ -73,5 +79,21 @@ describe('planFilterSteps', () => {
     const added = condition({ fieldId: 'c3' });
     const steps = planFilterSteps([tree], [{ ...group, children: [...group.children, added] }], acceptAll);
     expect(steps).toEqual([{ do: 'create', node: added, parentId: 'g', order: 2 }]);
+  });
+});
+
+describe('joinNodes', () => {
+  const either = [condition({ value: 'Oslo' }), condition({ value: 'Rome', logicalOp: 'or' })];
+
+  it('keeps what is joined by “or” together on either side', () => {
+    expect(joinNodes(either, [condition({ value: 'x' }), condition({ value: 'y', logicalOp: 'or' })], acceptAll)).toEqual([
+      { kind: 'group', logicalOp: 'and', children: either },
+      { kind: 'group', logicalOp: 'and', children: [condition({ value: 'x' }), condition({ value: 'y', logicalOp: 'or' })] },
+    ]);
+  });
+
+  it('leaves the one side as it is where the other says nothing', () => {
+    expect(joinNodes(either, [condition({ value: '' })], acceptAll)).toEqual(either);
+    expect(joinNodes([], either, acceptAll)).toEqual(either);
   });
 });

@@ -1,6 +1,7 @@
 import type { FilterBody } from '@quadrille/contract';
 import type { FilterConditionData, FilterGroupData, FilterNodeData } from '@quadrille/ui-kit-react';
-import { operatorNeeds } from './operators.ts';
+import { acceptsValue, operatorNeeds } from './operators.ts';
+import type { TableField } from './table-field.ts';
 import type { FilterTree } from './table.state.ts';
 
 /** Stored filters as the builder shows them. */
@@ -23,10 +24,33 @@ export function toNodes(filters: readonly FilterTree[]): readonly FilterNodeData
 /** Whether a condition's field can be compared with its value at all. */
 export type Accepts = (node: FilterConditionData) => boolean;
 
+/** Whether the fields of a table can be compared so; one that is gone cannot. */
+export function acceptsIn(fields: readonly TableField[]): Accepts {
+  return ({ fieldId, subOp, value }) => {
+    const field = fields.find(({ id }) => id === fieldId);
+    return field !== undefined && acceptsValue(field, subOp, value ?? '');
+  };
+}
+
 /** Whether a condition says enough to be applied; half-typed ones wait. A group needs one that does. */
 export function isComplete(node: FilterNodeData, accepts: Accepts): boolean {
   if (node.kind === 'group') return node.children.some((child) => isComplete(child, accepts));
   return operatorNeeds(node.op, node.subOp) === 'none' || ((node.value ?? '').trim() !== '' && accepts(node));
+}
+
+/** How many conditions are applied; half-typed ones are none yet. */
+export function countComplete(nodes: readonly FilterNodeData[], accepts: Accepts): number {
+  return nodes.reduce((sum, node) => {
+    if (node.kind === 'group') return sum + countComplete(node.children, accepts);
+    return sum + (isComplete(node, accepts) ? 1 : 0);
+  }, 0);
+}
+
+/** Conditions that hold beside others, both as they are joined among themselves: each list in a group of its own. */
+export function joinNodes(theirs: readonly FilterNodeData[], own: readonly FilterNodeData[], accepts: Accepts): readonly FilterNodeData[] {
+  const complete = own.filter((node) => isComplete(node, accepts));
+  if (theirs.length === 0 || complete.length === 0) return [...theirs, ...complete];
+  return [theirs, complete].map((children) => ({ kind: 'group', logicalOp: 'and', children }));
 }
 
 /** One step towards the filters a person built. A new group's children follow once it has an id. */

@@ -1,47 +1,61 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, countConditions, FilterBuilder, Popover } from '@quadrille/ui-kit-react';
+import { appendNode, copyText, FilterBuilder, newCondition, Popover } from '@quadrille/ui-kit-react';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { ListFilter } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { reportError } from '../../platform/notices.ts';
-import { toNodes } from './filter-nodes.ts';
+import { client } from '../../platform/client.ts';
+import { notices, reportError } from '../../platform/notices.ts';
+import { acceptsIn, countComplete, toNodes } from './filter-nodes.ts';
+import { addPasted, readFilterText, writeFilterText } from './filter-text.ts';
 import { toFilterField } from './operators.ts';
 import { saveFilters } from './save-filters.ts';
 import type { TableState } from './table.state.ts';
+import { ToolButton } from './tool-button.tsx';
 import { useFilterLabels } from './use-filter-labels.ts';
 import { listOffered } from './view-columns.ts';
-import styles from './table.module.css';
 
 const typingPause = 300;
 
 /** The conditions of the view. They apply while they are built; half-typed ones wait. */
 export function FilterTool({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
-  const filters = useStore(state.$filters);
   const [isOpen, setOpen] = useState(false);
-  const own = useStore(state.$own).filters;
-  const count = countConditions(toNodes(filters)) + countConditions(own);
+  const wanted = useStore(state.$filterBy);
+  const count = useFilterCount(state);
   return (
     <Popover
       label={t`Filter`}
       isFlush
-      width={640}
-      isOpen={isOpen}
+      width={736}
+      isOpen={isOpen || wanted !== null}
       onOpenChange={(next) => {
         setOpen(next);
+        if (!next) state.$filterBy.set(null);
         state.$shaping.set(next ? 'filtered' : null);
       }}
       trigger={
-        <Button variant="ghost" size="sm" icon={ListFilter} className={styles.tool} title={t`Filter`} isActive={count > 0} count={count}>
-          <Trans>Filter</Trans>
-        </Button>
+        <ToolButton
+          icon={ListFilter}
+          label={t`Filter`}
+          isActive={count > 0}
+          count={count}
+          says={count > 0 ? t`${plural(count, { one: '# condition', other: '# conditions' })}` : undefined}
+        />
       }
     >
       <FilterPanel state={state} />
     </Popover>
   );
+}
+
+/** Conditions that hold, those of the view and one's own. */
+export function useFilterCount(state: TableState): number {
+  const filters = useStore(state.$filters);
+  const own = useStore(state.$own).filters;
+  const fields = useStore(state.$fields);
+  return countComplete([...toNodes(filters), ...own], acceptsIn(fields));
 }
 
 function FilterPanel({ state }: { readonly state: TableState }) {
@@ -50,9 +64,18 @@ function FilterPanel({ state }: { readonly state: TableState }) {
   const people = useStore(state.$people);
   const labels = useFilterLabels();
   const total = useStore(state.$total);
+  const all = useAllRecords(state);
   useStore(state.$view);
   const isOwn = !state.may('filterCreate');
-  const [nodes, setNodes] = useState<readonly FilterNodeData[]>(() => (isOwn ? state.$own.get().filters : toNodes(state.$filters.get())));
+  const offered = useMemo(
+    () => listOffered(shown).map((field) => toFilterField(field, (message) => i18n._(message), people)),
+    [shown, people, i18n],
+  );
+  const [nodes, setNodes] = useState<readonly FilterNodeData[]>(() => {
+    const own = isOwn ? state.$own.get().filters : toNodes(state.$filters.get());
+    const wanted = offered.find(({ id }) => id === state.$filterBy.get());
+    return wanted ? appendNode(own, [], newCondition(wanted)) : own;
+  });
   const save = useSaver(async (wanted: readonly FilterNodeData[]) => {
     try {
       if (isOwn) {
@@ -66,27 +89,79 @@ function FilterPanel({ state }: { readonly state: TableState }) {
       reportError(t`The filter could not be saved`, error);
     }
   });
-  const offered = useMemo(
-    () => listOffered(shown).map((field) => toFilterField(field, (message) => i18n._(message), people)),
-    [shown, people, i18n],
-  );
+  const latest = useRef(nodes);
+  useEffect(() => {
+    latest.current = nodes;
+  });
+  const change = (next: readonly FilterNodeData[]): void => {
+    setNodes(next);
+    save(next);
+  };
+  const copy = async (): Promise<void> => {
+    await copyText(writeFilterText(nodes, offered));
+    notices.toast(t`Conditions copied`);
+  };
+  /** Answers whether the text was one of conditions. */
+  const take = (text: string): boolean => {
+    const read = readFilterText(text, offered);
+    if (read === null) return false;
+    if (read.nodes.length > 0) change(addPasted(latest.current, read.nodes));
+    const missing = new Intl.ListFormat(i18n.locale.replace('_', '-')).format(read.unmatched);
+    if (missing) notices.toast(t`Left out, because this view has no such field or compares it otherwise: ${missing}`, { tone: 'warning' });
+    return true;
+  };
+  const paste = async (): Promise<void> => {
+    const text = await navigator.clipboard?.readText().catch(() => null);
+    if (text == null) notices.toast(t`The browser does not let menus read the clipboard. Press Ctrl+V, on a Mac Cmd+V`);
+    else if (!take(text)) notices.toast(t`The clipboard holds no conditions`, { tone: 'warning' });
+  };
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
   return (
-    <FilterBuilder
-      nodes={nodes}
-      fields={offered}
-      today={today}
-      labels={labels}
-      summary={
-        <span role="status">{total !== null && t`${plural(Number(total), { one: '# record shown', other: '# records shown' })}`}</span>
-      }
-      note={isOwn ? <Trans>Only you see these changes</Trans> : <Trans>Saved to this view for everyone</Trans>}
-      onChange={(next) => {
-        setNodes(next);
-        save(next);
-      }}
-    />
+    <div onPaste={(event) => take(event.clipboardData.getData('text/plain')) && event.preventDefault()}>
+      <FilterBuilder
+        nodes={nodes}
+        fields={offered}
+        today={today}
+        labels={labels}
+        summary={
+          <span role="status">
+            {total !== null &&
+              // the one may be known sooner than the other
+              (all === null || all < total
+                ? t`${plural(Number(total), { one: '# record shown', other: '# records shown' })}`
+                : t`${i18n.number(total)} of ${plural(all, { one: '# record', other: '# records' })}`)}
+          </span>
+        }
+        note={isOwn ? <Trans>Only you see these changes</Trans> : <Trans>Saved to this view for everyone</Trans>}
+        onChange={change}
+        onCopy={() => void copy()}
+        onPaste={() => void paste()}
+      />
+    </div>
   );
+}
+
+/** How many records the table has, whatever the view leaves of them; null until they were counted. */
+function useAllRecords(state: TableState): number | null {
+  const [all, setAll] = useState<number | null>(null);
+  useEffect(() => {
+    let request = new AbortController();
+    const read = (): void => {
+      request.abort();
+      request = new AbortController();
+      client.grids
+        .count({ params: { tableId: state.tableId }, query: {} }, { signal: request.signal })
+        .then(({ count }) => setAll(count))
+        .catch(() => {}); // what is shown is said without it
+    };
+    read();
+    const stop = state.source.subscribe(({ type }) => (type === 'shifted' || type === 'reset') && read());
+    return () => {
+      stop();
+      request.abort();
+    };
+  }, [state]);
+  return all;
 }
 
 /** Saves after a pause in typing, one save at a time, the newest last; what is left is saved when the panel closes. */

@@ -25,7 +25,7 @@ export function followTable(state: TableState): () => void {
     plan = mergePlans(plan, more);
     if (isReading) return;
     clearTimeout(timer);
-    if (plan.read === 'rows' && plan.isOwn) timer = setTimeout(() => isReading || void read(), ownPauseMs);
+    if (plan.read === 'rows' && plan.others.length === 0) timer = setTimeout(() => isReading || void read(), ownPauseMs);
     else void read();
   };
 
@@ -49,8 +49,17 @@ export function followTable(state: TableState): () => void {
   const table = live().liveTable(
     { tableId: state.tableId, viewId: state.$view.get()?.id ?? null, since: () => state.source.sequence() },
     {
-      onChange: (change) => want(planRefresh(change, lookOf(state), change.clientId === client.clientId)),
-      onStale: () => want({ read: 'structure' }),
+      onChange: (change) => {
+        const isOwn = change.clientId === client.clientId;
+        want(planRefresh(change, lookOf(state), isOwn));
+        // those who write records say so themselves
+        if (isOwn && (change.isStructural || change.viewIds.length > 0)) state.noteWritten();
+      },
+      onStale: () => {
+        want({ read: 'structure' });
+        state.$said.set({ rowId: null });
+      },
+      onComments: (rowId) => state.$said.set({ rowId }),
       onPeople: (people) => {
         state.$present.set(people.filter(({ userId }) => userId !== $user.get()?.id));
         state.source.emit({ type: 'presence', cursors: people.flatMap((person) => toCursor(person)) });
@@ -77,10 +86,14 @@ async function findOutWhy(state: TableState): Promise<void> {
 async function carryOut(state: TableState, plan: RefreshPlan): Promise<void> {
   if (plan.read === 'structure') return state.refresh();
   if (plan.read === 'window') return state.source.emit({ type: 'shifted' });
-  const rows = await state.source.readRows(plan.ids).catch(() => null);
+  const ids = [...plan.own, ...plan.others];
+  const rows = await state.source.readRows(ids).catch(() => null);
   // One that did not come is gone, or not ours to see any more. Where nothing came, the line is broken, and heals.
-  if (rows && rows.length < plan.ids.length) state.source.emit({ type: 'shifted' });
-  else if (rows) state.source.emit({ type: 'changed', rows, ...(plan.isOwn && { isOwn: true }) });
+  if (!rows) return;
+  if (rows.length < ids.length) return state.source.emit({ type: 'shifted' });
+  const [theirs = [], mine = []] = [true, false].map((isTheirs) => rows.filter(({ id }) => plan.others.includes(Number(id)) === isTheirs));
+  if (mine.length > 0) state.source.emit({ type: 'changed', rows: mine, isOwn: true });
+  if (theirs.length > 0) state.source.emit({ type: 'changed', rows: theirs });
 }
 
 function lookOf(state: TableState): Look {
@@ -116,9 +129,9 @@ function followPlace(state: TableState, look: (viewId: string | null, place: Liv
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => look(state.$view.get()?.id ?? null, state.$place.get()), lookPauseMs);
+    timer = setTimeout(() => look(state.$view.get()?.id ?? null, state.$openField.get() ?? state.$place.get()), lookPauseMs);
   };
-  const stops = [state.$place.subscribe(tell), state.$view.listen(tell)];
+  const stops = [state.$place.subscribe(tell), state.$openField.listen(tell), state.$view.listen(tell)];
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();

@@ -1,278 +1,37 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { displayFieldOf } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
-import { evaluateFormula, findReferenced, listReferences, signatureOf } from '@quadrille/formula';
-import type { FormulaFunction } from '@quadrille/formula';
-import { cx, FieldIcon, Icon } from '@quadrille/ui-kit-react';
-import { CircleAlert, SquareFunction } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useCallback, useMemo } from 'react';
 import { client } from '../../platform/client.ts';
 import { definitionOf } from './computed-draft.ts';
 import type { ComputedPartProps } from './computed-part.tsx';
-import { wordsOfFault } from '../../platform/formula-fault-words.ts';
-import { completionsAt, functionAround, operandOf, paintFormula, readFormula, wordsOfResult } from './formula-words.ts';
-import type { Completion, ReadFormula } from './formula-words.ts';
-import styles from './formula-part.module.css';
-import { wordsOfCell } from './table-field.ts';
-import type { TableField } from './table-field.ts';
+import { FormulaEditor } from './formula-editor.tsx';
+import type { ReadSamples } from './formula-editor.tsx';
 
-/** Mistakes are told once typing rests, not while a name is half written. */
-const rest = 500;
+/** How many records show what a formula gives. */
+const sampleCount = 3;
 
-/** A formula with its fields and functions offered while it is written, its mistake marked, its first results below. */
+/** The formula of a field, tried on the first records of the view. */
 export default function FormulaPart({ state, field, draft, onChange, onJudged }: ComputedPartProps) {
-  const { t } = useLingui();
-  const id = useId();
   const fields = useStore(state.$fields);
   const others = useMemo(() => fields.filter((one) => one.id !== field?.id), [fields, field]);
-  const text = definitionOf(draft).formula ?? '';
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [caret, setCaret] = useState(text.length);
-  const [chosen, setChosen] = useState(0);
-  const [hasMoved, setMoved] = useState(false);
-  const read = useMemo(() => readFormula(text, others), [text, others]);
-  const completions = useMemo(() => completionsAt(text, caret, others), [text, caret, others]);
-  const isRested = useRested(text, rest);
-  const first = read.issues[0];
-  /** A name that is being written and can still become one. */
-  const isUnderway =
-    completions.word !== '' && completions.list.length > 0 && first !== undefined && first.start <= caret && caret <= first.end;
-  const issue = text.trim() !== '' && isRested && !isUnderway ? first : undefined;
-  const at = Math.min(chosen, completions.list.length - 1);
-  const isFine = read.expression !== null && read.issues.length === 0;
-  useEffect(() => onJudged(isFine), [isFine, onJudged]);
-
-  const moveTo = (next: number): void => {
-    setChosen(next);
-    setMoved(true);
-    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-  };
-  const follow = (): void => {
-    setCaret(area.current?.selectionStart ?? 0);
-    setChosen(0);
-    setMoved(false);
-  };
-  const accept = (choice: Completion): void => {
-    const box = area.current;
-    if (!box) return;
-    box.focus();
-    box.setSelectionRange(completions.start, completions.end);
-    // Typed rather than set, so that the browser's own undo takes it back.
-    if (!document.execCommand('insertText', false, choice.insert))
-      onChange({ formula: text.slice(0, completions.start) + choice.insert + text.slice(completions.end) });
-    const to = completions.start + choice.caret;
-    box.setSelectionRange(to, to);
-    follow();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const choice = completions.list[at];
-    const isAsked = completions.word !== '' || hasMoved;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (completions.list.length === 0 || event.shiftKey) return;
-      event.preventDefault();
-      moveTo((at + (event.key === 'ArrowDown' ? 1 : -1) + completions.list.length) % completions.list.length);
-    } else if ((event.key === 'Enter' && !event.shiftKey) || (event.key === 'Tab' && !event.shiftKey)) {
-      if (!choice || !isAsked) return;
-      event.preventDefault();
-      accept(choice);
-    }
-  };
-  const shownChoice = completions.list[at];
-  const help =
-    completions.word !== '' || hasMoved ? (shownChoice?.kind === 'function' ? shownChoice.entry : null) : functionAround(text, caret);
-
-  return (
-    <div className={styles.formula}>
-      <label className={styles.label} htmlFor={`${id}-text`}>
-        <Trans>Formula</Trans>
-      </label>
-      <div className={cx(styles.editor, issue && styles.wrong)}>
-        <pre className={styles.paint} aria-hidden dir="ltr">
-          {paintFormula(text, issue).map((piece, index) => (
-            <span key={index} className={cx(styles[piece.look], piece.isWrong && styles.mistake)}>
-              {piece.text}
-            </span>
-          ))}
-          {issue && issue.start >= text.length && <span className={styles.mistake}> </span>}
-          {'\n'}
-        </pre>
-        <textarea
-          ref={area}
-          id={`${id}-text`}
-          dir="ltr"
-          rows={3}
-          className={styles.input}
-          value={text}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          placeholder={'IF({…} > 100, "large", "small")'}
-          role="combobox"
-          aria-expanded={completions.list.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={at >= 0 && (completions.word !== '' || hasMoved) ? `${id}-${at}` : undefined}
-          aria-invalid={issue !== undefined}
-          aria-describedby={issue ? `${id}-issue` : undefined}
-          onChange={(event) => {
-            onChange({ formula: event.target.value });
-            follow();
-          }}
-          onSelect={follow}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      {issue && (
-        <p id={`${id}-issue`} role="alert" className={styles.issue}>
-          <Icon icon={CircleAlert} size={14} />
-          <span>{wordsOfFault(issue.fault)}</span>
-        </p>
-      )}
-      <div id={`${id}-list`} role="listbox" aria-label={t`Fields and functions`} className={styles.list}>
-        {completions.list.map((choice, index) => (
-          <Offer
-            key={choice.insert}
-            id={`${id}-${index}`}
-            choice={choice}
-            isActive={index === at && (completions.word !== '' || hasMoved)}
-            onPick={() => accept(choice)}
-          />
-        ))}
-        {completions.list.length === 0 && (
-          <p className={styles.none}>
-            <Trans>No matches</Trans>
-          </p>
-        )}
-      </div>
-      {help && <Help entry={help} />}
-      <Results state={state} read={read} fields={others} isFine={isFine} />
-    </div>
+  const readSamples = useCallback<ReadSamples>(
+    async (fieldIds, signal) => {
+      const query = { viewId: state.$view.get()?.id, offset: 0, limit: sampleCount, fields: fieldIds.join(',') };
+      const page = await client.grids.page({ params: { tableId: state.tableId }, query }, { signal });
+      return page.rows.map(([id, _version, ...cells]) => ({
+        id: Number(id),
+        cells: new Map(page.fields.map((key, index) => [key, (cells[index] ?? null) as CellValue])),
+      }));
+    },
+    [state],
   );
-}
-
-interface OfferProps {
-  readonly id: string;
-  readonly choice: Completion;
-  readonly isActive: boolean;
-  readonly onPick: () => void;
-}
-
-function Offer({ id, choice, isActive, onPick }: OfferProps) {
   return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={cx(styles.offer, isActive && styles.active)}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPick}
-    >
-      {choice.kind === 'field' ? <FieldIcon kind={choice.field.type} /> : <Icon icon={SquareFunction} />}
-      <span className={styles.offerName} dir={choice.kind === 'field' ? 'auto' : 'ltr'}>
-        {choice.kind === 'field' ? choice.field.title : choice.entry.name}
-      </span>
-      {choice.kind === 'function' && (
-        <span className={styles.offerNote} dir="ltr">
-          {choice.entry.summary}
-        </span>
-      )}
-    </div>
+    <FormulaEditor
+      text={definitionOf(draft).formula ?? ''}
+      fields={others}
+      readSamples={readSamples}
+      onChange={(formula) => onChange({ formula })}
+      onJudged={onJudged}
+    />
   );
-}
-
-/** How a function is called, in one line each: its parts, what it gives, an example. */
-function Help({ entry }: { readonly entry: FormulaFunction }) {
-  return (
-    <div className={styles.help} dir="ltr">
-      <code className={styles.signature}>{signatureOf(entry)}</code>
-      <span>{entry.summary}</span>
-      <code className={styles.example}>
-        {entry.example.formula} → {JSON.stringify(entry.example.result)}
-      </code>
-    </div>
-  );
-}
-
-const resultCount = 3;
-
-interface Sample {
-  readonly id: number;
-  readonly cells: ReadonlyMap<string, CellValue>;
-}
-
-interface ResultsProps extends Pick<ComputedPartProps, 'state'> {
-  readonly read: ReadFormula;
-  readonly fields: readonly TableField[];
-  readonly isFine: boolean;
-}
-
-/** What the formula gives for the first records of the view, computed here while it is written. */
-function Results({ state, read, fields, isFine }: ResultsProps) {
-  const { t, i18n } = useLingui();
-  const display = displayFieldOf(fields) as TableField | undefined;
-  const used = read.expression ? listReferences(read.expression).flatMap((reference) => findReferenced(reference, fields) ?? []) : [];
-  const wanted = [...new Set([...(display ? [display.id] : []), ...used.map(({ id }) => id)])].sort().join(',');
-  const [samples, setSamples] = useState<readonly Sample[] | null>(null);
-  useEffect(() => {
-    if (!isFine) return;
-    const stop = new AbortController();
-    client.grids
-      .page(
-        { params: { tableId: state.tableId }, query: { viewId: state.$view.get()?.id, offset: 0, limit: resultCount, fields: wanted } },
-        { signal: stop.signal },
-      )
-      .then((page) =>
-        setSamples(
-          page.rows.map(([id, _version, ...cells]) => ({
-            id: Number(id),
-            cells: new Map(page.fields.map((key, index) => [key, (cells[index] ?? null) as CellValue])),
-          })),
-        ),
-      )
-      .catch(() => {}); // the results are a help; saving tells what is wrong
-    return () => stop.abort();
-  }, [state, wanted, isFine]);
-  const [now] = useState(() => Date.now());
-  if (!isFine || samples === null || samples.length === 0 || read.expression === null) return null;
-  const { expression, type } = read;
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const words = { locale: i18n.locale, truth: [t`No`, t`Yes`] as const };
-  const resultOf = ({ id, cells }: Sample): string => {
-    const value = evaluateFormula(
-      expression,
-      (reference) => {
-        const one = findReferenced(reference, fields) as TableField | undefined;
-        return one ? operandOf(one, cells.get(one.id) ?? null) : null;
-      },
-      { now, timeZone, record: { id, createdAt: null, updatedAt: null, createdBy: null, updatedBy: null } },
-    );
-    return wordsOfResult(value, type, words);
-  };
-  return (
-    <dl className={styles.results} aria-label={t`First results`}>
-      {samples.map((sample) => {
-        const result = resultOf(sample);
-        return (
-          <div key={sample.id} className={styles.result}>
-            <dt dir="auto">{(display && wordsOfCell(display, sample.cells.get(display.id) ?? null, { timeZone })) || `#${sample.id}`}</dt>
-            <dd className={cx(result === '' && styles.nothing)}>
-              <bdi>{result || t`empty`}</bdi>
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
-
-/** False from each change of the value until it has stayed the same for so long. */
-function useRested(value: string, time: number): boolean {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), time);
-    return () => clearTimeout(timer);
-  }, [value, time]);
-  return rested === value;
 }

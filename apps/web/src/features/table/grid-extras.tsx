@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Menu, MenuItem } from '@quadrille/ui-kit-react';
-import type { Anchor, FillHow, Grid, PastePlan } from '@quadrille/ui-kit/grid';
+import type { Anchor, FillHow, Grid, GridColumn, PastePlan } from '@quadrille/ui-kit/grid';
 import { useCallback, useEffect, useState } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
 import { colorsFor } from './colors/color-rules.ts';
-import { makeFields } from './make-fields.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { PasteQuestion } from './paste-dialog.tsx';
+import { planFields } from './plan-fields.ts';
 import type { TableState } from './table.state.ts';
 import { toAnchor } from './to-anchor.ts';
 
@@ -17,13 +17,12 @@ export function usePasteQuestion(state: TableState, grid: Grid | null) {
   const { t } = useLingui();
   const [question, setQuestion] = useState<PasteQuestion | null>(null);
   const confirmPaste = useCallback(
-    (plan: PastePlan, made: Grid): Promise<boolean> =>
+    (plan: PastePlan, made: Grid): Promise<boolean | readonly GridColumn[]> =>
       new Promise((resolve) => {
         const answer = async (isWanted: boolean, withFields: boolean): Promise<void> => {
           setQuestion(null);
           try {
-            if (isWanted && withFields && plan.beyond.length > 0) await makeFields(state, made, plan.beyond);
-            resolve(isWanted);
+            resolve(isWanted && withFields && plan.beyond.length > 0 ? await planFields(state, plan.beyond) : isWanted);
           } catch (error) {
             reportError(t`The fields could not be added`, error);
             resolve(false);
@@ -44,11 +43,10 @@ export interface FillRequest {
   readonly choices: readonly FillHow[];
 }
 
-/** Other ways to do the fill that was just done. */
-export function FillMenu({ grid, request, onClose }: { readonly grid: Grid; readonly request: FillRequest; readonly onClose: () => void }) {
+/** What each way to fill is called. */
+export function useFillWords(): Readonly<Record<FillHow, string>> {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(true);
-  const words: Record<FillHow, string> = {
+  return {
     auto: t`As the values suggest`,
     copy: t`Copy the values`,
     series: t`Go on with the series`,
@@ -57,6 +55,13 @@ export function FillMenu({ grid, request, onClose }: { readonly grid: Grid; read
     months: t`Go on by months`,
     years: t`Go on by years`,
   };
+}
+
+/** Other ways to do the fill that was just done. */
+export function FillMenu({ grid, request, onClose }: { readonly grid: Grid; readonly request: FillRequest; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(true);
+  const words = useFillWords();
   return (
     <Menu
       label={t`How to fill`}

@@ -1,24 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { limits } from '@quadrille/domain';
-import { Button, Popover, SortList } from '@quadrille/ui-kit-react';
+import { Popover, SortList } from '@quadrille/ui-kit-react';
 import type { SortData } from '@quadrille/ui-kit-react';
 import { Layers } from 'lucide-react';
 import { reportError } from '../../platform/notices.ts';
 import { chooseGroup } from './choose-group.ts';
+import { iconKindOf } from './field-traits.ts';
 import { groupsOf, saveGroups } from './groups.ts';
 import type { TableState } from './table.state.ts';
+import { ToolButton } from './tool-button.tsx';
 import { useOrderWords } from './use-order-words.ts';
 import { isGroupable } from './table-field.ts';
 import { listOffered } from './view-columns.ts';
-import styles from './table.module.css';
 
 /** What records stand together; applies at once. */
 export function GroupTool({ state }: { readonly state: TableState }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const shown = useStore(state.$shown);
   const words = useOrderWords();
   const groups = groupsOf(shown);
+  const titles = groups.map(({ fieldId }) => shown.find(({ field }) => field.id === fieldId)?.field.title ?? '');
+  const says = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(titles);
   const change = async (wanted: readonly SortData[]): Promise<void> => {
     try {
       await saveGroups(state, wanted);
@@ -33,19 +36,7 @@ export function GroupTool({ state }: { readonly state: TableState }) {
       isFlush
       width={460}
       onOpenChange={(next) => state.$shaping.set(next ? 'grouped' : null)}
-      trigger={
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={Layers}
-          className={styles.tool}
-          title={t`Group`}
-          isActive={groups.length > 0}
-          count={groups.length}
-        >
-          <Trans>Group</Trans>
-        </Button>
-      }
+      trigger={<ToolButton icon={Layers} label={t`Group`} isActive={groups.length > 0} count={groups.length} says={says} />}
     >
       <SortList
         sorts={groups}
@@ -56,7 +47,7 @@ export function GroupTool({ state }: { readonly state: TableState }) {
           .filter(isGroupable)
           .map((field) => {
             const [ascLabel, descLabel] = words(field);
-            return { id: field.id, label: field.title, kind: field.type, ascLabel, descLabel };
+            return { id: field.id, label: field.title, kind: iconKindOf(field), ascLabel, descLabel };
           })}
         labels={{
           title: t`Group`,

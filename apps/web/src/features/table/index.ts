@@ -1,5 +1,5 @@
-export { isComplete, toNodes } from './filter-nodes.ts';
-export { acceptsValue, toFilterField } from './operators.ts';
+export { acceptsIn, isComplete, toNodes } from './filter-nodes.ts';
+export { toFilterField } from './operators.ts';
 export { saveBytes } from './save-bytes.ts';
 export { writeFilters } from './save-filters.ts';
 export { TablePage } from './table-page.tsx';

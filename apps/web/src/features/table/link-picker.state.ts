@@ -1,20 +1,15 @@
-import type { WireFullTable } from '@quadrille/contract';
-import { displayFieldOf, getFieldKind } from '@quadrille/domain';
+import { getFieldKind } from '@quadrille/domain';
 import type { LinkDefinition } from '@quadrille/domain';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { fromWire, isLink, valuesOf, wordsOfCell } from './table-field.ts';
+import { describeRecord, fieldsOf, searchOf, toRelated } from './related-table.ts';
+import type { RecordInWords, RelatedTable } from './related-table.ts';
 import type { TableField } from './table-field.ts';
-import { toField } from './to-field.ts';
 
 /** A record of the other table, linked or not. */
-export interface PickedRecord {
-  readonly id: number;
-  readonly title: string;
-  /** Some more of it, to tell records of one name apart. */
-  readonly note: string;
+export interface PickedRecord extends RecordInWords {
   readonly isLinked: boolean;
   /** The list it was read in; null for one made here. */
   readonly cameFrom: 'linked' | 'others' | null;
@@ -57,13 +52,6 @@ export interface LinkPickerOptions {
   readonly onChanged: () => void;
 }
 
-interface Related {
-  readonly table: WireFullTable;
-  readonly display: TableField;
-  readonly key: string;
-  readonly notes: readonly TableField[];
-}
-
 const pageSize = 100;
 
 /** The two lists the records come from: what is linked, and what could be. */
@@ -86,12 +74,12 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
   const $isReading = atom(false);
   const $failure = atom<PickerFailure | null>(null);
   const params = { tableId, columnId: field.id, rowId: String(rowId) };
-  let related: Promise<Related> | null = null;
+  let related: Promise<RelatedTable> | null = null;
   let text = '';
   let reach = { linked: notRead, others: notRead };
   let asked = 0;
 
-  const readRelated = (): Promise<Related> => {
+  const readRelated = (): Promise<RelatedTable> => {
     related ??= client.tables.get({ params: { tableId: definition.relatedTableId } }).then((table) => {
       const made = toRelated(table);
       $related.set({ title: table.title, canCreate: !getFieldKind(made.display.type).isReadOnly });
@@ -105,13 +93,18 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
   const leftOf = (list: List): number =>
     ($list.get()?.records ?? []).filter(({ cameFrom, isLinked }) => cameFrom === list && isLinked !== (list === 'linked')).length;
 
-  const readPage = async (one: Related, list: List, query: string) => {
+  const readPage = async (one: RelatedTable, list: List, query: string) => {
     const { read } = reach[list];
-    const page = { ...queryOf(one, query), limit: pageSize, offset: read === 0 ? 0 : Math.max(0, read - leftOf(list)) };
+    const page = {
+      fields: fieldsOf(one),
+      ...searchOf(one, query),
+      limit: pageSize,
+      offset: read === 0 ? 0 : Math.max(0, read - leftOf(list)),
+    };
     const answer = await client.links[list === 'linked' ? 'list' : 'listExcluded']({ params, query: page });
     const total = answer.pageInfo?.totalRows ?? answer.list.length;
     const isDone = answer.list.length === 0 || page.offset + answer.list.length >= total;
-    const records = answer.list.map((row) => toRecord(row, one, list));
+    const records = answer.list.map((row) => ({ ...describeRecord(row, one), isLinked: list === 'linked', cameFrom: list, isBusy: false }));
     return { records, total, reach: { read: read + records.length, isDone } };
   };
 
@@ -225,46 +218,4 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
     },
     create,
   };
-}
-
-/** How many further fields say more about a record. */
-const noteFields = 2;
-
-function toRelated(table: WireFullTable): Related {
-  const fields = table.columns.map(toField);
-  const display = (displayFieldOf(fields) ?? fields[0]) as TableField;
-  const key = fields.find(({ type }) => type === 'ID')?.title ?? 'Id';
-  const notes = fields.filter((field) => field.id !== display.id && !field.isSystem && saysMore(field)).slice(0, noteFields);
-  return { table, display, key, notes };
-}
-
-function saysMore(field: TableField): boolean {
-  const { valueKind } = getFieldKind(field.type);
-  const isPlain = field.definition === undefined && !isLink(field) && field.type !== 'ID' && field.type !== 'LongText';
-  return isPlain && ['text', 'number', 'date', 'datetime', 'select'].includes(valueKind) && field.type !== 'ForeignKey';
-}
-
-/** A bare number or day says little; words and money say what they are. */
-function speaksForItself({ type }: TableField): boolean {
-  const { valueKind } = getFieldKind(type);
-  return valueKind === 'text' || valueKind === 'select' || type === 'Currency';
-}
-
-function queryOf({ display, key, notes }: Related, text: string) {
-  const fields = [...new Set([key, display.title, ...notes.map(({ title }) => title)])];
-  if (text === '') return { fields };
-  const ops: readonly string[] = getFieldKind((valuesOf(display) ?? display).type).filterOps;
-  const condition = { fk_column_id: display.id, comparison_op: ops.includes('like') ? 'like' : 'eq', value: text };
-  return { fields, filterArrJson: JSON.stringify([condition]) };
-}
-
-function toRecord(row: Readonly<Record<string, unknown>>, { display, key, notes }: Related, cameFrom: List): PickedRecord {
-  const id = Number(row[key]);
-  const words = (field: TableField): string => wordsOfCell(field, fromWire(field, row[field.title]));
-  const named = (field: TableField): string => {
-    const value = words(field);
-    return value === '' || speaksForItself(field) ? value : `${field.title} ${value}`;
-  };
-  const note = notes.map(named).filter(Boolean).join(' · ');
-  return { id, title: words(display) || `#${id}`, note, isLinked: cameFrom === 'linked', cameFrom, isBusy: false };
 }

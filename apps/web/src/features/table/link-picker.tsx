@@ -1,22 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useStore } from '@nanostores/react';
-import { Banner, Button, cx, Icon, Input, Popover, Progress, Skeleton, VirtualOptions } from '@quadrille/ui-kit-react';
+import { Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
-import { Check, Plus, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { useRef, useState } from 'react';
+import { LinkChoice } from './link-choice.tsx';
 import { createLinkPicker } from './link-picker.state.ts';
-import type { LinkPickerState, PickedRecord } from './link-picker.state.ts';
-import styles from './link-picker.module.css';
-import type { TableField } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { toAnchor } from './to-anchor.ts';
-
-/** How far keys go along the list; Home and End are the caret's. */
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-
-/** Waits for typing to end. */
-const pause = 200;
 
 export interface LinkPickerProps {
   readonly state: TableState;
@@ -29,6 +17,17 @@ export interface LinkPickerProps {
 export function LinkPicker({ state, grid, request, onClose }: LinkPickerProps) {
   const field = state.getField(request.columnId);
   const input = useRef<HTMLInputElement>(null);
+  const [picker] = useState(() =>
+    createLinkPicker({
+      tableId: state.tableId,
+      field,
+      rowId: Number(request.rowId),
+      onChanged: () => {
+        state.source.emit({ type: 'shifted' });
+        state.noteWritten();
+      },
+    }),
+  );
   const close = (): void => {
     onClose();
     grid.focus();
@@ -45,275 +44,16 @@ export function LinkPicker({ state, grid, request, onClose }: LinkPickerProps) {
       finalFocus={() => null}
       onOpenChange={(next) => !next && close()}
     >
-      <Picker state={state} field={field} request={request} input={input} onClose={close} />
+      <LinkChoice
+        picker={picker}
+        relation={field.definition?.kind === 'link' ? field.definition.relation : 'mm'}
+        canLink={state.may('relationDataAdd')}
+        mayInsert={state.may('dataInsert')}
+        initialText={request.text}
+        takeTyped={request.takeTyped}
+        input={input}
+        onClose={close}
+      />
     </Popover>
-  );
-}
-
-interface PickerProps {
-  readonly state: TableState;
-  readonly field: TableField;
-  readonly request: PressRequest;
-  readonly input: React.RefObject<HTMLInputElement | null>;
-  readonly onClose: () => void;
-}
-
-function Picker({ state, field, request, input, onClose }: PickerProps) {
-  const { t } = useLingui();
-  const [picker] = useState(() =>
-    createLinkPicker({
-      tableId: state.tableId,
-      field,
-      rowId: Number(request.rowId),
-      onChanged: () => {
-        state.source.emit({ type: 'shifted' });
-        state.noteWritten();
-      },
-    }),
-  );
-  const [text, setText] = useState(request.text);
-  const [active, setActive] = useState(0);
-  const list = useStore(picker.$list);
-  const related = useStore(picker.$related);
-  const isReading = useStore(picker.$isReading);
-  const listId = useId();
-  const canLink = state.may('relationDataAdd');
-  const isSingle = field.definition?.kind === 'link' && field.definition.relation === 'bt';
-
-  useEffect(() => {
-    const timer = setTimeout(() => void picker.search(text), picker.$list.get() === null ? 0 : pause);
-    return () => clearTimeout(timer);
-  }, [picker, text]);
-
-  const query = text.trim();
-  /** Typed since the list was read: what it shows is not what is meant. */
-  const isStale = list?.query !== query;
-  const records = (list?.records ?? []).filter((record) => canLink || record.isLinked);
-  const isKnown = records.some(({ title }) => title.toLocaleLowerCase() === query.toLocaleLowerCase());
-  const mayCreate = canLink && state.may('dataInsert') && related?.canCreate === true;
-  const canCreate = mayCreate && query !== '' && !isKnown && !isStale;
-  const last = records.length - 1 + (canCreate ? 1 : 0);
-  const at = Math.min(active, Math.max(0, last));
-
-  const pick = async (record: PickedRecord): Promise<void> => {
-    if (!canLink) return;
-    const wasLinked = record.isLinked;
-    if ((await picker.toggle(record.id)) && isSingle && !wasLinked) onClose();
-  };
-  const create = async (): Promise<void> => {
-    if (!(await picker.create(query))) return;
-    if (isSingle) onClose();
-    else setText('');
-  };
-  /** Enter before the list has caught up with what was typed waits for it. */
-  const pickFound = async (): Promise<void> => {
-    await picker.search(text);
-    const found = picker.$list.get();
-    if (found === null || found.query !== query) return;
-    const record = found.records[0];
-    if (record) await pick(record);
-    else if (mayCreate && query !== '') await create();
-  };
-  /** A press takes focus from the search, where keys are read. */
-  const stay = (work: Promise<void>): void => {
-    input.current?.focus();
-    void work;
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const next = Math.max(0, Math.min(last, at + step));
-      setActive(next);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (isStale) return void pickFound();
-      const record = records[at];
-      if (record) void pick(record);
-      else if (canCreate) void create();
-    }
-  };
-
-  /** What was typed while this opened. */
-  const takeTyped = (): void => {
-    const typed = request.takeTyped();
-    if (typed !== '') setText((now) => now + typed);
-  };
-
-  return (
-    <div className={styles.picker} onKeyDown={onKeyDown} onFocus={takeTyped}>
-      <div className={styles.search}>
-        <Input
-          ref={input}
-          icon={Search}
-          dir={text === '' ? undefined : 'auto'}
-          value={text}
-          onValueChange={(next) => {
-            setText(next);
-            setActive(0);
-          }}
-          placeholder={related ? (canLink ? t`Find or make a record of ${related.title}` : t`Find in ${related.title}`) : t`Find a record`}
-          aria-label={t`Find a record`}
-          role="combobox"
-          aria-expanded={last >= 0}
-          aria-controls={last >= 0 ? listId : undefined}
-          aria-activedescendant={last >= 0 ? `${listId}-${at}` : undefined}
-          autoComplete="off"
-        />
-      </div>
-      <div className={styles.busy}>{isReading && list !== null && <Progress value={null} label={t`Loading`} />}</div>
-      <Failure picker={picker} onRetried={() => input.current?.focus()} />
-      {list === null && isReading && <Waiting />}
-      {last >= 0 && (
-        <VirtualOptions
-          id={listId}
-          label={t`Records to link`}
-          isMultiple={!isSingle}
-          count={last + 1}
-          itemHeight={48}
-          active={at}
-          getKey={(index) => records[index]?.id ?? 'create'}
-          className={styles.list}
-          onEndReached={list?.hasMore === true && !isReading ? () => void picker.readMore() : undefined}
-          renderItem={(index) => {
-            const record = records[index];
-            const place = { id: `${listId}-${index}`, isActive: index === at, onPoint: () => setActive(index) };
-            if (!record) return <CreateOption {...place} title={query} onPick={() => stay(create())} />;
-            const isFirstOther = record.cameFrom === 'others' && index > 0 && records[index - 1]?.cameFrom !== 'others';
-            return <Option {...place} record={record} isSingle={isSingle} isFirstOther={isFirstOther} onPick={() => stay(pick(record))} />;
-          }}
-        />
-      )}
-      {list !== null && last < 0 && !isReading && (
-        <div className={styles.empty}>
-          {query ? (
-            <Trans>No record matches “{query}”</Trans>
-          ) : canLink ? (
-            <Trans>There are no records yet. Type a name to make one.</Trans>
-          ) : (
-            <Trans>Nothing is linked</Trans>
-          )}
-        </div>
-      )}
-      {query === '' && list !== null && (
-        <div className={styles.foot}>
-          <span role="status">
-            <Plural value={list.linkedCount} _0="Nothing linked" one="# record linked" other="# records linked" />
-          </span>
-          {canLink && field.definition?.kind === 'link' && field.definition.relation === 'hm' && (
-            <span className={styles.hint}>
-              <Trans>A record linked elsewhere moves here.</Trans>
-            </span>
-          )}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Failure({ picker, onRetried }: { readonly picker: LinkPickerState; readonly onRetried: () => void }) {
-  const failure = useStore(picker.$failure);
-  if (!failure) return null;
-  return (
-    <div className={styles.failure}>
-      <Banner
-        tone="danger"
-        isInset
-        actions={
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              failure.retry();
-              onRetried(); // the button goes, what was typed stays at hand
-            }}
-          >
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        {failure.words}
-      </Banner>
-    </div>
-  );
-}
-
-interface OptionProps {
-  readonly id: string;
-  readonly record: PickedRecord;
-  readonly isSingle: boolean;
-  readonly isActive: boolean;
-  readonly isFirstOther: boolean;
-  readonly onPoint: () => void;
-  readonly onPick: () => void;
-}
-
-function Option({ id, record, isSingle, isActive, isFirstOther, onPoint, onPick }: OptionProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={record.isLinked}
-      aria-busy={record.isBusy}
-      className={cx(styles.option, isActive && styles.active, isFirstOther && styles.firstOther)}
-      onMouseMove={(event) => isMoved(event) && onPoint()}
-      onClick={onPick}
-    >
-      <span className={cx(styles.box, isSingle && styles.round, record.isLinked && styles.on)} aria-hidden>
-        {record.isLinked && <Icon icon={Check} size={14} />}
-      </span>
-      <span className={styles.words}>
-        <span className={styles.title} dir="auto" title={record.title}>
-          {record.title}
-        </span>
-        {record.note && (
-          <span className={styles.note} dir="auto">
-            {record.note}
-          </span>
-        )}
-      </span>
-    </div>
-  );
-}
-
-/** A list that scrolls under a pointer at rest is not pointed at. */
-function isMoved({ movementX, movementY }: MouseEvent): boolean {
-  return movementX !== 0 || movementY !== 0;
-}
-
-interface CreateOptionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly isActive: boolean;
-  readonly onPoint: () => void;
-  readonly onPick: () => void;
-}
-
-function CreateOption({ id, title, isActive, onPoint, onPick }: CreateOptionProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={false}
-      className={cx(styles.option, styles.create, isActive && styles.active)}
-      onMouseMove={(event) => isMoved(event) && onPoint()}
-      onClick={onPick}
-    >
-      <Icon icon={Plus} />
-      <span className={styles.title} dir="auto">
-        <Trans>Create “{title}”</Trans>
-      </span>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={styles.waiting} aria-busy>
-      {Array.from({ length: 5 }, (_, index) => (
-        <Skeleton key={index} height={20} />
-      ))}
-    </div>
   );
 }

@@ -1,12 +1,23 @@
-import type { MoveRequest, RowOrder } from '@quadrille/ui-kit/grid';
+import type { MoveRequest, RowId, RowOrder } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
+import { sortsOf } from './own-changes.ts';
 import type { TableState } from './table.state.ts';
 import { toWire } from './to-wire.ts';
 import { metaOf } from './view-meta.ts';
 
-/** Whether records of the open view can be put in an order by hand: not while a sort decides. */
-export function rowOrderOf(state: TableState): RowOrder {
-  return state.$sorts.get().length > 0 ? 'sorted' : 'manual';
+/** Whether records of the open view can be put in an order by hand: not while a sort decides, be it this person's alone. */
+export function rowOrderOf({ $own, $sorts }: Pick<TableState, '$own' | '$sorts'>): RowOrder {
+  return sortsOf($own.get(), $sorts.get()).length > 0 ? 'sorted' : 'manual';
+}
+
+/** Whether the open view has an order made by hand. */
+export function hasRowOrder(state: TableState): boolean {
+  return metaOf(state.$view.get())['row_order'] !== undefined;
+}
+
+/** The id of a record the server knows; records that are still being made have none. */
+export function knownId(id: RowId | null): number | null {
+  return typeof id === 'number' ? id : null;
 }
 
 /** Puts records to another place or group of the view, as one change. */
@@ -17,15 +28,14 @@ export async function moveRecords(state: TableState, { ids, after, before, cells
     const field = state.getField(fieldId);
     return [field.title, toWire(field, value)];
   });
-  const known = (id: string | number | null): number | null => (typeof id === 'number' ? id : null);
   const body = {
     viewId: view.id,
-    ids: ids.map(known).filter((id) => id !== null),
-    after: known(after),
-    before: known(before),
+    ids: ids.map(knownId).filter((id) => id !== null),
+    after: knownId(after),
+    before: knownId(before),
     cells: Object.fromEntries(values) as Record<string, unknown>,
   };
-  const hadOrder = metaOf(view)['row_order'] !== undefined;
+  const hadOrder = hasRowOrder(state);
   await client.grids.move({ params: { tableId: state.tableId }, body });
   if (!hadOrder) await state.reload();
   state.source.emit({ type: 'shifted' });

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { comparisonOps, getFieldKind, optionColorAt, parseNumberText, ratingIconOf, ratingMaxOf } from '@quadrille/domain';
 import type { ComparisonOp, Person, SelectOption, ValueKind } from '@quadrille/domain';
 import type { FilterField, FilterInput, FilterOperator } from '@quadrille/ui-kit-react';
+import { iconKindOf } from './field-traits.ts';
 import { ratingColor } from './rating-color.ts';
 import { valuesOf } from './table-field.ts';
 import type { TableField } from './table-field.ts';
@@ -125,7 +126,7 @@ export function toFilterField(own: TableField, translate: Translate, people: rea
   return {
     id: field.id,
     label: field.title,
-    kind: own.type,
+    kind: iconKindOf(own),
     operators,
     accepts: (subOp, value) => acceptsValue(field, subOp, value),
     ...choicesOf(field, people),

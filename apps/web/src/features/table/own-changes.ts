@@ -1,4 +1,4 @@
-import type { WireGridColumn } from '@quadrille/contract';
+import type { WireGridColumn, WireSort } from '@quadrille/contract';
 import type { FilterNodeData, SortData } from '@quadrille/ui-kit-react';
 import { toFilterJson } from '../../platform/filter-json.ts';
 
@@ -50,6 +50,11 @@ export function levelIn(groups: readonly SortData[], fieldId: string) {
 export function ownFilterText({ filters }: OwnChanges, isComplete: (node: FilterNodeData) => boolean): string | undefined {
   const complete = filters.filter(isComplete);
   return complete.length === 0 ? undefined : JSON.stringify(complete.map(toFilterJson));
+}
+
+/** What records are sorted by for this person. */
+export function sortsOf({ sorts }: OwnChanges, ofView: readonly WireSort[]): readonly SortData[] {
+  return sorts ?? ofView.map(({ fk_column_id: fieldId, direction }) => ({ fieldId, direction }));
 }
 
 export function ownSortText({ sorts }: OwnChanges): string | undefined {

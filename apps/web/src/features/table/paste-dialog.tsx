@@ -19,8 +19,10 @@ export function PasteDialog({ question, titleOf }: { readonly question: PasteQue
   const { plan } = question;
   const [withFields, setWithFields] = useState(true);
   const [isListed, setListed] = useState(false);
+  const rows = plan.target.lastRow - plan.target.firstRow + 1;
+  const cells = plan.cells + (withFields ? plan.beyond.length * rows : 0);
   const lines = [
-    plan.writes.length > 0 && t`${plural(plan.writes.length, { one: '# cell is written.', other: '# cells are written.' })}`,
+    cells > 0 && t`${plural(cells, { one: '# cell is written.', other: '# cells are written.' })}`,
     plan.creates.length > 0 &&
       t`${plural(plan.creates.length, {
         one: 'It runs past the last record: # record is added.',
@@ -38,6 +40,7 @@ export function PasteDialog({ question, titleOf }: { readonly question: PasteQue
     <ConfirmDialog
       isOpen
       isDanger={false}
+      isConfirmFirst
       onOpenChange={(isOpen) => !isOpen && question.answer(false, false)}
       title={t`Paste this?`}
       description={lines.join(' ')}

@@ -18,7 +18,7 @@ const change = (more: Partial<LiveChange> = {}): LiveChange => ({
 
 describe('what is read again after a change', () => {
   it('is the rows that changed, where they stay in their places', () => {
-    expect(planRefresh(change(), look, false)).toEqual({ read: 'rows', ids: [7], isOwn: false });
+    expect(planRefresh(change(), look, false)).toEqual({ read: 'rows', own: [], others: [7] });
   });
 
   it('is the window, where rows came, went, moved or may not be named', () => {
@@ -42,12 +42,13 @@ describe('what is read again after a change', () => {
 
   it('is nothing after a change made here, but for values computed from it', () => {
     expect(planRefresh(change({ isStructural: true }), look, true)).toBeNull();
-    expect(planRefresh(change(), { ...look, hasComputed: true }, true)).toEqual({ read: 'rows', ids: [7], isOwn: true });
+    expect(planRefresh(change(), { ...look, hasComputed: true }, true)).toEqual({ read: 'rows', own: [7], others: [] });
   });
 
-  it('is the larger of two, and together their rows', () => {
-    const [one, two] = [{ read: 'rows', ids: [1], isOwn: true } as const, { read: 'rows', ids: [2], isOwn: false } as const];
-    expect(mergePlans(one, two)).toEqual({ read: 'rows', ids: [1, 2], isOwn: false });
+  it('is the larger of two, and together their rows: what was done here stays no news, unless others changed it too', () => {
+    const [one, two] = [{ read: 'rows', own: [1, 3], others: [] } as const, { read: 'rows', own: [], others: [2, 3] } as const];
+    expect(mergePlans(one, two)).toEqual({ read: 'rows', own: [1], others: [2, 3] });
+    expect(mergePlans(two, one)).toEqual({ read: 'rows', own: [1], others: [2, 3] });
     expect(mergePlans(one, { read: 'window' })).toEqual({ read: 'window' });
     expect(mergePlans({ read: 'structure' }, two)).toEqual({ read: 'structure' });
     expect(mergePlans(null, two)).toBe(two);

@@ -2,7 +2,7 @@ import type { LiveChange } from '@quadrille/contract';
 
 /** What is to be read again: nothing, some rows in place, the rows of the window, or the structure with them. */
 export type RefreshPlan =
-  | { readonly read: 'rows'; readonly ids: readonly number[]; readonly isOwn: boolean }
+  | { readonly read: 'rows'; readonly own: readonly number[]; readonly others: readonly number[] }
   | { readonly read: 'window' }
   | { readonly read: 'structure' };
 
@@ -25,20 +25,21 @@ export function planRefresh(change: Omit<LiveChange, 'after'>, look: Look, isOwn
   if (isOwn) {
     const ids = [...(rows?.updated ?? []), ...(rows?.created ?? [])];
     if (!look.hasComputed || (rows && ids.length === 0)) return null;
-    return rows && ids.length <= mostRows ? { read: 'rows', ids, isOwn } : { read: 'window' };
+    return rows && ids.length <= mostRows ? { read: 'rows', own: ids, others: [] } : { read: 'window' };
   }
   if (change.isStructural || change.viewIds.length > 0) return { read: 'structure' };
   if (rows === null || change.isRelated || look.hasSearch) return { read: 'window' };
   if (rows.created.length > 0 || rows.deleted.length > 0 || change.fieldIds.some((id) => look.ordering.has(id))) return { read: 'window' };
   if (rows.updated.length === 0) return null;
-  return rows.updated.length <= mostRows ? { read: 'rows', ids: rows.updated, isOwn } : { read: 'window' };
+  return rows.updated.length <= mostRows ? { read: 'rows', own: [], others: rows.updated } : { read: 'window' };
 }
 
-/** Two plans as one. */
+/** Two plans as one. A row that others changed as well is theirs: that is news. */
 export function mergePlans(a: RefreshPlan | null, b: RefreshPlan): RefreshPlan {
   if (a === null || b.read === 'structure') return b;
   if (a.read === 'structure') return a;
   if (a.read === 'window' || b.read === 'window') return { read: 'window' };
-  const ids = [...new Set([...a.ids, ...b.ids])];
-  return ids.length <= mostRows ? { read: 'rows', ids, isOwn: a.isOwn && b.isOwn } : { read: 'window' };
+  const others = new Set([...a.others, ...b.others]);
+  const own = new Set([...a.own, ...b.own].filter((id) => !others.has(id)));
+  return own.size + others.size <= mostRows ? { read: 'rows', own: [...own], others: [...others] } : { read: 'window' };
 }

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { buttonActionOf } from '@quadrille/domain';
+import { buttonActionOf, buttonLabelOf } from '@quadrille/domain';
 import type { Field } from '@quadrille/domain';
 import { evaluateFormula, findReferenced, parseFormula, toText } from '@quadrille/formula';
 import type { FormulaValue } from '@quadrille/formula';
+import { atom } from 'nanostores';
+import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import type { TableState } from './table.state.ts';
@@ -27,18 +29,47 @@ async function addressOfButton(tableId: string, rowId: string | number, field: F
   return safe.test(address) ? address : null;
 }
 
-/** Presses a button for one record: opens its address, or tells the webhook. What goes wrong is said. */
+/** Buttons of webhooks that are on their way, by `pressedPlace`. */
+export const $pressing: ReadableAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set());
+const $own = $pressing as WritableAtom<ReadonlySet<string>>;
+
+export const pressedPlace = (fieldId: string, rowId: string | number): string => `${fieldId} ${rowId}`;
+
+/** Presses a button for one record: opens its address, or runs the webhook and says what came of it. What goes wrong is said. */
 export async function pressButton(state: TableState, rowId: string | number, field: Field, failed: string): Promise<void> {
   try {
-    if (buttonActionOf(field).kind === 'webhook') {
-      await client.hooks.pressButton({ params: { tableId: state.tableId, rowId: String(rowId), columnId: field.id } });
-      return void notices.toast(t`The webhook has been started`);
-    }
+    if (buttonActionOf(field).kind === 'webhook') return await runWebhook(state, rowId, field);
     const address = await addressOfButton(state.tableId, rowId, field, state.$fields.get());
     if (address === null) notices.toast(failed, { tone: 'warning' });
     else globalThis.open(address, '_blank', 'noopener,noreferrer');
   } catch (error) {
     reportError(failed, error);
+  }
+}
+
+/** Pressed twice, it runs once. */
+async function runWebhook(state: TableState, rowId: string | number, field: Field): Promise<void> {
+  const place = pressedPlace(field.id, rowId);
+  if ($own.get().has(place)) return;
+  $own.set(new Set([...$own.get(), place]));
+  const label = buttonLabelOf(field);
+  try {
+    const { outcome, is_tried_again } = await client.hooks.pressButton({
+      params: { tableId: state.tableId, rowId: String(rowId), columnId: field.id },
+    });
+    if (outcome === 'arrived') notices.toast(t`${label}: the webhook has answered`, { tone: 'success' });
+    else if (outcome === 'started') notices.toast(t`${label}: the webhook has been started`);
+    else
+      notices.notify({
+        title: t`${label}: the webhook could not be called`,
+        description: is_tried_again ? t`It is tried again in a while.` : t`What happened stands in the log of the webhook.`,
+        tone: 'danger',
+        isLasting: true,
+      });
+  } catch (error) {
+    reportError(t`${label}: the webhook could not be called`, error);
+  } finally {
+    $own.set(new Set([...$own.get()].filter((one) => one !== place)));
   }
 }
 

@@ -34,19 +34,34 @@ export function entryOf(state: TableState, values: Readonly<Record<string, CellV
 /** Titles said in full before the others are counted. */
 const mostNamed = 5;
 
-interface Missing {
-  readonly missing: readonly { readonly columnId: string; readonly titles: readonly string[] }[];
+interface NamedByLink {
+  readonly columnId: string;
+  readonly titles: readonly string[];
 }
 
-/** Titles no record has were left out: they are named. */
-export function tellMissing(state: TableState, { missing }: Missing): void {
+/** Titles no record has were left out, of several records with one title the oldest was linked: both are named. */
+export function tellLinked(
+  state: TableState,
+  { missing, ambiguous }: { readonly missing: readonly NamedByLink[]; readonly ambiguous: readonly NamedByLink[] },
+): void {
   for (const { columnId, titles } of missing) {
-    if (titles.length === 0) continue;
     const field = state.getField(columnId).title;
-    const list = new Intl.ListFormat(document.documentElement.lang || 'en');
-    const names = list.format(titles.slice(0, mostNamed).map((title) => `“${title}”`));
-    const rest = titles.length - mostNamed;
+    const { names, rest } = nameSome(titles);
     const title = rest > 0 ? t`No record for ${field} is called ${names} or ${rest} others` : t`No record for ${field} is called ${names}`;
     notices.notify({ title, tone: 'warning' });
   }
+  for (const { columnId, titles } of ambiguous) {
+    const field = state.getField(columnId).title;
+    const { names, rest } = nameSome(titles);
+    const title =
+      rest > 0
+        ? t`Several records for ${field} are called ${names} or ${rest} others: the oldest was linked`
+        : t`Several records for ${field} are called ${names}: the oldest was linked`;
+    notices.notify({ title, tone: 'warning' });
+  }
+}
+
+function nameSome(titles: readonly string[]): { readonly names: string; readonly rest: number } {
+  const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'disjunction' });
+  return { names: list.format(titles.slice(0, mostNamed).map((title) => `“${title}”`)), rest: titles.length - mostNamed };
 }

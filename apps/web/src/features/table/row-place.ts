@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { RowId, RowSource, SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
 import { groupsOf } from './groups.ts';
+import { sortsOf } from './own-changes.ts';
 import type { FilterTree, TableState } from './table.state.ts';
 
 /** Follows where a record stands in the view while it is written. */
@@ -48,7 +49,7 @@ function fieldsOfPlace(state: TableState): ReadonlySet<string> {
     list.flatMap((filter) => [filter.fk_column_id ?? null, ...filters(filter.children)]);
   return new Set([
     ...groupsOf(state.$shown.get()).map(({ fieldId }) => fieldId),
-    ...state.$sorts.get().map((sort) => sort.fk_column_id),
+    ...sortsOf(state.$own.get(), state.$sorts.get()).map(({ fieldId }) => fieldId),
     ...filters(state.$filters.get()).filter((id) => id !== null),
   ]);
 }

@@ -1,26 +1,37 @@
 import { t } from '@lingui/core/macro';
+import type { NewGridField } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
-import type { CellWrite, GridRow, RowSet, RowSource, SourceEvent, WriteBatch, WriteFailure, WriteResult } from '@quadrille/ui-kit/grid';
+import type {
+  CellWrite,
+  GridRow,
+  RowId,
+  RowSet,
+  RowSource,
+  SourceEvent,
+  WriteBatch,
+  WriteFailure,
+  WriteResult,
+} from '@quadrille/ui-kit/grid';
 import { isRequestError } from '@quadrille/sdk';
 import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
 import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
 import { fieldsOfColors } from './colors/color-rules.ts';
-import { isLink } from './table-field.ts';
-import type { TableField } from './table-field.ts';
+import { isLink, isReadBack } from './table-field.ts';
 import type { TableState } from './table.state.ts';
-import { isComplete } from './filter-nodes.ts';
+import { acceptsIn, isComplete } from './filter-nodes.ts';
 import type { Accepts } from './filter-nodes.ts';
-import { acceptsValue } from './operators.ts';
 import { ownFilterText, ownGroupText, ownSortText } from './own-changes.ts';
 import { readGroups } from './read-groups.ts';
 import { followPlace } from './row-place.ts';
-import { addCell, entryOf, tellMissing } from './row-entry.ts';
+import { addCell, entryOf, tellLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
+import { addUpColumns } from './summaries.ts';
+import { hasRowOrder, knownId, rowOrderOf } from './move-records.ts';
 import { toWire } from './to-wire.ts';
 import { updateCell } from './update-cell.ts';
-import type { KnownVersions } from './update-cell.ts';
+import type { KnownVersions, NewOptions } from './update-cell.ts';
 
 /** Which records are shown, as calls take it: those of the view, and what this person alone put over it. */
 export interface WhichRows {
@@ -35,6 +46,8 @@ export interface TableRowSource extends RowSource {
   ordered(): WhichRows & { readonly groupArrJson: string | undefined; readonly sortArrJson: string | undefined };
   /** Tells the grid what happened outside it: an undo, another filter, a new option. */
   emit(event: SourceEvent): void;
+  /** Hears of every write made here when it is sent. Answers how to stop. */
+  onWrite(listener: (batch: WriteBatch) => void): () => void;
   /** Some rows as they are now, to be shown where they stand. */
   readRows(ids: readonly number[]): Promise<readonly GridRow[]>;
   /** What is shown is at least as new as this sequence; null before anything was read. */
@@ -47,6 +60,7 @@ const mostPerCall = 1000;
 /** The records of a view: windows as arrays, writes through the v1 calls, one call and so one undo step per kind of change. */
 export function createRowSource(state: TableState): TableRowSource {
   const listeners = new Set<(event: SourceEvent) => void>();
+  const writeListeners = new Set<(batch: WriteBatch) => void>();
   const versions: KnownVersions = new Map();
   /** Rows that were read since all was asked for anew; the others still show what was before. */
   let readSince: Set<number> | null = null;
@@ -67,7 +81,7 @@ export function createRowSource(state: TableState): TableRowSource {
   /** A row that was read before it was written here is older than what is shown. */
   const isNews = ({ id, version }: GridRow): boolean => version >= (versions.get(id) ?? 0);
   const tableId = state.tableId;
-  const accepts: Accepts = ({ fieldId, subOp, value }) => acceptsValue(state.getField(fieldId), subOp, value ?? '');
+  const accepts: Accepts = (node) => acceptsIn(state.$fields.get())(node);
   const which = () => ({
     viewId: state.$view.get()?.id,
     search: state.$search.get() || undefined,
@@ -92,6 +106,10 @@ export function createRowSource(state: TableState): TableRowSource {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onWrite: (listener) => {
+      writeListeners.add(listener);
+      return () => writeListeners.delete(listener);
+    },
     shape: async (signal) => {
       const asked = String(epoch);
       const [{ count }, groups] = await Promise.all([
@@ -100,14 +118,17 @@ export function createRowSource(state: TableState): TableRowSource {
       ]);
       return { total: count, exact: true, epoch: asked, groups };
     },
-    page: async ({ offset, limit, columns }, signal) => {
+    page: async ({ offset, limit, columns, isGlance }, signal) => {
       const asked = String(epoch);
+      const ask = (fields: readonly string[]) =>
+        client.grids.page({ params: { tableId }, query: { ...ordered(), offset, limit, fields: fields.join(',') } }, { signal });
+      if (isGlance) {
+        const { fields, rows } = await ask(columns);
+        return { rows: rows.map((row) => toGridRow(fields, row)), epoch: asked };
+      }
       // colours may look at fields that are not shown
       columnsRead = [...new Set([...columns, ...fieldsOfColors(state)])];
-      const page = await client.grids.page(
-        { params: { tableId }, query: { ...ordered(), offset, limit, fields: columnsRead.join(',') } },
-        { signal },
-      );
+      const page = await ask(columnsRead);
       sequence = Math.min(sequence ?? page.sequence, page.sequence);
       const rows = page.rows.map((row) => toGridRow(page.fields, row));
       if (asked === String(epoch)) for (const { id } of rows) readSince?.add(Number(id));
@@ -117,6 +138,7 @@ export function createRowSource(state: TableState): TableRowSource {
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: ordered() }, { signal });
       return position === null ? null : { index: position };
     },
+    summarize: (columns, signal) => addUpColumns(state, columns, signal),
     readRows: async (ids) => {
       const query = { viewId: state.$view.get()?.id, ids: ids.join(','), fields: columnsRead.join(',') };
       const found = await client.grids.rows({ params: { tableId }, query });
@@ -124,10 +146,13 @@ export function createRowSource(state: TableState): TableRowSource {
     },
     sequence: () => sequence,
     write: async (batch) => {
+      for (const listener of writeListeners) listener(batch);
       await learnVersions(batch);
       const place = await followPlace(state, source, batch);
       const result = await writeWhenOnline(batch, () => writeBatch(state, versions, batch));
-      if (isReadAgain(state, batch)) setTimeout(() => emit({ type: 'shifted' }));
+      const held = heldOf(state, batch, result);
+      if (held) setTimeout(() => emit(held));
+      else if (isReadAgain(state, batch)) setTimeout(() => emit({ type: 'shifted' }));
       else void place.findEvent().then((event) => event && emit(event));
       return result;
     },
@@ -143,8 +168,8 @@ function toGridRow(fields: readonly string[], row: readonly unknown[]): GridRow 
 }
 
 /**
- * What cannot be sent waits until the server can be reached again. Where nobody knows whether a record was made before the line
- * broke, it is not made twice: it stays, marked, for the person to decide.
+ * What cannot be sent waits until the server can be reached again. Where nobody knows whether a record or a field was made before the
+ * line broke, it is not made twice: a record stays, marked, for the person to decide.
  */
 async function writeWhenOnline(batch: WriteBatch, write: () => Promise<WriteResult>): Promise<WriteResult> {
   for (;;) {
@@ -154,47 +179,80 @@ async function writeWhenOnline(batch: WriteBatch, write: () => Promise<WriteResu
     } catch (error) {
       if (!isRequestError(error) || error.status !== null) throw error;
       noteUnreachable();
-      if (batch.creates.length > 0)
+      if (batch.creates.length > 0 || batch.newColumns?.length)
         throw new Error(t`The connection broke while this record was saved. Look whether it is there, then try again.`);
     }
   }
 }
 
 async function writeBatch(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<WriteResult> {
-  for (const option of batch.newOptions) await state.addOption(option.columnId, option.title);
-  const isMixed = batch.updates.length > 0 && batch.creates.length > 0;
-  const [failed, created] = isMixed
-    ? await writeMixed(state, versions, batch)
-    : [await updateRecords(state, versions, batch), await createRecords(state, batch)];
+  try {
+    return await writeParts(state, versions, batch);
+  } finally {
+    // a batch with fields is never sent again
+    for (const id of batch.newColumns ?? []) state.planned.delete(id);
+  }
+}
+
+async function writeParts(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<WriteResult> {
+  const isGrowing = isTableGrown(batch);
+  const isMixed = isGrowing || (batch.creates.length > 0 && (batch.updates.length > 0 || placeOf(state, batch) !== null));
+  const [failed, created] =
+    isMixed && !isOneCell(state, batch)
+      ? await writeMixed(state, versions, batch)
+      : [await updateRecords(state, versions, batch), await createRecords(state, batch)];
   if (batch.deletes) await deleteRecords(state, batch.deletes);
+  // it is written: that what it made cannot be read yet is healed by the next reading
+  if (isGrowing) await state.reload().catch(() => {});
   state.noteWritten();
   return { rows: [], created, failed };
+}
+
+/** Whether fields or options are made along with the cells that need them. */
+function isTableGrown({ newOptions, newColumns = [] }: WriteBatch): boolean {
+  return newOptions.length + newColumns.length > 0;
+}
+
+/** One cell goes alone, so that a change that came first is told. */
+function isOneCell(state: TableState, { updates: [only, ...more], creates, newColumns = [] }: WriteBatch): boolean {
+  return only !== undefined && more.length + creates.length + newColumns.length === 0 && !isLink(state.getField(only.columnId));
+}
+
+/** The fields and options of a batch, as the call takes them. */
+function growthOf(state: TableState, { newOptions, newColumns = [] }: WriteBatch) {
+  const titles = Map.groupBy(newOptions, ({ columnId }) => columnId);
+  const fields = newColumns.map((id) => state.getField(id));
+  return {
+    newFields: fields.map(({ title, type, meta }) => ({ title, uidt: type as NewGridField['uidt'], meta })),
+    newOptions: [...titles].map(([columnId, options]) => ({ columnId, titles: options.map(({ title }) => title) })),
+  };
 }
 
 /**
  * Whether the server makes something else of what was written: options written by title get ids and with them their colours,
  * new records their numbers, and passwords are not kept in clear text here either.
  */
-function isReadAgain(state: TableState, { newOptions, updates, creates }: WriteBatch): boolean {
+function isReadAgain(state: TableState, batch: WriteBatch): boolean {
+  const { updates, creates } = batch;
   const fields = state.$fields.get();
   return (
-    newOptions.length > 0 ||
-    updates.some(({ columnId }) => isReadBack(fields.find((field) => field.id === columnId))) ||
-    creates.some(({ cells }) => Object.keys(cells).some((columnId) => isReadBack(fields.find((field) => field.id === columnId)))) ||
+    isTableGrown(batch) ||
+    updates.some(({ columnId }) => fields.some((field) => field.id === columnId && isReadBack(field))) ||
+    creates.some(({ cells }) =>
+      Object.keys(cells).some((columnId) => fields.some((field) => field.id === columnId && isReadBack(field))),
+    ) ||
     (creates.length > 0 && fields.some(({ type }) => type === 'AutoNumber' || type === 'Password'))
   );
 }
 
-const isReadBack = (field: TableField | undefined): boolean => field !== undefined && (field.type === 'Password' || isLink(field));
-
 async function updateRecords(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<readonly WriteFailure[]> {
   const [only] = batch.updates;
-  if (only && batch.updates.length === 1 && !isLink(state.getField(only.columnId))) return updateOne(state, versions, only);
+  if (only && isOneCell(state, { ...batch, creates: [] })) return updateOne(state, versions, only, growthOf(state, batch).newOptions);
   const [failed, rows] = updatesByRow(state, batch);
   for (let at = 0; at < rows.length; at += limits.gridRows) {
     const part = rows.slice(at, at + limits.gridRows);
     try {
-      tellMissing(state, await client.grids.write({ params: { tableId: state.tableId }, body: { updates: part } }));
+      tellLinked(state, await client.grids.write({ params: { tableId: state.tableId }, body: { updates: part } }));
       noteVersions(versions, batch, new Set(part.map(({ id }) => id)));
     } catch (error) {
       failed.push(...refusedRows(error, batch, new Set(part.map(({ id }) => id))));
@@ -203,7 +261,7 @@ async function updateRecords(state: TableState, versions: KnownVersions, batch: 
   return failed;
 }
 
-/** Cells and new records of one paste are one change: all of it, or nothing. */
+/** Cells, new records and what they need of fields and options are one change: all of it, or nothing. */
 async function writeMixed(
   state: TableState,
   versions: KnownVersions,
@@ -211,14 +269,37 @@ async function writeMixed(
 ): Promise<[readonly WriteFailure[], WriteResult['created']]> {
   const [failed, updates] = updatesByRow(state, batch);
   const creates = batch.creates.map(({ cells }) => entryOf(state, cells));
-  const answer = await client.grids.write({ params: { tableId: state.tableId }, body: { updates, creates } });
-  tellMissing(state, answer);
+  const place = placeOf(state, batch);
+  const isFirstOrder = place !== null && !hasRowOrder(state);
+  const answer = await client.grids.write({
+    params: { tableId: state.tableId },
+    body: { ...growthOf(state, batch), updates, creates, place },
+  });
+  if (isFirstOrder) await state.reload();
+  tellLinked(state, answer);
   noteVersions(versions, batch, new Set(updates.map(({ id }) => id)));
   const created = batch.creates.map(({ key, cells }, at) => ({
     key,
     row: { id: Number(answer.created[at]), version: 1, cells: { ...state.emptyCells(), ...cells } },
   }));
   return [failed, created];
+}
+
+/** A record inserted where a sort does not put it stays there until it is left. */
+function heldOf(state: TableState, { creates: [first] }: WriteBatch, { created: [made] }: WriteResult): SourceEvent | null {
+  if (!made || !first || first.afterId === null || rowOrderOf(state) !== 'sorted') return null;
+  return { type: 'held', rowId: made.row.id, text: t`Moves after you leave this record` };
+}
+
+/** Where new records were inserted in the order made by hand; a sort decides alone. */
+function placeOf(
+  state: TableState,
+  { creates: [first] }: WriteBatch,
+): { viewId: string; after: number | null; before: number | null } | null {
+  const view = state.$view.get();
+  const after = knownId(first?.afterId ?? null);
+  if (!view || after === null || rowOrderOf(state) !== 'manual') return null;
+  return { viewId: view.id, after, before: knownId(first?.beforeId ?? null) };
 }
 
 interface RowUpdate extends RowEntry {
@@ -254,9 +335,14 @@ function refusedRows(error: unknown, { updates }: WriteBatch, ids: ReadonlySet<n
   return updates.filter(({ rowId }) => ids.has(Number(rowId))).map(({ rowId, columnId }) => ({ rowId, columnId, reason }));
 }
 
-async function updateOne(state: TableState, versions: KnownVersions, write: CellWrite): Promise<readonly WriteFailure[]> {
+async function updateOne(
+  state: TableState,
+  versions: KnownVersions,
+  write: CellWrite,
+  newOptions: NewOptions,
+): Promise<readonly WriteFailure[]> {
   try {
-    const failure = await updateCell(state, versions, write);
+    const failure = await updateCell(state, versions, write, newOptions);
     return failure ? [failure] : [];
   } catch (error) {
     if (!isRequestError(error)) throw error;
@@ -285,14 +371,23 @@ async function deleteRecords(state: TableState, rows: RowSet): Promise<void> {
     await client.tableRows.delete({ params: { tableId: state.tableId }, body: [...rows.ids].map((id) => ({ [key]: id })) });
     return;
   }
-  const kept = [...rows.except].map((id) => ({
+  await client.bulk.deleteAll({
+    params: { org: 'noco', project: state.baseId, table: state.tableId },
+    query: allBut(state, rows.except),
+  });
+}
+
+/** Every record that is shown here, be it loaded or not, but for some. */
+function allBut(state: TableState, except: ReadonlySet<RowId>): WhichRows {
+  const which = state.source.which();
+  if (except.size === 0) return which;
+  const kept = [...except].map((id) => ({
     fk_column_id: state.keyField().id,
     comparison_op: 'neq',
     value: String(id),
     logical_op: 'and',
   }));
-  await client.bulk.deleteAll({
-    params: { org: 'noco', project: state.baseId, table: state.tableId },
-    query: { viewId: state.$view.get()?.id, ...(kept.length > 0 ? { filterArrJson: JSON.stringify(kept) } : {}) },
-  });
+  // in a group of their own: the person's conditions may be joined by "or"
+  const own: unknown[] = which.filterArrJson === undefined ? [] : [{ is_group: true, children: JSON.parse(which.filterArrJson) }];
+  return { ...which, filterArrJson: JSON.stringify([...own, ...kept]) };
 }

@@ -17,6 +17,13 @@ export async function saveField(state: TableState, field: Field | null, draft: F
   await showSaved(state);
 }
 
+/** Gives a field another title; its values and all else stay. */
+export async function renameField(state: TableState, fieldId: string, title: string): Promise<void> {
+  await client.columns.update({ params: { columnId: fieldId }, body: { title } });
+  await state.reload();
+  state.noteWritten();
+}
+
 /** Makes a field like another before a third, with the values of the one that is named. */
 export async function duplicateField(
   state: TableState,
@@ -24,9 +31,8 @@ export async function duplicateField(
   copiedId: string | null,
   beforeId: string | null,
 ): Promise<void> {
-  const options = draft.options.map((option) => ({ ...option, id: `new-${option.id}` }));
   const copied = fieldKinds[draft.kind as FieldType].isVirtual || copiedId === null ? {} : { copied_column_id: copiedId };
-  const made = { ...toBody(null, { ...draft, options }), ...toDefinitionBody(draft, null, state.tableId) };
+  const made = { ...toBody(null, draft), ...toDefinitionBody(draft, null, state.tableId) };
   const body = { ...made, ...copied, ...placeBefore(state, beforeId) };
   await client.columns.create({ params: { tableId: state.tableId }, body });
   await showSaved(state);

@@ -1,16 +1,15 @@
 import type { FilterBody } from '@quadrille/contract';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
-import { isComplete, planChildren, planFilterSteps, toBody, toNodes } from './filter-nodes.ts';
+import { acceptsIn, isComplete, planChildren, planFilterSteps, toBody, toNodes } from './filter-nodes.ts';
 import type { Accepts, FilterStep } from './filter-nodes.ts';
-import { acceptsValue } from './operators.ts';
 import type { FilterTree, TableState } from './table.state.ts';
 
 /** Writes what differs and answers the nodes to go on building with: the stored ones, and those still half-typed. */
 export async function saveFilters(state: TableState, wanted: readonly FilterNodeData[]): Promise<readonly FilterNodeData[]> {
   const view = state.$view.get();
   if (!view) return wanted;
-  const accepts: Accepts = ({ fieldId, subOp, value }) => acceptsValue(state.getField(fieldId), subOp, value ?? '');
+  const accepts = acceptsIn(state.$fields.get());
   const create = (body: FilterBody) => client.filters.create({ params: { viewId: view.id }, body });
   const made = await writeFilters(state.$filters.get(), wanted, accepts, create);
   if (made === null) return wanted;

@@ -13,19 +13,23 @@ export async function saveSorts(state: TableState, wanted: readonly SortData[]):
   }
   const stored = state.$sorts.get();
   state.$sorts.set(wanted.map((sort, index) => preview(stored, sort, index)));
+  await writeSorts(view.id, stored, wanted);
+  await state.loadSorts();
+  state.source.emit({ type: 'reset' });
+  state.noteWritten();
+}
+
+/** Makes the stored sorts of a view the wanted ones. */
+export async function writeSorts(viewId: string, stored: readonly WireSort[], wanted: readonly SortData[]): Promise<void> {
   for (const sort of stored)
     if (!wanted.some((one) => one.fieldId === sort.fk_column_id)) await client.sorts.delete({ params: { sortId: sort.id } });
   for (const [index, sort] of wanted.entries()) {
     const old = stored.find((one) => one.fk_column_id === sort.fieldId);
     const order = index + 1;
-    if (!old)
-      await client.sorts.create({ params: { viewId: view.id }, body: { fk_column_id: sort.fieldId, direction: sort.direction, order } });
+    if (!old) await client.sorts.create({ params: { viewId }, body: { fk_column_id: sort.fieldId, direction: sort.direction, order } });
     else if (old.direction !== sort.direction || old.order !== order)
       await client.sorts.update({ params: { sortId: old.id }, body: { direction: sort.direction, order } });
   }
-  await state.loadSorts();
-  state.source.emit({ type: 'reset' });
-  state.noteWritten();
 }
 
 function preview(stored: readonly WireSort[], sort: SortData, index: number): WireSort {

@@ -19,6 +19,7 @@ export function shareWork(grid: Grid, state: TableState): () => void {
     const cells = [...grid.$pending.get().values()].reduce((sum, row) => sum + Object.keys(row).length, 0);
     state.$unsaved.set(cells + grid.$created.get().length);
   };
+  state.$settled.set(() => grid.settled());
   const stops = [
     grid.$selection.subscribe((selection) => {
       state.$place.set(selection && placeOf(selection, grid));
@@ -29,5 +30,6 @@ export function shareWork(grid: Grid, state: TableState): () => void {
   return () => {
     for (const stop of stops) stop();
     state.$place.set(null);
+    state.$settled.set(async () => {});
   };
 }

@@ -1,14 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, Popover, SortList } from '@quadrille/ui-kit-react';
+import { Popover, SortList } from '@quadrille/ui-kit-react';
 import type { SortData } from '@quadrille/ui-kit-react';
 import { ArrowUpDown } from 'lucide-react';
+import { iconKindOf } from './field-traits.ts';
 import { reportError } from '../../platform/notices.ts';
 import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
+import { ToolButton } from './tool-button.tsx';
 import { useOrderWords } from './use-order-words.ts';
 import { listOffered } from './view-columns.ts';
-import styles from './table.module.css';
 
 /** The order of the view; applies at once. */
 export function SortTool({ state }: { readonly state: TableState }) {
@@ -21,6 +22,10 @@ export function SortTool({ state }: { readonly state: TableState }) {
   useStore(state.$roles);
   const isOwn = !state.may('sortCreate');
   const listed = (isOwn ? own : null) ?? sorts.map((sort) => ({ fieldId: sort.fk_column_id, direction: sort.direction }));
+  const [first] = listed;
+  const firstField = listOffered(shown).find(({ id }) => id === first?.fieldId);
+  const order = firstField && words(firstField)[first?.direction === 'desc' ? 1 : 0];
+  const says = firstField && t`${firstField.title}, ${order}`;
   const change = async (wanted: readonly SortData[]): Promise<void> => {
     try {
       await saveSorts(state, wanted);
@@ -35,26 +40,14 @@ export function SortTool({ state }: { readonly state: TableState }) {
       isFlush
       width={460}
       onOpenChange={(next) => state.$shaping.set(next ? 'sorted' : null)}
-      trigger={
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={ArrowUpDown}
-          className={styles.tool}
-          title={t`Sort`}
-          isActive={listed.length > 0}
-          count={listed.length}
-        >
-          <Trans>Sort</Trans>
-        </Button>
-      }
+      trigger={<ToolButton icon={ArrowUpDown} label={t`Sort`} isActive={listed.length > 0} count={listed.length} says={says} />}
     >
       <SortList
         sorts={listed}
         onChange={(wanted) => void change(wanted)}
         fields={listOffered(shown).map((field) => {
           const [ascLabel, descLabel] = words(field);
-          return { id: field.id, label: field.title, kind: field.type, ascLabel, descLabel };
+          return { id: field.id, label: field.title, kind: iconKindOf(field), ascLabel, descLabel };
         })}
         labels={{
           title: t`Sort`,

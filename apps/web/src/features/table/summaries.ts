@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { aggregateNames, getFieldKind } from '@quadrille/domain';
 import type { AggregateName, CellValue } from '@quadrille/domain';
 import type { WireView } from '@quadrille/contract';
+import type { CellsSummary } from '@quadrille/ui-kit/grid';
+import { client } from '../../platform/client.ts';
 import { groupsOf } from './groups.ts';
 import { metaOf, saveMeta } from './view-meta.ts';
 import { valuesOf, wordsOfCell } from './table-field.ts';
@@ -52,6 +54,29 @@ export function toAggregatesText(chosen: ReadonlyMap<string, SummaryName>): stri
   return JSON.stringify([...chosen].map(([fieldId, aggregate]) => ({ fk_column_id: fieldId, aggregate })));
 }
 
+/** Most columns of a table that are added up for a selection: each is asked of every record. */
+const mostAddedUp = 12;
+
+/** What a selection of whole columns comes to; null where there are too many. */
+export async function addUpColumns(state: TableState, fieldIds: readonly string[], signal: AbortSignal): Promise<CellsSummary | null> {
+  if (fieldIds.length > mostAddedUp) return null;
+  const figures = ['countFilled', 'checked', 'sum', 'min', 'max'] as const;
+  const wanted = fieldIds.flatMap((fieldId) => {
+    const known = summariesFor(state.getField(fieldId));
+    return figures.filter((name) => known.includes(name)).map((aggregate) => ({ fk_column_id: fieldId, aggregate }));
+  });
+  const query = { ...state.source.which(), aggregates: JSON.stringify(wanted) };
+  const { values } = await client.grids.aggregates({ params: { tableId: state.tableId }, query }, { signal });
+  const listOf = (name: (typeof figures)[number]): number[] =>
+    wanted.flatMap(({ aggregate }, at) => (aggregate === name && typeof values[at] === 'number' ? [values[at]] : []));
+  const add = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0);
+  const isNumber = new Set(wanted.filter(({ aggregate }) => aggregate === 'sum').map(({ fk_column_id: id }) => id));
+  const counted = wanted.map(({ fk_column_id: id, aggregate }, at) => (aggregate === 'countFilled' && isNumber.has(id) ? values[at] : 0));
+  const count = add(counted.map(Number));
+  const numbers = { count, sum: add(listOf('sum')), least: Math.min(...listOf('min')), most: Math.max(...listOf('max')) };
+  return { filled: add(listOf('countFilled')) + add(listOf('checked')), numbers: count > 0 ? numbers : null };
+}
+
 /** Short, as footers say it. */
 export function nameOfSummary(name: SummaryName): string {
   const names: Record<SummaryName, string> = {
@@ -88,9 +113,10 @@ export function sayFigure(field: TableField, name: SummaryName, value: CellValue
   const isLike = isOwnValue || name === 'avg' || name === 'median' || name === 'range' || name === 'stdDev';
   if (!isLike) return Number(value).toLocaleString(locale, { maximumFractionDigits: 2 });
   const { type } = valuesOf(field) ?? field;
-  // a mean of whole numbers is none
+  // a mean of whole numbers is none, and one of shares has no end
   if (!isOwnValue && (type === 'Number' || type === 'Rating' || type === 'Year'))
     return Number(value).toLocaleString(locale, { maximumFractionDigits: 2 });
+  if (!isOwnValue && type === 'Percent') return `${Number(value).toLocaleString(locale, { maximumFractionDigits: 1 })}%`;
   if (type === 'Rating') return Number(value).toLocaleString(locale);
   return wordsOfCell(field, value, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 }

@@ -6,6 +6,8 @@ import type { CellValue, Field, FieldDefinition, FieldId, OptionId, TableId, Val
 export interface TableField extends Field {
   /** Of a computed field: what its values are drawn and compared as; null when it cannot be computed. */
   readonly values?: ValueField | null;
+  /** Rules do not let this person write to it. */
+  readonly isFixed?: boolean;
 }
 
 /** What the field's values are; null when it cannot be computed. */
@@ -15,6 +17,11 @@ export function valuesOf(field: TableField): ValueField | null {
 
 export function isLink({ type }: Pick<Field, 'type'>): boolean {
   return type === 'Links' || type === 'LinkToAnotherRecord';
+}
+
+/** Whether what was written comes back as something else: the mark of a password, linked records by their ids. */
+export function isReadBack(field: Pick<Field, 'type'>): boolean {
+  return field.type === 'Password' || isLink(field);
 }
 
 /** Whether its values follow from others, in this row or elsewhere. */

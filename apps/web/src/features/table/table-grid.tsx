@@ -6,7 +6,6 @@ import type {
   Anchor,
   ColumnChange,
   Grid,
-  GridColumn,
   GridLabels,
   GridNotice,
   MenuRequest,
@@ -15,23 +14,18 @@ import type {
   RowHeight,
 } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { $newRecord } from '../../shell/new-record.state.ts';
 import { notices, reportError } from '../../platform/notices.ts';
-import { $wantedField } from '../../platform/wanted-field.state.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
-import { groupsOf, keepClosedGroups, readClosedGroups } from './groups.ts';
-import { tintsOf } from './field-tints.ts';
+import { keepClosedGroups, readClosedGroups } from './groups.ts';
 import { toNodes } from './filter-nodes.ts';
 import { SummaryMenu } from './summary-menu.tsx';
-import type { SummaryWords } from './summaries.ts';
 import { useSummaries } from './use-summaries.ts';
 import { frozenCountOf, saveMeta } from './view-meta.ts';
 import { hideField, moveField, resizeField } from './change-view-columns.ts';
 import { CellDocument } from './editors/cell-document.tsx';
-import { createCellPictures } from './cell-pictures.ts';
-import { dateLocale } from './date-locale.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { conflictNotice } from './conflict-notice.ts';
 import { FilePanel } from './file-panel.tsx';
 import { FieldPopover } from './field-popover.tsx';
 import type { FieldTarget } from './field-popover.tsx';
@@ -39,22 +33,27 @@ import { fieldTraits, isRich } from './field-traits.ts';
 import { $narrowLayout } from './cards/layout.state.ts';
 import { RecordCards } from './cards/record-cards.tsx';
 import { FindBar } from './find/find-bar.tsx';
-import { followConflicts } from './follow-conflicts.ts';
+import { followOverwrites } from './follow-overwrites.ts';
+import { tellOverwritten } from './overwrite-notice.ts';
 import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
 import type { FillRequest } from './grid-extras.tsx';
+import { openImport } from '../import/index.ts';
 import { showShortcuts } from '../shortcuts/index.ts';
-import { goBack, goForth } from './history.ts';
+import { goBack, goForth, offerUndo } from './history.ts';
 import { LinkPicker } from './link-picker.tsx';
 import { moveRecords, rowOrderOf } from './move-records.ts';
+import { renameField } from './save-field.ts';
 import { pressButton } from './press-button.ts';
-import { RowMenu } from './row-menu.tsx';
+import { GroupMenu, RowMenu } from './row-menu.tsx';
 import { cellsOfFilters } from './cells-of-filters.ts';
 import { saveFilters } from './save-filters.ts';
 import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
-import { toGridColumn } from './to-grid-column.ts';
+import { sayBoth } from './update-cell.ts';
+import { useGridColumns } from './use-grid-columns.ts';
 import { useGridLabels } from './use-grid-labels.ts';
 import { shareWork } from './share-work.ts';
+import { useWantedPlace } from './use-wanted-place.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 import styles from './table.module.css';
 
@@ -96,9 +95,9 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   const rowHeight = heights[useStore(state.$rowHeight)] ?? 'short';
   const words = {
     labels,
-    undo: t`Undo`,
     columnsFailed: t`The fields of this view could not be changed`,
     moveFailed: t`The records could not be moved`,
+    renameFailed: t`The field could not be renamed`,
     unsort: t`Remove the sort`,
     unsortFailed: t`The sort could not be saved`,
     buttonFailed: t`The button leads nowhere for this record`,
@@ -109,6 +108,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   const hasCards = useStore($narrowLayout) === 'cards' && isNarrow;
   const isFinding = useStore(state.$isFinding);
   useColors(state, grid, timeZone);
+  useNewRecord(state, grid, hasCards ? onOpenRow : null);
   const latest = useRef({ columns, rowHeight, words, onOpenRow, onGrid, confirmPaste });
 
   useEffect(() => {
@@ -131,8 +131,11 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       onColumns: (change) => void keepColumns(state, change, latest.current.words.columnsFailed),
       onMenu: setMenu,
       onOpenRecord: (rowId) => latest.current.onOpenRow(Number(rowId)),
+      ...(state.may('tableCreate') ? { onImport: () => openImport({ baseId: state.baseId }) } : {}),
       ...(state.may('columnAdd') ? { onAddColumn: (anchor: Anchor) => setTarget({ fieldId: null, anchor }) } : {}),
-      ...(state.may('columnUpdate') ? { onRenameColumn: (fieldId: string, anchor: Anchor) => setTarget({ fieldId, anchor }) } : {}),
+      ...(state.may('columnUpdate')
+        ? { onRenameColumn: (fieldId: string, title: string) => void rename(state, fieldId, title, latest.current.words.renameFailed) }
+        : {}),
       onPress: (request) => {
         const field = state.getField(request.columnId);
         const { cell } = fieldTraits[field.type];
@@ -141,7 +144,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
         else if (cell === 'json' || isRich(field)) setDocumentRequest(request);
         else void pressButton(state, request.rowId, field, latest.current.words.buttonFailed);
       },
-      onFiles: (request) => setFileRequest({ ...request, anchor: null }),
+      onFiles: setFileRequest,
       onUndo: () => void goBack(state),
       onRedo: () => void goForth(state),
       onFind: () => state.$isFinding.set(true),
@@ -153,15 +156,16 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       rowOrder: () => rowOrderOf(state),
       canCreateColumns: state.may('columnAdd'),
       confirmPaste: (plan) => latest.current.confirmPaste(plan, made),
+      sayConflict: (columnId, theirs, mine) => sayBoth(state, columnId, theirs, mine),
       onNotice: (notice) => {
         if (notice.type === 'sortedRows') offerUnsort(state, latest.current.words);
-        else tell(notice, latest.current.words, () => void goBack(state));
+        else tell(notice, { ...latest.current.words, titleOf: (id) => state.getField(id).title }, () => offerUndo(state));
       },
     });
     const unmount = made.mount(host.current);
     setGrid(made);
     latest.current.onGrid(made);
-    const unfollow = followConflicts(made.$pending, conflictNotice);
+    const unfollow = followOverwrites(made.$pending, state.source, (mine, now) => tellOverwritten(state, made, mine, now));
     const untell = shareWork(made, state);
     return () => {
       untell();
@@ -177,12 +181,12 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     latest.current = { columns, rowHeight, words, onOpenRow, onGrid, confirmPaste };
   });
   useEffect(() => grid?.setColumns(columns), [grid, columns]);
-  useWantedField(state, grid, columns);
+  useWantedPlace(state, grid, columns);
   useFollowedRecord(grid, openRow, (rowId) => latest.current.onOpenRow(rowId));
   useEffect(() => grid?.$rows.subscribe(({ status, total }) => status === 'ready' && state.$total.set(total)), [grid, state]);
   const frozen = frozenCountOf(view);
   useEffect(() => {
-    if (grid && grid.$columns.get().frozenCount !== frozen) grid.dispatch({ type: 'freeze', count: frozen });
+    if (grid && grid.$columns.get().frozenCount !== frozen) grid.dispatch({ type: 'freeze', count: frozen, isKnown: true });
   }, [grid, frozen]);
   const viewId = view?.id;
   useEffect(() => grid?.dispatch({ type: 'setCollapsed', keys: readClosedGroups(viewId) }), [grid, viewId]);
@@ -202,17 +206,28 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
           request={menu}
           grid={grid}
           onClose={() => setMenu(null)}
+          onSummarise={(fieldId, anchor) => setSummed({ fieldId, anchor })}
           onEdit={(fieldId, anchor) => setTarget({ fieldId, anchor })}
           onInsert={(beforeId, anchor) => setTarget({ fieldId: null, anchor, beforeId })}
         />
       )}
-      {grid && menu && menu.what !== 'column' && <RowMenu state={state} grid={grid} request={menu} onClose={() => setMenu(null)} />}
+      {grid && menu?.what === 'group' && <GroupMenu state={state} grid={grid} request={menu} onClose={() => setMenu(null)} />}
+      {grid && (menu?.what === 'row' || menu?.what === 'cell') && (
+        <RowMenu state={state} grid={grid} request={menu} onClose={() => setMenu(null)} />
+      )}
       {grid && linkRequest && <LinkPicker state={state} grid={grid} request={linkRequest} onClose={() => setLinkRequest(null)} />}
       {grid && documentRequest && (
         <CellDocument state={state} grid={grid} request={documentRequest} onClose={() => setDocumentRequest(null)} />
       )}
       {grid && fileRequest && (
-        <FilePanel state={state} grid={grid} request={fileRequest} files={fileRequest.files} onClose={() => setFileRequest(null)} />
+        <FilePanel
+          key={`${fileRequest.rowId} ${fileRequest.columnId}`}
+          state={state}
+          grid={grid}
+          request={fileRequest}
+          files={fileRequest.files}
+          onClose={() => setFileRequest(null)}
+        />
       )}
       {summed && isThere(summed.fieldId) && (
         <SummaryMenu state={state} fieldId={summed.fieldId} anchor={summed.anchor} onClose={() => setSummed(null)} />
@@ -224,19 +239,28 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   );
 }
 
-/** A field that was searched for is selected, once it is there to be seen. */
-function useWantedField(state: TableState, grid: Grid | null, columns: readonly GridColumn[]): void {
-  const wanted = useStore($wantedField);
+/** The bar of phones makes records, too; beside cards a new one opens at once. */
+function useNewRecord(state: TableState, grid: Grid | null, onOpen: ((rowId: number) => void) | null): void {
+  const { t } = useLingui();
+  const open = useRef(onOpen);
   useEffect(() => {
-    if (!grid || wanted?.tableId !== state.tableId || !columns.some(({ id }) => id === wanted.fieldId)) return;
-    return grid.$rows.subscribe(({ status }) => {
-      if (status !== 'ready' || $wantedField.get() !== wanted) return;
-      $wantedField.set(null);
-      grid.dispatch({ type: 'select', index: 0, columnId: wanted.fieldId, reveal: true });
-      grid.dispatch({ type: 'selectColumns', columnId: wanted.fieldId });
-      grid.focus();
-    });
-  }, [state, grid, wanted, columns]);
+    open.current = onOpen;
+  });
+  useStore(state.$roles);
+  const mayInsert = state.may('dataInsert');
+  useEffect(() => {
+    if (!grid || !mayInsert) return;
+    const add = async (): Promise<void> => {
+      grid.dispatch({ type: 'addRow' });
+      if (!open.current) return grid.focus();
+      await grid.settled();
+      const id = grid.$selection.get()?.anchor.rowId;
+      if (typeof id === 'number') open.current(id);
+      else reportError(t`The record could not be added`, null);
+    };
+    $newRecord.set(() => void add());
+    return () => $newRecord.set(null);
+  }, [grid, mayInsert, t]);
 }
 
 /** The record beside the grid follows the active cell. */
@@ -259,43 +283,8 @@ function useFollowedRecord(grid: Grid | null, openRow: number | null, onOpenRow:
   }, [grid, openRow]);
 }
 
-function useGridColumns(state: TableState, summaries: ReadonlyMap<string, SummaryWords>) {
-  const shown = useStore(state.$shown);
-  const sorts = useStore(state.$sorts);
-  const people = useStore(state.$people);
-  const roles = useStore(state.$roles);
-  const filters = useStore(state.$filters);
-  const own = useStore(state.$own);
-  const shaping = useStore(state.$shaping);
-  const tints = useMemo(
-    () =>
-      tintsOf(shaping, {
-        conditions: [...toNodes(filters), ...own.filters],
-        sorts: own.sorts ?? sorts.map(({ fk_column_id: fieldId, direction }) => ({ fieldId, direction })),
-        groups: groupsOf(shown),
-      }),
-    [shaping, filters, own, sorts, shown],
-  );
-  const picturesOf = useMemo(() => createCellPictures(state.tableId), [state]);
-  return useMemo(() => {
-    const context = {
-      ...dateLocale(),
-      picturesOf,
-      canEdit: roles.length > 0 && state.may('dataUpdate'),
-      canEditFields: roles.length > 0 && state.may('columnUpdate'),
-      timeZone,
-      people,
-      canOpenLinks: roles.length > 0 && state.may('mmList'),
-      sorts: new Map(sorts.map((sort) => [sort.fk_column_id, sort.direction])),
-      summaries,
-      tints,
-    };
-    return shown.map((one) => toGridColumn(one, context));
-  }, [state, shown, sorts, roles, people, summaries, picturesOf, tints]);
-}
-
 function isNarrowed(state: TableState): boolean {
-  return state.$filters.get().length > 0 || state.$search.get() !== '';
+  return state.$filters.get().length > 0 || state.$own.get().filters.length > 0 || state.$search.get() !== '';
 }
 
 /** A view whose conditions leave nothing says so and offers to lift them. */
@@ -304,6 +293,7 @@ function NothingFound({ state, grid }: { readonly state: TableState; readonly gr
   const rows = useStore(grid.$rows);
   const filters = useStore(state.$filters);
   const search = useStore(state.$search);
+  useStore(state.$own);
   if (rows.status !== 'ready' || rows.total > 0 || !isNarrowed(state)) return null;
   const clear = async (): Promise<void> => {
     try {
@@ -336,6 +326,14 @@ async function move(state: TableState, request: MoveRequest, failed: string): Pr
   }
 }
 
+async function rename(state: TableState, fieldId: string, title: string, failed: string): Promise<void> {
+  try {
+    await renameField(state, fieldId, title);
+  } catch (error) {
+    reportError(failed, error);
+  }
+}
+
 /** Rows in the order of a sort cannot be moved; the way out is one press away, for those who may take it. */
 function offerUnsort(state: TableState, words: { labels: GridLabels; unsort: string; unsortFailed: string }): void {
   const unsort = (): void => void saveSorts(state, []).catch((error: unknown) => reportError(words.unsortFailed, error));
@@ -358,16 +356,26 @@ async function keepColumns(state: TableState, change: ColumnChange, title: strin
 /** Smaller copies go without saying. */
 const toldCells = 10_000;
 
-function tell(notice: GridNotice, { labels, undo: label }: { labels: GridLabels; undo: string }, undo: () => void): void {
-  const action = { label, onSelect: undo };
-  if (notice.type === 'deleted') notices.toast(labels.deleted(notice.rows), { action });
-  else if (notice.type === 'pasted') notices.toast(labels.pasted(notice.cells, notice.created, notice.skipped, notice.failed), { action });
+interface NoticeWords {
+  readonly labels: GridLabels;
+  readonly titleOf: (fieldId: string) => string;
+}
+
+function tell(notice: GridNotice, { labels, titleOf }: NoticeWords, undo: () => ReturnType<typeof offerUndo>): void {
+  if (notice.type === 'cleared' && notice.cells + notice.skipped > 1)
+    notices.toast(labels.cleared(notice.cells, notice.skipped), { action: undo(), id: 'cleared' });
+  else if (notice.type === 'deleted') notices.toast(labels.deleted(notice.rows), { action: undo() });
+  else if (notice.type === 'pasted')
+    notices.toast(labels.pasted(notice.cells, notice.created, notice.skipped, notice.failed), { action: undo() });
   else if (notice.type === 'copying') notices.toast(labels.copying(notice.done, notice.cells), { id: 'copy' });
   else if (notice.type === 'copied' && notice.cells > toldCells) notices.toast(labels.copied(notice.cells), { id: 'copy' });
   else if (notice.type === 'copyFailed') notices.notify({ title: notice.reason, tone: 'danger' });
+  else if (notice.type === 'frozenLess')
+    notices.toast(labels.frozenLess(notice.shown, notice.wanted), { tone: 'warning', id: 'frozen-less' });
   else if (notice.type === 'manyRanges') notices.toast(labels.manyRanges, { tone: 'warning' });
   else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
   else if (notice.type === 'saveFailed')
     notices.notify({ title: labels.saveFailed(notice.cells, notice.reason), tone: 'danger', isLasting: true });
-  else if (notice.type === 'readOnly') notices.toast(labels.readOnlyGrid, { tone: 'neutral', id: 'read-only' });
+  else if (notice.type === 'readOnly')
+    notices.toast(notice.columnId === null ? labels.readOnlyGrid : labels.readOnlyField(titleOf(notice.columnId)), { id: 'read-only' });
 }

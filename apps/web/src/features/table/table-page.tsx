@@ -6,11 +6,15 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { placeOfBase, placeOfView } from '../../platform/table-place.ts';
+import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { $visit } from '../../platform/visit.state.ts';
 import { NotFound } from '../errors/index.ts';
+import { ConflictBar } from './conflict-bar.tsx';
 import { followTable } from './follow-table.ts';
 import { findShownInstead } from './find-shown-instead.ts';
 import { OwnChangesBar } from './own-changes-bar.tsx';
+import { SimpleTable } from './simple/simple-table.tsx';
+import { $isSimple } from '../../platform/simple-table.state.ts';
 import { RecordPanel } from './record/record-panel.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { createTableState } from './table.state.ts';
@@ -77,6 +81,9 @@ interface LoadedTableProps {
 
 function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
   const [grid, setGrid] = useState<Grid | null>(null);
+  const isSimple = useStore($isSimple);
+  const view = useStore(state.$view);
+  const isNarrow = useIsNarrow();
   useTableKeys(state);
   useFreshOnReturn(state);
   // Visitors of a shared base look again when they come back to the page: live messages are for members.
@@ -84,10 +91,15 @@ function LoadedTable({ state, rowId, onOpenRow }: LoadedTableProps) {
   return (
     <div className={styles.main}>
       <OfflineBanner state={state} />
-      <ViewTabs state={state} />
+      {!isNarrow && <ViewTabs state={state} />}
       <Toolbar state={state} />
       <OwnChangesBar state={state} />
-      <TableGrid state={state} openRow={rowId} onOpenRow={onOpenRow} onGrid={setGrid} />
+      {grid && <ConflictBar state={state} grid={grid} />}
+      {isSimple ? (
+        <SimpleTable key={view?.id} state={state} onOpenRow={onOpenRow} />
+      ) : (
+        <TableGrid state={state} openRow={rowId} onOpenRow={onOpenRow} onGrid={setGrid} />
+      )}
       {rowId !== null && <RecordPanel state={state} grid={grid} rowId={rowId} onOpen={onOpenRow} onClose={() => onOpenRow(null)} />}
     </div>
   );

@@ -3,14 +3,13 @@ import type {
   LivePlace,
   UndoAnswer,
   WireChange,
-  WireColumn,
   WireFilter,
   WireFullTable,
   WireGridColumn,
   WireSort,
   WireView,
 } from '@quadrille/contract';
-import { can, isLeftByLock, optionColorAt } from '@quadrille/domain';
+import { can, isLeftByLock } from '@quadrille/domain';
 import type { CellValue, Field, Permission, Person, Role } from '@quadrille/domain';
 import { isRequestError } from '@quadrille/sdk';
 import { atom, computed } from 'nanostores';
@@ -18,6 +17,7 @@ import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { $user } from '../../platform/session.state.ts';
+import { type StepTaken, type StepWay, takeStep } from '../undo/index.ts';
 import { applyOwn, noOwnChanges } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
 import { createRowSource } from './row-source.ts';
@@ -59,6 +59,8 @@ export interface TableState {
   readonly $shaping: WritableAtom<FieldTint | null>;
   /** Whether the bar that finds and replaces is open. */
   readonly $isFinding: WritableAtom<boolean>;
+  /** A field somebody wants to filter by: the tool opens with a condition on it. */
+  readonly $filterBy: WritableAtom<string | null>;
   readonly $roles: WritableAtom<readonly Role[]>;
   readonly $error: WritableAtom<unknown>;
   /** True once a step through history took the table away. */
@@ -69,6 +71,12 @@ export interface TableState {
   readonly $present: WritableAtom<readonly LivePerson[]>;
   /** The active cell, for the others to see; null while there is none. */
   readonly $place: WritableAtom<LivePlace | null>;
+  /** The field of an open record one is in, which others see instead of the active cell; null while in none. */
+  readonly $openField: WritableAtom<LivePlace | null>;
+  /** Of which record there is something new to read, of all where none is named. Each word is a new object. */
+  readonly $said: WritableAtom<{ readonly rowId: number | null } | null>;
+  /** Waits until what was written in the grid so far has been sent, or refused. */
+  readonly $settled: WritableAtom<() => Promise<void>>;
   /** Changes made here that are not saved yet. */
   readonly $unsaved: WritableAtom<number>;
   readonly source: TableRowSource;
@@ -79,19 +87,25 @@ export interface TableState {
   /** Looks at the server again: what differs there is shown; without an answer all stays as it is. */
   refresh(): Promise<void>;
   openView(viewId: string): Promise<void>;
+  /** Fields a paste is about to make, under the ids that stand in for theirs. */
+  readonly planned: Map<string, TableField>;
+  /** One of the table, or one that is about to be made. */
   getField(fieldId: string): TableField;
   keyField(): Field;
   keyTitle(): string;
   emptyCells(): Record<string, CellValue>;
-  addOption(fieldId: string, title: string): Promise<void>;
   /** Shows a change of a view column at once, before the server has it. */
   patchViewColumn(viewColumnId: string, change: Partial<WireGridColumn>): void;
   loadFilters(): Promise<void>;
   loadSorts(): Promise<void>;
   /** Records changed here: what undo would take back is another thing now. */
   noteWritten(): void;
-  undo(): Promise<UndoAnswer>;
-  redo(): Promise<UndoAnswer>;
+  /** What lies over the view for this person goes. */
+  dropOwn(): void;
+  /** Takes an own change back, or does it again, without an id the last; null: the person was asked and let it be. */
+  step(way: StepWay, changeId?: string): Promise<StepTaken | null>;
+  /** The last own change, once what was written so far is saved. */
+  lastChange(): Promise<WireChange | null>;
 }
 
 /** What nobody may in a table of a connected database: its rows are read only, its columns are its owner's. */
@@ -122,6 +136,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
   const $history = atom<{ undo: WireChange | null; redo: WireChange | null }>({ undo: null, redo: null });
   const $fields = computed($table, (table) => (table?.columns ?? []).map(toField));
   const $people = atom<readonly Person[]>([]);
+  let historyReading = 0;
   const $views = computed($table, (table) => table?.views ?? []);
   const $own = atom(noOwnChanges);
   const $shown = computed([$fields, $viewColumns, $view, $own], (fields, columns, view, own) => {
@@ -153,12 +168,16 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $total: atom(null),
     $shaping: atom(null),
     $isFinding: atom(false),
+    $filterBy: atom(null),
     $roles,
     $error,
     $isGone,
     $history,
     $present: atom<readonly LivePerson[]>([]),
     $place: atom<LivePlace | null>(null),
+    $openField: atom<LivePlace | null>(null),
+    $said: atom<{ readonly rowId: number | null } | null>(null),
+    $settled: atom(async () => {}),
     $unsaved: atom(0),
     source: null as unknown as TableRowSource,
     may: (permission) =>
@@ -203,11 +222,11 @@ export function createTableState(baseId: string, tableId: string): TableState {
       if (view.id === $view.get()?.id) return;
       await loadView(view);
       $view.set(view);
-      state.$own.set(noOwnChanges);
-      state.source.emit({ type: 'reset' });
+      state.dropOwn();
     },
+    planned: new Map(),
     getField: (fieldId) => {
-      const field = $fields.get().find((one) => one.id === fieldId);
+      const field = $fields.get().find((one) => one.id === fieldId) ?? state.planned.get(fieldId);
       if (!field) throw new Error(`Field ${fieldId} is not in this table any more.`);
       return field;
     },
@@ -218,15 +237,6 @@ export function createTableState(baseId: string, tableId: string): TableState {
     },
     keyTitle: () => state.keyField().title,
     emptyCells: () => Object.fromEntries($fields.get().map((field) => [field.id, field.defaultValue])),
-    addOption: async (fieldId, title) => {
-      const column = $table.get()?.columnsById[fieldId];
-      if (!column) return;
-      const options = column.colOptions?.options ?? [];
-      if (options.some((option) => option.title === title)) return;
-      const added = { title, color: optionColorAt(options.length).hex };
-      const table = await client.columns.update({ params: { columnId: fieldId }, body: toOptionsBody(column, [...options, added]) });
-      $table.set(table);
-    },
     patchViewColumn: (id, change) =>
       $viewColumns.set($viewColumns.get().map((column) => (column.id === id ? { ...column, ...change } : column))),
     loadFilters: async () => {
@@ -239,8 +249,22 @@ export function createTableState(baseId: string, tableId: string): TableState {
     },
     // A server out of reach is told where the write failed; the labels of undo are not worth a second message.
     noteWritten: () => void readHistory().catch(() => {}),
-    undo: () => goThroughHistory(() => client.changes.undo({ params: { projectId: baseId }, body: {} })),
-    redo: () => goThroughHistory(() => client.changes.redo({ params: { projectId: baseId }, body: {} })),
+    dropOwn: () => {
+      state.$own.set(noOwnChanges);
+      state.source.emit({ type: 'reset' });
+    },
+    lastChange: async () => {
+      await state.$settled.get()();
+      await readHistory();
+      return $history.get().undo;
+    },
+    step: async (way, changeId) => {
+      // what is on its way is the last change, not the one before it
+      await state.$settled.get()();
+      const taken = await takeStep(client, { baseId, way, ...(changeId !== undefined && { changeId }) });
+      if (taken) await showStep(taken.answer);
+      return taken;
+    },
   };
   (state as { source: TableRowSource }).source = createRowSource(state);
   return state;
@@ -263,8 +287,9 @@ export function createTableState(baseId: string, tableId: string): TableState {
 
   async function readHistory(): Promise<void> {
     if (!state.may('changeList')) return;
+    const mine = (historyReading += 1);
     const { undo, redo } = await client.changes.list({ params: { projectId: baseId }, query: { limit: 1 } });
-    $history.set({ undo, redo });
+    if (mine === historyReading) $history.set({ undo, redo });
   }
 
   /** History can take this very table away: then its page closes, and the list of tables is what there is to see. */
@@ -275,15 +300,13 @@ export function createTableState(baseId: string, tableId: string): TableState {
     return isGone;
   }
 
-  async function goThroughHistory(move: () => Promise<UndoAnswer>): Promise<UndoAnswer> {
-    const answer = await move();
-    if (answer.change && answer.change.entities.length > 0) {
-      if (await isTableGone()) return answer;
+  async function showStep({ change, place }: UndoAnswer): Promise<void> {
+    if (change && change.entities.length > 0) {
+      if (await isTableGone()) return;
       await state.reload();
     }
-    state.source.emit({ type: 'reset' });
+    state.source.emit({ type: 'reset', place: place?.tableId === tableId ? { rowId: place.rowId, columnId: place.fieldId } : null });
     await readHistory();
-    return answer;
   }
 }
 
@@ -317,17 +340,4 @@ function rolesOf(me: {
 }): readonly Role[] {
   const names = Object.entries({ ...me.roles, ...me.project_roles }).filter(([, has]) => has);
   return names.map(([name]) => name as Role);
-}
-
-function toOptionsBody(
-  column: WireColumn,
-  options: readonly { readonly id?: string; readonly title: string; readonly color: string | null }[],
-) {
-  return {
-    title: column.title,
-    column_name: column.column_name,
-    uidt: column.uidt as 'SingleSelect',
-    meta: column.meta,
-    colOptions: { options: [...options] },
-  };
 }

@@ -29,7 +29,7 @@ export function toField(column: WireColumn): TableField {
       order: option.order,
     })),
   };
-  return { ...field, defaultValue: toDefault(column.cdf, field), ...computedParts(column, field) };
+  return { ...field, defaultValue: toDefault(column.cdf, field), isFixed: Boolean(column.fixed), ...computedParts(column, field) };
 }
 
 /** The default travels as text; a cell holds the value, of a select the ids of its options. */

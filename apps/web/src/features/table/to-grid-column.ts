@@ -2,6 +2,7 @@ import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
 import { t } from '@lingui/core/macro';
 import {
   buttonActionOf,
+  buttonColorOf,
   buttonLabelOf,
   convertibleText,
   filesOf,
@@ -9,14 +10,20 @@ import {
   optionColorAt,
   optionColors,
   passwordMark,
+  printPlace,
   ratingIconOf,
   ratingMaxOf,
   readLinkCell,
   readListCell,
+  stepTyped,
+  timeZoneOf,
+  refuseFiles,
 } from '@quadrille/domain';
 import type { Parsed, CellValue, Field, FieldType, Person, SelectOption, ValueContext, ValueField } from '@quadrille/domain';
+import { hueOfText } from '@quadrille/ui-kit-react';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import type { CellKind, CellOption } from '@quadrille/ui-kit/cells';
+import { mapBeside } from '../map/index.ts';
 import { fieldPaths } from './field-paths.ts';
 import { fieldTraits, isRich } from './field-traits.ts';
 import { plainOfMarkdown } from './editors/plain-of-markdown.ts';
@@ -38,6 +45,8 @@ export interface ColumnContext {
   readonly people?: readonly Person[];
   /** Whether pressing a link shows what is linked. */
   readonly canOpenLinks?: boolean;
+  /** Whether what a button was pressed for is going on in a record. */
+  readonly isPressing?: (fieldId: string, rowId: string | number) => boolean;
   /** Finds small pictures of files; names alone are shown when absent. */
   readonly picturesOf?: (field: Field) => GridColumn['picturesOf'];
   /** What the footer says under each field. */
@@ -61,7 +70,7 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     isPrimary: field.isPrimary,
     isHidden: !isShown,
     isReadOnly: !context.canEdit || (!isLink(field) && (kind.isReadOnly || kind.isVirtual)),
-    canCreateOptions: context.canEditFields,
+    canCreateOptions: context.canEditFields && getFieldKind(field.type).group === 'Choice',
     sort: sort === undefined ? null : sort === 'asc' ? 'ascending' : 'descending',
     tint: context.tints.get(field.id) ?? null,
     description: field.description,
@@ -74,23 +83,32 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     isComputed: computed.has(field.type),
     ...chipsOf(field, context),
     ...(drawn === null && { caption: faultOf(field) }),
+    step: (text, caret, by) => stepTyped(text, caret, by, field, typedIn(context)),
     ...wordsOf(field, (value) => wordsOfCell(field, value, values)),
+    ...(field.type === 'DateTime' && { dayOf: (value) => dayOf(value as CellValue, field, values) }),
     parse: (input) =>
       isLink(field)
         ? parseLinks(input)
-        : inWords(
-            kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, {
-              ...values,
-              ...(context.locale !== undefined && { locale: context.locale }),
-              now: Date.now(),
-            }),
-          ),
+        : inWords(refuseFiles(kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, typedIn(context)), field)),
   };
+}
+
+/** The day a moment is on for who reads it. */
+function dayOf(value: CellValue, field: Field, context: ValueContext): string {
+  const kind = getFieldKind('DateTime');
+  const read = kind.parse(value, field, context);
+  const plain = { ...field, meta: { timezone: timeZoneOf(field), date_format: 'YYYY-MM-DD' } };
+  return read.ok ? kind.format(read.value, plain, context).slice(0, 10) : '';
 }
 
 /** A refusal in the language of the person. */
 function inWords(parsed: Parsed): Parsed {
   return parsed.ok ? parsed : { ...parsed, reason: wordsOfValueFault(parsed.fault) };
+}
+
+/** What typed text is read with. */
+function typedIn(context: ColumnContext): ValueContext {
+  return { ...valueContext(context), ...(context.locale !== undefined && { locale: context.locale }), now: Date.now() };
 }
 
 function valueContext({ timeZone, people }: ColumnContext): ValueContext {
@@ -169,7 +187,14 @@ function partsOf(field: Field, context: ColumnContext): Partial<GridColumn> {
     case 'Collaborator':
       return { isMulti: field.meta['is_multi'] === true };
     case 'Button':
-      return { caption: buttonLabelOf(field), canPress: context.canEdit && buttonActionOf(field).kind !== 'none' };
+      return {
+        caption: buttonLabelOf(field),
+        canPress: canPressButton(field, context),
+        ...(buttonColorOf(field) !== null && { look: toLook(buttonColorOf(field)) }),
+        ...(context.isPressing && { isBusy: (rowId) => context.isPressing?.(field.id, rowId) === true }),
+      };
+    case 'GeoData':
+      return { beside: mapBeside(field.title) };
     case 'QrCode':
     case 'Barcode':
       return { draw: (text, show) => void drawCode(field, text).then(show) };
@@ -187,6 +212,8 @@ function picturesOf(field: Field, { picturesOf: find }: ColumnContext): Pick<Gri
 function wordsOf(field: Field, format: (value: CellValue) => string): Pick<GridColumn, 'format' | 'editText' | 'draftText'> {
   // Names alone would lose the files.
   if (field.type === 'Attachment') return { format, editText: (value) => (value === null ? '' : convertibleText(value, field)) };
+  // Other programs read places as the API has them; who edits one wants no digit of it to be lost.
+  if (field.type === 'GeoData') return { format, editText: String, draftText: (value) => printPlace(value as CellValue, field, true) };
   if (isRich(field)) return { format: (value) => plainOfMarkdown(format(value)), editText: format };
   if (typedAsShown.has(field.type)) return { format, draftText: format };
   return field.type === 'Collaborator' || isLink(field) ? { format, editText: format } : { format };
@@ -201,11 +228,23 @@ function withoutMark(input: unknown): unknown {
   return input.slice(passwordMark.length) || passwordMark;
 }
 
-function toPersonOption({ id, name }: Person, position: number): CellOption {
-  return { id, title: name, hue: optionColorAt(position).name, color: null };
+/** A person has the same colour everywhere. */
+function toPersonOption({ id, name }: Person): CellOption {
+  return { id, title: name, hue: hueOfText(name), color: null };
 }
 
 function toCellOption(option: SelectOption, position: number): CellOption {
-  const named = option.color === null ? optionColorAt(position) : optionColors.find(({ hex }) => hex === option.color?.toLowerCase());
-  return { id: option.id, title: option.title, hue: named?.name ?? null, color: named ? null : option.color };
+  return { id: option.id, title: option.title, ...toLook(option.color ?? optionColorAt(position).hex) };
+}
+
+/** A colour of the wire as the kit has it: one of its hues where it is one. */
+function toLook(color: string | null): Pick<CellOption, 'hue' | 'color'> {
+  const named = optionColors.find(({ hex }) => hex === color?.toLowerCase());
+  return { hue: named?.name ?? null, color: named ? null : color };
+}
+
+/** Opening an address changes nothing; a webhook may. */
+function canPressButton(field: Field, { canEdit, canOpenLinks }: ColumnContext): boolean {
+  const { kind } = buttonActionOf(field);
+  return kind === 'url' ? canOpenLinks === true : kind === 'webhook' && canEdit;
 }

@@ -1,7 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { BottomSheet, Button, IconButton, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
-import { LayoutList, Redo2, Rows3, Search, SlidersHorizontal, Table2, Undo2 } from 'lucide-react';
+import { BottomSheet, Button, cx, IconButton, Menu, MenuRadioItems } from '@quadrille/ui-kit-react';
+import { Redo2, Rows3, Search, SlidersHorizontal, Undo2 } from 'lucide-react';
+import type { WireChange } from '@quadrille/contract';
+import { useState } from 'react';
+import { $tables } from '../../platform/bases.state.ts';
 import { sayChange } from '../../platform/change-words.ts';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
@@ -10,24 +14,36 @@ import { $narrowLayout, keepNarrowLayout } from './cards/layout.state.ts';
 import { ColorTool } from './colors/color-tool.tsx';
 import { ExportTool } from './export-tool.tsx';
 import { FieldsTool } from './fields-tool.tsx';
-import { FilterTool } from './filter-tool.tsx';
+import { $isSimple } from '../../platform/simple-table.state.ts';
+import { FilterTool, useFilterCount } from './filter-tool.tsx';
 import { GroupTool } from './group-tool.tsx';
+import { groupsOf } from './groups.ts';
+import { findElsewhere } from '../undo/index.ts';
 import { goBack, goForth } from './history.ts';
+import { hasOwnChanges } from './own-changes.ts';
 import { SortTool } from './sort-tool.tsx';
 import type { TableState } from './table.state.ts';
+import { InSheet, ToolButton } from './tool-button.tsx';
+import { ViewPicker } from './view-tabs.tsx';
 import styles from './table.module.css';
 
 /** What this view shows and how: fields, filter, group, sort, row height; then history, search and export. On phones one sheet holds them. */
 export function Toolbar({ state }: { readonly state: TableState }) {
-  const isNarrow = useIsNarrow();
+  const isSimple = useStore($isSimple);
+  if (useIsNarrow())
+    return (
+      <div className={cx(styles.toolbar, styles.phone)} role="toolbar" aria-orientation="horizontal">
+        <ViewPicker state={state} />
+        <ViewSheet state={state} />
+      </div>
+    );
   return (
     <div className={styles.toolbar} role="toolbar" aria-orientation="horizontal">
-      {isNarrow ? <ViewSheet state={state} /> : <ViewTools state={state} />}
+      <ViewTools state={state} />
       <span className={styles.push}>
         <HistoryTools state={state} />
-        {isNarrow ? <LayoutTool /> : null}
-        <FindTool state={state} />
-        {!isNarrow && <ExportTool state={state} />}
+        {!isSimple && <FindTool state={state} />}
+        <ExportTool state={state} />
       </span>
     </div>
   );
@@ -46,24 +62,67 @@ function ViewTools({ state }: { readonly state: TableState }) {
   );
 }
 
-/** All tools of the view in a sheet from below. */
+/** All tools of the view in a sheet from below, each with what it does at present. */
 function ViewSheet({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const own = useStore(state.$own);
+  const total = useStore(state.$total);
+  const layout = useStore($narrowLayout);
+  const active = useActiveCount(state);
   return (
     <BottomSheet
       title={t`View`}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       trigger={
-        <Button variant="ghost" size="sm" icon={SlidersHorizontal}>
+        <Button variant="ghost" icon={SlidersHorizontal} isActive={active > 0} count={active} className={styles.push}>
           <Trans>View</Trans>
         </Button>
       }
+      head={
+        <span className={styles.layouts} role="group" aria-label={t`Records`}>
+          {(['cards', 'grid'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={layout === one} onClick={() => keepNarrowLayout(one)}>
+              {one === 'grid' ? <Trans>Grid</Trans> : <Trans>Cards</Trans>}
+            </button>
+          ))}
+        </span>
+      }
+      foot={
+        <>
+          {hasOwnChanges(own) && (
+            <Button size="lg" onClick={() => state.dropOwn()}>
+              <Trans>Reset</Trans>
+            </Button>
+          )}
+          <Button size="lg" variant="primary" onClick={() => setOpen(false)}>
+            {total === null ? t`Show records` : t`${plural(total, { one: 'Show # record', other: 'Show # records' })}`}
+          </Button>
+        </>
+      }
     >
-      <div className={styles.sheet}>
-        <ViewTools state={state} />
-        <ExportTool state={state} />
+      <div className={styles.lines}>
+        <InSheet value>
+          <FilterTool state={state} />
+          <GroupTool state={state} />
+          <SortTool state={state} />
+          <FieldsTool state={state} />
+          <ColorTool state={state} />
+          {layout === 'grid' && <RowHeightTool state={state} />}
+          <ExportTool state={state} />
+        </InSheet>
       </div>
     </BottomSheet>
   );
+}
+
+/** Conditions, groups and sorts that shape what is shown. */
+function useActiveCount(state: TableState): number {
+  const sorts = useStore(state.$sorts);
+  const shown = useStore(state.$shown);
+  const own = useStore(state.$own);
+  return useFilterCount(state) + groupsOf(shown).length + (own.sorts ?? sorts).length;
 }
 
 function RowHeightTool({ state }: { readonly state: TableState }) {
@@ -81,25 +140,26 @@ function RowHeightTool({ state }: { readonly state: TableState }) {
       reportError(t`The row height could not be changed`, error);
     }
   };
+  const choices = [
+    { value: '0', label: t`Short` },
+    { value: '1', label: t`Medium` },
+    { value: '2', label: t`Tall` },
+    { value: '3', label: t`Extra tall` },
+  ];
   return (
     <Menu
       label={t`Row height`}
       trigger={
-        <Button variant="ghost" size="sm" className={styles.tool} title={t`Row height`} icon={Rows3} isActive={height !== '0'}>
-          <Trans>Row height</Trans>
-        </Button>
+        <ToolButton
+          icon={Rows3}
+          label={t`Row height`}
+          isActive={height !== '0'}
+          says={choices.find(({ value }) => value === height)?.label}
+          isMinor
+        />
       }
     >
-      <MenuRadioItems
-        value={height}
-        onValueChange={(value) => void choose(value)}
-        choices={[
-          { value: '0', label: t`Short` },
-          { value: '1', label: t`Medium` },
-          { value: '2', label: t`Tall` },
-          { value: '3', label: t`Extra tall` },
-        ]}
-      />
+      <MenuRadioItems value={height} onValueChange={(value) => void choose(value)} choices={choices} />
     </Menu>
   );
 }
@@ -107,7 +167,10 @@ function RowHeightTool({ state }: { readonly state: TableState }) {
 function HistoryTools({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const history = useStore(state.$history);
-  const [undo, redo] = [history.undo && sayChange(history.undo), history.redo && sayChange(history.redo)];
+  const tables = useStore($tables, { keys: [state.baseId] })[state.baseId] ?? [];
+  const [undo, redo] = [history.undo, history.redo].map(
+    (change) => change && sayStep(change, findElsewhere(tables, change, state.tableId)),
+  );
   useStore(state.$roles);
   if (!state.may('changeUndo')) return null;
   return (
@@ -134,40 +197,23 @@ function HistoryTools({ state }: { readonly state: TableState }) {
   );
 }
 
-/** On phones: records as cards or as a grid. */
-function LayoutTool() {
-  const { t } = useLingui();
-  const layout = useStore($narrowLayout);
-  const isCards = layout === 'cards';
-  return (
-    <IconButton
-      label={isCards ? t`Show as a grid` : t`Show as cards`}
-      icon={isCards ? Table2 : LayoutList}
-      size="sm"
-      onClick={() => keepNarrowLayout(isCards ? 'grid' : 'cards')}
-    />
-  );
+/** What a step is about, with the table where that is not the open one. */
+function sayStep(change: WireChange, elsewhere: { readonly title: string } | null): string {
+  const what = sayChange(change);
+  return elsewhere === null || elsewhere.title === change.about.tableTitle ? what : `${what} (${elsewhere.title})`;
 }
 
 function FindTool({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const isFinding = useStore(state.$isFinding);
-  const isNarrow = useIsNarrow();
   return (
-    <Button
-      variant="ghost"
-      size="sm"
+    <ToolButton
       icon={Search}
-      isActive={isFinding}
-      className={styles.tool}
+      label={t`Find`}
       title={t`Find in this view`}
-      onClick={() => {
-        // what is found is marked in the grid
-        if (isNarrow) keepNarrowLayout('grid');
-        state.$isFinding.set(true);
-      }}
-    >
-      <Trans>Find</Trans>
-    </Button>
+      isActive={isFinding}
+      isMinor
+      onClick={() => state.$isFinding.set(true)}
+    />
   );
 }

@@ -1,11 +1,15 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button } from '@quadrille/ui-kit-react';
-import { ShieldCheck } from 'lucide-react';
+import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
+import { Ellipsis, Redo2, Search, Share2, ShieldCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { sayChange } from '../../platform/change-words.ts';
+import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { BaseBar } from '../../shell/base-bar.tsx';
 import { ShareDialog } from '../share/index.ts';
 import { AccessRules } from './access-rules.tsx';
+import { keepNarrowLayout } from './cards/layout.state.ts';
+import { goBack, goForth } from './history.ts';
 import { PresentPeople } from './present-people.tsx';
 import type { TableState } from './table.state.ts';
 
@@ -16,24 +20,36 @@ export function TopBar({ state }: { readonly state: TableState }) {
   useStore(state.$roles);
   const [isSharing, setSharing] = useState(false);
   const [isRuling, setRuling] = useState(false);
+  const isNarrow = useIsNarrow();
   return (
     <>
       <BaseBar
         baseId={state.baseId}
         title={table?.title}
+        tableId={state.tableId}
         isHeading
         actions={
           <>
             <PresentPeople state={state} />
-            {table && state.may('accessRuleCreate') && (
-              <Button variant="ghost" icon={ShieldCheck} onClick={() => setRuling(true)}>
-                <Trans>Access</Trans>
-              </Button>
-            )}
-            {view && state.may('shareView') && (
-              <Button variant="primary" onClick={() => setSharing(true)}>
-                <Trans>Share</Trans>
-              </Button>
+            {isNarrow ? (
+              <MoreMenu
+                state={state}
+                onShare={view && state.may('shareView') ? () => setSharing(true) : null}
+                onRule={table && state.may('accessRuleCreate') ? () => setRuling(true) : null}
+              />
+            ) : (
+              <>
+                {table && state.may('accessRuleCreate') && (
+                  <Button variant="ghost" icon={ShieldCheck} onClick={() => setRuling(true)}>
+                    <Trans>Access</Trans>
+                  </Button>
+                )}
+                {view && state.may('shareView') && (
+                  <Button variant="primary" onClick={() => setSharing(true)}>
+                    <Trans>Share</Trans>
+                  </Button>
+                )}
+              </>
             )}
           </>
         }
@@ -41,5 +57,41 @@ export function TopBar({ state }: { readonly state: TableState }) {
       {table && isRuling && <AccessRules state={state} title={table.title} onClose={() => setRuling(false)} />}
       {view && isSharing && <ShareDialog view={view} onChange={(next) => state.$view.set(next)} onClose={() => setSharing(false)} />}
     </>
+  );
+}
+
+interface MoreMenuProps {
+  readonly state: TableState;
+  readonly onShare: (() => void) | null;
+  readonly onRule: (() => void) | null;
+}
+
+/** On phones: what has buttons of its own where there is room. */
+function MoreMenu({ state, onShare, onRule }: MoreMenuProps) {
+  const { t } = useLingui();
+  const history = useStore(state.$history);
+  const [undo, redo] = [history.undo && sayChange(history.undo), history.redo && sayChange(history.redo)];
+  const find = (): void => {
+    // what is found is marked in the grid
+    keepNarrowLayout('grid');
+    state.$isFinding.set(true);
+  };
+  return (
+    <Menu label={t`More`} align="end" trigger={<IconButton label={t`More`} icon={Ellipsis} />}>
+      <MenuItem icon={Search} onSelect={find}>{t`Find in this view`}</MenuItem>
+      {state.may('changeUndo') && (
+        <>
+          <MenuItem icon={Undo2} isFlipped isDisabled={!undo} onSelect={() => void goBack(state)}>
+            {undo ? t`Undo: ${undo}` : t`Nothing to undo`}
+          </MenuItem>
+          <MenuItem icon={Redo2} isFlipped isDisabled={!redo} onSelect={() => void goForth(state)}>
+            {redo ? t`Redo: ${redo}` : t`Nothing to redo`}
+          </MenuItem>
+        </>
+      )}
+      {(onShare ?? onRule) && <MenuSeparator />}
+      {onShare && <MenuItem icon={Share2} onSelect={onShare}>{t`Share`}</MenuItem>}
+      {onRule && <MenuItem icon={ShieldCheck} onSelect={onRule}>{t`Access`}</MenuItem>}
+    </Menu>
   );
 }

@@ -10,6 +10,9 @@ import { toWire } from './to-wire.ts';
 /** Versions of rows after writes made here, until they are read again. */
 export type KnownVersions = Map<string | number, number>;
 
+/** Options made along with a cell that holds them. */
+export type NewOptions = readonly { readonly columnId: string; readonly titles: string[] }[];
+
 /** How often other cells of a row may change between our looking and our writing before we give up. */
 const mostTries = 3;
 
@@ -17,17 +20,18 @@ const mostTries = 3;
  * Writes one cell, but not over a change that came first: then it answers what the cell holds by now. Changes of other cells
  * of the row do not hinder it.
  */
-export async function updateCell(state: TableState, versions: KnownVersions, write: CellWrite): Promise<WriteFailure | null> {
+export async function updateCell(
+  state: TableState,
+  versions: KnownVersions,
+  write: CellWrite,
+  newOptions: NewOptions,
+): Promise<WriteFailure | null> {
   const field = state.getField(write.columnId);
   const { rowId } = write;
   let version = Math.max(write.version, versions.get(rowId) ?? 0);
   for (let tries = 1; ; tries += 1) {
     try {
-      await client.rows.update({
-        params: { org: 'noco', project: state.baseId, table: state.tableId, rowId: String(rowId) },
-        query: { version },
-        body: { [field.title]: toWire(field, write.value) },
-      });
+      await send(state, String(rowId), version, { [field.title]: toWire(field, write.value) }, newOptions);
       versions.set(rowId, version + 1);
       return null;
     } catch (error) {
@@ -38,10 +42,20 @@ export async function updateCell(state: TableState, versions: KnownVersions, wri
         return null;
       }
       if (!isSame(now.value, write.from))
-        return { rowId, columnId: write.columnId, now, reason: sayBoth(state, field, now.value, write.value) };
+        return { rowId, columnId: write.columnId, now, reason: sayBoth(state, write.columnId, now.value, write.value) };
       version = now.version;
     }
   }
+}
+
+async function send(state: TableState, rowId: string, version: number, cells: Record<string, unknown>, newOptions: NewOptions) {
+  if (newOptions.length > 0) {
+    const body = { newOptions: [...newOptions], updates: [{ id: rowId, version, cells }] };
+    await client.grids.write({ params: { tableId: state.tableId }, body });
+    return;
+  }
+  const params = { org: 'noco', project: state.baseId, table: state.tableId, rowId };
+  await client.rows.update({ params, query: { version }, body: cells });
 }
 
 /** What the cell holds, told by the refusal of a write that came too late. */
@@ -55,7 +69,9 @@ function findNow(error: unknown, field: Field): WriteFailure['now'] | null {
 
 const isSame = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function sayBoth(state: TableState, field: Field, theirs: CellValue, mine: CellValue): string {
+/** What became of a cell and what was wanted of it, in words. */
+export function sayBoth(state: TableState, columnId: string, theirs: CellValue, mine: CellValue): string {
+  const field = state.getField(columnId);
   const say = (value: CellValue): string => shorten(getFieldKind(field.type).format(value, field, { people: state.$people.get() }));
   const [they, me] = [say(theirs), say(mine)];
   const changed = they === '' ? t`This cell was emptied meanwhile.` : t`This cell was changed to “${they}” meanwhile.`;

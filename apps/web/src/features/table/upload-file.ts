@@ -20,6 +20,7 @@ export async function uploadFile(file: File, step: UploadStep): Promise<StoredFi
 
 function send(file: File, { onProgress, signal }: UploadStep): Promise<{ readonly status: number; readonly body: unknown }> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('POST', new URL(`api/v1/db/storage/upload?name=${encodeURIComponent(file.name)}`, document.baseURI));
     request.setRequestHeader('content-type', 'application/octet-stream');

@@ -5,17 +5,28 @@ import {
   barcodeFormats,
   dateFormats,
   durationFormats,
+  findHintFault,
+  limits,
   isCodeSource,
   optionColors,
+  placeFormatOf,
+  placeFormats,
+  printPlace,
   ratingColorOf,
   ratingIconOf,
   ratingIcons,
   timeFormats,
+  toFileType,
 } from '@quadrille/domain';
-import type { Field, FieldGroup, FieldType, RatingIcon } from '@quadrille/domain';
+import type { Field, FieldGroup, FieldType, PlaceFormat, RatingIcon } from '@quadrille/domain';
 import { createElement } from 'react';
+import { useStore } from '@nanostores/react';
+import { wordsOfValueFault } from '../../platform/value-fault-words.ts';
+import { familyWords } from '../../platform/file-type-words.ts';
+import { $appInfo } from '../../platform/session.state.ts';
 import { RatingGlyph } from '@quadrille/ui-kit-react';
-import type { FieldSetting } from '@quadrille/ui-kit-react';
+import type { FieldDraft, FieldSetting } from '@quadrille/ui-kit-react';
+import { listZones, readersZone } from './list-zones.ts';
 import type { DefinitionKey } from './computed-draft.ts';
 
 const types: Record<FieldType, MessageDescriptor> = {
@@ -125,16 +136,22 @@ const glyph = (icon: RatingIcon, words: string) =>
     words,
   ]);
 
+function faultOfHint(text: string): string | null {
+  const fault = findHintFault(text);
+  return fault && wordsOfValueFault(fault);
+}
+
 export interface FieldWords {
   readonly type: (type: FieldType) => string;
   readonly group: (group: FieldGroup) => string;
-  /** `fields`: those of the table, where a setting names one of them. */
-  readonly settings: (type: FieldType, fields: readonly Field[]) => readonly FieldSetting[];
+  /** `fields`: those of the table, where a setting names one of them. `chosen`: the settings as they are, where one asks for another. */
+  readonly settings: (type: FieldType, fields: readonly Field[], chosen: FieldDraft['settings']) => readonly FieldSetting[];
 }
 
 /** Names of types and groups, and the settings each type has, in the chosen language. */
 export function useFieldWords(): FieldWords {
   const { t, i18n } = useLingui();
+  const mostBytes = useStore($appInfo)?.ncAttachmentFieldSize ?? limits.attachmentBytes;
   const choice = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const dateFormat: FieldSetting = { key: 'date_format', label: t`Date format`, control: 'choice', choices: choice(dateFormats) };
   const validate: FieldSetting = { key: 'validate', label: t`Only accept valid values`, control: 'switch' };
@@ -151,6 +168,9 @@ export function useFieldWords(): FieldWords {
     bolt: t`Bolt`,
     flame: t`Flame`,
   };
+  const placeWords: Readonly<Record<PlaceFormat, string>> = { decimal: t`Decimal degrees`, dms: t`Degrees, minutes, seconds` };
+  /** The most there is holds where nothing less is written. */
+  const atMost = (max: number) => ({ max, placeholder: i18n.number(max) });
   const valueField = (fields: readonly Field[]): FieldSetting => ({
     key: 'valueFieldId' satisfies DefinitionKey,
     label: t`Value from`,
@@ -159,7 +179,34 @@ export function useFieldWords(): FieldWords {
   });
   const settings: Partial<Record<FieldType, readonly FieldSetting[]>> = {
     LongText: [{ key: 'richMode', label: t`Formatted text`, control: 'switch' }],
-    Collaborator: [{ key: 'is_multi', label: t`Several people`, control: 'switch' }],
+    Attachment: [
+      {
+        key: 'file_types',
+        label: t`Files taken`,
+        control: 'choices',
+        choices: familyWords().map(([value, label]) => ({ value, label })),
+        make: toFileType,
+        placeholder: t`Every file`,
+        hint: t`Choose kinds of file, or type endings such as .dwg.`,
+      },
+      { key: 'max_file_mb', label: t`Largest file in MB`, control: 'number', min: 0, ...atMost(Math.floor(mostBytes / 1_000_000)) },
+      { key: 'max_files', label: t`Most files in a cell`, control: 'number', min: 1, ...atMost(limits.attachmentsPerCell) },
+    ],
+    JSON: [
+      {
+        key: 'hint',
+        label: t`Example or JSON Schema`,
+        control: 'longText',
+        isCode: true,
+        hint: t`Shown where values are written. Values that differ are marked, and kept.`,
+        placeholder: '{"name": "Chair", "price": 12.5}',
+        fault: faultOfHint,
+      },
+    ],
+    Collaborator: [
+      { key: 'is_multi', label: t`Several people`, control: 'switch' },
+      { key: 'notify', label: t`Tell people when they are chosen`, control: 'switch' },
+    ],
     Duration: [
       {
         key: 'duration',
@@ -168,15 +215,19 @@ export function useFieldWords(): FieldWords {
         choices: durationFormats.map((label, index) => ({ value: String(index), label })),
       },
     ],
-    Button: [
-      { key: 'label', label: t`Text on the button`, control: 'text' },
+    GeoData: [
       {
-        key: 'formula',
-        label: t`Address`,
-        control: 'text',
-        hint: t`A formula that gives a web address. Fields stand in braces.`,
-        placeholder: `"https://…/" & {ID}`,
+        key: 'format',
+        label: t`Format`,
+        control: 'choice',
+        choices: placeFormats.map((value) => ({
+          value,
+          label: placeWords[value],
+          note: printPlace('52.52;13.405', { meta: { format: value } }),
+        })),
+        kept: { read: (format) => placeFormatOf({ meta: { format } }), write: (format) => format },
       },
+      { key: 'precision', label: t`Digits after the point`, control: 'number', min: 0, max: 8, placeholder: t`All` },
     ],
     Barcode: [{ key: 'barcodeFormat', label: t`Format`, control: 'choice', choices: choice(barcodeFormats) }],
     Currency: [
@@ -214,14 +265,56 @@ export function useFieldWords(): FieldWords {
       { key: 'max', label: t`Highest rating`, control: 'number', min: 1, max: 10 },
     ],
     Date: [dateFormat],
-    DateTime: [dateFormat, { key: 'time_format', label: t`Time format`, control: 'choice', choices: choice(timeFormats) }],
     Email: [validate],
     URL: [validate],
     PhoneNumber: [validate],
   };
-  return {
-    type: (type) => i18n._(types[type]),
-    group: (group) => i18n._(groups[group]),
-    settings: (type, fields) => [...(type === 'QrCode' || type === 'Barcode' ? [valueField(fields)] : []), ...(settings[type] ?? [])],
+  const moments = (chosen: FieldDraft['settings']): readonly FieldSetting[] => [
+    dateFormat,
+    { key: 'time_format', label: t`Time format`, control: 'choice', choices: choice(timeFormats) },
+    {
+      key: 'timezone',
+      label: t`Time zone`,
+      control: 'choice',
+      choices: [{ value: readersZone, label: t`Everyone’s own` }, ...listZones()],
+      searchPlaceholder: t`Find a time zone`,
+      kept: { read: (zone) => zone || readersZone, write: (zone) => (zone === readersZone ? null : zone) },
+    },
+    ...(chosen['timezone'] ? [{ key: 'isDisplayTimezone', label: t`Show the zone behind the value`, control: 'switch' } as const] : []),
+  ];
+  const button = (chosen: FieldDraft['settings']): readonly FieldSetting[] => [
+    { key: 'label', label: t`Text on the button`, control: 'text' },
+    {
+      key: 'color',
+      label: t`Colour`,
+      control: 'colour',
+      kept: { read: (color) => color || 'gray', write: (hue) => optionColors.find(({ name }) => name === hue)?.hex },
+    },
+    {
+      key: 'action',
+      label: t`When pressed`,
+      control: 'choice',
+      choices: [
+        { value: 'url', label: t`Open a link` },
+        { value: 'webhook', label: t`Run a webhook` },
+      ],
+    },
+    ...(chosen['action'] === 'webhook'
+      ? []
+      : [
+          {
+            key: 'formula',
+            label: t`Address`,
+            control: 'text',
+            hint: t`A formula that gives a web address. Fields stand in braces.`,
+            placeholder: `"https://…/" & {ID}`,
+          } as const,
+        ]),
+  ];
+  const settingsOf = (type: FieldType, fields: readonly Field[], chosen: FieldDraft['settings']): readonly FieldSetting[] => {
+    if (type === 'QrCode' || type === 'Barcode') return [valueField(fields), ...(settings[type] ?? [])];
+    if (type === 'DateTime' || type === 'CreateTime' || type === 'LastModifiedTime') return moments(chosen);
+    return type === 'Button' ? button(chosen) : (settings[type] ?? []);
   };
+  return { type: (type) => i18n._(types[type]), group: (group) => i18n._(groups[group]), settings: settingsOf };
 }

@@ -1,6 +1,6 @@
 import type { CellValue } from '@quadrille/domain';
 import { useEffect, useState } from 'react';
-import { createFilePanel } from './file-panel.state.ts';
+import { openFilePanel } from './file-panel.state.ts';
 import type { FilePanelState } from './file-panel.state.ts';
 import type { TableField } from './table-field.ts';
 import type { TableState } from './table.state.ts';
@@ -8,11 +8,10 @@ import type { TableState } from './table.state.ts';
 /** The files of one cell, read when it is shown and again when what it holds changed. Mount it with a key of its record. */
 export function useFilePanel(state: TableState, rowId: number, field: TableField, value: CellValue): FilePanelState {
   const [panel] = useState(() =>
-    createFilePanel({
+    openFilePanel({
       tableId: state.tableId,
       rowId,
-      fieldId: field.id,
-      title: field.title,
+      field,
       onChanged: () => {
         state.source.emit({ type: 'shifted' });
         state.noteWritten();
@@ -20,6 +19,6 @@ export function useFilePanel(state: TableState, rowId: number, field: TableField
     }),
   );
   useEffect(() => void panel.read(), [panel, value]);
-  useEffect(() => () => panel.close(), [panel]);
+  useEffect(() => () => panel.leave(), [panel]);
   return panel;
 }

@@ -16,6 +16,7 @@ export function useFilterLabels(): FilterLabels {
     addCondition: t`Add condition`,
     addGroup: t`Add group`,
     copy: t`Copy`,
+    paste: t`Paste`,
     clear: t`Clear`,
     join: t`Joined by`,
     field: t`Field`,

@@ -15,8 +15,9 @@ import {
   ViewIcon,
 } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, CopyPlus, Lock, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
+import { ChevronDown, ChevronsUpDown, CopyPlus, Lock, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { client } from '../../platform/client.ts';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
@@ -27,14 +28,14 @@ import tabs from '../../shell/tabs.module.css';
 import type { TableState } from './table.state.ts';
 import styles from './table.module.css';
 
-/** The views of the table; the open one has the menu. */
-export function ViewTabs({ state }: { readonly state: TableState }) {
+/** The views of the table, going to one, and adding another. */
+function useViews(state: TableState) {
   const { t } = useLingui();
   const views = useStore(state.$views);
   const current = useStore(state.$view);
   const navigate = useNavigate();
   const visit = useStore($visit);
-  const open = (view: WireView): void => void navigate(placeOfView(visit, state.baseId, state.tableId, view.id));
+  const open = (viewId: string): void => void navigate(placeOfView(visit, state.baseId, state.tableId, viewId));
   const add = async (copyFrom?: WireView): Promise<void> => {
     try {
       const title = freshTitle(
@@ -46,11 +47,18 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
         body: { title, ...(copyFrom ? { copy_from_id: copyFrom.id } : {}) },
       });
       await state.reload();
-      open(view);
+      open(view.id);
     } catch (error) {
       reportError(t`The view could not be made`, error);
     }
   };
+  return { views, current, visit, open, add };
+}
+
+/** The views of the table; the open one has the menu. */
+export function ViewTabs({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const { views, current, visit, open, add } = useViews(state);
   return (
     <div className={tabs.strip} role="navigation" aria-label={t`Views`}>
       {views.map((view) => {
@@ -67,7 +75,15 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
               {view.lock_type === 'locked' && <Icon icon={Lock} size={14} label={t`Locked`} />}
               {view.lock_type === 'personal' && <Icon icon={UserRound} size={14} label={t`Personal`} />}
             </Link>
-            {isOn && state.may('viewUpdate') && <ViewMenu state={state} view={view} onCopy={() => void add(view)} onGone={open} />}
+            {isOn && state.may('viewUpdate') && (
+              <ViewMenu
+                state={state}
+                view={view}
+                trigger={<IconButton label={t`Menu of ${view.title}`} icon={ChevronDown} size="xs" />}
+                onCopy={() => void add(view)}
+                onGone={(next) => open(next.id)}
+              />
+            )}
           </span>
         );
       })}
@@ -80,14 +96,47 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
   );
 }
 
+/** On phones: the open view; a tap lists the others above what can be done with it. */
+export function ViewPicker({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const { views, current, open, add } = useViews(state);
+  if (!current) return null;
+  return (
+    <ViewMenu
+      state={state}
+      view={current}
+      trigger={
+        <Button endIcon={ChevronsUpDown} className={styles.picker} aria-label={t`View: ${current.title}`}>
+          <ViewIcon kind={viewKindOf(current.type) ?? 'grid'} />
+          <span dir="auto">{current.title}</span>
+        </Button>
+      }
+      head={
+        <MenuRadioItems
+          value={current.id}
+          choices={views.map(({ id, title, type }) => ({ value: id, label: title, start: <ViewIcon kind={viewKindOf(type) ?? 'grid'} /> }))}
+          onValueChange={open}
+        />
+      }
+      onAdd={state.may('gridViewCreate') ? () => void add() : undefined}
+      onCopy={() => void add(current)}
+      onGone={(next) => open(next.id)}
+    />
+  );
+}
+
 interface ViewMenuProps {
   readonly state: TableState;
   readonly view: WireView;
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  /** Above what can be done with the view. */
+  readonly head?: ReactNode;
+  readonly onAdd?: (() => void) | undefined;
   readonly onCopy: () => void;
   readonly onGone: (next: WireView) => void;
 }
 
-function ViewMenu({ state, view, onCopy, onGone }: ViewMenuProps) {
+function ViewMenu({ state, view, trigger, head, onAdd, onCopy, onGone }: ViewMenuProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
   const others = useStore(state.$views).filter((one) => one.id !== view.id);
@@ -111,22 +160,34 @@ function ViewMenu({ state, view, onCopy, onGone }: ViewMenuProps) {
   };
   return (
     <>
-      <Menu label={view.title} trigger={<IconButton label={t`Menu of ${view.title}`} icon={ChevronDown} size="xs" />}>
-        <MenuItem icon={Pencil} onSelect={() => setAsked('rename')}>{t`Rename`}</MenuItem>
-        <MenuItem icon={CopyPlus} onSelect={onCopy}>{t`Duplicate`}</MenuItem>
-        <Submenu label={t`Who may change it`} icon={Lock}>
-          <MenuRadioItems
-            value={view.lock_type ?? 'collaborative'}
-            choices={[
-              { value: 'collaborative', label: t`Collaborative: every editor` },
-              { value: 'personal', label: t`Personal: only me` },
-              { value: 'locked', label: t`Locked: nobody` },
-            ]}
-            onValueChange={(value) => void lock(value as LockType)}
-          />
-        </Submenu>
-        <MenuSeparator />
-        <MenuItem icon={Trash2} isDanger isDisabled={others.length === 0} onSelect={() => setAsked('delete')}>{t`Delete view`}</MenuItem>
+      <Menu label={view.title} trigger={trigger}>
+        {head}
+        {onAdd && <MenuItem icon={Plus} onSelect={onAdd}>{t`Add view`}</MenuItem>}
+        {state.may('viewUpdate') && (
+          <>
+            {head !== undefined && <MenuSeparator />}
+            <MenuItem icon={Pencil} onSelect={() => setAsked('rename')}>{t`Rename`}</MenuItem>
+            <MenuItem icon={CopyPlus} onSelect={onCopy}>{t`Duplicate`}</MenuItem>
+            <Submenu label={t`Who may change it`} icon={Lock}>
+              <MenuRadioItems
+                value={view.lock_type ?? 'collaborative'}
+                choices={[
+                  { value: 'collaborative', label: t`Collaborative: every editor` },
+                  { value: 'personal', label: t`Personal: only me` },
+                  { value: 'locked', label: t`Locked: nobody` },
+                ]}
+                onValueChange={(value) => void lock(value as LockType)}
+              />
+            </Submenu>
+            <MenuSeparator />
+            <MenuItem
+              icon={Trash2}
+              isDanger
+              isDisabled={others.length === 0}
+              onSelect={() => setAsked('delete')}
+            >{t`Delete view`}</MenuItem>
+          </>
+        )}
       </Menu>
       {asked === 'rename' && <RenameView state={state} view={view} onClose={() => setAsked(null)} />}
       <ConfirmDialog

@@ -37,6 +37,12 @@ export function buttonActionOf(field: Field): ButtonAction {
   return formula === '' ? { kind: 'none' } : { kind: 'url', formula };
 }
 
+/** The colour of the button, `#rrggbb` as options have theirs; null for none. */
+export function buttonColorOf({ meta }: Pick<Field, 'meta'>): string | null {
+  const color = metaText(meta, 'color', '').toLowerCase();
+  return /^#([\da-f]{3}|[\da-f]{6})$/.test(color) ? color : null;
+}
+
 export function buttonLabelOf(field: Field): string {
   return metaText(field.meta, 'label', field.title);
 }

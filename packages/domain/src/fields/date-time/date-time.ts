@@ -2,11 +2,11 @@ import { dateBehaviour, spelledOut } from '../date/date.ts';
 import { dateFormatOf, formatDate, partOrderOf, timeFormatOf } from '../date/date-format.ts';
 import type { Field } from '../field.ts';
 import type { FieldKind, ValueContext } from '../field-kind.ts';
-import { metaFlag } from '../shared/meta.ts';
+import { metaFlag, metaText } from '../shared/meta.ts';
 import { civilDate, dayNumber, pad } from '../../time/civil-date.ts';
 import { printInstant, readInstant } from '../../time/date-time.ts';
 import { parseInstantText } from '../../time/parse-date-time-text.ts';
-import { fromZone, zoneOffset } from '../../time/time-zone.ts';
+import { fromZone, isTimeZone, zoneName, zoneOffset } from '../../time/time-zone.ts';
 import { todayIn } from '../../time/today.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import { isNothing, noValue, parsed, refused } from '../../values/parsed.ts';
@@ -16,7 +16,7 @@ const dayLength = 86_400_000;
 const firstInstant = dayNumber(1, 1, 1) * dayLength;
 const lastInstant = (dayNumber(9999, 12, 31) + 1) * dayLength - 1;
 
-/** Moments, kept in UTC; typed text without a zone is meant in the reader's zone. */
+/** Moments, kept in UTC; typed text without a zone is meant in the field's zone, or else in the reader's. */
 export const dateTime: FieldKind = {
   ...dateBehaviour,
   type: 'DateTime',
@@ -26,6 +26,22 @@ export const dateTime: FieldKind = {
   format: formatDateTime,
   defaultMeta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm', is12hrFormat: false },
 };
+
+/** The zone in which everybody sees the moments of a field: `meta.timezone`. Null: each reader's own. */
+export function timeZoneOf({ meta }: Pick<Field, 'meta'>): string | null {
+  const zone = metaText(meta, 'timezone', '');
+  return zone !== '' && isTimeZone(zone) ? zone : null;
+}
+
+/** The zone moments are shown and typed in. A client that tells no zone of a reader speaks UTC, whatever the field shows. */
+function zoneFor(field: Field, { timeZone }: ValueContext): string {
+  return timeZone === undefined ? 'UTC' : (timeZoneOf(field) ?? timeZone);
+}
+
+/** Whether values are shown with the short name of the field's zone behind them. */
+function isNamed(field: Field, { timeZone }: ValueContext): boolean {
+  return timeZone !== undefined && metaFlag(field.meta, 'isDisplayTimezone') && timeZoneOf(field) !== null;
+}
 
 function parseDateTime(input: unknown, field: Field, context: ValueContext = {}): Parsed {
   if (isNothing(input)) return noValue;
@@ -46,10 +62,19 @@ function readAny(input: unknown, field: Field, context: ValueContext): number | 
   if (typeof input !== 'string' || input.length > 100) return null;
   const canonical = readInstant(input);
   if (canonical !== null) return canonical;
-  const zone = context.timeZone ?? 'UTC';
-  return (
-    parseInstantText(spelledOut(input, field, context), zone, partOrderOf(dateFormatOf(field))) ?? relativeInstant(input, context, zone)
-  );
+  const zone = zoneFor(field, context);
+  const read = (text: string): number | null =>
+    parseInstantText(spelledOut(text, field, { ...context, timeZone: zone }), zone, partOrderOf(dateFormatOf(field)));
+  return read(input) ?? readNamed(input, read, zone) ?? relativeInstant(input, context, zone);
+}
+
+/** A moment with what its zone is called behind it; the name says which, of two an hour apart that clocks show alike. */
+function readNamed(text: string, read: (text: string) => number | null, zone: string): number | null {
+  const [, moment, name] = /^(.+) (\S{1,12})$/.exec(text.trim()) ?? [];
+  const first = moment === undefined ? null : read(moment);
+  if (first === null) return null;
+  const later = first + (zoneOffset(first - dayLength, zone) - zoneOffset(first + dayLength, zone)) * 60_000;
+  return [first, later].find((instant) => zoneName(instant, zone) === name) ?? null;
 }
 
 function relativeInstant(text: string, { now }: ValueContext, zone: string): number | null {
@@ -65,9 +90,11 @@ function relativeInstant(text: string, { now }: ValueContext, zone: string): num
 function formatDateTime(value: CellValue, field: Field, context: ValueContext = {}): string {
   const instant = typeof value === 'string' ? readInstant(value) : null;
   if (instant === null) return '';
-  const local = instant + zoneOffset(instant, context.timeZone ?? 'UTC') * 60_000;
+  const zone = zoneFor(field, context);
+  const local = instant + zoneOffset(instant, zone) * 60_000;
   const days = Math.floor(local / dayLength);
-  return `${formatDate(civilDate(days), dateFormatOf(field))} ${formatTimeOfDay(local - days * dayLength, field)}`;
+  const shown = `${formatDate(civilDate(days), dateFormatOf(field))} ${formatTimeOfDay(local - days * dayLength, field)}`;
+  return isNamed(field, context) ? `${shown} ${zoneName(instant, zone)}` : shown;
 }
 
 function formatTimeOfDay(millis: number, field: Field): string {

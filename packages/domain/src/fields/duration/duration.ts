@@ -21,16 +21,21 @@ export const duration: FieldKind = {
   label: 'Duration',
   group: 'Number',
   parse: (input, field) => {
-    const seconds = typeof input === 'string' ? parseDurationText(input, durationFormatOf(field)) : null;
+    const seconds = typeof input === 'string' ? parseDurationText(input, formatIndexOf(field)) : null;
     if (seconds !== null) return parsed(seconds);
     const result = parseNumber(input);
     return result.ok ? result : refused(wrongKind(input, 'duration'));
   },
-  format: (value, field) => (typeof value === 'number' ? formatDuration(value, durationFormatOf(field)) : ''),
+  format: (value, field) => (typeof value === 'number' ? formatDuration(value, formatIndexOf(field)) : ''),
   defaultMeta: { duration: 0 },
 };
 
-function durationFormatOf(field: Field): number {
+/** The parts the field writes a duration in. */
+export function durationFormatOf(field: Field): (typeof durationFormats)[number] {
+  return durationFormats[formatIndexOf(field)] ?? durationFormats[0];
+}
+
+function formatIndexOf(field: Field): number {
   return metaInteger(field.meta, 'duration', 0, durationFormats.length - 1) ?? 0;
 }
 

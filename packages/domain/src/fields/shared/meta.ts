@@ -10,9 +10,15 @@ export function metaText(meta: Meta, key: string, fallback: string): string {
 
 /** A whole-number setting within bounds, or the fallback. Numeric texts count: v1 clients send them. */
 export function metaInteger(meta: Meta, key: string, min: number, max: number): number | null {
+  const number = metaNumber(meta, key);
+  return number !== null && Number.isInteger(number) && number >= min && number <= max ? number : null;
+}
+
+/** A number, or null. Numeric texts count here too. */
+export function metaNumber(meta: Meta, key: string): number | null {
   const value = own(meta, key);
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max ? number : null;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
 /** A switch: true, 1, "true" and "1" are on. */

@@ -32,7 +32,9 @@ export function resolveCondition(condition: Condition, field: ValueField, contex
   switch (kind.valueKind) {
     case 'text':
     case 'json':
-      return field.type === 'Time' ? resolveText(op, timeValue(condition.value, field), field) : resolveText(op, condition.value, field);
+      if (field.type === 'Time') return resolveText(op, timeValue(condition.value, field), field);
+      if (field.type === 'GeoData') return resolveText(op, placeValue(op, condition.value, field), field);
+      return resolveText(op, condition.value, field);
     case 'number':
       return resolveNumber(op, condition.value, field);
     case 'boolean':
@@ -106,6 +108,13 @@ const negative = new Map<string, PlainOp>([
 function resolveIs(words: ReadonlyMap<string, PlainOp>, value: string | null, field: ValueField): FilterTest {
   const op = words.get((value ?? '').trim().toLowerCase());
   return (op === undefined ? null : resolvePresence(op, null, field)) ?? never;
+}
+
+/** One place, in whatever form it is written, as it is kept; lists of places and parts of their text stay as they are. */
+function placeValue(op: PlainOp, value: string | null, field: Field): string | null {
+  const isOne = op === 'eq' || op === 'neq' || op === 'like' || op === 'nlike';
+  const read = isOne ? getFieldKind('GeoData').parse(value, field) : null;
+  return read?.ok && read.value !== null ? String(read.value) : value;
 }
 
 /** Times are compared as canonical text, however they were typed. */

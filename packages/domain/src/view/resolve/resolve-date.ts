@@ -1,4 +1,5 @@
 import type { Field } from '../../fields/field.ts';
+import { timeZoneOf } from '../../fields/date-time/date-time.ts';
 import { getFieldKind } from '../../fields/registry.ts';
 import type { DateRange } from '../date-range.ts';
 import { resolveDateRange } from '../date-range.ts';
@@ -9,10 +10,10 @@ import { all, always, never, not, orNull } from '../filter-test.ts';
 import { splitList } from '../split-list.ts';
 import type { PlainOp } from './resolve-condition.ts';
 
-/** Dates and moments: a moment equals a day when it lies in it, in the reader's time zone. */
+/** Dates and moments: a moment equals a day when it lies in it, in the zone of the field or else of the reader. */
 export function resolveDate(op: PlainOp, condition: Condition, field: Field, context: FilterContext): FilterTest | null {
   if (op === 'in' || op === 'btw' || op === 'nbtw') return resolveSeveral(op, condition.value, field, context);
-  const range = resolveDateRange(condition.subOp, condition.value, context.now, context.timeZone);
+  const range = resolveDateRange(condition.subOp, condition.value, context.now, dayZoneOf(field, context));
   if (range === 'dropped') return null;
   if (range === 'invalid') return op === 'neq' ? always : never;
   const { start, end } = boundsFor(range, field);
@@ -38,7 +39,7 @@ export function resolveDate(op: PlainOp, condition: Condition, field: Field, con
 function resolveSeveral(op: 'in' | 'btw' | 'nbtw', value: string | null, field: Field, context: FilterContext): FilterTest | null {
   if (value === null || value.trim() === '') return null;
   const ranges = splitList(value)
-    .map((entry) => resolveDateRange('exactDate', entry, context.now, context.timeZone))
+    .map((entry) => resolveDateRange('exactDate', entry, context.now, dayZoneOf(field, context)))
     .filter((range) => typeof range === 'object')
     .map((range) => boundsFor(range, field));
   if (op === 'in') return ranges.length === 0 ? never : { kind: 'or', tests: ranges.map((range) => inside(range.start, range.end, field)) };
@@ -46,6 +47,11 @@ function resolveSeveral(op: 'in' | 'btw' | 'nbtw', value: string | null, field: 
   if (from === undefined || to === undefined) return op === 'btw' ? never : always;
   const between = inside(from.start, to.end, field);
   return op === 'btw' ? between : orNull(field.id, not(between));
+}
+
+/** Where the days of a field begin and end. */
+export function dayZoneOf(field: Field, { timeZone }: Pick<FilterContext, 'timeZone'>): string {
+  return (getFieldKind(field.type).valueKind === 'datetime' ? timeZoneOf(field) : null) ?? timeZone;
 }
 
 function boundsFor(range: DateRange, field: Field): { readonly start: string; readonly end: string } {

@@ -54,8 +54,10 @@ function copyCell(state: GridState, row: GridRow | null, column: GridColumn): Co
   return { text: toEditText(value, column), value };
 }
 
+/** Lines parted by line breaks. One that ends with an empty line is closed as well: readers drop one break at the end. */
 export function toTsv(lines: readonly (readonly string[])[]): string {
-  return lines.map((line) => line.map(quote).join('\t')).join('\n');
+  const texts = lines.map((line) => line.map(quote).join('\t'));
+  return texts.length > 1 && texts.at(-1) === '' ? `${texts.join('\n')}\n` : texts.join('\n');
 }
 
 function quote(text: string): string {

@@ -1,10 +1,13 @@
-import { clampWidth, columnWidths } from './column.ts';
+import { tableIn } from './column-table.ts';
+import type { ColumnState, ColumnTable } from './column-table.ts';
 import type { ColumnId, GridColumn } from './column.ts';
 
 /** Columns in shown order with the offsets everything else measures by. All x are from the inline start. */
 export interface ColumnModel {
-  /** Every column in order, hidden ones too. */
+  /** Every column as it was handed in, hidden ones too. */
   readonly all: readonly GridColumn[];
+  /** What became of them since: their order, widths, pins, which are hidden. */
+  readonly state: ColumnState;
   readonly visible: readonly GridColumn[];
   /** `starts[i]` is where visible column i begins, after the gutter; one more entry than columns: the end. */
   readonly starts: readonly number[];
@@ -21,21 +24,107 @@ interface ColumnModelInput {
 }
 
 export function createColumnModel(input: ColumnModelInput): ColumnModel {
-  const visible = input.columns.filter((column) => !column.isHidden);
-  const starts = [input.gutter];
-  for (const column of visible) starts.push((starts.at(-1) ?? 0) + widthOf(column));
+  // a copy: whoever hands the list in may go on changing it
+  const all = [...input.columns];
+  const table = tableIn(all, null);
+  pinFirst(table, input.frozenCount);
+  return readModel(table, all, input.gutter);
+}
+
+/** A width for some columns, rounded and within bounds. Until it is `done` the drag may still be called off, which another drag does too. */
+export function resizeColumns(model: ColumnModel, ids: readonly ColumnId[], width: number, done: boolean): ColumnModel {
+  return change(model, (table) => {
+    const lead = ids[0] ?? false;
+    if (table.atoms.columnResizing.get().isResizingColumn !== lead) callOff(table);
+    table.setColumnResizing((drag) => ({
+      ...drag,
+      isResizingColumn: lead,
+      columnSizingStart: withSizes(table, drag.columnSizingStart, ids),
+    }));
+    table.setColumnSizing((held) => ({ ...held, ...Object.fromEntries(ids.map((id) => [id, Math.round(width)])) }));
+    if (done) table.resetHeaderSizeInfo(true);
+  });
+}
+
+/** Widths go back to where the drag found them. */
+export function cancelResize(model: ColumnModel): ColumnModel {
+  return change(model, callOff);
+}
+
+function callOff(table: ColumnTable): void {
+  const { columnSizingStart } = table.atoms.columnResizing.get();
+  if (columnSizingStart.length === 0) return;
+  table.setColumnSizing((held) => ({ ...held, ...Object.fromEntries(columnSizingStart) }));
+  table.resetHeaderSizeInfo(true);
+}
+
+/** What columns measured before the drag that came to them. */
+function withSizes(table: ColumnTable, known: readonly [string, number][], ids: readonly ColumnId[]): [string, number][] {
+  const isKnown = new Set(known.map(([id]) => id));
+  return [...known, ...ids.flatMap((id): [string, number][] => (isKnown.has(id) ? [] : [[id, table.getColumn(id)?.getSize() ?? 0]]))];
+}
+
+/** Moves a column so that it stands before `beforeId`, or last when that is null. The same model when it stands there. */
+export function moveColumn(model: ColumnModel, id: ColumnId, beforeId: ColumnId | null): ColumnModel {
+  return change(model, (table) =>
+    table.setColumnOrder((order) => {
+      const rest = order.filter((other) => other !== id);
+      const at = beforeId === null ? rest.length : rest.indexOf(beforeId);
+      return at < 0 || rest.length === order.length ? order : [...rest.slice(0, at), id, ...rest.slice(at)];
+    }),
+  );
+}
+
+export function hideColumn(model: ColumnModel, id: ColumnId): ColumnModel {
+  return change(model, (table) => table.getColumn(id)?.toggleVisibility(false));
+}
+
+/** The first visible columns stay put, as many as `count`. */
+export function freezeColumns(model: ColumnModel, count: number): ColumnModel {
+  return change(model, () => {}, count);
+}
+
+export function withGutter(model: ColumnModel, gutter: number): ColumnModel {
+  return readModel(tableIn(model.all, model.state), model.all, gutter);
+}
+
+/** Does something to the table of a model and reads what came of it; the model itself when nothing did. */
+function change(model: ColumnModel, act: (table: ColumnTable) => void, frozenCount = model.frozenCount): ColumnModel {
+  const table = tableIn(model.all, model.state);
+  const before = table.store.get();
+  act(table);
+  pinFirst(table, frozenCount);
+  return table.store.get() === before ? model : readModel(table, model.all, model.gutter);
+}
+
+/** Frozen is a number of columns, whichever stand first: what moves to the start is frozen, what leaves it is not. */
+function pinFirst(table: ColumnTable, count: number): void {
+  const first = table.getVisibleLeafColumns().slice(0, count);
+  table.setColumnPinning({ start: first.map(({ id }) => id), end: [] });
+}
+
+function readModel(table: ColumnTable, all: readonly GridColumn[], gutter: number): ColumnModel {
+  const frozen = table.getStartVisibleLeafColumns();
+  const shown = [...frozen, ...table.getCenterVisibleLeafColumns()];
   return {
-    all: input.columns,
-    visible,
-    starts,
-    gutter: input.gutter,
-    frozenCount: Math.min(input.frozenCount, visible.length),
-    indexById: new Map(visible.map((column, index) => [column.id, index])),
+    all,
+    state: table.store.get(),
+    visible: shown.flatMap(({ columnDef }) => columnDef.meta?.column ?? []),
+    starts: [...shown.map((column) => gutter + column.getStart()), gutter + table.getTotalSize()],
+    gutter,
+    frozenCount: frozen.length,
+    indexById: new Map(shown.map(({ id }, index) => [id, index])),
   };
 }
 
-export function widthOf(column: GridColumn): number {
-  return column.width === undefined ? columnWidths.initial : clampWidth(column.width);
+/** The width of any column, hidden or not. */
+export function widthOf({ all, state }: ColumnModel, id: ColumnId): number {
+  return tableIn(all, state).getColumn(id)?.getSize() ?? 0;
+}
+
+/** The width of a visible column. */
+export function widthAt({ starts }: ColumnModel, index: number): number {
+  return (starts[index + 1] ?? 0) - (starts[index] ?? 0);
 }
 
 /** Inline size of gutter and frozen columns together. */
@@ -67,13 +156,4 @@ export function columnAt(model: ColumnModel, x: number): number {
     else high = middle - 1;
   }
   return Math.max(0, low);
-}
-
-/** Moves a column so that it stands before `beforeId`, or last when that is null. */
-export function moveColumn(columns: readonly GridColumn[], id: ColumnId, beforeId: ColumnId | null): readonly GridColumn[] {
-  const moved = columns.find((column) => column.id === id);
-  if (!moved || id === beforeId) return columns;
-  const rest = columns.filter((column) => column.id !== id);
-  const at = beforeId === null ? rest.length : rest.findIndex((column) => column.id === beforeId);
-  return at < 0 ? columns : [...rest.slice(0, at), moved, ...rest.slice(at)];
 }

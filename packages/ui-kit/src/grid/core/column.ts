@@ -25,7 +25,3 @@ export interface GridColumn extends CellSpec {
 }
 
 export const columnWidths = { initial: 180, least: 72, most: 960 } as const;
-
-export function clampWidth(width: number): number {
-  return Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
-}

@@ -20,8 +20,17 @@ export type AfterCommit = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'left' 
 export type GridCommand =
   /** Steps by rows and columns; with `extend` the head moves and the anchor stays. */
   | { readonly type: 'move'; readonly rows: number; readonly columns: number; readonly extend?: boolean }
-  /** To the edge of the filled block, then to the edge of the table. */
-  | { readonly type: 'jump'; readonly rows: -1 | 0 | 1; readonly columns: -1 | 0 | 1; readonly extend?: boolean }
+  /**
+   * To the edge of the filled block, then to the edge of the table. `isBlind`: rows that are not in memory are not looked through
+   * for the edge, the table's is taken.
+   */
+  | {
+      readonly type: 'jump';
+      readonly rows: -1 | 0 | 1;
+      readonly columns: -1 | 0 | 1;
+      readonly extend?: boolean;
+      readonly isBlind?: boolean;
+    }
   | {
       readonly type: 'moveTo';
       readonly row: 'first' | 'last' | 'same';
@@ -62,8 +71,16 @@ export type GridCommand =
   /** Fills down as far as the column beside the selection is filled. `stuckAt` is set by the grid itself. */
   | { readonly type: 'fillToEnd'; readonly stuckAt?: number }
   | { readonly type: 'fillAcross' }
-  | { readonly type: 'copy'; readonly cut: boolean; readonly headers?: boolean }
-  | { readonly type: 'paste'; readonly matrix: PasteMatrix; readonly textOnly?: boolean; readonly confirmed?: boolean }
+  /** `marks`, set by the grid itself: what is on the clipboard by now, whose rows were read since, is marked and not copied again. */
+  | { readonly type: 'copy'; readonly cut: boolean; readonly headers?: boolean; readonly marks?: readonly CellRange[] }
+  /** `newColumns`: made along with the paste, for what lies beyond the last one. */
+  | {
+      readonly type: 'paste';
+      readonly matrix: PasteMatrix;
+      readonly textOnly?: boolean;
+      readonly confirmed?: boolean;
+      readonly newColumns?: readonly GridColumn[];
+    }
   | { readonly type: 'addRow'; readonly cells?: Readonly<Record<ColumnId, CellValue>>; readonly below?: boolean; readonly path?: GroupPath }
   | { readonly type: 'deleteRows'; readonly what: 'selected' | 'checked' }
   | { readonly type: 'retry'; readonly rowId: RowId }
@@ -77,11 +94,16 @@ export type GridCommand =
       readonly done: boolean;
       readonly alone?: boolean;
     }
+  /** Ends a resize that is not done: widths are what they were. */
+  | { readonly type: 'cancelResize' }
   | { readonly type: 'moveColumn'; readonly columnId: ColumnId; readonly beforeId: ColumnId | null }
   /** The selected columns one place towards the start or the end. */
   | { readonly type: 'nudgeColumns'; readonly step: 1 | -1 }
+  /** The selected columns a step wider or narrower. */
+  | { readonly type: 'widenColumns'; readonly step: 1 | -1 }
   | { readonly type: 'hideColumn'; readonly columnId: ColumnId }
-  | { readonly type: 'freeze'; readonly count: number }
+  /** `isKnown`: as whoever keeps it says, so nobody is told. */
+  | { readonly type: 'freeze'; readonly count: number; readonly isKnown?: boolean }
   | { readonly type: 'setRowHeight'; readonly rowHeight: RowHeight }
   /** Without a path: the group of the active cell. */
   | { readonly type: 'toggleGroup'; readonly path?: GroupPath }

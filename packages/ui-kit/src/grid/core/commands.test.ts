@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fillChoices } from './commands/fill-series-cells.ts';
+import { countSelectedRows } from './commands/selected-rows.ts';
+import { widthOf } from './column-model.ts';
+import { orderOf } from './group-space.ts';
 import { createMemoryGrid } from '../../testing/memory-grid.ts';
 import type { MemoryGrid } from '../../testing/memory-grid.ts';
 import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
@@ -18,6 +22,37 @@ describe('editing', () => {
     expect(grid.at()).toEqual([2, 'status']);
     grid.run({ type: 'edit', via: 'enter' }, { type: 'commit', then: 'down' });
     expect(grid.at()).toEqual([3, 'name']);
+  });
+
+  test('I-19 Enter on the last record saves, stays and says so', () => {
+    const grid = openGrid(3);
+    grid.run(select(1, 'name'), { type: 'edit', via: 'enter' }, { type: 'commit', then: 'down' });
+    expect(grid.effects).not.toContainEqual(expect.objectContaining({ text: 'This is the last record' }));
+    grid.run({ type: 'edit', via: 'type' }, { type: 'draft', draft: 'last' }, { type: 'commit', then: 'down' });
+    expect([grid.at(), grid.batches.length]).toEqual([[2, 'name'], 1]);
+    expect(grid.effects).toContainEqual({ type: 'announce', text: 'This is the last record' });
+  });
+
+  test('I-19 Enter on the last record shown does not call it the last where a closed group below holds more', () => {
+    const grid = openGrid(3);
+    const groups = {
+      levels: ['status'],
+      groups: [
+        { path: ['a'], value: 's-todo', count: 2 },
+        { path: ['b'], value: 's-done', count: 1 },
+      ],
+    };
+    const enter = [
+      { type: 'edit', via: 'enter' },
+      { type: 'commit', then: 'down' },
+    ] as const;
+    grid.state = { ...grid.state, rows: { ...grid.state.rows, groups }, collapsed: new Set(['["b"]']) };
+    grid.run(select(1, 'name'), ...enter);
+    expect(grid.at()).toEqual([1, 'name']);
+    expect(grid.effects).not.toContainEqual(expect.objectContaining({ text: 'This is the last record' }));
+    grid.state = { ...grid.state, collapsed: new Set(['["a"]']) };
+    grid.run(select(2, 'name'), ...enter);
+    expect(grid.effects).toContainEqual({ type: 'announce', text: 'This is the last record' });
   });
 
   test('I-21 a cancelled edit writes nothing', () => {
@@ -182,6 +217,39 @@ describe('changing many cells', () => {
     expect(grid.effects).toContainEqual({ type: 'notice', notice: { type: 'deleted', rows: 29 } });
   });
 
+  test('I-14 every selected record is deleted, once, however many ranges it is in', () => {
+    const grid = openGrid();
+    grid.run(select(2, 'name'), select(4, 'name', true), { ...select(4, 'points'), add: true }, select(5, 'points', true));
+    grid.run({ ...select(20, 'notes'), add: true });
+    expect(countSelectedRows(grid.state)).toBe(5);
+    grid.run({ type: 'deleteRows', what: 'selected' });
+    expect(grid.batches[0]?.deletes).toEqual({ all: false, ids: new Set([3, 4, 5, 6, 21]) });
+    expect(grid.effects).toContainEqual({ type: 'notice', notice: { type: 'deleted', rows: 5 } });
+  });
+
+  test('I-14 whole columns are every record, in memory or not', () => {
+    const grid = openGrid(30, {}, 10);
+    grid.run({ type: 'selectColumns', columnId: 'points' });
+    expect(countSelectedRows(grid.state)).toBe(30);
+    grid.run({ type: 'deleteRows', what: 'selected' });
+    expect(grid.batches[0]?.deletes).toEqual({ all: true, except: new Set() });
+    expect(grid.effects).toContainEqual({ type: 'notice', notice: { type: 'deleted', rows: 30 } });
+  });
+
+  test('I-14 more records than one command may read are not deleted', () => {
+    const grid = openGrid(1, {}, 1);
+    grid.state = { ...grid.state, rows: { ...grid.state.rows, total: 200_000 } };
+    grid.run(select(0, 'name'), select(150_000, 'name', true), { type: 'deleteRows', what: 'selected' });
+    expect(grid.batches).toEqual([]);
+    expect(grid.effects.at(-2)).toMatchObject({ type: 'notice', notice: { type: 'tooLarge', cells: 150_001 } });
+  });
+
+  test('records that are not in memory are read before they are moved', () => {
+    const grid = openGrid(30, {}, 10);
+    grid.run(select(8, 'name'), select(12, 'name', true), { type: 'moveRows', before: 1, path: [] });
+    expect(grid.effects.at(-1)).toMatchObject({ type: 'collect', range: { firstRow: 8, lastRow: 12 }, then: { type: 'moveRows' } });
+  });
+
   test('I-39 one cell takes a block of n rows as n rows', () => {
     const grid = openGrid();
     grid.run(select(1, 'name'), {
@@ -241,11 +309,30 @@ describe('changing many cells', () => {
     expect(grid.state.selection?.head.index).toBe(9);
   });
 
-  test('I-53 a row inserted below keeps the column', () => {
+  test('I-48 what was filled down by keys can be made a series', () => {
+    const grid = openGrid(5);
+    grid.run(select(0, 'points'), { type: 'select', index: 3, columnId: 'points', extend: true }, { type: 'fillDown' });
+    expect(fillChoices(grid.state)).toEqual(['copy', 'series']);
+    grid.run({ type: 'refill', how: 'series' });
+    expect(grid.batches.at(-1)?.updates.map(({ value }) => value)).toEqual([1, 2, 3]);
+  });
+
+  test('I-53 a row inserted below keeps the column and stands between its neighbours', () => {
     const grid = openGrid(5);
     grid.run(select(1, 'points'), { type: 'addRow', below: true });
     expect(grid.at()).toEqual([5, 'points']);
-    expect(grid.batches[0]?.creates).toMatchObject([{ afterId: 2, cells: {} }]);
+    expect(grid.batches[0]?.creates).toMatchObject([{ afterId: 2, beforeId: 3, cells: {} }]);
+    const order = orderOf(grid.state);
+    expect([0, 1, 2, 3, 4, 5].map((at) => order.recordAt(at))).toEqual([0, 1, 5, 2, 3, 4]);
+    grid.run({ type: 'addRow', below: true });
+    expect(grid.batches[1]?.creates).toMatchObject([{ afterId: grid.batches[0]?.creates[0]?.key, beforeId: 3 }]);
+    expect([2, 3, 4].map((at) => orderOf(grid.state).recordAt(at))).toEqual([5, 6, 2]);
+  });
+
+  test('I-53 a range does not go over a row that is numbered elsewhere', () => {
+    const grid = openGrid(5);
+    grid.run(select(1, 'points'), { type: 'addRow', below: true }, { type: 'move', rows: 1, columns: 0, extend: true });
+    expect(grid.state.selection).toMatchObject({ anchor: { index: 5 }, head: { index: 5 } });
   });
 });
 
@@ -257,6 +344,20 @@ describe('columns', () => {
       { type: 'resizeColumn', columnId: 'points', width: 20, done: true },
     );
     expect(grid.effects).toEqual([{ type: 'columns', change: { type: 'resized', columnId: 'points', width: 72 } }]);
+  });
+
+  test('I-57 a key makes the selected columns wider together, and says how wide', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'points'), { type: 'selectColumns' }, { type: 'selectColumns', columnId: 'status', extend: true });
+    grid.run({ type: 'widenColumns', step: 1 });
+    const widths = (): number[] => ['points', 'status'].map((id) => widthOf(grid.state.columns, id));
+    const [wide = 0] = widths();
+    expect(widths()).toEqual([wide, wide]);
+    expect(grid.effects.filter(({ type }) => type === 'columns')).toHaveLength(2);
+    expect(grid.effects).toContainEqual({ type: 'announce', text: expect.stringMatching(/ is \d+ pixels wide$/) });
+    grid.run(select(0, 'points'));
+    for (let times = 0; times < 40; times += 1) grid.run({ type: 'widenColumns', step: -1 });
+    expect(widths()).toEqual([72, wide]);
   });
 
   test('a hidden column takes the active cell to the first one, and comes back where it was', () => {

@@ -23,6 +23,8 @@ export type GridNotice =
   | { readonly type: 'deleted'; readonly rows: number }
   /** Ranges that make no block together cannot be copied as one. */
   | { readonly type: 'manyRanges' }
+  /** Fewer columns stay put than were asked for: more would take too much of the width. */
+  | { readonly type: 'frozenLess'; readonly shown: number; readonly wanted: number }
   /** Rows stand in the order of a sort: they cannot be moved while it is on. */
   | { readonly type: 'sortedRows' }
   /** A large copy is being read. */
@@ -55,6 +57,13 @@ export type GridEffect =
   | { readonly type: 'notice'; readonly notice: GridNotice }
   /** Rows of the range are needed; then the command again. */
   | { readonly type: 'collect'; readonly range: CellRange; readonly then: GridCommand }
+  /** Cells of the column from a row on are needed, in the direction of the jump; then the jump again. */
+  | {
+      readonly type: 'seek';
+      readonly columnId: ColumnId;
+      readonly from: number;
+      readonly then: Extract<GridCommand, { readonly type: 'jump' }>;
+    }
   /** Ranges that make one block together, in its order. */
   | { readonly type: 'copy'; readonly ranges: readonly CellRange[]; readonly cut: boolean; readonly headers: boolean }
   | { readonly type: 'confirmPaste'; readonly plan: PastePlan; readonly matrix: PasteMatrix; readonly textOnly: boolean }

@@ -3,6 +3,7 @@ import { createArraySource } from '../../testing/array-source.ts';
 import type { ArraySource, ArraySourceOptions } from '../../testing/array-source.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridOptions } from '../grid-options.ts';
+import type { GridColumn } from './column.ts';
 import { createGridController } from './grid-controller.ts';
 import type { GridController } from './grid-controller.ts';
 import type { GridNotice } from './effect.ts';
@@ -65,6 +66,23 @@ describe('writing', () => {
     expect(source.batches.map((batch) => batch.updates[0]?.value)).toEqual(['a', 'b', 'c']);
   });
 
+  test('I-53 what is typed into a row before it was made is written over the row as it was made', async () => {
+    const { grid, source } = await open({ rows: { count: 5, make: makeSampleRow } }, { onMoveRows() {} }, (made) => ({
+      ...made,
+      write: async (batch) => ({ ...(await made.write(batch)), rows: [] }),
+    }));
+    grid.dispatch({ type: 'select', index: 1, columnId: 'points' });
+    grid.dispatch({ type: 'addRow', below: true });
+    type(grid, 5, 'points', '7');
+    expect(grid.state.pending.size).toBe(1);
+    await grid.settled();
+    await settle();
+    expect(source.batches[1]?.updates).toMatchObject([{ rowId: 6, columnId: 'points', value: 7, version: 1 }]);
+    expect(grid.rowAt(2)).toMatchObject({ id: 6, cells: { points: 7 } });
+    expect([0, 1, 2, 3, 4, 5].map((index) => grid.rowAt(index)?.id)).toEqual([1, 2, 6, 3, 4, 5]);
+    expect(grid.state.selection?.anchor).toMatchObject({ index: 2, rowId: 6 });
+  });
+
   test('I-34 a refused edit keeps what was typed, marked, until retried', async () => {
     let isDown = true;
     const onWrite = (): void => {
@@ -81,6 +99,26 @@ describe('writing', () => {
     await settle();
     expect(grid.state.pending.size).toBe(0);
     expect(grid.rowAt(2)?.cells.name).toBe('Kept');
+  });
+
+  test('I-34 I-53 a refused row that is retried stays where it was inserted and is sent to that place', async () => {
+    let isDown = true;
+    const onWrite = (): void => {
+      if (isDown) throw new Error('You are offline');
+    };
+    const { grid, source } = await open({ rows: { count: 5, make: makeSampleRow }, onWrite }, { onMoveRows() {} });
+    grid.dispatch({ type: 'select', index: 1, columnId: 'points' });
+    grid.dispatch({ type: 'addRow', below: true });
+    await grid.settled();
+    const key = grid.state.created[0]?.key ?? '';
+    expect(grid.state.created).toMatchObject([{ status: 'failed', below: 1 }]);
+    isDown = false;
+    grid.dispatch({ type: 'retry', rowId: key });
+    expect(grid.state.created).toMatchObject([{ key, status: 'saving', reason: null, below: 1 }]);
+    await grid.settled();
+    await settle();
+    expect(source.batches[1]?.creates).toEqual([{ key, cells: {}, afterId: 2, beforeId: 3 }]);
+    expect([0, 1, 2, 3, 4, 5].map((index) => grid.rowAt(index)?.id)).toEqual([1, 2, 6, 3, 4, 5]);
   });
 
   test('a discarded edit rolls back to what the row holds', async () => {
@@ -115,6 +153,25 @@ describe('writing', () => {
     await grid.settled();
     expect(grid.state.pending.size).toBe(0);
     expect(grid.rowAt(2)?.cells.name).toBe('Mine');
+  });
+
+  test('I-32 a conflict follows what comes after it, and is over once both are the same', async () => {
+    const { grid, source } = await open({}, { sayConflict: (columnId, theirs, mine) => `${columnId}: ${theirs} or ${mine}` }, (made) => ({
+      ...made,
+      write: async ({ updates }) => {
+        const now = { value: 'Theirs', version: 7 };
+        return { rows: [], created: [], failed: updates.map(({ rowId, columnId }) => ({ rowId, columnId, reason: 'changed', now })) };
+      },
+    }));
+    type(grid, 2, 'name', 'Mine');
+    await grid.settled();
+    const change = (name: string, version: number): void => source.send({ type: 'changed', rows: [{ id: 3, version, cells: { name } }] });
+    change('Theirs', 8);
+    expect(grid.state.pending.get(3)?.name).toMatchObject({ from: 'Theirs', reason: 'changed' });
+    change('Theirs again', 9);
+    expect(grid.state.pending.get(3)?.name).toMatchObject({ value: 'Mine', from: 'Theirs again', reason: 'name: Theirs again or Mine' });
+    change('Mine', 10);
+    expect(grid.state.pending.size).toBe(0);
   });
 
   test('I-32 an edit is written over what its editor was opened on, not over what came meanwhile', async () => {
@@ -161,6 +218,19 @@ describe('writing', () => {
     expect(grid.state.pending.get(1)?.name).toMatchObject({ status: 'failed', reason: 'taken' });
     expect(grid.state.pending.has(2)).toBe(false);
     expect(grid.rowAt(1)?.cells.name).toBe(null);
+  });
+
+  test('an editor opened on a new row before the source has answered writes over the version that was made', async () => {
+    const { grid, source } = await open({ delay: 5 });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    grid.dispatch({ type: 'addRow' });
+    grid.dispatch({ type: 'select', index: 500, columnId: 'name' });
+    grid.dispatch({ type: 'edit', via: 'type', text: 'Early' });
+    await grid.settled();
+    expect(grid.state.edit).toMatchObject({ rowId: 501, version: 1 });
+    grid.dispatch({ type: 'commit', then: 'stay' });
+    await grid.settled();
+    expect(source.batches.at(-1)?.updates).toMatchObject([{ rowId: 501, version: 1, value: 'Early' }]);
   });
 
   test('a new row can be typed into before the source has answered', async () => {
@@ -236,5 +306,160 @@ describe('hearing of changes', () => {
     grid.dispatch({ type: 'setColumns', columns: sampleColumns });
     await settle();
     expect(source.pages.at(-1)?.columns).toContain('notes');
+  });
+});
+
+test('the ids of selected records are all there, read or not', async () => {
+  const { grid } = await open({ rows: { count: 20_000, make: makeSampleRow } });
+  grid.dispatch({ type: 'select', index: 9000, columnId: 'name' });
+  grid.dispatch({ type: 'select', index: 9002, columnId: 'name', extend: true });
+  grid.dispatch({ type: 'select', index: 1, columnId: 'points', add: true });
+  expect(await grid.readSelectedRowIds()).toEqual([2, 9001, 9002, 9003]);
+});
+
+describe('what was cut', () => {
+  const cutName = (grid: GridController, index: number): void => {
+    grid.dispatch({ type: 'select', index, columnId: 'name' });
+    grid.dispatch({ type: 'copy', cut: true });
+  };
+  const paste = (grid: GridController, text: string): void => grid.dispatch({ type: 'paste', matrix: [[{ text }]], confirmed: true });
+  const written = ({ batches }: ArraySource): unknown[] =>
+    batches.at(-1)?.updates.map(({ rowId, columnId, value }) => [rowId, columnId, value]) ?? [];
+
+  test('is left alone when another record stands in its place by then', async () => {
+    const { grid, source } = await open();
+    cutName(grid, 3);
+    source.insert(0, { ...makeSampleRow(900), id: 901 });
+    await settle();
+    expect(grid.state.marquee).toBe(null);
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    paste(grid, 'Record 4');
+    await grid.settled();
+    expect(written(source)).toEqual([[10, 'name', 'Record 4']]);
+  });
+
+  test('is left alone when another column stands in its place by then', async () => {
+    const { grid, source } = await open();
+    cutName(grid, 3);
+    grid.dispatch({ type: 'moveColumn', columnId: 'notes', beforeId: 'name' });
+    expect(grid.state.marquee).toBe(null);
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    paste(grid, 'Record 4');
+    await grid.settled();
+    expect(written(source)).toEqual([[11, 'name', 'Record 4']]);
+  });
+
+  test('of a record that was only just made goes when that has its number', async () => {
+    const { grid, source } = await open();
+    grid.dispatch({ type: 'addRow', cells: { name: 'Fresh' } });
+    cutName(grid, 500);
+    await grid.settled();
+    await settle();
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    paste(grid, 'Fresh');
+    await grid.settled();
+    expect(written(source)).toEqual([
+      [501, 'name', null],
+      [11, 'name', 'Fresh'],
+    ]);
+  });
+
+  test('is left alone when another record stands in its place by then, though it was not in memory when it was cut', async () => {
+    const { grid, source } = await open({ rows: { count: 20_000, make: makeSampleRow } });
+    cutName(grid, 5000);
+    expect(grid.state.marquee).toBe(null);
+    await settle();
+    expect(grid.state.marquee).toMatchObject({ isCut: true, rowIds: [[5001]] });
+    source.insert(0, { ...makeSampleRow(900), id: 20_001 });
+    await settle();
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    paste(grid, 'Record 5001');
+    await expect.poll(() => written(source)).toEqual([[10, 'name', 'Record 5001']]);
+  });
+
+  test('goes also when it was not in memory when it was cut', async () => {
+    const { grid, source } = await open({ rows: { count: 20_000, make: makeSampleRow } });
+    cutName(grid, 5000);
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    await settle();
+    paste(grid, 'Record 5001');
+    await expect
+      .poll(() => written(source))
+      .toEqual([
+        [5001, 'name', null],
+        [11, 'name', 'Record 5001'],
+      ]);
+  });
+
+  test('goes also when its rows have left memory since', async () => {
+    const { grid, source } = await open({ rows: { count: 20_000, make: makeSampleRow } });
+    cutName(grid, 3);
+    grid.dispatch({ type: 'select', index: 8910, columnId: 'name' });
+    for (let first = 0; first < 9000; first += 100) {
+      grid.window.look(first, first + 30, 1);
+      await settle();
+    }
+    expect(grid.rowAt(3)).toBe(null);
+    paste(grid, 'Record 4');
+    await expect
+      .poll(() => written(source))
+      .toEqual([
+        [4, 'name', null],
+        [8911, 'name', 'Record 4'],
+      ]);
+  });
+});
+
+test('one value for ranges far apart that are not in memory is written to all of them, once', async () => {
+  const { grid, source } = await open({ rows: { count: 20_000, make: makeSampleRow } });
+  grid.dispatch({ type: 'select', index: 5000, columnId: 'name' });
+  grid.dispatch({ type: 'select', index: 15_000, columnId: 'name', add: true });
+  grid.dispatch({ type: 'paste', matrix: [[{ text: 'Both' }]], confirmed: true });
+  await expect.poll(() => source.batches.map(({ updates }) => updates.map(({ rowId }) => rowId))).toEqual([[5001, 15_001]]);
+});
+
+describe('a paste beyond the last column', () => {
+  const matrix = [
+    [{ text: 'a' }, { text: '5' }],
+    [{ text: 'b' }, { text: '6' }],
+  ];
+  const columns = sampleColumns.slice(0, 1);
+  const rows = [makeSampleRow(0)];
+  const ask = async (onWrite: () => void) => {
+    const confirmPaste = (): Promise<readonly GridColumn[]> => Promise.resolve([{ id: 'new', title: 'New', kind: 'number' }]);
+    const setup = await open({ rows, onWrite }, { columns, canCreateColumns: true, confirmPaste });
+    setup.grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+    setup.grid.dispatch({ type: 'paste', matrix });
+    await settle();
+    await setup.grid.settled();
+    await settle();
+    return setup;
+  };
+
+  test('is one batch with the columns it needs, records and cells', async () => {
+    const { grid, source } = await ask(() => {});
+    expect(source.batches).toMatchObject([
+      {
+        newColumns: ['new'],
+        updates: [
+          { columnId: 'name', value: 'a' },
+          { columnId: 'new', value: 5, from: null },
+        ],
+        creates: [{ cells: { name: 'b', new: 6 } }],
+      },
+    ]);
+    expect(grid.state.selection?.head.columnId).toBe('name');
+    grid.dispatch({ type: 'setColumns', columns: [...columns, { id: 'new', title: 'New', kind: 'number' }] });
+    await settle();
+    expect([0, 1].map((index) => grid.rowAt(index)?.cells['new'])).toEqual([5, 6]);
+  });
+
+  test('leaves nothing behind where it is refused', async () => {
+    const { grid, notices } = await ask(() => {
+      throw new Error('No more columns.');
+    });
+    expect(grid.state.pending.size + grid.state.created.length).toBe(0);
+    expect(grid.rowAt(0)?.cells['name']).toBe(makeSampleRow(0).cells['name']);
+    expect(notices).toContainEqual({ type: 'saveFailed', cells: 3, reason: 'No more columns.' });
   });
 });

@@ -1,26 +1,35 @@
 import { atom } from 'nanostores';
 import type { PreinitializedWritableAtom, ReadableAtom } from 'nanostores';
 import type { Anchor, GridOptions } from '../grid-options.ts';
+import type { ColumnId } from './column.ts';
 import type { GridCommand } from './command.ts';
-import { createColumnModel } from './column-model.ts';
+import { createColumnModel, withGutter } from './column-model.ts';
+import { mostCells } from './commands/change-cells.ts';
+import { idsOfRanges, selectedRowRanges } from './commands/selected-rows.ts';
 import type { GridEffect } from './effect.ts';
 import type { GridEnv } from './grid-env.ts';
 import { toGridRow } from './grid-env.ts';
 import { englishLabels } from './grid-labels.ts';
 import type { GridLabels } from './grid-labels.ts';
-import { noRows, recordCount } from './grid-state.ts';
-import type { GridState } from './grid-state.ts';
-import type { GridRow, RowId, RowsShape, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
+import { noRows, recordCount, selectedRanges } from './grid-state.ts';
+import type { CreatedRow, GridState, Marquee } from './grid-state.ts';
+import type { GridRow, RowId, RowsShape, SourceEvent, SourcePlace, WriteBatch, WriteResult } from './row-source.ts';
+import { readCells } from './read-cells.ts';
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
-import { clampSelection } from './selection.ts';
+import { clampSelection, countRows } from './selection.ts';
 import type { CellRange, CellRef, Selection } from './selection.ts';
-import { rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
+import { followConflicts, rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
 import { step } from './step.ts';
+import { mostRows, summarizeSelection } from './summarize-selection.ts';
+import type { SelectionSummary } from './summarize-selection.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /** One readable atom per slice of the state: `$selection`, `$edit`, `$rows`, … */
 export type GridAtoms = { readonly [Slice in keyof GridState & string as `$${Slice}`]: ReadableAtom<GridState[Slice]> };
+
+/** Rows one step of a jump looks through. */
+const rowsPerSearch = 5000;
 
 /** Effects that need a document are the surface's. */
 export interface SurfacePort {
@@ -33,6 +42,8 @@ export interface SurfacePort {
   takeTyped(): string;
   readonly pageRows: number;
   readonly pageWidth: number;
+  /** 0 while it has no size. */
+  readonly viewWidth: number;
 }
 
 /** The grid without a document: state, commands, rows, writes. */
@@ -49,6 +60,9 @@ export interface GridController {
   /** Rows whose content another person changed since the last call, for the flash. */
   takeChanged(): ReadonlySet<RowId>;
   readRange(range: CellRange): Promise<Map<number, GridRow>>;
+  readSelectedRowIds(): Promise<readonly RowId[]>;
+  /** Adds up a selection that is not all in memory; null where it is too large for that. */
+  readSummary(): Promise<SelectionSummary | null>;
   setDirection(dir: 'ltr' | 'rtl'): void;
   setGutter(width: number): void;
   attach(surface: SurfacePort | null): void;
@@ -77,10 +91,17 @@ export function createGridController(options: GridOptions): GridController {
       const isReadAgain = shape !== lastShape;
       lastShape = shape;
       const created = isReadAgain && state.created.some((row) => row.row) ? state.created.filter((row) => !row.row) : state.created;
-      adopt({ ...state, created, rows: { ...shape, status, reason } });
+      adopt(withConflicts({ ...state, created, rows: { ...shape, status, reason } }));
       surface?.update(true);
     },
   });
+
+  /** Rows with a cell that another change reached first. */
+  const conflicts = new Set<RowId>();
+  const withConflicts = (next: GridState): GridState => {
+    for (const id of conflicts) if (!next.pending.has(id)) conflicts.delete(id);
+    return conflicts.size === 0 ? next : followConflicts(next, conflicts, (id) => rowOf(id), options.sayConflict);
+  };
 
   const queue = createWriteQueue({
     write: (batch) => options.source.write(batch),
@@ -115,6 +136,7 @@ export function createGridController(options: GridOptions): GridController {
     labels,
     pageRows: surface?.pageRows ?? 10,
     pageWidth: surface?.pageWidth ?? 800,
+    viewWidth: surface?.viewWidth || Number.POSITIVE_INFINITY,
     canCreateRows: options.canCreateRows ?? true,
     newRowCells: () => options.newRowCells?.() ?? {},
     canDeleteRows: options.canDeleteRows ?? true,
@@ -165,10 +187,20 @@ export function createGridController(options: GridOptions): GridController {
     return {
       ...next,
       others: followAll(next),
+      marquee: next.marquee && isInPlace(next.marquee) ? next.marquee : null,
       selection: !selection || !anchor || !head || isSame ? selection : { ...selection, anchor, head },
       edit: !next.edit || !cell || cell === next.edit.cell ? next.edit : { ...next.edit, cell },
     };
   };
+
+  /** What was copied or cut is marked as long as its records are where they were. */
+  const isInPlace = ({ ranges, rowIds }: Marquee): boolean =>
+    ranges.every(({ firstRow }, at) => {
+      const ids = rowIds[at] ?? [];
+      return [0, ids.length - 1].every(
+        (place) => (ids[place] ?? null) === null || (rowAt(firstRow + place)?.id ?? ids[place]) === ids[place],
+      );
+    });
 
   /** Ranges beside the active one stay on their records too; those that have nothing to stand on any more go. */
   const followAll = (next: GridState): GridState['others'] => {
@@ -182,12 +214,23 @@ export function createGridController(options: GridOptions): GridController {
   };
 
   const saved = (batch: WriteBatch, answer: WriteResult): void => {
+    for (const { rowId, now } of answer.failed) if (now) conflicts.add(rowId);
     rowWindow.patch(rowsAfter(batch, answer, (id) => rowOf(id)));
     const isGrouped = Boolean(state.rows.groups);
-    if (!isGrouped) for (const { row } of answer.created) rowWindow.append(row);
+    if (!isGrouped) for (const { key, row } of answer.created) insertMade(key, row);
     adopt({ ...settleSaved(state, batch, answer, isGrouped), rows: { ...state.rows, ...rowWindow.shape } });
     if (batch.deletes || (isGrouped && answer.created.length > 0)) rowWindow.refresh();
     surface?.update(false);
+  };
+
+  /** A row made here takes its place among the others; rows made later that stand below it go along. */
+  const insertMade = (key: string, row: GridRow): void => {
+    const below = state.created.find((made) => made.key === key)?.below;
+    rowWindow.insert(below === undefined ? rowWindow.shape.total : below + 1, row);
+    if (below === undefined) return;
+    const moved = (made: CreatedRow): CreatedRow =>
+      made.below === undefined || made.below < below ? made : { ...made, below: made.below + 1 };
+    state = { ...state, created: state.created.map(moved) };
   };
 
   const rowOf = (id: RowId): GridRow | null => {
@@ -213,6 +256,8 @@ export function createGridController(options: GridOptions): GridController {
         return queue.push(effect.batch);
       case 'collect':
         return void collect(effect.range, effect.then);
+      case 'seek':
+        return void seek(effect, collected ?? new Map());
       case 'confirmPaste':
         return void confirmPaste(effect);
       case 'columns':
@@ -257,6 +302,40 @@ export function createGridController(options: GridOptions): GridController {
     }
   };
 
+  /** Reads on in the direction of a jump and lets it try again, until it finds its edge or has been far enough. */
+  const seek = async ({ columnId, from, then }: Extract<GridEffect, { type: 'seek' }>, known: Map<number, GridRow>): Promise<void> => {
+    const { selection } = state;
+    const [first, last] = then.rows > 0 ? [from, from + rowsPerSearch - 1] : [from - rowsPerSearch + 1, from];
+    const range = { first: Math.max(0, first), last: Math.min(last, state.rows.total - 1), columns: [columnId] };
+    const found = await readCells(options.source, range, lifetime.signal).catch(() => new Map<number, GridRow>());
+    if (lifetime.signal.aborted || state.selection !== selection) return;
+    for (const [index, row] of found) known.set(index, row);
+    const isOver = found.size < range.last - range.first + 1 || known.size >= mostCells;
+    collected = known;
+    dispatch(isOver ? { ...then, isBlind: true } : then);
+    collected = null;
+  };
+
+  const readSummary = async (): Promise<SelectionSummary | null> => {
+    const ranges = selectedRanges(state);
+    const known = summarizeSelection(state, rowAt);
+    const [only] = ranges;
+    if (!known || !only) return null;
+    const columnsOf = ({ firstColumn, lastColumn }: CellRange): ColumnId[] =>
+      state.columns.visible.slice(firstColumn, lastColumn + 1).map(({ id }) => id);
+    const isWhole = ranges.length === 1 && countRows(only) === recordCount(state);
+    const sums = isWhole ? await options.source.summarize?.(columnsOf(only), lifetime.signal) : null;
+    if (sums) return { ...known, ...sums, isComplete: true };
+    if (known.rows > mostRows) return null;
+    const found = new Map<number, GridRow>();
+    for (const range of ranges) {
+      const wanted = { first: range.firstRow, last: Math.min(range.lastRow, state.rows.total - 1), columns: columnsOf(range) };
+      for (const [index, row] of await readCells(options.source, wanted, lifetime.signal))
+        found.set(index, { ...row, cells: { ...found.get(index)?.cells, ...row.cells } });
+    }
+    return summarizeSelection(state, (index) => rowAt(index) ?? found.get(index) ?? null);
+  };
+
   const readRange = async (range: CellRange): Promise<Map<number, GridRow>> => {
     const last = Math.min(range.lastRow, state.rows.total - 1);
     const rows = range.firstRow <= last ? await rowWindow.read(range.firstRow, last, lifetime.signal) : new Map<number, GridRow>();
@@ -264,10 +343,18 @@ export function createGridController(options: GridOptions): GridController {
     return rows;
   };
 
+  const readSelectedRowIds = async (): Promise<readonly RowId[]> => {
+    const ranges = selectedRowRanges(state);
+    const found = new Map<number, GridRow>();
+    for (const range of ranges) for (const [index, row] of await readRange(range)) found.set(index, row);
+    return [...idsOfRanges(ranges, { rowAt: (index) => found.get(index) ?? null })];
+  };
+
   const confirmPaste = async (effect: Extract<GridEffect, { type: 'confirmPaste' }>): Promise<void> => {
-    const isWanted = options.confirmPaste ? await options.confirmPaste(effect.plan) : true;
-    if (!isWanted || lifetime.signal.aborted) return;
-    dispatch({ type: 'paste', matrix: effect.matrix, textOnly: effect.textOnly, confirmed: true });
+    const answer = options.confirmPaste ? await options.confirmPaste(effect.plan) : true;
+    if (answer === false || lifetime.signal.aborted) return;
+    const newColumns = answer === true ? [] : answer;
+    dispatch({ type: 'paste', matrix: effect.matrix, textOnly: effect.textOnly, confirmed: true, newColumns });
   };
 
   const followLink = (text: string, columnId: string): void => {
@@ -283,6 +370,7 @@ export function createGridController(options: GridOptions): GridController {
     switch (event.type) {
       case 'changed':
         rowWindow.patch(event.rows);
+        adopt(withConflicts(state));
         if (!event.isOwn) for (const row of event.rows) changed.add(row.id);
         break;
       case 'held':
@@ -296,9 +384,10 @@ export function createGridController(options: GridOptions): GridController {
         void followFocus(false);
         break;
       case 'reset':
-        adopt({ ...state, held: null });
+        // all that were shown is not all that will be: what is checked by that is let go
+        adopt({ ...state, held: null, ...(state.checked.all && { checked: noRows, checkedFrom: null }) });
         rowWindow.reset();
-        void followFocus(true);
+        void (event.place ? lookAt(event.place) : followFocus(true));
         break;
       case 'presence':
         adopt({ ...state, remote: event.cursors });
@@ -307,17 +396,39 @@ export function createGridController(options: GridOptions): GridController {
     surface?.update(true);
   };
 
-  /** After another order or filter the selection stays on its record, wherever that went. */
+  /**
+   * After another order or filter the selection stays on its record, wherever that went. Rows that only came or went leave a range
+   * its corners; another order would put anything between them, so there it becomes one cell.
+   */
   const followFocus = async (reveals: boolean): Promise<void> => {
-    const id = state.selection?.anchor.rowId;
-    if (id === undefined || id === null || !options.source.locate) return;
-    const found = await options.source.locate(id, lifetime.signal).catch(() => null);
+    const asked = state.selection;
+    if (!asked || asked.anchor.rowId === null || !options.source.locate) return;
+    const spansRows = (asked.kind === 'cells' || asked.kind === 'rows') && asked.head.rowId !== asked.anchor.rowId;
+    const find = async (id: RowId | null) => (id === null ? null : options.source.locate?.(id, lifetime.signal).catch(() => null));
+    const [found, other] = await Promise.all([find(asked.anchor.rowId), spansRows && !reveals ? find(asked.head.rowId) : null]);
     const { selection } = state;
-    if (!selection || selection.anchor.rowId !== id || lifetime.signal.aborted) return;
-    if (!reveals && found?.index === selection.anchor.index) return;
+    if (lifetime.signal.aborted || !selection || !isOnRecords(selection, asked)) return;
     const anchor = found ? { ...selection.anchor, index: found.index } : { ...selection.anchor, rowId: null };
-    adopt({ ...state, selection: { kind: 'cells', anchor, head: anchor } });
+    const corner = spansRows && !reveals && found ? selection.head : { ...selection.head, ...placeOf(anchor) };
+    const head = other ? { ...corner, index: other.index } : corner;
+    if (!reveals && anchor.index === selection.anchor.index && head.index === selection.head.index) return;
+    adopt({ ...state, selection: reveals && spansRows ? { kind: 'cells', anchor, head: anchor } : { ...selection, anchor, head } });
     if (reveals) run({ type: 'reveal', cell: anchor });
+    surface?.update(false);
+  };
+
+  /** Selects what the source wants looked at and brings it into sight; where it is not among the rows the selection stays on its record. */
+  const lookAt = async ({ rowId, columnId }: SourcePlace): Promise<void> => {
+    const former = state.selection?.anchor;
+    const found = await options.source.locate?.(rowId, lifetime.signal).catch(() => null);
+    const now = state.selection?.anchor;
+    if (lifetime.signal.aborted || now?.rowId !== former?.rowId || now?.columnId !== former?.columnId) return;
+    const { visible, indexById } = state.columns;
+    const shown = [columnId, now?.columnId, visible[0]?.id].find((id) => id != null && indexById.has(id));
+    if (!found || shown == null) return followFocus(true);
+    const anchor = { index: found.index, rowId, columnId: shown };
+    adopt({ ...state, selection: { kind: 'cells', anchor, head: anchor } });
+    run({ type: 'reveal', cell: anchor });
     surface?.update(false);
   };
 
@@ -340,12 +451,13 @@ export function createGridController(options: GridOptions): GridController {
       return taken;
     },
     readRange,
+    readSelectedRowIds,
+    readSummary,
     setDirection(dir) {
       if (dir !== state.dir) adopt({ ...state, dir });
     },
     setGutter(gutter) {
-      if (gutter === state.columns.gutter) return;
-      adopt({ ...state, columns: createColumnModel({ columns: state.columns.all, frozenCount: state.columns.frozenCount, gutter }) });
+      if (gutter !== state.columns.gutter) adopt({ ...state, columns: withGutter(state.columns, gutter) });
     },
     attach(next) {
       surface = next;
@@ -358,6 +470,12 @@ export function createGridController(options: GridOptions): GridController {
       surface = null;
     },
   };
+}
+
+const placeOf = ({ index, rowId }: CellRef): Pick<CellRef, 'index' | 'rowId'> => ({ index, rowId });
+
+function isOnRecords(a: Selection, b: Selection): boolean {
+  return a.kind === b.kind && a.anchor.rowId === b.anchor.rowId && a.head.rowId === b.head.rowId;
 }
 
 function isSameSelection(a: Selection, b: Selection | undefined): boolean {

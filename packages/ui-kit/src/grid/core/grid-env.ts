@@ -18,6 +18,8 @@ export interface GridEnv {
   /** Rows that fit on the screen, and its inline size without frozen columns, for page keys. */
   readonly pageRows: number;
   readonly pageWidth: number;
+  /** The inline size with them: what they take is measured against it. */
+  readonly viewWidth: number;
   readonly canCreateRows: boolean;
   /** What a new record holds from the start. */
   readonly newRowCells: () => Readonly<Record<string, CellValue>>;

@@ -12,7 +12,9 @@ export interface GridLabels extends CellLabels {
   readonly selectRow: (index: number) => string;
   readonly expandRow: (index: number) => string;
   readonly fieldMenu: (title: string) => string;
+  readonly renameField: (title: string) => string;
   readonly emptyTitle: string;
+  readonly importRecords: string;
   readonly loadFailed: string;
   readonly retry: string;
   readonly discard: string;
@@ -21,16 +23,22 @@ export interface GridLabels extends CellLabels {
   readonly takeTheirs: string;
   readonly readOnlyField: (title: string) => string;
   readonly readOnlyGrid: string;
+  /** A save that would go to the row below, where there is none. */
+  readonly lastRow: string;
   readonly selectedCells: (rows: number, columns: number) => string;
   readonly checkedRows: (count: number) => string;
   readonly cleared: (cells: number, skipped: number) => string;
   readonly pasted: (cells: number, created: number, skipped: number, failed: number) => string;
   readonly filled: (cells: number, skipped: number) => string;
   readonly copied: (cells: number) => string;
+  /** The browser does not hand the clipboard to a menu: keys do. */
+  readonly pasteByKeys: string;
   readonly deleted: (rows: number) => string;
   readonly manyRanges: string;
   /** The divider behind the frozen columns. */
   readonly freeze: string;
+  /** Why fewer columns stay put than were to. */
+  readonly frozenLess: (shown: number, wanted: number) => string;
   readonly moveRow: string;
   /** Why rows cannot be put in another order here. */
   readonly sortedRows: string;
@@ -41,6 +49,11 @@ export interface GridLabels extends CellLabels {
   readonly saveFailed: (cells: number, reason: string) => string;
   readonly createOption: (title: string) => string;
   readonly noOptions: string;
+  readonly noPeople: string;
+  /** What stands in the search of a list of options, where new ones may be made, and of people. */
+  readonly findOption: string;
+  readonly findOrCreateOption: string;
+  readonly findPerson: string;
   readonly clearValue: string;
   /** The head of a group whose rows hold nothing. */
   readonly emptyGroup: string;
@@ -48,11 +61,17 @@ export interface GridLabels extends CellLabels {
   readonly groupExpanded: (records: number) => string;
   /** A field was moved by keyboard, to a place counted from 1. */
   readonly columnMoved: (title: string, place: number, columns: number) => string;
+  /** A field was made wider or narrower by keyboard. */
+  readonly columnResized: (title: string, width: number) => string;
+  /** Somebody else changed records that are on the screen. */
+  readonly changedByOthers: (rows: number) => string;
   readonly summarise: string;
   /** Names of the figures below a selection. */
   readonly count: string;
   readonly sum: string;
   readonly average: string;
+  readonly least: string;
+  readonly most: string;
   readonly today: string;
   readonly calendar: string;
   readonly previousMonth: string;
@@ -75,8 +94,10 @@ export const englishLabels: GridLabels = {
   selectAll: 'Select all records',
   selectRow: (index) => `Select row ${number(index + 1)}`,
   expandRow: (index) => `Open row ${number(index + 1)}`,
+  renameField: (title) => `Rename ${title}`,
   fieldMenu: (title) => `Menu of ${title}`,
   emptyTitle: 'No records yet',
+  importRecords: 'Import',
   loadFailed: 'Could not load these rows',
   retry: 'Retry',
   discard: 'Discard',
@@ -84,15 +105,18 @@ export const englishLabels: GridLabels = {
   takeTheirs: 'Take theirs',
   readOnlyField: (title) => `${title} cannot be edited`,
   readOnlyGrid: 'You can look and copy here, but not edit',
+  lastRow: 'This is the last record',
   selectedCells: (rows, columns) => `${some(rows, 'row', 'rows')} by ${some(columns, 'column', 'columns')} selected`,
   checkedRows: (count) => `${some(count, 'record', 'records')} selected`,
   cleared: (cells, skipped) => `Cleared ${some(cells, 'cell', 'cells')}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}`,
   pasted: (cells, created, skipped, failed) =>
     `Pasted ${some(cells, 'cell', 'cells')}${plus(created, (n) => `added ${some(n, 'record', 'records')}`)}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}${plus(failed, (n) => `${number(n)} did not convert`)}`,
   filled: (cells, skipped) => `Filled ${some(cells, 'cell', 'cells')}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}`,
+  pasteByKeys: 'The browser does not let menus read the clipboard. Press Ctrl+V, on a Mac Cmd+V',
   copied: (cells) => `Copied ${some(cells, 'cell', 'cells')}`,
   deleted: (rows) => `Deleted ${some(rows, 'record', 'records')}`,
   freeze: 'Drag to freeze columns',
+  frozenLess: (shown, wanted) => `${number(shown)} of ${number(wanted)} columns frozen: more would take over 70% of the width`,
   moveRow: 'Drag to move',
   sortedRows: 'Rows stand in the order of a sort, so they cannot be moved',
   movedRows: (rows) => `Moved ${some(rows, 'record', 'records')}`,
@@ -103,15 +127,23 @@ export const englishLabels: GridLabels = {
   saveFailed: (cells, reason) => `Could not save ${some(cells, 'cell', 'cells')}: ${reason}`,
   createOption: (title) => `Create “${title}”`,
   noOptions: 'No option matches',
+  noPeople: 'Nobody matches',
+  findOption: 'Find an option',
+  findOrCreateOption: 'Find or create an option',
+  findPerson: 'Find a person',
   clearValue: 'Clear',
   emptyGroup: 'Empty',
   groupCollapsed: (records) => `Closed a group of ${some(records, 'record', 'records')}`,
   groupExpanded: (records) => `Opened a group of ${some(records, 'record', 'records')}`,
   columnMoved: (title, place, columns) => `${title} is field ${place} of ${columns}`,
+  columnResized: (title, width) => `${title} is ${width} pixels wide`,
+  changedByOthers: (rows) => `${some(rows, 'record was', 'records were')} changed by somebody else`,
   summarise: 'Summarise',
   count: 'Count',
   sum: 'Sum',
   average: 'Avg',
+  least: 'Min',
+  most: 'Max',
   today: 'Today',
   calendar: 'Calendar',
   previousMonth: 'Previous month',

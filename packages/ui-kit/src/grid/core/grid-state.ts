@@ -2,7 +2,7 @@ import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId } from './column.ts';
 import type { ColumnModel } from './column-model.ts';
 import type { FillHow } from './fill-series.ts';
-import type { GridRow, GroupTree, RemoteCursor, RowId, RowSet } from './row-source.ts';
+import type { GridRow, GroupTree, RemoteCursor, RowCreate, RowId, RowSet } from './row-source.ts';
 import type { GroupPath } from './row-space.ts';
 import { rangeOf } from './selection.ts';
 import type { CellRange, CellRef, Selection } from './selection.ts';
@@ -48,15 +48,17 @@ export interface PendingCell {
 
 export type PendingRow = Readonly<Record<ColumnId, PendingCell>>;
 
-/** A row made here that the server has not confirmed; it stands after the last known row. */
-export interface CreatedRow {
-  /** Stands in for the row's id until there is one. */
-  readonly key: string;
-  readonly cells: Readonly<Record<ColumnId, CellValue>>;
+/**
+ * A row made here that the server has not confirmed: as it was sent, its key in place of an id. It is numbered after the last
+ * known row.
+ */
+export interface CreatedRow extends RowCreate {
   readonly status: 'saving' | 'failed';
   readonly reason: string | null;
   /** The group it was made in. */
   readonly path?: GroupPath;
+  /** The number of the record it stands below, where it was inserted; else it stands at the end. */
+  readonly below?: number;
   /** As the server has it, until it was read again at its own place: in a grouped view that is not the end. */
   readonly row?: GridRow;
 }
@@ -68,6 +70,13 @@ export interface RowColors {
 }
 
 export type ColorsOf = (row: GridRow) => RowColors | null;
+
+export interface Marquee {
+  readonly ranges: readonly CellRange[];
+  readonly isCut: boolean;
+  /** The records of each range, from its first row on; null where they were not in memory, of what was copied only. */
+  readonly rowIds: readonly (readonly (RowId | null)[])[];
+}
 
 export interface GridState {
   readonly columns: ColumnModel;
@@ -88,7 +97,7 @@ export interface GridState {
   readonly held: { readonly rowId: RowId; readonly text: string } | null;
   readonly remote: readonly RemoteCursor[];
   /** The dashed outline around what was copied or cut. */
-  readonly marquee: { readonly ranges: readonly CellRange[]; readonly isCut: boolean } | null;
+  readonly marquee: Marquee | null;
   /** The head of a group that holds focus instead of a cell. */
   readonly groupFocus: { readonly path: GroupPath; readonly columnId: ColumnId | null } | null;
   /** Text that is looked for: cells that show it are marked. */

@@ -19,9 +19,15 @@ export function keyOfGroup(path: GroupPath): string {
 
 /** The row space of a state: flat, or with a head above each group and the records of collapsed ones left out. */
 export function spaceOf(state: GridState, heights: LineHeights): RowSpace {
-  const { groups } = state.rows;
-  const total = recordCount(state);
-  return groups ? createRowSpace(toNodes(groups, state, heights)) : createFlatRowSpace(total, heights.row);
+  const { groups, total } = state.rows;
+  if (groups) return createRowSpace(toNodes(groups, state, heights));
+  if (!isBroken(state)) return createFlatRowSpace(recordCount(state), heights.row);
+  return createRowSpace(toStretches([], 0, total, createdByGroup(state).get(keyOfGroup([])) ?? [], heights.row));
+}
+
+/** Whether records that follow one another on the screen may not be numbered so. */
+export function isBroken(state: GridState): boolean {
+  return Boolean(state.rows.groups) || state.created.some(({ below }) => below !== undefined);
 }
 
 function toNodes(tree: GroupTree, state: GridState, heights: LineHeights): RowNode[] {
@@ -41,25 +47,44 @@ function toNodes(tree: GroupTree, state: GridState, heights: LineHeights): RowNo
     if (next && next.path.length > group.path.length) return;
     const count = Math.min(group.count, Math.max(0, total - first));
     if (!isHidden && !isCollapsed) {
-      if (count > 0) nodes.push({ kind: 'rows', path: group.path, first, count, lineHeight: heights.row });
-      for (const index of made.get(keyOfGroup(group.path)) ?? [])
-        nodes.push({ kind: 'rows', path: group.path, first: index, count: 1, lineHeight: heights.row });
+      nodes.push(...toStretches(group.path, first, count, made.get(keyOfGroup(group.path)) ?? [], heights.row));
       if (heights.add > 0) nodes.push({ kind: 'add', path: group.path, at, lineHeight: heights.add });
     }
     first += count;
   });
   // beyond the groups that are listed: records still have their place
-  if (first < total) nodes.push({ kind: 'rows', path: [], first, count: total - first, lineHeight: heights.row });
-  for (const index of made.get(keyOfGroup([])) ?? [])
-    nodes.push({ kind: 'rows', path: [], first: index, count: 1, lineHeight: heights.row });
+  nodes.push(...toStretches([], first, total - first, made.get(keyOfGroup([])) ?? [], heights.row));
   return nodes;
 }
 
-function createdByGroup(state: GridState): ReadonlyMap<string, number[]> {
-  const byGroup = new Map<string, number[]>();
+interface MadeRow {
+  readonly index: number;
+  readonly below: number | undefined;
+}
+
+/** Records of one group: those the source knows, and those made here below the one they were inserted below, else at the end. */
+function toStretches(path: GroupPath, first: number, count: number, made: readonly MadeRow[], lineHeight: number): RowNode[] {
+  const last = first + count - 1;
+  const placed = made.map(({ index, below }) => ({ index, after: below !== undefined && below >= first && below <= last ? below : last }));
+  const nodes: RowNode[] = [];
+  const push = (from: number, to: number): void => {
+    if (to >= from) nodes.push({ kind: 'rows', path, first: from, count: to - from + 1, lineHeight });
+  };
+  let from = first;
+  for (const { index, after } of placed.toSorted((a, b) => a.after - b.after)) {
+    push(from, after);
+    push(index, index);
+    from = after + 1;
+  }
+  push(from, last);
+  return nodes;
+}
+
+function createdByGroup(state: GridState): ReadonlyMap<string, readonly MadeRow[]> {
+  const byGroup = new Map<string, MadeRow[]>();
   state.created.forEach((row, at) => {
     const key = keyOfGroup(row.path ?? []);
-    byGroup.set(key, [...(byGroup.get(key) ?? []), state.rows.total + at]);
+    byGroup.set(key, [...(byGroup.get(key) ?? []), { index: state.rows.total + at, below: row.below }]);
   });
   return byGroup;
 }

@@ -42,6 +42,9 @@ describe('keys', () => {
   test('I-68 left and right are mirrored in right-to-left', () => {
     expect(press('ArrowRight', 'rtl')).toMatchObject({ columns: -1 });
     expect(press('ArrowLeft', 'rtl')).toMatchObject({ columns: 1 });
+    expect(press('Mod+Alt+ArrowLeft', 'rtl')).toMatchObject({ type: 'nudgeColumns', step: 1 });
+    expect(press('Alt+Shift+ArrowLeft', 'rtl')).toMatchObject({ type: 'widenColumns', step: 1 });
+    expect(press('Alt+Shift+ArrowLeft')).toMatchObject({ type: 'widenColumns', step: -1 });
     expect(press('ArrowUp', 'rtl')).toMatchObject({ rows: -1, columns: 0 });
   });
 

@@ -53,6 +53,7 @@ function arrowCommand(press: KeyPress, context: KeyContext): GridCommand | null 
   if (!step) return null;
   if (press.alt && press.mod && !press.shift)
     return step.rows === 0 ? { type: 'nudgeColumns', step: step.columns as 1 | -1 } : { type: 'nudgeRows', step: step.rows };
+  if (press.alt && press.shift && !press.mod && step.columns !== 0) return { type: 'widenColumns', step: step.columns };
   if (press.alt) return press.mod ? null : altArrowCommand(press, context);
   return { type: press.mod ? 'jump' : 'move', ...step, extend: press.shift };
 }

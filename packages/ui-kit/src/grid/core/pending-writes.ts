@@ -1,4 +1,6 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
+import { cellViews } from '../../cells/cell-views.ts';
+import { toDraftText } from '../../cells/format-cell.ts';
 import type { ColumnId } from './column.ts';
 import { readCell } from './grid-env.ts';
 import type { GridState, PendingCell, PendingRow } from './grid-state.ts';
@@ -32,8 +34,18 @@ export function applyPending(state: GridState, batch: WriteBatch): GridState {
     const cell: PendingCell = { value: update.value, from: update.from, batch: batch.key, status: 'saving', reason: null };
     pending.set(update.rowId, { ...pending.get(update.rowId), [update.columnId]: cell });
   }
-  const created = batch.creates.map((create) => ({ key: create.key, cells: create.cells, status: 'saving' as const, reason: null }));
-  return { ...state, pending, created: [...state.created, ...created] };
+  const created = batch.creates.map((create) => ({ ...create, status: 'saving' as const, reason: null }));
+  return { ...state, pending, created: [...state.created, ...created], edit: keepEditing(state, batch) };
+}
+
+/** An editor open on a cell that is written here from elsewhere knows that value: what is typed in it goes over it, not over what was before. */
+function keepEditing({ edit, columns }: GridState, { updates }: WriteBatch): GridState['edit'] {
+  const column = edit && columns.all.find(({ id }) => id === edit.cell.columnId);
+  const written = column && updates.findLast(({ rowId, columnId }) => rowId === edit.rowId && columnId === column.id);
+  if (!written) return edit;
+  const textOf = (value: CellValue): CellValue => (cellViews[column.kind].editor === 'options' ? value : toDraftText(value, column));
+  const isUntouched = isSameValue(edit.draft, textOf(edit.initial));
+  return { ...edit, initial: written.value, draft: isUntouched ? textOf(written.value) : edit.draft };
 }
 
 /** Lets go of a batch's cells: they were confirmed, or are rolled back. */

@@ -78,6 +78,20 @@ describe('planning a paste', () => {
     expect(made.newOptions).toEqual([{ columnId: 'tags', title: 'Later' }]);
   });
 
+  test('cells of records and of new ones are counted alike, those left out are not', () => {
+    expect(
+      plan(
+        texts([
+          ['note', 'now'],
+          ['', 'then'],
+          ['last', 'soon'],
+        ]),
+        at(4, 6),
+      ),
+    ).toMatchObject({ cells: 3, skipped: 3 });
+    expect(plan(texts([['many'], ['4'], ['5']]), at(4, 1))).toMatchObject({ cells: 2, failed: [{ text: 'many' }] });
+  });
+
   test('I-45 read-only columns are skipped and counted', () => {
     expect(plan(texts([['note', 'now']]), at(0, 6))).toMatchObject({ skipped: 1, writes: [{ columnId: 'notes' }] });
   });

@@ -14,6 +14,8 @@ export interface PlannedWrite {
 /** What a paste would do, before it does it. */
 export interface PastePlan {
   readonly writes: readonly PlannedWrite[];
+  /** Cells that take a value of the block, those of new rows with them: what people are told. */
+  readonly cells: number;
   /** Rows to add below the last one, when the block is longer than the table. */
   readonly creates: readonly Readonly<Record<ColumnId, CellValue>>[];
   /** Cells left alone because their column is read-only. */
@@ -63,6 +65,7 @@ export function planPaste(input: PasteInput): PastePlan {
       if (!column) continue;
       const read = draft.read(column, cell);
       if (!read.ok) continue;
+      draft.cells += 1;
       if (row) draft.writes.push({ row, columnId: column.id, value: read.value });
       else if (read.value !== null) cells[column.id] = read.value;
     }
@@ -70,6 +73,7 @@ export function planPaste(input: PasteInput): PastePlan {
   }
   return {
     writes: draft.writes,
+    cells: draft.cells,
     creates: draft.creates,
     skipped: draft.skipped,
     failed: draft.failed,
@@ -89,6 +93,7 @@ class PasteDraft {
   readonly failed: { columnId: ColumnId; text: string; reason: string }[] = [];
   readonly newOptions: { columnId: ColumnId; title: string }[] = [];
   skipped = 0;
+  cells = 0;
 
   read(column: GridColumn, cell: PasteCell): { ok: true; value: CellValue } | { ok: false } {
     if (column.isReadOnly) {

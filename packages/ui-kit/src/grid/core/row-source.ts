@@ -19,6 +19,8 @@ export interface PageQuery {
   readonly limit: number;
   /** Columns whose values are wanted: all of the grid's, hidden ones excepted. */
   readonly columns: readonly ColumnId[];
+  /** Rows are looked through for a few of their cells and not shown. */
+  readonly isGlance?: boolean;
 }
 
 export interface PageAnswer {
@@ -57,8 +59,9 @@ export interface RowCreate {
   /** Names the new row inside the batch and in the answer. */
   readonly key: string;
   readonly cells: Readonly<Record<ColumnId, CellValue>>;
-  /** The row it was inserted below; null: at the end. */
+  /** The rows it was inserted between, in the order made by hand. Both null: wherever new rows stand. */
   readonly afterId: RowId | null;
+  readonly beforeId: RowId | null;
 }
 
 export type WriteLabel = 'edit' | 'clear' | 'paste' | 'cut' | 'fill' | 'insert' | 'delete';
@@ -73,6 +76,8 @@ export interface WriteBatch {
   readonly deletes: RowSet | null;
   /** Options to make first, by title; updates and creates of those columns hold titles not yet known as ids. */
   readonly newOptions: readonly { readonly columnId: ColumnId; readonly title: string }[];
+  /** Columns to make first, by the ids `confirmPaste` answered for them; updates and creates name them so. Where the batch is refused nothing of it stays. */
+  readonly newColumns?: readonly ColumnId[];
 }
 
 export interface WriteFailure {
@@ -92,13 +97,19 @@ export interface WriteResult {
   readonly failed: readonly WriteFailure[];
 }
 
+/** A record to look at, and the cell of it where there is one. */
+export interface SourcePlace {
+  readonly rowId: RowId;
+  readonly columnId: ColumnId | null;
+}
+
 export type SourceEvent =
   /** `isOwn`: it follows from what was done here, and is no news. */
   | { readonly type: 'changed'; readonly rows: readonly GridRow[]; readonly isOwn?: boolean }
   /** Rows came or went: loaded pages are read again in place. */
   | { readonly type: 'shifted' }
-  /** Another order or filter: everything is read again, the focused row is looked for. */
-  | { readonly type: 'reset' }
+  /** Another order or filter: everything is read again, the focused row is looked for. A `place` is selected and shown instead. */
+  | { readonly type: 'reset'; readonly place?: SourcePlace | null }
   /** A record changed so that order or filter put it elsewhere: it stays where it is, with this text, until it is left. */
   | { readonly type: 'held'; readonly rowId: RowId; readonly text: string }
   | { readonly type: 'presence'; readonly cursors: readonly RemoteCursor[] };
@@ -140,4 +151,12 @@ export interface RowSource {
   write(batch: WriteBatch): Promise<WriteResult>;
   subscribe(listener: (event: SourceEvent) => void): () => void;
   locate?(rowId: RowId, signal: AbortSignal): Promise<{ readonly index: number } | null>;
+  /** Adds up whole columns, for a selection that is more than what is in memory; null: only how many cells there are is said. */
+  summarize?(columns: readonly ColumnId[], signal: AbortSignal): Promise<CellsSummary | null>;
+}
+
+/** How many cells hold something, and what the numbers among them come to; null without any. */
+export interface CellsSummary {
+  readonly filled: number;
+  readonly numbers: { readonly count: number; readonly sum: number; readonly least: number; readonly most: number } | null;
 }

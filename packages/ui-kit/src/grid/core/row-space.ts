@@ -84,6 +84,10 @@ export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
     return stretch ? { stretch, at: low, nearest: Math.min(Math.max(index, stretch.first), stretch.end - 1) } : null;
   };
 
+  /** Two stretches follow one another in number and on the screen. */
+  const isJoined = (a: Stretch | undefined, b: Stretch | undefined): boolean =>
+    a !== undefined && b !== undefined && a.end === b.first && records.sumBefore(a.node) + a.end - a.first === records.sumBefore(b.node);
+
   return {
     height: heights.total,
     lineCount,
@@ -138,8 +142,8 @@ export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
       if (!found) return { first: 0, last: 0 };
       let { at: from } = found;
       let to = from;
-      while (stretches[from - 1]?.end === stretches[from]?.first && from > 0) from -= 1;
-      while (stretches[to + 1]?.first === stretches[to]?.end && to < stretches.length - 1) to += 1;
+      while (from > 0 && isJoined(stretches[from - 1], stretches[from])) from -= 1;
+      while (to < stretches.length - 1 && isJoined(stretches[to], stretches[to + 1])) to += 1;
       return { first: stretches[from]?.first ?? 0, last: (stretches[to]?.end ?? 1) - 1 };
     },
   };

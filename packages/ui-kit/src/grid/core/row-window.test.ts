@@ -185,3 +185,28 @@ test('asks again for a page that was on its way while the order changed, without
   expect(rows.isResetting).toBe(false);
   expect(source.pages.length).toBeGreaterThan(1);
 });
+
+test('a row put between others moves those in memory on, and what cannot be known is read again', async () => {
+  const { source, clock, rows } = await setUp();
+  rows.look(90, 210, 0);
+  await clock.pass(100);
+  rows.look(410, 420, 0);
+  await clock.pass(100);
+  rows.insert(150, { id: 'new', version: 1, cells: {} });
+  expect(rows.shape.total).toBe(1_000_001);
+  expect([149, 150, 151, 200, 299].map((index) => rows.rowAt(index)?.id)).toEqual([150, 'new', 151, 200, 299]);
+  expect([rows.indexOf('new'), rows.indexOf(150), rows.indexOf(151), rows.indexOf(200)]).toEqual([150, 149, 151, 200]);
+  expect(rows.statusAt(410)).toBe('missing');
+  source.pages.length = 0;
+  rows.look(410, 420, 0);
+  await clock.pass(100);
+  expect(source.pages.map(({ offset }) => offset)).toEqual([400]);
+});
+
+test('a row added at the end opens a page where the last one is full', async () => {
+  const { clock, rows } = await setUp({ rows: { count: 200, make } });
+  rows.look(150, 199, 0);
+  await clock.pass(100);
+  rows.insert(200, { id: 'last', version: 1, cells: {} });
+  expect([rows.rowAt(200)?.id, rows.indexOf('last'), rows.shape.total]).toEqual(['last', 200, 201]);
+});

@@ -39,8 +39,8 @@ export interface RowWindow {
   reset(): void;
   /** Replaces loaded rows by id; answers how many were loaded. */
   patch(rows: readonly GridRow[]): number;
-  /** A row was added at the end. */
-  append(row: GridRow): void;
+  /** A row was added; those from there on move one down. */
+  insert(index: number, row: GridRow): void;
   /** Reads a stretch without keeping it, for work on rows that are not on screen. */
   read(first: number, last: number, signal: AbortSignal): Promise<Map<number, GridRow>>;
   destroy(): void;
@@ -253,13 +253,26 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       }
       return count;
     },
-    append(row) {
-      const index = shape.total;
-      shape = { ...shape, total: index + 1 };
-      const held = pages.get(pageOf(index));
-      if (index % pageSize === 0 || held) {
-        pages.set(pageOf(index), { rows: [...(held?.rows ?? []), row], isStale: false, usedAt: clock.now() });
-        indexById.set(row.id, index);
+    insert(index, row) {
+      const lastPage = pageOf(shape.total);
+      const isNewPage = shape.total % pageSize === 0;
+      shape = { ...shape, total: shape.total + 1 };
+      let carried: GridRow | undefined = row;
+      for (let page = pageOf(index); page <= lastPage; page += 1) {
+        if (loading.has(page)) abortPage(page);
+        const held: Page | undefined =
+          pages.get(page) ?? (page === lastPage && isNewPage ? { rows: [], isStale: false, usedAt: 0 } : undefined);
+        forget(page);
+        // what comes before the rows of a page must be known to move them on: else they are read again
+        if (!held || !carried) {
+          carried = undefined;
+          continue;
+        }
+        const at = page === pageOf(index) ? index % pageSize : 0;
+        const rows: GridRow[] = held.rows.toSpliced(at, 0, carried);
+        carried = rows.length > pageSize ? rows.pop() : undefined;
+        pages.set(page, { ...held, rows, usedAt: clock.now() });
+        rows.forEach((one, offset) => indexById.set(one.id, page * pageSize + offset));
       }
     },
     async read(first, last, signal) {

@@ -30,11 +30,21 @@ function furthestTop(space: ScrollSpace): number {
   return Math.max(0, physicalHeight(space) - space.view);
 }
 
-/** Where the thumb belongs for y. */
+/** The largest step that is a wheel, a finger or a key; a larger one is the thumb. */
+function smallStep({ view }: ScrollSpace): number {
+  return Math.max(2000, 2 * view);
+}
+
+/**
+ * Where the thumb belongs for y. Near the ends it leaves room to go on in small steps: at the edge of the
+ * browser's range a wheel would be stuck before the content's own edge, by as much as a pixel there stands for here.
+ */
 export function topOfY(space: ScrollSpace, y: number): number {
   if (!isScaled(space)) return y;
   const far = furthestY(space);
-  return far === 0 ? 0 : Math.round((y / far) * furthestTop(space));
+  const most = furthestTop(space);
+  const room = Math.min(smallStep(space), most / 2);
+  return Math.min(Math.max(Math.round((y / far) * most), Math.min(y, room)), most - Math.min(far - y, room));
 }
 
 /**
@@ -45,7 +55,7 @@ export function topOfY(space: ScrollSpace, y: number): number {
 export function followScroll(space: ScrollSpace, from: ScrollPoint, top: number): ScrollPoint {
   if (!isScaled(space)) return { y: clamp(top, furthestY(space)), top };
   const step = top - from.top;
-  if (Math.abs(step) > Math.max(2000, 2 * space.view)) {
+  if (Math.abs(step) > smallStep(space)) {
     return { y: Math.round((clamp(top, furthestTop(space)) / furthestTop(space)) * furthestY(space)), top };
   }
   const y = clamp(from.y + step, furthestY(space));

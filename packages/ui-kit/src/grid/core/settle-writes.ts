@@ -1,5 +1,6 @@
-import type { GridState } from './grid-state.ts';
-import { dropPending, failPending } from './pending-writes.ts';
+import type { CellValue } from '../../cells/cell-spec.ts';
+import type { GridState, PendingCell } from './grid-state.ts';
+import { dropPending, failPending, isSameValue } from './pending-writes.ts';
 import type { ColumnId } from './column.ts';
 import type { GridRow, RowId, WriteBatch, WriteFailure, WriteResult } from './row-source.ts';
 
@@ -28,14 +29,42 @@ export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteRe
   return { ...renameRows(state, answer), pending, created };
 }
 
-/** The batch was refused whole: values stay, marked; nothing typed is lost. */
+/** The batch was refused whole: values stay, marked; nothing typed is lost. Where its columns were not made, nothing of it stays. */
 export function settleFailed(state: GridState, batch: WriteBatch, reason: string): GridState {
   const keys = new Set(batch.creates.map((create) => create.key));
+  if (batch.newColumns !== undefined)
+    return { ...state, pending: dropPending(state.pending, batch.key), created: state.created.filter(({ key }) => !keys.has(key)) };
   return {
     ...state,
     pending: failPending(state.pending, batch.key, () => ({ reason })),
     created: state.created.map((row) => (keys.has(row.key) ? { ...row, status: 'failed' as const, reason } : row)),
   };
+}
+
+/** Words for both values of a cell that another change reached first. */
+export type SayConflict = (columnId: ColumnId, theirs: CellValue, mine: CellValue) => string;
+
+/** The other value of these rows' conflicts may be another by now: that is what a person chooses against, or it is theirs too. */
+export function followConflicts(
+  state: GridState,
+  ids: ReadonlySet<RowId>,
+  rowOf: (id: RowId) => GridRow | null,
+  say: SayConflict | undefined,
+): GridState {
+  const pending = new Map(state.pending);
+  for (const id of ids) {
+    const [row, cells] = [rowOf(id), pending.get(id)];
+    if (!row || !cells) continue;
+    const followed = Object.entries(cells).flatMap(([columnId, cell]): [ColumnId, PendingCell][] => {
+      const now = row.cells[columnId] ?? null;
+      if (cell.isConflict !== true || isSameValue(now, cell.from)) return [[columnId, cell]];
+      if (isSameValue(now, cell.value)) return [];
+      return [[columnId, { ...cell, from: now, reason: say?.(columnId, now, cell.value) ?? cell.reason }]];
+    });
+    if (followed.length === 0) pending.delete(id);
+    else pending.set(id, Object.fromEntries(followed));
+  }
+  return { ...state, pending };
 }
 
 function findFailure({ failed }: WriteResult, rowId: RowId, columnId: ColumnId): WriteFailure | null {
@@ -72,10 +101,13 @@ function renameRows(state: GridState, answer: WriteResult): GridState {
   if (ids.size === 0) return state;
   const real = <T extends { readonly rowId: RowId | null }>(thing: T): T =>
     thing.rowId !== null && ids.has(thing.rowId) ? { ...thing, rowId: ids.get(thing.rowId) ?? thing.rowId } : thing;
-  const { selection, edit } = state;
+  const versions = new Map<RowId, number>(answer.created.map(({ key, row }) => [key, row.version]));
+  const { selection, edit, marquee } = state;
+  const realIds = (list: readonly (RowId | null)[]): (RowId | null)[] => list.map((id) => (id === null ? null : (ids.get(id) ?? id)));
   return {
     ...state,
+    marquee: marquee && { ...marquee, rowIds: marquee.rowIds.map(realIds) },
     selection: selection && { ...selection, anchor: real(selection.anchor), head: real(selection.head) },
-    edit: edit && real({ ...edit, cell: real(edit.cell) }),
+    edit: edit && real({ ...edit, cell: real(edit.cell), version: Math.max(edit.version, versions.get(edit.rowId) ?? 0) }),
   };
 }

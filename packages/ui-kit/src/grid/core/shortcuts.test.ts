@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CellKind } from '../../cells/cell-spec.ts';
+import { commandsOf } from '../../testing/commands-of-chord.ts';
 import type { GridCommand } from './command.ts';
-import { commandForKey } from './key-map.ts';
-import type { KeyContext } from './key-map.ts';
 import { gridShortcuts } from './shortcuts.ts';
 import type { ShortcutName } from './shortcuts.ts';
-
-const kinds: readonly CellKind[] = ['text', 'checkbox', 'rating', 'url', 'button', 'date'];
-const contexts: readonly KeyContext[] = kinds.flatMap((kind) =>
-  (['none', 'open', 'closed'] as const).map((groups) => ({ dir: 'ltr' as const, kind, groups })),
-);
-
-/** Each different thing the chord does, whatever cell it is pressed on. */
-function commandsOf(chord: string): GridCommand[] {
-  const parts = chord.split('+');
-  const key = parts.at(-1) === 'Space' ? ' ' : (parts.at(-1) ?? '');
-  const has = (name: string): boolean => parts.slice(0, -1).includes(name);
-  const press = { key, mod: has('Mod') || has('Ctrl'), ctrl: has('Mod') || has('Ctrl'), shift: has('Shift'), alt: has('Alt') };
-  return contexts.flatMap((context) => commandForKey(press, context) ?? []);
-}
 
 /** What each entry of the table says it does; null: the browser does it, and tells the grid. */
 const meant: Readonly<Record<ShortcutName, Partial<GridCommand> | null>> = {
@@ -53,6 +37,7 @@ const meant: Readonly<Record<ShortcutName, Partial<GridCommand> | null>> = {
   addRow: { type: 'addRow', below: true },
   nudgeRows: { type: 'nudgeRows' },
   nudgeColumns: { type: 'nudgeColumns' },
+  widenColumns: { type: 'widenColumns' },
   openLink: { type: 'openLink' },
   press: { type: 'press' },
   find: { type: 'find' },
@@ -69,6 +54,12 @@ test.each(Object.entries(meant))('I-65 the keys listed for %s do it', (name, com
     if (command === null) expect(done).toEqual([]);
     else expect(done).toContainEqual(expect.objectContaining(command));
   }
+});
+
+test('a key is listed once; those that do what the kind of cell asks for, once for each', () => {
+  const chords = Object.values(gridShortcuts).flatMap(({ keys }): readonly string[] => keys);
+  const twice = chords.filter((chord, at) => chords.indexOf(chord) !== at);
+  expect(new Set(twice)).toEqual(new Set(['Space', 'Enter', 'Mod+Enter']));
 });
 
 test('I-65 whatever a key does is in the list', () => {

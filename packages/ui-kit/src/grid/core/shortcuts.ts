@@ -43,12 +43,14 @@ export const gridShortcuts = {
   addRow: { group: 'rows', keys: ['Shift+Enter', 'Mod+Enter'] },
   nudgeRows: { group: 'rows', keys: ['Mod+Alt+ArrowUp', 'Mod+Alt+ArrowDown'] },
   nudgeColumns: { group: 'view', keys: ['Mod+Alt+ArrowLeft', 'Mod+Alt+ArrowRight'] },
+  widenColumns: { group: 'view', keys: ['Alt+Shift+ArrowRight', 'Alt+Shift+ArrowLeft'] },
   openLink: { group: 'rows', keys: ['Mod+Enter'] },
   press: { group: 'rows', keys: ['Enter', 'Space'] },
   find: { group: 'view', keys: ['Mod+f'] },
   cellMenu: { group: 'view', keys: ['Shift+F10', 'ContextMenu'] },
+  /** Where groups are closed it opens them first. */
   columnMenu: { group: 'view', keys: ['Alt+ArrowDown'] },
-  allGroups: { group: 'view', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+  allGroups: { group: 'view', keys: ['Alt+ArrowUp'] },
   oneGroup: { group: 'view', keys: ['Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown'] },
   showShortcuts: { group: 'view', keys: ['Mod+/', '?'] },
 } as const satisfies Readonly<Record<string, Shortcut>>;

@@ -1,107 +1,101 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCommand } from '../../testing/any-command.ts';
 import { createMemoryGrid } from '../../testing/memory-grid.ts';
-import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
-import type { GridCommand } from './command.ts';
+import type { MemoryGrid } from '../../testing/memory-grid.ts';
+import { makeSampleRows, sampleColumns, sampleOptions } from '../../testing/sample-columns.ts';
+import { canEdit } from './commands/can-edit.ts';
 import { recordCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
+import type { GroupTree } from './row-source.ts';
 import { rangeOf } from './selection.ts';
 
-const ids = sampleColumns.map((column) => column.id);
-const columnId = fc.constantFrom(...ids);
-const index = fc.integer({ min: -3, max: 60 });
-const extend = fc.boolean();
-const way = fc.constantFrom(-1 as const, 0 as const, 1 as const);
-const text = fc.constantFrom('', 'x', '12', 'nonsense', 'Doing');
+const paths = sampleOptions.map(({ id }) => [JSON.stringify(id)]);
+const command = anyCommand({ columns: sampleColumns, records: 40, paths });
+const size = fc.integer({ min: 0, max: 40 });
 
-const command: fc.Arbitrary<GridCommand> = fc.oneof(
-  fc.record({
-    type: fc.constant('move' as const),
-    rows: fc.integer({ min: -5, max: 5 }),
-    columns: fc.integer({ min: -3, max: 3 }),
-    extend,
-  }),
-  fc
-    .record({ type: fc.constant('jump' as const), rows: way, columns: way, extend })
-    .filter(({ rows, columns }) => (rows === 0) !== (columns === 0)),
-  fc.record({
-    type: fc.constant('moveTo' as const),
-    row: fc.constantFrom('first' as const, 'last' as const, 'same' as const),
-    column: fc.constantFrom('first' as const, 'last' as const, 'same' as const),
-    extend,
-  }),
-  fc.record({ type: fc.constant('page' as const), rows: way, columns: way, extend }),
-  fc.record({ type: fc.constant('tab' as const), step: fc.constantFrom(1 as const, -1 as const) }),
-  fc.record({ type: fc.constant('select' as const), index, columnId, extend }),
-  fc.record({ type: fc.constant('selectRows' as const), index, extend }),
-  fc.record({ type: fc.constant('selectColumns' as const), columnId, extend }),
-  fc.constantFrom<GridCommand>(
-    { type: 'selectAll' },
-    { type: 'escape' },
-    { type: 'cancel' },
-    { type: 'clear' },
-    { type: 'toggle' },
-    { type: 'fillDown' },
-    { type: 'fillAcross' },
-  ),
-  fc.record({ type: fc.constant('check' as const), index, extend }),
-  fc.record({ type: fc.constant('edit' as const), via: fc.constantFrom('type' as const, 'enter' as const), text }),
-  fc.record({ type: fc.constant('draft' as const), draft: text }),
-  fc.record({
-    type: fc.constant('commit' as const),
-    then: fc.constantFrom('stay' as const, 'down' as const, 'next' as const, 'previous' as const, 'left' as const),
-  }),
-  fc.record({ type: fc.constant('rate' as const), value: fc.integer({ min: 0, max: 9 }) }),
-  fc.record({
-    type: fc.constant('paste' as const),
-    matrix: fc.array(
-      fc.array(
-        text.map((value) => ({ text: value })),
-        { minLength: 1, maxLength: 3 },
-      ),
-      { minLength: 1, maxLength: 3 },
-    ),
-    confirmed: fc.boolean(),
-  }),
-  fc.record({ type: fc.constant('addRow' as const), below: fc.boolean() }),
-  fc.record({ type: fc.constant('hideColumn' as const), columnId }),
-  fc.record({ type: fc.constant('moveColumn' as const), columnId, beforeId: fc.option(columnId) }),
-  fc.record({ type: fc.constant('nudgeColumns' as const), step: fc.constantFrom(1 as const, -1 as const) }),
-  fc.record({ type: fc.constant('resizeColumn' as const), columnId, width: fc.integer({ min: -10, max: 3000 }), done: fc.boolean() }),
-  fc.record({ type: fc.constant('freeze' as const), count: fc.integer({ min: 0, max: 12 }) }),
-);
+/** A grid of so many rows, the first of them in memory, as one list or in groups. */
+function openGrid(count: number, loaded: number, isGrouped: boolean, state: Partial<GridState> = {}): MemoryGrid {
+  const rows = makeSampleRows(count);
+  if (!isGrouped) return createMemoryGrid({ columns: sampleColumns, rows, loaded, state });
+  const inGroups = sampleOptions.map(({ id }) => rows.filter((row) => row.cells['status'] === id));
+  const groups: GroupTree = {
+    levels: ['status'],
+    groups: inGroups.map((held, at) => ({ path: paths[at] ?? [], value: sampleOptions[at]?.id ?? null, count: held.length })),
+  };
+  const shown = { total: count, exact: true, epoch: '1', status: 'ready' as const, reason: null, groups };
+  return createMemoryGrid({ columns: sampleColumns, rows: inGroups.flat(), loaded, state: { rows: shown, ...state } });
+}
 
-test('whatever is done, selection, columns and pending values stay whole', () => {
+test('whatever is done, selection, columns and pending values stay whole, and only cells that may be written are', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 60 }), size, size, fc.boolean(), (commands, count, loaded, isGrouped) => {
+      const grid = openGrid(count, loaded, isGrouped);
+      for (const next of commands) {
+        expectWhole(grid.run(next));
+      }
+      for (const batch of grid.batches) {
+        for (const update of batch.updates) {
+          expect(canEdit(sampleColumns.find((column) => column.id === update.columnId)!)).toBe(true);
+          expect(update.value).not.toBe(undefined);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a step is a function: the same command in the same state ends the same, whatever was done in between', () => {
+  fc.assert(
+    fc.property(fc.array(command, { minLength: 1, maxLength: 30 }), fc.boolean(), (commands, isGrouped) => {
+      const once = openGrid(20, 20, isGrouped);
+      const states = commands.map((next) => once.run(next));
+      const again = openGrid(20, 20, isGrouped);
+      commands.forEach((next, at) => expect(again.run(next)).toEqual(states[at]));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('I-38 whatever is done between a cut and its paste, no cell is emptied but those that were cut', () => {
   fc.assert(
     fc.property(
-      fc.array(command, { maxLength: 60 }),
-      fc.integer({ min: 0, max: 40 }),
-      fc.integer({ min: 0, max: 40 }),
-      (commands, count, loaded) => {
-        const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(count), loaded });
-        for (const next of commands) {
-          grid.run(next);
-          expectWhole(grid.state);
-        }
-        for (const batch of grid.batches) {
-          for (const update of batch.updates) {
-            expect(sampleColumns.find((column) => column.id === update.columnId)?.isReadOnly ?? false).toBe(false);
-            expect(update.value).not.toBe(undefined);
-          }
-        }
+      fc.array(command, { maxLength: 12 }),
+      fc.array(command, { maxLength: 12 }),
+      size,
+      fc.boolean(),
+      (before, between, count, isGrouped) => {
+        const grid = openGrid(count, count, isGrouped);
+        grid.run(...before, { type: 'escape' }, { type: 'escape' }, { type: 'copy', cut: true });
+        const { marquee, columns } = grid.state;
+        const cut = new Set(
+          (marquee?.ranges ?? []).flatMap((range, at) =>
+            (marquee?.rowIds[at] ?? []).flatMap((id) =>
+              columns.visible.slice(range.firstColumn, range.lastColumn + 1).map((column) => `${id} ${column.id}`),
+            ),
+          ),
+        );
+        const isPaste = (type: string): boolean => type === 'paste' || type === 'copy';
+        grid.run(...between.filter(({ type }) => !isPaste(type)), { type: 'cancel' });
+        const made = grid.batches.length;
+        grid.run({ type: 'paste', matrix: [[{ text: 'pasted' }]], confirmed: true });
+        for (const { updates } of grid.batches.slice(made))
+          for (const { rowId, columnId, value } of updates) if (value === null) expect([...cut]).toContain(`${rowId} ${columnId}`);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });
 
 test('a viewer changes nothing, whatever is tried', () => {
+  const tried = command.filter(({ type }) => type !== 'setMode');
   fc.assert(
-    fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-      const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(20), state: { mode: 'read' } });
-      grid.run(...commands);
+    fc.property(fc.array(tried, { maxLength: 40 }), fc.boolean(), (commands, isGrouped) => {
+      const grid = openGrid(20, 20, isGrouped, { mode: 'read' });
+      const state = grid.run(...commands);
       expect(grid.batches).toEqual([]);
-      expect(grid.state.edit).toBe(null);
+      expect(grid.effects.filter(({ type }) => type === 'moveRows')).toEqual([]);
+      expect(state.edit).toBe(null);
     }),
   );
 });

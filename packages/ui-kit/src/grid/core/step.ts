@@ -1,10 +1,19 @@
 import { openLink, openMenu, openRecord, press } from './commands/ask-outside.ts';
 import { clearCells, copyCells } from './commands/clear-and-copy.ts';
 import { fillAcross, fillDown, pasteCells } from './commands/change-cells.ts';
-import { freezeColumns, hideColumn, nudgeColumns, reorderColumn, resizeColumn, setColumns } from './commands/change-columns.ts';
+import {
+  cancelColumnResize,
+  freezeColumns,
+  hideColumn,
+  nudgeColumns,
+  reorderColumn,
+  resizeColumn,
+  setColumns,
+  widenColumns,
+} from './commands/change-columns.ts';
 import { addRow, checkAll, checkRow, checkRows, deleteRows, discardRow, retryRow } from './commands/change-rows.ts';
-import { setCollapsed, toggleAllGroups, toggleGroup } from './commands/change-groups.ts';
-import { focusGroup, moveFromGroup } from './commands/focus-groups.ts';
+import { setCollapsed, toggleAllGroups } from './commands/change-groups.ts';
+import { focusGroup, moveFromGroup, toggleGroupHere } from './commands/focus-groups.ts';
 import { moveRows, nudgeRows } from './commands/move-rows.ts';
 import { fillTo, refill } from './commands/fill-series-cells.ts';
 import { fillToEnd } from './commands/fill-to-end.ts';
@@ -56,11 +65,12 @@ const handlers: Handlers = {
   discard: discardRow,
   setColumns,
   resizeColumn,
+  cancelResize: cancelColumnResize,
   moveColumn: reorderColumn,
   hideColumn,
   freeze: freezeColumns,
   setRowHeight: (state, command) => result({ ...state, rowHeight: command.rowHeight }),
-  toggleGroup,
+  toggleGroup: toggleGroupHere,
   toggleAllGroups,
   setCollapsed,
   focusGroup,
@@ -70,13 +80,14 @@ const handlers: Handlers = {
   moveRows,
   nudgeRows,
   nudgeColumns,
+  widenColumns,
   setMode: (state, command) => result({ ...state, mode: command.mode, edit: command.mode === 'read' ? null : state.edit }),
   openRecord,
   openLink,
   press,
   openMenu,
-  undo: (state) => result(state, { type: 'intent', intent: 'undo' }),
-  redo: (state) => result(state, { type: 'intent', intent: 'redo' }),
+  undo: (state) => result({ ...state, filled: null }, { type: 'intent', intent: 'undo' }),
+  redo: (state) => result({ ...state, filled: null }, { type: 'intent', intent: 'redo' }),
   find: (state) => result(state, { type: 'intent', intent: 'find' }),
   showShortcuts: (state) => result(state, { type: 'intent', intent: 'shortcuts' }),
 };

@@ -1,19 +1,18 @@
 import { readCell } from './grid-env.ts';
 import { selectedRanges } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
-import type { GridRow } from './row-source.ts';
+import type { CellsSummary, GridRow } from './row-source.ts';
 import { countCells, countRows, isInRange } from './selection.ts';
 
 /** What the bottom bar says about a selection. Numbers are of the loaded cells; `isComplete` tells whether that is all. */
-export interface SelectionSummary {
+export interface SelectionSummary extends CellsSummary {
   readonly rows: number;
   readonly cells: number;
-  readonly filled: number;
-  readonly numbers: { readonly count: number; readonly sum: number; readonly least: number; readonly most: number } | null;
   readonly isComplete: boolean;
 }
 
-const mostRows = 20_000;
+/** Most rows of a range that are added up one by one. */
+export const mostRows = 20_000;
 
 /** Counts and adds up the selected cells; null without a selection. */
 export function summarizeSelection(state: GridState, rowAt: (index: number) => GridRow | null): SelectionSummary | null {

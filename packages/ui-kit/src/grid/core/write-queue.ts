@@ -1,4 +1,4 @@
-import type { RowId, WriteBatch, WriteResult } from './row-source.ts';
+import type { GridRow, RowId, WriteBatch, WriteResult } from './row-source.ts';
 
 interface WriteQueueOptions {
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
@@ -13,18 +13,22 @@ export interface WriteQueue {
   settled(): Promise<void>;
 }
 
-/** Rows made here get their real ids on the way: a batch that follows a creation may still name the stand-in. */
+/** What later batches must know of a row made here: of its cells the queue keeps nothing. */
+type MadeRow = Pick<GridRow, 'id' | 'version'>;
+
+/** Rows made here get their real ids and versions on the way: a batch that follows a creation may still name the stand-in. */
 export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
-  const realIds = new Map<RowId, RowId>();
+  const made = new Map<RowId, MadeRow>();
   let tail: Promise<void> = Promise.resolve();
 
   const send = async (batch: WriteBatch): Promise<void> => {
+    const sent = withRealRows(batch, made);
     try {
-      const answer = await options.write(withRealIds(batch, realIds));
-      for (const { key, row } of answer.created) realIds.set(key, row.id);
-      options.onSaved(batch, answer);
+      const answer = await options.write(sent);
+      for (const { key, row } of answer.created) made.set(key, { id: row.id, version: row.version });
+      options.onSaved(sent, answer);
     } catch (error) {
-      options.onFailed(batch, error instanceof Error ? error.message : String(error));
+      options.onFailed(sent, error instanceof Error ? error.message : String(error));
     }
   };
 
@@ -36,14 +40,21 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   };
 }
 
-function withRealIds(batch: WriteBatch, realIds: ReadonlyMap<RowId, RowId>): WriteBatch {
-  if (realIds.size === 0) return batch;
-  const real = (id: RowId): RowId => realIds.get(id) ?? id;
+function withRealRows(batch: WriteBatch, made: ReadonlyMap<RowId, MadeRow>): WriteBatch {
+  if (made.size === 0) return batch;
+  const real = (id: RowId): RowId => made.get(id)?.id ?? id;
   const { deletes } = batch;
   return {
     ...batch,
-    updates: batch.updates.map((update) => ({ ...update, rowId: real(update.rowId) })),
-    creates: batch.creates.map((create) => ({ ...create, afterId: create.afterId === null ? null : real(create.afterId) })),
+    updates: batch.updates.map((update) => {
+      const row = made.get(update.rowId);
+      return row ? { ...update, rowId: row.id, version: Math.max(update.version, row.version) } : update;
+    }),
+    creates: batch.creates.map((create) => ({
+      ...create,
+      afterId: create.afterId === null ? null : real(create.afterId),
+      beforeId: create.beforeId === null ? null : real(create.beforeId),
+    })),
     deletes:
       deletes && (deletes.all ? { all: true, except: mapIds(deletes.except, real) } : { all: false, ids: mapIds(deletes.ids, real) }),
   };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
+import { pressMod, putOnClipboard } from '../../testing/system-clipboard.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
 
 test('I-70 the grid says how many rows and columns there are, and which are shown', async () => {
@@ -82,6 +83,40 @@ test('I-70 computed fields are read-only, sorted ones say how, and drawn values 
   expect(cell(1, 'stars').querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('1 of 5');
 });
 
+test('I-70 each move lands on a cell with its field, row number, value and state; a change by others is said politely', async () => {
+  const { cell, host, source } = await mountGrid();
+  const heard = (): string => host.querySelector('.q-live[aria-live="polite"]')?.textContent ?? '';
+  await userEvent.click(cell(1, 'name'));
+  const moved = async (keys: string) => {
+    await userEvent.keyboard(keys);
+    const at = document.activeElement as HTMLElement;
+    const row = at.closest('[role="row"]');
+    const column = at.getAttribute('aria-colindex');
+    return {
+      value: at.innerText.trim() || at.querySelector('[aria-label]')?.getAttribute('aria-label'),
+      field: host.querySelector(`[role="columnheader"][aria-colindex="${column}"]`)?.textContent,
+      row: row?.querySelector('[role="rowheader"]')?.getAttribute('aria-label'),
+      isReadOnly: at.getAttribute('aria-readonly') === 'true',
+    };
+  };
+  expect(await moved('{ArrowRight}')).toEqual({ value: '1', field: 'Points', row: 'Row 2', isReadOnly: false });
+  expect(await moved('{ArrowDown}')).toEqual({ value: '2', field: 'Points', row: 'Row 3', isReadOnly: false });
+  expect(await moved('{ArrowRight>3/}')).toEqual({ value: 'Unchecked', field: 'Done', row: 'Row 3', isReadOnly: false });
+  expect(await moved('{End}')).toMatchObject({ field: 'Made', isReadOnly: true });
+  source.send({ type: 'changed', rows: [3, 4].map((index) => ({ ...makeSampleRow(index), version: 2 })) });
+  await expect.poll(heard).toBe('2 records were changed by somebody else');
+  expect(document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('4');
+});
+
+test('I-70 after a paste it is said how many cells were written, and what was left out', async () => {
+  const { cell, host, grid } = await mountGrid();
+  await putOnClipboard('5\tDone\nmany\tDone');
+  await userEvent.click(cell(0, 'points'));
+  await pressMod('v');
+  await grid.settled();
+  await expect.poll(() => host.querySelector('.q-live')?.textContent).toBe('Pasted 3 cells, 1 did not convert');
+});
+
 test('I-34 a cell that could not be saved is marked invalid, with the reason, and keeps the text', async () => {
   const { cell, text } = await mountGrid({
     onWrite() {
@@ -116,6 +151,24 @@ test("another person's cell is ringed and named, and follows the row", async () 
   expect(mark?.top).toBe(cell(3, 'points').getBoundingClientRect().top - 1);
 });
 
+test('I-70 what others change on the screen is mentioned, now and then, and not in the place of what one did', async () => {
+  const { source, host, painted, grid } = await mountGrid();
+  const said = (): string => host.querySelector('.q-live')?.textContent ?? '';
+  const change = (index: number): void => source.send({ type: 'changed', rows: [{ ...makeSampleRow(index), version: 2 }] });
+  change(900);
+  await painted();
+  change(1);
+  await painted();
+  await expect.poll(said).toBe('1 record was changed by somebody else');
+  grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+  grid.dispatch({ type: 'clear' });
+  await expect.poll(said).toBe('Cleared 1 cell');
+  change(2);
+  await painted();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(said()).toBe('Cleared 1 cell');
+});
+
 test('cells of a range say that they are selected once it has come to rest', async () => {
   const { cell, host } = await mountGrid();
   await userEvent.click(cell(1, 'name'));
@@ -124,4 +177,27 @@ test('cells of a range say that they are selected once it has come to rest', asy
   expect(cell(2, 'points').getAttribute('aria-selected')).toBe('true');
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => host.querySelectorAll('.q-cell[aria-selected="true"]').length).toBe(1);
+});
+
+test('the cells of a row stand in the document as they are seen, wherever one scrolled and whatever is frozen', async () => {
+  const columns = Array.from(
+    { length: 30 },
+    (_, at) => ({ id: `c${at}`, title: `Field ${at}`, kind: 'text', width: 100 + (at % 3) * 40 }) as const,
+  );
+  const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, version: 1, cells: { c0: `Row ${at}` } }));
+  const { host, grid, scroller, painted } = await mountGrid({ columns, rows, frozenCount: 2 });
+  const orders = (): number[][] =>
+    [...host.querySelectorAll('.q-row:not([hidden])')].map((row) =>
+      [...row.querySelectorAll('.q-gutter, .q-cell:not([hidden])')].map((cell) => Number(cell.getAttribute('aria-colindex'))),
+    );
+  for (const left of [0, 900, 500, 2400, 0, 1300]) {
+    scroller.scrollLeft = left;
+    await painted();
+    await painted();
+    for (const order of orders()) expect(order).toEqual(order.toSorted((a, b) => a - b));
+  }
+  grid.dispatch({ type: 'freeze', count: 3 });
+  grid.dispatch({ type: 'moveColumn', columnId: 'c9', beforeId: 'c1' });
+  await painted();
+  for (const order of orders()) expect(order).toEqual(order.toSorted((a, b) => a - b));
 });

@@ -1,4 +1,5 @@
 import { createIcon } from '../../cells/icon.ts';
+import { setHidden } from '../../cells/patch-element.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { createDiv } from './elements.ts';
 import { placeInBox } from './frame.ts';
@@ -38,7 +39,7 @@ export function createAddRow(controller: GridController): AddRow {
     canAdd,
     isShown,
     paint(frame) {
-      element.hidden = !isShown();
+      setHidden(element, !isShown());
       element.style.transform = `translateY(${placeInBox(frame, frame.rows.height, room)}px)`;
     },
   };

@@ -2,33 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
+import { lookAtClipboard, pressMod, putOnClipboard } from '../../testing/system-clipboard.ts';
 import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridNotice } from '../core/effect.ts';
 import type { PastePlan } from '../core/plan-paste.ts';
 
-const mod = (key: string): Promise<void> => userEvent.keyboard(`{Control>}${key}{/Control}`);
-
-/** A text on the clipboard of the system, copied where no grid is. */
-async function put(text: string): Promise<void> {
-  const area = document.body.appendChild(document.createElement('textarea'));
-  area.value = text;
-  area.select();
-  await mod('c');
-  area.remove();
-}
-
-/** What other programs would paste. */
-async function look(): Promise<string> {
-  const area = document.body.appendChild(document.createElement('textarea'));
-  area.focus();
-  await mod('v');
-  area.remove();
-  return area.value;
-}
-
 async function pasteAt(mounted: MountedGrid, index: number, columnId: string): Promise<void> {
   await userEvent.click(mounted.cell(index, columnId));
-  await mod('v');
+  await pressMod('v');
   await mounted.grid.settled();
 }
 
@@ -36,6 +17,69 @@ const column = (mounted: MountedGrid, columnId: string, count: number): unknown[
   Array.from({ length: count }, (_, index) => mounted.source.rowAt(index)?.cells[columnId] ?? null);
 
 describe('with the keys and the clipboard of the browser', () => {
+  test('I-35 a copy is text, a table and the exact values, and keeps its marquee until Escape or an edit', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(8) });
+    const marked = (): number => mounted.host.querySelectorAll('.q-row:has(.q-outline--marquee)').length;
+    await userEvent.click(mounted.cell(0, 'name'));
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight>2/}{/Shift}');
+    await pressMod('c');
+    expect(marked()).toBe(2);
+    const { text, html } = await lookAtClipboard();
+    expect(text).toBe('Record 1\t0\tTo do\nRecord 2\t1\tDoing');
+    const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
+    expect([...(table?.rows ?? [])].map((row) => [...row.cells].map((cell) => cell.textContent))).toEqual([
+      ['Record 1', '0', 'To do'],
+      ['Record 2', '1', 'Doing'],
+    ]);
+    expect(JSON.parse(table?.dataset['cells'] ?? '')).toEqual([
+      [
+        ['Record 1', 'Record 1'],
+        ['0', 0],
+        ['To do', 's-todo'],
+      ],
+      [
+        ['Record 2', 'Record 2'],
+        ['1', 1],
+        ['Doing', 's-doing'],
+      ],
+    ]);
+    mounted.grid.focus();
+    await userEvent.keyboard('{Escape}');
+    expect(marked()).toBe(0);
+    expect(mounted.grid.$selection.get()).toMatchObject({ head: { index: 1 } });
+    await pressMod('c');
+    expect(marked()).toBe(2);
+    await userEvent.click(mounted.cell(5, 'name'));
+    expect(marked()).toBe(2);
+    await userEvent.keyboard('New{Enter}');
+    expect(marked()).toBe(0);
+  });
+
+  test('I-49 our own copy pasted back gives equal values, whatever the field', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(8) });
+    await userEvent.click(mounted.cell(0, 'name'));
+    await userEvent.keyboard('{Shift>}{End}{ArrowDown}{/Shift}');
+    await pressMod('c');
+    await pasteAt(mounted, 4, 'name');
+    for (const [from, to] of [
+      [0, 4],
+      [1, 5],
+    ] as const) {
+      const { made: _made, ...copied } = mounted.source.rowAt(from)?.cells ?? {};
+      expect(mounted.source.rowAt(to)?.cells).toMatchObject(copied);
+    }
+    expect(mounted.source.batches).toHaveLength(1);
+  });
+
+  test('a table from a spreadsheet pastes as its cells; nothing of it enters the page', async () => {
+    const mounted = await mountGrid();
+    const cells = `<td>a<br>b<img src=x onerror="window.hit=1"></td><td data-sheets-value='{"1":3,"3":1200.5}'>1,200.50 €</td>`;
+    await putOnClipboard('ignored', `<table><tr>${cells}</tr></table>`);
+    await pasteAt(mounted, 0, 'name');
+    expect(mounted.source.batches[0]?.updates.map((update) => update.value)).toEqual(['a\nb', 1200.5]);
+    expect((globalThis as { hit?: number }).hit).toBe(undefined);
+  });
+
   test('I-38 Mod+X leaves its source until Mod+V succeeds, and both are one change', async () => {
     let refusals = 1;
     const mounted = await mountGrid({
@@ -45,8 +89,8 @@ describe('with the keys and the clipboard of the browser', () => {
       },
     });
     await userEvent.click(mounted.cell(0, 'name'));
-    await mod('x');
-    expect(await look()).toBe('Record 1');
+    await pressMod('x');
+    expect((await lookAtClipboard()).text).toBe('Record 1');
     expect(mounted.text(0, 'name')).toBe('Record 1');
     expect(mounted.source.batches).toEqual([]);
     await pasteAt(mounted, 3, 'name');
@@ -54,7 +98,7 @@ describe('with the keys and the clipboard of the browser', () => {
     for (const rowId of [1, 4]) mounted.grid.dispatch({ type: 'discard', rowId });
     expect(mounted.text(0, 'name')).toBe('Record 1');
     await userEvent.click(mounted.cell(0, 'name'));
-    await mod('x');
+    await pressMod('x');
     await pasteAt(mounted, 3, 'name');
     expect(mounted.source.batches).toHaveLength(2);
     expect(column(mounted, 'name', 4)).toEqual([null, 'Record 2', 'Record 3', 'Record 1']);
@@ -64,12 +108,12 @@ describe('with the keys and the clipboard of the browser', () => {
     const mounted = await mountGrid({ rows: makeSampleRows(8) });
     await userEvent.click(mounted.cell(0, 'name'));
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
-    await mod('c');
-    expect(await look()).toBe('Record 1\t0\nRecord 2\t1');
+    await pressMod('c');
+    expect((await lookAtClipboard()).text).toBe('Record 1\t0\nRecord 2\t1');
     await pasteAt(mounted, 3, 'name');
     expect(column(mounted, 'name', 6)).toEqual(['Record 1', 'Record 2', 'Record 3', 'Record 1', 'Record 2', 'Record 6']);
     expect(column(mounted, 'points', 6)).toEqual([0, 1, 2, 0, 1, 5]);
-    await put('x\r\ny\r\n');
+    await putOnClipboard('x\r\ny\r\n');
     await pasteAt(mounted, 5, 'name');
     expect(column(mounted, 'name', 8).slice(5)).toEqual(['x', 'y', 'Record 8']);
     expect(mounted.source.total).toBe(8);
@@ -78,10 +122,10 @@ describe('with the keys and the clipboard of the browser', () => {
   test('I-40 one value fills the range, one row fills all rows, and a block tiles', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(8) });
     const fill = async (text: string, keys: string): Promise<void> => {
-      await put(text);
+      await putOnClipboard(text);
       await userEvent.click(mounted.cell(0, 'name'));
       await userEvent.keyboard(`{Shift>}${keys}{/Shift}`);
-      await mod('v');
+      await pressMod('v');
       await mounted.grid.settled();
     };
     await fill('one', '{ArrowDown>2/}');
@@ -96,7 +140,7 @@ describe('with the keys and the clipboard of the browser', () => {
 
   test('I-42 quoted text with line breaks stays in one cell', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(4) });
-    await put('"first ""line""\nsecond"\t5\nplain\t6');
+    await putOnClipboard('"first ""line""\nsecond"\t5\nplain\t6');
     await pasteAt(mounted, 0, 'name');
     expect(column(mounted, 'name', 3)).toEqual(['first "line"\nsecond', 'plain', 'Record 3']);
     expect(column(mounted, 'points', 3)).toEqual([5, 6, 2]);
@@ -113,7 +157,7 @@ describe('with the keys and the clipboard of the browser', () => {
         return Promise.resolve(true);
       },
     });
-    await put('4\tDone\tLater, Done\nmany\tNever\tDoing');
+    await putOnClipboard('4\tDone\tLater, Done\nmany\tNever\tDoing');
     await pasteAt(mounted, 0, 'points');
     expect(column(mounted, 'points', 2)).toEqual([4, 1]);
     expect(column(mounted, 'status', 2)).toEqual(['s-done', 's-doing']);
@@ -130,12 +174,12 @@ describe('with the keys and the clipboard of the browser', () => {
       ...(one.id === 'status' && { isReadOnly: true }),
     }));
     const mounted = await mountGrid({ rows: makeSampleRows(4), columns });
-    await put('a\tDone\tDone');
+    await putOnClipboard('a\tDone\tDone');
     await pasteAt(mounted, 1, 'name');
     expect(mounted.source.batches[0]?.updates.map(({ columnId }) => columnId)).toEqual(['name', 'tags']);
     await userEvent.click(mounted.cell(0, 'name'));
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight>2/}{/Shift}');
-    await mod('d');
+    await pressMod('d');
     await mounted.grid.settled();
     expect(mounted.source.batches[1]?.updates.map(({ columnId }) => columnId)).toEqual(['name', 'tags']);
     expect(column(mounted, 'points', 4)).toEqual([0, 1, 2, 3]);
@@ -152,21 +196,21 @@ test('I-47 with focus in a dialog over the grid, copy, paste and undo are not th
   dialog.innerHTML = '<input aria-label="Title"><button>Save</button>';
   document.body.append(dialog);
   const title = dialog.querySelector('input') as HTMLInputElement;
-  await put('one\ttwo\nthree\tfour');
+  await putOnClipboard('one\ttwo\nthree\tfour');
   title.focus();
-  await mod('v');
-  await mod('z');
+  await pressMod('v');
+  await pressMod('z');
   expect(title.value === '' || title.value.startsWith('one')).toBe(true);
   (dialog.querySelector('button') as HTMLElement).focus();
-  await mod('v');
-  await mod('x');
-  await mod('z');
+  await pressMod('v');
+  await pressMod('x');
+  await pressMod('z');
   await userEvent.keyboard('{Delete}');
   await mounted.grid.settled();
   expect(mounted.source.batches).toEqual([]);
   expect(undone).toBe(0);
   dialog.remove();
   await userEvent.click(mounted.cell(1, 'name'));
-  await mod('z');
+  await pressMod('z');
   expect(undone).toBe(1);
 });

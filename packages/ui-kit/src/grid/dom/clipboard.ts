@@ -11,6 +11,8 @@ import { takeFiles } from './take-files.ts';
 
 export interface Clipboard {
   copy(ranges: readonly CellRange[], headers: boolean): void;
+  /** Pastes without keys, for entries of menus; the browser may ask first. */
+  paste(isPlain: boolean): Promise<void>;
 }
 
 /** Rows read at a time for a copy of what is not in memory. */
@@ -47,10 +49,12 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     if (!isOurs(pasted.target) || !pasted.clipboardData) return;
     pasted.preventDefault();
     if (takeFiles(context, focusOf(controller.state), pasted.clipboardData.files)) return;
-    const html = pasted.clipboardData.getData('text/html');
-    const text = pasted.clipboardData.getData('text/plain');
-    const matrix = fromClipboard({ text, table: html && !isPlain ? readHtmlTable(html) : null });
-    controller.dispatch({ type: 'paste', matrix, textOnly: isPlain });
+    paste(pasted.clipboardData.getData('text/plain'), pasted.clipboardData.getData('text/html'), isPlain);
+  };
+
+  const paste = (text: string, html: string, textOnly: boolean): void => {
+    const matrix = fromClipboard({ text, table: html && !textOnly ? readHtmlTable(html) : null });
+    controller.dispatch({ type: 'paste', matrix, textOnly });
   };
 
   const content = (ranges: readonly CellRange[], rowAt: (index: number) => GridRow | null, headers: boolean): ClipboardContent =>
@@ -124,6 +128,15 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
       event.clipboardData.setData('text/plain', text);
       event.clipboardData.setData('text/html', html);
       say(ranges);
+    },
+    async paste(textOnly) {
+      try {
+        const [item] = await navigator.clipboard.read();
+        const read = async (type: string): Promise<string> => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
+        paste(await read('text/plain'), await read('text/html'), textOnly);
+      } catch {
+        fail(new Error(controller.labels.pasteByKeys));
+      }
     },
   };
 }

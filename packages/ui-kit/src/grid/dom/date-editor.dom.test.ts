@@ -49,6 +49,17 @@ describe('a moment its field writes in its own way', () => {
     expect(day(mounted, '2026-11-21').getAttribute('aria-selected')).toBe('true');
   });
 
+  test('is on the day its column says, which need not be the one it begins with', async () => {
+    const dayOf = (value: unknown): string => (String(value).startsWith('2026-11-05') ? '2026-11-06' : '2026-11-22');
+    const at: GridColumn = { id: 'at', title: 'At', kind: 'dateTime', format: written, draftText: written, dayOf };
+    const mounted = await mountGrid({ columns: [at], rows: [{ id: 1, version: 1, cells: { at: '2026-11-21 21:30:00' } }], now });
+    await userEvent.click(mounted.cell(0, 'at'));
+    await userEvent.keyboard('{Enter}');
+    await mounted.painted();
+    expect(day(mounted, '2026-11-22').getAttribute('aria-selected')).toBe('true');
+    expect(day(mounted, '2026-11-06').getAttribute('aria-current')).toBe('date');
+  });
+
   test('keeps what the form leaves out when nothing was changed', async () => {
     const mounted = await openWritten();
     await userEvent.keyboard('{Enter}');
@@ -109,4 +120,58 @@ test('a moment keeps its time when another day is picked, and goes on being edit
   expect(document.activeElement).toBe(input(mounted));
   await userEvent.keyboard('{Enter}');
   expect(mounted.text(0, 'at')).toBe('2026-11-02 09:30');
+});
+
+describe('a text whose parts can be stepped', () => {
+  const step: GridColumn['step'] = (text, caret, by) => {
+    if (!/^\d+:\d+$/.test(text)) return null;
+    const [hours = 0, minutes = 0] = text.split(':').map(Number);
+    const isHours = caret <= text.indexOf(':');
+    const next = isHours ? `${hours + by}:${minutes}` : `${hours}:${minutes + by}`;
+    const colon = next.indexOf(':');
+    return isHours ? { text: next, start: 0, end: colon } : { text: next, start: colon + 1, end: next.length };
+  };
+  const length: GridColumn = { id: 'length', title: 'Length', kind: 'text', step };
+  const mountLength = (): Promise<MountedGrid> =>
+    mountGrid({
+      columns: [length],
+      rows: [
+        { id: 1, version: 1, cells: { length: '1:30' } },
+        { id: 2, version: 1, cells: { length: null } },
+      ],
+    });
+  const picked = (mounted: MountedGrid): string => {
+    const { value, selectionStart, selectionEnd } = input(mounted);
+    return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+  };
+
+  test('steps the part at the caret with Up and Down, marks it, and saves it with Enter', async () => {
+    const mounted = await mountLength();
+    await userEvent.click(mounted.cell(0, 'length'));
+    await userEvent.keyboard('{Enter}{ArrowUp}');
+    expect([input(mounted).value, picked(mounted)]).toEqual(['1:31', '31']);
+    await userEvent.keyboard('{Home}{ArrowDown}');
+    expect([input(mounted).value, picked(mounted)]).toEqual(['0:31', '0']);
+    await userEvent.keyboard('{Enter}');
+    await mounted.painted();
+    expect(mounted.cell(0, 'length').textContent).toBe('0:31');
+  });
+
+  test('is saved by Up and Down where it was typed over, as in every cell', async () => {
+    const mounted = await mountLength();
+    await userEvent.click(mounted.cell(0, 'length'));
+    await userEvent.keyboard('2:15{ArrowDown}');
+    await mounted.painted();
+    expect(mounted.cell(0, 'length').textContent).toBe('2:15');
+    expect(mounted.grid.$selection.get()?.anchor.index).toBe(1);
+  });
+
+  test('keeps what cannot be stepped', async () => {
+    const mounted = await mountLength();
+    await userEvent.click(mounted.cell(1, 'length'));
+    await userEvent.keyboard('{Enter}');
+    input(mounted).value = '';
+    await userEvent.keyboard('soon{ArrowUp}');
+    expect(input(mounted).value).toBe('soon');
+  });
 });

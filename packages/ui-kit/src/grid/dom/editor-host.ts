@@ -1,12 +1,14 @@
 import type { CellEditorName } from '../../cells/cell-view.ts';
 import { cellViews } from '../../cells/cell-views.ts';
-import { widthOf } from '../core/column-model.ts';
+import { widthAt } from '../core/column-model.ts';
+import type { ColumnModel } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { EditSession } from '../core/grid-state.ts';
 import { createOptionsEditor } from './editors/options-editor.ts';
 import { createTextEditor } from './editors/text-editor.ts';
 import type { CellEditor, CellEditorOptions } from './editors/cell-editor.ts';
 import { createDateEditor } from './editors/date-editor.ts';
+import { createPlaceEditor } from './editors/place-editor.ts';
 import type { Frame } from './frame.ts';
 import type { RowSlot } from './row-slot.ts';
 import type { SurfaceContext } from './surface-context.ts';
@@ -25,12 +27,22 @@ export interface EditorHost {
 interface OpenEditor {
   readonly editor: CellEditor;
   readonly column: GridColumn;
+  /** The columns it was placed by. */
+  readonly columns: ColumnModel;
   readonly index: number;
 }
 
-const makers: Partial<Record<CellEditorName, (options: CellEditorOptions) => CellEditor>> = {
-  options: createOptionsEditor,
+/** The editor of every name; null: the value is set where it is painted, or the product asks for it. One without does not compile. */
+const makers: Readonly<Record<CellEditorName, ((options: CellEditorOptions) => CellEditor) | null>> = {
+  text: createTextEditor,
+  longText: createTextEditor,
   date: createDateEditor,
+  place: createPlaceEditor,
+  options: createOptionsEditor,
+  toggle: null,
+  rating: null,
+  panel: null,
+  none: null,
 };
 
 /** One editor at a time, inside the row it edits; the row keeps its element while it is open. */
@@ -58,16 +70,17 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
   const create = (edit: EditSession, column: GridColumn, frame: Frame): OpenEditor | null => {
     const at = frame.columns.indexById.get(column.id) ?? 0;
     const slot = slotOfLine(frame.rows.lineOfRecord(edit.cell.index));
-    if (!slot) return null;
+    const make = makers[cellViews[column.kind].editor];
+    if (!slot || !make) return null;
     const now = controller.options.now ?? ((): Date => new Date());
     const editorOptions = { edit, column, labels: controller.labels, dispatch: controller.dispatch, dir: controller.state.dir, now };
-    const editor = (makers[cellViews[column.kind].editor] ?? createTextEditor)(editorOptions);
+    const editor = make(editorOptions);
     const { element } = editor;
     // a row holds cells and nothing else
     element.setAttribute('role', 'gridcell');
     element.setAttribute('aria-colindex', String(at + 2));
     element.style.insetInlineStart = `${(frame.columns.starts[at] ?? 0) - 1}px`;
-    element.style.setProperty('--q-editor-width', `${widthOf(column) + 1}px`);
+    element.style.setProperty('--q-editor-width', `${widthAt(frame.columns, at) + 1}px`);
     (at < frame.columns.frozenCount ? slot.frozen : slot.element).append(element);
     element.addEventListener('focusout', (event) => {
       const next = event.relatedTarget as Node | null;
@@ -75,7 +88,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
       if (next === null && !document.hasFocus()) return;
       controller.dispatch({ type: 'commit', then: 'stay' });
     });
-    return { editor, column, index: edit.cell.index };
+    return { editor, column, columns: frame.columns, index: edit.cell.index };
   };
 
   /** An editor larger than its cell stays inside the grid: it grows towards the start, and up. */
@@ -131,7 +144,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     const column = frame.columns.visible.find((candidate) => candidate.id === cell?.columnId);
     const isText = column && !column.isReadOnly && ['text', 'longText'].includes(cellViews[column.kind].editor);
     const isWanted = cell && isText && frame.state.mode === 'edit' && controller.rowAt(cell.index) !== null && isComposingWanted();
-    if (isWanted && waiting?.index === cell.index && waiting.column === column) return;
+    if (isWanted && waiting?.index === cell.index && waiting.column === column && waiting.columns === frame.columns) return;
     remove(waiting);
     waiting = null;
     if (!isWanted) return;

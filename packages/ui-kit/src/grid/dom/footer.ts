@@ -1,8 +1,8 @@
 import { alignOf } from '../../cells/cell-views.ts';
-import { widthOf } from '../core/column-model.ts';
+import { widthAt } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridController } from '../core/grid-controller.ts';
-import { recordCount } from '../core/grid-state.ts';
+import { countChecked, recordCount } from '../core/grid-state.ts';
 import { createDiv } from './elements.ts';
 import { createChangeCheck } from './change-check.ts';
 import { createSelectionFigures } from './selection-figures.ts';
@@ -15,12 +15,13 @@ export interface Footer {
   destroy(): void;
 }
 
-/** How many records there are, and what each column sums to; it scrolls sideways with the columns. */
+/** How many records there are and how many are checked, and what each column sums to; it scrolls sideways with the columns. */
 export function createFooter(controller: GridController): Footer {
   const element = createDiv('q-foot');
   const frozen = createDiv('q-frozen');
   const count = createDiv('q-foot-count', { 'aria-live': 'off' });
-  frozen.append(count);
+  const checked = createDiv('q-foot-checked', { 'aria-live': 'off' });
+  frozen.append(count, checked);
   const selected = createSelectionFigures(controller);
   element.append(frozen, selected.element);
   const cells = new Map<number, { readonly element: HTMLElement; readonly column: GridColumn }>();
@@ -32,7 +33,7 @@ export function createFooter(controller: GridController): Footer {
     cells.get(index)?.element.remove();
     const cell = createFootCell(column, controller.options.onSummary !== undefined);
     cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
-    cell.style.inlineSize = `${widthOf(column)}px`;
+    cell.style.inlineSize = `${widthAt(frame.columns, index)}px`;
     (index < frame.columns.frozenCount ? frozen : element).append(cell);
     cells.set(index, { element: cell, column });
   };
@@ -43,9 +44,11 @@ export function createFooter(controller: GridController): Footer {
       selected.paint(frame);
       const { exact, status } = frame.state.rows;
       const total = recordCount(frame.state);
-      if (!hasChanged([frame.columns, frame.plan.firstColumn, frame.plan.endColumn, total, exact, status])) return;
+      if (!hasChanged([frame.columns, frame.plan.firstColumn, frame.plan.endColumn, total, exact, status, frame.state.checked])) return;
       const text = status === 'ready' ? `${controller.labels.records(total)}${exact ? '' : '+'}` : '';
       if (count.textContent !== text) count.textContent = text;
+      const picked = countChecked(frame.state.checked, total);
+      checked.textContent = picked > 0 ? controller.labels.checkedRows(picked) : '';
       const wanted = wantedColumns(frame, false);
       for (const [index, cell] of cells) {
         if (wanted.includes(index)) continue;

@@ -1,7 +1,8 @@
 import { cellViews, alignOf } from '../../cells/cell-views.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import { createIcon } from '../../cells/icon.ts';
-import { widthOf } from '../core/column-model.ts';
+import { widthAt } from '../core/column-model.ts';
+import type { Anchor } from '../grid-options.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { keyOfGroup } from '../core/group-space.ts';
 import type { GroupNode, GroupTree } from '../core/row-source.ts';
@@ -123,11 +124,20 @@ function linesAbove(frame: Frame): readonly BetweenLine[] {
   const levels = line.path.length - (isWhole ? 1 : 0);
   const found: BetweenLine[] = [];
   for (let level = 1; level <= Math.min(levels, mostSticky); level += 1) {
-    const key = keyOfGroup(line.path.slice(0, level));
-    const at = groups.groups.findIndex((group) => group.path.length === level && keyOfGroup(group.path) === key);
-    if (at >= 0) found.push({ kind: 'group', path: line.path.slice(0, level), depth: level - 1, at });
+    const path = line.path.slice(0, level);
+    const at = indexOf(groups).get(keyOfGroup(path));
+    if (at !== undefined) found.push({ kind: 'group', path, depth: level - 1, at });
   }
   return found;
+}
+
+const indexes = new WeakMap<GroupTree, ReadonlyMap<string, number>>();
+
+/** Where each group is among all of a tree: looked up in every frame, counted once. */
+function indexOf(tree: GroupTree): ReadonlyMap<string, number> {
+  const index = indexes.get(tree) ?? new Map(tree.groups.map(({ path }, at) => [keyOfGroup(path), at]));
+  indexes.set(tree, index);
+  return index;
 }
 
 function createHead(
@@ -169,11 +179,19 @@ function createHead(
   const count = createDiv('q-group-count');
   count.textContent = labels.records(group.count);
   head.append(button, value, count);
+  const askMenu = (anchor: Anchor): void =>
+    controller.options.onMenu?.({ what: 'group', index: null, rowId: null, columnId: columnId ?? null, anchor, path: line.path });
+  if (controller.options.onMenu) head.append(createMenuButton(labels.fieldMenu(text || labels.emptyGroup), askMenu));
   frozen.append(head);
   element.append(frozen);
   element.addEventListener('click', () => {
     controller.dispatch({ type: 'toggleGroup', path: line.path });
     if (!isCopy) controller.dispatch({ type: 'focusGroup', path: line.path });
+  });
+  element.addEventListener('contextmenu', (event) => {
+    if (!controller.options.onMenu) return;
+    event.preventDefault();
+    askMenu({ x: event.clientX, y: event.clientY, width: 0, height: 0 });
   });
   for (const index of wantedColumns(frame, false)) {
     const summed = frame.columns.visible[index];
@@ -185,7 +203,7 @@ function createHead(
       isCopy ? {} : { role: 'gridcell', 'aria-colindex': String(index + 2) },
     );
     cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
-    cell.style.inlineSize = `${widthOf(summed)}px`;
+    cell.style.inlineSize = `${widthAt(frame.columns, index)}px`;
     const name = createDiv('q-foot-name');
     name.textContent = summary.name;
     const figure = createDiv('q-foot-value');
@@ -195,6 +213,23 @@ function createHead(
     (index < frame.columns.frozenCount ? frozen : element).append(cell);
   }
   return element;
+}
+
+/** What a press of the right button opens, for everybody to see. */
+function createMenuButton(label: string, ask: (anchor: Anchor) => void): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'q-group-menu';
+  button.tabIndex = -1;
+  button.setAttribute('aria-label', label);
+  button.setAttribute('aria-haspopup', 'menu');
+  button.append(createIcon(chromeIcons.more, 'q-icon'));
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    const { x, y, width, height } = button.getBoundingClientRect();
+    ask({ x, y, width, height });
+  });
+  return button;
 }
 
 const places = new WeakMap<GroupTree, readonly { readonly at: number; readonly of: number }[]>();

@@ -65,6 +65,32 @@ describe('groups', () => {
     expect(lines(mounted)).toHaveLength(12);
   });
 
+  test('I-62 Alt+Shift+Up closes the group one is in and stands on its head, and the same keys open it again', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'] });
+    await userEvent.click(byName(mounted, 'Record 6'));
+    await userEvent.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
+    await mounted.painted();
+    expect(lines(mounted).slice(3, 6)).toEqual(['+', 'Done 2 records', 'To do 2 records']);
+    expect(document.activeElement?.closest('.q-group')).toBe(head(mounted, 1));
+    await userEvent.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    await mounted.painted();
+    expect(lines(mounted).slice(4, 7)).toEqual(['Done 2 records', 'Record 3', 'Record 6']);
+  });
+
+  test('the button of a head asks for the menu of its group and closes nothing', async () => {
+    const onMenu = vi.fn();
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'], onMenu });
+    const button = head(mounted, 1).querySelector<HTMLElement>('.q-group-menu') as HTMLElement;
+    expect(button.getAttribute('aria-label')).toBe('Menu of Done');
+    await userEvent.click(button);
+    const asked = expect.objectContaining({ what: 'group', path: ['"s-done"'] });
+    expect(onMenu).toHaveBeenCalledExactlyOnceWith(asked);
+    expect(lines(mounted)).toHaveLength(12);
+    await userEvent.click(byName(mounted, 'Record 3'));
+    await userEvent.keyboard('{ArrowUp}{Shift>}{F10}{/Shift}');
+    expect(onMenu.mock.calls).toEqual([[asked], [asked]]);
+  });
+
   test('I-62 groups stand in groups, five levels deep', async () => {
     const mounted = await mountGrid({
       rows: makeSampleRows(4),
@@ -119,6 +145,22 @@ describe('groups', () => {
     await expect.poll(() => lines(mounted)[1]).toBe('No 2 records'.replace('No', lines(mounted)[1]?.split(' ')[0] ?? ''));
     await expect.poll(() => head(mounted, 0).innerText).toContain('3 records');
     expect(mounted.grid.$created.get()).toEqual([]);
+  });
+
+  test('I-53 Shift+Enter makes a record below the one it was pressed on, in its group and in the same column', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'], onMoveRows() {}, delay: 100 });
+    await expect.poll(() => lines(mounted)[1]).toBe('Record 2');
+    await userEvent.click(byName(mounted, 'Record 2'));
+    await userEvent.keyboard('{ArrowRight}{Shift>}{Enter}{/Shift}');
+    expect(lines(mounted).slice(0, 4)).toEqual(['Doing 2 records', 'Record 2', '', 'Record 5']);
+    const focused = document.activeElement as HTMLElement;
+    expect([focused.getAttribute('aria-colindex'), focused.closest('.q-row')?.getAttribute('aria-rowindex')]).toEqual(['3', '4']);
+    await userEvent.keyboard('42{Enter}');
+    await mounted.grid.settled();
+    expect(mounted.source.batches[0]?.creates).toMatchObject([{ afterId: 2, beforeId: 5, cells: { status: 's-doing' } }]);
+    await expect.poll(() => lines(mounted)[0]).toBe('Doing 3 records');
+    const made = mounted.source.rowAt(1);
+    expect([made?.cells['points'], made?.cells['status']]).toEqual([42, 's-doing']);
   });
 
   test('the head of the group one is in stays in sight', async () => {

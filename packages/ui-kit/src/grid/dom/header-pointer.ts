@@ -6,6 +6,7 @@ import type { Anchor } from '../grid-options.ts';
 import { createDiv } from './elements.ts';
 import { fitWidth } from './fit-width.ts';
 import type { Header } from './header.ts';
+import { renameColumn } from './rename-column.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import { trackPointer } from './track-pointer.ts';
 
@@ -25,7 +26,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     if (action === 'freeze') return freeze(event);
     if (!cell || columnId === undefined || action === 'columnMenu') return;
     if (action === 'resize') return resize(event, columnId);
-    if (event.pointerType === 'touch') return;
+    if (event.pointerType === 'touch' || event.altKey) return;
     reorder(event, columnId, cell);
   };
 
@@ -36,6 +37,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     const cell = target.closest<HTMLElement>('.q-head-cell');
     const action = target.closest<HTMLElement>('[data-do]')?.dataset.do ?? null;
     if (action === 'addColumn' && cell) controller.options.onAddColumn?.(rectOf(cell));
+    if (event.altKey && action === null && cell) rename(cell);
     if (action === 'columnMenu' && cell?.dataset.column) ask('column', null, cell.dataset.column, rectOf(cell));
   };
 
@@ -45,10 +47,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
   };
 
   const resize = (start: PointerEvent, columnId: string): void => {
-    const column = controller.state.columns.all.find((candidate) => candidate.id === columnId);
-    if (!column) return;
-    const before = widthOf(column);
-    const widths = controller.state.columns.visible.map((one) => [one.id, widthOf(one)] as const);
+    const before = widthOf(controller.state.columns, columnId);
     const from = context.inlineOf(start.clientX);
     const tag = context.root.appendChild(createDiv('q-resize-tag', { 'aria-hidden': 'true' }));
     const widthAt = (event: PointerEvent): number => before + context.inlineOf(event.clientX) - from;
@@ -61,15 +60,14 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
       move(event) {
         context.root.classList.add('is-resizing');
         controller.dispatch({ type: 'resizeColumn', columnId, width: widthAt(event), done: false });
-        const now = controller.state.columns.all.find((candidate) => candidate.id === columnId);
-        tag.textContent = `${now ? widthOf(now) : ''}`;
+        tag.textContent = `${widthOf(controller.state.columns, columnId)}`;
         tag.style.insetInlineStart = `${context.inlineOf(event.clientX) + 8}px`;
       },
       end: (event) => (tag.textContent === '' ? tag.remove() : finish(widthAt(event))),
       cancel: () => {
         tag.remove();
         context.root.classList.remove('is-resizing');
-        for (const [id, width] of widths) controller.dispatch({ type: 'resizeColumn', columnId: id, width, done: false, alone: true });
+        controller.dispatch({ type: 'cancelResize' });
       },
     });
   };
@@ -144,7 +142,12 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     const columnId = cell?.dataset.column;
     if (!cell || columnId === undefined) return;
     if (target.closest('.q-resize')) fit(columnId);
-    else controller.options.onRenameColumn?.(columnId, rectOf(cell));
+    else if (!event.altKey) rename(cell);
+  };
+
+  const rename = (cell: HTMLElement): void => {
+    const column = controller.state.columns.all.find(({ id }) => id === cell.dataset.column);
+    if (column && controller.options.onRenameColumn) renameColumn(context, cell, column);
   };
 
   header.element.addEventListener('pointerdown', onPress, { signal });

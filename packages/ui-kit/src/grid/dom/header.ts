@@ -1,5 +1,5 @@
 import { createIcon } from '../../cells/icon.ts';
-import { widthOf } from '../core/column-model.ts';
+import { widthAt } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { countChecked, recordCount } from '../core/grid-state.ts';
@@ -45,7 +45,7 @@ export function createHeader(controller: GridController): Header {
     const cell = held && isSameLook(held.column, column) ? held.element : createHeadCell(column, controller.labels.fieldMenu(column.title));
     if (held && held.element !== cell) held.element.remove();
     cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
-    cell.style.inlineSize = `${widthOf(column)}px`;
+    cell.style.inlineSize = `${widthAt(frame.columns, index)}px`;
     cell.setAttribute('aria-colindex', String(index + 2));
     const parent = index < frame.columns.frozenCount ? frozen : row;
     if (cell.parentElement !== parent) parent.append(cell);

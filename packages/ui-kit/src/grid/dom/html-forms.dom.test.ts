@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mountGrid } from '../../testing/mount-grid.ts';
+import { lookAtClipboard, pressMod, putOnClipboard } from '../../testing/system-clipboard.ts';
+import type { GridColumn } from '../core/column.ts';
 import { fromClipboard } from '../core/clipboard-in.ts';
 import { readHtmlTable } from './read-html-table.ts';
 
@@ -33,4 +37,40 @@ test('a number that is no date stays one, whatever it looks like', () => {
   expect(texts('<table><tr><td x:num="1200.5">1.200,50</td><td sdval="3" sdnum="1033;0;General">3</td></tr></table>')).toEqual([
     ['1200.5', '3'],
   ]);
+});
+
+const columns: readonly GridColumn[] = [
+  { id: 'note', title: 'Note', kind: 'longText', width: 160 },
+  { id: 'price', title: 'Price', kind: 'number', width: 120 },
+  { id: 'at', title: 'At', kind: 'dateTime', width: 180 },
+];
+const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, version: 1, cells: {} }));
+
+test.each(Object.entries(forms))('I-49 copied in %s and pasted by keys: text, numbers and times land as such', async (_, html) => {
+  const mounted = await mountGrid({ rows: rows(4), columns });
+  await putOnClipboard('not asked', html);
+  await userEvent.click(mounted.cell(1, 'note'));
+  await pressMod('v');
+  await mounted.grid.settled();
+  const cells = [1, 2].map((index) => mounted.source.rowAt(index)?.cells);
+  expect(cells.map((one) => [String(one?.['note']).replaceAll(/,\s+/g, ',\n'), one?.['price']])).toEqual([
+    ['Chair,\nblue', 1200.5],
+    ['Desk', 7],
+  ]);
+  expect(cells.map((one) => String(one?.['at']).slice(0, 16).replace('T', ' '))).toEqual(['2026-01-05', '2026-02-05 10:30']);
+  expect(mounted.source.batches).toHaveLength(1);
+});
+
+test('I-49 copied here by keys: numbers and dates are plain, text that looks like one is said to be text', async () => {
+  const cells = { note: '007', price: 1200.5, at: '2026-02-05 10:30' };
+  const mounted = await mountGrid({ rows: [{ id: 1, version: 1, cells }], columns });
+  await userEvent.click(mounted.cell(0, 'note'));
+  await userEvent.keyboard('{Shift>}{ArrowRight>2/}{/Shift}');
+  await pressMod('c');
+  const { text, html } = await lookAtClipboard();
+  expect(text).toMatch(/^007\t1200\.5\t2026-02-05[T ]10:30/);
+  const tds = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('td')];
+  expect(tds.map((td) => td.textContent?.slice(0, 10))).toEqual(['007', '1200.5', '2026-02-05']);
+  expect(tds.map((td) => td.getAttribute('data-sheets-value'))).toEqual(['{"1":2,"2":"007"}', null, null]);
+  expect(tds[0]?.getAttribute('style')).toContain('mso-number-format');
 });

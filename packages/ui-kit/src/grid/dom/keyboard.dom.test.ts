@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
-import { makeSampleRows } from '../../testing/sample-columns.ts';
+import { inputMethod } from '../../testing/press-and-drag.ts';
+import { makeSampleRow, makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
 
 async function openAt(index: number, columnId: string, options: Parameters<typeof mountGrid>[0] = {}): Promise<MountedGrid> {
   const mounted = await mountGrid(options);
@@ -14,11 +15,11 @@ const input = (mounted: MountedGrid): HTMLInputElement | null => mounted.host.qu
 
 describe('moving and selecting', () => {
   test('I-01 a click selects one cell, rings it and takes focus there; no editor opens', async () => {
-    const mounted = await openAt(2, 'points');
-    expect(mounted.at()).toEqual([2, 'points']);
-    expect(document.activeElement).toBe(mounted.cell(2, 'points'));
+    const mounted = await openAt(2, 'status');
+    expect(mounted.at()).toEqual([2, 'status']);
+    expect(document.activeElement).toBe(mounted.cell(2, 'status'));
     const ring = mounted.host.querySelector('.q-ring')?.getBoundingClientRect();
-    const cell = mounted.cell(2, 'points').getBoundingClientRect();
+    const cell = mounted.cell(2, 'status').getBoundingClientRect();
     expect([ring?.left, ring?.right, ring?.top, ring?.bottom]).toEqual([cell.left - 1, cell.right, cell.top - 1, cell.bottom]);
     expect(input(mounted)).toBe(null);
   });
@@ -35,6 +36,26 @@ describe('moving and selecting', () => {
     expect(document.scrollingElement?.scrollTop).toBe(0);
   });
 
+  test('I-02 at each edge of the table the page around it stays where it is', async () => {
+    const mounted = await openAt(1, 'points', { rows: makeSampleRows(3) });
+    const around = document.createElement('div');
+    around.style.cssText = 'inline-size: 4000px; block-size: 4000px';
+    mounted.host.before(around.cloneNode());
+    mounted.host.after(around);
+    const page = document.scrollingElement as Element;
+    onTestFinished(() => {
+      for (const beside of [mounted.host.previousElementSibling, mounted.host.nextElementSibling]) beside?.remove();
+    });
+    mounted.host.scrollIntoView({ block: 'center' });
+    const place = [page.scrollLeft, page.scrollTop];
+    expect(place[1]).toBeGreaterThan(0);
+    await userEvent.keyboard('{ArrowUp>4/}{ArrowLeft>4/}');
+    expect(mounted.at()).toEqual([0, 'name']);
+    await userEvent.keyboard('{ArrowDown>6/}{ArrowRight>9/}{PageDown}{PageUp}{PageDown} ');
+    expect(mounted.at()).toEqual([2, 'made']);
+    expect([page.scrollLeft, page.scrollTop]).toEqual(place);
+  });
+
   test('I-03 Tab goes on to the next row and leaves the grid after the last cell', async () => {
     const mounted = await openAt(0, 'made', { rows: makeSampleRows(2), canCreateRows: false });
     const after = document.createElement('button');
@@ -47,6 +68,16 @@ describe('moving and selecting', () => {
     await userEvent.keyboard('{Control>}{End}{/Control}{Tab}');
     expect(document.activeElement).toBe(after);
     after.remove();
+  });
+
+  test('I-03 where it is set so, Tab on the very last cell makes a row and goes to its first cell', async () => {
+    const mounted = await openAt(1, 'made', { rows: makeSampleRows(2), tabAtEnd: 'add' });
+    await userEvent.keyboard('{Tab}');
+    expect(mounted.at()).toEqual([2, 'name']);
+    await mounted.grid.settled();
+    expect(mounted.source.batches[0]?.creates).toHaveLength(1);
+    await userEvent.keyboard('typed{Enter}');
+    expect(mounted.text(2, 'name')).toBe('typed');
   });
 
   test('I-04 Enter and F2 edit with the caret at the end', async () => {
@@ -66,6 +97,30 @@ describe('moving and selecting', () => {
     expect(mounted.at()).toEqual([5, 'name']);
     await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
     expect(mounted.at()).toEqual([49, 'name']);
+    await userEvent.keyboard('{Control>}{ArrowUp}{/Control}');
+    expect(mounted.at()).toEqual([5, 'name']);
+    for (const edge of ['status', 'stars', 'made']) {
+      await userEvent.keyboard('{Control>}{ArrowRight}{/Control}');
+      expect(mounted.at()).toEqual([5, edge]);
+    }
+  });
+
+  test('I-05 I-09 the edge is found among rows that were never loaded, however far', async () => {
+    const make = (index: number) => {
+      const row = makeSampleRow(index);
+      return { ...row, cells: { ...row.cells, name: index < 700 || index === 18_000 ? 'x' : null } };
+    };
+    const mounted = await openAt(0, 'name', { rows: { count: 20_000, make } });
+    await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+    await expect.poll(() => mounted.at()).toEqual([699, 'name']);
+    await expect.poll(() => mounted.findCell(699, 'name')?.innerText).toBe('x');
+    await userEvent.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}');
+    await expect.poll(() => mounted.grid.$selection.get()?.head.index).toBe(18_000);
+    expect(mounted.at()).toEqual([699, 'name']);
+    await userEvent.keyboard('{Control>}{End}{/Control}{Home}{Control>}{ArrowUp}{/Control}');
+    await expect.poll(() => mounted.at()).toEqual([18_000, 'name']);
+    await userEvent.keyboard('{Control>}{ArrowUp}{/Control}');
+    await expect.poll(() => mounted.at()).toEqual([699, 'name']);
   });
 
   test('I-06 Home and End go to the ends of the row', async () => {
@@ -112,6 +167,21 @@ describe('moving and selecting', () => {
     await openAt(2, 'name', { onUndo: () => done.push('undo'), onRedo: () => done.push('redo') });
     await userEvent.keyboard('{Control>}z{/Control}{Control>}{Shift>}Z{/Shift}{/Control}{Control>}y{/Control}');
     expect(done).toEqual(['undo', 'redo', 'redo']);
+  });
+
+  test('I-50 what was taken back is selected and scrolled to; where it is not shown the focus stays on its record', async () => {
+    const mounted = await openAt(2, 'name', { rows: makeSampleRows(1000) });
+    mounted.source.send({ type: 'reset', place: { rowId: 801, columnId: 'points' } });
+    await vi.waitFor(() => expect(mounted.at()).toEqual([800, 'points']));
+    const { top, bottom } = mounted.cell(800, 'points').getBoundingClientRect();
+    const seen = mounted.scroller.getBoundingClientRect();
+    expect(top).toBeGreaterThan(seen.top);
+    expect(bottom).toBeLessThanOrEqual(seen.bottom);
+    mounted.source.send({ type: 'reset', place: { rowId: 7, columnId: null } });
+    await vi.waitFor(() => expect(mounted.at()).toEqual([6, 'points']));
+    mounted.source.send({ type: 'reset', place: { rowId: -1, columnId: 'name' } });
+    await mounted.painted();
+    expect(mounted.at()).toEqual([6, 'points']);
   });
 
   test('I-68 right-to-left: the first column is on the right and ArrowRight goes to the one before', async () => {
@@ -161,22 +231,118 @@ describe('editing', () => {
     await expect.poll(() => mounted.grid.$pending.get().size).toBe(0);
   });
 
+  test('I-18 an input method that nobody announced composes in the cell from its first key too', async () => {
+    const mounted = await mountGrid({ delay: 200 });
+    await expect.poll(() => mounted.findCell(0, 'name')?.innerText, { timeout: 5000 }).toBe('Record 1');
+    for (const [index, composed, written] of [
+      [0, ['に', 'にほ', 'にほん'], '日本'],
+      [1, ['ㅎ', '하', '한'], '한'],
+    ] as const) {
+      await userEvent.click(mounted.cell(index, 'name'));
+      await inputMethod.press();
+      for (const text of composed) await inputMethod.compose(text);
+      expect(input(mounted)?.value).toBe(composed.at(-1));
+      await inputMethod.write(written);
+      await userEvent.keyboard('{Enter}');
+      expect(mounted.text(index, 'name')).toBe(written);
+    }
+    await userEvent.click(mounted.cell(0, 'tags'));
+    await inputMethod.press();
+    await inputMethod.compose('ｄ');
+    await inputMethod.write('do');
+    expect([...mounted.host.querySelectorAll('.q-option')].map((option) => option.textContent)).toEqual([
+      'Doing',
+      'Done',
+      'To do',
+      'Create “do”',
+    ]);
+  });
+
+  test('I-18 text that comes without a key is typed into the cell: dictation, emoji, input methods', async () => {
+    const mounted = await openAt(0, 'name');
+    expect(document.activeElement).toBe(mounted.cell(0, 'name'));
+    await inputMethod.write('Grüße 🎉');
+    expect([input(mounted)?.value, mounted.grid.$edit.get()?.draft]).toEqual(['Grüße 🎉', 'Grüße 🎉']);
+    await inputMethod.write(' an alle');
+    await userEvent.keyboard('{Enter}');
+    expect([mounted.text(0, 'name'), mounted.at()]).toEqual(['Grüße 🎉 an alle', [1, 'name']]);
+    await inputMethod.compose('に');
+    await inputMethod.compose('にほん');
+    await inputMethod.write('日本');
+    await userEvent.keyboard('{Enter}');
+    expect([mounted.text(1, 'name'), mounted.at()]).toEqual(['日本', [2, 'name']]);
+    await userEvent.click(mounted.cell(2, 'points'));
+    await inputMethod.write('42');
+    await userEvent.keyboard('{Tab}');
+    expect(mounted.text(2, 'points')).toBe('42');
+    await userEvent.click(mounted.cell(3, 'status'));
+    await inputMethod.write('Don');
+    expect([...mounted.host.querySelectorAll('.q-option')].map((option) => option.textContent)).toEqual(['Done']);
+  });
+
+  test('cells that can be written in are copied from and pasted to as cells, empty ones too', async () => {
+    const rows = [
+      { id: 1, version: 1, cells: {} },
+      { ...makeSampleRow(1), id: 2 },
+    ];
+    const mounted = await openAt(0, 'name', { rows });
+    const heard: string[] = [];
+    for (const type of ['copy', 'cut', 'paste'])
+      mounted.host.addEventListener(type, (event) => {
+        heard.push(`${type} ${mounted.at()} ${event.defaultPrevented}`);
+        event.preventDefault();
+      });
+    const wanted: string[] = [];
+    for (const index of [0, 1])
+      for (const { id } of sampleColumns) {
+        await userEvent.click(mounted.cell(index, id));
+        for (const [type, key] of [
+          ['copy', 'c'],
+          ['cut', 'x'],
+          ['paste', 'v'],
+        ] as const) {
+          await userEvent.keyboard(`{Control>}${key}{/Control}`);
+          wanted.push(`${type} ${[index, id]} true`);
+        }
+      }
+    expect(heard).toEqual(wanted);
+  });
+
+  test('text that comes without a key writes nothing where nothing may be written', async () => {
+    const mounted = await openAt(0, 'name', { mode: 'read' });
+    const before = mounted.text(0, 'name');
+    await inputMethod.write('lost');
+    expect([mounted.text(0, 'name'), mounted.grid.$edit.get(), mounted.host.querySelector('[contenteditable]')]).toEqual([
+      before,
+      null,
+      null,
+    ]);
+  });
+
   test('I-18 an input method composes in the cell from its first key', async () => {
     const mounted = await openAt(0, 'name', { composing: 'always' });
     expect(document.activeElement?.closest('.is-waiting')).not.toBe(null);
     await userEvent.keyboard('{ArrowDown}');
     expect(mounted.at()).toEqual([1, 'name']);
     expect(document.activeElement?.getAttribute('aria-activedescendant')).toBe(mounted.cell(1, 'name').id);
-    const session = cdp() as unknown as { send(method: string, params: Record<string, unknown>): Promise<void> };
-    await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
-    await session.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+    await inputMethod.compose('に');
+    await inputMethod.compose('にほん');
     expect(input(mounted)?.value).toBe('にほん');
-    await session.send('Input.insertText', { text: '日本' });
+    await inputMethod.write('日本');
     expect(mounted.grid.$edit.get()?.draft).toBe('日本');
     await userEvent.keyboard('{Enter}');
     expect(mounted.text(1, 'name')).toBe('日本');
     await userEvent.keyboard('plain{Tab}');
     expect(mounted.text(2, 'name')).toBe('plain');
+  });
+
+  test('I-18 the place to compose in is as wide as its column, also after that was resized', async () => {
+    const mounted = await openAt(0, 'name', { composing: 'always' });
+    const width = (): number => mounted.host.querySelector('.is-waiting')?.getBoundingClientRect().width ?? 0;
+    const before = width();
+    mounted.grid.dispatch({ type: 'resizeColumn', columnId: 'name', width: 320, done: true });
+    await mounted.painted();
+    expect(width()).toBe(before + 120);
   });
 
   test('I-19 Enter saves and goes down, Shift+Enter up, and Enter after Tab returns to where the row began', async () => {
@@ -247,10 +413,69 @@ describe('editing', () => {
     expect(mounted.at()).toEqual([5, 'name']);
   });
 
+  test('I-17 in another order the active cell is on its record, and so is what is typed there', async () => {
+    const mounted = await openAt(3, 'points', { rows: makeSampleRows(400) });
+    mounted.source.reorder((a, b) => Number(b.id) - Number(a.id));
+    await expect.poll(() => mounted.at()).toEqual([396, 'points']);
+    await expect.poll(() => document.activeElement === mounted.findCell(396, 'points')).toBe(true);
+    await userEvent.keyboard('71{Enter}');
+    await mounted.grid.settled();
+    expect(mounted.source.batches[0]?.updates).toMatchObject([{ rowId: 4, value: 71 }]);
+  });
+
+  test('I-17 rows that come in above, or another order nobody announced, take focus along with the active cell', async () => {
+    const mounted = await openAt(3, 'points', { rows: makeSampleRows(40) });
+    mounted.source.insert(1, { id: 900, version: 1, cells: { name: 'By Ana' } });
+    await expect.poll(() => mounted.text(1, 'name')).toBe('By Ana');
+    await mounted.painted();
+    expect(document.activeElement).toBe(mounted.cell(4, 'points'));
+    mounted.source.reorder((a, b) => Number(b.id) - Number(a.id), 'shifted');
+    await expect.poll(() => mounted.text(0, 'name')).toBe('By Ana');
+    await mounted.painted();
+    expect(mounted.at()).toEqual([37, 'points']);
+    expect(document.activeElement).toBe(mounted.findCell(37, 'points'));
+  });
+
+  test('I-17 rows that come in above leave a range its corners and whole columns selected', async () => {
+    const mounted = await openAt(3, 'name', { rows: makeSampleRows(400) });
+    await userEvent.keyboard('{Shift>}{ArrowDown>2/}{ArrowRight}{/Shift}');
+    mounted.source.insert(1, { id: 900, version: 1, cells: { name: 'By Ana' } });
+    await expect.poll(() => mounted.text(1, 'name')).toBe('By Ana');
+    await expect
+      .poll(() => mounted.grid.$selection.get())
+      .toMatchObject({ anchor: { index: 4, rowId: 4 }, head: { index: 6, rowId: 6, columnId: 'points' } });
+    await userEvent.keyboard('{Control>} {/Control}');
+    mounted.source.insert(1, { id: 901, version: 1, cells: { name: 'By Ben' } });
+    await expect.poll(() => mounted.text(1, 'name')).toBe('By Ben');
+    await expect
+      .poll(() => mounted.grid.$selection.get())
+      .toMatchObject({ kind: 'columns', anchor: { index: 5, rowId: 4 }, head: { columnId: 'points' } });
+  });
+
+  test('I-16 Escape closes the innermost thing: the list of an editor with it, then the marquee, then the range', async () => {
+    const mounted = await openAt(1, 'name');
+    await userEvent.keyboard('{Shift>}{ArrowDown>2/}{/Shift}{Control>}c{/Control}');
+    expect(mounted.host.querySelectorAll('.q-row:has(.q-outline--marquee)')).toHaveLength(3);
+    await userEvent.keyboard('{Escape}');
+    expect(mounted.host.querySelectorAll('.q-outline--marquee')).toHaveLength(0);
+    expect(mounted.grid.$selection.get()?.head.index).toBe(3);
+    await userEvent.keyboard('{Escape}');
+    expect(mounted.grid.$selection.get()).toMatchObject({ anchor: { index: 1 }, head: { index: 1 } });
+    await userEvent.click(mounted.cell(2, 'status'));
+    await userEvent.keyboard('{Control>}c{/Control}{ArrowDown}{Enter}{Escape}');
+    expect(mounted.grid.$edit.get()).toBe(null);
+    expect(mounted.host.querySelectorAll('.q-options')).toHaveLength(0);
+    expect(mounted.at()).toEqual([3, 'status']);
+    expect(mounted.source.batches).toEqual([]);
+  });
+
   test('I-23 in long text Shift+Enter and Alt+Enter break the line and Enter saves', async () => {
     const mounted = await openAt(1, 'notes');
     await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two{Alt>}{Enter}{/Alt}three{Enter}');
     expect(mounted.source.batches[0]?.updates[0]?.value).toBe('one\ntwo\nthree');
+    expect(mounted.at()).toEqual([2, 'notes']);
+    await userEvent.keyboard('all of it{Control>}{Enter}{/Control}');
+    expect(mounted.source.batches[1]?.updates[0]?.value).toBe('all of it');
     expect(mounted.at()).toEqual([2, 'notes']);
   });
 
@@ -258,6 +483,8 @@ describe('editing', () => {
     const mounted = await openAt(0, 'name');
     await userEvent.keyboard('{Enter}{ArrowLeft}{ArrowLeft}X{Enter}');
     expect(mounted.text(0, 'name')).toBe('RecordX 1');
+    await userEvent.keyboard('{ArrowUp}{F2}{ArrowUp}{ArrowRight}!{ArrowDown}?{Enter}');
+    expect(mounted.text(0, 'name')).toBe('R!ecordX 1?');
     await userEvent.keyboard('typed{ArrowRight}');
     expect(mounted.text(1, 'name')).toBe('typed');
     expect(mounted.at()).toEqual([1, 'points']);
@@ -272,6 +499,13 @@ describe('editing', () => {
     expect(mounted.text(0, 'notes')).toBe('');
     expect(mounted.text(0, 'made')).toBe('2026-11-21 09:30');
     await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).toBe('Cleared 2 cells, skipped 4 read-only');
+    await userEvent.click(mounted.cell(0, 'name'));
+    await userEvent.keyboard('{Backspace}');
+    expect(mounted.text(0, 'name')).toBe('');
+    await userEvent.click(mounted.cell(0, 'made'));
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).toBe('Made cannot be edited');
+    expect(mounted.source.batches).toHaveLength(2);
   });
 
   test('I-26 Space and Enter toggle a checkbox; on any other field Space opens the record', async () => {
@@ -303,6 +537,21 @@ describe('editing', () => {
     expect(document.activeElement).toBe(mounted.cell(0, 'status'));
   });
 
+  test('I-20 I-28 Tab takes the option that was typed along, and stays where there is none', async () => {
+    const mounted = await openAt(0, 'status');
+    await userEvent.keyboard('don{Tab}to{Tab}');
+    expect([mounted.text(0, 'status'), mounted.source.rowAt(0)?.cells['tags']]).toEqual(['Done', ['s-todo', 's-done']]);
+    expect(mounted.at()).toEqual([0, 'done']);
+    await userEvent.click(mounted.cell(1, 'tags'));
+    await userEvent.keyboard('doi{Tab}');
+    await mounted.grid.settled();
+    expect(mounted.source.rowAt(1)?.cells['tags']).toEqual(['s-doing']);
+    await userEvent.click(mounted.cell(3, 'status'));
+    await userEvent.keyboard('nothing{Tab}');
+    expect(mounted.host.querySelector('.q-options')?.textContent).toBe('No option matches');
+    expect(mounted.at()).toEqual([3, 'status']);
+  });
+
   test('I-28 several options toggle, Backspace takes the last away, and "create" is offered where allowed', async () => {
     const mounted = await openAt(0, 'tags');
     await userEvent.keyboard('{Enter}{Backspace}{ArrowDown}{Enter}');
@@ -326,6 +575,17 @@ describe('editing', () => {
     expect(mounted.grid.$selection.get()?.head.index).toBe(1);
     await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).not.toBe('');
     expect(mounted.host.querySelector('.q-add-row:not([hidden])')).toBe(null);
+  });
+
+  test.each(['Shift', 'Control'])('I-53 %s+Enter makes a record right below, with the cursor in the same column', async (key) => {
+    const mounted = await mountGrid({ rows: makeSampleRows(5), onMoveRows() {} });
+    await userEvent.click(mounted.cell(1, 'points'));
+    await userEvent.keyboard(`{${key}>}{Enter}{/${key}}7{Enter}`);
+    await mounted.grid.settled();
+    await mounted.painted();
+    expect([0, 1, 2, 3, 4, 5].map((index) => mounted.text(index, 'points'))).toEqual(['0', '1', '7', '2', '3', '4']);
+    expect(mounted.at()).toEqual([3, 'points']);
+    expect(mounted.source.batches[0]?.creates).toMatchObject([{ afterId: 2, beforeId: 3 }]);
   });
 
   test('a new record is made by its line and typed into at once', async () => {

@@ -37,6 +37,10 @@ export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, si
     const target = event.target as Element;
     if (event.defaultPrevented || controller.state.edit || target.matches(':is(button, input, textarea):not(.is-waiting > *)')) return;
     const { state } = controller;
+    if (state.groupFocus !== null && isMenuKey(event)) {
+      event.preventDefault();
+      return target.closest('.q-group')?.querySelector<HTMLElement>('.q-group-menu')?.click();
+    }
     const column = state.columns.visible.find(({ id }) => id === state.selection?.anchor.columnId);
     const kind = column?.kind ?? null;
     const command = commandForKey(toKeyPress(event), {
@@ -63,4 +67,8 @@ export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, si
       isLeaving = true;
     },
   };
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }

@@ -1,3 +1,4 @@
+import { setHidden } from '../../cells/patch-element.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { createDiv } from './elements.ts';
 import type { Frame } from './frame.ts';
@@ -13,7 +14,7 @@ export function createLoadingRows(controller: GridController): LoadingRows {
   return {
     element,
     paint(frame) {
-      element.hidden = controller.state.rows.status !== 'loading' || frame.rows.recordCount > 0;
+      setHidden(element, controller.state.rows.status !== 'loading' || frame.rows.recordCount > 0);
       if (element.hidden) return element.replaceChildren();
       const wanted = Math.ceil(frame.viewport.height / frame.rowHeight);
       while (element.childElementCount < wanted) element.append(createDiv('q-loading-row'));

@@ -2,6 +2,7 @@ import { frozenWidth } from '../core/column-model.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { isSingleCell } from '../core/selection.ts';
 import { createDiv } from './elements.ts';
+import { endWriting, letWrite } from './keyless-input.ts';
 import { createFillChoice } from './fill-choice.ts';
 import { clip, clipOf, spanOf } from './mark-place.ts';
 import { createOutlines } from './outlines.ts';
@@ -80,7 +81,7 @@ function setMark(slot: RowSlot, mark: string): void {
 
 function paintRing(frame: Frame, pool: RowPool, ring: HTMLElement, activate: Activate): void {
   const slot = frame.focusLine === null ? null : pool.slotOfLine(frame.focusLine);
-  activate(slot?.element ?? null, frame.focusColumn === null ? null : (slot?.cells.get(frame.focusColumn)?.element ?? null));
+  activate(frame, slot?.element ?? null, frame.focusColumn === null ? null : (slot?.cells.get(frame.focusColumn)?.element ?? null));
   if (!slot || frame.focusColumn === null) return ring.remove();
   attach(ring, slot, frame, frame.focusColumn);
   const { start, size } = spanOf(frame, { firstColumn: frame.focusColumn, lastColumn: frame.focusColumn });
@@ -89,13 +90,13 @@ function paintRing(frame: Frame, pool: RowPool, ring: HTMLElement, activate: Act
   clip(ring, frame, start, frame.focusColumn < frame.columns.frozenCount);
 }
 
-type Activate = (row: HTMLElement | null, cell: HTMLElement | null) => void;
+type Activate = (frame: Frame, row: HTMLElement | null, cell: HTMLElement | null) => void;
 
 /** Roving focus: exactly one cell can be tabbed to, and its row is lifted so that the ring shows whole. */
 function createActiveCell(): Activate {
   let activeRow: HTMLElement | null = null;
   let active: HTMLElement | null = null;
-  return (row, cell) => {
+  return (frame, row, cell) => {
     if (activeRow !== row) {
       activeRow?.classList.remove('is-focus-row');
       row?.classList.add('is-focus-row');
@@ -104,11 +105,13 @@ function createActiveCell(): Activate {
     if (active && active !== cell) {
       active.tabIndex = -1;
       active.classList.remove('is-active');
+      endWriting(active);
     }
     active = cell;
     if (!cell) return;
     if (cell.tabIndex !== 0) cell.tabIndex = 0;
     cell.classList.add('is-active');
+    letWrite(cell, frame);
   };
 }
 

@@ -92,6 +92,5 @@ function name(mark: HTMLElement, text: string): void {
 function createFlag(text: string): HTMLElement {
   const flag = createDiv('q-remote-flag');
   flag.textContent = text;
-  flag.dir = 'auto';
   return flag;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeSampleRow } from '../../testing/sample-columns.ts';
 import { mountGrid } from '../../testing/mount-grid.ts';
@@ -35,6 +35,53 @@ describe('work done', () => {
       expect(mounted.grid.stats.rowsPatched - before.rowsPatched).toBeLessThanOrEqual(1);
       expect(mounted.grid.stats.cellsPatched - before.cellsPatched).toBeLessThanOrEqual(8);
       expect(mounted.grid.stats.frames - before.frames).toBe(1);
+    }
+  });
+
+  test('scrolling by one row writes to that row and to nothing else', async () => {
+    const mounted = await mountGrid();
+    await wheel(mounted, 1200);
+    await expect.poll(() => mounted.host.querySelectorAll('.q-row.is-skeleton:not([hidden])').length).toBe(0);
+    for (let step = 0; step < 3; step += 1) await wheel(mounted, 40);
+    const writes: MutationRecord[] = [];
+    const seen = new MutationObserver((records) => writes.push(...records));
+    onTestFinished(() => seen.disconnect());
+    seen.observe(mounted.host, { subtree: true, attributes: true, childList: true, characterData: true });
+    for (let step = 0; step < 12; step += 1) {
+      const before = mounted.grid.stats.rowsMoved;
+      writes.length = 0;
+      await wheel(mounted, 40);
+      const rows = new Set(writes.map(({ target }) => (target as Element | Text).parentElement?.closest('.q-row') ?? target));
+      const outside = [...rows].filter((row) => !(row instanceof HTMLElement && row.matches('.q-row')));
+      expect(outside.map((node) => (node as Element).className)).toEqual([]);
+      expect(rows.size).toBe(mounted.grid.stats.rowsMoved - before);
+      const isRow = ({ target }: MutationRecord): boolean => (target as Element).matches?.('.q-row');
+      expect(writes.filter((write) => write.attributeName === 'hidden' && isRow(write))).toEqual([]);
+    }
+  });
+
+  test('rows out of sight come back as they were', async () => {
+    const mounted = await mountGrid();
+    mounted.host.style.blockSize = '250px';
+    await expect.poll(() => topOf(mounted, 0)).toBe(36);
+    await mounted.painted();
+    const before = { ...mounted.grid.stats };
+    mounted.host.style.blockSize = '500px';
+    await expect.poll(() => mounted.findCell(14, 'name')?.innerText).toBe('Record 15');
+    await mounted.painted();
+    expect(mounted.grid.stats.rowsMoved).toBe(before.rowsMoved);
+    expect(mounted.grid.stats.cellsPatched).toBe(before.cellsPatched);
+  });
+
+  test('no row is left behind in a wrong place, and none shows twice', async () => {
+    const mounted = await mountGrid({ rows: million });
+    for (const step of [3200, 40, 40, 40, 20, -40, -12, 2_000_000, 40, 40, 40, -20, 40, -1_500_000, 40, 40]) {
+      await wheel(mounted, step);
+      await expect.poll(() => countGrey(mounted)).toBe(0);
+      const lines = mounted.rows();
+      const first = lines[0] ?? 0;
+      expect(new Set(lines).size).toBe(lines.length);
+      for (const index of lines) expect(topOf(mounted, index)).toBe(topOf(mounted, first) + (index - first) * 32);
     }
   });
 
@@ -170,11 +217,24 @@ describe('a million rows', () => {
     expect(topOf(mounted, 500_120)).toBe(before);
   });
 
+  test('I-11 a range over 100,000 rows is made by Shift+End at once, and its count is right', async () => {
+    const mounted = await mountGrid({ rows: { ...million, count: 100_000 } });
+    await userEvent.click(mounted.cell(0, 'points'));
+    await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
+    expect(mounted.grid.$selection.get()?.head).toMatchObject({ index: 99_999, columnId: 'made' });
+    await userEvent.keyboard('{Shift>}{Home}{ArrowRight}{/Shift}');
+    const figures = () => mounted.host.querySelector<HTMLElement>('.q-foot-selection:not([hidden])')?.innerText.replace(/\s+/g, ' ');
+    await expect.poll(figures).toBe('Count 100,000');
+    await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).toBe('100,000 rows by 1 column selected');
+  });
+
   test('I-11 a range over all of them is counted right', async () => {
     const mounted = await mountGrid({ rows: million });
     await userEvent.click(mounted.cell(0, 'name'));
     await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
     await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).toBe('1,000,000 rows by 8 columns selected');
+    const figures = () => mounted.host.querySelector<HTMLElement>('.q-foot-selection:not([hidden])')?.innerText.replace(/\s+/g, ' ');
+    await expect.poll(figures).toBe('Count 8,000,000');
   });
 });
 
@@ -212,6 +272,15 @@ describe('loading and failing', () => {
     await userEvent.click(page.elementLocator(mounted.host.querySelector('.q-empty button') as HTMLElement));
     await expect.poll(() => mounted.source.total).toBe(1);
     expect(mounted.at()).toEqual([0, 'name']);
+  });
+
+  test('where records can be brought from elsewhere an empty table offers that, too', async () => {
+    const onImport = vi.fn();
+    const mounted = await mountGrid({ rows: [], onImport });
+    const [, bring] = mounted.host.querySelectorAll<HTMLElement>('.q-empty button');
+    expect(bring?.textContent).toBe('Import');
+    await userEvent.click(page.elementLocator(bring as HTMLElement));
+    expect(onImport).toHaveBeenCalledOnce();
   });
 
   test('no rows under a filter do not invite a first record', async () => {
@@ -257,6 +326,22 @@ describe('geometry', () => {
     await mounted.painted();
     expect(mounted.text(0, 'c150')).toBe('far');
     expect(mounted.text(0, 'c0')).toBe('a');
+  });
+
+  test('a cell that could not be saved stays marked when its column becomes another', async () => {
+    const mounted = await mountGrid({
+      onWrite: () => {
+        throw new Error('No');
+      },
+    });
+    mounted.grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+    mounted.grid.dispatch({ type: 'setValue', value: 'Not saved' });
+    await mounted.grid.settled();
+    await mounted.painted();
+    expect(mounted.cell(0, 'name').classList.contains('is-failed')).toBe(true);
+    mounted.grid.setColumns(mounted.grid.$columns.get().all.map((column) => ({ ...column, summary: { name: 'Count', value: '1' } })));
+    await mounted.painted();
+    expect(mounted.cell(0, 'name').classList.contains('is-failed')).toBe(true);
   });
 
   test('an editor larger than its cell stays inside the grid', async () => {

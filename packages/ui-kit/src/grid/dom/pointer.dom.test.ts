@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
+import { letGo, pressAndDrag, pressAndHold } from '../../testing/press-and-drag.ts';
 import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
+import type { GridColumn } from '../core/column.ts';
 import type { MenuRequest } from '../grid-options.ts';
 import type { ColumnChange } from '../core/effect.ts';
 
@@ -12,28 +14,9 @@ function head(mounted: MountedGrid, columnId: string): HTMLElement {
   return mounted.host.querySelector(`.q-head-cell[data-column="${columnId}"]`) as HTMLElement;
 }
 
-function fire(element: Element, type: string, x: number, y: number, more: PointerEventInit = {}): void {
-  element.dispatchEvent(
-    new PointerEvent(type, {
-      bubbles: true,
-      cancelable: true,
-      clientX: x,
-      clientY: y,
-      pointerId: 7,
-      button: 0,
-      pointerType: 'mouse',
-      ...more,
-    }),
-  );
-}
-
-/** Press on one element, move over points, release: as a hand does. */
-function drag(element: Element, to: readonly (readonly [number, number])[], isDropped = true): void {
-  const box = element.getBoundingClientRect();
-  const from = [box.left + box.width / 2, box.top + box.height / 2] as const;
-  fire(element, 'pointerdown', ...from);
-  for (const point of to) fire(document.body, 'pointermove', ...point);
-  if (isDropped) fire(document.body, 'pointerup', ...(to.at(-1) ?? from));
+/** Press on one element, move over points, release: the browser's own mouse. */
+function drag(element: Element, to: readonly (readonly [number, number])[]): Promise<void> {
+  return pressAndDrag(middle(element), to);
 }
 
 function middle(element: Element): readonly [number, number] {
@@ -49,27 +32,28 @@ describe('selecting', () => {
     await userEvent.click(mounted.cell(3, 'points'));
     await userEvent.keyboard('{/Shift}');
     expect(mounted.grid.$selection.get()).toMatchObject({ anchor: { index: 1 }, head: { index: 3, columnId: 'points' } });
-    drag(mounted.cell(2, 'points'), [middle(mounted.cell(3, 'status')), middle(mounted.cell(6, 'tags'))]);
+    await pressAndDrag(middle(mounted.cell(2, 'points')), [middle(mounted.cell(3, 'status')), middle(mounted.cell(6, 'tags'))]);
     expect(mounted.grid.$selection.get()).toMatchObject({ anchor: { index: 2, columnId: 'points' }, head: { index: 6, columnId: 'tags' } });
   });
 
-  test('I-10 a drag beyond the edge scrolls on', async () => {
-    const mounted = await mountGrid();
-    const [x] = middle(mounted.cell(5, 'points'));
-    const bottom = mounted.scroller.getBoundingClientRect().bottom;
-    drag(
-      mounted.cell(5, 'points'),
-      [
-        [x, bottom - 60],
-        [x, bottom + 40],
-      ],
-      false,
-    );
-    await expect.poll(() => mounted.grid.$selection.get()?.head.index).toBeGreaterThan(30);
-    fire(mounted.scroller, 'pointerup', x, bottom + 40);
+  test('I-10 a drag beyond the edge scrolls on, down and sideways, for as long as it is held there', async () => {
+    const mounted = await mountGrid({ width: 500 });
+    const from = middle(mounted.cell(5, 'points'));
+    const { bottom, right } = mounted.scroller.getBoundingClientRect();
+    const beyond = [right - 4, bottom + 20] as const;
+    await pressAndHold(from, [[from[0], bottom - 60], beyond]);
+    const head = () => mounted.grid.$selection.get()?.head;
+    await expect.poll(() => head()?.index).toBeGreaterThan(30);
+    await expect.poll(() => head()?.columnId).toBe('made');
+    await letGo(beyond);
+    await mounted.painted();
+    const rested = head();
+    await mounted.painted();
+    expect(head()).toEqual(rested);
+    expect(mounted.at()).toEqual([5, 'points']);
   });
 
-  test('I-13 a header selects its column, Shift+click several; Shift+Space the row', async () => {
+  test('I-13 a header selects its column, Shift+click several; Shift+Space the row, Mod+Space the column', async () => {
     const mounted = await mountGrid();
     await userEvent.click(at(head(mounted, 'points')));
     expect(mounted.grid.$selection.get()).toMatchObject({ kind: 'columns', anchor: { columnId: 'points' } });
@@ -80,6 +64,10 @@ describe('selecting', () => {
     await userEvent.click(mounted.cell(4, 'name'));
     await userEvent.keyboard('{Shift>} {/Shift}');
     expect(mounted.grid.$selection.get()).toMatchObject({ kind: 'rows', anchor: { index: 4 } });
+    await userEvent.click(mounted.cell(2, 'stars'));
+    await userEvent.keyboard('{Control>} {/Control}');
+    expect(mounted.grid.$selection.get()).toMatchObject({ kind: 'columns', anchor: { columnId: 'stars' }, head: { columnId: 'stars' } });
+    expect(head(mounted, 'stars').classList.contains('is-in-range')).toBe(true);
   });
 
   test('I-14 checkboxes take Shift ranges, and the one in the header takes all, loaded or not', async () => {
@@ -94,12 +82,34 @@ describe('selecting', () => {
     expect(mounted.grid.$checked.get()).toEqual({ all: false, ids: new Set([2, 3, 4, 5]) });
     await userEvent.click(at(mounted.host.querySelector('.q-grid-head .q-check') as Element));
     expect(mounted.grid.$checked.get()).toEqual({ all: true, except: new Set() });
+    await userEvent.click(at(check(3)));
+    expect(mounted.grid.$checked.get()).toEqual({ all: true, except: new Set([4]) });
+    await mounted.painted();
+    expect(mounted.host.querySelector('.q-foot-checked')?.textContent).toBe('999 records selected');
+    mounted.source.reorder((a, b) => Number(b.id) - Number(a.id));
+    expect(mounted.grid.$checked.get()).toEqual({ all: false, ids: new Set() });
+  });
+
+  test('I-14 a Shift range of checkboxes takes rows between that were never loaded', async () => {
+    const mounted = await mountGrid();
+    const check = (index: number): Element => mounted.cell(index, 'name').closest('.q-row')?.querySelector('.q-check') as Element;
+    await userEvent.hover(mounted.cell(0, 'name'));
+    await userEvent.click(at(check(0)));
+    mounted.scroller.scrollTop = 900 * 32;
+    await expect.poll(() => mounted.findCell(900, 'name')?.innerText).toBe('Record 901');
+    await userEvent.hover(mounted.cell(900, 'name'));
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(at(check(900)));
+    await userEvent.keyboard('{/Shift}');
+    await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).toBe('901 records selected');
+    const checked = mounted.grid.$checked.get();
+    expect(!checked.all && checked.ids.has(450)).toBe(true);
   });
 
   test('I-66 a right click keeps a range it lands in and moves to a cell outside it', async () => {
     const asked: MenuRequest[] = [];
     const mounted = await mountGrid({ onMenu: (request) => asked.push(request) });
-    drag(mounted.cell(1, 'name'), [middle(mounted.cell(3, 'points'))]);
+    await drag(mounted.cell(1, 'name'), [middle(mounted.cell(3, 'points'))]);
     await userEvent.click(mounted.cell(2, 'points'), { button: 'right' });
     expect(mounted.grid.$selection.get()?.head.index).toBe(3);
     await userEvent.click(mounted.cell(6, 'points'), { button: 'right' });
@@ -153,7 +163,7 @@ describe('editing by pointer', () => {
   test('I-48 the handle fills down what is selected', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(12) });
     await userEvent.click(mounted.cell(0, 'name'));
-    drag(mounted.host.querySelector('.q-handle') as Element, [middle(mounted.cell(1, 'name')), middle(mounted.cell(3, 'name'))]);
+    await drag(mounted.host.querySelector('.q-handle') as Element, [middle(mounted.cell(1, 'name')), middle(mounted.cell(3, 'name'))]);
     expect([1, 2, 3].map((index) => mounted.text(index, 'name'))).toEqual(['Record 1', 'Record 1', 'Record 1']);
     await mounted.grid.settled();
     expect(mounted.source.batches).toHaveLength(1);
@@ -161,13 +171,105 @@ describe('editing by pointer', () => {
   });
 });
 
+test('I-48 the handle goes on with the series of two numbers, dates or texts with numbers; Mod+D fills down and Mod+R to the side', async () => {
+  const values = [
+    ['2026-01-30', 3, 'Week 9'],
+    ['2026-01-31', 5, 'Week 10'],
+  ] as const;
+  const rows = makeSampleRows(8).map((row, at) => {
+    const [due, points, name] = values[at] ?? [null, null, null];
+    return { ...row, cells: { ...row.cells, name: name ?? row.cells['name'] ?? null, due, points, other: null } };
+  });
+  const columns: readonly GridColumn[] = [
+    { id: 'name', title: 'Name', kind: 'text', width: 160 },
+    { id: 'points', title: 'Points', kind: 'number', width: 100 },
+    { id: 'other', title: 'Other', kind: 'number', width: 100 },
+    { id: 'due', title: 'Due', kind: 'date', width: 160 },
+  ];
+  const mounted = await mountGrid({ rows, columns });
+  const column = (id: string, from: number, to: number): unknown[] =>
+    Array.from({ length: to - from + 1 }, (_, at) => mounted.source.rowAt(from + at)?.cells[id] ?? null);
+  const fill = async (id: string, rowsSelected: number, to: number): Promise<void> => {
+    await userEvent.click(mounted.cell(0, id));
+    if (rowsSelected > 1) await userEvent.keyboard(`{Shift>}{ArrowDown>${rowsSelected - 1}/}{/Shift}`);
+    await mounted.painted();
+    await drag(mounted.host.querySelector('.q-handle') as Element, [middle(mounted.cell(to, id))]);
+    await mounted.grid.settled();
+  };
+  await fill('points', 2, 4);
+  expect(column('points', 2, 5)).toEqual([7, 9, 11, null]);
+  await fill('due', 2, 4);
+  expect(column('due', 2, 5)).toEqual(['2026-02-01', '2026-02-02', '2026-02-03', null]);
+  await fill('name', 2, 3);
+  expect(column('name', 2, 4)).toEqual(['Week 11', 'Week 12', 'Record 5']);
+  await userEvent.click(mounted.cell(3, 'points'));
+  await userEvent.keyboard('{Shift>}{ArrowDown>2/}{/Shift}{Control>}d{/Control}');
+  await mounted.grid.settled();
+  expect(column('points', 3, 6)).toEqual([9, 9, 9, null]);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Control>}r{/Control}');
+  await mounted.grid.settled();
+  expect(column('other', 2, 6)).toEqual([null, 9, 9, 9, null]);
+  expect(mounted.source.batches).toHaveLength(5);
+});
+
+test('I-66 I-69 a finger that rests on a cell opens its menu, one that wanders or is lifted does not', async () => {
+  const asked: MenuRequest[] = [];
+  const mounted = await mountGrid({ onMenu: (request) => asked.push(request) });
+  const cell = mounted.cell(2, 'points');
+  const [x, y] = middle(cell);
+  const fire = (type: string, toY = y): void => {
+    const at = { clientX: x, clientY: toY, pointerType: 'touch', isPrimary: true };
+    cell.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, ...at }));
+  };
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 700));
+  fire('pointerdown');
+  fire('pointermove', y + 30);
+  await rest();
+  fire('pointerdown');
+  fire('pointerup');
+  await rest();
+  expect(asked).toEqual([]);
+  fire('pointerdown');
+  await rest();
+  expect(asked).toMatchObject([{ what: 'cell', index: 2, columnId: 'points' }]);
+  const lift = new TouchEvent('touchend', { bubbles: true, cancelable: true });
+  cell.dispatchEvent(lift);
+  expect(lift.defaultPrevented).toBe(true);
+});
+
+test('I-48 I-68 right-to-left: the handle is at the left end of its cell, and a drag to the left fills the fields after it', async () => {
+  const mounted = await mountGrid({ dir: 'rtl', rows: makeSampleRows(12) });
+  await userEvent.click(mounted.cell(0, 'name'));
+  const handle = mounted.host.querySelector('.q-handle') as Element;
+  const [x] = middle(handle);
+  const { left, right } = mounted.cell(0, 'name').getBoundingClientRect();
+  expect(Math.abs(x - left)).toBeLessThan(Math.abs(x - right));
+  expect(Math.abs(x - left)).toBeLessThan(8);
+  await drag(handle, [middle(mounted.cell(0, 'points')), middle(mounted.cell(0, 'status'))]);
+  expect(mounted.grid.$selection.get()?.head.columnId).toBe('status');
+});
+
+test('I-56 I-58 I-68 right-to-left: frozen columns stay at the right, and a header dragged to the right comes before', async () => {
+  const changes: ColumnChange[] = [];
+  const mounted = await mountGrid({ dir: 'rtl', width: 640, frozenCount: 2, onColumns: (change) => changes.push(change) });
+  const before = mounted.cell(0, 'points').getBoundingClientRect();
+  mounted.scroller.scrollLeft = -200;
+  await mounted.painted();
+  expect(mounted.cell(0, 'points').getBoundingClientRect().right).toBe(before.right);
+  expect(mounted.findCell(0, 'status')?.getBoundingClientRect().left ?? before.right).toBeGreaterThan(before.left);
+  mounted.scroller.scrollLeft = 0;
+  await mounted.painted();
+  const target = head(mounted, 'name').getBoundingClientRect();
+  await drag(head(mounted, 'points'), [[target.right - 10, target.top + 10]]);
+  expect(changes).toEqual([{ type: 'moved', columnId: 'points', beforeId: 'name' }]);
+});
+
 test('I-48 a double click on the handle fills down as far as the column beside it', async () => {
   const rows = makeSampleRows(12).map((row, index) => (index > 6 ? { ...row, cells: { ...row.cells, name: null } } : row));
   const mounted = await mountGrid({ rows });
   await userEvent.click(mounted.cell(2, 'points'));
   const handle = mounted.host.querySelector('.q-handle') as Element;
-  drag(handle, []);
-  drag(handle, []);
+  await userEvent.dblClick(handle);
   expect([3, 6, 7].map((index) => mounted.text(index, 'points'))).toEqual(['2', '2', '7']);
   await mounted.grid.settled();
   expect(mounted.source.batches).toHaveLength(1);
@@ -176,6 +278,25 @@ test('I-48 a double click on the handle fills down as far as the column beside i
 test('nothing is drawn in the gutter that does nothing: no arrow without someone to open records', async () => {
   const mounted = await mountGrid();
   expect(mounted.host.querySelector('.q-expand')).toBeNull();
+});
+
+test('I-34 however long its words are, a refusal at the edge is whole on the screen', async () => {
+  const mounted = await mountGrid({
+    width: 640,
+    onWrite() {
+      throw new Error('Another value came first, while this one was on its way to the server');
+    },
+  });
+  await userEvent.click(mounted.cell(1, 'points'));
+  await userEvent.keyboard('7{Enter}');
+  await mounted.grid.settled();
+  await userEvent.click(mounted.cell(1, 'points'));
+  await expect.poll(() => mounted.host.querySelector('.q-refusal')).not.toBeNull();
+  const box = (mounted.host.querySelector('.q-refusal') as HTMLElement).getBoundingClientRect();
+  const view = mounted.scroller.getBoundingClientRect();
+  expect(box.width).toBeGreaterThan(300);
+  expect(box.right).toBeLessThanOrEqual(view.right);
+  expect(box.left).toBeGreaterThanOrEqual(view.left);
 });
 
 test('I-34 a value that could not be saved offers Retry and Discard where it stands', async () => {
@@ -212,9 +333,29 @@ test('I-15 the bottom bar sums up what is selected, and says nothing of one cell
   };
   await userEvent.click(mounted.cell(1, 'points'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');
-  await expect.poll(figures).toBe('Count 4 Sum 10 Avg 2.5');
+  await expect.poll(figures).toBe('Count 4 Sum 10 Avg 2.5 Min 1 Max 4');
   await userEvent.keyboard('{Escape}');
   await expect.poll(figures).toBe('');
+});
+
+test('I-15 the bottom bar sums up rows that were never loaded: those of a range are read, whole columns are asked for', async () => {
+  const mounted = await mountGrid();
+  const figures = (): string => {
+    const element = mounted.host.querySelector('.q-foot-selection') as HTMLElement;
+    return element.hidden ? '' : element.innerText.replace(/\s+/g, ' ').trim();
+  };
+  await userEvent.click(mounted.cell(1, 'points'));
+  await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
+  await userEvent.keyboard('{Shift>}{Home}{/Shift}{Shift>}{ArrowRight}{/Shift}');
+  await expect.poll(figures).toBe('Count 999 Sum 499,500 Avg 500 Min 1 Max 999');
+  const asked: (readonly string[])[] = [];
+  mounted.source.summarize = async (columns) => {
+    asked.push(columns);
+    return { filled: 990, numbers: { count: 10, sum: 30, least: 2, most: 4 } };
+  };
+  await userEvent.click(at(head(mounted, 'points')));
+  await expect.poll(figures).toBe('Count 990 Sum 30 Avg 3 Min 2 Max 4');
+  expect(asked).toEqual([['points']]);
 });
 
 describe('columns', () => {
@@ -223,7 +364,7 @@ describe('columns', () => {
     const mounted = await mountGrid({ onColumns: (change) => changes.push(change) });
     const edge = head(mounted, 'points').querySelector('.q-resize') as Element;
     const [x, y] = middle(edge);
-    drag(edge, [
+    await drag(edge, [
       [x + 30, y],
       [x + 60, y],
     ]);
@@ -231,6 +372,25 @@ describe('columns', () => {
     expect(mounted.cell(0, 'points').getBoundingClientRect().width).toBe(160);
     expect(head(mounted, 'points').getBoundingClientRect().width).toBe(160);
     expect(changes).toEqual([{ type: 'resized', columnId: 'points', width: 160 }]);
+  });
+
+  test('I-57 Escape calls a drag of selected edges off: their widths are what they were, and nothing is told', async () => {
+    const changes: ColumnChange[] = [];
+    const mounted = await mountGrid({ onColumns: (change) => changes.push(change) });
+    mounted.grid.dispatch({ type: 'selectColumns', columnId: 'points' });
+    mounted.grid.dispatch({ type: 'selectColumns', columnId: 'status', extend: true });
+    await mounted.painted();
+    const edge = head(mounted, 'points').querySelector('.q-resize') as Element;
+    const [x, y] = middle(edge);
+    await pressAndHold([x, y], [[x + 60, y]]);
+    await mounted.painted();
+    const widths = (): number[] => ['points', 'status'].map((id) => mounted.cell(0, id).getBoundingClientRect().width);
+    expect(widths()).toEqual([160, 160]);
+    await userEvent.keyboard('{Escape}');
+    await mounted.painted();
+    await letGo([x + 60, y]);
+    expect(widths()).toEqual([100, 120]);
+    expect(changes).toEqual([]);
   });
 
   test.each([-3, 0, 3])('I-57 the edge is met %i px from the line between two headers', async (offset) => {
@@ -245,7 +405,7 @@ describe('columns', () => {
     const mounted = await mountGrid({ dir: 'rtl' });
     const edge = head(mounted, 'points').querySelector('.q-resize') as Element;
     const [x, y] = middle(edge);
-    drag(edge, [[x - 40, y]]);
+    await drag(edge, [[x - 40, y]]);
     await mounted.painted();
     expect(mounted.cell(0, 'points').getBoundingClientRect().width).toBe(140);
   });
@@ -262,15 +422,38 @@ describe('columns', () => {
     expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
   });
 
+  test('I-59 a double click or Alt+click on a header writes its title where it stands; Enter keeps it, Escape does not', async () => {
+    const renamed: unknown[] = [];
+    const mounted = await mountGrid({ onRenameColumn: (...what) => renamed.push(what) });
+    const input = (): HTMLInputElement | null => mounted.host.querySelector('.q-head-rename');
+    await userEvent.click(mounted.cell(1, 'points'));
+    await userEvent.dblClick(at(head(mounted, 'points')));
+    expect([input()?.value, document.activeElement]).toEqual(['Points', input()]);
+    await userEvent.keyboard('Score{Delete}{ArrowLeft}{Enter}');
+    expect([renamed, input()]).toEqual([[['points', 'Score']], null]);
+    expect(mounted.host.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Alt>}');
+    await userEvent.click(at(head(mounted, 'status')));
+    await userEvent.keyboard('{/Alt}');
+    expect(input()?.closest('.q-head-cell')).toBe(head(mounted, 'status'));
+    await userEvent.keyboard('Other{Escape}');
+    await userEvent.dblClick(at(head(mounted, 'status')));
+    await userEvent.keyboard('{Enter}');
+    expect([renamed.length, input()]).toEqual([1, null]);
+    expect(mounted.source.batches).toEqual([]);
+  });
+
   test('I-56 a dragged header lands where the line was; Escape leaves it', async () => {
     const changes: ColumnChange[] = [];
     const mounted = await mountGrid({ onColumns: (change) => changes.push(change) });
     const target = head(mounted, 'points').getBoundingClientRect();
-    drag(head(mounted, 'status'), [[target.left + 10, target.top + 10]], false);
+    await pressAndHold(middle(head(mounted, 'status')), [[target.left + 10, target.top + 10]]);
     expect(mounted.host.querySelector('.q-drop-line')).not.toBe(null);
     await userEvent.keyboard('{Escape}');
     expect(mounted.host.querySelector('.q-drop-line')).toBe(null);
-    drag(head(mounted, 'status'), [[target.left + 10, target.top + 10]]);
+    await letGo([target.left + 10, target.top + 10]);
+    expect(changes).toEqual([]);
+    await drag(head(mounted, 'status'), [[target.left + 10, target.top + 10]]);
     expect(changes).toEqual([{ type: 'moved', columnId: 'status', beforeId: 'points' }]);
     expect(
       mounted.grid.$columns
@@ -278,53 +461,5 @@ describe('columns', () => {
         .visible.map((column) => column.id)
         .slice(0, 3),
     ).toEqual(['name', 'status', 'points']);
-  });
-});
-
-describe('clipboard', () => {
-  test('I-35 a copy carries text and a table, and shows a marquee until Escape', async () => {
-    const mounted = await mountGrid();
-    drag(mounted.cell(0, 'name'), [middle(mounted.cell(1, 'points'))]);
-    const data = new DataTransfer();
-    document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
-    expect(data.getData('text/plain')).toBe('Record 1\t0\nRecord 2\t1');
-    expect(data.getData('text/html')).toContain('<table data-cells=');
-    expect(mounted.host.querySelectorAll('.q-row:has(.q-outline--marquee)')).toHaveLength(2);
-    await userEvent.keyboard('{Escape}');
-    expect(mounted.host.querySelectorAll('.q-outline--marquee')).toHaveLength(0);
-  });
-
-  test('I-49 our own copy pasted back gives equal values', async () => {
-    const mounted = await mountGrid({ rows: makeSampleRows(8) });
-    await userEvent.click(mounted.cell(0, 'name'));
-    await userEvent.keyboard('{Shift>}{End}{ArrowDown}{/Shift}');
-    const data = new DataTransfer();
-    document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
-    await userEvent.click(mounted.cell(4, 'name'));
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    await mounted.grid.settled();
-    for (const [from, to] of [
-      [0, 4],
-      [1, 5],
-    ] as const) {
-      const { made: _made, ...copied } = mounted.source.rowAt(from)?.cells ?? {};
-      expect(mounted.source.rowAt(to)?.cells).toMatchObject(copied);
-    }
-    expect(mounted.source.batches).toHaveLength(1);
-  });
-
-  test('a table from a spreadsheet pastes as its cells; nothing of it enters the page', async () => {
-    const mounted = await mountGrid();
-    await userEvent.click(mounted.cell(0, 'name'));
-    const data = new DataTransfer();
-    data.setData(
-      'text/html',
-      '<table><tr><td>a<br>b<img src=x onerror="window.hit=1"></td><td data-sheets-value=\'{"1":3,"3":1200.5}\'>1,200.50 €</td></tr></table>',
-    );
-    data.setData('text/plain', 'ignored');
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    await mounted.grid.settled();
-    expect(mounted.source.batches[0]?.updates.map((update) => update.value)).toEqual(['a\nb', 1200.5]);
-    expect((window as { hit?: number }).hit).toBe(undefined);
   });
 });

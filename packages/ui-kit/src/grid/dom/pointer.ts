@@ -5,6 +5,7 @@ import { createAutoScroll } from './auto-scroll.ts';
 import { attachHeaderPointer } from './header-pointer.ts';
 import type { Header } from './header.ts';
 import type { Hit } from './hit-test.ts';
+import { attachLongPress } from './long-press.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import { trackPointer } from './track-pointer.ts';
 
@@ -107,6 +108,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     const extend = (event: PointerEvent): void => {
       repeats = event.altKey;
       target = fillRange(seed, context.hit(event.clientX, event.clientY));
+      if (target) handlePressedAt = Number.NEGATIVE_INFINITY; // a drag is no click
       controller.dispatch({ type: 'fillTo', range: target, done: false });
     };
     const scroll = createAutoScroll(context, extend);
@@ -187,10 +189,11 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     if (hit.isInside && !hit.isGutter) controller.dispatch({ type: 'edit', via: 'pointer' });
   };
 
+  /** A right press, or a finger that rests. */
   const onContextMenu = (event: MouseEvent): void => {
     const target = event.target as Element;
     if (!controller.options.onMenu || target.closest('.q-editor, .q-popover, .q-foot, .q-group, .q-group-add, .q-add-row')) return;
-    event.preventDefault();
+    if (event.cancelable) event.preventDefault();
     const anchor = { x: event.clientX, y: event.clientY, width: 0, height: 0 };
     const head = target.closest<HTMLElement>('.q-head-cell');
     if (head) return ask('column', null, head.dataset.column ?? null, anchor);
@@ -228,6 +231,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
   scroller.addEventListener('click', onClick, on);
   scroller.addEventListener('dblclick', onDoubleClick, on);
   scroller.addEventListener('contextmenu', onContextMenu, on);
+  attachLongPress(scroller, onContextMenu, signal);
   attachHeaderPointer(context, signal, header, ask);
 
   return {

@@ -1,23 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
-import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { pressAndDrag } from '../../testing/press-and-drag.ts';
+import { lookAtClipboard, pressMod, putOnClipboard } from '../../testing/system-clipboard.ts';
 import { makeSampleRows } from '../../testing/sample-columns.ts';
 
 const add = { modifiers: ['ControlOrMeta' as const] };
-
-function clipboardText(mounted: MountedGrid): string {
-  const data = new DataTransfer();
-  document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
-  return mounted.host.isConnected ? data.getData('text/plain') : '';
-}
-
-function paste(text: string): void {
-  const data = new DataTransfer();
-  data.setData('text/plain', text);
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-}
 
 describe('several ranges', () => {
   test('I-10 Ctrl or Cmd begins another range; Escape goes back to one cell', async () => {
@@ -59,13 +47,17 @@ describe('several ranges', () => {
     const mounted = await mountGrid({ rows: makeSampleRows(20), onNotice });
     await userEvent.click(mounted.cell(6, 'name'));
     await userEvent.click(mounted.cell(1, 'name'), add);
-    expect(clipboardText(mounted)).toBe('Record 2\nRecord 7');
-    paste('Same');
+    await pressMod('c');
+    expect((await lookAtClipboard()).text).toBe('Record 2\nRecord 7');
+    await putOnClipboard('Same');
+    mounted.grid.focus();
+    await pressMod('v');
     await mounted.grid.settled();
     expect([mounted.text(1, 'name'), mounted.text(6, 'name')]).toEqual(['Same', 'Same']);
     expect(mounted.source.batches).toHaveLength(1);
     await userEvent.click(mounted.cell(3, 'points'), add);
-    expect(clipboardText(mounted)).toBe('');
+    await pressMod('c');
+    expect((await lookAtClipboard()).text).toBe('Same');
     expect(onNotice).toHaveBeenLastCalledWith({ type: 'manyRanges' });
   });
 
@@ -74,7 +66,9 @@ describe('several ranges', () => {
     const mounted = await mountGrid({ onNotice, rows: makeSampleRows(3000) });
     await userEvent.click(mounted.cell(0, 'name'));
     await userEvent.keyboard('{Control>}ac{/Control}');
-    await expect.poll(() => mounted.source.pages.some(({ offset }) => offset === 2900)).toBe(true);
+    await expect.poll(() => onNotice.mock.lastCall?.[0]).toEqual({ type: 'copied', cells: 24_000 });
+    const lines = (await lookAtClipboard()).text.split('\n').filter((line) => line.startsWith('Record'));
+    expect([lines.length, lines.at(-1)?.startsWith('Record 3000\t2999\t')]).toEqual([3000, true]);
     const told = onNotice.mock.calls.map(([notice]) => notice).filter(({ type }) => type === 'copying');
     expect(told).toEqual([
       { type: 'copying', done: 8000, cells: 24_000 },
@@ -128,6 +122,20 @@ test('I-58 the divider freezes as many columns as it is taken to, and never more
   expect(mounted.grid.$columns.get().frozenCount).toBe(0);
 });
 
+test('I-58 freezing more columns than fit says how many are frozen, keeps the wish for wider screens, and is silent when a view brings it', async () => {
+  const onColumns = vi.fn();
+  const onNotice = vi.fn();
+  const { grid, host } = await mountGrid({ onColumns, onNotice, width: 700 });
+  grid.dispatch({ type: 'freeze', count: 4, isKnown: true });
+  expect([onColumns.mock.calls, onNotice.mock.calls, grid.countFrozen()]).toEqual([[], [], 3]);
+  grid.dispatch({ type: 'freeze', count: 4 });
+  expect(onColumns).toHaveBeenCalledWith({ type: 'frozen', count: 4 });
+  expect(onNotice).toHaveBeenCalledWith({ type: 'frozenLess', shown: 3, wanted: 4 });
+  await expect.poll(() => host.querySelector('.q-live')?.textContent).toContain('3 of 4 columns frozen');
+  grid.dispatch({ type: 'freeze', count: 2 });
+  expect([onNotice.mock.calls.length, grid.countFrozen()]).toEqual([1, 2]);
+});
+
 describe('other people', () => {
   test('I-32 a range of theirs is framed and named in their colour, and nothing of mine moves', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(60) });
@@ -147,5 +155,17 @@ describe('other people', () => {
     await mounted.painted();
     expect(mounted.host.querySelectorAll('.q-remote')).toHaveLength(0);
     expect(mounted.at()).toEqual([2, 'name']);
+  });
+
+  test('I-32 their name is not under the header where they are in the first row', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(60) });
+    const flagAt = async (to: number): Promise<DOMRect> => {
+      const cursor = { userId: 'u1', name: 'Ben', rowId: 1, columnId: 'points', to: { rowId: to, columnId: 'status' } };
+      mounted.source.send({ type: 'presence', cursors: [cursor] });
+      await mounted.painted();
+      return (mounted.host.querySelector('.q-remote-flag') as HTMLElement).getBoundingClientRect();
+    };
+    const head = (mounted.host.querySelector('.q-grid-head') as HTMLElement).getBoundingClientRect();
+    for (const to of [1, 3]) expect((await flagAt(to)).top).toBeGreaterThanOrEqual(head.bottom);
   });
 });

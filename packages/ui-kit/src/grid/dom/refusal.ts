@@ -5,8 +5,6 @@ import type { RowSlot } from './row-slot.ts';
 
 /** Room in px a refusal takes below its cell. */
 const room = 44;
-/** And along it, in most languages. */
-const width = 300;
 
 export interface Refusal {
   paint(frame: Frame, slot: RowSlot | null): void;
@@ -34,15 +32,15 @@ export function createRefusal(controller: GridController): Refusal {
       setText(away, refused.isConflict ? labels.takeTheirs : labels.discard);
       const top = frame.rows.topOf(slot.line) - frame.viewport.y + frame.rowHeight;
       element.classList.toggle('is-above', frame.viewport.height - top < room);
-      element.style.insetInlineStart = `${placeOf(frame, frame.focusColumn, isFrozen ? 0 : frame.viewport.x)}px`;
+      element.style.insetInlineStart = `${placeOf(frame, frame.focusColumn, isFrozen ? 0 : frame.viewport.x, element.offsetWidth)}px`;
     },
   };
 }
 
 /** Under the start of its cell, further back where it would leave the screen. */
-function placeOf(frame: Frame, column: number, x: number): number {
+function placeOf(frame: Frame, column: number, x: number, width: number): number {
   const wanted = (frame.columns.starts[column] ?? 0) - 1;
-  return Math.max(x + 8, Math.min(wanted, x + frame.viewport.width - width));
+  return Math.max(x + 8, Math.min(wanted, x + frame.viewport.width - width - 8));
 }
 
 /** The active cell where it was refused, or the whole row made here. */

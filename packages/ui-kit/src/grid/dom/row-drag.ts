@@ -1,5 +1,5 @@
 import { recordCount } from '../core/grid-state.ts';
-import { selectedIds } from '../core/commands/move-rows.ts';
+import { idsOfRanges, selectedRowRanges } from '../core/commands/selected-rows.ts';
 import type { RowId } from '../core/row-source.ts';
 import type { GroupPath } from '../core/row-space.ts';
 import { createAutoScroll } from './auto-scroll.ts';
@@ -32,7 +32,7 @@ export function attachRowDrag(context: SurfaceContext, signal: AbortSignal): voi
     ids.toSorted((a, b) => (controller.indexOf(a) ?? 0) - (controller.indexOf(b) ?? 0));
 
   const wholeRows = (): readonly RowId[] =>
-    controller.state.selection?.kind === 'rows' ? selectedIds(controller.state, { rowAt: controller.rowAt }) : [];
+    controller.state.selection?.kind === 'rows' ? [...idsOfRanges(selectedRowRanges(controller.state), controller)] : [];
 
   const onPress = (start: PointerEvent): void => {
     const target = start.target as Element;

@@ -1,4 +1,5 @@
-import { widthOf } from '../core/column-model.ts';
+import { setHidden } from '../../cells/patch-element.ts';
+import { widthAt } from '../core/column-model.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { isChecked } from '../core/grid-state.ts';
 import type { GridState, PendingRow, RowColors } from '../core/grid-state.ts';
@@ -39,11 +40,13 @@ interface RowPoolOptions {
 /** Row elements are made once and given from line to line as they scroll out and in. */
 export function createRowPool({ body, controller, stats }: RowPoolOptions): RowPool {
   const byLine = new Map<number, RowSlot>();
-  const spare: RowSlot[] = [];
+  /** By the line they showed last. */
+  const spare = new Map<number, RowSlot>();
   let boundColumns: Frame['columns'] | null = null;
   /** How many chips a cell shows depends on how many lines it has. */
   let boundHeight = 0;
   const generationOf = createGeneration();
+  let parkedIn: Frame['rows'] | null = null;
 
   const wantedLines = (frame: Frame): number[] => {
     const lines: number[] = [];
@@ -59,13 +62,24 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     for (const [line, slot] of byLine) {
       if (lines.has(line)) continue;
       byLine.delete(line);
-      spare.push(slot);
+      spare.set(line, slot);
+    }
+  };
+
+  /** Rows left where a line is wanted again: they show it still. */
+  const takeBack = (lines: readonly number[]): void => {
+    for (const line of lines) {
+      const slot = spare.get(line);
+      if (!slot) continue;
+      spare.delete(line);
+      setHidden(slot.element, false);
+      byLine.set(line, slot);
     }
   };
 
   const take = (line: number): RowSlot => {
     const slot =
-      spare.pop() ??
+      takeAny(spare) ??
       createRowSlot({
         canOpen: controller.options.onOpenRecord !== undefined,
         gripTitle: controller.options.onMoveRows ? controller.labels.moveRow : null,
@@ -73,10 +87,20 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     if (!slot.element.parentElement) body.append(slot.element);
     slot.line = line;
     slot.row = null;
-    slot.element.hidden = false;
+    setHidden(slot.element, false);
     byLine.set(line, slot);
     stats.rowsMoved += 1;
     return slot;
+  };
+
+  /**
+   * Rows nobody needs stay where they scrolled away, out of sight: as many come as go, and hiding one to show it again a frame
+   * later lays out all its cells. Where lines have moved, one left behind would be seen in a wrong place.
+   */
+  const park = ({ rows, shift }: Frame): void => {
+    for (const { element, line, position } of spare.values())
+      if (rows !== parkedIn || position !== rows.topOf(line) + shift) setHidden(element, true);
+    parkedIn = rows;
   };
 
   const place = (slot: RowSlot, frame: Frame): void => {
@@ -100,7 +124,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
 
   const rebind = (frame: Frame): void => {
     const isNewLayout = boundColumns?.frozenCount !== frame.columns.frozenCount;
-    for (const slot of [...byLine.values(), ...spare]) {
+    for (const slot of [...byLine.values(), ...spare.values()]) {
       for (const column of slot.cells.keys()) releaseCell(slot, column);
       if (isNewLayout) for (const cell of slot.free.splice(0)) cell.element.remove();
       slot.row = null;
@@ -118,7 +142,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
       const column = frame.columns.visible[index];
       if (!column || slot.cells.has(index)) continue;
       const cell = takeCell(slot, index, index < frame.columns.frozenCount);
-      bindCell(cell, column, frame.columns.starts[index] ?? 0, widthOf(column));
+      bindCell(cell, column, frame.columns.starts[index] ?? 0, widthAt(frame.columns, index));
     }
   };
 
@@ -156,10 +180,10 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     const hue = row.hue ?? ruled;
     const stripClass = hue ? `q-strip q-hue-${hue}` : 'q-strip';
     if (slot.strip.className !== stripClass) slot.strip.className = stripClass;
-    slot.strip.hidden = !hue;
+    setHidden(slot.strip, !hue);
     const heldText = frame.state.held?.rowId === row.id ? frame.state.held.text : '';
     slot.element.classList.toggle('is-held', heldText !== '');
-    slot.held.hidden = heldText === '';
+    setHidden(slot.held, heldText === '');
     if (slot.held.textContent !== heldText) slot.held.textContent = heldText;
     const created = frame.state.created.find((made) => made.key === row.id);
     slot.element.classList.toggle('is-created', created !== undefined);
@@ -186,6 +210,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
       const generation = generationOf(frame);
       const lines = wantedLines(frame);
       release(new Set(lines));
+      takeBack(lines);
       for (const line of lines) {
         const isNew = !byLine.has(line);
         const slot = byLine.get(line) ?? take(line);
@@ -196,9 +221,7 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
         } else patch(slot, frame, generation);
         place(slot, frame);
       }
-      for (const slot of spare) {
-        if (!slot.element.hidden) slot.element.hidden = true;
-      }
+      park(frame);
       stats.frames += 1;
       if (sketch) stats.sketches += 1;
     },
@@ -206,6 +229,14 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     slots: () => byLine.values(),
     countEntering: (frame) => wantedLines(frame).filter((line) => !byLine.has(line)).length,
   };
+}
+
+function takeAny(spare: Map<number, RowSlot>): RowSlot | undefined {
+  for (const [line, slot] of spare) {
+    spare.delete(line);
+    return slot;
+  }
+  return undefined;
 }
 
 /** What rules say of a row as it is shown, with what is on its way to the server. */

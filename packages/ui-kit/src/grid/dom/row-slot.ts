@@ -2,7 +2,6 @@ import { alignOf, cellViews } from '../../cells/cell-views.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import { createIcon } from '../../cells/icon.ts';
 import type { CellValue } from '../../cells/cell-spec.ts';
-import { widthOf } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridLabels } from '../core/grid-labels.ts';
 import type { PendingCell } from '../core/grid-state.ts';
@@ -15,6 +14,7 @@ export interface CellSlot {
   readonly element: HTMLElement;
   column: GridColumn | null;
   columnIndex: number;
+  width: number;
   row: GridRow | null;
   value: CellValue | undefined;
   pending: PendingCell | null;
@@ -100,7 +100,8 @@ export function takeCell(slot: RowSlot, columnIndex: number, isFrozen: boolean):
   const parent = isFrozen ? slot.frozen : slot.element;
   const at = slot.free.findIndex((cell) => cell.element.parentElement === parent);
   const cell = at >= 0 ? slot.free.splice(at, 1)[0] : undefined;
-  const taken = cell ?? createCellSlot(parent);
+  const taken = cell ?? createCellSlot();
+  putInOrder(slot, taken.element, parent, columnIndex);
   taken.columnIndex = columnIndex;
   taken.row = null;
   taken.value = undefined;
@@ -108,10 +109,20 @@ export function takeCell(slot: RowSlot, columnIndex: number, isFrozen: boolean):
   return taken;
 }
 
-function createCellSlot(parent: HTMLElement): CellSlot {
+/** Screen readers that go by the document read the cells of a row as they stand. Only the one that is new moves: another may hold focus. */
+function putInOrder({ cells }: RowSlot, element: HTMLElement, parent: HTMLElement, columnIndex: number): void {
+  let next: CellSlot | null = null;
+  for (const other of cells.values()) {
+    const isAfter = other.columnIndex > columnIndex && other.element.parentElement === parent;
+    if (isAfter && (next === null || other.columnIndex < next.columnIndex)) next = other;
+  }
+  if (next && element.nextSibling !== next.element) next.element.before(element);
+  else if (!next && parent.lastChild !== element) parent.append(element);
+}
+
+function createCellSlot(): CellSlot {
   const element = createDiv('q-cell', { role: 'gridcell', tabindex: '-1' });
-  parent.append(element);
-  return { element, column: null, columnIndex: -1, row: null, value: undefined, pending: null, hue: null, isHit: false };
+  return { element, column: null, columnIndex: -1, width: 0, row: null, value: undefined, pending: null, hue: null, isHit: false };
 }
 
 /** Puts a spare cell away: it keeps its nodes, out of sight. */
@@ -139,9 +150,12 @@ export function bindCell(cell: CellSlot, column: GridColumn, start: number, widt
   setAttribute(element, 'aria-colindex', String(cell.columnIndex + 2));
   setAttribute(element, 'aria-readonly', column.isReadOnly || view.editor === 'none' ? 'true' : null);
   cell.column = column;
+  cell.width = width;
   cell.value = undefined;
   cell.hue = null;
   cell.isHit = false;
+  // its class says nothing of it any more
+  patchPending(cell, null);
 }
 
 const texts = new WeakMap<GridRow, Map<GridColumn, { readonly value: CellValue; readonly text: string }>>();
@@ -169,7 +183,7 @@ export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | n
   cellViews[column.kind].patch(element, value, {
     spec: column,
     text: textOf(row, column, value),
-    width: widthOf(column),
+    width: cell.width,
     labels,
     rowId: row.id,
   });

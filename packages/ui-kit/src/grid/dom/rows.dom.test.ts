@@ -94,7 +94,7 @@ test('I-48 after a fill another way may be chosen, as a change of its own', asyn
   await mounted.grid.settled();
   expect([1, 2, 3].map((index) => mounted.text(index, 'points'))).toEqual(['6', '7', '8']);
   expect(mounted.source.batches.map(({ label }) => label)).toEqual(['fill', 'fill']);
-  await userEvent.click(mounted.cell(5, 'name'));
+  await userEvent.keyboard('{Control>}z{/Control}');
   await mounted.painted();
   expect(mounted.host.querySelector('.q-fill-choice')).toBe(null);
 });

@@ -1,6 +1,9 @@
+import { setHidden } from '../../cells/patch-element.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { isSingleCell } from '../core/selection.ts';
+import type { GridLabels } from '../core/grid-labels.ts';
 import { summarizeSelection } from '../core/summarize-selection.ts';
+import type { SelectionSummary } from '../core/summarize-selection.ts';
 import { createDiv } from './elements.ts';
 import type { Frame } from './frame.ts';
 
@@ -13,17 +16,27 @@ export interface SelectionFigures {
 /** Added up once the selection rests, not at every step of a drag. */
 const restAfter = 60;
 
-/** Count, sum and average of more than one selected cell, at the end of the bottom bar. */
+/** Count, sum, average, least and most of more than one selected cell, at the end of the bottom bar. */
 export function createSelectionFigures(controller: GridController): SelectionFigures {
   const element = createDiv('q-foot-selection');
   element.hidden = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held: readonly unknown[] = [];
 
-  const fill = (): void => {
-    const figures = figuresOf(controller);
+  const show = (found: SelectionSummary | null): void => {
+    const figures = figuresOf(found, controller.labels);
     element.replaceChildren(...figures.map(([name, value]) => createFigure(name, value)));
-    element.hidden = figures.length === 0;
+    setHidden(element, figures.length === 0);
+  };
+
+  /** At once as far as it is known; what has to be read first follows, unless something else is selected by then. */
+  const fill = async (): Promise<void> => {
+    const found = summarizeSelection(controller.state, controller.rowAt);
+    show(found);
+    if (!found || found.isComplete) return;
+    const asked = held;
+    const all = await controller.readSummary().catch(() => null);
+    if (all && held === asked) show(all);
   };
 
   return {
@@ -33,23 +46,27 @@ export function createSelectionFigures(controller: GridController): SelectionFig
       if (parts.every((part, at) => part === held[at])) return;
       held = parts;
       clearTimeout(timer);
-      if (range === null || (ranges.length === 1 && isSingleCell(range))) element.hidden = true;
-      else timer = setTimeout(fill, restAfter);
+      if (range === null || (ranges.length === 1 && isSingleCell(range))) setHidden(element, true);
+      else timer = setTimeout(() => void fill(), restAfter);
     },
     destroy: () => clearTimeout(timer),
   };
 }
 
 /** Sums that would leave out rows not in memory are not shown: only how many cells there are. */
-function figuresOf(controller: GridController): (readonly [string, string])[] {
-  const { labels } = controller;
-  const found = summarizeSelection(controller.state, controller.rowAt);
+function figuresOf(found: SelectionSummary | null, labels: GridLabels): (readonly [string, string])[] {
   if (!found || found.cells < 2) return [];
   if (!found.isComplete) return [[labels.count, labels.number(found.cells)]];
   const count = [labels.count, labels.number(found.filled)] as const;
   if (!found.numbers) return [count];
-  const { sum, count: numbers } = found.numbers;
-  return [count, [labels.sum, labels.number(neat(sum))], [labels.average, labels.number(neat(sum / numbers))]];
+  const { sum, count: numbers, least, most } = found.numbers;
+  return [
+    count,
+    [labels.sum, labels.number(neat(sum))],
+    [labels.average, labels.number(neat(sum / numbers))],
+    [labels.least, labels.number(least)],
+    [labels.most, labels.number(most)],
+  ];
 }
 
 /** Sums of decimals without the dust of binary arithmetic. */

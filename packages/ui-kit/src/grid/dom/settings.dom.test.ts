@@ -63,6 +63,21 @@ describe('sides', () => {
     expect(hidden).toBeGreaterThan(0);
     expect(handle.style.clipPath).toContain(`${Math.round(hidden)}px`);
   });
+
+  test.each(['ltr', 'rtl'] as const)('marks of the first column that scrolls show whole beside the frozen ones, %s', async (dir) => {
+    const mounted = await mountGrid({ dir });
+    const first = mounted.grid.$columns.get().visible[1]?.id ?? '';
+    await userEvent.click(mounted.cell(2, first));
+    mounted.source.send({ type: 'presence', cursors: [{ userId: 'u1', name: 'Ben', rowId: 5, columnId: first }] });
+    await mounted.painted();
+    const frozen = mounted.cell(2, 'name').closest('.q-frozen')?.getBoundingClientRect() as DOMRect;
+    for (const name of ['.q-ring', '.q-remote']) {
+      const mark = mounted.host.querySelector(name) as HTMLElement;
+      const box = mark.getBoundingClientRect();
+      expect(dir === 'rtl' ? frozen.left - box.right : box.left - frozen.right).toBeGreaterThanOrEqual(0);
+      expect(mark.style.clipPath).toBe('');
+    }
+  });
 });
 
 test('at twice the zoom (720 px) frozen columns leave room for the others and every column can be reached', async () => {

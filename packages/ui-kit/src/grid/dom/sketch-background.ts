@@ -1,4 +1,4 @@
-import { totalWidth, widthOf } from '../core/column-model.ts';
+import { totalWidth, widthAt } from '../core/column-model.ts';
 import type { ColumnModel } from '../core/column-model.ts';
 
 const mostBars = 40;
@@ -9,8 +9,8 @@ const mostBars = 40;
  */
 export function sketchBackground(columns: ColumnModel, isRtl: boolean, colour: string): string {
   const width = totalWidth(columns);
-  const bars = columns.visible.slice(0, mostBars).map((column, index) => {
-    const size = Math.max(16, Math.round((widthOf(column) - 16) * (index % 2 === 0 ? 0.7 : 0.5)));
+  const bars = columns.visible.slice(0, mostBars).map((_, index) => {
+    const size = Math.max(16, Math.round((widthAt(columns, index) - 16) * (index % 2 === 0 ? 0.7 : 0.5)));
     const start = (columns.starts[index] ?? 0) + 8;
     return `<rect x='${isRtl ? width - start - size : start}' y='0' width='${size}' height='12' rx='4'/>`;
   });

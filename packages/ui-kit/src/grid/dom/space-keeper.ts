@@ -12,7 +12,7 @@ export function createSpaceKeeper(): (state: GridState, heights: LineHeights) =>
   let space: RowSpace | null = null;
   return (state, heights) => {
     const { groups, total } = state.rows;
-    const parts = [groups, total, groups ? state.created : state.created.length, state.collapsed, heights.row, heights.group, heights.add];
+    const parts = [groups, total, state.created, state.collapsed, heights.row, heights.group, heights.add];
     if (hasChanged(parts) || !space) space = spaceOf(state, heights);
     return space;
   };

@@ -17,6 +17,7 @@ import { createGroupHeads } from './group-heads.ts';
 import { createHeader } from './header.ts';
 import { hitTest } from './hit-test.ts';
 import { attachKeyboard } from './keyboard.ts';
+import { attachKeylessInput } from './keyless-input.ts';
 import { createLayout } from './layout.ts';
 import { createLoadingRows } from './loading-rows.ts';
 import { createMarks } from './marks.ts';
@@ -37,6 +38,7 @@ import { createRowWatch, flashChanged } from './watch-rows.ts';
 export interface Surface {
   readonly stats: PaintStats;
   readonly context: SurfaceContext;
+  paste(textOnly: boolean): Promise<void>;
   destroy(): void;
 }
 
@@ -168,7 +170,9 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     loading.paint(frame);
     setAttribute(table, 'aria-busy', frame.state.rows.status === 'loading' ? 'true' : null);
     marks.paint(frame);
-    flashChanged(controller, pool);
+    followActiveCell();
+    const changedByOthers = flashChanged(controller, pool);
+    if (changedByOthers > 0) announcer.mention(controller.labels.changedByOthers(changedByOthers));
     root.classList.toggle('is-resetting', controller.window.isResetting);
     speech.follow(frame);
     root.classList.toggle('is-scrolled', frame.viewport.x > 0);
@@ -202,6 +206,14 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     }
     const target = waiting ?? cell ?? table;
     if (document.activeElement !== target) target.focus({ preventScroll: true });
+  }
+
+  /** Rows that came or went, or another order, put the active record into another element: focus goes along. */
+  function followActiveCell(): void {
+    const { activeElement } = document;
+    if (controller.state.edit || !activeElement?.matches('.q-cell') || !root.contains(activeElement)) return;
+    const cell = focusElement();
+    if (cell && cell !== activeElement) focusCell();
   }
 
   function focusElement(): HTMLElement | null {
@@ -293,6 +305,9 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     get pageWidth() {
       return Math.max(0, view.width - frozenWidth(frame.columns));
     },
+    get viewWidth() {
+      return view.width;
+    },
   });
 
   measure();
@@ -301,6 +316,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   attachRowDrag(context, abort.signal);
   const pointer = attachPointer(context, abort.signal, header);
   const keyboard = attachKeyboard(context, typeAhead, abort.signal);
+  attachKeylessInput(context, abort.signal);
   scroller.addEventListener('scroll', loop.scrolled, { passive: true, signal: abort.signal });
   table.addEventListener('focus', () => controller.dispatch({ type: 'moveTo', row: 'first', column: 'first' }), on);
   const resize = new ResizeObserver(() => {
@@ -314,6 +330,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   return {
     stats,
     context,
+    paste: clipboard.paste,
     destroy() {
       abort.abort();
       resize.disconnect();

@@ -1,49 +1,68 @@
 import { canEdit } from '../core/commands/can-edit.ts';
 import type { CellRef } from '../core/selection.ts';
+import type { FilesRequest } from '../grid-options.ts';
+import { anchorOf } from './pointer.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
 type Place = Pick<CellRef, 'index' | 'columnId'>;
 
-/** Hands files on to the product where the cell takes some; false where it does not. */
-export function takeFiles({ controller }: SurfaceContext, cell: Place | null, files: FileList): boolean {
-  const { onFiles } = controller.options;
-  const column = controller.state.columns.visible.find((candidate) => candidate.id === cell?.columnId);
+interface Target {
+  readonly place: Pick<FilesRequest, 'rowId' | 'columnId'>;
+  readonly element: HTMLElement | null;
+}
+
+/** A cell that may be given files; null where it may not. */
+function findTarget(context: SurfaceContext, cell: Place | null): Target | null {
+  const { controller } = context;
+  const { options, state } = controller;
+  const column = state.columns.visible.find((candidate) => candidate.id === cell?.columnId);
   const row = cell && controller.rowAt(cell.index);
-  if (!onFiles || files.length === 0 || !row || column?.kind !== 'files') return false;
-  if (controller.state.mode === 'read' || !canEdit(column)) return false;
-  onFiles({ rowId: row.id, columnId: column.id, files: [...files] });
+  if (!options.onFiles || !row || column?.kind !== 'files' || state.mode === 'read' || !canEdit(column)) return null;
+  const place = { rowId: row.id, columnId: column.id };
+  return { place, element: context.cellElement(cell.index, state.columns.indexById.get(column.id) ?? 0) };
+}
+
+/** Hands files on to the product where the cell takes some; false where it does not. */
+export function takeFiles(context: SurfaceContext, cell: Place | null, files: FileList): boolean {
+  const target = findTarget(context, cell);
+  if (!target || files.length === 0) return false;
+  const anchor = target.element && anchorOf(target.element);
+  context.controller.options.onFiles?.({ ...target.place, files: [...files], anchor });
   return true;
 }
 
 /** Files dropped on a cell go into it; dropped anywhere else they are left to the page. */
 export function attachFileDrop(context: SurfaceContext, signal: AbortSignal): void {
+  const on = { signal };
+  let marked: HTMLElement | null = null;
+  const mark = (element: HTMLElement | null): void => {
+    marked?.classList.remove('is-drop-target');
+    element?.classList.add('is-drop-target');
+    marked = element;
+  };
   const cellAt = (event: DragEvent): Place | null => {
     const hit = context.hit(event.clientX, event.clientY);
     const column = context.controller.state.columns.visible[hit.column];
     return hit.isInside && !hit.isGutter && column ? { index: hit.index, columnId: column.id } : null;
   };
-  const isTaken = (cell: Place | null): boolean =>
-    context.controller.options.onFiles !== undefined &&
-    context.controller.state.columns.visible.find(({ id }) => id === cell?.columnId)?.kind === 'files';
-  context.body.addEventListener(
-    'dragover',
-    (event) => {
-      if (!event.dataTransfer?.types.includes('Files') || !isTaken(cellAt(event))) return;
-      event.preventDefault();
-      event.stopPropagation();
-      event.dataTransfer.dropEffect = 'copy';
-    },
-    { signal },
-  );
-  context.body.addEventListener(
-    'drop',
-    (event) => {
-      const cell = cellAt(event);
-      if (!event.dataTransfer || !isTaken(cell)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      takeFiles(context, cell, event.dataTransfer.files);
-    },
-    { signal },
-  );
+  const onOver = (event: DragEvent): void => {
+    const target = event.dataTransfer?.types.includes('Files') ? findTarget(context, cellAt(event)) : null;
+    mark(target?.element ?? null);
+    if (!target || !event.dataTransfer) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.dataTransfer.dropEffect = 'copy';
+  };
+  const onDrop = (event: DragEvent): void => {
+    mark(null);
+    const cell = cellAt(event);
+    if (!event.dataTransfer || !cell || !takeFiles(context, cell, event.dataTransfer.files)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { index, columnId } = cell;
+    context.controller.dispatch({ type: 'select', index, columnId, reveal: false });
+  };
+  context.body.addEventListener('dragover', onOver, on);
+  context.body.addEventListener('dragleave', () => mark(null), on);
+  context.body.addEventListener('drop', onDrop, on);
 }

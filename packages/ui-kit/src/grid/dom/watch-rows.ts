@@ -38,14 +38,17 @@ export function createRowWatch(controller: GridController, frame: () => Frame): 
   };
 }
 
-/** A soft flash on rows that another person changed. */
-export function flashChanged(controller: GridController, pool: RowPool): void {
+/** A soft flash on rows that another person changed; answers how many of them are on the screen. */
+export function flashChanged(controller: GridController, pool: RowPool): number {
   const changed = controller.takeChanged();
-  if (changed.size === 0) return;
+  if (changed.size === 0) return 0;
+  let shown = 0;
   for (const slot of pool.slots()) {
     if (!slot.row || !changed.has(slot.row.id)) continue;
     slot.element.classList.remove('is-changed');
     void slot.element.offsetWidth;
     slot.element.classList.add('is-changed');
+    shown += 1;
   }
+  return shown;
 }

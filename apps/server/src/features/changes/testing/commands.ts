@@ -53,6 +53,19 @@ const commands = {
       })),
       creates: [{ cells: { [field.title]: valueFor(field, fresh()) } }],
     }),
+  pasteFields: ({ call, table, field, rowIds, fresh }) => {
+    const [title, option] = [fresh(), fresh()];
+    const select = table.fields.find(({ type }) => type === 'SingleSelect');
+    return call('PATCH', `tables/${table.id}/grid`, {
+      newFields: [{ title, uidt: 'Decimal' }],
+      newOptions: select ? [{ columnId: select.id, titles: [option] }] : [],
+      updates: rowIds.slice(0, 2).map((id) => ({
+        id,
+        cells: { [title]: 1.5, [field.title]: valueFor(field, fresh()), ...(select && { [select.title]: option }) },
+      })),
+      creates: [{ cells: { [title]: 2.5 } }],
+    });
+  },
   bulk: ({ call, projectId, table, field, fresh }) =>
     call('PATCH', `db/data/bulk/v1/${projectId}/${table.id}/all?where=(Id,gt,1)`, { [field.title]: valueFor(field, fresh()) }),
   deleteRows: ({ call, table, rowIds }) =>

@@ -212,7 +212,11 @@ export const typeSamples: Readonly<Record<FieldType, TypeSample>> = {
     finds: { '(F,eq,09:15)': '1', '(F,gt,10:00)': '2', '(F,blank)': '3' },
   },
   PhoneNumber: { ...text('+49 30 1234', '12'), finds: { '(F,eq,12)': '2', '(F,like,30)': '1', '(F,blank)': '3' } },
-  GeoData: { ...text('1;2', '52.5;13.4'), finds: { '(F,eq,1;2)': '1', '(F,neq,1;2)': '2,3', '(F,blank)': '3' } },
+  GeoData: {
+    ...text('1;2', '52.5;13.4'),
+    shown: ['1, 2', '52.5, 13.4', ''],
+    finds: { '(F,eq,1;2)': '1', '(F,neq,1;2)': '2,3', '(F,blank)': '3' },
+  },
   Email: text('a@b.example', 'c@d.example'),
   URL: text('https://x.example/a', 'https://y.example'),
   Number: number(-3, 12, ['-3', '12']),

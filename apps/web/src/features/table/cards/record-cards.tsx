@@ -1,24 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, cx, EmptyState, Icon, Skeleton, VirtualList } from '@quadrille/ui-kit-react';
-import { cellViews, formatCell } from '@quadrille/ui-kit/cells';
+import { cx, EmptyState, FieldIcon, Icon, Skeleton, VirtualList } from '@quadrille/ui-kit-react';
+import { filesOf } from '@quadrille/domain';
+import { alignOf, formatCell } from '@quadrille/ui-kit/cells';
 import type { CellValue } from '@quadrille/ui-kit/cells';
 import { keyOfGroup } from '@quadrille/ui-kit/grid';
 import type { Grid, GridColumn, GridRow, GroupPath, RowColors } from '@quadrille/ui-kit/grid';
-import { ChevronDown, Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
-import { reportError } from '../../../platform/notices.ts';
+import { CellLook, drawnKinds } from '../cell-look.tsx';
+import { iconKindOf } from '../field-traits.ts';
 import { keepClosedGroups } from '../groups.ts';
 import type { TableState } from '../table.state.ts';
 import { toCardLines } from './card-lines.ts';
 import type { CardLine } from './card-lines.ts';
+import { toCardParts } from './card-parts.ts';
 import { createRecordPages } from './record-pages.ts';
 import styles from './record-cards.module.css';
 
-/** Fields below the title of a card. */
-const mostFields = 4;
-const cardHeight = 132;
+const cardHeight = 106;
 const headHeight = 60;
 
 export interface RecordCardsProps {
@@ -53,13 +54,6 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
     keepClosedGroups(state.$view.get()?.id, keys);
   };
   const [title, ...others] = [...visible].sort((a, b) => Number(b.isPrimary === true) - Number(a.isPrimary === true));
-  const add = async (): Promise<void> => {
-    grid.dispatch({ type: 'addRow' });
-    await grid.settled();
-    const id = grid.$selection.get()?.anchor.rowId;
-    if (typeof id === 'number') onOpen(id);
-    else reportError(t`The record could not be added`, null);
-  };
   if (error !== null && total === null)
     return <LoadFailed title={<Trans>The records could not be loaded</Trans>} error={error} onRetry={() => pages.refresh()} />;
   return (
@@ -83,7 +77,14 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
             );
           const row = line && pages.rowAt(line.index);
           return row && title ? (
-            <Card row={row} title={title} fields={others} colors={colorsOf?.(row) ?? null} onOpen={() => onOpen(Number(row.id))} />
+            <Card
+              state={state}
+              row={row}
+              title={title}
+              fields={others}
+              colors={colorsOf?.(row) ?? null}
+              onOpen={() => onOpen(Number(row.id))}
+            />
           ) : (
             <div className={styles.card} aria-busy>
               <Skeleton height={20} />
@@ -97,16 +98,12 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
           <EmptyState title={<Trans>No records to show</Trans>} />
         </div>
       )}
-      {state.may('dataInsert') && (
-        <Button variant="primary" size="lg" icon={Plus} className={styles.add} onClick={() => void add()}>
-          <Trans>New record</Trans>
-        </Button>
-      )}
     </div>
   );
 }
 
 interface CardProps {
+  readonly state: TableState;
   readonly row: GridRow;
   readonly title: GridColumn;
   readonly fields: readonly GridColumn[];
@@ -114,26 +111,69 @@ interface CardProps {
   readonly onOpen: () => void;
 }
 
-function Card({ row, title, fields, colors, onOpen }: CardProps) {
+/** Its name, the first picture, options as chips, and below them the next values beside the icons of their fields. */
+function Card({ state, row, title, fields, colors, onOpen }: CardProps) {
   const { t } = useLingui();
-  const filled = fields.filter(({ id }) => (row.cells[id] ?? null) !== null).slice(0, mostFields);
+  const parts = toCardParts(fields, row.cells);
   const name = formatCell(row.cells[title.id] ?? null, title);
   const hueOf = (columnId: string): string | undefined => colors?.cells?.[columnId];
+  const looks = (column: GridColumn, className: string | undefined) => (
+    <span key={column.id} className={cx(className, hueOf(column.id) && styles.tinted)} data-hue={hueOf(column.id)}>
+      {className === styles.part && column.kind !== 'people' && (
+        <FieldIcon kind={iconKindOf(state.getField(column.id))} size={14} label={column.title} />
+      )}
+      {className !== styles.part && <span className={styles.hidden}>{column.title} </span>}
+      {column.kind !== 'checkbox' && drawnKinds.has(column.kind) ? (
+        <CellLook column={column} value={row.cells[column.id] ?? null} className={styles.value} />
+      ) : (
+        <span className={styles.words} dir="auto">
+          {wordsOn(column, row.cells[column.id] ?? null)}
+        </span>
+      )}
+    </span>
+  );
   return (
     <button type="button" className={styles.card} data-hue={colors?.row ?? undefined} onClick={onOpen}>
       {colors?.row && <span className={styles.strip} aria-hidden />}
-      <span className={cx(styles.title, hueOf(title.id) && styles.tinted)} data-hue={hueOf(title.id)} dir="auto">
-        {name || t`Unnamed record`}
-      </span>
-      {filled.map((column) => (
-        <span key={column.id} className={cx(styles.field, hueOf(column.id) && styles.tinted)} data-hue={hueOf(column.id)}>
-          <span className={styles.name}>{column.title}</span>
-          <CellLook column={column} value={row.cells[column.id] ?? null} />
+      <span className={styles.texts}>
+        <span className={cx(styles.title, hueOf(title.id) && styles.tinted)} data-hue={hueOf(title.id)} dir="auto">
+          {name || t`Unnamed record`}
         </span>
-      ))}
+        {parts.chips.length > 0 && <span className={styles.chips}>{parts.chips.map((column) => looks(column, undefined))}</span>}
+        {parts.others.length + parts.ends.length > 0 && (
+          <span className={styles.parts}>
+            <span className={styles.others}>{parts.others.map((column) => looks(column, styles.part))}</span>
+            {parts.ends.map((column) => looks(column, styles.endPart))}
+          </span>
+        )}
+      </span>
+      {parts.picture && <Thumbnail key={String(row.cells[parts.picture.id])} column={parts.picture} row={row} />}
     </button>
   );
 }
+
+/** A ticked box is told by what is ticked, files by how many there are. */
+function wordsOn(column: GridColumn, value: CellValue): string {
+  if (column.kind === 'checkbox') return column.title;
+  if (column.kind === 'files') return filesOf(value).length.toLocaleString(document.documentElement.lang);
+  return formatCell(value, column);
+}
+
+/** The first picture among the files of a cell; nothing where none of them is one. */
+function Thumbnail({ column, row }: { readonly column: GridColumn; readonly row: GridRow }) {
+  const [address, setAddress] = useState<string | null>(null);
+  const value = row.cells[column.id] ?? null;
+  useEffect(() => {
+    let isShown = true;
+    column.picturesOf?.(value, row.id, (found) => isShown && setAddress(found.find((one) => one !== null) ?? null));
+    return () => {
+      isShown = false;
+    };
+  }, [column, row.id, value]);
+  return address === null ? null : <img src={address} alt="" className={styles.thumbnail} onError={() => setAddress(null)} />;
+}
+
+const isFigure = (column: GridColumn): boolean => alignOf(column) === 'end';
 
 interface GroupHeadProps {
   readonly head: Extract<CardLine, { kind: 'head' }>;
@@ -146,10 +186,13 @@ interface GroupHeadProps {
 /** Above the cards of a group: its value, how many there are, what they sum up to; a tap closes or opens it. */
 function GroupHead({ head: { group, depth, isClosed }, column, columns, onToggle }: GroupHeadProps) {
   const { t } = useLingui();
-  const summaries = columns.flatMap(({ id, title }) => {
-    const summary = group.summaries?.[id];
-    return summary ? [{ id, title, ...summary }] : [];
-  });
+  // figures first: only so many fit beside the group
+  const summaries = columns
+    .toSorted((a, b) => Number(isFigure(b)) - Number(isFigure(a)))
+    .flatMap(({ id, title }) => {
+      const summary = group.summaries?.[id];
+      return summary ? [{ id, title, ...summary }] : [];
+    });
   return (
     <button type="button" className={styles.head} aria-expanded={!isClosed} data-depth={depth} onClick={onToggle}>
       <Icon icon={ChevronDown} className={isClosed ? styles.closed : undefined} />
@@ -157,36 +200,21 @@ function GroupHead({ head: { group, depth, isClosed }, column, columns, onToggle
         {group.value === null || !column ? (
           <span className={styles.empty}>{t`Empty`}</span>
         ) : (
-          <CellLook column={column} value={group.value} />
+          <CellLook column={column} value={group.value} className={styles.value} />
         )}
       </span>
       <span className={styles.count}>
         <Plural value={group.count} one="# record" other="# records" />
       </span>
-      {summaries.map(({ id, title, name, value }) => (
-        <span key={id} className={styles.summary}>
-          {title}: {name} {value}
+      {summaries.length > 0 && (
+        <span className={styles.summaries}>
+          {summaries.map(({ id, title, name, value }) => (
+            <span key={id} className={styles.summary}>
+              {title}: {name} <bdi>{value}</bdi>
+            </span>
+          ))}
         </span>
-      ))}
+      )}
     </button>
   );
-}
-
-/** A value as the grid draws it. */
-function CellLook({ column, value }: { readonly column: GridColumn; readonly value: CellValue }) {
-  const { t } = useLingui();
-  const host = useRef<HTMLSpanElement>(null);
-  const view = cellViews[column.kind];
-  useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    element.replaceChildren();
-    view.build(element);
-    view.patch(element, value, {
-      spec: column,
-      text: formatCell(value, column),
-      labels: { checked: t`Checked`, unchecked: t`Unchecked`, rating: (count, max) => t`${count} of ${max}` },
-    });
-  }, [view, value, column, t]);
-  return <span ref={host} className={`q-grid-look q-cell-look ${view.className} ${styles.value}`} />;
 }

@@ -1,18 +1,19 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { colorRulesMost, optionColorAt } from '@quadrille/domain';
 import { Button, ColourPicker, FilterBuilder, IconButton, Popover, Select } from '@quadrille/ui-kit-react';
-import { Paintbrush, Plus, Trash2 } from 'lucide-react';
+import { Palette, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { reportError } from '../../../platform/notices.ts';
 import { toFilterField } from '../operators.ts';
 import type { TableState } from '../table.state.ts';
+import { ToolButton } from '../tool-button.tsx';
 import { useFilterLabels } from '../use-filter-labels.ts';
 import { listOffered } from '../view-columns.ts';
 import { colorRulesOf, readDrafts, saveDrafts } from './color-rules.ts';
 import type { RuleDraft } from './color-rules.ts';
 import styles from './color-tool.module.css';
-import tools from '../table.module.css';
 
 const typingPause = 300;
 const wholeRecord = '';
@@ -29,9 +30,13 @@ export function ColorTool({ state }: { readonly state: TableState }) {
       isFlush
       width={660}
       trigger={
-        <Button variant="ghost" size="sm" icon={Paintbrush} className={tools.tool} title={t`Colour`} isActive={count > 0} count={count}>
-          <Trans>Colour</Trans>
-        </Button>
+        <ToolButton
+          icon={Palette}
+          label={t`Colour`}
+          isActive={count > 0}
+          isMinor
+          says={count > 0 ? t`${plural(count, { one: '# rule', other: '# rules' })}` : undefined}
+        />
       }
     >
       <ColorPanel state={state} />

@@ -10,6 +10,7 @@ import type { TableState } from '../table.state.ts';
 import { toAnchor } from '../to-anchor.ts';
 import styles from './cell-document.module.css';
 import { DocumentField } from './document-field.tsx';
+import { JsonHintLine } from './json-hint-line.tsx';
 import { readableJson } from './readable-json.ts';
 
 export interface CellDocumentProps {
@@ -85,6 +86,18 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
             setReason(null);
             setText(next);
           }}
+        />
+        <JsonHintLine
+          field={field}
+          text={text}
+          onStart={
+            canEdit
+              ? (example) => {
+                  setReason(null);
+                  setText(example);
+                }
+              : null
+          }
         />
         {reason !== null && (
           <p role="alert" className={styles.reason}>

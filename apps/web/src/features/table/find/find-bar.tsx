@@ -4,9 +4,10 @@ import { useStore } from '@nanostores/react';
 import { Button, ConfirmDialog, IconButton, Input, Switch } from '@quadrille/ui-kit-react';
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { ChevronDown, ChevronUp, Replace, Search, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { notices, reportError } from '../../../platform/notices.ts';
+import { offerUndo } from '../history.ts';
 import type { TableState } from '../table.state.ts';
 import { createFind } from './find.state.ts';
 import type { ReplacePlan } from './find.state.ts';
@@ -31,7 +32,9 @@ export function FindBar({ state, grid, onClose }: FindBarProps) {
   const [plan, setPlan] = useState<ReplacePlan | null>(null);
   const isNarrowed = useStore(state.$search) !== '';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const box = useRef<HTMLInputElement>(null);
   const attempt = (work: Promise<void>): void => void work.catch((error: unknown) => reportError(t`The search failed`, error));
+  useEffect(() => find.follow((error) => reportError(t`The search failed`, error)), [find, t]);
 
   const search = (next: string): void => {
     setText(next);
@@ -76,81 +79,96 @@ export function FindBar({ state, grid, onClose }: FindBarProps) {
   const total = result.total.toLocaleString(i18n.locale.replace('_', '-'));
   const at = (result.at + 1).toLocaleString(i18n.locale.replace('_', '-'));
   const canReplace = state.may('dataUpdate');
+  // not `disabled`, which would throw the focus of who just replaced the last match out of the bar
+  const hasNone = result.total === 0;
+  const ifAny = { 'aria-disabled': hasNone, 'data-disabled': hasNone || undefined };
   return (
-    <div className={styles.bar} role="search" aria-label={t`Find in this view`} onKeyDown={onKeys}>
-      <div className={styles.line}>
-        <Input
-          size="sm"
-          autoFocus
-          icon={Search}
-          type="search"
-          aria-label={t`Find in this view`}
-          placeholder={t`Find in this view`}
-          className={styles.text}
-          value={text}
-          onValueChange={search}
-        />
-        <span className={styles.count} role="status">
-          {result.text === '' ? null : result.total === 0 ? (
-            result.isSearching ? null : (
-              <Trans>No match</Trans>
-            )
-          ) : result.at < 0 ? (
-            t`${plural(result.total, { one: '# record', other: '# records' })}`
-          ) : (
-            <Trans>
-              {at} of {total}
-            </Trans>
-          )}
-        </span>
-        <IconButton label={t`Previous match`} keys="Shift Enter" icon={ChevronUp} size="sm" onClick={() => step(-1)} />
-        <IconButton label={t`Next match`} keys="Enter" icon={ChevronDown} size="sm" onClick={() => step(1)} />
-        {canReplace && (
-          <IconButton label={t`Replace`} icon={Replace} size="sm" aria-expanded={isReplacing} onClick={() => setReplacing(!isReplacing)} />
-        )}
-        <IconButton label={t`Close`} keys="Esc" icon={X} size="sm" onClick={close} />
-      </div>
-      {isReplacing && (
+    <>
+      <div className={styles.bar} role="search" aria-label={t`Find in this view`} onKeyDown={onKeys}>
         <div className={styles.line}>
           <Input
+            ref={box}
             size="sm"
-            aria-label={t`Replace with`}
-            placeholder={t`Replace with`}
+            autoFocus
+            icon={Search}
+            type="search"
+            aria-label={t`Find in this view`}
+            placeholder={t`Find in this view`}
             className={styles.text}
-            value={by}
-            onValueChange={setBy}
+            value={text}
+            onValueChange={search}
           />
-          <Button size="sm" disabled={result.total === 0} onClick={replaceHere}>
-            <Trans>Replace</Trans>
-          </Button>
-          <Button size="sm" disabled={result.total === 0} onClick={() => attempt(find.planReplace(by).then((made) => setPlan(made)))}>
-            <Trans>Replace all</Trans>
-          </Button>
+          <span className={styles.count} role="status">
+            {result.text === '' ? null : result.total === 0 ? (
+              result.isSearching ? null : (
+                <Trans>No match</Trans>
+              )
+            ) : result.at < 0 ? (
+              t`${plural(result.total, { one: '# record', other: '# records' })}`
+            ) : (
+              <Trans>
+                {at} of {total}
+              </Trans>
+            )}
+          </span>
+          <IconButton label={t`Previous match`} keys="Shift Enter" icon={ChevronUp} size="sm" onClick={() => step(-1)} />
+          <IconButton label={t`Next match`} keys="Enter" icon={ChevronDown} size="sm" onClick={() => step(1)} />
+          {canReplace && (
+            <IconButton
+              label={t`Replace`}
+              icon={Replace}
+              size="sm"
+              aria-expanded={isReplacing}
+              onClick={() => setReplacing(!isReplacing)}
+            />
+          )}
+          <IconButton label={t`Close`} keys="Esc" icon={X} size="sm" onClick={close} />
         </div>
-      )}
-      <Switch isOn={isNarrowed} onChange={(isOn) => narrow(isOn ? text.trim() : '')}>
-        <Trans>Show only records that match</Trans>
-      </Switch>
-      {plan && <ConfirmReplace plan={plan} text={result.text} by={by} onClose={() => setPlan(null)} />}
-    </div>
+        {isReplacing && (
+          <div className={styles.line}>
+            <Input
+              size="sm"
+              aria-label={t`Replace with`}
+              placeholder={t`Replace with`}
+              className={styles.text}
+              value={by}
+              onValueChange={setBy}
+            />
+            <Button size="sm" {...ifAny} onClick={() => hasNone || replaceHere()}>
+              <Trans>Replace</Trans>
+            </Button>
+            <Button size="sm" {...ifAny} onClick={() => hasNone || attempt(find.planReplace(by).then((made) => setPlan(made)))}>
+              <Trans>Replace all</Trans>
+            </Button>
+          </div>
+        )}
+        <Switch isOn={isNarrowed} onChange={(isOn) => narrow(isOn ? text.trim() : '')}>
+          <Trans>Show only records that match</Trans>
+        </Switch>
+      </div>
+      {plan && <ConfirmReplace state={state} plan={plan} text={result.text} by={by} box={box} onClose={() => setPlan(null)} />}
+    </>
   );
 }
 
 interface ConfirmReplaceProps {
+  readonly state: TableState;
   readonly plan: ReplacePlan;
   readonly text: string;
   readonly by: string;
+  /** Where the text is searched for: the person goes on there. */
+  readonly box: RefObject<HTMLInputElement | null>;
   readonly onClose: () => void;
 }
 
-function ConfirmReplace({ plan, text, by, onClose }: ConfirmReplaceProps) {
+function ConfirmReplace({ state, plan, text, by, box, onClose }: ConfirmReplaceProps) {
   const { t } = useLingui();
   const cells = t`${plural(plan.cells, { one: '# cell', other: '# cells' })}`;
   const run = async (): Promise<void> => {
     onClose();
     try {
       await plan.run();
-      notices.toast(t`Replaced in ${cells}`);
+      notices.toast(t`Replaced in ${cells}`, { action: offerUndo(state) });
     } catch (error) {
       reportError(t`The text could not be replaced`, error);
     }
@@ -158,6 +176,7 @@ function ConfirmReplace({ plan, text, by, onClose }: ConfirmReplaceProps) {
   return (
     <ConfirmDialog
       isOpen
+      finalFocus={box}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={plan.cells === 0 ? t`Nothing can be replaced` : t`Replace in ${cells}?`}
       description={
@@ -176,6 +195,7 @@ function ConfirmReplace({ plan, text, by, onClose }: ConfirmReplaceProps) {
         </>
       }
       isDanger={false}
+      isConfirmFirst
       cancelLabel={t`Cancel`}
       confirmLabel={plan.cells === 0 ? t`Close` : t`Replace all`}
       onConfirm={() => (plan.cells === 0 ? onClose() : void run())}

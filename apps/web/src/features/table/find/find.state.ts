@@ -35,10 +35,14 @@ export interface Find {
   /** Replaces in the cell gone to; answers whether it could. */
   replaceHere(by: string): boolean;
   planReplace(by: string): Promise<ReplacePlan>;
+  /** Looks again when rows change, so that what is counted is there; answers how to stop. */
+  follow(onFailed: (error: unknown) => void): () => void;
   end(): void;
 }
 
 const rowsPerRead = 200;
+/** Between a change and the look at what it left, in ms. */
+const lookPause = 300;
 const nothing: FindResult = { text: '', total: 0, at: -1, isSearching: false };
 
 export function createFind(state: TableState, grid: Grid): Find {
@@ -47,21 +51,31 @@ export function createFind(state: TableState, grid: Grid): Find {
   let request = new AbortController();
 
   const search = async (text: string): Promise<void> => {
+    grid.dispatch({ type: 'setNeedle', needle: text === '' ? null : text });
+    matches = [];
+    if (text === '') request.abort();
+    $result.set(text === '' ? nothing : { ...$result.get(), text, isSearching: true });
+    if (text !== '') await look(text);
+  };
+
+  /** One who has gone to a record stays there; where it matches no more, the next step leads to the one after it. */
+  const look = async (text: string): Promise<void> => {
     request.abort();
     request = new AbortController();
     const { signal } = request;
-    grid.dispatch({ type: 'setNeedle', needle: text === '' ? null : text });
-    matches = [];
-    if (text === '') return $result.set(nothing);
-    $result.set({ ...$result.get(), text, isSearching: true });
+    const before = matches;
     const query = { ...state.source.ordered(), search: text, limit: 10_000 };
     const found = await client.grids.matches({ params: { tableId: state.tableId }, query }, { signal }).catch((error: unknown) => {
       if (signal.aborted) return null;
       throw error;
     });
     if (!found || signal.aborted) return;
+    const { at } = $result.get();
+    const here = before[at]?.rowId;
     matches = found.matches;
-    $result.set({ text, total: found.total, at: -1, isSearching: false });
+    const again = matches.findIndex(({ rowId }) => rowId === here);
+    const next = here === undefined ? -1 : again >= 0 ? again : Math.min(at, matches.length) - 1;
+    $result.set({ text, total: found.total, at: next, isSearching: false });
   };
 
   const columnsOf = (row: GridRow, text: string): readonly string[] =>
@@ -142,8 +156,22 @@ export function createFind(state: TableState, grid: Grid): Find {
           await client.grids.write({ params: { tableId: state.tableId }, body });
           state.noteWritten();
           state.source.emit({ type: 'reset' });
-          await search(text);
         },
+      };
+    },
+    follow(onFailed) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const again = (): void => {
+        timer = undefined;
+        const { text } = $result.get();
+        if (text !== '') void look(text).catch(onFailed);
+      };
+      const stop = state.source.subscribe(({ type }) => {
+        if (type !== 'presence' && type !== 'held') timer ??= setTimeout(again, lookPause);
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
       };
     },
     end() {
@@ -176,6 +204,7 @@ const replaceable: ReadonlySet<GridColumn['kind']> = new Set([
   'dateTime',
   'singleSelect',
   'multiSelect',
+  'place',
 ]);
 
 /** What a cell holds once the text in it is replaced; null where it cannot be, or does not show the text. */

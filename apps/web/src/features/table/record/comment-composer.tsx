@@ -17,6 +17,8 @@ export interface CommentComposerProps {
   readonly placeholder: string;
   readonly action: string;
   readonly text?: string;
+  /** What stands there, with every change of it. */
+  readonly onDraft?: (text: string) => void;
   /** False: it was not taken, so the words stay. */
   readonly onSend: (text: string) => Promise<boolean>;
   readonly onCancel?: () => void;
@@ -25,7 +27,16 @@ export interface CommentComposerProps {
 const mostOffered = 6;
 
 /** Where a comment is written: an @ offers the members of the base. Mod+Enter sends. */
-export function CommentComposer({ state, label, placeholder, action, text: initial = '', onSend, onCancel }: CommentComposerProps) {
+export function CommentComposer({
+  state,
+  label,
+  placeholder,
+  action,
+  text: initial = '',
+  onDraft,
+  onSend,
+  onCancel,
+}: CommentComposerProps) {
   const { t } = useLingui();
   const [draft] = useState(() => toDraft(initial));
   const [text, setText] = useState(draft.text);
@@ -45,6 +56,11 @@ export function CommentComposer({ state, label, placeholder, action, text: initi
     caret.current = null;
   }, [text]);
 
+  const named = [...draft.named, ...(members as readonly Mention[])];
+  const write = (next: string): void => {
+    setText(next);
+    onDraft?.(fromDraft(next, named));
+  };
   const look = (): void => {
     const { value, selectionStart } = box.current ?? { value: '', selectionStart: 0 };
     setQuery(findMentionQuery(value, selectionStart));
@@ -54,7 +70,7 @@ export function CommentComposer({ state, label, placeholder, action, text: initi
   const put = (from: number, to: number, words: string): string => {
     const next = text.slice(0, from) + words + text.slice(to);
     caret.current = from + words.length;
-    setText(next);
+    write(next);
     box.current?.focus();
     return next;
   };
@@ -73,8 +89,7 @@ export function CommentComposer({ state, label, placeholder, action, text: initi
   const send = async (): Promise<void> => {
     if (text.trim() === '' || isBusy) return;
     setBusy(true);
-    const named = [...draft.named, ...(members as readonly Mention[])];
-    if (await onSend(fromDraft(text.trim(), named))) setText('');
+    if (await onSend(fromDraft(text.trim(), named))) write('');
     setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -130,7 +145,7 @@ export function CommentComposer({ state, label, placeholder, action, text: initi
         placeholder={placeholder}
         value={text}
         onValueChange={(next) => {
-          setText(next);
+          write(next);
           const here = box.current?.selectionStart ?? next.length;
           setQuery(findMentionQuery(next, here));
           setActive(0);

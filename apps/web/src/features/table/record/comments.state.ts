@@ -4,19 +4,31 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../../platform/client.ts';
 import { reportError } from '../../../platform/notices.ts';
+import { $user } from '../../../platform/session.state.ts';
+import { keepSeen, readSeen } from './seen-comments.ts';
 
 /** What is said about one record. */
 export interface CommentsState {
   /** Oldest first; null until they were read. */
   readonly $comments: ReadableAtom<readonly WireAudit[] | null>;
   read(): Promise<void>;
+  /** What was typed and not sent. It outlives the panel, not the page. */
+  readonly draft: { get(): string; set(text: string): void };
+  /** The last comment that was seen before this time; null where none was. */
+  readonly seenId: string | null;
+  /** They are on screen. */
+  noteSeen(): void;
   /** These answer whether it was taken. */
   send(text: string): Promise<boolean>;
   change(id: string, text: string): Promise<boolean>;
+  resolve(id: string, isResolved: boolean): Promise<boolean>;
   remove(id: string): Promise<boolean>;
 }
 
+const drafts = new Map<string, string>();
+
 export function createComments(tableId: string, rowId: number): CommentsState {
+  const record = [$user.get()?.id, tableId, rowId].join(' ');
   const $comments = atom<readonly WireAudit[] | null>(null);
   const row = { fk_model_id: tableId, row_id: String(rowId) };
   const load = async (): Promise<void> => {
@@ -35,6 +47,15 @@ export function createComments(tableId: string, rowId: number): CommentsState {
   };
   return {
     $comments,
+    draft: {
+      get: () => drafts.get(record) ?? '',
+      set: (text) => void (text === '' ? drafts.delete(record) : drafts.set(record, text)),
+    },
+    seenId: readSeen(record),
+    noteSeen: () => {
+      const newest = $comments.get()?.at(-1);
+      if (newest) keepSeen(record, newest.id);
+    },
     read: () =>
       load().catch((error: unknown) => {
         $comments.set($comments.get() ?? []);
@@ -43,6 +64,10 @@ export function createComments(tableId: string, rowId: number): CommentsState {
     send: (description) => attempt(t`The comment could not be saved`, client.comments.create({ body: { ...row, description } })),
     change: (auditId, description) =>
       attempt(t`The comment could not be saved`, client.comments.update({ params: { auditId }, body: { description } })),
+    resolve: (auditId, isResolved) => {
+      const status = isResolved ? 'resolved' : null;
+      return attempt(t`The comment could not be changed`, client.comments.update({ params: { auditId }, body: { status } }));
+    },
     remove: (auditId) => attempt(t`The comment could not be deleted`, client.comments.delete({ params: { auditId } })),
   };
 }

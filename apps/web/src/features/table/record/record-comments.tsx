@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { WireAudit } from '@quadrille/contract';
-import { Avatar, IconButton, Skeleton } from '@quadrille/ui-kit-react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Avatar, cx, IconButton, Skeleton } from '@quadrille/ui-kit-react';
+import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { $user } from '../../../platform/session.state.ts';
 import type { TableState } from '../table.state.ts';
@@ -16,18 +16,19 @@ export interface RecordCommentsProps {
   readonly comments: CommentsState;
 }
 
-/** What people say about a record: newest last, one's own can be changed and taken back. */
+/** What people say about a record: newest last, one's own can be changed and taken back, anybody's resolved. */
 export function RecordComments({ state, comments }: RecordCommentsProps) {
   const { t } = useLingui();
   const me = useStore($user);
   const list = useStore(comments.$comments);
   useEffect(() => {
-    // Others say things while one looks elsewhere.
-    const look = (): void => void (document.visibilityState === 'visible' && comments.read());
+    const look = (): void => void (document.visibilityState === 'visible' && comments.noteSeen());
+    look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [comments]);
+  }, [comments, list]);
   if (list === null) return <Skeleton height={60} />;
+  const firstNew = findFirstNew(list, comments.seenId, me?.email);
   return (
     <>
       {list.length === 0 && (
@@ -40,9 +41,11 @@ export function RecordComments({ state, comments }: RecordCommentsProps) {
           <Comment
             key={comment.id}
             state={state}
+            isFirstNew={comment.id === firstNew}
             comment={comment}
             isOwn={comment.user !== null && comment.user === me?.email}
             onChange={(text) => comments.change(comment.id, text)}
+            onResolve={(isResolved) => void comments.resolve(comment.id, isResolved)}
             onRemove={() => void comments.remove(comment.id)}
           />
         ))}
@@ -53,6 +56,8 @@ export function RecordComments({ state, comments }: RecordCommentsProps) {
           label={t`Write a comment`}
           placeholder={t`Write a comment, @ to mention`}
           action={t`Send`}
+          text={comments.draft.get()}
+          onDraft={comments.draft.set}
           onSend={comments.send}
         />
       )}
@@ -60,30 +65,60 @@ export function RecordComments({ state, comments }: RecordCommentsProps) {
   );
 }
 
+/** The first that somebody else said after the last one seen; none where that one is gone. */
+function findFirstNew(list: readonly WireAudit[], seenId: string | null, mine: string | undefined): string | undefined {
+  const seen = list.findIndex(({ id }) => id === seenId);
+  return seen < 0 ? undefined : list.slice(seen + 1).find(({ user }) => user !== mine)?.id;
+}
+
 interface CommentProps {
   readonly state: TableState;
   readonly comment: WireAudit;
   readonly isOwn: boolean;
+  /** A line above it says that it and what follows is new. */
+  readonly isFirstNew: boolean;
   readonly onChange: (text: string) => Promise<boolean>;
+  readonly onResolve: (isResolved: boolean) => void;
   readonly onRemove: () => void;
 }
 
-function Comment({ state, comment, isOwn, onChange, onRemove }: CommentProps) {
+function Comment({ state, comment, isOwn, isFirstNew, onChange, onResolve, onRemove }: CommentProps) {
   const { t } = useLingui();
   const say = useTimeWords();
   const [isEditing, setEditing] = useState(false);
   const who = comment.user_name ?? comment.user ?? t`Somebody`;
   const text = comment.description ?? '';
+  const isResolved = comment.status === 'resolved';
+  const mayResolve = state.may('commentUpdate');
   return (
-    <li className={styles.event}>
+    <li className={cx(styles.event, isFirstNew && styles.firstNew, isResolved && styles.resolved)}>
+      {isFirstNew && (
+        <p className={styles.newLine}>
+          <Trans>New</Trans>
+        </p>
+      )}
       <Avatar name={who} size={24} isDecorative />
       <div className={styles.eventBody}>
         <p>
           <strong>{who}</strong> <time dateTime={comment.created_at}>{say(comment.created_at)}</time>
-          {isOwn && !isEditing && (
+          {isResolved && (
+            <span className={styles.done}>
+              <Check size={12} aria-hidden />
+              <Trans>Resolved</Trans>
+            </span>
+          )}
+          {(isOwn || mayResolve) && !isEditing && (
             <span className={styles.eventActs}>
-              <IconButton size="xs" icon={Pencil} label={t`Edit comment`} onClick={() => setEditing(true)} />
-              <IconButton size="xs" icon={Trash2} label={t`Delete comment`} onClick={onRemove} />
+              {mayResolve && (
+                <IconButton
+                  size="xs"
+                  icon={isResolved ? RotateCcw : Check}
+                  label={isResolved ? t`Take up again` : t`Mark as resolved`}
+                  onClick={() => onResolve(!isResolved)}
+                />
+              )}
+              {isOwn && <IconButton size="xs" icon={Pencil} label={t`Edit comment`} onClick={() => setEditing(true)} />}
+              {isOwn && <IconButton size="xs" icon={Trash2} label={t`Delete comment`} onClick={onRemove} />}
             </span>
           )}
         </p>

@@ -32,6 +32,6 @@ export const recordControls: Readonly<Record<ControlName, { readonly Control: Fu
     button: { Control: ButtonControl, looks: true },
     code: { Control: CodeControl, looks: true },
     percent: { Control: PercentControl, looks: false },
-    place: { Control: PlaceControl, looks: false },
+    place: { Control: PlaceControl, looks: true },
     value: { Control: ValueControl, looks: true },
   };

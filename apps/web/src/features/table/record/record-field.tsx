@@ -1,29 +1,48 @@
-import { FieldIcon } from '@quadrille/ui-kit-react';
-import { useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { cx, FieldIcon } from '@quadrille/ui-kit-react';
+import { useEffect, useId, useState } from 'react';
+import type { LivePlace } from '@quadrille/contract';
 import type { CellValue } from '@quadrille/domain';
-import { fieldTraits } from '../field-traits.ts';
+import { fieldTraits, iconKindOf } from '../field-traits.ts';
 import { valuesOf } from '../table-field.ts';
-import type { ControlProps, RecordFieldProps } from './controls/control-props.ts';
+import type { ControlProps, Meanwhile, RecordFieldProps } from './controls/control-props.ts';
+import { MeanwhileLine } from './meanwhile-line.tsx';
 import { recordControls } from './record-controls.ts';
 import styles from './record.module.css';
 
 /** One field of an open record: its name, its control, and why a value was not taken. */
 export function RecordField(props: RecordFieldProps) {
-  const { record, field } = props;
+  const { state, record, field } = props;
+  const place = { rowId: record.rowId, fieldId: field.id };
+  const people = useStore(state.$present).filter((person) => isAt(person.place, place));
+  const [theirs, setTheirs] = useState<Meanwhile | null>(null);
   const [error, setError] = useState<string | null>(null);
   const id = useId();
+  // nothing says so when a field that has the focus goes with its record
+  useEffect(() => () => leaveField(state, { rowId: record.rowId, fieldId: field.id }), [state, record.rowId, field.id]);
   const write = async (value: CellValue, newOptions: readonly string[] = []): Promise<void> => {
     setError(null);
     setError(await record.write(field.id, value, newOptions));
   };
   return (
-    <div className={styles.field} role="group" aria-labelledby={id} data-field={field.id}>
+    <div
+      className={styles.field}
+      role="group"
+      aria-labelledby={id}
+      data-field={field.id}
+      onFocus={() => state.$openField.set(place)}
+      onBlur={() => leaveField(state, place)}
+    >
       <span className={styles.label} id={id} title={field.description ?? undefined}>
-        <FieldIcon kind={field.type} />
+        <FieldIcon kind={iconKindOf(field)} />
         <span dir="auto">{field.title}</span>
       </span>
       <div className={styles.control}>
-        <Control {...props} onWrite={(value, newOptions) => void write(value, newOptions)} onError={setError} />
+        <div className={cx(styles.value, people.length > 0 && styles.taken)}>
+          {people.length > 0 && <span className={styles.takenBy}>{people.map(({ name }) => name).join(', ')}</span>}
+          <Control {...props} onWrite={(value, newOptions) => void write(value, newOptions)} onError={setError} onMeanwhile={setTheirs} />
+        </div>
+        {theirs && <MeanwhileLine {...props} theirs={theirs} />}
         {error !== null && (
           <p className={styles.error} role="alert">
             {error}
@@ -32,6 +51,17 @@ export function RecordField(props: RecordFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Says that one is in this field no more, unless one is in another by now. */
+function leaveField({ $openField }: RecordFieldProps['state'], { rowId, fieldId }: LivePlace): void {
+  const now = $openField.get();
+  if (now?.rowId === rowId && now.fieldId === fieldId) $openField.set(null);
+}
+
+/** Whether somebody is at a field of a record, and not in the middle of selecting others with it. */
+function isAt(at: LivePlace | null, { rowId, fieldId }: LivePlace): boolean {
+  return at?.rowId === rowId && at.fieldId === fieldId && (at.toRowId ?? rowId) === rowId && (at.toFieldId ?? fieldId) === fieldId;
 }
 
 function Control(props: Omit<ControlProps, 'canEdit'>) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { CellValue } from '@quadrille/domain';
 import { FieldIcon } from '@quadrille/ui-kit-react';
 import { useId, useState } from 'react';
-import { fieldTraits } from '../field-traits.ts';
+import { fieldTraits, iconKindOf } from '../field-traits.ts';
 import { FileList } from '../file-list.tsx';
 import { FilePreview } from '../file-preview.tsx';
 import type { TableField } from '../table-field.ts';
@@ -44,7 +44,7 @@ function FilesOfField({ state, record, field, value }: FilesOfFieldProps) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.filesOf}>
-        <FieldIcon kind={field.type} />
+        <FieldIcon kind={iconKindOf(field)} />
         <bdi>{field.title}</bdi>
       </h3>
       <FileList panel={panel} canEdit={canEdit} onShow={setShown} isSlim />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { RowEvent } from '@quadrille/contract';
-import { Avatar, Button, Combobox, IconButton, Skeleton } from '@quadrille/ui-kit-react';
+import { Avatar, Button, Combobox, cx, IconButton, Skeleton } from '@quadrille/ui-kit-react';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../../platform/client.ts';
@@ -11,6 +11,7 @@ import { wordsOfCell } from '../table-field.ts';
 import type { TableField } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
 import type { RecordState } from './record.state.ts';
+import { isSameSession } from './same-session.ts';
 import { useMembers, useNames } from './use-names.ts';
 import { useTimeWords } from './use-time-words.ts';
 import styles from './record.module.css';
@@ -73,7 +74,7 @@ export function RecordHistory({ state, record }: { readonly state: TableState; r
       state.source.emit({ type: 'shifted' });
       state.noteWritten();
       const done = what.isWhole === true ? t`Version restored` : t`Value restored`;
-      notices.toast(done, { action: { label: t`Undo`, onSelect: () => void goBack(state) } });
+      notices.toast(done, { action: { label: t`Undo`, onSelect: () => void goBack(state, change.id) } });
     } catch (error) {
       reportError(what.isWhole === true ? t`The version could not be restored` : t`The value could not be restored`, error);
     }
@@ -104,6 +105,7 @@ export function RecordHistory({ state, record }: { readonly state: TableState; r
             state={state}
             event={event}
             isNow={isAll && index === 0}
+            isSameSession={isSameSession(events[index - 1], event)}
             onRestore={(what) => void restore(event, what)}
           />
         ))}
@@ -163,27 +165,33 @@ interface EventProps {
   readonly event: RowEvent;
   /** The record is as this event left it. */
   readonly isNow: boolean;
+  /** Of the same person, shortly before the one above it. */
+  readonly isSameSession: boolean;
   readonly onRestore: (what: RestoreWanted) => void;
 }
 
-function Event({ state, event, isNow, onRestore }: EventProps) {
+function Event({ state, event, isNow, isSameSession, onRestore }: EventProps) {
   const { t } = useLingui();
   const nameOf = useNames(state);
   const say = useTimeWords();
   const fields = useStore(state.$fields);
   const who = nameOf(event.actorId);
-  const what = { created: t`made this record`, updated: t`changed`, deleted: t`deleted this record` }[event.kind];
+  const what = {
+    created: event.isBack ? t`brought this record back` : t`made this record`,
+    updated: t`changed`,
+    deleted: t`deleted this record`,
+  }[event.kind];
   const mayRestore = state.may('dataUpdate');
   const cells = event.cells.flatMap((cell) => {
     const field = fields.find((one) => one.id === cell.fieldId);
     return field && !field.isSystem && field.type !== 'ID' ? [{ ...cell, field }] : [];
   });
   return (
-    <li className={styles.event}>
-      <Avatar name={who} size={24} isDecorative />
+    <li className={cx(styles.event, isSameSession && styles.sameSession)}>
+      {isSameSession ? <span className={styles.noAvatar} /> : <Avatar name={who} size={24} isDecorative />}
       <div className={styles.eventBody}>
         <p>
-          <strong>{who}</strong> {what} <time dateTime={event.at}>{say(event.at)}</time>
+          {!isSameSession && <strong>{who}</strong>} {what} <time dateTime={event.at}>{say(event.at)}</time>
           {mayRestore && !isNow && event.kind !== 'deleted' && (
             <span className={styles.eventActs}>
               <IconButton

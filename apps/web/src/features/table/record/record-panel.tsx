@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { copyText, EmptyState, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
 import type { Grid } from '@quadrille/ui-kit/grid';
-import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Trash2, X } from 'lucide-react';
+import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { notices, reportError } from '../../../platform/notices.ts';
+import { useIsNarrow } from '../../../platform/use-is-narrow.ts';
 import { isWithin } from '../../../platform/text-inputs.ts';
-import { goBack } from '../history.ts';
+import { offerUndo } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
 import type { ShownField } from '../view-columns.ts';
@@ -33,21 +34,27 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
   const panel = useRef<HTMLElement>(null);
   const [record, setRecord] = useState(() => createRecordState(state, rowId));
   if (record.rowId !== rowId) setRecord(createRecordState(state, rowId));
+  const [isWide, setWide] = useState(false);
   const [look, setLook] = useState<Look>(firstLook);
+  const isNarrow = useIsNarrow();
   const table = useStore(state.$table);
   const place = useStore(record.$place);
   const view = useStore(state.$view);
   const viewId = view?.id;
   useEffect(() => {
     void record.load();
-    return state.source.subscribe((event) => event.type !== 'presence' && event.type !== 'changed' && void record.load());
+    return state.source.subscribe((event) => {
+      if (event.type !== 'presence' && (event.type !== 'changed' || record.isNews(event.rows))) void record.load();
+    });
   }, [record, state, viewId]);
   const index = place?.index ?? null;
   useEffect(() => {
     const active = grid?.$selection.get()?.anchor;
     if (!grid || index === null || active?.rowId === rowId) return;
+    // where another record stands the place was read under an order that is no more
+    const at = grid.indexOf(rowId) ?? (grid.rowAt(index) === null ? index : null);
     const columnId = active?.columnId ?? grid.$columns.get().visible[0]?.id;
-    if (columnId !== undefined) grid.dispatch({ type: 'select', index, columnId });
+    if (at !== null && columnId !== undefined) grid.dispatch({ type: 'select', index: at, columnId });
   }, [grid, index, rowId]);
   // the field that had focus went with the record before: keys are still the panel's
   useEffect(() => {
@@ -83,7 +90,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
       await state.source.write({ key: crypto.randomUUID(), label: 'delete', updates: [], creates: [], deletes, newOptions: [] });
       onClose();
       state.source.emit({ type: 'shifted' });
-      notices.toast(t`Record deleted`, { action: { label: t`Undo`, onSelect: () => void goBack(state) } });
+      notices.toast(t`Record deleted`, { action: offerUndo(state) });
     } catch (error) {
       reportError(t`The record could not be deleted`, error);
     }
@@ -92,7 +99,15 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
   const number = (value: number): string => value.toLocaleString(locale);
   const where = place?.index === null || !place ? '' : t`${number(place.index + 1)} of ${number(place.total)}`;
   return (
-    <aside ref={panel} data-docked className={styles.panel} aria-label={t`Record`} tabIndex={-1} onKeyDown={onKeyDown}>
+    <aside
+      ref={panel}
+      data-docked
+      data-wide={isWide || undefined}
+      className={styles.panel}
+      aria-label={t`Record`}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <header className={styles.head}>
         <IconButton
           label={t`Previous record`}
@@ -113,6 +128,14 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
         </span>
         <span className={styles.push} />
         <IconButton label={t`Copy link`} icon={Link2} size="sm" onClick={() => void copyLink()} />
+        {!isNarrow && (
+          <IconButton
+            label={isWide ? t`Shrink record` : t`Expand record`}
+            icon={isWide ? Minimize2 : Maximize2}
+            size="sm"
+            onClick={() => setWide(!isWide)}
+          />
+        )}
         {state.may('dataDelete') && (
           <Menu label={t`Record`} trigger={<IconButton label={t`More`} icon={Ellipsis} size="sm" />}>
             <MenuItem icon={Trash2} isDanger onSelect={() => void remove()}>{t`Delete record`}</MenuItem>

@@ -30,8 +30,12 @@ export function RecordSections({ state, record, section, onSection }: RecordSect
   const fileFields = useStore(state.$fields).filter(({ type }) => type === 'Attachment');
   const row = useStore(record.$row);
   useEffect(() => {
-    if (mayComment) void comments.read();
-  }, [comments, mayComment]);
+    if (!mayComment) return;
+    void comments.read();
+    return state.$said.listen((said) => {
+      if (said && (said.rowId === null || said.rowId === record.rowId)) void comments.read();
+    });
+  }, [comments, mayComment, state, record]);
   const files = typeof row === 'string' ? 0 : fileFields.reduce((count, { id }) => count + filesOf(row.cells[id] ?? null).length, 0);
   const some = (count: number | undefined): { count?: number } => (count ? { count } : {});
   const tabs = [

@@ -25,6 +25,8 @@ export interface RecordState {
   /** Why it could not be read. */
   readonly $error: ReadableAtom<unknown>;
   load(): Promise<void>;
+  /** Whether this record is among rows that were read elsewhere, not as it is known here. */
+  isNews(rows: readonly GridRow[]): boolean;
   /** Writes one value, first makes options of titles in it that no option has yet; answers why it was not taken, or null. */
   write(fieldId: string, value: CellValue, newOptions?: readonly string[]): Promise<string | null>;
 }
@@ -84,6 +86,7 @@ export function createRecordState(table: TableState, rowId: number): RecordState
     $changes,
     $error,
     load,
+    isNews: (rows) => rows.some((row) => row.id === rowId && row !== $row.get()),
     write: async (columnId, value, titles = []) => {
       const row = $row.get();
       if (typeof row === 'string') return null;
@@ -96,7 +99,7 @@ export function createRecordState(table: TableState, rowId: number): RecordState
         const { failed } = await table.source.write(batch);
         await load();
         const now = $row.get();
-        if (typeof now !== 'string') table.source.emit({ type: 'changed', rows: [now] });
+        if (typeof now !== 'string') table.source.emit({ type: 'changed', rows: [now], isOwn: true });
         return failed[0]?.reason ?? null;
       } catch (error) {
         $row.set(row);

@@ -5,7 +5,7 @@ import { recordCount, selectedRanges } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { orderOf } from '../group-space.ts';
+import { isBroken, orderOf } from '../group-space.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { IntendedWrite } from '../pending-writes.ts';
 import { planPaste, pasteTarget } from '../plan-paste.ts';
@@ -39,6 +39,31 @@ export function rowsOf(state: GridState, env: GridEnv, range: CellRange, then: G
   return rows;
 }
 
+/** What must come before rows of these ranges can be worked on: reading them, or a word that they are too many. */
+export function findMissing(state: GridState, env: GridEnv, ranges: readonly CellRange[], command: GridCommand): StepResult | null {
+  const cells = ranges.reduce((sum, range) => sum + countCells(range), 0);
+  return cells > mostCells ? tooLarge(state, env, cells) : findUnread(state, env, ranges, command);
+}
+
+/** All rows from the first to the last range in one go, where any is not in memory: two ranges far apart would take turns for ever. */
+function findUnread(state: GridState, env: GridEnv, ranges: readonly CellRange[], command: GridCommand): StepResult | null {
+  const last = recordCount(state) - 1;
+  const isMissing = ranges.some((range) => {
+    for (let index = range.firstRow; index <= Math.min(range.lastRow, last); index += 1) if (!env.rowAt(index)) return true;
+    return false;
+  });
+  if (!isMissing) return null;
+  const between = {
+    firstRow: Math.min(...ranges.map((range) => range.firstRow)),
+    lastRow: Math.min(last, Math.max(...ranges.map((range) => range.lastRow))),
+    firstColumn: 0,
+    lastColumn: 0,
+  };
+  return countCells(between) > mostCells
+    ? tooLarge(state, env, countCells(between))
+    : result(state, { type: 'collect', range: between, then: command });
+}
+
 export function selectedRange(state: GridState): CellRange | null {
   return state.selection ? rangeOf(state.selection, state.columns, recordCount(state)) : null;
 }
@@ -53,29 +78,35 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
   if (state.mode === 'read') return refuse(state, env, null);
   const matrix = command.textOnly ? command.matrix.map((line) => line.map(({ text }) => ({ text }))) : command.matrix;
   const isOne = matrix.length === 1 && matrix[0]?.length === 1;
-  const plans: PastePlan[] = [];
-  for (const one of isOne ? selectedRanges(state) : [range]) {
-    const width = Math.max(1, ...matrix.map((line) => line.length));
-    const rows = rowsOf(state, env, pasteTarget(one, matrix.length, width), command);
-    if ('state' in rows) return rows;
-    plans.push(planFor(state, env, matrix, one));
-  }
-  const plan = joinPlans(plans);
+  const ranges = isOne ? selectedRanges(state) : [range];
+  const width = Math.max(1, ...matrix.map((line) => line.length));
+  const targets = ranges.map((one) => pasteTarget(one, matrix.length, width));
+  const cut = state.marquee?.isCut ? state.marquee.ranges : [];
+  const missing = findMissing(state, env, targets, command) ?? findUnread(state, env, [...targets, ...cut], command);
+  if (missing) return missing;
+  const newColumns = command.newColumns ?? [];
+  const plan = joinPlans(ranges.map((one) => planFor(state, env, matrix, one, newColumns)));
   if (!plan) return result(state);
-  const isLarge = plan.writes.length > env.confirmAbove || plan.failed.length > 0 || plan.creates.length > 0;
+  const isLarge = plan.cells > env.confirmAbove || plan.failed.length > 0 || plan.creates.length > 0;
   if ((isLarge || (plan.beyond.length > 0 && env.canCreateColumns)) && !command.confirmed) {
     return result(state, { type: 'confirmPaste', plan, matrix: command.matrix, textOnly: command.textOnly ?? false });
   }
-  return applyPaste(state, env, plan);
+  return applyPaste(state, env, plan, newColumns);
 }
 
-function planFor(state: GridState, env: GridEnv, matrix: Of<'paste'>['matrix'], range: CellRange): PastePlan {
-  const shownTo = state.rows.groups ? orderOf(state).runOf(range.firstRow).last : recordCount(state) - 1;
+function planFor(
+  state: GridState,
+  env: GridEnv,
+  matrix: Of<'paste'>['matrix'],
+  range: CellRange,
+  newColumns: readonly GridColumn[],
+): PastePlan {
+  const shownTo = isBroken(state) ? orderOf(state).runOf(range.firstRow).last : recordCount(state) - 1;
   const isCut = shownTo < recordCount(state) - 1;
   return planPaste({
     matrix,
     range,
-    columns: state.columns.visible.map((column) => (canEdit(column) ? column : { ...column, isReadOnly: true })),
+    columns: [...state.columns.visible, ...newColumns].map((column) => (canEdit(column) ? column : { ...column, isReadOnly: true })),
     recordCount: shownTo + 1,
     rowAt: env.rowAt,
     canCreateRows: env.canCreateRows && !isCut,
@@ -90,16 +121,18 @@ function joinPlans(plans: readonly PastePlan[]): PastePlan | null {
     ...last,
     writes: plans.flatMap((plan) => plan.writes),
     failed: plans.flatMap((plan) => plan.failed),
+    cells: plans.reduce((sum, plan) => sum + plan.cells, 0),
     skipped: plans.reduce((sum, plan) => sum + plan.skipped, 0),
   };
 }
 
-function applyPaste(state: GridState, env: GridEnv, plan: PastePlan): StepResult {
+function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, newColumns: readonly GridColumn[]): StepResult {
   const cut = cutWrites(state, env, plan.target);
   const base = toBatch(state, env.createKey(), cut.length > 0 ? 'cut' : 'paste', [...cut, ...plan.writes]);
-  const creates = plan.creates.map((cells) => ({ key: env.createKey(), cells, afterId: null }));
+  const creates = plan.creates.map((cells) => ({ key: env.createKey(), cells, afterId: null, beforeId: null }));
   const empty: WriteBatch = { key: env.createKey(), label: 'paste', updates: [], creates: [], deletes: null, newOptions: [] };
-  const batch: WriteBatch = { ...(base ?? empty), creates, newOptions: plan.newOptions };
+  const made = newColumns.length > 0 ? { newColumns: newColumns.map(({ id }) => id) } : {};
+  const batch: WriteBatch = { ...(base ?? empty), creates, newOptions: plan.newOptions, ...made };
   const said = sayPasted(env, plan);
   if (!base && creates.length === 0) return result(state, ...said);
   const shown = applyPending({ ...state, marquee: null }, batch);
@@ -108,7 +141,7 @@ function applyPaste(state: GridState, env: GridEnv, plan: PastePlan): StepResult
 }
 
 function sayPasted(env: GridEnv, plan: PastePlan): StepResult['effects'] {
-  const counts = { cells: plan.writes.length, created: plan.creates.length, skipped: plan.skipped, failed: plan.failed.length };
+  const counts = { cells: plan.cells, created: plan.creates.length, skipped: plan.skipped, failed: plan.failed.length };
   const text = env.labels.pasted(counts.cells, counts.created, counts.skipped, counts.failed);
   return [
     { type: 'notice', notice: { type: 'pasted', ...counts } },
@@ -116,15 +149,16 @@ function sayPasted(env: GridEnv, plan: PastePlan): StepResult['effects'] {
   ];
 }
 
-/** A cut takes its source away in the same change that pastes it, except where the paste lands. */
+/** A cut takes its source away in the same change that pastes it, except where the paste lands or another record stands by now. */
 function cutWrites(state: GridState, env: GridEnv, target: CellRange): IntendedWrite[] {
   const { marquee } = state;
   if (!marquee?.isCut) return [];
-  return marquee.ranges.flatMap((range) =>
+  return marquee.ranges.flatMap((range, place) =>
     cellsOf(range).flatMap(([index, at]) => {
       const row = env.rowAt(index);
       const column = state.columns.visible[at];
-      const isOpen = row && column && canEdit(column) && !isInRange(target, index, at);
+      const id = marquee.rowIds[place]?.[index - range.firstRow];
+      const isOpen = row && row.id === id && column && canEdit(column) && !isInRange(target, index, at);
       return isOpen ? [{ row, columnId: column.id, value: null }] : [];
     }),
   );
@@ -138,19 +172,24 @@ function cellsOf(range: CellRange): (readonly [number, number])[] {
 }
 
 export function selectTarget(state: GridState, env: GridEnv, target: CellRange): GridState['selection'] {
-  const first = state.columns.visible[target.firstColumn];
-  const last = state.columns.visible[target.lastColumn];
+  const { visible } = state.columns;
+  const first = visible[target.firstColumn];
+  // what is still to be made cannot be selected yet
+  const last = visible[Math.min(target.lastColumn, visible.length - 1)];
   if (!first || !last) return state.selection;
   const anchor = { index: target.firstRow, rowId: env.rowAt(target.firstRow)?.id ?? null, columnId: first.id };
   const head = { index: target.lastRow, rowId: env.rowAt(target.lastRow)?.id ?? null, columnId: last.id };
   return { kind: 'cells', anchor, head };
 }
 
-/** Mod+D: the first row of the range goes down over the others. */
+/** Mod+D: the first row of the range goes down over the others; the other ways to fill may be chosen after it, as after the handle. */
 export function fillDown(state: GridState, command: Of<'fillDown'>, env: GridEnv): StepResult {
-  return spread(state, command, env, (rows, columns) =>
+  const done = spread(state, command, env, (rows, columns) =>
     rows.slice(1).flatMap((row) => columns.map((column) => ({ row, columnId: column.id, value: valueAt(state, rows[0], column) }))),
   );
+  const range = selectedRange(state);
+  if (!range || !done.effects.some(({ type }) => type === 'write')) return done;
+  return { ...done, state: { ...done.state, filled: { range, seed: { ...range, lastRow: range.firstRow }, how: 'copy' } } };
 }
 
 /** Mod+R: the first column of the range goes over the others, where its values convert. */

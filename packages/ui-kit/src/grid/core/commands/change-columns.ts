@@ -1,7 +1,17 @@
-import { clampWidth } from '../column.ts';
-import { createColumnModel, moveColumn } from '../column-model.ts';
-import type { ColumnId, GridColumn } from '../column.ts';
+import {
+  cancelResize,
+  createColumnModel,
+  fitFrozen,
+  freezeColumns as freezeFirst,
+  hideColumn as hide,
+  moveColumn,
+  resizeColumns,
+  widthOf,
+} from '../column-model.ts';
+import type { ColumnModel } from '../column-model.ts';
+import type { ColumnId } from '../column.ts';
 import type { GridCommand } from '../command.ts';
+import type { GridEffect } from '../effect.ts';
 import { recordCount, selectedRanges } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
@@ -10,29 +20,40 @@ import { clampSelection } from '../selection.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
-function withColumns(state: GridState, columns: readonly GridColumn[], frozenCount = state.columns.frozenCount): GridState {
-  const model = createColumnModel({ columns, frozenCount, gutter: state.columns.gutter });
-  const hasEdited = !state.edit || model.indexById.has(state.edit.cell.columnId);
+function withColumns(state: GridState, columns: ColumnModel): GridState {
+  const hasEdited = !state.edit || columns.indexById.has(state.edit.cell.columnId);
+  const isSameOrder =
+    columns.visible.length === state.columns.visible.length && columns.visible.every(({ id }, at) => id === state.columns.visible[at]?.id);
   return {
     ...state,
-    columns: model,
+    columns,
+    // both say by number which columns they are about
+    marquee: isSameOrder ? state.marquee : null,
+    filled: isSameOrder ? state.filled : null,
     edit: hasEdited ? state.edit : null,
-    selection: clampSelection(state.selection, model, recordCount(state)),
+    selection: clampSelection(state.selection, columns, recordCount(state)),
   };
 }
 
 export function setColumns(state: GridState, command: Of<'setColumns'>): StepResult {
-  return result(withColumns(state, command.columns));
+  const { frozenCount, gutter } = state.columns;
+  return result(withColumns(state, createColumnModel({ columns: command.columns, frozenCount, gutter })));
 }
 
 /** Live while dragging; told to the caller once, at the end. */
 export function resizeColumn(state: GridState, command: Of<'resizeColumn'>): StepResult {
-  const width = clampWidth(command.width);
   const ids = command.alone ? [command.columnId] : resizedWith(state, command.columnId);
-  const columns = state.columns.all.map((column) => (ids.includes(column.id) ? { ...column, width } : column));
-  const next = withColumns(state, columns);
+  const next = withColumns(state, resizeColumns(state.columns, ids, command.width, command.done));
   if (!command.done) return result(next);
-  return result(next, ...ids.map((columnId) => ({ type: 'columns' as const, change: { type: 'resized' as const, columnId, width } })));
+  const resized = (columnId: ColumnId): GridEffect => ({
+    type: 'columns',
+    change: { type: 'resized', columnId, width: widthOf(next.columns, columnId) },
+  });
+  return result(next, ...ids.map(resized));
+}
+
+export function cancelColumnResize(state: GridState): StepResult {
+  return result(withColumns(state, cancelResize(state.columns)));
 }
 
 /** The columns whose width changes with one: all that are selected as a whole with it. */
@@ -49,8 +70,8 @@ export function resizedWith(state: GridState, columnId: ColumnId): readonly Colu
 }
 
 export function reorderColumn(state: GridState, command: Of<'moveColumn'>): StepResult {
-  const columns = moveColumn(state.columns.all, command.columnId, command.beforeId);
-  if (columns === state.columns.all) return result(state);
+  const columns = moveColumn(state.columns, command.columnId, command.beforeId);
+  if (columns === state.columns) return result(state);
   const change = { type: 'moved' as const, columnId: command.columnId, beforeId: command.beforeId };
   return result(withColumns(state, columns), { type: 'columns', change });
 }
@@ -69,15 +90,35 @@ export function nudgeColumns(state: GridState, command: Of<'nudgeColumns'>, env:
   return result(moved.state, ...moved.effects, { type: 'reveal', cell: state.selection.head }, { type: 'announce', text });
 }
 
+/** How much wider one press of a key makes a column, in px. */
+const widthStep = 16;
+
+/** By keyboard: the column one is on, and all that are selected with it, become equally wide. */
+export function widenColumns(state: GridState, command: Of<'widenColumns'>, env: GridEnv): StepResult {
+  const columnId = state.selection?.head.columnId;
+  if (columnId === undefined) return result(state);
+  const width = widthOf(state.columns, columnId) + command.step * widthStep;
+  const resized = resizeColumn(state, { type: 'resizeColumn', columnId, width, done: true });
+  const title = state.columns.all.find(({ id }) => id === columnId)?.title ?? '';
+  const text = env.labels.columnResized(title, widthOf(resized.state.columns, columnId));
+  return result(resized.state, ...resized.effects, { type: 'announce', text });
+}
+
 /** The display field stays: without it no record has a name. */
 export function hideColumn(state: GridState, command: Of<'hideColumn'>): StepResult {
   const column = state.columns.all.find((candidate) => candidate.id === command.columnId);
   if (!column || column.isPrimary) return result(state);
-  const columns = state.columns.all.map((other) => (other === column ? { ...other, isHidden: true } : other));
-  return result(withColumns(state, columns), { type: 'columns', change: { type: 'hidden', columnId: column.id } });
+  return result(withColumns(state, hide(state.columns, column.id)), { type: 'columns', change: { type: 'hidden', columnId: column.id } });
 }
 
-export function freezeColumns(state: GridState, command: Of<'freeze'>): StepResult {
-  const next = withColumns(state, state.columns.all, Math.max(0, command.count));
-  return result(next, { type: 'columns', change: { type: 'frozen', count: next.columns.frozenCount } });
+/** As many as were asked for are kept, for wider screens; where fewer fit that is said. */
+export function freezeColumns(state: GridState, command: Of<'freeze'>, env: GridEnv): StepResult {
+  const next = withColumns(state, freezeFirst(state.columns, Math.max(0, command.count)));
+  if (command.isKnown) return result(next);
+  const wanted = next.columns.frozenCount;
+  const shown = fitFrozen(next.columns, env.viewWidth).frozenCount;
+  const frozen: GridEffect = { type: 'columns', change: { type: 'frozen', count: wanted } };
+  if (shown === wanted) return result(next, frozen);
+  const text = env.labels.frozenLess(shown, wanted);
+  return result(next, frozen, { type: 'notice', notice: { type: 'frozenLess', shown, wanted } }, { type: 'announce', text });
 }

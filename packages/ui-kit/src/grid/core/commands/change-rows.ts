@@ -1,34 +1,49 @@
 import type { GridCommand } from '../command.ts';
 import { countChecked, focusOf, isChecked, noRows, recordCount } from '../grid-state.ts';
-import type { GridState } from '../grid-state.ts';
+import type { CreatedRow, GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { cellsOfGroup, pathOfRecord } from '../group-space.ts';
+import { cellsOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
 import { applyPending } from '../pending-writes.ts';
-import type { RowId, RowSet, WriteBatch } from '../row-source.ts';
-import { clampSelection, rangeOf } from '../selection.ts';
+import type { RowCreate, RowId, RowSet, WriteBatch } from '../row-source.ts';
+import type { GroupPath } from '../row-space.ts';
+import { clampSelection } from '../selection.ts';
+import type { CellRef } from '../selection.ts';
 import { mostCells } from './change-cells.ts';
 import { refuse } from './edit-cell.ts';
+import { followerOf } from './move-rows.ts';
 import { placeCell } from './select-cells.ts';
+import { selectedRows } from './selected-rows.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
-/** A new record at the end, of its group where it was asked for in one; the active cell goes to it, in the column it was in (`below`) or the first one. */
+/** A new record at the end, of its group where it was asked for in one; `below`: under the active cell, which goes to it in its column. */
 export function addRow(state: GridState, command: Of<'addRow'>, env: GridEnv): StepResult {
   if (state.mode === 'read' || !env.canCreateRows) return refuse(state, env, null);
-  const focus = focusOf(state);
-  const afterId = command.below ? (focus?.rowId ?? null) : null;
-  const path = command.path ?? (focus && command.below ? pathOfRecord(state, focus.index) : []);
-  const create = { key: env.createKey(), cells: { ...env.newRowCells(), ...cellsOfGroup(state, path), ...command.cells }, afterId };
+  const focus = command.below ? focusOf(state) : null;
+  const path = command.path ?? (focus ? pathOfRecord(state, focus.index) : []);
+  const place = focus && env.rowOrder !== 'fixed' ? placeBelow(state, env, focus, path) : atEnd;
+  const { afterId, beforeId } = place;
+  const cells = { ...env.newRowCells(), ...cellsOfGroup(state, path), ...command.cells };
+  const create = { key: env.createKey(), cells, afterId, beforeId };
   const batch: WriteBatch = { key: env.createKey(), label: 'insert', updates: [], creates: [create], deletes: null, newOptions: [] };
   const added = applyPending(state, batch);
-  const shown = { ...added, created: added.created.map((row) => (row.key === create.key ? { ...row, path } : row)) };
-  const columnId = (command.below && focus?.columnId) || (state.columns.visible[0]?.id ?? '');
+  const below = place.below === undefined ? {} : { below: place.below };
+  const shown = { ...added, created: added.created.map((row) => (row.key === create.key ? { ...row, path, ...below } : row)) };
+  const columnId = focus?.columnId ?? state.columns.visible[0]?.id ?? '';
   const placed = placeCell(shown, env, { index: recordCount(shown) - 1, rowId: create.key, columnId }, false);
   return result(placed.state, { type: 'write', batch }, ...placed.effects);
 }
 
-/** Takes rows away at once; the source answers with undo if it has one. */
+const atEnd = { afterId: null, beforeId: null, below: undefined };
+
+function placeBelow(state: GridState, env: GridEnv, { index, rowId }: CellRef, path: GroupPath) {
+  const made = state.created[index - state.rows.total];
+  const beforeId = followerOf(state, env, orderOf(state).ordinalOf(index), path);
+  return { afterId: rowId, beforeId, below: made ? made.below : index };
+}
+
+/** Takes rows away at once, those of every selected range; the source answers with undo if it has one. */
 export function deleteRows(state: GridState, command: Of<'deleteRows'>, env: GridEnv): StepResult {
   if (state.mode === 'read' || !env.canDeleteRows) return refuse(state, env, null);
   const deletes = command.what === 'checked' ? state.checked : selectedRows(state, command, env);
@@ -42,19 +57,6 @@ export function deleteRows(state: GridState, command: Of<'deleteRows'>, env: Gri
     { type: 'notice', notice: { type: 'deleted', rows } },
     { type: 'announce', text: env.labels.deleted(rows) },
   );
-}
-
-function selectedRows(state: GridState, command: GridCommand, env: GridEnv): RowSet | StepResult {
-  if (!state.selection) return noRows;
-  if (state.selection.kind === 'all') return { all: true, except: new Set() };
-  const range = rangeOf(state.selection, state.columns, recordCount(state));
-  const ids = new Set<RowId>();
-  for (let index = range.firstRow; index <= range.lastRow; index += 1) {
-    const row = env.rowAt(index);
-    if (!row) return result(state, { type: 'collect', range: { ...range, firstColumn: 0, lastColumn: 0 }, then: command });
-    ids.add(row.id);
-  }
-  return { all: false, ids };
 }
 
 /** A row's checkbox; with `extend` everything from the last one used takes its new state. */
@@ -101,7 +103,7 @@ export function discardRow(state: GridState, command: Of<'discard'>): StepResult
   return result({ ...next, selection: clampSelection(next.selection, next.columns, recordCount(next)) });
 }
 
-/** Sends a refused row's values once more. */
+/** Sends a refused row's values once more, to the place it was made for. */
 export function retryRow(state: GridState, command: Of<'retry'>, env: GridEnv): StepResult {
   const created = state.created.find((row) => row.key === command.rowId && row.status === 'failed');
   const pending = state.pending.get(command.rowId) ?? {};
@@ -109,9 +111,14 @@ export function retryRow(state: GridState, command: Of<'retry'>, env: GridEnv): 
   const updates = Object.entries(pending)
     .filter(([, cell]) => cell.status === 'failed')
     .map(([columnId, cell]) => ({ rowId: command.rowId, columnId, value: cell.value, from: cell.from, version: row?.version ?? 0 }));
-  const creates = created ? [{ key: created.key, cells: created.cells, afterId: null }] : [];
+  const creates = created ? [toCreate(created)] : [];
   if (updates.length + creates.length === 0) return result(state);
   const batch: WriteBatch = { key: env.createKey(), label: created ? 'insert' : 'edit', updates, creates, deletes: null, newOptions: [] };
-  const kept = { ...state, created: state.created.filter((candidate) => candidate !== created) };
-  return result(applyPending(kept, batch), { type: 'write', batch });
+  const shown = applyPending(state, { ...batch, creates: [] });
+  const sent = (row: CreatedRow): CreatedRow => (row === created ? { ...row, status: 'saving', reason: null } : row);
+  return result({ ...shown, created: state.created.map(sent) }, { type: 'write', batch });
+}
+
+function toCreate({ key, cells, afterId, beforeId }: CreatedRow): RowCreate {
+  return { key, cells, afterId, beforeId };
 }

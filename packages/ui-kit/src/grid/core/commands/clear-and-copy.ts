@@ -6,9 +6,10 @@ import type { GridEnv, StepResult } from '../grid-env.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { IntendedWrite } from '../pending-writes.ts';
 import { countCells, isInRange } from '../selection.ts';
+import type { RowId } from '../row-source.ts';
 import type { CellRange } from '../selection.ts';
 import { canEdit } from './can-edit.ts';
-import { columnsOf, mostCells, rowsOf, tooLarge } from './change-cells.ts';
+import { columnsOf, findMissing, mostCells, tooLarge } from './change-cells.ts';
 import { refuse } from './edit-cell.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
@@ -47,34 +48,9 @@ export function clearCells(state: GridState, command: Of<'clear'>, env: GridEnv)
   );
 }
 
-/** What must come before rows of these ranges can be worked on: reading them, or a word that they are too many. */
-function findMissing(state: GridState, env: GridEnv, ranges: readonly CellRange[], command: GridCommand): StepResult | null {
-  const cells = ranges.reduce((sum, range) => sum + countCells(range), 0);
-  if (cells > mostCells) return tooLarge(state, env, cells);
-  const [only] = ranges;
-  if (only && ranges.length === 1) {
-    const rows = rowsOf(state, env, only, command);
-    return 'state' in rows ? rows : null;
-  }
-  // all between them in one go: two ranges far apart would take turns for ever
-  const between = {
-    firstRow: Math.min(...ranges.map((range) => range.firstRow)),
-    lastRow: Math.max(...ranges.map((range) => range.lastRow)),
-    firstColumn: 0,
-    lastColumn: 0,
-  };
-  const isMissing = ranges.some((range) => {
-    for (let index = range.firstRow; index <= range.lastRow; index += 1) if (!env.rowAt(index)) return true;
-    return false;
-  });
-  if (!isMissing) return null;
-  return countCells(between) > mostCells
-    ? tooLarge(state, env, countCells(between))
-    : result(state, { type: 'collect', range: between, then: command });
-}
-
 /** Several ranges are copied as one block, where they share their rows or their columns. */
 export function copyCells(state: GridState, command: Of<'copy'>, env: GridEnv): StepResult {
+  if (command.marks) return markRanges(state, command, command.marks, env);
   const ranges = selectedRanges(state);
   if (ranges.length === 0) return result(state);
   if (command.cut && state.mode === 'read') return refuse(state, env, null);
@@ -84,10 +60,19 @@ export function copyCells(state: GridState, command: Of<'copy'>, env: GridEnv): 
   }
   const cells = block.reduce((sum, range) => sum + countCells(range), 0);
   if (cells > mostCells) return tooLarge(state, env, cells);
-  return result(
-    { ...state, marquee: { ranges: block, isCut: command.cut } },
-    { type: 'copy', ranges: block, cut: command.cut, headers: command.headers ?? false },
-  );
+  const { state: marked, effects } = markRanges(state, command, block, env);
+  return result(marked, { type: 'copy', ranges: block, cut: command.cut, headers: command.headers ?? false }, ...effects);
+}
+
+/** A cut must know its records before it is marked: they may stand elsewhere when it is pasted. */
+function markRanges(state: GridState, command: Of<'copy'>, ranges: readonly CellRange[], env: GridEnv): StepResult {
+  const missing = command.cut ? findMissing(state, env, ranges, { ...command, marks: ranges }) : null;
+  if (missing) return { ...missing, state: { ...state, marquee: null } };
+  return result({ ...state, marquee: { ranges, isCut: command.cut, rowIds: ranges.map((range) => idsOf(range, env)) } });
+}
+
+function idsOf({ firstRow, lastRow }: CellRange, env: GridEnv): (RowId | null)[] {
+  return Array.from({ length: lastRow - firstRow + 1 }, (_, at) => env.rowAt(firstRow + at)?.id ?? null);
 }
 
 /** The ranges in the order of the block they make together; null when they make none. */

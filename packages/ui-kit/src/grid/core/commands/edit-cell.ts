@@ -8,11 +8,12 @@ import { focusOf } from '../grid-state.ts';
 import type { EditSession, GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
+import { orderOf } from '../group-space.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { GridRow } from '../row-source.ts';
 import { press } from './ask-outside.ts';
 import { canEdit } from './can-edit.ts';
-import { moveByTab, moveCell } from './move-cells.ts';
+import { moveByTab, moveCell, stepRows } from './move-cells.ts';
 import { cellAt, placeCell } from './select-cells.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
@@ -136,7 +137,12 @@ function goToRow(state: GridState, rows: 1 | -1, env: GridEnv): StepResult {
   const focus = focusOf(state);
   if (!focus) return result(state);
   const column = state.columns.indexById.get(state.tabOrigin ?? focus.columnId) ?? 0;
-  return placeCell(state, env, cellAt(state, env, focus.index + rows, column), false);
+  const moved = placeCell(state, env, cellAt(state, env, stepRows(state, focus.index, rows), column), false);
+  const { total } = state.rows;
+  // a closed group at the end may hold further ones
+  const isLastShown = total === 0 || orderOf(state).hasLine(total - 1);
+  const isEnd = rows === 1 && isLastShown && focusOf(moved.state)?.index === focus.index;
+  return isEnd ? result(moved.state, ...moved.effects, { type: 'announce', text: env.labels.lastRow }) : moved;
 }
 
 export function cancelEdit(state: GridState): StepResult {

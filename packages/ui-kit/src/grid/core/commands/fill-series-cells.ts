@@ -2,6 +2,7 @@ import type { GridColumn } from '../column.ts';
 import type { GridCommand } from '../command.ts';
 import { fillSeries } from '../fill-series.ts';
 import type { FillHow } from '../fill-series.ts';
+import { recordCount } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
@@ -18,7 +19,17 @@ export function fillTo(state: GridState, command: Of<'fillTo'>, env: GridEnv): S
   const { range } = command;
   const seed = selectedRange(state);
   if (!command.done || !range || !seed) return result({ ...state, fill: range });
-  return fill(state, command, env, { range, seed, how: command.repeats ? 'copy' : 'auto' });
+  return fill(state, command, env, { range: around(state, seed, range), seed, how: command.repeats ? 'copy' : 'auto' });
+}
+
+/** The range with the seed in it, as far as the grid goes. */
+function around(state: GridState, seed: CellRange, range: CellRange): CellRange {
+  return {
+    firstRow: Math.max(0, Math.min(seed.firstRow, range.firstRow)),
+    lastRow: Math.max(seed.lastRow, Math.min(range.lastRow, recordCount(state) - 1)),
+    firstColumn: Math.max(0, Math.min(seed.firstColumn, range.firstColumn)),
+    lastColumn: Math.max(seed.lastColumn, Math.min(range.lastColumn, state.columns.visible.length - 1)),
+  };
 }
 
 /** The same fill in another way, as one more change. */

@@ -3,7 +3,7 @@ import { focusOf } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { keyOfGroup, orderOf } from '../group-space.ts';
+import { keyOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
 import type { GroupPath, Line } from '../row-space.ts';
 import { toggleGroup } from './change-groups.ts';
 import { cellAt, placeCell } from './select-cells.ts';
@@ -43,6 +43,18 @@ export function moveFromGroup(state: GridState, command: Of<'move'>, env: GridEn
     if (found && found.kind !== 'add') return Math.abs(command.rows) === 1 ? goTo(state, found, env) : null;
   }
   return result(state);
+}
+
+/** Where keys close the group of the active cell, focus stands on its head: the same keys open it again. */
+export function toggleGroupHere(state: GridState, command: Of<'toggleGroup'>, env: GridEnv): StepResult {
+  const toggled = toggleGroup(state, command, env);
+  const focus = focusOf(state);
+  if (command.path || !focus || toggled.state.collapsed.size <= state.collapsed.size) return toggled;
+  const onHead = focusGroup(
+    { ...toggled.state, selection: state.selection },
+    { type: 'focusGroup', path: pathOfRecord(state, focus.index) },
+  );
+  return result(onHead.state, ...toggled.effects, ...onHead.effects);
 }
 
 function goTo(state: GridState, line: Line, env: GridEnv): StepResult {

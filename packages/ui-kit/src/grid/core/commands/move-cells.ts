@@ -15,7 +15,7 @@ function startOf(state: GridState, extend: boolean): CellRef | null {
 }
 
 /** The record so many shown ones further; heads of groups and what closed groups hold are passed over. */
-function stepRows(state: GridState, index: number, rows: number): number {
+export function stepRows(state: GridState, index: number, rows: number): number {
   if (!state.rows.groups) return index + rows;
   const order = orderOf(state);
   return rows === 0 ? index : order.recordAt(order.ordinalOf(index) + rows);
@@ -73,7 +73,7 @@ export function jumpToEdge(state: GridState, command: Of<'jump'>, env: GridEnv):
   while (isInside(row + command.rows, column + command.columns)) {
     const next = isFilledAt(row + command.rows, column + command.columns);
     if (next === null) {
-      // beyond what is loaded nobody knows where the block ends: go to the table's edge
+      if (!command.isBlind && command.rows !== 0) return seek(state, from, order.recordAt(row + command.rows), command);
       row = command.rows === 0 ? row : command.rows > 0 ? lastRow : 0;
       break;
     }
@@ -83,6 +83,11 @@ export function jumpToEdge(state: GridState, command: Of<'jump'>, env: GridEnv):
     if (!startsFilled && next) break;
   }
   return placeCell(state, env, cellAt(state, env, order.recordAt(row), column), extend);
+}
+
+/** Beyond what is in memory nobody knows where the block ends. */
+function seek(state: GridState, { columnId }: CellRef, from: number, command: Of<'jump'>): StepResult {
+  return result(state, { type: 'seek', columnId, from, then: command });
 }
 
 function isFilled(state: GridState, env: GridEnv, index: number, at: number): boolean | null {

@@ -5,7 +5,9 @@ import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { cellsOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
 import type { RowId } from '../row-source.ts';
+import { findMissing } from './change-cells.ts';
 import { refuse } from './edit-cell.ts';
+import { countSelectedRows, idsOfRanges, selectedRowRanges } from './selected-rows.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
@@ -19,7 +21,11 @@ export function moveRows(state: GridState, command: Of<'moveRows'>, env: GridEnv
   if (env.rowOrder === 'sorted' && isSameGroup) {
     return result(state, { type: 'notice', notice: { type: 'sortedRows' } }, { type: 'announce', text: env.labels.sortedRows });
   }
-  const ids = command.ids ?? selectedIds(state, env);
+  if (!command.ids && countSelectedRows(state) > mostMoved) return result(state);
+  const ranges = command.ids ? [] : selectedRowRanges(state);
+  const missing = findMissing(state, env, ranges, command);
+  if (missing) return missing;
+  const ids = command.ids ?? [...idsOfRanges(ranges, env)];
   if (ids.length === 0 || ids.length > mostMoved || (command.before !== null && ids.includes(command.before))) return result(state);
   return result(
     state,
@@ -51,14 +57,15 @@ export function nudgeRows(state: GridState, command: Of<'nudgeRows'>, env: GridE
   const nextPath = pathOfRecord(state, order.recordAt(next));
   const isOver = !samePath(path, nextPath);
   // up: before the one above, or to the end of the group above; down: after the one below, or first in the group below
-  const before = command.step === -1 ? (isOver ? null : idAt(next)) : isOver ? idAt(next) : beforeAfter(state, next, nextPath, idAt);
+  const before = command.step === -1 ? (isOver ? null : idAt(next)) : isOver ? idAt(next) : followerOf(state, env, next, nextPath);
   return moveRows(state, { type: 'moveRows', before, path: nextPath }, env);
 }
 
-function beforeAfter(state: GridState, ordinal: number, path: readonly string[], idAt: (ordinal: number) => RowId | null): RowId | null {
+/** The record below one of a group, named by its place among those shown; null: that one is the last of its group. */
+export function followerOf(state: GridState, env: Pick<GridEnv, 'rowAt'>, ordinal: number, path: readonly string[]): RowId | null {
   const order = orderOf(state);
-  const after = ordinal + 1;
-  return after < order.recordCount && samePath(pathOfRecord(state, order.recordAt(after)), path) ? idAt(after) : null;
+  const index = ordinal + 1 < order.recordCount ? order.recordAt(ordinal + 1) : null;
+  return index !== null && samePath(pathOfRecord(state, index), path) ? (env.rowAt(index)?.id ?? null) : null;
 }
 
 /** The record that will stand before those moved: the one above `before`, else the last of the group, that is not moved itself. */
@@ -96,16 +103,4 @@ function pathOfFirst(state: GridState, env: GridEnv, ids: readonly RowId[] | und
 
 function samePath(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((key, at) => key === b[at]);
-}
-
-/** The records the selection reaches over, as far as they are in memory. */
-export function selectedIds(state: GridState, env: Pick<GridEnv, 'rowAt'>): readonly RowId[] {
-  const ids = new Set<RowId>();
-  for (const range of selectedRanges(state)) {
-    for (let index = range.firstRow; index <= range.lastRow && ids.size <= mostMoved; index += 1) {
-      const row = env.rowAt(index);
-      if (row) ids.add(row.id);
-    }
-  }
-  return [...ids];
 }

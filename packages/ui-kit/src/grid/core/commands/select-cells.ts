@@ -3,7 +3,7 @@ import { focusOf, recordCount } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { orderOf } from '../group-space.ts';
+import { isBroken, orderOf } from '../group-space.ts';
 import { countRows, isSingleCell, rangeOf } from '../selection.ts';
 import type { CellRef, Selection } from '../selection.ts';
 
@@ -36,7 +36,7 @@ export function placeCell(state: GridState, env: GridEnv, cell: CellRef | null, 
 
 /** A range ends before records nobody sees: what is done to it is done to nothing hidden. */
 function keepInRun(state: GridState, env: GridEnv, anchor: CellRef, head: CellRef): CellRef {
-  if (!state.rows.groups) return head;
+  if (!isBroken(state)) return head;
   const { first, last } = orderOf(state).runOf(anchor.index);
   const index = Math.min(Math.max(head.index, first), last);
   return index === head.index ? head : (cellAt(state, env, index, columnIndex(state, head)) ?? head);

@@ -1,3 +1,4 @@
+import type { CellValue } from '../../../cells/cell-spec.ts';
 import { toDraftText } from '../../../cells/format-cell.ts';
 import { parseCell } from '../../../cells/parse-cell.ts';
 import { findDay } from '../../core/month.ts';
@@ -15,7 +16,8 @@ export function createDateEditor(options: CellEditorOptions): CellEditor {
   const { element } = typed;
   const input = element.querySelector<HTMLInputElement>('.q-editor-input');
   const popover = createDiv('q-popover q-popover--date', { popover: 'manual' });
-  const today = localDay(options.now());
+  const dayOfValue = (value: unknown): PlainDay | null => findDay(column.dayOf?.(value as CellValue) ?? String(value));
+  const today = (column.dayOf && dayOfValue(options.now().toISOString())) ?? localDay(options.now());
   const initialText = toDraftText(options.edit.initial, column);
 
   const pick = (day: PlainDay): void => {
@@ -43,9 +45,9 @@ export function createDateEditor(options: CellEditorOptions): CellEditor {
 
   const dayOf = (text: string): PlainDay | null => {
     // what the field writes need not be what it reads
-    if (text !== '' && text === initialText) return findDay(String(options.edit.initial));
+    if (text !== '' && text === initialText) return dayOfValue(options.edit.initial);
     const parsed = parseCell(text, column);
-    return findDay(text) ?? (parsed.ok && parsed.value !== null ? findDay(String(parsed.value)) : null);
+    return findDay(text) ?? (parsed.ok && parsed.value !== null ? dayOfValue(parsed.value) : null);
   };
 
   const show = (text: string): void => {

@@ -1,4 +1,5 @@
 import type { CellOption, CellValue } from '../../../cells/cell-spec.ts';
+import { createPerson, patchPerson } from '../../../cells/people-cell.ts';
 import { createPill, patchPill } from '../../../cells/select-cell.ts';
 import type { GridColumn } from '../../core/column.ts';
 import type { AfterCommit } from '../../core/command.ts';
@@ -18,8 +19,9 @@ let counter = 0;
 export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   const { dispatch, labels } = options;
   let column = options.column;
-  const isMulti = column.kind === 'multiSelect' || (column.kind === 'people' && column.isMulti === true);
-  const isList = isMulti || column.kind === 'people';
+  const isPeople = column.kind === 'people';
+  const isMulti = column.kind === 'multiSelect' || (isPeople && column.isMulti === true);
+  const isList = isMulti || isPeople;
   const id = `q-options-${(counter += 1)}`;
   const element = createDiv('q-editor q-editor--options');
   const chosen = createDiv('q-chosen');
@@ -28,6 +30,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   const list = createDiv('q-options', { role: 'listbox', id, 'aria-label': column.title });
   if (isMulti) list.setAttribute('aria-multiselectable', 'true');
   search.className = 'q-options-search';
+  search.placeholder = isPeople ? labels.findPerson : column.canCreateOptions ? labels.findOrCreateOption : labels.findOption;
   for (const [name, value] of Object.entries({
     role: 'combobox',
     'aria-expanded': 'true',
@@ -47,10 +50,14 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   const draftOf = (ids: readonly string[]): CellValue => (isList ? (ids.length > 0 ? ids : null) : (ids[0] ?? null));
   const commit = (then: AfterCommit): void => dispatch({ type: 'commit', then });
 
+  const take = (ids: readonly string[]): void => {
+    picked = ids;
+    dispatch({ type: 'draft', draft: draftOf(picked) });
+  };
+
   const pick = (entry: Entry): void => {
     const key = entry.option.id;
-    picked = !isMulti ? [key] : picked.includes(key) ? picked.filter((other) => other !== key) : [...picked, key];
-    dispatch({ type: 'draft', draft: draftOf(picked) });
+    take(!isMulti ? [key] : picked.includes(key) ? picked.filter((other) => other !== key) : [...picked, key]);
     if (!isMulti) return commit('stay');
     search.value = '';
     refill(entries.indexOf(entry));
@@ -68,11 +75,18 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     list.replaceChildren(...entries.map(createEntry));
     if (entries.length === 0) {
       const empty = createDiv('q-options-empty');
-      empty.textContent = labels.noOptions;
+      empty.textContent = isPeople ? labels.noPeople : labels.noOptions;
       list.append(empty);
     }
     highlight();
     showChosen();
+  };
+
+  /** A choice as its cell shows it. */
+  const draw = (option: CellOption): HTMLElement => {
+    const element = isPeople ? createPerson() : createPill();
+    (isPeople ? patchPerson : patchPill)(element, option);
+    return element;
   };
 
   const createEntry = (entry: Entry, index: number): HTMLElement => {
@@ -81,11 +95,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     line.setAttribute('aria-selected', String(isPicked));
     if (isMulti && !entry.isNew) line.append(createDiv(`q-check${isPicked ? ' is-on' : ''}`));
     if (entry.isNew) line.append(labels.createOption(entry.option.title));
-    else {
-      const pill = createPill();
-      patchPill(pill, entry.option);
-      line.append(pill);
-    }
+    else line.append(draw(entry.option));
     line.addEventListener('click', () => pick(entry));
     line.addEventListener('pointermove', () => {
       if (active === index) return;
@@ -103,13 +113,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   };
 
   const showChosen = (): void => {
-    chosen.replaceChildren(
-      ...picked.map((key) => {
-        const pill = createPill();
-        patchPill(pill, column.options?.find((option) => option.id === key) ?? { id: key, title: key });
-        return pill;
-      }),
-    );
+    chosen.replaceChildren(...picked.map((key) => draw(column.options?.find((option) => option.id === key) ?? { id: key, title: key })));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -129,8 +133,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
       case 'Enter':
         return pressEnter(event.shiftKey || event.ctrlKey || event.metaKey);
       case 'Tab':
-        commit(event.shiftKey ? 'previous' : 'next');
-        return true;
+        return pressTab(event.shiftKey ? 'previous' : 'next');
       case 'Escape':
         dispatch({ type: 'cancel' });
         return true;
@@ -148,10 +151,19 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     return true;
   };
 
+  /** What was typed counts: the option it found is taken along; where it found none, the list that says so stays. */
+  const pressTab = (then: AfterCommit): boolean => {
+    const key = entries[active]?.option.id;
+    const isTyped = search.value.trim() !== '';
+    if (isTyped && key === undefined) return true;
+    if (isTyped && key !== undefined) take(isMulti ? [...new Set([...picked, key])] : [key]);
+    commit(then);
+    return true;
+  };
+
   const dropLast = (): boolean => {
     if (picked.length === 0) return true;
-    picked = picked.slice(0, -1);
-    dispatch({ type: 'draft', draft: draftOf(picked) });
+    take(picked.slice(0, -1));
     refill(active);
     return true;
   };

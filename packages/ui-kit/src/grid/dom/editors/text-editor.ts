@@ -33,6 +33,18 @@ export function createTextEditor(options: CellEditorOptions): CellEditor {
     if (isWaiting()) dispatch({ type: 'edit', via: 'type' });
   };
 
+  /** Up and Down change the part the caret stands in, where the value has parts. */
+  const stepBy = (event: KeyboardEvent): boolean => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+    const stepped = column.step?.(input.value, input.selectionStart ?? input.value.length, by);
+    if (!stepped) return false;
+    input.value = stepped.text;
+    input.setSelectionRange(stepped.start, stepped.end);
+    dispatch({ type: 'draft', draft: stepped.text });
+    return true;
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isWaiting()) return;
     event.stopPropagation();
@@ -44,6 +56,8 @@ export function createTextEditor(options: CellEditorOptions): CellEditor {
     } else if (event.key === 'Escape') {
       event.preventDefault();
       dispatch({ type: 'cancel' });
+    } else if (stepBy(event)) {
+      event.preventDefault();
     } else if (isLong && event.key === 'Enter') {
       event.preventDefault();
       input.setRangeText('\n', input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');

@@ -12,11 +12,19 @@ export interface RecordFieldProps {
   readonly value: CellValue;
 }
 
+/** What somebody else wrote where one is typing. */
+export interface Meanwhile {
+  readonly text: string;
+  /** Theirs stays, what was typed goes. */
+  readonly take: () => void;
+}
+
 export interface ControlProps extends RecordFieldProps {
   readonly canEdit: boolean;
   /** `newOptions`: titles in the value that no option has yet. */
   readonly onWrite: (value: CellValue, newOptions?: readonly string[]) => void;
   readonly onError: (reason: string | null) => void;
+  readonly onMeanwhile: (theirs: Meanwhile | null) => void;
 }
 
 export const timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { getFieldKind } from '@quadrille/domain';
+import { getFieldKind, metaFlag, readInstant, stepTyped, timeZoneOf, todayIn, zoneName } from '@quadrille/domain';
 import { DateField } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
 import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
+import styles from '../record.module.css';
 import { textOf, timeZone } from './control-props.ts';
 import type { ControlProps } from './control-props.ts';
 
@@ -15,18 +16,36 @@ export function DateControl(props: ControlProps) {
   );
 }
 
-/** A moment in the zone of the reader. */
+/** A moment in the zone of the field, or else of the reader. */
 export function DateTimeControl(props: ControlProps) {
   const { field, value, onWrite, onError } = props;
   const kind = getFieldKind('DateTime');
-  const plain = { ...field, meta: { ...field.meta, date_format: 'YYYY-MM-DD', time_format: 'HH:mm', is12hrFormat: false } };
+  const zone = timeZoneOf(field);
+  const instant = readInstant(textOf(value) ?? '');
+  const plain = { ...field, meta: { timezone: zone, date_format: 'YYYY-MM-DD', time_format: 'HH:mm' } };
   const local = value === null ? null : kind.format(value, plain, { timeZone });
   const write = (day: string | null): void => {
     const parsed = kind.parse(day, plain, { timeZone });
     if (parsed.ok) onWrite(parsed.value);
     else onError(wordsOfValueFault(parsed.fault));
   };
-  return <DayField {...props} day={local} onDay={write} hasTime format={(day) => getFieldKind('Date').format(day, field)} />;
+  return (
+    <span className={styles.moment}>
+      <DayField
+        {...props}
+        day={local}
+        onDay={write}
+        hasTime
+        zone={zone ?? timeZone}
+        format={(day) => getFieldKind('Date').format(day, field)}
+      />
+      {zone !== null && instant !== null && metaFlag(field.meta, 'isDisplayTimezone') && (
+        <span className={styles.zone} title={zone}>
+          {zoneName(instant, zone)}
+        </span>
+      )}
+    </span>
+  );
 }
 
 interface DayFieldProps extends ControlProps {
@@ -34,13 +53,17 @@ interface DayFieldProps extends ControlProps {
   readonly onDay: (day: string | null) => void;
   readonly format: (day: string) => string;
   readonly hasTime?: boolean;
+  /** Where it is today. */
+  readonly zone?: string;
 }
 
-function DayField({ field, day, onDay, format, hasTime = false, onError }: DayFieldProps) {
+function DayField({ field, day, onDay, format, hasTime = false, zone = timeZone, onError }: DayFieldProps) {
   const { t } = useLingui();
-  const [today] = useState(() => new Date().toLocaleDateString('sv'));
+  const [today] = useState(() => todayIn(Date.now(), zone));
+  const dated = { ...field, type: 'Date' } as const;
+  const context = () => ({ timeZone: zone, now: Date.now(), ...dateLocale() });
   const read = (text: string): string | null => {
-    const parsed = getFieldKind('Date').parse(text, { ...field, type: 'Date' }, { timeZone, now: Date.now(), ...dateLocale() });
+    const parsed = getFieldKind('Date').parse(text, dated, context());
     return parsed.ok ? textOf(parsed.value) : null;
   };
   return (
@@ -53,6 +76,7 @@ function DayField({ field, day, onDay, format, hasTime = false, onError }: DayFi
       today={today}
       format={format}
       parse={read}
+      step={(text, caret, by) => stepTyped(text, caret, by, dated, context())}
       onReject={(text) => onError(t`“${text}” is not a date.`)}
       onValueChange={(next) => {
         onError(null);

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { DocumentField } from '../../editors/document-field.tsx';
+import { JsonHintLine } from '../../editors/json-hint-line.tsx';
 import { readableJson } from '../../editors/readable-json.ts';
 import { isRich } from '../../field-traits.ts';
 import type { ControlProps } from './control-props.ts';
@@ -26,6 +27,7 @@ function DocumentControl({ kind, ...props }: ControlProps & { readonly kind: 'js
   return (
     <div onKeyDown={onKeyDown} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && save()}>
       <DocumentField kind={kind} text={text} label={props.field.title} isReadOnly={!props.canEdit} isBare onChange={change} />
+      {kind === 'json' && <JsonHintLine field={props.field} text={text} onStart={props.canEdit ? change : null} />}
     </div>
   );
 }

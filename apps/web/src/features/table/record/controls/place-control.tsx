@@ -1,36 +1,67 @@
 import { useLingui } from '@lingui/react/macro';
-import { placeOf } from '@quadrille/domain';
-import { IconButton } from '@quadrille/ui-kit-react';
-import { LocateFixed, MapPin } from 'lucide-react';
+import { useStore } from '@nanostores/react';
+import { placeOf, printPlace } from '@quadrille/domain';
+import { IconButton, Link, Skeleton } from '@quadrille/ui-kit-react';
+import { LocateFixed, Map as MapIcon } from 'lucide-react';
+import { atom } from 'nanostores';
+import { lazy, Suspense } from 'react';
+import { mapWords, roundPlace } from '../../../map/index.ts';
 import styles from '../record.module.css';
 import { textOf } from './control-props.ts';
 import type { ControlProps } from './control-props.ts';
 import { TextControl } from './text-control.tsx';
+import { ValueControl } from './value-control.tsx';
 
-/** A place: typed as latitude and longitude in any common form, taken from the device, shown on a map elsewhere. */
+const PlaceMap = lazy(() => import('../../../map/place-map.tsx'));
+
+/** Whether places are shown on a map, in every record until the page is left. */
+const $isMapShown = atom(false);
+
+/** A place: typed as latitude and longitude in any common form, pinned on a map, taken from the device. */
 export function PlaceControl(props: ControlProps) {
   const { t } = useLingui();
-  const { value, onWrite, onError } = props;
+  const { field, value, canEdit, onWrite, onError } = props;
+  const isMapShown = useStore($isMapShown);
   const place = placeOf(textOf(value));
   const locate = (): void =>
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onWrite(`${round(coords.latitude)};${round(coords.longitude)}`),
+      ({ coords }) => pin(roundPlace(coords)),
       () => onError(t`This device does not tell where it is.`),
     );
-  const show = (): void => {
-    if (!place) return;
-    const { latitude, longitude } = place;
-    const address = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
-    globalThis.open(address, '_blank', 'noopener,noreferrer');
+  const pin = ({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): void => {
+    onError(null);
+    onWrite(`${latitude};${longitude}`);
   };
   return (
-    <span className={styles.place}>
-      <TextControl {...props} />
-      {place && <IconButton size="sm" icon={MapPin} label={t`Show on a map`} onClick={show} />}
-      {'geolocation' in navigator && <IconButton size="sm" icon={LocateFixed} label={t`Use my place`} onClick={locate} />}
+    <span className={styles.placed}>
+      <span className={styles.place}>
+        {canEdit ? <TextControl {...props} exact={printPlace(value, field, true)} /> : <ValueControl {...props} />}
+        <IconButton
+          size="sm"
+          icon={MapIcon}
+          label={t`Show on a map`}
+          aria-pressed={isMapShown}
+          isActive={isMapShown}
+          onClick={() => $isMapShown.set(!isMapShown)}
+        />
+        {canEdit && 'geolocation' in navigator && <IconButton size="sm" icon={LocateFixed} label={t`Use my location`} onClick={locate} />}
+      </span>
+      {isMapShown && (
+        <span className={styles.map}>
+          <Suspense fallback={<Skeleton height={200} />}>
+            <PlaceMap place={place} labels={mapWords(field.title, canEdit)} onMove={canEdit ? pin : undefined} />
+          </Suspense>
+          {place && (
+            <Link
+              href={`https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=15/${place.latitude}/${place.longitude}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t`Look at it on OpenStreetMap`}
+            </Link>
+          )}
+        </span>
+      )}
     </span>
   );
 }
-
-/** Eight digits after the point, about a millimetre, are what a place keeps. */
-const round = (degrees: number): number => Math.round(degrees * 1e8) / 1e8;

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { getFieldKind } from '@quadrille/domain';
+import { getFieldKind, stepTyped } from '@quadrille/domain';
 import { Input, Textarea } from '@quadrille/ui-kit-react';
 import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
 import { timeZone } from './control-props.ts';
@@ -16,12 +18,17 @@ export interface TypedValue {
 }
 
 /** A value as the text it is typed as: what does not read stays, with the reason. `write` makes the text one starts with. */
-export function useTypedValue({ state, field, value, onWrite, onError }: ControlProps, write = (text: string): string => text): TypedValue {
+export function useTypedValue(
+  { state, field, value, onWrite, onError, onMeanwhile }: ControlProps,
+  write = (text: string): string => text,
+): TypedValue {
   const people = useStore(state.$people);
   const kind = getFieldKind(field.type);
   const shown = write(kind.format(value, field, { timeZone, people }));
   const [text, setText] = useState(shown);
   const [base, setBase] = useState(shown);
+  /** What stood there when typing began. */
+  const [before, setBefore] = useState(shown);
   /** What was typed and is being saved. */
   const [sent, setSent] = useState<string | null>(null);
   // saved, or changed by somebody else: a text nobody is changing follows
@@ -43,6 +50,10 @@ export function useTypedValue({ state, field, value, onWrite, onError }: Control
   useEffect(() => {
     latest.current = save;
   });
+  const isTyping = text !== shown && text !== sent;
+  if (!isTyping && base !== before) setBefore(base);
+  const theirs = isTyping && before !== shown ? shown : null;
+  useEffect(() => onMeanwhile(theirs === null ? null : { text: theirs, take: () => setText(theirs) }), [theirs, onMeanwhile]);
   // closing the panel while typing is leaving the field
   useEffect(() => () => latest.current(), []);
   return {
@@ -63,17 +74,32 @@ export function useTypedValue({ state, field, value, onWrite, onError }: Control
 
 const inputTypes: Partial<Record<string, 'email' | 'url' | 'tel'>> = { Email: 'email', URL: 'url', PhoneNumber: 'tel' };
 
-/** One line of text as the field reads it: words, numbers, times, addresses. */
-export function TextControl(props: ControlProps) {
+/** One line of text as the field reads it: words, numbers, times, addresses. `exact`: what one edits, where less of it is shown. */
+export function TextControl({ exact, ...props }: ControlProps & { readonly exact?: string }) {
   const { field } = props;
-  const { text, change, save, restore } = useTypedValue(props);
+  const [isExact, setExact] = useState(false);
+  const { text, change, save, restore } = useTypedValue(props, (shown) => (isExact && exact !== undefined ? exact : shown));
   const { valueKind } = getFieldKind(field.type);
+  /** Up and Down change the part at the caret of times and durations. */
+  const stepBy = (event: KeyboardEvent<HTMLInputElement>, by: 1 | -1): void => {
+    const input = event.currentTarget;
+    const stepped = stepTyped(input.value, input.selectionStart ?? input.value.length, by, field, { timeZone, ...dateLocale() });
+    if (!stepped) return;
+    event.preventDefault();
+    flushSync(() => change(stepped.text));
+    input.setSelectionRange(stepped.start, stepped.end);
+  };
   return (
     <Input
       aria-label={field.title}
       value={text}
       onValueChange={change}
-      onBlur={save}
+      onFocus={() => setExact(true)}
+      onBlur={() => {
+        save();
+        // what does not read stays as it was typed
+        if (getFieldKind(field.type).parse(text, field).ok) setExact(false);
+      }}
       dir={valueKind === 'number' ? 'ltr' : 'auto'}
       size="sm"
       isBare
@@ -84,6 +110,7 @@ export function TextControl(props: ControlProps) {
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') save();
         else if (event.key === 'Escape' && restore()) event.preventDefault();
+        else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') stepBy(event, event.key === 'ArrowUp' ? 1 : -1);
       }}
     />
   );

@@ -1,0 +1,150 @@
+import { type RowId, systemColumns, type TableId } from '@quadrille/domain';
+import type { Dialect } from '@quadrille/sql';
+import type { CommittedChange } from '../engine.ts';
+import type { FieldDoc } from '../schema/documents.ts';
+import { bytesOfTree, type GroupTree } from './arrange-groups.ts';
+import type { Asked } from './asked.ts';
+import { ByteLru } from './byte-lru.ts';
+import { isKeyed, LiveGroups } from './live-groups.ts';
+import { hasRights, isPlain } from './query-shape.ts';
+import { unexpected } from './read-count.ts';
+import type { ReadAnswer } from './read-job.ts';
+import { planOf, type ReadWays } from './read-ways.ts';
+
+type Dealt = Extract<ReadAnswer, { kind: 'dealt' }>['dealt'];
+
+/** A change of more records is not followed one by one: looking all of them up takes longer than another walk. */
+const mostFollowed = 100;
+/** Views of one base whose groups are kept right through changes. */
+const mostLive = 8;
+
+export interface GroupedViewsParts {
+  readonly dialect: Dialect;
+  readonly vectors: ByteLru<Int32Array>;
+  /** Set where others write to the tables without our knowing. */
+  readonly freshMs?: number;
+}
+
+/** Groups and order of grouped views where rows are dealt out instead of sorted: read once, and kept up with what is changed. */
+export class GroupedViews {
+  readonly #parts: GroupedViewsParts;
+  readonly #ways: ReadWays;
+  readonly #dealing = new Map<string, Promise<Dealt>>();
+  /** While they hold; null: rows cannot be dealt out. */
+  readonly #trees = new ByteLru<GroupTree | null>(32_000_000);
+  readonly #live = new Map<string, { readonly tableId: TableId; readonly groups: LiveGroups }>();
+  #changes = 0;
+
+  constructor(parts: GroupedViewsParts, ways: ReadWays) {
+    this.#parts = parts;
+    this.#ways = ways;
+  }
+
+  /** Must be told of every commit, in order. */
+  note(change: CommittedChange): void {
+    this.#changes += 1;
+    const touched = new Set(change.touched.map(({ tableId }) => tableId));
+    const isFollowed = !change.isAbridged && change.entities.length === 0 && change.records.length <= mostFollowed;
+    for (const [key, { tableId, groups }] of this.#live) {
+      const records = change.records.filter((record) => record.tableId === tableId);
+      const isRight = !touched.has(tableId) || (isFollowed && records.every((record) => groups.apply(record)));
+      if (!isRight) this.#live.delete(key);
+    }
+  }
+
+  /** Whether rows stand in the order of their groups and else in that of their ids, and are dealt out sooner than sorted. */
+  canDeal({ query }: Asked): boolean {
+    const { levels = [], path = [] } = query.grouping ?? {};
+    if (this.#parts.dialect.capabilities.groupsByHashing || levels.length === 0 || path.length > 0 || query.shuffle) return false;
+    return query.sorts.every(({ fieldId }) => levels.some((level) => level.fieldId === fieldId));
+  }
+
+  /** Null where rows cannot be dealt out. */
+  async tree(asked: Asked): Promise<GroupTree | null> {
+    if (!this.canDeal(asked)) return null;
+    const live = this.#findLive(asked);
+    if (live !== null) return live.tree;
+    const known = this.#trees.get(asked.key);
+    return known === undefined ? ((await this.#deal(asked))?.groups ?? null) : known;
+  }
+
+  /** Ids of all rows in order, not to be written to; null where they cannot be dealt out. */
+  async ids(asked: Asked): Promise<Int32Array | null> {
+    if (!this.canDeal(asked) || this.#trees.get(asked.key) === null) return null;
+    return this.#findLive(asked)?.copy() ?? this.#parts.vectors.get(asked.key) ?? (await this.#deal(asked))?.ids ?? null;
+  }
+
+  /** The same of some rows. */
+  async window(asked: Asked, offset: number, limit: number): Promise<RowId[] | null> {
+    const live = this.#findLive(asked);
+    if (live !== null) return live.slice(offset, offset + limit);
+    const ids = await this.ids(asked);
+    return ids === null ? null : Array.from(ids.subarray(offset, offset + limit));
+  }
+
+  /** Undefined where that is not known without asking the database; null when the row is not there. */
+  positionOf(asked: Asked, id: RowId): number | null | undefined {
+    return this.#findLive(asked)?.positionOf(id);
+  }
+
+  /** Order and groups of all rows by one walk, which serves everybody who asks meanwhile. */
+  #deal(asked: Asked): Promise<Dealt> {
+    const running = this.#dealing.get(asked.key);
+    if (running) return running;
+    const deal = this.#read(asked).finally(() => this.#dealing.delete(asked.key));
+    this.#dealing.set(asked.key, deal);
+    return deal;
+  }
+
+  async #read(asked: Asked): Promise<Dealt> {
+    const { key, tableKey, physical, query, context, options } = asked;
+    const changes = this.#changes;
+    const way = await this.#ways.choose(asked, 'dealt');
+    const job = { kind: 'dealt', tableKey, table: physical, query, context, ...planOf(way) } as const;
+    const answer = await this.#ways.laneOf(way).run(job, { signal: undefined, deadlineMs: options.deadlineMs });
+    if (answer.kind !== 'dealt') throw unexpected(answer);
+    const { dealt } = answer;
+    const liveKey = this.#liveKeyOf(asked);
+    // What was changed meanwhile may be in it or not: good for this answer, not for being kept up.
+    if (dealt !== null && liveKey !== null && this.#changes === changes && isKeyed(dealt.groups)) {
+      const fieldIds = (query.grouping?.levels ?? []).map(({ fieldId }) => fieldId);
+      // Who waits for this answer gets the ids as they were read.
+      this.#keep(liveKey, asked.table.id, new LiveGroups(fieldIds, dealt.ids.slice(), dealt.groups));
+      return dealt;
+    }
+    this.#trees.set(key, dealt?.groups ?? null, key.length * 2 + (dealt === null ? 50 : bytesOfTree(dealt.groups)));
+    if (dealt !== null) this.#parts.vectors.set(key, dealt.ids, dealt.ids.byteLength + key.length * 2);
+    return dealt;
+  }
+
+  #keep(key: string, tableId: TableId, groups: LiveGroups): void {
+    this.#live.set(key, { tableId, groups });
+    const [oldest] = this.#live.keys();
+    if (this.#live.size > mostLive && oldest !== undefined) this.#live.delete(oldest);
+  }
+
+  #findLive(asked: Asked): LiveGroups | null {
+    const key = this.canDeal(asked) ? this.#liveKeyOf(asked) : null;
+    const live = key === null ? undefined : this.#live.get(key);
+    if (key === null || live === undefined) return null;
+    this.#live.delete(key);
+    this.#live.set(key, live);
+    return live.groups;
+  }
+
+  /** Names a view of all rows of a table whose groups change with nothing but cells that are told; null for any other. */
+  #liveKeyOf({ table, tableKey, physical, query }: Asked): string | null {
+    const levels = query.grouping?.levels ?? [];
+    const isWhole = isPlain({ ...query, sorts: [], grouping: { levels: [], path: [] } }) && !hasRights(physical);
+    const isTold = levels.every(({ fieldId }) => {
+      const field = table.fieldById.get(fieldId);
+      return field !== undefined && isToldOf(field);
+    });
+    return isWhole && isTold && this.#parts.freshMs === undefined ? `${tableKey} ${JSON.stringify(levels)}` : null;
+  }
+}
+
+/** Fields that hold nothing but what is written into them, which every change tells. People stand in the order of their names, which change elsewhere. */
+function isToldOf({ type, definition, isSystem }: FieldDoc): boolean {
+  return definition === undefined && !isSystem && !(type in systemColumns) && type !== 'Collaborator' && type !== 'ForeignKey';
+}

@@ -1,0 +1,54 @@
+import type { RowId } from '@quadrille/domain';
+import { compileDeal, compileLevelOrder, type Statement } from '@quadrille/sql';
+import { arrangeGroups, type DealtRows } from './arrange-groups.ts';
+import type { ReadAnswer, ReadJob } from './read-job.ts';
+import type { ReadSource } from './run-read-job.ts';
+
+/** Rows with codes for what they hold, and for every code of each level a row that holds it. */
+export interface Dealt extends DealtRows {
+  readonly firsts: readonly (readonly RowId[])[];
+}
+
+/** Deals rows out without making anything of each of them. */
+export interface Dealer {
+  /** Rows as `compileDeal` names them; null when there are too many values to tell apart. */
+  deal(statement: Statement, levels: number): Dealt | null;
+  rows(statement: Statement): readonly (readonly unknown[])[];
+  /** What is read meanwhile is all of one moment. */
+  atOneMoment<Result>(work: () => Result): Result;
+}
+
+type DealtJob = Extract<ReadJob, { kind: 'dealt' }>;
+
+/**
+ * All rows and all groups of a grouped view in one walk: values become codes, the database is asked only in which order the values
+ * stand, and numbers are sorted instead of texts. Null where that cannot be had.
+ */
+export function readDealt({ dialect, dealer }: ReadSource, { table, query, context }: DealtJob): ReadAnswer {
+  const levels = query.grouping?.levels ?? [];
+  const statement = dealer === undefined ? null : compileDeal(dialect, table, query, context);
+  if (dealer === undefined || statement === null) return { kind: 'dealt', dealt: null };
+  return dealer.atOneMoment(() => {
+    const dealt = dealer.deal(statement, levels.length);
+    if (dealt === null) return { kind: 'dealt', dealt: null };
+    const orders = levels.map((level, at) => {
+      const compiled = compileLevelOrder(dialect, table, level, dealt.firsts[at] ?? [], context);
+      return dealer.rows(compiled.statement).map(compiled.read);
+    });
+    const ranks = orders.map((order, at) => ranksOf(dealt.firsts[at] ?? [], order));
+    const { ids, places, counts } = arrangeGroups(dealt, ranks);
+    const values = orders.map((order) => order.map(({ value }) => value));
+    return { kind: 'dealt', dealt: { ids, groups: { values, places, counts } } };
+  });
+}
+
+/** Where the value of each code stands. */
+function ranksOf(firsts: readonly RowId[], order: readonly { readonly id: RowId }[]): Int32Array {
+  const rankOf = new Map(order.map(({ id }, rank) => [id, rank]));
+  return Int32Array.from(firsts, (id) => must(rankOf.get(id)));
+}
+
+function must(rank: number | undefined): number {
+  if (rank === undefined) throw new Error('A row was lost between dealing it out and ordering its groups.');
+  return rank;
+}

@@ -1,0 +1,3 @@
+export { mapBeside } from './beside-editor.ts';
+export { mapWords } from './map-words.ts';
+export { roundPlace } from './round-place.ts';

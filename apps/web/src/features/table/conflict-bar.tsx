@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Banner, Button } from '@quadrille/ui-kit-react';
+import type { Grid } from '@quadrille/ui-kit/grid';
+import { findConflict } from './find-conflict.ts';
+import type { TableState } from './table.state.ts';
+
+/** As long as a cell waits for somebody to choose between two values: the question itself stands at the cell. */
+export function ConflictBar({ state, grid }: { readonly state: TableState; readonly grid: Grid }) {
+  const conflict = findConflict(useStore(grid.$pending));
+  if (conflict === null) return null;
+  const show = (): void => {
+    state.source.emit({ type: 'reset', place: conflict });
+    grid.focus();
+  };
+  return (
+    <Banner
+      tone="warning"
+      title={<Trans>Changed meanwhile.</Trans>}
+      actions={
+        <Button size="sm" variant="ghost" onClick={show}>
+          <Trans context="go to a place">Show</Trans>
+        </Button>
+      }
+    >
+      <Trans>Choose at the cell which value to keep.</Trans>
+    </Banner>
+  );
+}

@@ -1,0 +1,46 @@
+import type { WireView } from '@quadrille/contract';
+import { client } from '../../platform/client.ts';
+import { acceptsIn, joinNodes, toNodes } from './filter-nodes.ts';
+import { levelIn } from './own-changes.ts';
+import type { OwnChanges } from './own-changes.ts';
+import { writeFilters } from './save-filters.ts';
+import { writeSorts } from './save-sorts.ts';
+import { withChildren } from './table.state.ts';
+import type { TableState } from './table.state.ts';
+
+/**
+ * Makes a view of what this person alone sees, for everybody, and opens it; the one it lay over stays as it is. It is opened once all
+ * is written, and where that fails taken away again: the own changes stay.
+ */
+export async function keepOwnChanges(state: TableState, from: WireView, title: string): Promise<WireView> {
+  const view = await client.grids.create({ params: { tableId: state.tableId }, body: { title, copy_from_id: from.id } });
+  try {
+    await writeOwn(state, view.id, state.$own.get());
+    await state.reload();
+    await state.openView(view.id);
+  } catch (error) {
+    await client.views.delete({ params: { viewId: view.id } }).catch(() => {}); // why it failed matters more
+    throw error;
+  }
+  state.noteWritten();
+  return view;
+}
+
+/** Puts into a copy of a view what lay over the view. */
+async function writeOwn(state: TableState, viewId: string, own: OwnChanges): Promise<void> {
+  const params = { viewId };
+  if (own.filters.length > 0) {
+    const accepts = acceptsIn(state.$fields.get());
+    const stored = await Promise.all((await client.filters.list({ params })).list.map(withChildren));
+    await writeFilters(stored, joinNodes(toNodes(stored), own.filters, accepts), accepts, (body) =>
+      client.filters.create({ params, body }),
+    );
+  }
+  if (own.sorts) await writeSorts(viewId, (await client.sorts.list({ params })).list, own.sorts);
+  for (const { id, fk_column_id: fieldId, group_by: isGrouped } of await client.grids.listColumns({ params })) {
+    const level = own.groups && levelIn(own.groups, fieldId);
+    const body = { ...own.columns[fieldId], ...((level?.group_by || isGrouped) && level) };
+    if (Object.keys(body).length > 0) await client.grids.updateColumn({ params: { viewColumnId: id }, body });
+  }
+  if (own.rowHeight !== null) await client.grids.update({ params, body: { row_height: own.rowHeight } });
+}

@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import { newGridFieldTypes } from '@quadrille/contract';
+import { getFieldKind } from '@quadrille/domain';
+import type { FieldId, FieldType, TableId } from '@quadrille/domain';
+import type { GridColumn } from '@quadrille/ui-kit/grid';
+import { freshTitle } from '../../platform/bases.state.ts';
+import { dateLocale } from './date-locale.ts';
+import type { TableField } from './table-field.ts';
+import type { TableState } from './table.state.ts';
+import { toGridColumn } from './to-grid-column.ts';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Types whose fields can be made together with their values. */
+const plainTypes: ReadonlySet<FieldType> = new Set(newGridFieldTypes);
+
+/** A field for each list of texts, of the type they all read as: to be made by the write that holds their values. */
+export async function planFields(state: TableState, columns: readonly (readonly string[])[]): Promise<readonly GridColumn[]> {
+  const { createColumnObserver } = await import('@quadrille/importer');
+  const titles = state.$fields.get().map(({ title }) => title);
+  const context = { ...dateLocale(), timeZone, canEdit: true, canEditFields: false, sorts: new Map(), tints: new Map() };
+  return columns.map((texts) => {
+    const observer = createColumnObserver({ source: 'text' });
+    for (const text of texts) observer.add(text);
+    const { type, meta } = observer.guess();
+    const isPlain = plainTypes.has(type);
+    const title = freshTitle(t`Field`, titles);
+    titles.push(title);
+    const field = toPlanned(state.tableId, title, isPlain ? type : 'SingleLineText', isPlain ? meta : {});
+    state.planned.set(field.id, field);
+    return toGridColumn({ field, viewColumn: null, isShown: true }, context);
+  });
+}
+
+function toPlanned(tableId: string, title: string, type: FieldType, meta: TableField['meta']): TableField {
+  return {
+    id: crypto.randomUUID() as string as FieldId,
+    tableId: tableId as TableId,
+    title,
+    columnName: title,
+    type,
+    column: '',
+    order: 0,
+    isPrimary: false,
+    isRequired: false,
+    isUnique: false,
+    isSystem: false,
+    defaultValue: null,
+    description: null,
+    meta: { ...getFieldKind(type).defaultMeta, ...meta },
+    options: [],
+  };
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@quadrille/ui-kit-react';
+import { useEffect, useState } from 'react';
+import { client } from '../../../platform/client.ts';
+import type { Meanwhile, RecordFieldProps } from './controls/control-props.ts';
+import { useNames } from './use-names.ts';
+import styles from './record.module.css';
+
+interface Props extends RecordFieldProps {
+  readonly theirs: Meanwhile;
+}
+
+/** Somebody wrote where one is typing: both values are there to see, and what is left in the field is saved. */
+export function MeanwhileLine({ state, record, field, theirs }: Props) {
+  const { t } = useLingui();
+  const nameOf = useNames(state);
+  const [actorId, setActorId] = useState<string | null>(null);
+  const { tableId } = state;
+  const { rowId } = record;
+  useEffect(() => {
+    void client.history
+      .list({ params: { tableId, rowId: String(rowId) }, query: { limit: 1, fieldId: field.id } })
+      .then(({ list }) => setActorId(list[0]?.actorId ?? null))
+      .catch(() => {}); // without a name it is somebody
+  }, [tableId, rowId, field.id, theirs]);
+  const who = nameOf(actorId);
+  const value = theirs.text || t`empty`;
+  return (
+    <p className={styles.meanwhile} role="status">
+      <span>
+        <Trans>
+          {who} changed this while you were typing: <bdi className={styles.theirs}>{value}</bdi>
+        </Trans>
+      </span>
+      <Button size="sm" variant="ghost" onClick={theirs.take}>
+        <Trans>Take theirs</Trans>
+      </Button>
+    </p>
+  );
+}

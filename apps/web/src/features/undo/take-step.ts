@@ -1,0 +1,35 @@
+import type { UndoAnswer } from '@quadrille/contract';
+import type { Client } from '@quadrille/sdk';
+import { askBeforeStep } from './step-question.state.ts';
+import { nameOthers } from './name-others.ts';
+
+export type StepWay = 'undo' | 'redo';
+
+/** A step back or forth that was taken, and what others had to do with it. */
+export interface StepTaken {
+  readonly way: StepWay;
+  readonly answer: UndoAnswer;
+  /** Names of those who changed since what was left alone; null: nobody else did. */
+  readonly others: string | null;
+}
+
+export interface StepWanted {
+  readonly baseId: string;
+  readonly way: StepWay;
+  /** A change of one's own; absent: the last one. */
+  readonly changeId?: string;
+}
+
+/** Takes a step through the history of a base. Where others changed some of it since the person is asked; null: they let it be. */
+export async function takeStep(
+  client: Pick<Client, 'changes' | 'members'>,
+  { baseId, way, changeId }: StepWanted,
+): Promise<StepTaken | null> {
+  const params = { projectId: baseId };
+  const asked = await client.changes[way]({ params, body: { asksFirst: true, ...(changeId !== undefined && { changeId }) } });
+  const others = await nameOthers(client, baseId, asked.changedBy);
+  if (asked.question === null) return { way, answer: asked, others };
+  if (!(await askBeforeStep({ way, answer: asked, others }))) return null;
+  const answer = await client.changes[way]({ params, body: { changeId: asked.question.change.id } });
+  return { way, answer, others: await nameOthers(client, baseId, answer.changedBy) };
+}

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import { $tables, loadTables } from '../../platform/bases.state.ts';
+import { sayChange } from '../../platform/change-words.ts';
+import { notices } from '../../platform/notices.ts';
+import { $wantedPlace } from '../../platform/wanted-place.state.ts';
+import { findElsewhere } from './find-elsewhere.ts';
+import { listLeft, sayLeft } from './left-words.ts';
+import type { StepTaken } from './take-step.ts';
+
+/** Each word about history takes the place of the one before. */
+const id = 'history';
+
+/** Things left alone that are named in a notice. */
+const mostNamed = 3;
+
+/** Where a person is who takes a step: what is changed elsewhere they cannot see. */
+export interface Whereabouts {
+  readonly baseId: string;
+  /** Null: on no table's page. */
+  readonly tableId: string | null;
+}
+
+/** Says what was taken back or done again, and what was left alone; what was done in another table comes with the way there. */
+export async function tellStep(step: StepTaken, { baseId, tableId }: Whereabouts): Promise<void> {
+  const { way, answer } = step;
+  const { change, place } = answer;
+  if (!change) return void notices.toast(way === 'undo' ? t`Nothing to undo` : t`Nothing to redo`, { id });
+  const what = sayChange(answer);
+  const title = way === 'undo' ? t`Undone: ${what}` : t`Done again: ${what}`;
+  const left = sayLeft(step);
+  const tables = $tables.get()[baseId] ?? (await loadTables(baseId).catch(() => []));
+  const elsewhere = findElsewhere(tables, change, tableId, place);
+  if (left === null && elsewhere === null) return void notices.toast(title, { id });
+  const description = [
+    ...(elsewhere && tableId !== null ? [t`This was in another table: ${elsewhere.title}.`] : []),
+    ...(left === null ? [] : [left, ...listLeft(answer, mostNamed).map((name) => `${name}.`)]),
+  ].join(' ');
+  const show = (): void => {
+    if (!elsewhere) return;
+    const { rowId, fieldId } = place?.tableId === elsewhere.id ? place : { rowId: null, fieldId: null };
+    $wantedPlace.set({ baseId, tableId: elsewhere.id, rowId, fieldId });
+  };
+  notices.notify({
+    id,
+    title,
+    ...(description !== '' && { description }),
+    ...(elsewhere && { action: { label: t({ message: 'Show', context: 'go to a place' }), onSelect: show } }),
+  });
+}

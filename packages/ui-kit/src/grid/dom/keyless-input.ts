@@ -1,0 +1,52 @@
+import type { CellEditorName } from '../../cells/cell-view.ts';
+import { cellViews } from '../../cells/cell-views.ts';
+import { canEdit } from '../core/commands/can-edit.ts';
+import type { Frame } from './frame.ts';
+import type { SurfaceContext } from './surface-context.ts';
+
+/** Editors of the grid that begin with a text; those outside open too late for it. */
+const written: ReadonlySet<CellEditorName> = new Set(['text', 'longText', 'date', 'place', 'options']);
+
+/**
+ * Dictation, emoji pickers and some input methods hand over text without a key, and only to what can be written in: so the active
+ * cell can be, though nothing is ever written there. No keyboard of a phone comes up for it.
+ */
+export function letWrite(cell: HTMLElement, frame: Frame): void {
+  const column = frame.focusColumn === null ? undefined : frame.columns.visible[frame.focusColumn];
+  const isOpen = column !== undefined && frame.state.mode === 'edit' && canEdit(column) && written.has(cellViews[column.kind].editor);
+  if (isOpen === cell.hasAttribute('contenteditable')) return;
+  if (!isOpen) return endWriting(cell);
+  cell.setAttribute('contenteditable', 'plaintext-only');
+  cell.setAttribute('inputmode', 'none');
+  cell.spellcheck = false;
+}
+
+export function endWriting(cell: HTMLElement): void {
+  for (const name of ['contenteditable', 'inputmode', 'spellcheck']) cell.removeAttribute(name);
+}
+
+/** What comes to the active cell so is typing: it goes into the editor, which opens for it. */
+export function attachKeylessInput(context: SurfaceContext, signal: AbortSignal): void {
+  const { controller, root } = context;
+  const isOfCell = (event: Event): boolean => event.target instanceof Element && event.target.matches('.q-cell') && !controller.state.edit;
+
+  const onBeforeInput = (event: InputEvent): void => {
+    if (!isOfCell(event)) return;
+    event.preventDefault();
+    const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+    if (text !== '' && event.cancelable) take(text);
+  };
+
+  const take = (text: string): void => {
+    controller.dispatch({ type: 'edit', via: 'type' });
+    if (controller.state.edit) document.execCommand('insertText', false, text);
+  };
+
+  /** The composition goes on where focus goes. */
+  const onCompositionStart = (event: Event): void => {
+    if (isOfCell(event)) controller.dispatch({ type: 'edit', via: 'type' });
+  };
+
+  root.addEventListener('beforeinput', onBeforeInput, { signal });
+  root.addEventListener('compositionstart', onCompositionStart, { signal });
+}

@@ -1,0 +1,207 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { httpClient, must } from '../harness/http-client.ts';
+import { fieldOf, idField, makeTable, nameField, onStage, openTable, person, selectField } from './grid-stage.ts';
+import { cell, keepPicture, textOf } from './steps.ts';
+
+const patience = { timeout: 15_000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const work = {
+  title: 'Work',
+  columns: [idField, nameField, selectField('Status', ['Todo', 'Done']), fieldOf('Points', 'Number'), fieldOf('Hidden', 'SingleLineText')],
+  rows: Array.from({ length: 4 }, (_, at) => ({ Name: `Job ${at + 1}`, Status: at < 2 ? 'Todo' : 'Done', Points: at, Hidden: `h${at}` })),
+};
+
+it('the menu of a record copies its link, duplicates it with what is hidden, and says how many it deletes', () =>
+  onStage(browser, 'menu-record', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTable(stage, work);
+    await openTable(stage, table, 4);
+    await page.getByRole('columnheader', { name: 'Hidden' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Hide field' }).click();
+    await (await cell(page, 2, 'Name')).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${stage.url}/#/nc/${stage.base}/${table.id}?rowId=2`);
+    await (await cell(page, 2, 'Name')).click({ button: 'right' });
+    await keepPicture(page, 'menu-record');
+    await page.getByRole('menuitem', { name: 'Duplicate record' }).click();
+    await expect.poll(() => textOf(page, 5, 'Name'), patience).toBe('Job 2');
+    const rows = await must(me('GET', `/api/v1/tables/${table.id}/rows/5`));
+    expect(rows).toMatchObject({ Name: 'Job 2', Status: 'Todo', Points: 1, Hidden: 'h1' });
+    await (await cell(page, 1, 'Name')).click();
+    await (await cell(page, 2, 'Points')).click({ modifiers: ['Shift'] });
+    await (await cell(page, 2, 'Points')).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate 2 records' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Fill down' }).click();
+    await expect.poll(() => textOf(page, 2, 'Name'), patience).toBe('Job 1');
+    await (await cell(page, 2, 'Points')).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete 2 records' }).click();
+    await page.getByText('3 records', { exact: true }).waitFor();
+  }));
+
+it('the menu of a record counts, duplicates and deletes the records of every range, but no value that is unique', () =>
+  onStage(browser, 'menu-ranges', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTable(stage, work);
+    const hidden = `/api/v1/db/meta/columns/${table.fields['Hidden']}`;
+    await must(me('PATCH', hidden, { body: { title: 'Hidden', uidt: 'SingleLineText', unique: true } }));
+    await openTable(stage, table, 4);
+    await (await cell(page, 1, 'Name')).click();
+    await (await cell(page, 2, 'Name')).click({ modifiers: ['Shift'] });
+    await (await cell(page, 4, 'Name')).click({ modifiers: ['Control'] });
+    await (await cell(page, 4, 'Name')).click({ button: 'right' });
+    await keepPicture(page, 'menu-ranges');
+    await page.getByRole('menuitem', { name: 'Duplicate 3 records' }).click();
+    await page.getByText('7 records', { exact: true }).waitFor();
+    const { list } = await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { sort: 'Id' } }));
+    expect((list as Record<string, unknown>[]).slice(4).map(({ Name, Hidden }) => [Name, Hidden])).toEqual([
+      ['Job 1', null],
+      ['Job 2', null],
+      ['Job 4', null],
+    ]);
+    await (await cell(page, 4, 'Name')).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete 3 records' }).click();
+    await page.getByText('4 records', { exact: true }).waitFor();
+    const left = await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { sort: 'Id' } }));
+    expect((left.list as Record<string, unknown>[]).map(({ Name }) => Name)).toEqual(['Job 3', 'Job 1', 'Job 2', 'Job 4']);
+  }));
+
+it('an editor duplicates a record without the field that rules keep', () =>
+  onStage(browser, 'menu-ruled', async (stage) => {
+    const { me, url, base } = stage;
+    const table = await makeTable(stage, work);
+    const ben = { email: 'ben@acme.studio', password: person.password };
+    await must(httpClient(url)('POST', '/api/v1/auth/user/signup', { body: ben }));
+    await must(me('POST', `/api/v1/db/meta/projects/${base}/users`, { body: { email: ben.email, roles: 'editor' } }));
+    const rule = { fk_column_id: table.fields['Points'], actions: ['update'], roles: ['viewer'] };
+    await must(me('POST', `/api/v1/db/meta/tables/${table.id}/rules`, { body: rule }));
+    const { page, complaints } = await newProfile(browser);
+    await page.goto(`${url}/#/signin`);
+    await page.getByLabel('Email').fill(ben.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(ben.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
+    await openTable({ ...stage, page }, table, 4);
+    await (await cell(page, 2, 'Name')).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate record' }).click();
+    await page.getByText('5 records', { exact: true }).waitFor();
+    expect(await must(me('GET', `/api/v1/tables/${table.id}/rows/5`))).toMatchObject({ Name: 'Job 2', Points: null, Hidden: 'h1' });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }));
+
+it('the menu of a field filters and sums up by it, that of a group closes, opens and adds', () =>
+  onStage(browser, 'menu-field', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTable(stage, work);
+    await openTable(stage, table, 4);
+    const menu = async (field: string, item: string): Promise<void> => {
+      await page.getByRole('columnheader', { name: field }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await menu('Points', 'Summarise');
+    await page.getByRole('menuitemradio', { name: 'Sum', exact: true }).click();
+    await page
+      .getByText('Sum6', { exact: false })
+      .or(page.locator('.q-foot-value', { hasText: '6' }))
+      .first()
+      .waitFor();
+    await menu('Points', 'Filter by this field');
+    const filter = page.getByRole('dialog', { name: 'Filter' });
+    await filter.getByRole('combobox', { name: 'Field' }).filter({ hasText: 'Points' }).waitFor();
+    await filter.getByRole('textbox').last().fill('3');
+    await page.getByText('1 record', { exact: true }).waitFor();
+    await filter.getByText('1 of 4 records').waitFor();
+    const { Id } = await must(me('POST', `/api/v1/tables/${table.id}/rows`, { body: { Name: 'Job 5', Points: 3 } }));
+    await filter.getByText('2 of 5 records').waitFor();
+    await must(me('DELETE', `/api/v1/tables/${table.id}/rows`, { body: { Id } }));
+    await filter.getByText('1 of 4 records').waitFor();
+    await filter.getByRole('button', { name: 'Clear' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('4 records', { exact: true }).waitFor();
+    await menu('Status', 'Group by this field');
+    const head = page.locator('.q-group', { hasText: 'Todo' });
+    await head.click({ button: 'right' });
+    await keepPicture(page, 'menu-group');
+    await page.getByRole('menuitem', { name: 'Close all groups' }).click();
+    await expect.poll(() => page.locator('.q-row:visible').count(), patience).toBe(0);
+    await head.hover();
+    await head.getByRole('button', { name: 'Menu of Todo' }).click();
+    await page.getByRole('menuitem', { name: 'Open group' }).click();
+    await page.getByRole('gridcell', { name: 'Job 1', exact: true }).waitFor();
+    await head.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'New record in this group' }).click();
+    await page.locator('.q-group', { hasText: 'Todo' }).getByText('3 records').waitFor();
+  }));
+
+it('what one alone sees of a locked view becomes a view for everybody', () =>
+  onStage(browser, 'save-as-view', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTable(stage, work);
+    await must(me('PATCH', `/api/v1/db/meta/views/${table.viewId}`, { body: { lock_type: 'locked' } }));
+    await openTable(stage, table, 4);
+    await page.getByRole('columnheader', { name: 'Name' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Filter by this field' }).click();
+    await page.getByRole('dialog', { name: 'Filter' }).getByRole('textbox').last().fill('nobody');
+    await page.getByText('No records match the filter').waitFor();
+    expect(await page.getByText('No records yet').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByText('4 records', { exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Points' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Sort descending' }).click();
+    await page.getByText('Only you see these changes').waitFor();
+    await keepPicture(page, 'own-changes');
+    await page.getByRole('button', { name: 'Save as view' }).click();
+    await page.getByRole('link', { name: 'Work copy' }).waitFor();
+    await page.getByText('Only you see these changes').waitFor({ state: 'detached' });
+    await expect.poll(() => textOf(page, 1, 'Name'), patience).toBe('Job 4');
+    const { views } = (await must(me('GET', `/api/v1/db/meta/tables/${table.id}`))) as { views: { id: string; title: string }[] };
+    const made = views.find(({ title }) => title === 'Work copy');
+    expect((await must(me('GET', `/api/v1/db/meta/views/${made?.id}/sorts`))).list).toHaveLength(1);
+    expect((await must(me('GET', `/api/v1/db/meta/views/${table.viewId}/sorts`))).list).toHaveLength(0);
+  }));
+
+it('the records on screen are those of the view made of them, also where its conditions were joined by “or”', () =>
+  onStage(browser, 'save-as-view-or', async (stage) => {
+    const { page, me, complaints } = stage;
+    const table = await makeTable(stage, work);
+    const filters = `/api/v1/db/meta/views/${table.viewId}/filters`;
+    const name = table.fields['Name'];
+    await must(me('POST', filters, { body: { fk_column_id: name, comparison_op: 'eq', value: 'Job 1' } }));
+    await must(me('POST', filters, { body: { fk_column_id: name, comparison_op: 'eq', value: 'Job 2', logical_op: 'or' } }));
+    await must(me('PATCH', `/api/v1/db/meta/views/${table.viewId}`, { body: { lock_type: 'locked' } }));
+    await openTable(stage, table, 2);
+    await page.getByRole('columnheader', { name: 'Name' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Filter by this field' }).click();
+    await page.getByRole('dialog', { name: 'Filter' }).getByRole('textbox').last().fill('Job 2');
+    await page.getByText('1 record', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+
+    const columns = '**/api/v1/db/meta/grids/*/grid-columns';
+    await page.route(columns, (route) => route.fulfill({ status: 500 }));
+    await page.getByRole('button', { name: 'Save as view' }).click();
+    await page.getByText('The view could not be made').waitFor();
+    await page.getByText('Only you see these changes').waitFor();
+    await page.unroute(columns);
+    await expect.poll(() => complaints).not.toEqual([]);
+    complaints.length = 0;
+    const titles = async (): Promise<string[]> =>
+      (await must(me('GET', `/api/v1/db/meta/tables/${table.id}`))).views.map(({ title }: { title: string }) => title);
+    await expect.poll(titles, patience).toEqual(['Work']);
+
+    await page.getByRole('button', { name: 'Save as view' }).click();
+    await page.getByRole('link', { name: 'Work copy' }).waitFor();
+    await page.getByText('Only you see these changes').waitFor({ state: 'detached' });
+    await page.getByText('1 record', { exact: true }).waitFor();
+    await expect.poll(() => textOf(page, 1, 'Name')).toBe('Job 2');
+  }));

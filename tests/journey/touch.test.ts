@@ -1,0 +1,124 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { comeToRest, findSmallTargets } from '../harness/look.ts';
+import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
+import { cell, keepPicture, textOf } from './steps.ts';
+
+const patience = { timeout: 15_000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const tasks = {
+  title: 'Tasks',
+  columns: [idField, nameField, fieldOf('Team', 'SingleLineText'), fieldOf('Done', 'Checkbox'), fieldOf('Points', 'Number')],
+  rows: Array.from({ length: 5 }, (_, at) => ({ Name: `Task ${at + 1}`, Team: 'Red', Points: at })),
+};
+
+it.each([640, 390])('I-69 at %i px records are changed by touch as cards and in the grid, filtered and shared', (width) =>
+  onStage(
+    browser,
+    `touch-${width}`,
+    async (stage) => {
+      const { page } = stage;
+      const table = await makeTable(stage, tasks);
+      await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
+      await changeCard(page);
+      await changeCells(page);
+      await filter(page);
+      await share(page);
+    },
+    { width, height: 844, touch: true },
+  ),
+);
+
+const fits = async (page: Page): Promise<void> => {
+  await comeToRest(page);
+  expect(await findSmallTargets(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+};
+
+async function changeCard(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: 'Records' });
+  await list.getByRole('button', { name: /^Task 2/ }).tap();
+  const panel = page.getByLabel('Record', { exact: true });
+  await panel.getByRole('textbox', { name: 'Team' }).tap();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Green');
+  await fits(page);
+  await panel.getByRole('button', { name: 'Close' }).tap();
+  await list.getByText('Green').waitFor();
+}
+
+/** A tap stands on a cell, a second one opens it, a long one its menu. */
+async function changeCells(page: Page): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'View', exact: true }).tap();
+  await page.getByRole('button', { name: 'Grid', exact: true }).tap();
+  await closeSheets(page);
+  const name = await cell(page, 3, 'Name');
+  await name.tap();
+  await expect.poll(() => name.evaluate((one) => one === document.activeElement), patience).toBe(true);
+  await name.tap();
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('By touch');
+  await (await cell(page, 4, 'Name')).tap();
+  await expect.poll(() => textOf(page, 3, 'Name'), patience).toBe('By touch');
+  await longPress(page, await cell(page, 5, 'Name'));
+  await page.getByRole('menuitem', { name: 'Clear cells' }).waitFor();
+  await fits(page);
+  await page.getByRole('menuitem', { name: 'Clear cells' }).tap();
+  await expect.poll(() => textOf(page, 5, 'Name'), patience).toBe('');
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: /^Undo: / }).tap();
+  await expect.poll(() => textOf(page, 5, 'Name'), patience).toBe('Task 5');
+  await keepPicture(page, `touch-grid-${page.viewportSize()?.width}`);
+}
+
+async function filter(page: Page): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'View', exact: true }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Filter' }).tap();
+  await page.getByRole('button', { name: 'Add condition' }).tap();
+  await page.getByRole('textbox', { name: 'Value' }).tap();
+  await page.keyboard.type('By touch');
+  await page.getByText('1 of 5 records', { exact: true }).waitFor();
+  await fits(page);
+  await keepPicture(page, `touch-filter-${page.viewportSize()?.width}`);
+  await page.getByRole('button', { name: 'Clear' }).tap();
+  await closeSheets(page);
+}
+
+/** Taps beside whatever is open, the last first. Notices are no layers. */
+async function closeSheets(page: Page): Promise<void> {
+  const layers = page.locator('[role="dialog"]:not([aria-modal="false"])');
+  await comeToRest(page);
+  for (let open = await layers.count(); open > 0; open = await layers.count()) {
+    await page.touchscreen.tap(20, 20);
+    await expect.poll(() => layers.count(), patience).toBeLessThan(open);
+    await comeToRest(page);
+  }
+}
+
+async function share(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).tap();
+  await page.getByRole('switch', { name: 'Share this view on the web' }).tap();
+  await page.getByRole('textbox', { name: /link/i }).first().waitFor();
+  await fits(page);
+  await keepPicture(page, `touch-share-${page.viewportSize()?.width}`);
+}
+
+async function longPress(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to press');
+  const point = { x: box.x + 30, y: box.y + box.height / 2 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await page.getByRole('menu').waitFor();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
