@@ -135,7 +135,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   };
   const take = async (kind: JobKind, id: string): Promise<void> => {
     const job = await store.claim(id, runner, clock.now()).catch(() => null);
-    if (!job) return;
+    if (job?.state !== 'active') return; // somebody was before this process, or it was cancelled at this moment
     await begin(
       job,
       async (run) => withDeadline(kind, run, () => running.get(id)?.controller, job),

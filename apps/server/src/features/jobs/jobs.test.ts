@@ -13,7 +13,9 @@ import { dropExports } from '../export/drop-exports.ts';
 import { type FreshDatabase, makeFreshDatabase } from '../../testing/fresh-database.ts';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
-const patience = { timeout: 50_000, interval: 20 };
+const patience = { timeout: 20_000, interval: 20 };
+/** Shorter than what a connection is waited for. */
+const soon = { timeout: 8000, interval: 20 };
 
 /** A server that takes connections and never says a word. */
 async function startSilent(): Promise<{ port: number; open: Set<TcpSocket>; server: Server }> {
@@ -44,8 +46,8 @@ const over = async (id: string): Promise<WireJob> => {
   await expect.poll(async () => (await read(id)).status, patience).toMatch(/completed|failed/);
   return read(id);
 };
-const toSilent = () => ({
-  client: 'pg',
+const toSilent = (client = 'pg') => ({
+  client,
   connection: { host: '127.0.0.1', port: silent.port, user: 'u', password: 'never to be kept', database: 'd' },
 });
 
@@ -78,11 +80,18 @@ describe('a connection test as a job', () => {
     expect(await read(id)).toMatchObject({ status: 'active', log: [{ message: `Connecting to 127.0.0.1:${silent.port}` }] });
     expect((await call('DELETE', `jobs/${id}`)).body).toBe(true);
     expect(await over(id)).toMatchObject({ status: 'failed', error: 'The job was cancelled.' });
-    await expect.poll(() => silent.open.size, patience).toBe(0);
+    await expect.poll(() => silent.open.size, soon).toBe(0);
     await expect
       .poll(() => told, patience)
       .toContainEqual({ id, status: 'failed', data: { error: { message: 'The job was cancelled.' } } });
     socket.close();
+  });
+
+  it('ends really when it is cancelled while it finds out what server answers', async () => {
+    const { id } = (await call('POST', 'jobs/connection-test', toSilent('mysql2'))).body as WireJob;
+    await expect.poll(() => silent.open.size, soon).toBe(1);
+    await call('DELETE', `jobs/${id}`);
+    await expect.poll(() => silent.open.size, soon).toBe(0);
   });
 
   it('keeps nothing of the settings once it is over', async () => {
@@ -117,8 +126,9 @@ describe('a connection test as a job', () => {
   });
 
   it('is begun anew by the next process when its own stops', async () => {
+    await expect.poll(() => silent.open.size, soon).toBe(0);
     const { id } = (await call('POST', 'jobs/connection-test', toSilent())).body as WireJob;
-    await expect.poll(() => silent.open.size, patience).toBe(1);
+    await expect.poll(() => silent.open.size, soon).toBe(1);
     await app.stop();
     app = await startTestApp({ settings, dataDir: folder.path });
     await expect.poll(async () => (await read(id)).attempt, patience).toBe(2);
@@ -178,10 +188,10 @@ suite(`comparing with a connected database as a job${'reason' in database ? ` ($
   });
 
   it.each(['meta-diff', 'meta-diff-sync'])('is refused as %s to who may not do it any more when it is run', async (kind) => {
-    const [id, now] = [`job${kind}left`, Date.now()];
+    const id = `job${kind}left`;
     const person = await app.parts.meta.users.findByEmail(editor.email);
     const spec = { kind, baseId: projectId as never, userId: person?.id ?? null, data: { projectId, sourceId: null } };
-    await createJobStore(app.parts.meta.db).addWaiting(id, spec, now, now);
+    await app.parts.jobs.add({ ...spec, id });
     expect(await over(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('Not allowed') });
   });
 
@@ -190,12 +200,11 @@ suite(`comparing with a connected database as a job${'reason' in database ? ` ($
     expect(await over(id)).toMatchObject({ status: 'completed', progress: { done: 1, total: 1 } });
     expect(await plainDiff()).toEqual([]);
     // What a process leaves that dies after the change and before it could say so.
-    const [again, now] = [`${id}again`, Date.now()];
-    const store = createJobStore(app.parts.meta.db);
+    const again = `${id}again`;
     const data = { projectId, sourceId: null };
     const person = await app.parts.meta.users.findByEmail(owner.email);
-    await store.addWaiting(again, { kind: 'meta-diff-sync', baseId: projectId as never, userId: person?.id ?? null, data }, now, now);
-    await expect.poll(async () => (await store.find(again))?.state, patience).toBe('completed');
+    await app.parts.jobs.add({ id: again, kind: 'meta-diff-sync', baseId: projectId as never, userId: person?.id ?? null, data });
+    await expect.poll(async () => (await app.parts.jobs.find(again))?.state, patience).toBe('completed');
     await call('POST', `db/meta/projects/${projectId}/undo`, {});
     expect(await plainDiff()).toHaveLength(2);
   });
@@ -322,11 +331,9 @@ describe('an export as a job', () => {
   });
 
   it('holds nothing its person may not read any more when it is run', async () => {
-    const now = Date.now();
     const data = { projectId, tableId, viewId: null, type: 'csv', input: { offset: 0 }, timeZone: null };
-    const store = createJobStore(app.parts.meta.db);
     const person = await app.parts.meta.users.findByEmail(stranger.email);
-    await store.addWaiting('jobleft', { kind: 'export', baseId: projectId as never, userId: person?.id ?? null, data }, now, now);
+    await app.parts.jobs.add({ id: 'jobleft', kind: 'export', baseId: projectId as never, userId: person?.id ?? null, data });
     expect(await over('jobleft')).toMatchObject({ status: 'failed' });
   });
 

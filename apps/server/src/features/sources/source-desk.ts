@@ -34,7 +34,7 @@ export function createSources(store: SourceStore, secrets: SecretBox, outbound: 
     }
     const address = await outbound.addressOf(config.host, signal);
     await refuseOwnDatabase(config, address, own);
-    if (config.kind === 'mysql') return (await import('../../storage/sources/mysql-source.ts')).openMysqlSource(config, address);
+    if (config.kind === 'mysql') return (await import('../../storage/sources/mysql-source.ts')).openMysqlSource(config, address, signal);
     return (await import('../../storage/sources/postgres-source.ts')).openPostgresSource(config, address);
   };
 

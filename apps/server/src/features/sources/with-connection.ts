@@ -15,7 +15,10 @@ export async function withConnection<T>(
   const close = (): void =>
     void opening.then((open) => open.close()).catch((error: unknown) => log.debug('A connection was not closed in good order.', { error }));
   const stopped = Promise.withResolvers<never>();
-  const stop = (): void => stopped.reject(signal.reason as Error);
+  const stop = (): void => {
+    stopped.reject(signal.reason as Error);
+    void opening.then((open) => open.cut()).catch(() => {});
+  };
   signal.addEventListener('abort', stop, { once: true });
   done.catch(() => {});
   try {

@@ -1,20 +1,23 @@
-import { connect } from 'node:net';
 import { mysqlDialectFor } from '@quadrille/sql';
 import { createMysqlLane } from '../mysql/mysql-lane.ts';
 import { createPool, readVersion } from '../mysql/mysql-pool.ts';
 import { createSession } from '../mysql/mysql-session.ts';
 import { selectFromMysql } from './mysql-select.ts';
 import type { OpenSource, ServerConfig } from './source.ts';
+import { createSourceSockets } from './source-sockets.ts';
 
-/** Somebody's own MySQL or MariaDB database; `address` is the numeric one its host was checked to have. */
-export async function openMysqlSource(config: ServerConfig, address: string): Promise<OpenSource> {
+/** Somebody's own MySQL or MariaDB database; `address` is the numeric one its host was checked to have. `signal` ends the opening. */
+export async function openMysqlSource(config: ServerConfig, address: string, signal: AbortSignal): Promise<OpenSource> {
   const url = toUrl(config);
+  const sockets = createSourceSockets();
   const options = {
     // The name is what the certificate is checked against; the connection goes to the address that was checked.
-    stream: () => connect({ host: address, port: config.port }),
+    stream: () => sockets.make().connect({ host: address, port: config.port }),
     ...(config.tls !== 'off' && { ssl: { rejectUnauthorized: config.tls === 'verify', verifyIdentity: config.tls === 'verify' } }),
   };
-  const dialect = mysqlDialectFor(await readVersion(url, options));
+  signal.addEventListener('abort', sockets.destroyAll, { once: true });
+  const version = await readVersion(url, options).finally(() => signal.removeEventListener('abort', sockets.destroyAll));
+  const dialect = mysqlDialectFor(version);
   const readOnly = config.isReadOnly ? ['SET SESSION TRANSACTION READ ONLY'] : [];
   const pool = createPool(url, dialect, 4, options, readOnly);
   const slow = createPool(url, dialect, 2, options, readOnly);
@@ -27,6 +30,7 @@ export async function openMysqlSource(config: ServerConfig, address: string): Pr
     close: async () => {
       await Promise.all([pool.end(), slow.end()]);
     },
+    cut: sockets.destroyAll,
   };
 }
 

@@ -4,11 +4,13 @@ import { createPostgresLane } from '../postgres/postgres-lane.ts';
 import { createPool } from '../postgres/postgres-pool.ts';
 import { createSession } from '../postgres/postgres-session.ts';
 import { selectFromPostgres } from './postgres-select.ts';
+import { createSourceSockets } from './source-sockets.ts';
 import type { OpenSource, ServerConfig } from './source.ts';
 
 /** Somebody's own PostgreSQL database; `address` is the numeric one its host was checked to have. */
 export function openPostgresSource(config: ServerConfig, address: string): OpenSource {
-  const common = toPoolConfig(config, address);
+  const sockets = createSourceSockets();
+  const common = { ...toPoolConfig(config, address), stream: sockets.make };
   const pool = createPool({ ...common, max: 4 });
   const slow = createPool({ ...common, max: 2 });
   return {
@@ -20,6 +22,7 @@ export function openPostgresSource(config: ServerConfig, address: string): OpenS
     close: async () => {
       await Promise.all([pool.end(), slow.end()]);
     },
+    cut: sockets.destroyAll,
   };
 }
 

@@ -42,6 +42,8 @@ export interface OpenSource {
   /** Runs a SELECT somebody wrote; throws `deadline` when it takes too long, and it is really ended then. */
   select(request: SelectRequest): Promise<Selected>;
   close(): Promise<void>;
+  /** Ends its connections at once, whatever they wait for. */
+  cut(): void;
 }
 
 /** Gives out connections to sources; everybody who asks for one gets the same. */

@@ -22,6 +22,7 @@ export function openSqliteSource({ file, folder }: FileConfig): OpenSource {
     close: async () => {
       await Promise.all([fast.close(), slow.close()]);
     },
+    cut: () => {}, // its readers end with `close`, at once
   };
 }
 
