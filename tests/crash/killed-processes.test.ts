@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connectLive, createClient, type LiveChannel } from '@quadrille/sdk';
 import { seededRandom, temporaryFolder } from '@quadrille/tooling/test-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { beginCsvImport } from '../api/begin-import.ts';
 import { makeProject, makeTable, type SampleTable } from '../api/sample-table.ts';
 import { must, password, signIn, signUp, type HttpClient } from '../harness/http-client.ts';
@@ -107,6 +107,10 @@ describe.each(places)(`$name, killed again and again (SEED=${seed})`, ({ count }
   it.each(Array.from({ length: rounds }, (_, i) => i + 1))(
     'loses nothing and does nothing twice, round %i',
     async (round) => {
+      onTestFailed(() => {
+        for (const { url, child, output } of products)
+          console.error(`${url} ended with ${child.exitCode ?? child.signalCode}:\n${output().slice(-2000)}`);
+      });
       const victim = Math.floor(random.next() * count);
       const survivor = (victim + 1) % count;
       const followers = await Promise.all([follow(survivor), follow(survivor)]);

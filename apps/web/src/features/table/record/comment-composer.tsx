@@ -3,8 +3,8 @@ import { readMentions } from '@quadrille/domain';
 import type { Mention } from '@quadrille/domain';
 import { Avatar, Button, cx, IconButton, Textarea } from '@quadrille/ui-kit-react';
 import { AtSign } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import type { TableState } from '../table.state.ts';
 import { findMentionQuery, fromDraft, rankPeople, toDraft } from './mention-draft.ts';
 import type { MentionQuery } from './mention-draft.ts';
@@ -22,6 +22,8 @@ export interface CommentComposerProps {
   /** False: it was not taken, so the words stay. */
   readonly onSend: (text: string) => Promise<boolean>;
   readonly onCancel?: () => void;
+  /** Where it is typed. */
+  readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 const mostOffered = 6;
@@ -36,6 +38,7 @@ export function CommentComposer({
   onDraft,
   onSend,
   onCancel,
+  ref,
 }: CommentComposerProps) {
   const { t } = useLingui();
   const [draft] = useState(() => toDraft(initial));
@@ -43,7 +46,9 @@ export function CommentComposer({
   const [isBusy, setBusy] = useState(false);
   const [query, setQuery] = useState<MentionQuery | null>(null);
   const [active, setActive] = useState(0);
+  const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => box.current as HTMLTextAreaElement);
   const caret = useRef<number | null>(null);
   const listId = useId();
   const members = useMembers(state);
@@ -89,7 +94,11 @@ export function CommentComposer({
   const send = async (): Promise<void> => {
     if (text.trim() === '' || isBusy) return;
     setBusy(true);
-    if (await onSend(fromDraft(text.trim(), named))) write('');
+    if (await onSend(fromDraft(text.trim(), named))) {
+      // the button is about to be disabled, and would lose the focus to the page
+      if (whole.current?.contains(document.activeElement)) box.current?.focus();
+      write('');
+    }
     setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -117,7 +126,7 @@ export function CommentComposer({
     }
   };
   return (
-    <div className={styles.composer}>
+    <div ref={whole} className={styles.composer}>
       {offered.length > 0 && (
         <ul id={listId} role="listbox" aria-label={t`People to mention`} className={styles.people}>
           {offered.map(({ id, name }, index) => (

@@ -3,7 +3,8 @@ import { useStore } from '@nanostores/react';
 import type { WireAudit } from '@quadrille/contract';
 import { Avatar, cx, IconButton, Skeleton } from '@quadrille/ui-kit-react';
 import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { $user } from '../../../platform/session.state.ts';
 import type { TableState } from '../table.state.ts';
 import { CommentComposer, CommentWords } from './comment-composer.tsx';
@@ -21,6 +22,7 @@ export function RecordComments({ state, comments }: RecordCommentsProps) {
   const { t } = useLingui();
   const me = useStore($user);
   const list = useStore(comments.$comments);
+  const composer = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const look = (): void => void (document.visibilityState === 'visible' && comments.noteSeen());
     look();
@@ -46,12 +48,15 @@ export function RecordComments({ state, comments }: RecordCommentsProps) {
             isOwn={comment.user !== null && comment.user === me?.email}
             onChange={(text) => comments.change(comment.id, text)}
             onResolve={(isResolved) => void comments.resolve(comment.id, isResolved)}
-            onRemove={() => void comments.remove(comment.id)}
+            onRemove={async () => {
+              if (await comments.remove(comment.id)) focusIfLost(composer.current);
+            }}
           />
         ))}
       </ol>
       {state.may('commentRow') && (
         <CommentComposer
+          ref={composer}
           state={state}
           label={t`Write a comment`}
           placeholder={t`Write a comment, @ to mention`}
@@ -71,6 +76,11 @@ function findFirstNew(list: readonly WireAudit[], seenId: string | null, mine: s
   return seen < 0 ? undefined : list.slice(seen + 1).find(({ user }) => user !== mine)?.id;
 }
 
+/** What had the focus has gone; whoever is elsewhere by now stays there. */
+function focusIfLost(next: HTMLElement | null): void {
+  if (document.activeElement === document.body) next?.focus();
+}
+
 interface CommentProps {
   readonly state: TableState;
   readonly comment: WireAudit;
@@ -88,6 +98,17 @@ function Comment({ state, comment, isOwn, isFirstNew, onChange, onResolve, onRem
   const [isEditing, setEditing] = useState(false);
   const who = comment.user_name ?? comment.user ?? t`Somebody`;
   const text = comment.description ?? '';
+  const edit = useRef<HTMLButtonElement>(null);
+  const editor = useRef<HTMLTextAreaElement>(null);
+  const beginEditing = (): void => {
+    flushSync(() => setEditing(true));
+    editor.current?.focus();
+    editor.current?.setSelectionRange(text.length, text.length);
+  };
+  const endEditing = (): void => {
+    flushSync(() => setEditing(false));
+    focusIfLost(edit.current);
+  };
   const isResolved = comment.status === 'resolved';
   const mayResolve = state.may('commentUpdate');
   return (
@@ -117,13 +138,14 @@ function Comment({ state, comment, isOwn, isFirstNew, onChange, onResolve, onRem
                   onClick={() => onResolve(!isResolved)}
                 />
               )}
-              {isOwn && <IconButton size="xs" icon={Pencil} label={t`Edit comment`} onClick={() => setEditing(true)} />}
+              {isOwn && <IconButton ref={edit} size="xs" icon={Pencil} label={t`Edit comment`} onClick={beginEditing} />}
               {isOwn && <IconButton size="xs" icon={Trash2} label={t`Delete comment`} onClick={onRemove} />}
             </span>
           )}
         </p>
         {isEditing ? (
           <CommentComposer
+            ref={editor}
             state={state}
             label={t`Edit comment`}
             placeholder={t`Edit comment`}
@@ -131,10 +153,10 @@ function Comment({ state, comment, isOwn, isFirstNew, onChange, onResolve, onRem
             text={text}
             onSend={async (next) => {
               const isSaved = await onChange(next);
-              if (isSaved) setEditing(false);
+              if (isSaved) endEditing();
               return isSaved;
             }}
-            onCancel={() => setEditing(false)}
+            onCancel={endEditing}
           />
         ) : (
           <CommentWords state={state} text={text} />
