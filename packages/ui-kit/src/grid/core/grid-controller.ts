@@ -75,6 +75,8 @@ export function createGridController(options: GridOptions): GridController {
   const createKey = options.createKey ?? ((): string => crypto.randomUUID());
   let surface: SurfacePort | null = null;
   let changed = new Set<RowId>();
+  /** Where the focus was when a step was asked for that is not there yet. */
+  let steppedFrom: CellRef | null = null;
   let collected: Map<number, GridRow> | null = null;
   let lastShape: RowsShape | null = null;
   const lifetime = new AbortController();
@@ -281,6 +283,7 @@ export function createGridController(options: GridOptions): GridController {
       case 'openLink':
         return followLink(effect.text, effect.columnId);
       case 'intent':
+        if (effect.intent === 'undo' || effect.intent === 'redo') steppedFrom = state.selection?.anchor ?? null;
         return { undo: options.onUndo, redo: options.onRedo, find: options.onFind, shortcuts: options.onShortcuts }[effect.intent]?.();
       default:
         return surface?.run(effect);
@@ -387,7 +390,8 @@ export function createGridController(options: GridOptions): GridController {
         // all that were shown is not all that will be: what is checked by that is let go
         adopt({ ...state, held: null, ...(state.checked.all && { checked: noRows, checkedFrom: null }) });
         rowWindow.reset();
-        void (event.place ? lookAt(event.place) : followFocus(true));
+        void (event.place && !(steppedFrom && hasLeft(steppedFrom)) ? lookAt(event.place) : followFocus(true));
+        steppedFrom = null;
         break;
       case 'presence':
         adopt({ ...state, remote: event.cursors });
@@ -417,12 +421,18 @@ export function createGridController(options: GridOptions): GridController {
     surface?.update(false);
   };
 
+  /** Whoever has gone on to another cell meanwhile is not called back. */
+  const hasLeft = (cell: CellRef | undefined): boolean => {
+    const now = state.selection?.anchor;
+    return now?.rowId !== cell?.rowId || now?.columnId !== cell?.columnId;
+  };
+
   /** Selects what the source wants looked at and brings it into sight; where it is not among the rows the selection stays on its record. */
   const lookAt = async ({ rowId, columnId }: SourcePlace): Promise<void> => {
     const former = state.selection?.anchor;
     const found = await options.source.locate?.(rowId, lifetime.signal).catch(() => null);
     const now = state.selection?.anchor;
-    if (lifetime.signal.aborted || now?.rowId !== former?.rowId || now?.columnId !== former?.columnId) return;
+    if (lifetime.signal.aborted || hasLeft(former)) return;
     const { visible, indexById } = state.columns;
     const shown = [columnId, now?.columnId, visible[0]?.id].find((id) => id != null && indexById.has(id));
     if (!found || shown == null) return followFocus(true);

@@ -184,6 +184,17 @@ describe('moving and selecting', () => {
     expect(mounted.at()).toEqual([6, 'points']);
   });
 
+  test('I-50 whoever has gone on by the time it is taken back is not called away', async () => {
+    const mounted = await openAt(2, 'name', { rows: makeSampleRows(1000), onUndo: () => {} });
+    await userEvent.keyboard('{Control>}z{/Control}{ArrowDown}');
+    mounted.source.send({ type: 'reset', place: { rowId: 801, columnId: 'points' } });
+    await mounted.painted();
+    expect(mounted.at()).toEqual([3, 'name']);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    mounted.source.send({ type: 'reset', place: { rowId: 801, columnId: 'points' } });
+    await vi.waitFor(() => expect(mounted.at()).toEqual([800, 'points']));
+  });
+
   test('I-68 right-to-left: the first column is on the right and ArrowRight goes to the one before', async () => {
     const mounted = await openAt(0, 'points', { dir: 'rtl', width: 500 });
     expect(mounted.cell(0, 'name').getBoundingClientRect().left).toBeGreaterThan(mounted.cell(0, 'points').getBoundingClientRect().left);
