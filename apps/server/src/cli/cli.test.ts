@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -162,14 +163,17 @@ describe('quadrille start', slow, () => {
 
   it('finishes what is under way before it ends', async () => {
     const server = await start(join(folder, 'busy'));
-    const signUp = fetch(`${server.url}/api/v1/auth/user/signup`, {
+    const signUp = request(`${server.url}/api/v1/auth/user/signup`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'a@example.org', password: 'long enough' }),
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
     });
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    signUp.flushHeaders();
+    await once(signUp, 'continue'); // it has reached the server
     const code = server.stop('SIGINT');
-    expect((await signUp).status).toBe(200);
+    signUp.end(JSON.stringify({ email: 'a@example.org', password: 'long enough' }));
+    const [answer] = (await once(signUp, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(200);
+    answer.resume();
     expect(await code).toBe(0);
   });
 });
