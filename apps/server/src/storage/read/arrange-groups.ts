@@ -24,47 +24,74 @@ export function arrangeGroups(
   { ids, codes }: DealtRows,
   ranks: readonly Int32Array[],
 ): Omit<GroupTree, 'values'> & { readonly ids: Int32Array } {
-  const rows =
-    codes.reduceRight<Int32Array | null>((order, level, at) => sortedBy(level, ranks[at] as Int32Array, order), null) ?? new Int32Array(0);
-  const starts = startsOf(rows, codes);
-  const arranged = pick(ids, rows);
+  const keys = joinLevels(codes, ranks);
+  const rows = keys.reduceRight<Int32Array | null>((order, key) => sortedBy(key, order), isRising(ids) ? null : byId(ids));
+  if (rows === null || ids.length === 0) return { ids, places: codes.map(() => new Int32Array(0)), counts: new Int32Array(0) };
+  const starts = startsOf(rows, keys);
   const counts = starts.map((start, group) => (starts[group + 1] ?? rows.length) - start);
-  if (!isRising(ids)) starts.forEach((start, group) => arranged.subarray(start, start + (counts[group] as number)).sort());
   const heads = pick(rows, starts);
-  return { ids: arranged, places: codes.map((level, at) => pick(ranks[at] as Int32Array, pick(level, heads))), counts };
+  return { ids: pick(ids, rows), places: codes.map((level, at) => pick(ranks[at] as Int32Array, pick(level, heads))), counts };
 }
 
-/** Rows by the rank of their code; those of equal rank stay in the order given, else as they were met. */
-function sortedBy(codes: Int32Array, ranks: Int32Array, order: Int32Array | null): Int32Array {
-  const next = new Int32Array(ranks.length + 1);
-  for (let row = 0; row < codes.length; row++) (next[(ranks[codes[row] as number] as number) + 1] as number) += 1;
-  for (let rank = 0; rank < ranks.length; rank++) (next[rank + 1] as number) += next[rank] as number;
-  const sorted = new Int32Array(codes.length);
-  for (let at = 0; at < codes.length; at++) {
+/** A number for each row, below `size`. */
+interface Key {
+  readonly of: Int32Array;
+  readonly size: number;
+}
+
+/** Sorting by numbers up to here takes one pass and little room. */
+const mostKeys = 1 << 18;
+
+/** What rows are sorted by: levels that follow one another are one number as long as it is small. */
+function joinLevels(codes: readonly Int32Array[], ranks: readonly Int32Array[]): Key[] {
+  const keys: Key[] = [];
+  codes.forEach((level, at) => {
+    const rank = ranks[at] as Int32Array;
+    const before = keys.at(-1);
+    const isJoined = before !== undefined && before.size * rank.length <= mostKeys;
+    const of = isJoined ? before.of : new Int32Array(level.length);
+    for (let row = 0; row < level.length; row++) of[row] = (of[row] as number) * rank.length + (rank[level[row] as number] as number);
+    if (isJoined) keys.pop();
+    keys.push({ of, size: isJoined ? before.size * rank.length : rank.length });
+  });
+  return keys;
+}
+
+/** Rows by their key; those of equal keys stay in the order given, else as they were met. */
+function sortedBy({ of, size }: Key, order: Int32Array | null): Int32Array {
+  const next = new Int32Array(size + 1);
+  for (let row = 0; row < of.length; row++) (next[(of[row] as number) + 1] as number) += 1;
+  for (let key = 0; key < size; key++) (next[key + 1] as number) += next[key] as number;
+  const sorted = new Int32Array(of.length);
+  for (let at = 0; at < of.length; at++) {
     const row = order === null ? at : (order[at] as number);
-    const rank = ranks[codes[row] as number] as number;
-    const place = next[rank] as number;
+    const key = of[row] as number;
+    const place = next[key] as number;
     sorted[place] = row;
-    next[rank] = place + 1;
+    next[key] = place + 1;
   }
   return sorted;
 }
 
 /** Where among the sorted rows another innermost group begins. */
-function startsOf(rows: Int32Array, codes: readonly Int32Array[]): Int32Array {
+function startsOf(rows: Int32Array, keys: readonly Key[]): Int32Array {
   const isStart = new Uint8Array(rows.length);
   isStart.fill(1, 0, 1);
-  for (const level of codes) {
-    let last = level[rows[0] as number];
+  for (const { of } of keys) {
+    let last = of[rows[0] as number];
     for (let at = 1; at < rows.length; at++) {
-      const code = level[rows[at] as number];
-      if (code !== last) isStart[at] = 1;
-      last = code;
+      const key = of[rows[at] as number];
+      if (key !== last) isStart[at] = 1;
+      last = key;
     }
   }
   const starts: number[] = [];
   for (let at = isStart.indexOf(1); at >= 0; at = isStart.indexOf(1, at + 1)) starts.push(at);
   return Int32Array.from(starts);
+}
+
+function byId(ids: Int32Array): Int32Array {
+  return Int32Array.from(ids, (_, row) => row).sort((one, other) => (ids[one] as number) - (ids[other] as number));
 }
 
 function pick(list: Int32Array, places: Int32Array): Int32Array {

@@ -1,5 +1,5 @@
 import type { RowId } from '@quadrille/domain';
-import { compileDeal, compileLevelOrder, type Statement } from '@quadrille/sql';
+import { compileDeal, compileLevelOrder, identifier, sql, type Statement, tableName } from '@quadrille/sql';
 import { arrangeGroups, type DealtRows } from './arrange-groups.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
 import type { ReadSource } from './run-read-job.ts';
@@ -11,8 +11,8 @@ export interface Dealt extends DealtRows {
 
 /** Deals rows out without making anything of each of them. */
 export interface Dealer {
-  /** Rows as `compileDeal` names them; null when there are too many values to tell apart. */
-  deal(statement: Statement, levels: number): Dealt | null;
+  /** Rows as `compileDeal` names them, none with an id beyond the last; null when there are too many values to tell apart. */
+  deal(statement: Statement, levels: number, lastId: RowId): Dealt | null;
   rows(statement: Statement): readonly (readonly unknown[])[];
   /** What is read meanwhile is all of one moment. */
   atOneMoment<Result>(work: () => Result): Result;
@@ -29,7 +29,8 @@ export function readDealt({ dialect, dealer }: ReadSource, { table, query, conte
   const statement = dealer === undefined ? null : compileDeal(dialect, table, query, context);
   if (dealer === undefined || statement === null) return { kind: 'dealt', dealt: null };
   return dealer.atOneMoment(() => {
-    const dealt = dealer.deal(statement, levels.length);
+    const [last] = dealer.rows(dialect.finish(sql`SELECT max(${identifier('id')}) FROM ${tableName(table)}`));
+    const dealt = dealer.deal(statement, levels.length, Number(last?.[0] ?? 0));
     if (dealt === null) return { kind: 'dealt', dealt: null };
     const orders = levels.map((level, at) => {
       const compiled = compileLevelOrder(dialect, table, level, dealt.firsts[at] ?? [], context);

@@ -1,31 +1,72 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Statement } from '@quadrille/sql';
-import type { Dealer, Dealt } from '../read/read-dealt.ts';
+import type { Dealer } from '../read/read-dealt.ts';
+import { codedRows, inRange, isCodable, type Range, readCodes, readIds, unknownMark } from './coded-rows.ts';
+import { Dealing } from './dealing.ts';
 
-/** Up to here values of one level are told apart in memory; sorting in the database costs little more beyond. */
-const mostValues = 100_000;
-const mostCharacters = 20_000_000;
+/** Ids looked at in one go: few at first, of which the values that come again and again are learned. */
+const idsInOneGo = { first: 4096, most: 131_072 };
 
-/** Takes rows from inside a query: each value becomes a code the first time it is met. */
-export function createDealer(db: DatabaseSync, rows: (statement: Statement) => unknown[][]): Dealer {
-  let dealing: Dealing | null = null;
+type Rows = (statement: Statement) => unknown[][];
+
+/**
+ * Takes rows from inside a query: each value becomes a code the first time it is met. Where rows can be walked through by their ids,
+ * the database itself names the values known so far, which costs less than handing them out.
+ */
+export function createDealer(db: DatabaseSync, rows: Rows, { first, most } = idsInOneGo): Dealer {
+  let dealing = new Dealing(0);
+  let met: number[][] = [];
   db.function('deal', { deterministic: false, varargs: true }, (id, ...values) => {
-    dealing?.take(Number(id), values);
+    dealing.take(Number(id), values);
     return null;
   });
+  db.function('meet', { deterministic: false }, (level, value, id) => {
+    met[Number(level)]?.push(dealing.codeOf(Number(level), value, Number(id)));
+    return unknownMark;
+  });
+
+  /** False where it has to be done again with the ids told, as not all of the range are there. */
+  const takeCoded = (statement: Statement, known: Dealing['known'], range: Range, hasIds: boolean): boolean => {
+    met = known.map(() => []);
+    const texts = (rows(codedRows(statement, known, range, hasIds))[0] ?? []).map((text) => String(text ?? ''));
+    const count = texts[0]?.length ?? 0;
+    const isWhole = count === range.to - range.from + 1;
+    if (!hasIds && !isWhole) return false;
+    if (count === 0) return true;
+    dealing.takeAll(
+      hasIds ? readIds(texts.at(-1) ?? '', count) : countFrom(range.from, count),
+      known.map((_, level) => readCodes(texts[level] ?? '', met[level] ?? [])),
+    );
+    return true;
+  };
+
+  const takePieces = (statement: Statement, deal: string, lastId: number): void => {
+    let hasIds = false;
+    let count = first;
+    for (let from = 1; from <= lastId; from += count, count = Math.min(count * 2, most)) {
+      const range = { from, to: Math.min(from + count - 1, lastId) };
+      const { known } = dealing;
+      if (from === 1 || !isCodable(known)) rows({ sql: deal, params: [...statement.params, range.from, range.to] });
+      else hasIds = takeCoded(statement, known, range, hasIds) ? hasIds : takeCoded(statement, known, range, true);
+    }
+  };
+
   return {
     rows,
-    deal({ sql, params }, levels) {
+    deal(statement, levels, lastId) {
       const current = (dealing = new Dealing(levels));
       const values = Array.from({ length: levels }, (_, at) => `"v${at}"`).join(', ');
+      const deal = `SELECT count(deal("id", ${values})) FROM `;
       try {
-        rows({ sql: `SELECT count(deal("id", ${values})) FROM (${sql})`, params });
+        if (isWalkedById(rows, statement)) takePieces(statement, deal + inRange(statement), lastId);
+        else rows({ sql: `${deal}(${statement.sql})`, params: statement.params });
         return current.result();
       } catch (error) {
         if (current.isTooMuch) return null;
         throw error;
       } finally {
-        dealing = null;
+        dealing = new Dealing(0);
+        met = [];
       }
     },
     atOneMoment(work) {
@@ -39,57 +80,14 @@ export function createDealer(db: DatabaseSync, rows: (statement: Statement) => u
   };
 }
 
-class Dealing {
-  readonly #known: readonly Map<unknown, number>[];
-  readonly #firsts: readonly number[][];
-  readonly #codes: Int32Array[];
-  #ids = new Int32Array(1024);
-  #length = 0;
-  #characters = 0;
-  isTooMuch = false;
+function countFrom(first: number, count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  for (let at = 0; at < count; at++) numbers[at] = first + at;
+  return numbers;
+}
 
-  constructor(levels: number) {
-    this.#known = Array.from({ length: levels }, () => new Map<unknown, number>());
-    this.#firsts = Array.from({ length: levels }, () => []);
-    this.#codes = Array.from({ length: levels }, () => new Int32Array(1024));
-  }
-
-  take(id: number, values: readonly unknown[]): void {
-    if (this.#length === this.#ids.length) this.#grow();
-    const known = this.#known;
-    for (let level = 0; level < known.length; level++) {
-      const value = values[level];
-      const code = (known[level] as Map<unknown, number>).get(value);
-      (this.#codes[level] as Int32Array)[this.#length] = code === undefined ? this.#learn(level, value, id) : code;
-    }
-    this.#ids[this.#length++] = id;
-  }
-
-  result(): Dealt {
-    const cut = (list: Int32Array): Int32Array => list.slice(0, this.#length);
-    return { ids: cut(this.#ids), codes: this.#codes.map(cut), firsts: this.#firsts };
-  }
-
-  #learn(level: number, value: unknown, id: number): number {
-    const known = this.#known[level] as Map<unknown, number>;
-    const code = known.size;
-    if (typeof value === 'string') this.#characters += value.length;
-    if (code === mostValues || this.#characters > mostCharacters) {
-      this.isTooMuch = true;
-      throw new Error('Too many values to tell apart.');
-    }
-    known.set(value, code);
-    this.#firsts[level]?.push(id);
-    return code;
-  }
-
-  #grow(): void {
-    const larger = (list: Int32Array): Int32Array<ArrayBuffer> => {
-      const copy = new Int32Array(list.length * 2);
-      copy.set(list);
-      return copy;
-    };
-    this.#ids = larger(this.#ids);
-    this.#codes.forEach((list, level) => (this.#codes[level] = larger(list)));
-  }
+/** Whether a range of ids is found by nothing but these ids, so that walking from range to range is one walk. */
+function isWalkedById(rows: Rows, statement: Statement): boolean {
+  const plan = rows({ sql: `EXPLAIN QUERY PLAN SELECT count("id") FROM ${inRange(statement)}`, params: [...statement.params, 1, 1] });
+  return plan.length === 1 && /^SEARCH .* USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)$/u.test(String(plan[0]?.at(-1)));
 }

@@ -1,0 +1,36 @@
+import { seededRandom } from '@quadrille/tooling/test-kit';
+import { expect, it } from 'vitest';
+import { arrangeGroups } from './arrange-groups.ts';
+
+const random = seededRandom(7);
+const roll = (below: number): number => Math.floor(random.next() * below);
+const shuffled = (size: number): Int32Array => Int32Array.from({ length: size }, (_, at) => at).sort(() => random.next() - 0.5);
+
+it.each([
+  ['few values, ids rising', [3, 4, 5], true],
+  ['few values, ids in any order', [3, 4, 5], false],
+  ['so many values that levels are sorted apart', [700, 3, 900], true],
+  ['one level', [40], false],
+])('rows stand in the order of their groups, then of their ids: %s', (_, sizes, isRising) => {
+  const count = 2000;
+  const ids = Int32Array.from({ length: count }, (_at, row) => row * 2 + 1);
+  if (!isRising) ids.sort(() => random.next() - 0.5);
+  const codes = sizes.map((size) => Int32Array.from({ length: count }, () => roll(size)));
+  const ranks = sizes.map(shuffled);
+  const arranged = arrangeGroups({ ids, codes }, ranks);
+
+  const keyOf = (row: number): number[] => codes.map((level, at) => ranks[at]?.[level[row] ?? -1] ?? -1);
+  const rows = Array.from(ids, (id, row) => ({ id, key: keyOf(row) })).toSorted((one, other) => {
+    const level = one.key.findIndex((rank, at) => rank !== other.key[at]);
+    return level < 0 ? one.id - other.id : (one.key[level] ?? 0) - (other.key[level] ?? 0);
+  });
+  expect(Array.from(arranged.ids)).toEqual(rows.map(({ id }) => id));
+  const groups = Map.groupBy(rows, ({ key }) => key.join());
+  expect(Array.from(arranged.counts)).toEqual([...groups.values()].map((group) => group.length));
+  expect(Array.from(arranged.counts, (_count, at) => arranged.places.map((own) => own[at]).join())).toEqual([...groups.keys()]);
+});
+
+it('without rows there are no groups', () => {
+  const none = new Int32Array(0);
+  expect(arrangeGroups({ ids: none, codes: [none, none] }, [none, none])).toEqual({ ids: none, places: [none, none], counts: none });
+});
