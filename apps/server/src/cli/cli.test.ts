@@ -60,6 +60,7 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
   return {
     output: () => out,
     errors: () => err,
+    child,
     url: /http:\/\/\S+/.exec(out)?.[0] ?? '',
     ended,
     stop: (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -175,5 +176,14 @@ describe('quadrille start', slow, () => {
     expect(answer.statusCode).toBe(200);
     answer.resume();
     expect(await code).toBe(0);
+  });
+
+  it('goes on when work in the background fails that nobody waits for, and logs it', async () => {
+    const fault = 'process.on("SIGUSR2", () => void Promise.reject(new Error("forgotten")))';
+    const server = await start(join(folder, 'forgotten'), { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` });
+    server.child.kill('SIGUSR2');
+    await expect.poll(() => server.errors()).toContain('"message":"forgotten"');
+    expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
+    expect(await server.stop('SIGINT')).toBe(0);
   });
 });

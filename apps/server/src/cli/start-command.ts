@@ -1,4 +1,5 @@
 import { readSettings } from '../config/settings.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { startServer } from '../start-server.ts';
 import type { Command } from './command.ts';
 import { readArgs } from './read-args.ts';
@@ -17,7 +18,9 @@ export const startCommand: Command = {
     const { values } = readArgs(args, { port: { type: 'string' }, host: { type: 'string' }, 'data-dir': { type: 'string' } }, 0, help);
     const given = { PORT: values.port, HOST: values.host, QUADRILLE_DATA_DIR: values['data-dir'] };
     const chosen = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const server = await startServer(readSettings({ ...edge.env, ...chosen }, edge.cwd));
+    const settings = readSettings({ ...edge.env, ...chosen }, edge.cwd);
+    surviveForgotten(createLog(settings.logLevel));
+    const server = await startServer(settings);
     const told = untilSignal(); // listened for before anyone knows the address
     edge.print(`Quadrille is running at ${server.url}`);
     await told;
@@ -25,6 +28,11 @@ export const startCommand: Command = {
     return 0;
   },
 };
+
+/** Work in the background that failed where nobody waited for it is a fault of ours, and no reason to end the work of everybody else. */
+function surviveForgotten(log: Log): void {
+  process.on('unhandledRejection', (error) => log.error('Work in the background failed, and nobody was waiting for it.', { error }));
+}
 
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
