@@ -40,7 +40,7 @@ export { compileFindPosition, compilePageAfter, compileSortKeys } from './compil
 export type { RowCursor } from './compile/position.ts';
 export { compileGroupCount, compileGroups } from './compile/groups.ts';
 export type { CompiledGroups, GroupRow } from './compile/groups.ts';
-export { compileDeal, compileLevelOrder } from './compile/deal.ts';
+export { compileDeal, compileLevelOrder, dealtBy } from './compile/deal.ts';
 export type { CompiledLevelOrder } from './compile/deal.ts';
 export { compileOptionCounts } from './compile/option-counts.ts';
 export type { CompiledOptionCounts, OptionCount } from './compile/option-counts.ts';

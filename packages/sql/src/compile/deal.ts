@@ -4,16 +4,23 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { identifier, join, sql, type Statement } from '../fragment.ts';
 import { findStoredField } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
-import { groupKeys, orderTerms } from './order.ts';
+import { groupKeys, orderTerms, queryKeys } from './order.ts';
 import { plannedColumn } from './planned-column.ts';
 import { compileWhere } from './where.ts';
 
+/** What decides where a row stands: the levels of groups, then what is sorted by within the innermost. */
+export function dealtBy({ grouping, sorts }: RowsQuery): { readonly levels: readonly Sort[]; readonly within: readonly Sort[] } {
+  const { levels = [] } = grouping ?? {};
+  return { levels, within: sorts.filter(({ fieldId }) => levels.every((level) => level.fieldId !== fieldId)) };
+}
+
 /**
- * Each matching row in no order: `id`, then as `v0`, `v1`, … what is stored in the fields it is grouped by, outermost first. Null when
- * one of them has no column.
+ * Each matching row in no order: `id`, then as `v0`, `v1`, … what is stored in the fields it is grouped by, outermost first, and in
+ * those it is sorted by. Null when one of them has no column.
  */
 export function compileDeal(dialect: Dialect, table: QueryRows, query: RowsQuery, context: FilterContext): Statement | null {
-  const levels = query.grouping?.levels ?? [];
+  const { levels: groups, within } = dealtBy(query);
+  const levels = [...groups, ...within];
   const rows = queryRows(
     dialect,
     table,
@@ -32,16 +39,21 @@ export function compileDeal(dialect: Dialect, table: QueryRows, query: RowsQuery
 
 export interface CompiledLevelOrder {
   readonly statement: Statement;
-  read(row: readonly unknown[]): { readonly id: RowId; readonly value: CellValue };
+  /** `rank`: where the value stands among the others, from zero on. */
+  read(row: readonly unknown[]): { readonly id: RowId; readonly rank: number; readonly value: CellValue };
 }
 
-/** The rows with these ids in the order their groups of one level stand in, and the value each group is of. */
+/**
+ * The rows with these ids in the order their groups of one level stand in, and the value each group is of. `isWithin`: in the order of
+ * a sort, where values that sort alike stand at the same place.
+ */
 export function compileLevelOrder(
   dialect: Dialect,
   table: QueryRows,
   level: Sort,
   ids: readonly RowId[],
   context: FilterContext,
+  isWithin: boolean,
 ): CompiledLevelOrder {
   const query: RowsQuery = { filters: [], sorts: [level], search: null, shuffle: false };
   const rows = queryRows(dialect, table, query, context);
@@ -49,9 +61,10 @@ export function compileLevelOrder(
   if (field === undefined) throw new Error(`Rows cannot be grouped by field "${level.fieldId}": it has no column in "${table.name}".`);
   const column = plannedColumn(dialect, rows, field);
   const among = dialect.idIn(sql`"id"`, ids);
-  const order = orderTerms(dialect, groupKeys(dialect, rows, [level]));
+  const keys = isWithin ? queryKeys(dialect, rows, query) : groupKeys(dialect, rows, [level]);
+  const rank = sql`dense_rank() OVER (ORDER BY ${orderTerms(dialect, keys)})`;
   return {
-    statement: dialect.finish(sql`SELECT "id", ${column} FROM ${fromRows(rows)} WHERE ${among} ORDER BY ${order}`),
-    read: ([id, stored]) => ({ id: Number(id), value: dialect.fromStored(storageOf(field), stored) }),
+    statement: dialect.finish(sql`SELECT "id", ${column}, ${rank} AS "rank" FROM ${fromRows(rows)} WHERE ${among} ORDER BY "rank"`),
+    read: ([id, stored, place]) => ({ id: Number(id), rank: Number(place) - 1, value: dialect.fromStored(storageOf(field), stored) }),
   };
 }

@@ -11,13 +11,16 @@ it.each([
   ['few values, ids in any order', [3, 4, 5], false],
   ['so many values that levels are sorted apart', [700, 3, 900], true],
   ['one level', [40], false],
-])('rows stand in the order of their groups, then of their ids: %s', (_, sizes, isRising) => {
+  ['sorted within', [5, 3, 900, 20], true, 2],
+  ['sorted within one level, ids in any order', [30, 8], false, 1],
+])('rows stand in the order of their groups, then of their ids: %s', (_, sizes, isRising, levels = sizes.length) => {
   const count = 2000;
   const ids = Int32Array.from({ length: count }, (_at, row) => row * 2 + 1);
   if (!isRising) ids.sort(() => random.next() - 0.5);
   const codes = sizes.map((size) => Int32Array.from({ length: count }, () => roll(size)));
-  const ranks = sizes.map(shuffled);
-  const arranged = arrangeGroups({ ids, codes }, ranks);
+  // what is sorted by within may stand at the same place as another
+  const ranks = sizes.map((size, at) => (at < levels ? shuffled(size) : Int32Array.from({ length: size }, () => roll(size))));
+  const arranged = arrangeGroups({ ids, codes }, ranks, levels);
 
   const keyOf = (row: number): number[] => codes.map((level, at) => ranks[at]?.[level[row] ?? -1] ?? -1);
   const rows = Array.from(ids, (id, row) => ({ id, key: keyOf(row) })).toSorted((one, other) => {
@@ -25,12 +28,12 @@ it.each([
     return level < 0 ? one.id - other.id : (one.key[level] ?? 0) - (other.key[level] ?? 0);
   });
   expect(Array.from(arranged.ids)).toEqual(rows.map(({ id }) => id));
-  const groups = Map.groupBy(rows, ({ key }) => key.join());
+  const groups = Map.groupBy(rows, ({ key }) => key.slice(0, levels).join());
   expect(Array.from(arranged.counts)).toEqual([...groups.values()].map((group) => group.length));
   expect(Array.from(arranged.counts, (_count, at) => arranged.places.map((own) => own[at]).join())).toEqual([...groups.keys()]);
 });
 
 it('without rows there are no groups', () => {
   const none = new Int32Array(0);
-  expect(arrangeGroups({ ids: none, codes: [none, none] }, [none, none])).toEqual({ ids: none, places: [none, none], counts: none });
+  expect(arrangeGroups({ ids: none, codes: [none, none] }, [none, none], 2)).toEqual({ ids: none, places: [none, none], counts: none });
 });

@@ -1,6 +1,6 @@
 import type { CellValue } from '@quadrille/domain';
 
-/** Rows met one after the other: their ids, and for each level the code of the value each of them holds. */
+/** Rows met one after the other: their ids, and for each level and what is sorted by within the code of the value each of them holds. */
 export interface DealtRows {
   readonly ids: Int32Array;
   readonly codes: readonly Int32Array[];
@@ -17,20 +17,24 @@ export interface GroupTree {
 }
 
 /**
- * Puts rows in the order of their groups, within a group in that of their ids. `ranks` tells for each level where the value of a code
- * stands. Takes a few passes over the rows however many groups there are.
+ * Puts rows in the order of their groups, within a group in that of the codes behind the `levels` of groups, then of their ids. `ranks`
+ * tells for each code where its value stands. Takes a few passes over the rows however many groups there are.
  */
 export function arrangeGroups(
   { ids, codes }: DealtRows,
   ranks: readonly Int32Array[],
+  levels: number,
 ): Omit<GroupTree, 'values'> & { readonly ids: Int32Array } {
-  const keys = joinLevels(codes, ranks);
+  const groups = joinLevels(codes.slice(0, levels), ranks);
+  const keys = [...groups, ...joinLevels(codes.slice(levels), ranks.slice(levels))];
   const rows = keys.reduceRight<Int32Array | null>((order, key) => sortedBy(key, order), isRising(ids) ? null : byId(ids));
-  if (rows === null || ids.length === 0) return { ids, places: codes.map(() => new Int32Array(0)), counts: new Int32Array(0) };
-  const starts = startsOf(rows, keys);
+  if (rows === null || ids.length === 0)
+    return { ids, places: ranks.slice(0, levels).map(() => new Int32Array(0)), counts: new Int32Array(0) };
+  const starts = startsOf(rows, groups);
   const counts = starts.map((start, group) => (starts[group + 1] ?? rows.length) - start);
   const heads = pick(rows, starts);
-  return { ids: pick(ids, rows), places: codes.map((level, at) => pick(ranks[at] as Int32Array, pick(level, heads))), counts };
+  const places = codes.slice(0, levels).map((level, at) => pick(ranks[at] as Int32Array, pick(level, heads)));
+  return { ids: pick(ids, rows), places, counts };
 }
 
 /** A number for each row, below `size`. */

@@ -110,6 +110,27 @@ it
   await expectSame(queryOf(titles, { filters: [[condition]] }));
 });
 
+it.skipIf(kind === undefined).each([
+  [['Team'], ['Name']],
+  [
+    ['Done', '-Tags'],
+    ['-Name', 'Score'],
+  ],
+  [['Born'], ['-Team', '-Tags', 'Done', 'Born']],
+])('groups by %j are sorted by %j within as the database sorts them', async (titles, within) => {
+  const query = { ...queryOf(titles), sorts: within.map(level) };
+  await expectSame(query);
+  const [before] = await store.records({ tableId: table.id, query, fieldIds: [], offset: 0, limit: 1 });
+  await store.write('records.updated', anna, (tx) =>
+    tx.updateRecords(table.id, [
+      { rowId: before?.id ?? 1, cells: { [table.field('Name')]: 'zz', [table.field('Team')]: 'sred000000000000' } },
+    ]),
+  );
+  await expectSame(query);
+  await store.undo(anna);
+  await expectSame(query);
+});
+
 it.skipIf(kind === undefined)('follow records that come, go and change, one or many at once', async () => {
   const random = seededRandom(5);
   const roll = (below: number): number => (((random.bytes(1)[0] ?? 0) << 8) + (random.bytes(1)[0] ?? 0)) % below;

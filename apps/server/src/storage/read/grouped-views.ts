@@ -1,5 +1,5 @@
 import { type RowId, systemColumns, type TableId } from '@quadrille/domain';
-import type { Dialect } from '@quadrille/sql';
+import { dealtBy, type Dialect } from '@quadrille/sql';
 import type { CommittedChange } from '../engine.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import { bytesOfTree, type GroupTree } from './arrange-groups.ts';
@@ -52,11 +52,11 @@ export class GroupedViews {
     }
   }
 
-  /** Whether rows stand in the order of their groups and else in that of their ids, and are dealt out sooner than sorted. */
+  /** Whether rows stand in the order of their groups and of what they hold, else in that of their ids, and are dealt out sooner than sorted. */
   canDeal({ query }: Asked): boolean {
     const { levels = [], path = [] } = query.grouping ?? {};
     if (this.#parts.dialect.capabilities.groupsByHashing || levels.length === 0 || path.length > 0 || query.shuffle) return false;
-    return query.sorts.every(({ fieldId }) => levels.some((level) => level.fieldId === fieldId));
+    return query.sorts.every(({ orElseId }) => orElseId !== true);
   }
 
   /** Null where rows cannot be dealt out. */
@@ -135,7 +135,9 @@ export class GroupedViews {
   /** Names a view of all rows of a table whose groups change with nothing but cells that are told; null for any other. */
   #liveKeyOf({ table, tableKey, physical, query }: Asked): string | null {
     const levels = query.grouping?.levels ?? [];
-    const isWhole = isPlain({ ...query, sorts: [], grouping: { levels: [], path: [] } }) && !hasRights(physical);
+    // Where a record stands within its group is not followed.
+    const isUnsorted = dealtBy(query).within.length === 0;
+    const isWhole = isUnsorted && isPlain({ ...query, sorts: [], grouping: { levels: [], path: [] } }) && !hasRights(physical);
     const isTold = levels.every(({ fieldId }) => {
       const field = table.fieldById.get(fieldId);
       return field !== undefined && isToldOf(field);

@@ -154,10 +154,10 @@ export class ReadHub {
   /** All groups of a grouped view; null where only `groups` tells of them. */
   async groupTree(request: RowsRequest): Promise<GroupTree | null> {
     const asked = await this.#ask(request);
+    const tree = await this.#grouped.tree(asked);
+    if (tree !== null || asked.query.sorts.length === 0) return tree;
     // How many rows a group has does not depend on how they are sorted in it.
-    return this.#grouped.tree(
-      this.#grouped.canDeal(asked) ? asked : await this.#ask({ ...request, query: { ...request.query, sorts: [] } }),
-    );
+    return this.#grouped.tree(await this.#ask({ ...request, query: { ...request.query, sorts: [] } }));
   }
 
   async aggregates(request: AggregatesRequest): Promise<readonly (CellValue | Histogram)[]> {

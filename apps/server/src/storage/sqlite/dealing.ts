@@ -4,6 +4,9 @@ import type { Dealt } from '../read/read-dealt.ts';
 /** Up to here values of one level are told apart in memory; sorting in the database costs little more beyond. */
 const mostValues = 100_000;
 const mostCharacters = 20_000_000;
+/** Of so many rows can be told whether hardly any value comes twice. */
+const enoughRows = 20_000;
+const mostNew = 0.95;
 
 /** Rows as they are met, each value as the number it got when it was met first. */
 export class Dealing {
@@ -41,6 +44,13 @@ export class Dealing {
     this.#length += ids.length;
   }
 
+  /** Throws where so many rows would hold too many values if they went on as they began. */
+  expect(rows: number): void {
+    const shareOf = ({ size }: { readonly size: number }): number => size / this.#length;
+    if (this.#length < enoughRows || rows * mostNew <= mostValues) return;
+    if (this.#known.some((values) => shareOf(values) > mostNew)) this.#giveUp();
+  }
+
   codeOf(level: number, value: unknown, id: RowId): number {
     return (this.#known[level] as Map<unknown, number>).get(value) ?? this.#learn(level, value, id);
   }
@@ -54,13 +64,15 @@ export class Dealing {
     const known = this.#known[level] as Map<unknown, number>;
     const code = known.size;
     if (typeof value === 'string') this.#characters += value.length;
-    if (code === mostValues || this.#characters > mostCharacters) {
-      this.isTooMuch = true;
-      throw new Error('Too many values to tell apart.');
-    }
+    if (code === mostValues || this.#characters > mostCharacters) this.#giveUp();
     known.set(value, code);
     this.#firsts[level]?.push(id);
     return code;
+  }
+
+  #giveUp(): never {
+    this.isTooMuch = true;
+    throw new Error('Too many values to tell apart.');
   }
 
   #makeRoom(count: number): void {

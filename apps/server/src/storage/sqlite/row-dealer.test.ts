@@ -2,12 +2,12 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Statement } from '@quadrille/sql';
 import { seededRandom } from '@quadrille/tooling/test-kit';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Dealing } from './dealing.ts';
 import { createDealer } from './row-dealer.ts';
 
 type Row = readonly [id: number, ...values: (string | number | null)[]];
 
 let db: DatabaseSync;
-afterEach(() => db.close());
 
 /** A table of two texts and a number, and how it was asked. */
 function fill(rows: readonly Row[]): { readonly asked: string[]; ask(statement: Statement): unknown[][] } {
@@ -63,6 +63,8 @@ function rowsOf(seed: number, count: number, gap: number, texts = choices.a.leng
 }
 
 describe('rows dealt out', () => {
+  afterEach(() => db.close());
+
   it.each([
     ['one after the other', rowsOf(1, 700, 0)],
     ['with some gone', rowsOf(2, 700, 0.02)],
@@ -84,4 +86,15 @@ describe('rows dealt out', () => {
     expect(isNamed(byIndex)).toBe(false);
     expect(byIndex.dealt).toEqual(rows.filter(([, , b]) => b === 'new'));
   });
+});
+
+it('rows of which hardly any two hold the same are given up soon, where they are many', () => {
+  const takenOf = (values: number): Dealing => {
+    const dealing = new Dealing(2);
+    for (let row = 0; row < 30_000; row++) dealing.take(row, ['same', row % values]);
+    return dealing;
+  };
+  expect(() => takenOf(30_000).expect(1_000_000)).toThrow('Too many');
+  expect(() => takenOf(30_000).expect(90_000)).not.toThrow();
+  expect(() => takenOf(25_000).expect(1_000_000)).not.toThrow();
 });

@@ -48,6 +48,7 @@ export function createDealer(db: DatabaseSync, rows: Rows, { first, most } = ids
       const { known } = dealing;
       if (from === 1 || !isCodable(known)) rows({ sql: deal, params: [...statement.params, range.from, range.to] });
       else hasIds = takeCoded(statement, known, range, hasIds) ? hasIds : takeCoded(statement, known, range, true);
+      dealing.expect(lastId);
     }
   };
 
