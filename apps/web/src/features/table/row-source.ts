@@ -16,7 +16,6 @@ import type {
 import { isRequestError } from '@quadrille/sdk';
 import { errorWords } from '../../platform/error-words.ts';
 import { client } from '../../platform/client.ts';
-import { noteUnreachable, whenOnline } from '../../platform/connection.ts';
 import { fieldsOfColors } from './colors/color-rules.ts';
 import { isLink, isReadBack } from './table-field.ts';
 import type { TableState } from './table.state.ts';
@@ -32,6 +31,7 @@ import { hasRowOrder, knownId, rowOrderOf } from './move-records.ts';
 import { toWire } from './to-wire.ts';
 import { updateCell } from './update-cell.ts';
 import type { KnownVersions, NewOptions } from './update-cell.ts';
+import { isUnclear, keyOf, writeWhenOnline } from './write-when-online.ts';
 
 /** Which records are shown, as calls take it: those of the view, and what this person alone put over it. */
 export interface WhichRows {
@@ -149,7 +149,7 @@ export function createRowSource(state: TableState): TableRowSource {
       for (const listener of writeListeners) listener(batch);
       await learnVersions(batch);
       const place = await followPlace(state, source, batch);
-      const result = await writeWhenOnline(batch, () => writeBatch(state, versions, batch));
+      const result = await writeWhenOnline(state, batch, () => writeParts(state, versions, batch)).finally(() => forget(state, batch));
       const held = heldOf(state, batch, result);
       if (held) setTimeout(() => emit(held));
       else if (isReadAgain(state, batch)) setTimeout(() => emit({ type: 'shifted' }));
@@ -167,31 +167,9 @@ function toGridRow(fields: readonly string[], row: readonly unknown[]): GridRow 
   return { id, version, cells: Object.fromEntries(fields.map((fieldId, i) => [fieldId, values[i] ?? null])) };
 }
 
-/**
- * What cannot be sent waits until the server can be reached again. Where nobody knows whether a record or a field was made before the
- * line broke, it is not made twice: a record stays, marked, for the person to decide.
- */
-async function writeWhenOnline(batch: WriteBatch, write: () => Promise<WriteResult>): Promise<WriteResult> {
-  for (;;) {
-    await whenOnline();
-    try {
-      return await write();
-    } catch (error) {
-      if (!isRequestError(error) || error.status !== null) throw error;
-      noteUnreachable();
-      if (batch.creates.length > 0 || batch.newColumns?.length)
-        throw new Error(t`The connection broke while this record was saved. Look whether it is there, then try again.`);
-    }
-  }
-}
-
-async function writeBatch(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<WriteResult> {
-  try {
-    return await writeParts(state, versions, batch);
-  } finally {
-    // a batch with fields is never sent again
-    for (const id of batch.newColumns ?? []) state.planned.delete(id);
-  }
+/** A batch has ended: what stood in for its fields is needed no more. */
+function forget(state: TableState, batch: WriteBatch): void {
+  for (const id of batch.newColumns ?? []) state.planned.delete(id);
 }
 
 async function writeParts(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<WriteResult> {
@@ -252,7 +230,8 @@ async function updateRecords(state: TableState, versions: KnownVersions, batch: 
   for (let at = 0; at < rows.length; at += limits.gridRows) {
     const part = rows.slice(at, at + limits.gridRows);
     try {
-      tellLinked(state, await client.grids.write({ params: { tableId: state.tableId }, body: { updates: part } }));
+      const call = { params: { tableId: state.tableId }, body: { updates: part } };
+      tellLinked(state, await client.grids.write(call, keyOf(batch, at / limits.gridRows)));
       noteVersions(versions, batch, new Set(part.map(({ id }) => id)));
     } catch (error) {
       failed.push(...refusedRows(error, batch, new Set(part.map(({ id }) => id))));
@@ -271,10 +250,8 @@ async function writeMixed(
   const creates = batch.creates.map(({ cells }) => entryOf(state, cells));
   const place = placeOf(state, batch);
   const isFirstOrder = place !== null && !hasRowOrder(state);
-  const answer = await client.grids.write({
-    params: { tableId: state.tableId },
-    body: { ...growthOf(state, batch), updates, creates, place },
-  });
+  const body = { ...growthOf(state, batch), updates, creates, place };
+  const answer = await client.grids.write({ params: { tableId: state.tableId }, body }, keyOf(batch));
   if (isFirstOrder) await state.reload();
   tellLinked(state, answer);
   noteVersions(versions, batch, new Set(updates.map(({ id }) => id)));
@@ -330,7 +307,7 @@ function noteVersions(versions: KnownVersions, { updates }: WriteBatch, ids: Rea
 
 /** Cells of rows the server refused; other failures are not ours to explain. */
 function refusedRows(error: unknown, { updates }: WriteBatch, ids: ReadonlySet<number>): WriteFailure[] {
-  if (!isRequestError(error) || error.status === null) throw error;
+  if (!isRequestError(error) || error.status === null || isUnclear(error)) throw error;
   const reason = errorWords(error);
   return updates.filter(({ rowId }) => ids.has(Number(rowId))).map(({ rowId, columnId }) => ({ rowId, columnId, reason }));
 }
@@ -357,7 +334,7 @@ async function createRecords(state: TableState, batch: WriteBatch): Promise<Writ
     return (await writeMixed(state, new Map(), batch))[1];
   if (batch.creates.length === 0) return [];
   const body = batch.creates.map(({ cells }) => recordOf(state, cells));
-  const answer = await client.tableRows.create({ params: { tableId: state.tableId }, body });
+  const answer = await client.tableRows.create({ params: { tableId: state.tableId }, body }, keyOf(batch));
   const keys = Array.isArray(answer) ? answer : [answer];
   return batch.creates.map(({ key, cells }, at) => {
     const id = Number(keys[at]?.[state.keyTitle()]);
