@@ -114,6 +114,8 @@ export interface GridOptions {
    * Columns answered are to be made by the source along with the paste (`newColumns` of its batch); their ids stand in until they are handed in.
    */
   readonly confirmPaste?: (plan: PastePlan) => Promise<boolean | readonly GridColumn[]>;
+  /** Columns answered by `confirmPaste` that no batch will name: the paste came to nothing meanwhile. */
+  readonly onColumnsLeft?: (columnIds: readonly ColumnId[]) => void;
   /** Words for both values where another change came first and is followed by one more. Absent: those of the source stay. */
   readonly sayConflict?: SayConflict;
   /** Files were pasted or dropped on a `files` cell that may be changed. */

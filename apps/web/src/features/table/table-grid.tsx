@@ -156,6 +156,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       rowOrder: () => rowOrderOf(state),
       canCreateColumns: state.may('columnAdd'),
       confirmPaste: (plan) => latest.current.confirmPaste(plan, made),
+      onColumnsLeft: (ids) => ids.forEach((id) => state.planned.delete(id)),
       sayConflict: (columnId, theirs, mine) => sayBoth(state, columnId, theirs, mine),
       onNotice: (notice) => {
         if (notice.type === 'sortedRows') offerUnsort(state, latest.current.words);

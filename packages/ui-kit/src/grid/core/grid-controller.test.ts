@@ -425,11 +425,17 @@ describe('a paste beyond the last column', () => {
   ];
   const columns = sampleColumns.slice(0, 1);
   const rows = [makeSampleRow(0)];
-  const ask = async (onWrite: () => void) => {
-    const confirmPaste = (): Promise<readonly GridColumn[]> => Promise.resolve([{ id: 'new', title: 'New', kind: 'number' }]);
-    const setup = await open({ rows, onWrite }, { columns, canCreateColumns: true, confirmPaste });
+  const ask = async (onWrite: () => void, pasted = matrix, meanwhile: (grid: GridController) => void = () => {}) => {
+    const left: string[] = [];
+    const confirmPaste = (): Promise<readonly GridColumn[]> => {
+      meanwhile(setup.grid);
+      return Promise.resolve([{ id: 'new', title: 'New', kind: 'number' }]);
+    };
+    const onColumnsLeft = (ids: readonly string[]): void => void left.push(...ids);
+    const made = await open({ rows, onWrite }, { columns, canCreateColumns: true, confirmPaste, onColumnsLeft });
+    const setup = { ...made, left };
     setup.grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
-    setup.grid.dispatch({ type: 'paste', matrix });
+    setup.grid.dispatch({ type: 'paste', matrix: pasted });
     await settle();
     await setup.grid.settled();
     await settle();
@@ -452,6 +458,21 @@ describe('a paste beyond the last column', () => {
     grid.dispatch({ type: 'setColumns', columns: [...columns, { id: 'new', title: 'New', kind: 'number' }] });
     await settle();
     expect([0, 1].map((index) => grid.rowAt(index)?.cells['new'])).toEqual([5, 6]);
+  });
+
+  test('makes what was asked for also where nothing stands in it', async () => {
+    const name = String(makeSampleRow(0).cells['name']);
+    const { source, left } = await ask(() => {}, [[{ text: name }, { text: '' }]]);
+    expect([source.batches, left]).toMatchObject([[{ newColumns: ['new'], updates: [], creates: [] }], []]);
+  });
+
+  test('tells which columns are left where it comes to nothing', async () => {
+    const { source, left } = await ask(
+      () => {},
+      matrix,
+      (grid) => grid.dispatch({ type: 'setMode', mode: 'read' }),
+    );
+    expect([source.batches, left]).toEqual([[], ['new']]);
   });
 
   test('leaves nothing behind where it is refused', async () => {

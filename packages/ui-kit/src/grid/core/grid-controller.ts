@@ -78,6 +78,9 @@ export function createGridController(options: GridOptions): GridController {
   /** Where the focus was when a step was asked for that is not there yet. */
   let steppedFrom: CellRef | null = null;
   let collected: Map<number, GridRow> | null = null;
+  let collecting = 0;
+  /** Columns a paste was answered with, until it writes them. */
+  let promised: readonly ColumnId[] = [];
   let lastShape: RowsShape | null = null;
   const lifetime = new AbortController();
   let state = createInitialState(options);
@@ -255,6 +258,7 @@ export function createGridController(options: GridOptions): GridController {
   const run = (effect: GridEffect): void => {
     switch (effect.type) {
       case 'write':
+        if (effect.batch.newColumns) promised = [];
         return queue.push(effect.batch);
       case 'collect':
         return void collect(effect.range, effect.then);
@@ -292,6 +296,7 @@ export function createGridController(options: GridOptions): GridController {
 
   /** Work on rows that are not in memory: read them, do it, let them go. */
   const collect = async (range: CellRange, then: GridCommand): Promise<void> => {
+    collecting += 1;
     try {
       const rows = await readRange(range);
       if (lifetime.signal.aborted) return;
@@ -302,7 +307,15 @@ export function createGridController(options: GridOptions): GridController {
       run({ type: 'announce', text: error instanceof Error ? error.message : labels.loadFailed });
     } finally {
       collected = null;
+      collecting -= 1;
+      leavePromised();
     }
+  };
+
+  const leavePromised = (): void => {
+    if (collecting > 0 || promised.length === 0) return;
+    options.onColumnsLeft?.(promised);
+    promised = [];
   };
 
   /** Reads on in the direction of a jump and lets it try again, until it finds its edge or has been far enough. */
@@ -355,9 +368,12 @@ export function createGridController(options: GridOptions): GridController {
 
   const confirmPaste = async (effect: Extract<GridEffect, { type: 'confirmPaste' }>): Promise<void> => {
     const answer = options.confirmPaste ? await options.confirmPaste(effect.plan) : true;
-    if (answer === false || lifetime.signal.aborted) return;
+    if (answer === false) return;
     const newColumns = answer === true ? [] : answer;
-    dispatch({ type: 'paste', matrix: effect.matrix, textOnly: effect.textOnly, confirmed: true, newColumns });
+    promised = newColumns.map(({ id }) => id);
+    if (!lifetime.signal.aborted)
+      dispatch({ type: 'paste', matrix: effect.matrix, textOnly: effect.textOnly, confirmed: true, newColumns });
+    leavePromised();
   };
 
   const followLink = (text: string, columnId: string): void => {

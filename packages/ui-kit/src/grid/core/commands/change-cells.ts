@@ -134,7 +134,8 @@ function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, newColumns:
   const made = newColumns.length > 0 ? { newColumns: newColumns.map(({ id }) => id) } : {};
   const batch: WriteBatch = { ...(base ?? empty), creates, newOptions: plan.newOptions, ...made };
   const said = sayPasted(env, plan);
-  if (!base && creates.length === 0) return result(state, ...said);
+  // columns were asked for: they are made, also where nothing stands in them
+  if (!base && creates.length === 0 && newColumns.length === 0) return result(state, ...said);
   const shown = applyPending({ ...state, marquee: null }, batch);
   const selection = state.others.length > 0 ? state.selection : selectTarget(shown, env, plan.target);
   return result({ ...shown, selection }, { type: 'write', batch }, ...said);
