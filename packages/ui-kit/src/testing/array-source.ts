@@ -149,7 +149,7 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
       const changed = update(batch);
       const created = batch.creates.map((one) => ({ key: one.key, row: create(one) }));
       remove(batch);
-      return { rows: changed, created, failed: [] };
+      return { rows: changed, created, createdColumns: batch.newColumns ?? [], failed: [] };
     },
     async locate(rowId) {
       const index = indexOf(rowId);

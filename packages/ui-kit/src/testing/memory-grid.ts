@@ -78,6 +78,7 @@ export function createMemoryGrid(options: MemoryGridOptions): MemoryGrid {
       colorsOf: null,
       filled: null,
       marquee: null,
+      widening: null,
       fill: null,
       tabOrigin: null,
       mode: 'edit',

@@ -175,15 +175,15 @@ function forget(state: TableState, batch: WriteBatch): void {
 async function writeParts(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<WriteResult> {
   const isGrowing = isTableGrown(batch);
   const isMixed = isGrowing || (batch.creates.length > 0 && (batch.updates.length > 0 || placeOf(state, batch) !== null));
-  const [failed, created] =
+  const written =
     isMixed && !isOneCell(state, batch)
       ? await writeMixed(state, versions, batch)
-      : [await updateRecords(state, versions, batch), await createRecords(state, batch)];
+      : { failed: await updateRecords(state, versions, batch), created: await createRecords(state, batch) };
   if (batch.deletes) await deleteRecords(state, batch.deletes);
   // it is written: that what it made cannot be read yet is healed by the next reading
   if (isGrowing) await state.reload().catch(() => {});
   state.noteWritten();
-  return { rows: [], created, failed };
+  return { rows: [], ...written };
 }
 
 /** Whether fields or options are made along with the cells that need them. */
@@ -241,11 +241,7 @@ async function updateRecords(state: TableState, versions: KnownVersions, batch: 
 }
 
 /** Cells, new records and what they need of fields and options are one change: all of it, or nothing. */
-async function writeMixed(
-  state: TableState,
-  versions: KnownVersions,
-  batch: WriteBatch,
-): Promise<[readonly WriteFailure[], WriteResult['created']]> {
+async function writeMixed(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<Omit<WriteResult, 'rows'>> {
   const [failed, updates] = updatesByRow(state, batch);
   const creates = batch.creates.map(({ cells }) => entryOf(state, cells));
   const place = placeOf(state, batch);
@@ -259,7 +255,7 @@ async function writeMixed(
     key,
     row: { id: Number(answer.created[at]), version: 1, cells: { ...state.emptyCells(), ...cells } },
   }));
-  return [failed, created];
+  return { failed, created, createdColumns: answer.createdFields };
 }
 
 /** A record inserted where a sort does not put it stays there until it is left. */
@@ -331,7 +327,7 @@ async function updateOne(
 async function createRecords(state: TableState, batch: WriteBatch): Promise<WriteResult['created']> {
   const isOneCall = batch.creates.length <= mostPerCall;
   if (!isOneCall || batch.creates.some(({ cells }) => Object.keys(cells).some((id) => isLink(state.getField(id)))))
-    return (await writeMixed(state, new Map(), batch))[1];
+    return (await writeMixed(state, new Map(), batch)).created;
   if (batch.creates.length === 0) return [];
   const body = batch.creates.map(({ cells }) => recordOf(state, cells));
   const answer = await client.tableRows.create({ params: { tableId: state.tableId }, body }, keyOf(batch));

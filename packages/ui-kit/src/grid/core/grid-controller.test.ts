@@ -454,10 +454,22 @@ describe('a paste beyond the last column', () => {
         creates: [{ cells: { name: 'b', new: 6 } }],
       },
     ]);
-    expect(grid.state.selection?.head.columnId).toBe('name');
     grid.dispatch({ type: 'setColumns', columns: [...columns, { id: 'new', title: 'New', kind: 'number' }] });
     await settle();
     expect([0, 1].map((index) => grid.rowAt(index)?.cells['new'])).toEqual([5, 6]);
+  });
+
+  test('selects them too once they are shown, unless somebody went on meanwhile', async () => {
+    const made: GridColumn = { id: 'new', title: 'New', kind: 'number' };
+    const { grid } = await ask(() => {});
+    expect(grid.state.selection?.head.columnId).toBe('name');
+    grid.dispatch({ type: 'setColumns', columns: [...columns, made] });
+    expect(grid.state.selection).toMatchObject({ anchor: { index: 0, columnId: 'name' }, head: { index: 1, columnId: 'new' } });
+
+    const { grid: other } = await ask(() => {});
+    other.dispatch({ type: 'move', rows: 1, columns: 0 });
+    other.dispatch({ type: 'setColumns', columns: [...columns, made] });
+    expect(other.state.selection?.head.columnId).toBe('name');
   });
 
   test('makes what was asked for also where nothing stands in it', async () => {

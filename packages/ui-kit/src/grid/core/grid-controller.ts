@@ -534,6 +534,7 @@ function createInitialState(options: GridOptions): GridState {
     colorsOf: null,
     filled: null,
     marquee: null,
+    widening: null,
     fill: null,
     tabOrigin: null,
     mode: options.mode ?? 'edit',

@@ -105,6 +105,8 @@ export interface GridState {
   readonly colorsOf: ColorsOf | null;
   /** The fill that was just done, for as long as it may be done in another way. */
   readonly filled: { readonly range: CellRange; readonly seed: CellRange; readonly how: FillHow } | null;
+  /** A paste that makes columns: its selection goes on to the last of them once they are shown, unless another was made meanwhile. */
+  readonly widening: { readonly batch: string; readonly columnId: ColumnId | null } | null;
   /** Where a fill would reach while its handle is dragged. */
   readonly fill: CellRange | null;
   /** Column where a run of Tab began; Enter returns to it. */

@@ -94,6 +94,8 @@ export interface WriteResult {
   /** Changed rows as they now are. May be empty: the grid then keeps what was written. */
   readonly rows: readonly GridRow[];
   readonly created: readonly { readonly key: string; readonly row: GridRow }[];
+  /** Ids of the columns made, in the order of `newColumns`: what the paste selected goes on to them. */
+  readonly createdColumns?: readonly ColumnId[];
   readonly failed: readonly WriteFailure[];
 }
 

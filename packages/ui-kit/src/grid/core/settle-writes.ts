@@ -3,6 +3,7 @@ import type { GridState, PendingCell } from './grid-state.ts';
 import { dropPending, failPending, isSameValue } from './pending-writes.ts';
 import type { ColumnId } from './column.ts';
 import type { GridRow, RowId, WriteBatch, WriteFailure, WriteResult } from './row-source.ts';
+import { widenSelection } from './widen-selection.ts';
 
 /**
  * The batch was taken: its pending values go, rows made here become real ones.
@@ -26,7 +27,10 @@ export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteRe
       const failure = answer.failed.find((candidate) => candidate.rowId === row.key);
       return failure ? { ...row, status: 'failed' as const, reason: failure.reason } : row;
     });
-  return { ...renameRows(state, answer), pending, created };
+  const lastMade = answer.createdColumns?.at(-1);
+  const isWidened = state.widening?.batch === batch.key;
+  const widening = isWidened ? (lastMade === undefined ? null : { batch: batch.key, columnId: lastMade }) : state.widening;
+  return widenSelection({ ...renameRows(state, answer), pending, created, widening });
 }
 
 /** The batch was refused whole: values stay, marked; nothing typed is lost. Where its columns were not made, nothing of it stays. */

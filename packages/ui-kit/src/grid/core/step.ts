@@ -99,13 +99,15 @@ export function step(state: GridState, command: GridCommand, env: GridEnv): Step
   return withoutPast(state, withOthers(state, command, handler(state, command, env)));
 }
 
-/** What holds only until the next thing is done: focus on the head of a group, and the choice after a fill. */
+/** What holds only until the next thing is done: focus on the head of a group, the choice after a fill, a selection that is to grow. */
 function withoutPast(before: GridState, answer: StepResult): StepResult {
   const { state } = answer;
   const isElsewhere = state.selection !== before.selection || state.pending !== before.pending || state.edit !== before.edit;
   const groupFocus = state.selection ? null : state.groupFocus;
   const filled = isElsewhere && state.filled === before.filled ? null : state.filled;
-  return groupFocus === state.groupFocus && filled === state.filled ? answer : { ...answer, state: { ...state, groupFocus, filled } };
+  const widening = state.selection !== before.selection && state.widening === before.widening ? null : state.widening;
+  const isKept = groupFocus === state.groupFocus && filled === state.filled && widening === state.widening;
+  return isKept ? answer : { ...answer, state: { ...state, groupFocus, filled, widening } };
 }
 
 /** Another selection ends those before it, except where it adds to them or only grows. */

@@ -131,14 +131,15 @@ function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, newColumns:
   const base = toBatch(state, env.createKey(), cut.length > 0 ? 'cut' : 'paste', [...cut, ...plan.writes]);
   const creates = plan.creates.map((cells) => ({ key: env.createKey(), cells, afterId: null, beforeId: null }));
   const empty: WriteBatch = { key: env.createKey(), label: 'paste', updates: [], creates: [], deletes: null, newOptions: [] };
-  const made = newColumns.length > 0 ? { newColumns: newColumns.map(({ id }) => id) } : {};
+  const made: Pick<WriteBatch, 'newColumns'> = newColumns.length > 0 ? { newColumns: newColumns.map(({ id }) => id) } : {};
   const batch: WriteBatch = { ...(base ?? empty), creates, newOptions: plan.newOptions, ...made };
   const said = sayPasted(env, plan);
   // columns were asked for: they are made, also where nothing stands in them
   if (!base && creates.length === 0 && newColumns.length === 0) return result(state, ...said);
   const shown = applyPending({ ...state, marquee: null }, batch);
   const selection = state.others.length > 0 ? state.selection : selectTarget(shown, env, plan.target);
-  return result({ ...shown, selection }, { type: 'write', batch }, ...said);
+  const widening = made.newColumns && state.others.length === 0 ? { batch: batch.key, columnId: null } : null;
+  return result({ ...shown, selection, widening }, { type: 'write', batch }, ...said);
 }
 
 function sayPasted(env: GridEnv, plan: PastePlan): StepResult['effects'] {
@@ -175,7 +176,7 @@ function cellsOf(range: CellRange): (readonly [number, number])[] {
 export function selectTarget(state: GridState, env: GridEnv, target: CellRange): GridState['selection'] {
   const { visible } = state.columns;
   const first = visible[target.firstColumn];
-  // what is still to be made cannot be selected yet
+  // what is still to be made cannot be selected yet; the selection goes on to it later
   const last = visible[Math.min(target.lastColumn, visible.length - 1)];
   if (!first || !last) return state.selection;
   const anchor = { index: target.firstRow, rowId: env.rowAt(target.firstRow)?.id ?? null, columnId: first.id };

@@ -17,6 +17,7 @@ import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { clampSelection } from '../selection.ts';
+import { widenSelection } from '../widen-selection.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
@@ -37,7 +38,7 @@ function withColumns(state: GridState, columns: ColumnModel): GridState {
 
 export function setColumns(state: GridState, command: Of<'setColumns'>): StepResult {
   const { frozenCount, gutter } = state.columns;
-  return result(withColumns(state, createColumnModel({ columns: command.columns, frozenCount, gutter })));
+  return result(widenSelection(withColumns(state, createColumnModel({ columns: command.columns, frozenCount, gutter }))));
 }
 
 /** Live while dragging; told to the caller once, at the end. */
