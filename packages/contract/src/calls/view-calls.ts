@@ -64,12 +64,16 @@ export const viewCalls = {
     name: 'views.showAll',
     method: 'POST',
     path: '/api/v1/db/meta/views/:viewId/show-all',
-    query: ignoreQuery,
+    query: v.object({
+      ...ignoreQuery.entries,
+      /** The view shows system fields from then on; of them only those this call shows. Takes the right to change the view. */
+      show_system_fields: optionalFlagInput,
+    }),
     answer: trueSchema,
     permission: 'showAllColumns',
     baseFrom: ofView,
     summary: 'Show all columns of a view',
-    errors: ['viewNotFound'],
+    errors: ['viewNotFound', 'forbidden'],
   }),
   hideAll: defineCall({
     name: 'views.hideAll',

@@ -14,7 +14,9 @@ export const viewRoutes: readonly BoundCall[] = [
   bindCall(calls.views.list, (ctx, { params }) => listViews(ctx, params.tableId)),
   bindCall(calls.views.update, (ctx, { params, body }) => updateView(ctx, params.viewId, body)),
   bindCall(calls.views.delete, (ctx, { params }) => deleteView(ctx, params.viewId)),
-  bindCall(calls.views.showAll, (ctx, { params, query }) => setAllShown(ctx, params.viewId, true, query.ignoreIds)),
+  bindCall(calls.views.showAll, (ctx, { params, query }) =>
+    setAllShown(ctx, params.viewId, true, query.ignoreIds, query.show_system_fields),
+  ),
   bindCall(calls.views.hideAll, (ctx, { params, query }) => setAllShown(ctx, params.viewId, false, query.ignoreIds)),
   bindCall(calls.grids.create, (ctx, { params, body }) => createView(ctx, 'grid', params.tableId, body)),
   bindCall(calls.grids.get, async (ctx, { params }) => (await readKind(ctx, 'grid', params.viewId)) as WireGrid),

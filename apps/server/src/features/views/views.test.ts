@@ -79,6 +79,20 @@ describe('grid views', () => {
     await api.call('POST', `db/meta/views/${viewId()}/show-all?ignoreIds[]=${columnOf(table, 'Year').id}`);
     expect(await shown()).toEqual(['Id', 'Name', 'Made'].filter(Boolean));
   });
+
+  it('show system columns as one change, of them only those that are asked for, and only by who may change the view', async () => {
+    const { body: view } = await api.call('POST', `db/meta/tables/${table.id}/grids`, { title: 'With system' });
+    const known = await api.call('GET', `db/meta/projects/${api.projectId}/changes?limit=1`);
+    const ignored = table.columns.filter(({ title }) => title !== 'Made').map(({ id }) => id);
+    const path = `db/meta/views/${view.id}/show-all?show_system_fields=true&ignoreIds=${ignored.join(',')}`;
+    expect((await api.call('POST', path, undefined, api.editor)).status).toBe(403);
+    expect((await api.call('POST', path)).text).toBe('true');
+    const now = await api.call('GET', `db/meta/projects/${api.projectId}/changes?limit=1`);
+    expect(now.body.sequence - known.body.sequence).toBe(1);
+    const { body: views } = await api.call('GET', `db/meta/tables/${table.id}/views`);
+    expect(views.list.find(({ id }: { id: string }) => id === view.id)).toMatchObject({ show_system_fields: 1 });
+    expect(await shown(view.id)).toEqual(['Name', 'Year', 'Made']);
+  });
 });
 
 describe('sorts', () => {

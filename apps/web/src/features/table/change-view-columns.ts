@@ -1,21 +1,48 @@
-import type { WireGridColumn } from '@quadrille/contract';
+import type { WireGridColumn, WireView } from '@quadrille/contract';
 import { client } from '../../platform/client.ts';
 import { type OwnColumn, withOwnColumn } from './own-changes.ts';
 import type { TableState } from './table.state.ts';
 import { orderBefore } from './view-columns.ts';
+import type { ShownField } from './view-columns.ts';
 
 /** Shows or hides fields of the open view. A system field that is shown makes the view show system fields. */
 export async function showFields(state: TableState, fieldIds: readonly string[], isShown: boolean): Promise<void> {
   const wanted = new Set(fieldIds);
-  const changed = state.$shown.get().filter((one) => wanted.has(one.field.id) && one.isShown !== isShown);
+  const changed = state.$shown.get().filter(({ field, viewColumn, isShown: was }) => wanted.has(field.id) && viewColumn && was !== isShown);
   const view = state.$view.get();
-  if (isShown && view && state.may('gridColumnUpdate') && changed.some((one) => one.field.isSystem) && !view.show_system_fields) {
-    await client.views.update({ params: { viewId: view.id }, body: { show_system_fields: true } });
-    state.$view.set({ ...view, show_system_fields: true });
-    const others = state.$shown.get().filter((one) => one.field.isSystem && !wanted.has(one.field.id) && one.isShown);
-    for (const { viewColumn } of others) if (viewColumn) await change(state, viewColumn, { show: false });
+  const isFirstSystem = isShown && !view?.show_system_fields && changed.some(({ field }) => field.isSystem);
+  if (!view || !state.may('gridColumnUpdate') || (changed.length === 1 && !isFirstSystem)) {
+    for (const { viewColumn } of changed) if (viewColumn) await change(state, viewColumn, { show: isShown });
+    return;
   }
-  for (const { viewColumn } of changed) if (viewColumn) await change(state, viewColumn, { show: isShown });
+  if (changed.length > 0) await showTogether(state, view, changed, isShown, isFirstSystem);
+}
+
+/** Several fields in one call, so that one step takes all of it back. */
+async function showTogether(
+  state: TableState,
+  view: WireView,
+  changed: readonly ShownField[],
+  isShown: boolean,
+  isFirstSystem: boolean,
+): Promise<void> {
+  const all = state.$shown.get();
+  const patch = ({ viewColumn }: ShownField, show: boolean): void => {
+    if (viewColumn) state.patchViewColumn(viewColumn.id, { show });
+  };
+  if (isFirstSystem) {
+    for (const one of all) if (one.field.isSystem) patch(one, false);
+    state.$view.set({ ...view, show_system_fields: true });
+  }
+  for (const one of changed) patch(one, isShown);
+  const ignoreIds = all.filter((one) => !changed.includes(one)).map(({ field }) => field.id);
+  const params = { viewId: view.id };
+  if (isShown)
+    await client.views.showAll({
+      params,
+      query: { ignoreIds: ignoreIds.join(','), ...(isFirstSystem && { show_system_fields: true }) },
+    });
+  else await client.views.hideAll({ params, query: { ignoreIds: ignoreIds.join(',') } });
 }
 
 /** Puts a field before another; null puts it last. */
