@@ -13,6 +13,7 @@ export function useKitLabels(): KitLabels {
     required: t`required`,
     copy: t`Copy`,
     copied: t`Copied`,
+    notCopied: t`Not copied: copy it by keys`,
     search: t`Search`,
     noMatches: t`No matches`,
     loading: t`Loading`,

@@ -13,27 +13,28 @@ export interface CopyButtonProps {
   readonly variant?: 'ghost' | 'secondary';
 }
 
-/** Copies, then shows a tick and "Copied" for a moment. */
+/** Copies, then shows a tick and "Copied" for a moment; where the browser refuses, what to do instead. */
 export function CopyButton({ text, label, size = 'sm', variant = 'ghost' }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
+  const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null);
   const labels = useLabels();
   useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), 1500);
+    if (said === null) return undefined;
+    const timer = setTimeout(() => setSaid(null), said === 'copied' ? 1500 : 4500);
     return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    await copyText(typeof text === 'string' ? text : text());
-    setCopied(true);
-  };
+  }, [said]);
+  const copy = () =>
+    copyText(typeof text === 'string' ? text : text()).then(
+      () => setSaid('copied'),
+      () => setSaid('notCopied'),
+    );
   return (
-    <Button variant={variant} size={size} icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-      <span aria-live="polite">{isCopied ? labels.copied : (label ?? labels.copy)}</span>
+    <Button variant={variant} size={size} icon={said === 'copied' ? Check : Copy} onClick={() => void copy()}>
+      <span aria-live="polite">{said === null ? (label ?? labels.copy) : labels[said]}</span>
     </Button>
   );
 }
 
-/** Puts text on the clipboard, also where the page is not a secure context. */
+/** Puts text on the clipboard, also where the page is not a secure context. Rejects where the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if (globalThis.navigator?.clipboard && window.isSecureContext) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -41,8 +42,9 @@ export async function copyText(text: string): Promise<void> {
   area.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
   document.body.append(area);
   area.select();
-  document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   area.remove();
+  if (!isCopied) throw new Error('The browser does not let this page copy.');
   return undefined;
 }
 

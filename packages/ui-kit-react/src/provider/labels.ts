@@ -10,6 +10,8 @@ export interface KitLabels {
   readonly required: string;
   readonly copy: string;
   readonly copied: string;
+  /** Said where the browser does not let the page copy, beside the text itself. */
+  readonly notCopied: string;
   readonly search: string;
   readonly noMatches: string;
   readonly loading: string;
@@ -38,6 +40,7 @@ export const englishLabels: KitLabels = {
   required: 'required',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Not copied: copy it by keys',
   search: 'Search',
   noMatches: 'No matches',
   loading: 'Loading',

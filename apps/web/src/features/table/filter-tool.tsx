@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { appendNode, copyText, FilterBuilder, newCondition, Popover } from '@quadrille/ui-kit-react';
+import { appendNode, FilterBuilder, newCondition, Popover } from '@quadrille/ui-kit-react';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { ListFilter } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../platform/client.ts';
+import { copyAndSay } from '../../platform/copy-and-say.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { acceptsIn, countComplete, toNodes } from './filter-nodes.ts';
 import { addPasted, readFilterText, writeFilterText } from './filter-text.ts';
@@ -97,10 +98,8 @@ function FilterPanel({ state }: { readonly state: TableState }) {
     setNodes(next);
     save(next);
   };
-  const copy = async (): Promise<void> => {
-    await copyText(writeFilterText(nodes, offered));
-    notices.toast(t`Conditions copied`);
-  };
+  const copy = (): Promise<void> =>
+    copyAndSay(writeFilterText(nodes, offered), t`Conditions copied`, t`Allow the clipboard for this page in the browser, then try again.`);
   /** Answers whether the text was one of conditions. */
   const take = (text: string): boolean => {
     const read = readFilterText(text, offered);

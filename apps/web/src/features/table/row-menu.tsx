@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { gridRowsMost } from '@quadrille/contract';
-import { copyText, Menu, MenuItem, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
+import { Menu, MenuItem, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
 import { countChecked, isChecked, keyOfGroup } from '@quadrille/ui-kit/grid';
 import type { Grid, MenuRequest } from '@quadrille/ui-kit/grid';
 import {
@@ -31,7 +31,8 @@ import {
   UnfoldVertical,
 } from 'lucide-react';
 import { useState } from 'react';
-import { notices, reportError } from '../../platform/notices.ts';
+import { copyAndSay } from '../../platform/copy-and-say.ts';
+import { reportError } from '../../platform/notices.ts';
 import { keysOf } from '../shortcuts/index.ts';
 import { duplicateRecords } from './duplicate-records.ts';
 import { useFillWords } from './grid-extras.tsx';
@@ -63,8 +64,8 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
   // a record that was not saved yet has nothing to copy from
   const canDuplicate = count <= gridRowsMost && !(isOnChecked && checked.all) && typeof rowId !== 'string';
   const copyLink = async (): Promise<void> => {
-    await copyText(`${location.href.split('?')[0]}?rowId=${rowId}`);
-    notices.toast(t`Link copied`);
+    const link = `${location.href.split('?')[0]}?rowId=${rowId}`;
+    await copyAndSay(link, t`Link copied`, t`Open the record and copy the address of the page instead.`);
   };
   const duplicate = async (): Promise<void> => {
     try {

@@ -45,6 +45,7 @@ export function useGridLabels(): GridLabels {
       ),
     filled: (cells, skipped) => join(t`Filled ${cellCount(cells)}`, skipped > 0 && t`skipped ${number(skipped)} read-only`),
     pasteByKeys: t`The browser does not let menus read the clipboard. Press Ctrl+V, on a Mac Cmd+V`,
+    copyByKeys: t`The browser does not let this page copy. Press Ctrl+C, on a Mac Cmd+C`,
     copied: (cells) => t`Copied ${cellCount(cells)}`,
     deleted: (rows) => t`Deleted ${recordCount(rows)}`,
     manyRanges: t`Ranges that do not share their rows or their columns cannot be copied or cut together`,

@@ -33,6 +33,7 @@ export interface GridLabels extends CellLabels {
   readonly copied: (cells: number) => string;
   /** The browser does not hand the clipboard to a menu: keys do. */
   readonly pasteByKeys: string;
+  readonly copyByKeys: string;
   readonly deleted: (rows: number) => string;
   readonly manyRanges: string;
   /** The divider behind the frozen columns. */
@@ -113,6 +114,7 @@ export const englishLabels: GridLabels = {
     `Pasted ${some(cells, 'cell', 'cells')}${plus(created, (n) => `added ${some(n, 'record', 'records')}`)}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}${plus(failed, (n) => `${number(n)} did not convert`)}`,
   filled: (cells, skipped) => `Filled ${some(cells, 'cell', 'cells')}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}`,
   pasteByKeys: 'The browser does not let menus read the clipboard. Press Ctrl+V, on a Mac Cmd+V',
+  copyByKeys: 'The browser does not let this page copy. Press Ctrl+C, on a Mac Cmd+C',
   copied: (cells) => `Copied ${some(cells, 'cell', 'cells')}`,
   deleted: (rows) => `Deleted ${some(rows, 'record', 'records')}`,
   freeze: 'Drag to freeze columns',

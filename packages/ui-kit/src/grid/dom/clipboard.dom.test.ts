@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
@@ -185,6 +185,18 @@ describe('with the keys and the clipboard of the browser', () => {
     expect(column(mounted, 'points', 4)).toEqual([0, 1, 2, 3]);
     expect(column(mounted, 'status', 2)).toEqual(['s-todo', 's-doing']);
   });
+});
+
+test('a copy by a menu that the browser refuses says which keys do it', async () => {
+  const notices: GridNotice[] = [];
+  const mounted = await mountGrid({ rows: makeSampleRows(4), onNotice: (notice) => notices.push(notice) });
+  const refuse = vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('Write permission denied.', 'NotAllowedError'));
+  await userEvent.click(mounted.cell(1, 'name'));
+  mounted.grid.dispatch({ type: 'copy', cut: false });
+  await expect
+    .poll(() => notices)
+    .toEqual([{ type: 'copyFailed', reason: 'The browser does not let this page copy. Press Ctrl+C, on a Mac Cmd+C' }]);
+  refuse.mockRestore();
 });
 
 test('I-47 with focus in a dialog over the grid, copy, paste and undo are not the grid\u2019s', async () => {

@@ -103,7 +103,13 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     const made = readAll(ranges).then((rows) => content(ranges, (index) => controller.rowAt(index) ?? rows.get(index) ?? null, headers));
     const blob = async (type: 'text' | 'html'): Promise<Blob> =>
       new Blob([(await made)[type]], { type: type === 'text' ? 'text/plain' : 'text/html' });
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob('text'), 'text/html': blob('html') })]);
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob('text'), 'text/html': blob('html') })]);
+    } catch {
+      // rows that could not be read are the reason, else the browser refused
+      await made;
+      throw new Error(controller.labels.copyByKeys);
+    }
     say(ranges);
   };
 

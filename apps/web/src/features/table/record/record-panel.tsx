@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { copyText, EmptyState, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
+import { EmptyState, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
+import { copyAndSay } from '../../../platform/copy-and-say.ts';
 import { notices, reportError } from '../../../platform/notices.ts';
 import { useIsNarrow } from '../../../platform/use-is-narrow.ts';
 import { isWithin } from '../../../platform/text-inputs.ts';
@@ -80,10 +81,6 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
       grid?.focus();
     }
   };
-  const copyLink = async (): Promise<void> => {
-    await copyText(location.href);
-    notices.toast(t`Link copied`);
-  };
   const remove = async (): Promise<void> => {
     try {
       const deletes = { all: false, ids: new Set([rowId]) } as const;
@@ -127,7 +124,12 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
           <bdi>{table?.title}</bdi> <span className={styles.count}>{where}</span>
         </span>
         <span className={styles.push} />
-        <IconButton label={t`Copy link`} icon={Link2} size="sm" onClick={() => void copyLink()} />
+        <IconButton
+          label={t`Copy link`}
+          icon={Link2}
+          size="sm"
+          onClick={() => void copyAndSay(location.href, t`Link copied`, t`Copy the address of this page instead.`)}
+        />
         {!isNarrow && (
           <IconButton
             label={isWide ? t`Shrink record` : t`Expand record`}
