@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireNotification } from '@quadrille/contract';
 import { useStore } from '@nanostores/react';
 import { Button, Icon, IconButton, Popover } from '@quadrille/ui-kit-react';
@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import { useTimeAgo } from '../../platform/use-time-ago.ts';
 import { $told, followTold, markAllRead, markRead, putAway } from './notifications.state.ts';
+import { ChosenWords } from './chosen-words.tsx';
 import { groupByDay } from './group-by-day.ts';
 import styles from './notifications.module.css';
 
@@ -153,7 +154,12 @@ function Words({ one }: { readonly one: WireNotification }) {
     return (
       <>
         <span>
-          <Chosen by={text('chosen_by')} field={text('field_title')} table={text('table_title')} records={Number(one.body['records'])} />
+          <ChosenWords
+            by={text('chosen_by')}
+            field={text('field_title')}
+            table={text('table_title')}
+            records={Number(one.body['records'])}
+          />
         </span>
         {when}
       </>
@@ -165,34 +171,5 @@ function Words({ one }: { readonly one: WireNotification }) {
       </span>
       {when}
     </>
-  );
-}
-
-interface ChosenProps {
-  /** Empty where a visitor did it. */
-  readonly by: string;
-  readonly field: string;
-  readonly table: string;
-  readonly records: number;
-}
-
-function Chosen({ by, field, table, records }: ChosenProps) {
-  if (by === '')
-    return (
-      <Trans>
-        You were chosen as <bdi>{field}</bdi> in <strong dir="auto">{table}</strong>
-      </Trans>
-    );
-  if (records === 1)
-    return (
-      <Trans>
-        <bdi>{by}</bdi> chose you as <bdi>{field}</bdi> in <strong dir="auto">{table}</strong>
-      </Trans>
-    );
-  return (
-    <Trans>
-      <bdi>{by}</bdi> chose you as <bdi>{field}</bdi> in <Plural value={records} one="# record" other="# records" /> of{' '}
-      <strong dir="auto">{table}</strong>
-    </Trans>
   );
 }
