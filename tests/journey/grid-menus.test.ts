@@ -75,6 +75,24 @@ it('the menu of a record counts, duplicates and deletes the records of every ran
     expect((left.list as Record<string, unknown>[]).map(({ Name }) => Name)).toEqual(['Job 3', 'Job 1', 'Job 2', 'Job 4']);
   }));
 
+it('a record keeps its files when it is duplicated, also those its field does not take any more', () =>
+  onStage(browser, 'menu-files', async (stage) => {
+    const { page, me } = stage;
+    const Plans = ['a.pdf', 'b.pdf'].map((title) => ({ url: `https://files.example/${title}`, title }));
+    const table = await makeTable(stage, {
+      title: 'Plans',
+      columns: [idField, nameField, fieldOf('Plans', 'Attachment')],
+      rows: [{ Name: 'House', Plans }],
+    });
+    const rule = { title: 'Plans', uidt: 'Attachment', meta: { file_types: ['image'], max_files: 1 } };
+    await must(me('PATCH', `/api/v1/db/meta/columns/${table.fields['Plans']}`, { body: rule }));
+    await openTable(stage, table, 1);
+    await (await cell(page, 1, 'Name')).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate record' }).click();
+    await page.getByText('2 records', { exact: true }).waitFor();
+    expect(await must(me('GET', `/api/v1/tables/${table.id}/rows/2`))).toMatchObject({ Name: 'House', Plans });
+  }));
+
 it('an editor duplicates a record without the field that rules keep', () =>
   onStage(browser, 'menu-ruled', async (stage) => {
     const { me, url, base } = stage;

@@ -63,7 +63,8 @@ export const gridWriteBody = v.object({
   newOptions: v.optional(v.pipe(v.array(newOptions), v.maxLength(limits.fieldsPerTable)), []),
   /** With a `version` a row is written only while it still has it. */
   updates: v.optional(v.array(v.object({ id: rowId, version: v.optional(v.number()), ...entries })), []),
-  creates: v.optional(v.array(v.object(entries)), []),
+  /** `copyOf`: a row of the table whose files the new one may hold too, also where its fields do not take them any more. */
+  creates: v.optional(v.array(v.object({ copyOf: v.optional(rowId), ...entries })), []),
   /** Where the new rows shall stand in the order of a view that people make by hand; absent: wherever new rows stand. */
   place: v.optional(v.nullable(v.object({ viewId: v.string(), ...rowNeighbours })), null),
   /** Titles no record has become new records of the other table; otherwise they are answered and left out. */

@@ -90,6 +90,20 @@ describe('the files a field takes', () => {
     expect((await write([c, outside('d.png')])).status).toBe(200);
   });
 
+  it('may be copied with their record, but not to others and not along with more', async () => {
+    await setRules({ file_types: [], max_files: null });
+    const Drawings = ['a.pdf', 'b.pdf', 'c.pdf'].map(outside);
+    const { Id } = (await add(Drawings)).body;
+    const { Id: other } = (await add([outside('d.png')])).body;
+    await setRules(rules);
+    const create = (copyOf: unknown, files: unknown) => writeGrid({ creates: [{ copyOf, cells: { Drawings: files }, links: {} }] });
+    const { created } = (await create(Id, Drawings)).body;
+    expect((await api.call('GET', rows(`/${created[0]}`))).body.Drawings).toMatchObject(Drawings);
+    expect(faultOf(await create(undefined, Drawings))).toEqual([400, 'tooMany']);
+    expect(faultOf(await create(other, Drawings))).toEqual([400, 'tooMany']);
+    expect(faultOf(await create(Id, [outside('e.pdf')]))).toEqual([400, 'fileOfOtherType']);
+  });
+
   it('are part of undo and of copies', async () => {
     const before = await readMeta();
     await setRules({ file_types: ['pdf'], max_files: 1 });

@@ -13,7 +13,7 @@ interface SentFiles {
 
 /**
  * Refuses files that their field does not take. Our own files are what their bytes say, whatever the caller says they are; files
- * a cell holds already may stay there. `rowIds`: the rows there are, in the order of `rows`.
+ * a cell holds already may stay there, and in a copy of it. `rowIds`: the rows there are or that are copied, in the order of `rows`.
  */
 export async function refuseOtherFiles(
   ctx: Ctx,

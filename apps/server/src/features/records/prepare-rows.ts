@@ -24,7 +24,7 @@ export interface PreparedRows {
 
 /**
  * Rows with all that is slow about them done, before a transaction begins: passwords are hashed, people looked up, files looked at
- * and let in. `rowIds`: those of the rows that are there already, in the same order.
+ * and let in. `rowIds`: those of the rows that are there already, or that new ones are copies of, in the same order.
  */
 export async function prepareRows(
   ctx: Ctx,

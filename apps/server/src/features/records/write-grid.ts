@@ -26,7 +26,7 @@ interface WrittenRow {
 export interface GridWrite extends Growth {
   /** With a version only while the row still has it. */
   readonly updates: readonly (WrittenRow & { readonly id: number | string; readonly version?: number | undefined })[];
-  readonly creates: readonly WrittenRow[];
+  readonly creates: readonly (WrittenRow & { readonly copyOf?: number | string | undefined })[];
   readonly createMissing: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function writeGrid(
     ctx,
     source.table,
     rows.map(({ cells }) => cells),
-    updates.map(({ id }) => Number(id)),
+    [...updates.map(({ id }) => Number(id)), ...creates.map(({ copyOf }) => (copyOf === undefined ? null : Number(copyOf)))],
   );
   const wanted = await readWanted(
     ctx,

@@ -24,7 +24,7 @@ export async function duplicateRecords(state: TableState, rowIds: readonly RowId
   );
   const creates = ids.flatMap((id) => {
     const cells = cellsById.get(id);
-    return cells ? [{ key: crypto.randomUUID(), cells, afterId: null, beforeId: null }] : [];
+    return cells ? [{ key: crypto.randomUUID(), cells, afterId: null, beforeId: null, copyOf: id }] : [];
   });
   await state.source.write({ key: crypto.randomUUID(), label: 'insert', updates: [], creates, deletes: null, newOptions: [] });
   state.source.emit({ type: 'shifted' });

@@ -5,6 +5,7 @@ import type { CellValue } from '@quadrille/domain';
 import type {
   CellWrite,
   GridRow,
+  RowCreate,
   RowId,
   RowSet,
   RowSource,
@@ -243,7 +244,10 @@ async function updateRecords(state: TableState, versions: KnownVersions, batch: 
 /** Cells, new records and what they need of fields and options are one change: all of it, or nothing. */
 async function writeMixed(state: TableState, versions: KnownVersions, batch: WriteBatch): Promise<Omit<WriteResult, 'rows'>> {
   const [failed, updates] = updatesByRow(state, batch);
-  const creates = batch.creates.map(({ cells }) => entryOf(state, cells));
+  const creates = batch.creates.map(({ cells, copyOf }) => ({
+    ...entryOf(state, cells),
+    ...(copyOf !== undefined && { copyOf: Number(copyOf) }),
+  }));
   const place = placeOf(state, batch);
   const isFirstOrder = place !== null && !hasRowOrder(state);
   const body = { ...growthOf(state, batch), updates, creates, place };
@@ -326,8 +330,9 @@ async function updateOne(
 
 async function createRecords(state: TableState, batch: WriteBatch): Promise<WriteResult['created']> {
   const isOneCall = batch.creates.length <= mostPerCall;
-  if (!isOneCall || batch.creates.some(({ cells }) => Object.keys(cells).some((id) => isLink(state.getField(id)))))
-    return (await writeMixed(state, new Map(), batch)).created;
+  const isMore = ({ cells, copyOf }: RowCreate): boolean =>
+    copyOf !== undefined || Object.keys(cells).some((id) => isLink(state.getField(id)));
+  if (!isOneCall || batch.creates.some(isMore)) return (await writeMixed(state, new Map(), batch)).created;
   if (batch.creates.length === 0) return [];
   const body = batch.creates.map(({ cells }) => recordOf(state, cells));
   const answer = await client.tableRows.create({ params: { tableId: state.tableId }, body }, keyOf(batch));

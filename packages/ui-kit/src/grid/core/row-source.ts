@@ -62,6 +62,8 @@ export interface RowCreate {
   /** The rows it was inserted between, in the order made by hand. Both null: wherever new rows stand. */
   readonly afterId: RowId | null;
   readonly beforeId: RowId | null;
+  /** The row it repeats, where it is a copy: a source may then keep what it would not take anew. */
+  readonly copyOf?: RowId;
 }
 
 export type WriteLabel = 'edit' | 'clear' | 'paste' | 'cut' | 'fill' | 'insert' | 'delete';
