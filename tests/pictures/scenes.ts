@@ -116,6 +116,7 @@ async function showGrid({ page: on, say }: Stage): Promise<void> {
   await openViewSheet({ page: on, say });
   await on.getByRole('button', { name: say('Grid'), exact: true }).click();
   await on.keyboard.press('Escape');
+  await on.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 /** Keys on the cell of a column, in the grid on phones, too. */
@@ -273,12 +274,16 @@ const toolScenes: readonly Scene[] = [
 
 /** What has a button in the top bar, and on phones a line in its menu. */
 async function pressInTopBar({ page: on, say, isNarrow }: Stage, label: string): Promise<void> {
-  if (isNarrow)
-    await on
-      .locator('header')
-      .getByRole('button', { name: say('More'), exact: true })
-      .click();
+  if (isNarrow) await openMore({ page: on, say });
   await on.getByRole(isNarrow ? 'menuitem' : 'button', { name: label, exact: true }).click();
+}
+
+/** The menu of the top bar on phones. */
+async function openMore({ page: on, say }: Pick<Stage, 'page' | 'say'>): Promise<void> {
+  await on
+    .locator('header')
+    .getByRole('button', { name: say('More'), exact: true })
+    .click();
 }
 
 /** Opens the sidebar where it is closed. */
@@ -364,9 +369,10 @@ const shellScenes: readonly Scene[] = [
   press(
     'undo-question',
     inTable,
-    async ({ page: on, world, say }) => {
+    async ({ page: on, world, say, isNarrow }) => {
       await changeAfterEachOther(world);
-      await on.getByRole('button', { name: say('Undo: {undo}', { undo: '' }) }).click();
+      if (isNarrow) await openMore({ page: on, say });
+      await on.getByRole(isNarrow ? 'menuitem' : 'button', { name: say('Undo: {undo}', { undo: '' }) }).click();
       await on.getByRole('alertdialog').waitFor();
     },
     gridOrCards,
