@@ -51,7 +51,7 @@ export function attachRowDrag(context: SurfaceContext, signal: AbortSignal): voi
       line.hidden = drop === null;
       if (drop) line.style.insetBlockStart = `${head + drop.at}px`;
       ghost.style.insetBlockStart = `${event.clientY - box.top + 8}px`;
-      ghost.style.insetInlineStart = `${context.inlineOf(event.clientX) + 12}px`;
+      ghost.style.insetInlineStart = `${keepWithin(context.inlineOf(event.clientX) + 12, box.width - ghost.offsetWidth)}px`;
     };
     const scroll = createAutoScroll(context, follow);
     const end = (): void => {
@@ -74,6 +74,11 @@ export function attachRowDrag(context: SurfaceContext, signal: AbortSignal): voi
   };
 
   scroller.addEventListener('pointerdown', onPress, { signal, capture: true });
+}
+
+/** From the start of the grid: what is drawn beyond either side of it is cut. */
+function keepWithin(wanted: number, most: number): number {
+  return Math.max(8, Math.min(wanted, most - 8));
 }
 
 /** Between which records a drop at this height lands; on the head of a group: first in it. */

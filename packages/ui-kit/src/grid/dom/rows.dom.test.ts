@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
-import { pressAndDrag } from '../../testing/press-and-drag.ts';
+import { letGo, pressAndDrag, pressAndHold } from '../../testing/press-and-drag.ts';
 import { makeSampleRows } from '../../testing/sample-columns.ts';
 import type { RowColors } from '../core/grid-state.ts';
 
@@ -36,6 +36,25 @@ describe('I-55 rows by hand', () => {
     await takeRow(mounted, 2, mounted.cell(8, 'points'), true);
     expect(onMoveRows).toHaveBeenLastCalledWith({ ids: [2, 3], after: 9, before: 10, path: [], cells: {} });
     expect(mounted.host.querySelector('.q-drop-row, .q-drag-ghost')).toBe(null);
+  });
+
+  test.each(['ltr', 'rtl'] as const)('what is held stays in sight beyond either side of the grid, %s', async (dir) => {
+    const mounted = await mountGrid({ dir, rows: makeSampleRows(6), onMoveRows: vi.fn() });
+    await userEvent.hover(mounted.cell(2, 'points'));
+    const grip = mounted.cell(2, 'points').parentElement?.querySelector('.q-grip')?.getBoundingClientRect();
+    if (!grip) throw new Error('The row has no grip');
+    const box = mounted.host.getBoundingClientRect();
+    const from = [grip.left + grip.width / 2, grip.top + grip.height / 2] as const;
+    for (const x of [box.left - 6, box.right + 6]) {
+      await pressAndHold(from, [
+        [from[0], from[1] + 20],
+        [x, from[1] + 40],
+      ]);
+      const ghost = mounted.host.querySelector('.q-drag-ghost')?.getBoundingClientRect();
+      expect(ghost?.left).toBeGreaterThanOrEqual(box.left);
+      expect(ghost?.right).toBeLessThanOrEqual(box.right);
+      await letGo([x, from[1] + 40]);
+    }
   });
 
   test('by keyboard, one place at a time; between groups over their heads', async () => {
