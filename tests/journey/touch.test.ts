@@ -83,6 +83,7 @@ async function filter(page: Page): Promise<void> {
   await page.getByRole('toolbar').getByRole('button', { name: 'View', exact: true }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Filter' }).tap();
   await page.getByRole('button', { name: 'Add condition' }).tap();
+  await standInLine(page.getByRole('dialog').last(), ['Delete condition', 'Move']);
   await page.getByRole('textbox', { name: 'Value' }).tap();
   await page.keyboard.type('By touch');
   await page.getByText('1 of 5 records', { exact: true }).waitFor();
@@ -90,6 +91,16 @@ async function filter(page: Page): Promise<void> {
   await keepPicture(page, `touch-filter-${page.viewportSize()?.width}`);
   await page.getByRole('button', { name: 'Clear' }).tap();
   await closeSheets(page);
+}
+
+/** The buttons of a condition stand beside "Where": they need no line of their own. */
+async function standInLine(panel: Locator, names: readonly string[]): Promise<void> {
+  const middle = async (target: Locator): Promise<number> => {
+    const box = await target.boundingBox();
+    return Math.round(box ? box.y + box.height / 2 : Number.NaN);
+  };
+  const line = await middle(panel.getByText('Where', { exact: true }));
+  for (const name of names) expect(await middle(panel.getByRole('button', { name }))).toBeCloseTo(line, -0.5);
 }
 
 /** Taps beside whatever is open, the last first. Notices are no layers. */

@@ -198,3 +198,18 @@ test('dropped and chosen files arrive the same way', async () => {
     .dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }));
   expect(take.mock.calls[0]?.[0].map((file) => file.name)).toEqual(['one.csv']);
 });
+
+test('in an Arabic page a Latin name begins where the page does, and tails below the line are not cut', async () => {
+  await render(
+    <KitProvider>
+      <div dir="rtl">
+        <Input aria-label="Name" value="Status" onValueChange={() => {}} />
+        <Select label="Kind" value="a" choices={[{ value: 'a', label: 'نص في سطر' }]} onValueChange={() => {}} />
+      </div>
+    </KitProvider>,
+  );
+  expect(getComputedStyle(page.getByRole('textbox', { name: 'Name' }).element()).textAlign).toBe('right');
+  const words = page.getByText('نص في سطر').element();
+  for (let part: Element | null = words; part && part.role !== 'combobox'; part = part.parentElement)
+    expect(getComputedStyle(part).overflowY).toBe('visible');
+});

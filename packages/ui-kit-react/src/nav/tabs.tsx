@@ -9,8 +9,8 @@ export interface TabItem<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Count after the label. */
-  readonly count?: number | undefined;
+  /** Count after the label; in words of its own where it is not exact: `30+`. */
+  readonly count?: number | string | undefined;
   readonly end?: ReactNode;
   readonly isDisabled?: boolean;
 }
