@@ -180,7 +180,11 @@ it('what one alone sees of a locked view becomes a view for everybody', () =>
     await page.getByText('Only you see these changes').waitFor();
     await keepPicture(page, 'own-changes');
     await page.getByRole('button', { name: 'Save as view' }).click();
-    await page.getByRole('link', { name: 'Work copy' }).waitFor();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Work copy' }).waitFor();
+    // the sidebar has the views below their table, too
+    const below = page.getByRole('list', { name: 'Views of Work' });
+    expect(await below.getByRole('link').allInnerTexts()).toEqual(['Work', 'Work copy']);
+    await expect.poll(() => below.locator('[aria-current]').innerText(), patience).toBe('Work copy');
     await page.getByText('Only you see these changes').waitFor({ state: 'detached' });
     await expect.poll(() => textOf(page, 1, 'Name'), patience).toBe('Job 4');
     const { views } = (await must(me('GET', `/api/v1/db/meta/tables/${table.id}`))) as { views: { id: string; title: string }[] };
@@ -218,7 +222,7 @@ it('the records on screen are those of the view made of them, also where its con
     await expect.poll(titles, patience).toEqual(['Work']);
 
     await page.getByRole('button', { name: 'Save as view' }).click();
-    await page.getByRole('link', { name: 'Work copy' }).waitFor();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Work copy' }).waitFor();
     await page.getByText('Only you see these changes').waitFor({ state: 'detached' });
     await page.getByText('1 record', { exact: true }).waitFor();
     await expect.poll(() => textOf(page, 1, 'Name')).toBe('Job 2');

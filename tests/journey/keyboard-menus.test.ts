@@ -192,13 +192,19 @@ const viewMenu: Walks = {
     await at.page.getByRole('img', { name: 'Locked' }).waitFor({ state: 'detached' });
   },
   Duplicate: async (at) => {
-    await at.page.getByRole('link', { name: / copy$/ }).waitFor();
+    await at.page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: / copy$/ })
+      .waitFor();
   },
   'Delete view': async (at) => {
     await at.page.getByRole('alertdialog').waitFor();
     await tabTo(at.page, at.page.getByRole('button', { name: 'Delete view' }));
     await at.press('Enter');
-    await at.page.getByRole('link', { name: / copy$/ }).waitFor({ state: 'detached' });
+    await at.page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: / copy$/ })
+      .waitFor({ state: 'detached' });
   },
 };
 /** Opens the menu once for each of its entries; each must be walked, and has to be there. */

@@ -65,7 +65,7 @@ it('serves the pages of a base, an account and the server', async () => {
     await shareTheBase(page, base);
     await signSomebodyOut(page, httpClient(product.url, { 'xc-auth': vic as string }));
     await makeABackup(page);
-    await readTheAudit(page);
+    await readTheAudit(page, base);
     for (const path of [
       'account/security',
       'account/apps',
@@ -168,7 +168,7 @@ async function tellAReceiver(page: Page, base: string, change: () => Promise<voi
 }
 
 /** What was done on the whole server, narrowed to a kind and to a base, in Arabic and on a phone. */
-async function readTheAudit(page: Page): Promise<void> {
+async function readTheAudit(page: Page, base: string): Promise<void> {
   await page.goto(`${product.url}/#/account/activity`);
   const list = page.getByRole('region', { name: 'Activity' }).first();
   await list.getByText('Access: signed up').first().waitFor();
@@ -187,6 +187,10 @@ async function readTheAudit(page: Page): Promise<void> {
   await keepPicture(page, 'pages-audit-390');
   expect.soft(await findBarriers(page), 'audit on a phone').toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto(`${product.url}/#/nc/${base}/activity`);
+  await page.getByText('Records: several added').first().waitFor();
+  await keepPicture(page, 'pages-base-activity-390');
+  expect(await page.getByRole('table').count()).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 

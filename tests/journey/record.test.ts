@@ -147,7 +147,7 @@ async function renameInFiles(page: Page, panel: Locator): Promise<void> {
 }
 
 async function bringVersionBack(panel: Locator, me: HttpClient, { tasks }: Place): Promise<void> {
-  await panel.getByRole('tab', { name: 'History' }).click();
+  await panel.getByRole('tab', { name: /^History\s*\d+$/ }).click();
   const events = panel.getByRole('tabpanel').getByRole('listitem');
   await expect.poll(() => events.count(), patience).toBeGreaterThan(3);
   await panel.getByRole('combobox', { name: 'Field' }).click();

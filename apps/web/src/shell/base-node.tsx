@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireProject } from '@quadrille/contract';
+import type { WireProject, WireTable } from '@quadrille/contract';
+import { viewKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { hueOfText, Icon, IconButton, Menu, MenuItem, MenuSeparator, Tile } from '@quadrille/ui-kit-react';
+import { hueOfText, Icon, IconButton, Menu, MenuItem, MenuSeparator, Tile, ViewIcon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronRight, Ellipsis, Import, Pencil, Plus, SquareTerminal, Table2, Trash2, Users, Workflow } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,6 +11,8 @@ import { sourceIdOf } from '../features/base/index.ts';
 import { openImport } from '../features/import/index.ts';
 import { $tables, createStarterTable, freshTitle, loadTables, mayManage } from '../platform/bases.state.ts';
 import { reportError } from '../platform/notices.ts';
+import { $openViews, listViewsBelow } from '../platform/open-views.state.ts';
+import { placeOfView } from '../platform/table-place.ts';
 import { closeSidebarOnNarrow } from './sidebar.state.ts';
 import { initialOf } from './initial-of.ts';
 import styles from './sidebar.module.css';
@@ -61,22 +64,7 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
       {isOpen && tables && (
         <ul>
           {tables.map((table) => (
-            <li key={table.id}>
-              <Link
-                to="/$typeOrId/$projectId/$viewId/{-$viewTitle}"
-                params={{ typeOrId: 'nc', projectId: base.id, viewId: table.id, viewTitle: undefined }}
-                activeOptions={{ exact: false }}
-                activeProps={{ 'data-on': true }}
-                className={styles.node}
-                data-kind="table"
-                onClick={closeSidebarOnNarrow}
-              >
-                <Icon icon={Table2} />
-                <span className={styles.label} dir="auto">
-                  {table.title}
-                </span>
-              </Link>
-            </li>
+            <TableNode key={table.id} baseId={base.id} table={table} />
           ))}
           {tables.length === 0 && (
             <li className={styles.none}>
@@ -113,6 +101,61 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
               </span>
             </Link>
           </li>
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface TableNodeProps {
+  readonly baseId: string;
+  readonly table: WireTable;
+}
+
+/** One table; while it is open its views stand below it, and the one on screen is marked instead of the table. */
+function TableNode({ baseId, table }: TableNodeProps) {
+  const { t } = useLingui();
+  const open = useStore($openViews);
+  const views = listViewsBelow(open, table.id);
+  const mark = views.length > 0 ? { 'aria-current': undefined } : { 'data-on': true };
+  return (
+    <li>
+      <Link
+        to="/$typeOrId/$projectId/$viewId/{-$viewTitle}"
+        params={{ typeOrId: 'nc', projectId: baseId, viewId: table.id, viewTitle: undefined }}
+        activeOptions={{ exact: false }}
+        activeProps={mark}
+        className={styles.node}
+        data-kind="table"
+        onClick={closeSidebarOnNarrow}
+      >
+        <Icon icon={Table2} />
+        <span className={styles.label} dir="auto">
+          {table.title}
+        </span>
+      </Link>
+      {views.length > 0 && (
+        <ul aria-label={t`Views of ${table.title}`}>
+          {views.map((view) => {
+            const isOn = view.id === open?.currentId;
+            return (
+              <li key={view.id}>
+                <Link
+                  {...placeOfView(null, baseId, table.id, view.id)}
+                  aria-current={isOn ? 'page' : undefined}
+                  data-on={isOn || undefined}
+                  className={styles.node}
+                  data-kind="view"
+                  onClick={closeSidebarOnNarrow}
+                >
+                  <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
+                  <span className={styles.label} dir="auto">
+                    {view.title}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       )}
     </li>

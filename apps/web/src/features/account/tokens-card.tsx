@@ -105,7 +105,7 @@ export function TokensCard({ baseId }: { readonly baseId?: string }) {
               <p className={styles.name} dir="auto">
                 {token.description ?? token.hint}
               </p>
-              <p className={styles.mail}>
+              <p className={styles.note}>
                 <bdi dir="ltr">{token.hint}</bdi> · {words[token.access]} ·{' '}
                 {token.expiry === null ? <Trans>no end</Trans> : <Trans>until {day(token.expiry)}</Trans>} ·{' '}
                 {token.last_used_at === null ? <Trans>never used</Trans> : <Trans>last used {day(token.last_used_at)}</Trans>}

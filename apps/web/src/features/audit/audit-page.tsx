@@ -5,12 +5,17 @@ import { Avatar, Button, EmptyState, Pill, Select, Skeleton, Table } from '@quad
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
+import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { BaseFrame, BasePage } from '../base/index.ts';
+import { AuditLines } from './audit-lines.tsx';
+import type { Names } from './audit-lines.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 import styles from './audit.module.css';
 
 const pageSize = 50;
 const everybody = '';
+/** The base is the same for all, and who did it is told with each. */
+const noNames: Names = { bases: new Map(), people: new Map() };
 
 interface Page {
   readonly list: readonly WireAudit[];
@@ -26,6 +31,7 @@ export function AuditPage({ baseId }: { readonly baseId: string }) {
   const [error, setError] = useState<unknown>(null);
   const [person, setPerson] = useState(everybody);
   const [kind, setKind] = useState('');
+  const isNarrow = useIsNarrow();
   useEffect(() => {
     let isCurrent = true;
     client.comments
@@ -71,7 +77,8 @@ export function AuditPage({ baseId }: { readonly baseId: string }) {
           <EmptyState title={<Trans>The activity could not be loaded</Trans>} description={errorWords(error)} />
         )}
         {page === null && error === null && <Skeleton height={240} />}
-        {page !== null && (
+        {page !== null && isNarrow && shown.length > 0 && <AuditLines list={shown} names={noNames} />}
+        {page !== null && !(isNarrow && shown.length > 0) && (
           <Table
             label={t`Activity`}
             rows={shown}

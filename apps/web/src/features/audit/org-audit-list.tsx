@@ -1,13 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireAudit } from '@quadrille/contract';
-import { Avatar, Button, EmptyState, IconButton, Pill, Skeleton, Table } from '@quadrille/ui-kit-react';
+import { Button, EmptyState, IconButton, Pill, Skeleton, Table } from '@quadrille/ui-kit-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { AuditFilters } from './audit-filters.tsx';
+import { AuditLines, Details, Moment, Person } from './audit-lines.tsx';
+import type { ListProps, Names } from './audit-lines.tsx';
 import { hasWishes, noWishes, toQuery, type AuditWishes } from './audit-wishes.ts';
 import { useAuditWords } from './use-audit-words.ts';
 import styles from './audit.module.css';
@@ -17,11 +19,6 @@ const pageSize = 50;
 interface Page {
   readonly list: readonly WireAudit[];
   readonly total: number;
-}
-
-interface Names {
-  readonly bases: ReadonlyMap<string, string>;
-  readonly people: ReadonlyMap<string, string>;
 }
 
 /** Who did what on this server, newest first: everything beside tables and records, or all of one base. */
@@ -78,7 +75,7 @@ export function OrgAuditList() {
       )}
       {page !== null && error === null && page.list.length > 0 && (
         <>
-          {isNarrow ? <Lines list={page.list} names={names} /> : <Entries list={page.list} names={names} />}
+          {isNarrow ? <AuditLines list={page.list} names={names} /> : <Entries list={page.list} names={names} />}
           <footer className={styles.pages}>
             <span className={styles.note}>{t`${first}–${last} of ${plural(total, { one: '# entry', other: '# entries' })}`}</span>
             <IconButton
@@ -102,11 +99,6 @@ export function OrgAuditList() {
   );
 }
 
-interface ListProps {
-  readonly list: readonly WireAudit[];
-  readonly names: Names;
-}
-
 function Entries({ list, names }: ListProps) {
   const { t } = useLingui();
   const words = useAuditWords();
@@ -124,70 +116,6 @@ function Entries({ list, names }: ListProps) {
         { id: 'detail', header: t`Details`, cell: (one) => <Details entry={one} names={names} /> },
       ]}
     />
-  );
-}
-
-/** The same on phones: one entry below the other. */
-function Lines({ list, names }: ListProps) {
-  const words = useAuditWords();
-  return (
-    <ul className={styles.lines}>
-      {list.map((one) => (
-        <li key={one.id} className={styles.line}>
-          <span className={styles.lineHead}>
-            <Person entry={one} />
-            <Moment entry={one} />
-          </span>
-          <span className={styles.lineHead}>
-            <Pill>{words.operation(one)}</Pill>
-            <bdi className={styles.note}>{names.bases.get(one.project_id) ?? ''}</bdi>
-          </span>
-          <Details entry={one} names={names} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Moment({ entry }: { readonly entry: WireAudit }) {
-  const { i18n } = useLingui();
-  const at = i18n.date(new Date(entry.created_at.replace(' ', 'T')), { dateStyle: 'medium', timeStyle: 'short' });
-  return (
-    <time className={styles.time} dateTime={entry.created_at}>
-      {at}
-    </time>
-  );
-}
-
-function Person({ entry }: { readonly entry: WireAudit }) {
-  const name = entry.user_name ?? entry.user;
-  if (name === null) return <span className={styles.note}>–</span>;
-  return (
-    <span className={styles.person} title={entry.user ?? undefined}>
-      <Avatar name={name} size={20} isDecorative />
-      <bdi className={styles.name}>{name}</bdi>
-    </span>
-  );
-}
-
-/** What was done, to whom where that is a person, and from which address. */
-function Details({ entry, names }: { readonly entry: WireAudit; readonly names: Names }) {
-  const whom = names.people.get(entry.row_id ?? '');
-  return (
-    <span className={styles.detail}>
-      <span dir="auto">{entry.description}</span>
-      {(whom !== undefined || entry.ip !== null) && (
-        <span className={styles.note}>
-          {[whom, entry.ip]
-            .filter((part) => part != null)
-            .map((part) => (
-              <bdi key={part} dir="ltr">
-                {part}
-              </bdi>
-            ))}
-        </span>
-      )}
-    </span>
   );
 }
 

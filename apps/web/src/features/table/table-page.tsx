@@ -5,6 +5,7 @@ import type { Grid } from '@quadrille/ui-kit/grid';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
+import { $openViews } from '../../platform/open-views.state.ts';
 import { placeOfBase, placeOfView } from '../../platform/table-place.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { $visit } from '../../platform/visit.state.ts';
@@ -42,13 +43,18 @@ export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePa
   const [state] = useState(() => createTableState(baseId, tableId));
   const visit = useStore($visit);
   const view = useStore(state.$view);
-  const instead = findShownInstead(useStore(state.$views), view, viewId);
+  const views = useStore(state.$views);
+  const instead = findShownInstead(views, view, viewId);
   const error = useStore(state.$error);
   const isGone = useStore(state.$isGone);
   useEffect(() => {
     if (state.$view.get() === null) void state.load(viewId);
     else if (viewId !== undefined) void state.openView(viewId);
   }, [state, viewId]);
+  useEffect(() => {
+    if (view) $openViews.set({ tableId, views, currentId: view.id });
+  }, [tableId, views, view]);
+  useEffect(() => () => $openViews.set(null), []);
   if (isGone) return <Navigate {...placeOfBase(visit, baseId)} replace />;
   if (error !== null)
     return (

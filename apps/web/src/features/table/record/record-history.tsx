@@ -10,32 +10,20 @@ import { goBack } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
 import type { TableField } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
+import { eventsPerPage } from './events-per-page.ts';
+import { everyEvent, readEvents } from './read-events.ts';
+import type { EventsWanted } from './read-events.ts';
 import type { RecordState } from './record.state.ts';
 import { isSameSession } from './same-session.ts';
 import { useMembers, useNames } from './use-names.ts';
 import { useTimeWords } from './use-time-words.ts';
 import styles from './record.module.css';
 
-const perPage = 30;
-
-interface Wanted {
-  readonly actorId: string | null;
-  readonly fieldId: string | null;
-}
-
-const everything: Wanted = { actorId: null, fieldId: null };
-
-async function readEvents(tableId: string, rowId: number, wanted: Wanted, before?: number): Promise<readonly RowEvent[]> {
-  const query = { limit: perPage, before, actorId: wanted.actorId ?? undefined, fieldId: wanted.fieldId ?? undefined };
-  const { list } = await client.history.list({ params: { tableId, rowId: String(rowId) }, query });
-  return list;
-}
-
 /** Who changed what, newest first, by all or one, of all fields or one; any value and any version can be put back. */
 export function RecordHistory({ state, record }: { readonly state: TableState; readonly record: RecordState }) {
   const { t } = useLingui();
   const changes = useStore(record.$changes);
-  const [wanted, setWanted] = useState(everything);
+  const [wanted, setWanted] = useState(everyEvent);
   const [events, setEvents] = useState<readonly RowEvent[] | null>(null);
   const [hasMore, setHasMore] = useState(false);
   const { tableId } = state;
@@ -46,7 +34,7 @@ export function RecordHistory({ state, record }: { readonly state: TableState; r
       .then((list) => {
         if (!isMeant) return;
         setEvents(list);
-        setHasMore(list.length >= perPage);
+        setHasMore(list.length >= eventsPerPage);
       })
       .catch((error: unknown) => {
         if (!isMeant) return;
@@ -61,7 +49,7 @@ export function RecordHistory({ state, record }: { readonly state: TableState; r
     try {
       const list = await readEvents(tableId, rowId, wanted, events?.at(-1)?.sequence);
       setEvents((known) => [...(known ?? []), ...list]);
-      setHasMore(list.length >= perPage);
+      setHasMore(list.length >= eventsPerPage);
     } catch (error) {
       reportError(t`The history could not be read`, error);
     }
@@ -93,7 +81,7 @@ export function RecordHistory({ state, record }: { readonly state: TableState; r
       {events.length === 0 && (
         <p className={styles.none}>
           <Trans>No change is like that.</Trans>{' '}
-          <Button variant="ghost" size="sm" onClick={() => setWanted(everything)}>
+          <Button variant="ghost" size="sm" onClick={() => setWanted(everyEvent)}>
             <Trans>Show all</Trans>
           </Button>
         </p>
@@ -121,8 +109,8 @@ export function RecordHistory({ state, record }: { readonly state: TableState; r
 
 interface FilterProps {
   readonly state: TableState;
-  readonly wanted: Wanted;
-  readonly onWanted: (wanted: Wanted) => void;
+  readonly wanted: EventsWanted;
+  readonly onWanted: (wanted: EventsWanted) => void;
 }
 
 function HistoryFilter({ state, wanted, onWanted }: FilterProps) {

@@ -9,6 +9,7 @@ import { RecordComments } from './record-comments.tsx';
 import { RecordFiles } from './record-files.tsx';
 import { RecordHistory } from './record-history.tsx';
 import type { RecordState } from './record.state.ts';
+import { useChangeCount } from './use-change-count.ts';
 import styles from './record.module.css';
 
 export type Section = 'comments' | 'history' | 'files';
@@ -29,6 +30,7 @@ export function RecordSections({ state, record, section, onSection }: RecordSect
   const said = useStore(comments.$comments);
   const fileFields = useStore(state.$fields).filter(({ type }) => type === 'Attachment');
   const row = useStore(record.$row);
+  const changed = useChangeCount(state, record);
   useEffect(() => {
     if (!mayComment) return;
     void comments.read();
@@ -40,7 +42,9 @@ export function RecordSections({ state, record, section, onSection }: RecordSect
   const some = (count: number | undefined): { count?: number } => (count ? { count } : {});
   const tabs = [
     ...(mayComment ? [{ value: 'comments' as const, label: t`Comments`, ...some(said?.length) }] : []),
-    ...(state.may('rowHistory') ? [{ value: 'history' as const, label: t`History` }] : []),
+    ...(state.may('rowHistory')
+      ? [{ value: 'history' as const, label: t`History`, ...(changed !== undefined && { count: changed }) }]
+      : []),
     ...(fileFields.length > 0 ? [{ value: 'files' as const, label: t`Files`, ...some(files) }] : []),
   ];
   const open = tabs.some(({ value }) => value === section) ? section : tabs[0]?.value;

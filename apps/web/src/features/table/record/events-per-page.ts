@@ -1,0 +1,2 @@
+/** Changes of a record that are read at a time. */
+export const eventsPerPage = 30;
