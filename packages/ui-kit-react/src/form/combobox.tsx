@@ -14,6 +14,7 @@ import styles from './combobox.module.css';
 import control from './control.module.css';
 import { ChoiceContent, groupChoices, rankGroups } from './select.tsx';
 import type { Choice } from './select.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface Common<T extends string> {
   readonly choices: readonly Choice<T>[];
@@ -76,6 +77,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
   const labels = useLabels();
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const search = useSearch(choices, onCreate);
+  const [trigger, giveFocusBack] = useFocusBack<HTMLButtonElement>();
   return (
     <Base.Root
       items={search.items}
@@ -88,10 +90,14 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
       limit={listLimit}
       autoHighlight
       open={props.isOpen}
-      onOpenChange={props.onOpenChange && ((next) => props.onOpenChange?.(next))}
+      onOpenChange={(next, details) => {
+        giveFocusBack(next, details);
+        props.onOpenChange?.(next);
+      }}
     >
       <span className={styles.single}>
         <Base.Trigger
+          ref={trigger}
           aria-label={label}
           aria-invalid={isInvalid || undefined}
           className={cx(control.control, control[size], isWarning && control.warning, isBare && control.bare, className)}
@@ -134,6 +140,7 @@ export function MultiCombobox<T extends string>(props: MultiComboboxProps<T>) {
   const labels = useLabels();
   const chosen = value.map((id) => choices.find((choice) => choice.value === id) ?? { value: id, label: id });
   const search = useSearch(choices, onCreate);
+  const [trigger, giveFocusBack] = useFocusBack<HTMLButtonElement>();
   const classes = cx(control.control, control[size], isWarning && control.warning, isBare && control.bare, className);
   return (
     <Base.Root
@@ -153,12 +160,13 @@ export function MultiCombobox<T extends string>(props: MultiComboboxProps<T>) {
       open={props.isOpen}
       onOpenChange={(next, details) => {
         // Choosing never closes the list, whether one typed for it or not.
-        if (!next && details.reason === 'item-press') details.cancel();
-        else props.onOpenChange?.(next);
+        if (!next && details.reason === 'item-press') return details.cancel();
+        giveFocusBack(next, details);
+        props.onOpenChange?.(next);
       }}
     >
       {look === 'select' ? (
-        <Base.Trigger aria-label={label} aria-invalid={isInvalid || undefined} className={classes}>
+        <Base.Trigger ref={trigger} aria-label={label} aria-invalid={isInvalid || undefined} className={classes}>
           <span className={cx(control.value, styles.values, chosen.length === 0 && control.placeholder)}>
             {chosen.length === 0 ? (placeholder ?? '') : chosen.map((choice) => <ChosenContent key={choice.value} choice={choice} />)}
           </span>

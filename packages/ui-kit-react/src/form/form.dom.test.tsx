@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
+import { Popover } from '../overlay/popover.tsx';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Combobox, MultiCombobox } from './combobox.tsx';
@@ -86,6 +87,33 @@ test('a combobox filters as one types, chooses with Enter and gives focus back',
   await expect.poll(() => change.mock.calls.map((call) => call[0])).toEqual(['c']);
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Status');
 });
+
+for (const [what, Control] of [
+  ['select', Select],
+  ['combobox', Combobox],
+] as const) {
+  for (const key of ['Enter', 'Escape'])
+    test(`a ${what} closed by ${key} has focus back at once: Tab goes on in the panel it stands in`, async () => {
+      await render(
+        <KitProvider>
+          <Popover label="Rule" trigger={<button type="button">Open</button>}>
+            <Control label="Status" value="a" onValueChange={() => {}} choices={choices} />
+            <Input aria-label="Days" />
+          </Popover>
+        </KitProvider>,
+      );
+      await userEvent.click(page.getByRole('button', { name: 'Open' }));
+      const control = page.getByRole('combobox', { name: 'Status' });
+      (control.element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(page.getByRole('listbox')).toBeVisible();
+      await userEvent.keyboard('{ArrowDown}');
+      await userEvent.keyboard(`{${key}}{Tab}`);
+      await expect.element(page.getByRole('textbox', { name: 'Days' })).toHaveFocus();
+      await expect.poll(() => document.querySelector('[role="listbox"]')?.checkVisibility() ?? false).toBe(false);
+      await expect.element(page.getByRole('textbox', { name: 'Days' })).toHaveFocus();
+    });
+}
 
 function Labels({ onCreate }: { readonly onCreate: (text: string) => void }) {
   const [value, setValue] = useState<readonly string[]>(['a']);

@@ -8,6 +8,7 @@ import { Icon } from '../icon/icon.tsx';
 import popup from '../overlay/popup.module.css';
 import { fold, scoreLabel } from '../score-label.ts';
 import control from './control.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface Choice<T extends string> {
   readonly value: T;
@@ -63,6 +64,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
     className,
   } = props;
   const chosen = choices.find((choice) => choice.value === value);
+  const [trigger, giveFocusBack, refuseFocus] = useFocusBack<HTMLButtonElement>();
   return (
     <Base.Root
       items={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
@@ -71,8 +73,10 @@ export function Select<T extends string>(props: SelectProps<T>) {
       disabled={isDisabled ?? false}
       name={name}
       modal={false}
+      onOpenChange={giveFocusBack}
     >
       <Base.Trigger
+        ref={trigger}
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         className={cx(control.control, control[size], isWarning && control.warning, isBare && control.bare, className)}
@@ -84,7 +88,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className={popup.positioner} align="start" sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
-          <Base.Popup className={cx(popup.popup, popup.anchorWidth)}>
+          <Base.Popup className={cx(popup.popup, popup.anchorWidth)} onFocus={refuseFocus}>
             <Base.List aria-label={label} className={popup.list}>
               {groupChoices(choices).map((group) => drawGroup(group))}
             </Base.List>
