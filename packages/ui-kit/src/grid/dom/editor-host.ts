@@ -108,6 +108,17 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     element.classList.toggle('is-at-end', view.bottom - foot - box.bottom < 40);
   };
 
+  /** The reason a value is refused is read to its end: it begins further back where it would leave the grid. */
+  const fitReason = (): void => {
+    const reason = open?.editor.element.querySelector<HTMLElement>('.q-editor-error:not([hidden])');
+    if (!reason) return;
+    reason.style.marginInlineStart = '0';
+    const box = reason.getBoundingClientRect();
+    const end = context.inlineOf(controller.state.dir === 'rtl' ? box.left : box.right);
+    const over = Math.min(end - context.frame().viewport.width + 8, end - box.width);
+    reason.style.marginInlineStart = `${-Math.max(0, over)}px`;
+  };
+
   const start = (edit: EditSession, column: GridColumn, frame: Frame): void => {
     const isReady = waiting?.index === edit.cell.index && waiting.column.id === column.id && edit.via === 'type';
     open = isReady ? waiting : create(edit, column, frame);
@@ -170,6 +181,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
       else {
         follow(frame);
         open?.editor.update(edit, column);
+        fitReason();
       }
       open?.editor.place?.();
     },

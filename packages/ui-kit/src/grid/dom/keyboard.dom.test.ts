@@ -14,6 +14,20 @@ async function openAt(index: number, columnId: string, options: Parameters<typeo
 const input = (mounted: MountedGrid): HTMLInputElement | null => mounted.host.querySelector('.q-editor-input');
 
 describe('moving and selecting', () => {
+  test('I-17 focus is in the active cell after rows were taken away under it', async () => {
+    const mounted = await openAt(0, 'points', { rows: makeSampleRows(500), delay: 20 });
+    await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+    await expect.poll(() => mounted.at()).toEqual([499, 'points']);
+    await expect.poll(() => document.activeElement).toBe(mounted.cell(499, 'points'));
+    const ids = new Set(Array.from({ length: 490 }, (_, index) => index + 11));
+    await mounted.source.write({ key: 'gone', label: 'delete', updates: [], creates: [], deletes: { all: false, ids }, newOptions: [] });
+    mounted.source.send({ type: 'reset' });
+    await expect.poll(() => mounted.at()).toEqual([9, 'points']);
+    await expect.poll(() => document.activeElement).toBe(mounted.cell(9, 'points'));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(mounted.at()).toEqual([8, 'points']);
+  });
+
   test('I-01 a click selects one cell, rings it and takes focus there; no editor opens', async () => {
     const mounted = await openAt(2, 'status');
     expect(mounted.at()).toEqual([2, 'status']);
@@ -380,6 +394,19 @@ describe('editing', () => {
     expect(mounted.text(0, 'name')).toBe('Record 1');
     expect(mounted.source.batches).toEqual([]);
     expect(document.activeElement).toBe(mounted.cell(0, 'name'));
+  });
+
+  test('I-22 the reason of what does not read is inside the grid, wherever its cell is', async () => {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      const mounted = await openAt(4, 'points', { width: 420, dir });
+      await userEvent.keyboard('a number of many words that is none{Enter}');
+      const reason = mounted.host.querySelector('.q-editor-error')?.getBoundingClientRect();
+      const grid = mounted.host.getBoundingClientRect();
+      expect(reason?.width).toBeGreaterThan(100);
+      expect(reason?.left).toBeGreaterThanOrEqual(grid.left);
+      expect(reason?.right).toBeLessThanOrEqual(grid.right);
+      mounted.host.remove();
+    }
   });
 
   test('I-22 a click elsewhere saves; what does not read stays open with the reason and the text', async () => {

@@ -44,6 +44,8 @@ export function createOutlines(className: string): Outlines {
           const place = `${key} ${slot.index}`;
           wanted.add(place);
           const mark = take(place, slot, range, isFrozen);
+          // whoever goes on along the row is named anew
+          if (mark.style.insetInlineStart !== `${start}px`) name(mark, '');
           mark.style.insetInlineStart = `${start}px`;
           mark.style.inlineSize = `${size}px`;
           mark.classList.toggle('is-first', slot.index === range.firstRow);

@@ -157,6 +157,20 @@ describe('other people', () => {
     expect(mounted.at()).toEqual([2, 'name']);
   });
 
+  test('I-32 their name goes after a moment, so that what it covers can be read, and comes back with each step of theirs', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(60) });
+    const opacity = (): string => getComputedStyle(mounted.host.querySelector('.q-remote-flag') as HTMLElement).opacity;
+    const goTo = async (columnId: string): Promise<void> => {
+      mounted.source.send({ type: 'presence', cursors: [{ userId: 'u1', name: 'Ben', rowId: 5, columnId }] });
+      await mounted.painted();
+    };
+    await goTo('points');
+    expect(opacity()).toBe('1');
+    await expect.poll(opacity, { timeout: 4_000 }).toBe('0');
+    await goTo('status');
+    expect(opacity()).toBe('1');
+  });
+
   test('I-32 their name is not under the header where they are in the first row', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(60) });
     const flagAt = async (to: number): Promise<DOMRect> => {

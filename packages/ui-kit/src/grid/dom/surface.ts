@@ -92,6 +92,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   let box = { start: 0, top: 0 };
   let frame = buildFrame();
   let isUpdating = false;
+  /** The active cell had focus and is gone: nothing else has taken focus since. */
+  let hasLostCell = false;
   const loop = createFrameLoop({
     driver,
     flight,
@@ -160,6 +162,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     layOut(frame, measured);
     const started = performance.now();
     const before = stats.cellsPatched;
+    const wasFocused = isCellFocused();
     pool.paint(frame, sketch);
     heads.paint(frame);
     loop.learn(stats.cellsPatched - before, performance.now() - started);
@@ -170,7 +173,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     loading.paint(frame);
     setAttribute(table, 'aria-busy', frame.state.rows.status === 'loading' ? 'true' : null);
     marks.paint(frame);
-    followActiveCell();
+    followActiveCell(wasFocused);
     const changedByOthers = flashChanged(controller, pool);
     if (changedByOthers > 0) announcer.mention(controller.labels.changedByOthers(changedByOthers));
     root.classList.toggle('is-resetting', controller.window.isResetting);
@@ -208,11 +211,23 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     if (document.activeElement !== target) target.focus({ preventScroll: true });
   }
 
-  /** Rows that came or went, or another order, put the active record into another element: focus goes along. */
-  function followActiveCell(): void {
+  function isCellFocused(): boolean {
     const { activeElement } = document;
-    if (controller.state.edit || !activeElement?.matches('.q-cell') || !root.contains(activeElement)) return;
+    return activeElement?.matches('.q-cell') === true && root.contains(activeElement);
+  }
+
+  /**
+   * Rows that came or went, or another order, put the active record into another element: focus goes along. A row that goes out of
+   * sight takes its focus with it at once; it comes back with the next active cell, unless somebody takes it elsewhere before.
+   */
+  function followActiveCell(wasFocused: boolean): void {
+    if (controller.state.edit) return;
+    const { activeElement } = document;
+    const isLost = (wasFocused || hasLostCell) && activeElement === document.body;
+    hasLostCell = false;
+    if (!isLost && !isCellFocused()) return;
     const cell = focusElement();
+    hasLostCell = cell === null;
     if (cell && cell !== activeElement) focusCell();
   }
 
