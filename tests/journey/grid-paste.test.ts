@@ -48,6 +48,37 @@ it('I-46 100,000 cells, wide or narrow, over records or beyond them, are each on
     expect(await sumOf(stage, table, 'F0')).toBe(0);
   }));
 
+it('I-43 a value far too long is left out and listed by how it begins; what is undone by keys is not offered to be undone', () =>
+  onStage(browser, 'paste-too-long', async (stage) => {
+    const table = await makeTable(stage, {
+      title: 'Notes',
+      columns: [idField, nameField, fieldOf('Text', 'LongText')],
+      rows: [{ Name: 'One' }],
+    });
+    await openTable(stage, table, 1);
+    const { page } = stage;
+    await (await cell(page, 1, 'Text')).click();
+    await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(2_000_000)));
+    await page.keyboard.press('Control+v');
+    const dialog = page.getByRole('alertdialog', { name: 'Paste this?' });
+    await dialog.getByText('Values that do not fit').click();
+    const listed = await dialog.getByRole('listitem').innerText();
+    expect(listed).toContain('at most 1000000 fit');
+    expect(listed.length).toBeLessThan(300);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await (await cell(page, 1, 'Name')).click();
+    await page.evaluate(() => navigator.clipboard.writeText('Two\ttext'));
+    await page.keyboard.press('Control+v');
+    const notice = page.getByRole('region', { name: 'Notifications' }).getByText('Pasted 2 cells');
+    await notice.hover(); // it stays for as long as the pointer is on it
+    await page.keyboard.press('Control+z');
+    await page.getByText(/^Undone/).waitFor();
+    await expect.poll(() => notice.count(), { timeout: 3000 }).toBe(0);
+    expect(await textOf(page, 1, 'Name')).toBe('One');
+  }));
+
 async function paste({ page }: GridStage, text: string, announced: string): Promise<void> {
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await page.keyboard.press('Control+v');

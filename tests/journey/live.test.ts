@@ -197,6 +197,9 @@ describe('two people at one table', () => {
       await ana.keyboard.press('Enter');
     }
     await ana.getByText('2 changes will be saved when you are back.').waitFor();
+    // a step back is refused aloud: it would be taken later, when nobody expects it
+    await ana.keyboard.press('Control+z');
+    await ana.getByText('Offline. Undo and redo work again when you are back.').waitFor();
     await keepPicture(ana, 'live-offline');
     await (await cell(ben, 10, 'Name')).click();
     await ben.keyboard.type('Meanwhile');

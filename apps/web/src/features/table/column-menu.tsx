@@ -28,14 +28,14 @@ import {
 import { useRef, useState } from 'react';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
-import { notices, reportError } from '../../platform/notices.ts';
+import { reportError } from '../../platform/notices.ts';
 import { keysOf } from '../shortcuts/index.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { groupsOf, saveGroups } from './groups.ts';
 import { isGroupable } from './table-field.ts';
 import { hideField } from './change-view-columns.ts';
 import { toDraft } from './field-popover.tsx';
-import { offerUndo } from './history.ts';
+import { toastUndoable } from './history.ts';
 import { duplicateField } from './save-field.ts';
 import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
@@ -91,7 +91,7 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
       client.columns.delete({ params: { columnId: field.id } }).then(async () => {
         await state.reload();
         state.noteWritten();
-        notices.toast(t`Deleted the field ${field.title}`, { action: offerUndo(state) });
+        toastUndoable(state, t`Deleted the field ${field.title}`);
       }),
     );
   };

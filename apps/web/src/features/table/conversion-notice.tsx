@@ -51,7 +51,7 @@ export function ConversionNotice({ look, isFollowing }: ConversionNoticeProps) {
           ))}
           {emptied > samples.length && <span role="listitem">…</span>}
         </span>
-      )}
+      )}{' '}
       {stops || <Trans>Undo, or converting back, brings them back.</Trans>}
       <FirstRows rows={rows} />
     </Banner>

@@ -18,6 +18,7 @@ import { ComputedPart } from './computed-part.tsx';
 import { computedTypes, isDefined, toDefinitionDraft } from './computed-draft.ts';
 import type { DefinitionDraft } from './computed-draft.ts';
 import { DefaultControl } from './default-control.tsx';
+import { faultOfTitle } from './fault-of-title.ts';
 import { defaultKey, faultOfDefault, hasDefault } from './field-default.ts';
 import { HookPart, hookIdOf, runsWebhook } from './hook-part.tsx';
 import { RemovedOptions } from './removed-options.tsx';
@@ -68,7 +69,6 @@ interface FieldFormProps {
 }
 
 function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps) {
-  const { t } = useLingui();
   const labels = useFieldEditorLabels();
   const words = useFieldWords();
   const [draft, setDraft] = useState(() => (field ? toDraft(field) : emptyDraft));
@@ -92,8 +92,9 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
   };
   const save = async (): Promise<void> => {
     const title = draft.name.trim();
-    if (title === '') return setFault(t`Please enter Name`);
-    setFault(null);
+    const wrong = faultOfTitle(title);
+    setFault(wrong);
+    if (wrong !== null) return nameRef.current?.focus();
     setSaving(true);
     try {
       await saveField(state, field, { ...draft, name: title }, beforeId);

@@ -1,30 +1,52 @@
 import { t } from '@lingui/core/macro';
-import { reportError } from '../../platform/notices.ts';
+import { $isOffline } from '../../platform/connection.ts';
+import { notices, reportError } from '../../platform/notices.ts';
 import { tellStep } from '../undo/index.ts';
 import type { TableState } from './table.state.ts';
 
+/** Notices on screen that offer to take something back. */
+const offers = new Set<string>();
+
 /** Takes one's own change back, without an id the last, and says what it was. */
 export async function goBack(state: TableState, changeId?: string): Promise<void> {
+  if (isOutOfReach()) return;
   try {
     const step = await state.step('undo', changeId);
-    if (step) await tellStep(step, state);
+    if (!step) return;
+    withdrawOffers();
+    await tellStep(step, state);
   } catch (error) {
     reportError(t`Undo failed`, error);
   }
 }
 
-/** Undo as a notice offers it: takes back what the notice is about, whatever was done since it came. */
-export function offerUndo(state: TableState): { readonly label: string; readonly onSelect: () => void } {
+/** Says what was done, with the way back: it takes back what the notice is about, whatever was done since it came. */
+export function toastUndoable(state: TableState, title: string, id?: string): void {
   const last = state.lastChange().catch(() => null);
-  return { label: t`Undo`, onSelect: () => void last.then((change) => goBack(state, change?.id)) };
+  const onSelect = (): void => void last.then((change) => goBack(state, change?.id));
+  offers.add(notices.toast(title, { action: { label: t`Undo`, onSelect }, ...(id !== undefined && { id }) }));
 }
 
 /** Does the last change taken back again. */
 export async function goForth(state: TableState): Promise<void> {
+  if (isOutOfReach()) return;
   try {
     const step = await state.step('redo');
     if (step) await tellStep(step, state);
   } catch (error) {
     reportError(t`Redo failed`, error);
   }
+}
+
+/** A step waits for what is on its way: without the server it would be taken later, when nobody expects it, and as often as it was wanted. */
+function isOutOfReach(): boolean {
+  if (!$isOffline.get()) return false;
+  notices.toast(t`Offline. Undo and redo work again when you are back.`, { id: 'history', tone: 'warning' });
+  return true;
+}
+
+/** What was taken back by keys cannot be taken back once more by the notice that offered it. */
+function withdrawOffers(): void {
+  for (const id of offers) notices.close(id);
+  offers.clear();
 }

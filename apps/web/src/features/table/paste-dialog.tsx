@@ -13,6 +13,11 @@ export interface PasteQuestion {
 
 const mostListed = 8;
 
+/** As much of a value as tells it from others: a whole document would hold the page up. */
+const mostShown = 120;
+
+const startOf = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text);
+
 /** What a paste would do: asked before much is written, records or fields are made, or values are lost. */
 export function PasteDialog({ question, titleOf }: { readonly question: PasteQuestion; readonly titleOf: (fieldId: string) => string }) {
   const { t } = useLingui();
@@ -62,7 +67,7 @@ export function PasteDialog({ question, titleOf }: { readonly question: PasteQue
           <ul className={styles.misfits}>
             {plan.failed.slice(0, mostListed).map(({ columnId, text, reason }, at) => (
               <li key={at}>
-                <bdi>{titleOf(columnId)}</bdi>: “<bdi>{text}</bdi>” – {reason}
+                <bdi>{titleOf(columnId)}</bdi>: “<bdi>{startOf(text)}</bdi>” – {reason}
               </li>
             ))}
             {plan.failed.length > mostListed && (

@@ -39,7 +39,8 @@ import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
 import type { FillRequest } from './grid-extras.tsx';
 import { openImport } from '../import/index.ts';
 import { showShortcuts } from '../shortcuts/index.ts';
-import { goBack, goForth, offerUndo } from './history.ts';
+import { faultOfTitle } from './fault-of-title.ts';
+import { goBack, goForth, toastUndoable } from './history.ts';
 import { LinkPicker } from './link-picker.tsx';
 import { moveRecords, rowOrderOf } from './move-records.ts';
 import { renameField } from './save-field.ts';
@@ -160,7 +161,10 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       sayConflict: (columnId, theirs, mine) => sayBoth(state, columnId, theirs, mine),
       onNotice: (notice) => {
         if (notice.type === 'sortedRows') offerUnsort(state, latest.current.words);
-        else tell(notice, { ...latest.current.words, titleOf: (id) => state.getField(id).title }, () => offerUndo(state));
+        else
+          tell(notice, { ...latest.current.words, titleOf: (id) => state.getField(id).title }, (title, id) =>
+            toastUndoable(state, title, id),
+          );
       },
     });
     const unmount = made.mount(host.current);
@@ -328,6 +332,8 @@ async function move(state: TableState, request: MoveRequest, failed: string): Pr
 }
 
 async function rename(state: TableState, fieldId: string, title: string, failed: string): Promise<void> {
+  const fault = faultOfTitle(title);
+  if (fault !== null) return void notices.toast(fault, { tone: 'warning' });
   try {
     await renameField(state, fieldId, title);
   } catch (error) {
@@ -362,12 +368,10 @@ interface NoticeWords {
   readonly titleOf: (fieldId: string) => string;
 }
 
-function tell(notice: GridNotice, { labels, titleOf }: NoticeWords, undo: () => ReturnType<typeof offerUndo>): void {
-  if (notice.type === 'cleared' && notice.cells + notice.skipped > 1)
-    notices.toast(labels.cleared(notice.cells, notice.skipped), { action: undo(), id: 'cleared' });
-  else if (notice.type === 'deleted') notices.toast(labels.deleted(notice.rows), { action: undo() });
-  else if (notice.type === 'pasted')
-    notices.toast(labels.pasted(notice.cells, notice.created, notice.skipped, notice.failed), { action: undo() });
+function tell(notice: GridNotice, { labels, titleOf }: NoticeWords, toast: (title: string, id?: string) => void): void {
+  if (notice.type === 'cleared' && notice.cells + notice.skipped > 1) toast(labels.cleared(notice.cells, notice.skipped), 'cleared');
+  else if (notice.type === 'deleted') toast(labels.deleted(notice.rows));
+  else if (notice.type === 'pasted') toast(labels.pasted(notice.cells, notice.created, notice.skipped, notice.failed));
   else if (notice.type === 'copying') notices.toast(labels.copying(notice.done, notice.cells), { id: 'copy' });
   else if (notice.type === 'copied' && notice.cells > toldCells) notices.toast(labels.copied(notice.cells), { id: 'copy' });
   else if (notice.type === 'copyFailed') notices.notify({ title: notice.reason, tone: 'danger' });

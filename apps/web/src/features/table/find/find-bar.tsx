@@ -7,7 +7,7 @@ import { ChevronDown, ChevronUp, Replace, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { notices, reportError } from '../../../platform/notices.ts';
-import { offerUndo } from '../history.ts';
+import { toastUndoable } from '../history.ts';
 import type { TableState } from '../table.state.ts';
 import { createFind } from './find.state.ts';
 import type { ReplacePlan } from './find.state.ts';
@@ -168,7 +168,7 @@ function ConfirmReplace({ state, plan, text, by, box, onClose }: ConfirmReplaceP
     onClose();
     try {
       await plan.run();
-      notices.toast(t`Replaced in ${cells}`, { action: offerUndo(state) });
+      toastUndoable(state, t`Replaced in ${cells}`);
     } catch (error) {
       reportError(t`The text could not be replaced`, error);
     }

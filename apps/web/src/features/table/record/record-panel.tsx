@@ -7,10 +7,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { copyAndSay } from '../../../platform/copy-and-say.ts';
-import { notices, reportError } from '../../../platform/notices.ts';
+import { reportError } from '../../../platform/notices.ts';
 import { useIsNarrow } from '../../../platform/use-is-narrow.ts';
 import { isWithin } from '../../../platform/text-inputs.ts';
-import { offerUndo } from '../history.ts';
+import { toastUndoable } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
 import type { ShownField } from '../view-columns.ts';
@@ -87,7 +87,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
       await state.source.write({ key: crypto.randomUUID(), label: 'delete', updates: [], creates: [], deletes, newOptions: [] });
       onClose();
       state.source.emit({ type: 'shifted' });
-      notices.toast(t`Record deleted`, { action: offerUndo(state) });
+      toastUndoable(state, t`Record deleted`);
     } catch (error) {
       reportError(t`The record could not be deleted`, error);
     }
