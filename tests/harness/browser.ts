@@ -25,6 +25,8 @@ export async function newProfile(
     hasTouch: options.touch ?? false,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  // a page that came by plain http from another machine has none, and is to work
+  await context.addInitScript('delete Crypto.prototype.randomUUID');
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -2,6 +2,7 @@ import type { HueName } from '@quadrille/ui-kit/cells';
 import { useState } from 'react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Plus } from 'lucide-react';
+import { randomId } from '@quadrille/ui-kit';
 import { Button } from '../button/button.tsx';
 import { ColourPicker } from '../form/colour-picker.tsx';
 import { Combobox, MultiCombobox } from '../form/combobox.tsx';
@@ -186,7 +187,7 @@ export function FieldEditor(props: FieldEditorProps) {
               <OptionsEditor
                 options={draft.options}
                 onChange={(options) => set({ options })}
-                createId={props.createOptionId ?? (() => crypto.randomUUID())}
+                createId={props.createOptionId ?? (() => randomId())}
                 labels={labels}
                 isDisabled={isSaving}
               />

@@ -1,6 +1,7 @@
 import { fieldKinds } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import type { RowId } from '@quadrille/ui-kit/grid';
+import { randomId } from '@quadrille/ui-kit';
 import { client } from '../../platform/client.ts';
 import { knownId } from './move-records.ts';
 import type { TableField } from './table-field.ts';
@@ -24,9 +25,9 @@ export async function duplicateRecords(state: TableState, rowIds: readonly RowId
   );
   const creates = ids.flatMap((id) => {
     const cells = cellsById.get(id);
-    return cells ? [{ key: crypto.randomUUID(), cells, afterId: null, beforeId: null, copyOf: id }] : [];
+    return cells ? [{ key: randomId(), cells, afterId: null, beforeId: null, copyOf: id }] : [];
   });
-  await state.source.write({ key: crypto.randomUUID(), label: 'insert', updates: [], creates, deletes: null, newOptions: [] });
+  await state.source.write({ key: randomId(), label: 'insert', updates: [], creates, deletes: null, newOptions: [] });
   state.source.emit({ type: 'shifted' });
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { canConvert, fieldKinds, fieldTypes, takesConstraint } from '@quadrille/domain';
 import type { Field, FieldType } from '@quadrille/domain';
+import { randomId } from '@quadrille/ui-kit';
 import { errorWords } from '../../platform/error-words.ts';
 import { Banner, FieldEditor, Popover } from '@quadrille/ui-kit-react';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
@@ -147,7 +148,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
       }
       canBeUnique={takesConstraint(type, 'unique')}
       canBeRequired={takesConstraint(type, 'required')}
-      createOptionId={() => `new-${crypto.randomUUID()}`}
+      createOptionId={() => `new-${randomId()}`}
       notice={
         refusal ? (
           <Banner tone="danger" isInset>

@@ -3,6 +3,7 @@ import { newGridFieldTypes } from '@quadrille/contract';
 import { getFieldKind } from '@quadrille/domain';
 import type { FieldId, FieldType, TableId } from '@quadrille/domain';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
+import { randomId } from '@quadrille/ui-kit';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { dateLocale } from './date-locale.ts';
 import type { TableField } from './table-field.ts';
@@ -34,7 +35,7 @@ export async function planFields(state: TableState, columns: readonly (readonly 
 
 function toPlanned(tableId: string, title: string, type: FieldType, meta: TableField['meta']): TableField {
   return {
-    id: crypto.randomUUID() as string as FieldId,
+    id: randomId() as string as FieldId,
     tableId: tableId as TableId,
     title,
     columnName: title,

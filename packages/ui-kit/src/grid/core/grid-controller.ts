@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { PreinitializedWritableAtom, ReadableAtom } from 'nanostores';
+import { randomId } from '../../random-id.ts';
 import type { Anchor, GridOptions } from '../grid-options.ts';
 import type { ColumnId } from './column.ts';
 import type { GridCommand } from './command.ts';
@@ -72,7 +73,7 @@ export interface GridController {
 
 export function createGridController(options: GridOptions): GridController {
   const labels: GridLabels = { ...englishLabels, ...options.labels };
-  const createKey = options.createKey ?? ((): string => crypto.randomUUID());
+  const createKey = options.createKey ?? randomId;
   let surface: SurfacePort | null = null;
   let changed = new Set<RowId>();
   /** Where the focus was when a step was asked for that is not there yet. */

@@ -5,6 +5,7 @@ import { colorRulesMost, optionColorAt } from '@quadrille/domain';
 import { Button, ColourPicker, FilterBuilder, IconButton, Popover, Select } from '@quadrille/ui-kit-react';
 import { Palette, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { randomId } from '@quadrille/ui-kit';
 import { reportError } from '../../../platform/notices.ts';
 import { toFilterField } from '../operators.ts';
 import type { TableState } from '../table.state.ts';
@@ -65,8 +66,7 @@ function ColorPanel({ state }: { readonly state: TableState }) {
   };
   const changeOne = (id: string, part: Partial<RuleDraft>): void =>
     change(drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)));
-  const add = (): void =>
-    change([...drafts, { id: crypto.randomUUID(), hue: optionColorAt(drafts.length).name, fieldId: null, nodes: [] }]);
+  const add = (): void => change([...drafts, { id: randomId(), hue: optionColorAt(drafts.length).name, fieldId: null, nodes: [] }]);
   const targets = [
     { value: wholeRecord, label: t`the whole record` },
     ...shown.filter((one) => one.isShown).map(({ field }) => ({ value: field.id as string, label: field.title })),

@@ -5,6 +5,7 @@ import type { Grid } from '@quadrille/ui-kit/grid';
 import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { randomId } from '@quadrille/ui-kit';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { copyAndSay } from '../../../platform/copy-and-say.ts';
 import { reportError } from '../../../platform/notices.ts';
@@ -84,7 +85,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
   const remove = async (): Promise<void> => {
     try {
       const deletes = { all: false, ids: new Set([rowId]) } as const;
-      await state.source.write({ key: crypto.randomUUID(), label: 'delete', updates: [], creates: [], deletes, newOptions: [] });
+      await state.source.write({ key: randomId(), label: 'delete', updates: [], creates: [], deletes, newOptions: [] });
       onClose();
       state.source.emit({ type: 'shifted' });
       toastUndoable(state, t`Record deleted`);

@@ -2,6 +2,7 @@ import type { CellValue } from '@quadrille/domain';
 import type { GridRow } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
+import { randomId } from '@quadrille/ui-kit';
 import { client } from '../../../platform/client.ts';
 import { errorWords } from '../../../platform/error-words.ts';
 import type { TableState } from '../table.state.ts';
@@ -95,7 +96,7 @@ export function createRecordState(table: TableState, rowId: number): RecordState
       try {
         const newOptions = titles.map((title) => ({ columnId, title }));
         const update = { rowId, columnId, value, from, version: row.version };
-        const batch = { key: crypto.randomUUID(), label: 'edit', updates: [update], creates: [], deletes: null, newOptions } as const;
+        const batch = { key: randomId(), label: 'edit', updates: [update], creates: [], deletes: null, newOptions } as const;
         const { failed } = await table.source.write(batch);
         await load();
         const now = $row.get();
