@@ -74,3 +74,20 @@ it('gives people a role in all bases, another one, and none', async () => {
   expect(await rolesOf(baseId)).not.toMatchObject({ commenter: true });
   expect(complaints).toEqual([]);
 }, 240_000);
+
+it('names a base that was made elsewhere after the page was opened, once a link leads there', async () => {
+  const { page } = await newProfile(browser);
+  const call = httpClient(product.url);
+  await page.goto(product.url);
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /Ana/ }).waitFor();
+  const { token } = await must(call('POST', '/api/v1/auth/user/signin', { body: owner }));
+  const headers = { 'xc-auth': token as string };
+  const { id } = await must(call('POST', '/api/v1/db/meta/projects', { headers, body: { title: 'Made elsewhere' } }));
+  const opener = page.getByRole('button', { name: 'Close Made elsewhere' });
+  expect(await opener.count()).toBe(0);
+  await page.evaluate((to) => void (location.hash = to), `#/nc/${id}`);
+  await opener.waitFor();
+});

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Avatar, Icon, IconButton, KeyCap, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Globe, Home, Import, Keyboard, LogOut, PanelLeft, Plus, Search, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { $bases, loadBases } from '../platform/bases.state.ts';
@@ -25,9 +25,15 @@ export function Sidebar() {
   const { t } = useLingui();
   const bases = useStore($bases);
   const isNarrow = useIsNarrow();
+  const { projectId } = useParams({ strict: false });
+  const unknownId = bases?.every(({ id }) => id !== projectId) ? projectId : undefined;
   useEffect(() => {
     loadBases().catch((error: unknown) => reportError(t`The list of bases could not be loaded`, error));
   }, [t]);
+  // one that came to be, or was shared with this person, after the list was read
+  useEffect(() => {
+    if (unknownId !== undefined) loadBases().catch(() => {});
+  }, [unknownId]);
   return (
     <div className={styles.sidebar}>
       <div className={styles.head}>
