@@ -1,7 +1,7 @@
 import { Button, cx, Icon } from '@quadrille/ui-kit-react';
 import { ChevronRight } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { createContext, useContext, useId } from 'react';
+import { createContext, useContext } from 'react';
 import type { ComponentPropsWithRef } from 'react';
 import styles from './table.module.css';
 
@@ -22,15 +22,12 @@ export interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 
 /** Opens a tool of the view. */
 export function ToolButton({ icon, label, count, isActive = false, says, isMinor = false, ...rest }: ToolButtonProps) {
-  const id = useId();
   if (useContext(InSheet))
     return (
-      <button type="button" {...rest} className={styles.line} aria-labelledby={`${id}-label ${id}-says`}>
+      <button type="button" {...rest} className={styles.line}>
         <Icon icon={icon} size={20} />
-        <span id={`${id}-label`} className={styles.lineWord}>
-          {label}
-        </span>
-        <span id={`${id}-says`} className={styles.says} data-on={isActive || undefined}>
+        <span className={styles.lineWord}>{label}</span>{' '}
+        <span className={styles.says} data-on={isActive || undefined}>
           {says}
         </span>
         <Icon icon={ChevronRight} size={14} isFlipped />
