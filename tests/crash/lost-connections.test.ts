@@ -59,13 +59,14 @@ describe('a server whose PostgreSQL cuts all connections, again and again', () =
     const values = (await readColumn(me, table.rows, 'Value')) as number[];
     expect([...answered].filter(([index, value]) => (values[index] ?? 0) < value)).toEqual([]);
     expect(product.child.exitCode).toBeNull();
+    // half a minute of silence until it is taken for dead, and once more 200,000 rows
     await expect
-      .poll(async () => (await must(me('GET', `/api/v1/imports/${job.id}`))).status, { timeout: 60_000 })
+      .poll(async () => (await must(me('GET', `/api/v1/imports/${job.id}`))).status, { timeout: 150_000 })
       .toMatch(/completed|failed/);
     const { status } = await must(me('GET', `/api/v1/imports/${job.id}`));
     const { list } = await must(me('GET', `/api/v1/db/meta/projects/${table.projectId}/tables`));
     expect(list.map((entry: { title: string }) => entry.title)).toEqual(status === 'completed' ? ['T', 'Imported'] : ['T']);
-  });
+  }, 200_000);
 
   it('imports again when the connections hold', async () => {
     const job = await beginCsvImport(me, table.projectId, { title: 'Second try', rows: 1000 });
