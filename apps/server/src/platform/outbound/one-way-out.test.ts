@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, '..', '..');
 /** What may open a connection, and why. Everything else asks `Outbound`, where addresses are checked. */
 const allowed: Readonly<Record<string, string>> = {
   'platform/outbound/outbound.ts': 'the guarded way out itself',
-  'storage/sources/mysql-source.ts': 'to the address of a connected database that was checked, under the name its certificate has',
+  'storage/sources/source-sockets.ts': 'to the address of a connected database that was checked, under the name its certificate has',
   'cli/instance-client.ts': 'the command asks its own server on this machine',
 };
 
