@@ -28,6 +28,21 @@ describe('moving and selecting', () => {
     expect(mounted.at()).toEqual([8, 'points']);
   });
 
+  test('I-19 what is typed while all is read again stays in the editor it was begun in', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), delay: 200 });
+    await expect.poll(() => mounted.host.querySelector('[aria-rowindex="2"] .q-cell')).not.toBe(null);
+    await userEvent.click(mounted.cell(0, 'name'));
+    await userEvent.keyboard('F');
+    mounted.source.send({ type: 'reset' });
+    await userEvent.keyboard('r');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await userEvent.keyboard('o');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    mounted.source.send({ type: 'shifted' });
+    await userEvent.keyboard('m{Enter}');
+    await expect.poll(() => mounted.cell(0, 'name').textContent).toBe('From');
+  });
+
   test('I-01 a click selects one cell, rings it and takes focus there; no editor opens', async () => {
     const mounted = await openAt(2, 'status');
     expect(mounted.at()).toEqual([2, 'status']);
