@@ -21,8 +21,8 @@ export interface ArraySourceOptions {
   readonly groupBy?: readonly string[];
   /** Columns of numbers each group sums up. */
   readonly sums?: readonly string[];
-  /** Throws to refuse a page or a write. */
-  readonly onPage?: (query: PageQuery) => void;
+  /** Throws to refuse a page or a write; a page waits for what it answers. */
+  readonly onPage?: (query: PageQuery) => void | Promise<void>;
   readonly onWrite?: (batch: WriteBatch) => void;
 }
 
@@ -132,7 +132,7 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
     },
     async page(query, signal) {
       pages.push(query);
-      options.onPage?.(query);
+      await options.onPage?.(query);
       const asked = epoch;
       await wait(delay, signal);
       const found: GridRow[] = [];

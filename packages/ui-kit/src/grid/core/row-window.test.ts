@@ -156,6 +156,39 @@ test('changed rows replace the loaded ones, others are left alone', async () => 
   expect(rows.rowAt(4)?.cells.name).toBe('New');
 });
 
+test('a page that was read before a row was written and comes after it does not put the old value back', async () => {
+  const waiting: (() => void)[] = [];
+  const { source, clock, rows } = await setUp({}, (inner) => ({
+    ...inner,
+    page: async (query, signal) => {
+      const answer = await inner.page(query, signal);
+      if (query.offset === 200) await new Promise<void>((resolve) => waiting.push(resolve));
+      return answer;
+    },
+  }));
+  const next = { ...make(204), version: 2, cells: { name: 'New' } };
+  rows.look(200, 230, 0);
+  await clock.pass(100);
+  await source.write({
+    key: 'one',
+    label: 'edit',
+    updates: [{ rowId: 205, columnId: 'name', value: 'New', from: 'Row 204', version: 1 }],
+    creates: [],
+    deletes: null,
+    newOptions: [],
+  });
+  rows.patch([next]);
+  waiting.splice(0).forEach((go) => go());
+  await clock.pass(100);
+  expect([rows.rowAt(204)?.cells.name, rows.rowAt(203)?.cells.name]).toEqual(['New', 'Row 203']);
+  // what was read may be older in other rows too
+  expect(source.pages.filter(({ offset }) => offset === 200)).toHaveLength(2);
+  waiting.splice(0).forEach((go) => go());
+  await clock.pass(100);
+  expect(rows.rowAt(204)?.cells.name).toBe('New');
+  expect(source.pages.filter(({ offset }) => offset === 200)).toHaveLength(2);
+});
+
 test('asks again for a page that was on its way while the order changed, without being looked at anew', async () => {
   let epoch = 'by name';
   const waiting: (() => void)[] = [];

@@ -60,6 +60,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   const failures = new Map<number, number>();
   const loading = new Map<number, AbortController>();
   const indexById = new Map<RowId, number>();
+  /** Rows replaced while pages were on their way, and the count of replacements by then: what those pages say of them may be older. */
+  const replaced = new Map<RowId, { readonly row: GridRow; readonly at: number }>();
+  let replacements = 0;
   let shape: RowsShape = { total: 0, exact: true, epoch: '' };
   let status: RowWindow['status'] = 'loading';
   let reason: string | null = null;
@@ -95,6 +98,8 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   const loadPage = async (page: number): Promise<void> => {
     const controller = new AbortController();
     const { epoch } = shape;
+    if (loading.size === 0) replaced.clear();
+    const since = replacements;
     loading.set(page, controller);
     try {
       const query = { offset: page * pageSize, limit: pageSize, columns: options.columns() };
@@ -104,7 +109,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       // The order changed while this was on its way: it is asked for again, now.
       if (shape.epoch !== epoch) return schedule();
       if (answer.epoch !== undefined && answer.epoch !== epoch && isFirstMismatch(answer.epoch)) return void refresh();
-      storePage(page, answer.rows);
+      storePage(page, answer.rows, since);
       learnTotal(page, answer.rows.length, answer.total);
     } catch {
       if (controller.signal.aborted || isDestroyed) return;
@@ -122,11 +127,17 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     return isFirst;
   };
 
-  const storePage = (page: number, rows: readonly GridRow[]): void => {
+  /** A page that was asked for before some of its rows were replaced is shown with those, and read again. */
+  const storePage = (page: number, read: readonly GridRow[], since: number): void => {
+    const newer = ({ id }: GridRow): GridRow | null => {
+      const held = replaced.get(id);
+      return held && held.at > since ? held.row : null;
+    };
+    const rows = read.map((row) => newer(row) ?? row);
     failures.delete(page);
     isResetting = false;
     forget(page);
-    pages.set(page, { rows, isStale: false, usedAt: clock.now() });
+    pages.set(page, { rows, isStale: read.some((row) => newer(row) !== null), usedAt: clock.now() });
     rows.forEach((row, offset) => indexById.set(row.id, page * pageSize + offset));
     evict();
   };
@@ -242,7 +253,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     },
     patch(rows) {
       let count = 0;
+      replacements += 1;
       for (const row of rows) {
+        if (loading.size > 0) replaced.set(row.id, { row, at: replacements });
         const index = indexById.get(row.id);
         const page = index === undefined ? undefined : pages.get(pageOf(index));
         if (index === undefined || !page) continue;

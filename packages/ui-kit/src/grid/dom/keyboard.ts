@@ -2,6 +2,7 @@ import { cellViews } from '../../cells/cell-views.ts';
 import { commandForKey } from '../core/key-map.ts';
 import type { GridState } from '../core/grid-state.ts';
 import type { KeyContext, KeyPress } from '../core/key-map.ts';
+import type { LateEdit } from './late-edit.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import type { TypeAhead } from './type-ahead.ts';
 
@@ -29,7 +30,7 @@ function groupsOf({ rows, collapsed }: GridState): NonNullable<KeyContext['group
 }
 
 /** Keys of the grid itself; editors handle theirs and stop them from getting here. */
-export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, signal: AbortSignal): Keyboard {
+export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, lateEdit: LateEdit, signal: AbortSignal): Keyboard {
   const { controller, root } = context;
   let isLeaving = false;
 
@@ -51,13 +52,14 @@ export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, si
     });
     if (!command) return;
     isLeaving = false;
-    controller.dispatch(command);
+    if (command.type === 'edit') lateEdit.begin(command);
+    else controller.dispatch(command);
     // the character itself goes into the editor that now has focus: the browser types it
     const isTyped = command.type === 'edit' && command.via === 'type';
     const isAskedOutside =
       isTyped && controller.state.edit === null && column?.canPress === true && cellViews[column.kind].editor === 'panel';
     if (isAskedOutside) typeAhead.catch(column.title);
-    const isForInput = isTyped && (controller.state.edit !== null || (isAskedOutside && command.text === undefined));
+    const isForInput = isTyped && (controller.state.edit !== null || (typeAhead.isCatching() && command.text === undefined));
     if (!isForInput && !isLeaving) event.preventDefault();
   };
 

@@ -1,11 +1,15 @@
 import type { CellEditorName } from '../../cells/cell-view.ts';
 import { cellViews } from '../../cells/cell-views.ts';
 import { canEdit } from '../core/commands/can-edit.ts';
+import type { GridColumn } from '../core/column.ts';
 import type { Frame } from './frame.ts';
+import type { LateEdit } from './late-edit.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
 /** Editors of the grid that begin with a text; those outside open too late for it. */
 const written: ReadonlySet<CellEditorName> = new Set(['text', 'longText', 'date', 'place', 'options']);
+
+export const isWritten = ({ kind }: GridColumn): boolean => written.has(cellViews[kind].editor);
 
 /**
  * Dictation, emoji pickers and some input methods hand over text without a key, and only to what can be written in: so the active
@@ -13,7 +17,7 @@ const written: ReadonlySet<CellEditorName> = new Set(['text', 'longText', 'date'
  */
 export function letWrite(cell: HTMLElement, frame: Frame): void {
   const column = frame.focusColumn === null ? undefined : frame.columns.visible[frame.focusColumn];
-  const isOpen = column !== undefined && frame.state.mode === 'edit' && canEdit(column) && written.has(cellViews[column.kind].editor);
+  const isOpen = column !== undefined && frame.state.mode === 'edit' && canEdit(column) && isWritten(column);
   if (isOpen === cell.hasAttribute('contenteditable')) return;
   if (!isOpen) return endWriting(cell);
   cell.setAttribute('contenteditable', 'plaintext-only');
@@ -26,7 +30,7 @@ export function endWriting(cell: HTMLElement): void {
 }
 
 /** What comes to the active cell so is typing: it goes into the editor, which opens for it. */
-export function attachKeylessInput(context: SurfaceContext, signal: AbortSignal): void {
+export function attachKeylessInput(context: SurfaceContext, lateEdit: LateEdit, signal: AbortSignal): void {
   const { controller, root } = context;
   const isOfCell = (event: Event): boolean => event.target instanceof Element && event.target.matches('.q-cell') && !controller.state.edit;
 
@@ -38,13 +42,12 @@ export function attachKeylessInput(context: SurfaceContext, signal: AbortSignal)
   };
 
   const take = (text: string): void => {
-    controller.dispatch({ type: 'edit', via: 'type' });
-    if (controller.state.edit) document.execCommand('insertText', false, text);
+    if (lateEdit.begin({ type: 'edit', via: 'type' })) document.execCommand('insertText', false, text);
   };
 
   /** The composition goes on where focus goes. */
   const onCompositionStart = (event: Event): void => {
-    if (isOfCell(event)) controller.dispatch({ type: 'edit', via: 'type' });
+    if (isOfCell(event)) lateEdit.begin({ type: 'edit', via: 'type' });
   };
 
   root.addEventListener('beforeinput', onBeforeInput, { signal });

@@ -18,6 +18,7 @@ import { createHeader } from './header.ts';
 import { hitTest } from './hit-test.ts';
 import { attachKeyboard } from './keyboard.ts';
 import { attachKeylessInput } from './keyless-input.ts';
+import { createLateEdit } from './late-edit.ts';
 import { createLayout } from './layout.ts';
 import { createLoadingRows } from './loading-rows.ts';
 import { createMarks } from './marks.ts';
@@ -103,6 +104,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     paint(isSketch, isScroll) {
       paint(isSketch);
       editors.place(frame);
+      lateEdit.follow();
       if (isScroll) thumb.follow(frame, driver.point.y, driver.moved);
     },
     onSettled() {
@@ -272,6 +274,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   }
 
   const typeAhead = createTypeAhead(context, abort.signal);
+  const lateEdit = createLateEdit(context, typeAhead);
   root.append(typeAhead.element);
   const editors = createEditorHost(context, (line) => pool.slotOfLine(line));
 
@@ -330,8 +333,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   attachFileDrop(context, abort.signal);
   attachRowDrag(context, abort.signal);
   const pointer = attachPointer(context, abort.signal, header);
-  const keyboard = attachKeyboard(context, typeAhead, abort.signal);
-  attachKeylessInput(context, abort.signal);
+  const keyboard = attachKeyboard(context, typeAhead, lateEdit, abort.signal);
+  attachKeylessInput(context, lateEdit, abort.signal);
   scroller.addEventListener('scroll', loop.scrolled, { passive: true, signal: abort.signal });
   table.addEventListener('focus', () => controller.dispatch({ type: 'moveTo', row: 'first', column: 'first' }), on);
   const resize = new ResizeObserver(() => {

@@ -3,8 +3,11 @@ import type { SurfaceContext } from './surface-context.ts';
 
 export interface TypeAhead {
   readonly element: HTMLElement;
-  /** Keys go here until the editor that was asked for has focus; nothing where it has it already. */
-  catch(label: string): void;
+  /** Keys go here until the editor that was asked for has focus; nothing where it has it already. `onKey` answers whether it took a key. */
+  catch(label: string, onKey?: (event: KeyboardEvent) => boolean): void;
+  isCatching(): boolean;
+  isComposing(): boolean;
+  put(text: string): void;
   /** What was typed since it was last taken. */
   take(): string;
 }
@@ -20,27 +23,38 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
   input.tabIndex = -1;
   element.append(input);
   element.hidden = true;
+  let takesKey: (event: KeyboardEvent) => boolean = () => false;
+  let isComposing = false;
 
-  input.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.isComposing || (event.key !== 'Escape' && event.key !== 'Tab')) return;
-      input.value = '';
-      context.focusCell();
-    },
-    { signal },
-  );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing || takesKey(event) || (event.key !== 'Escape' && event.key !== 'Tab')) return;
+    input.value = '';
+    context.focusCell();
+  };
+  const onComposition = (event: Event): void => {
+    isComposing = event.type === 'compositionstart';
+    if (!isComposing) context.repaint();
+  };
+
+  input.addEventListener('keydown', onKeyDown, { signal });
+  for (const type of ['compositionstart', 'compositionend']) input.addEventListener(type, onComposition, { signal });
   input.addEventListener('blur', () => (element.hidden = true), { signal });
 
   return {
     element,
-    catch(label) {
+    catch(label, onKey = () => false) {
       const { activeElement } = document;
+      takesKey = onKey;
       if (activeElement === input || !context.root.contains(activeElement)) return;
       input.value = '';
       input.setAttribute('aria-label', label);
       element.hidden = false;
       input.focus({ preventScroll: true });
+    },
+    isCatching: () => document.activeElement === input,
+    isComposing: () => isComposing,
+    put(text) {
+      if (text !== '') input.value = text;
     },
     take() {
       const { value } = input;

@@ -1,0 +1,133 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mountGrid } from '../../testing/mount-grid.ts';
+import type { MountedGrid } from '../../testing/mount-grid.ts';
+import { inputMethod } from '../../testing/press-and-drag.ts';
+import type { GridColumn } from '../core/column.ts';
+import type { PageQuery } from '../core/row-source.ts';
+import type { PressRequest } from '../grid-options.ts';
+
+interface EarlyGrid extends MountedGrid {
+  /** Answers the pages that were asked for, and those to come. */
+  read(): void;
+}
+
+const isMissing = (mounted: MountedGrid, index: number): boolean =>
+  mounted.host.querySelector(`.q-row[aria-rowindex="${index + 2}"]`)?.getAttribute('aria-busy') === 'true';
+
+/** Cells are there before their records are. `held`: from which record on. */
+async function openEarly(index: number, columnId: string, options: Parameters<typeof mountGrid>[0] = {}, held = 0): Promise<EarlyGrid> {
+  let read = (): void => {};
+  const answered = new Promise<void>((resolve) => (read = resolve));
+  const onPage = ({ offset }: PageQuery): Promise<void> => (offset < held ? Promise.resolve() : answered);
+  const mounted = await mountGrid({ onPage, ...options });
+  await userEvent.click(mounted.cell(index, columnId));
+  expect(isMissing(mounted, index)).toBe(index >= held);
+  return { ...mounted, read };
+}
+
+const written = ({ source }: MountedGrid): unknown[] =>
+  source.batches.flatMap(({ updates }) => updates.map(({ rowId, columnId, value, from }) => [rowId, columnId, value, from]));
+
+test('I-18 what is typed on records that are not read yet is all there when they are, cell by cell', async () => {
+  const mounted = await openEarly(0, 'name');
+  await userEvent.keyboard('From  Ålx{Backspace}{Tab}412{Tab}done{Tab}');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowDown}');
+  expect([isMissing(mounted, 0), written(mounted)]).toEqual([true, []]);
+  mounted.read();
+  await expect
+    .poll(() => written(mounted))
+    .toEqual([
+      [1, 'name', 'From  Ål', 'Record 1'],
+      [1, 'points', 412, 0],
+      [1, 'status', 's-done', 's-todo'],
+    ]);
+  expect(mounted.at()).toEqual([1, 'status']);
+  expect(document.activeElement).toBe(mounted.cell(1, 'status'));
+});
+
+test('I-18 the rest of what is typed goes on in the editor, caret and all', async () => {
+  const mounted = await openEarly(3, 'name');
+  await userEvent.keyboard('be');
+  const editor = (): HTMLInputElement | null => mounted.host.querySelector('.q-editor-input');
+  mounted.read();
+  await expect.poll(() => editor()?.value).toBe('be');
+  expect(document.activeElement).toBe(editor());
+  await userEvent.keyboard('gun{Enter}');
+  expect(mounted.text(3, 'name')).toBe('begun');
+});
+
+test('I-18 Enter on a record that is not read yet edits what it holds', async () => {
+  const mounted = await openEarly(2, 'name');
+  await userEvent.keyboard('{Enter} too{Enter}');
+  mounted.read();
+  await expect.poll(() => written(mounted)).toEqual([[3, 'name', 'Record 3 too', 'Record 3']]);
+});
+
+test('I-18 after a jump to the end what is typed is written there', async () => {
+  const mounted = await openEarly(0, 'name', {}, 900);
+  await userEvent.keyboard('{Control>}{End}{/Control}{Home}');
+  expect(isMissing(mounted, 999)).toBe(true);
+  await userEvent.keyboard('last{Enter}');
+  mounted.read();
+  await expect.poll(() => written(mounted)).toEqual([[1000, 'name', 'last', 'Record 1000']]);
+});
+
+test('I-18 an input method and text without keys are waited for too', async () => {
+  const mounted = await openEarly(0, 'name');
+  await inputMethod.write('Grüße 🎉');
+  await userEvent.keyboard('{Enter}');
+  await inputMethod.press();
+  await inputMethod.compose('に');
+  mounted.read();
+  await expect.poll(() => isMissing(mounted, 1)).toBe(false);
+  await inputMethod.compose('にほん');
+  await inputMethod.write('日本');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => written(mounted))
+    .toEqual([
+      [1, 'name', 'Grüße 🎉', 'Record 1'],
+      [2, 'name', '日本', 'Record 2'],
+    ]);
+});
+
+test('Escape, or another cell, gives up what was typed on a record that is not read yet', async () => {
+  const mounted = await openEarly(0, 'name');
+  await userEvent.keyboard('no{Escape}{ArrowDown}');
+  expect(mounted.at()).toEqual([1, 'name']);
+  await userEvent.keyboard('neither');
+  await userEvent.click(mounted.cell(4, 'points'));
+  mounted.read();
+  await expect.poll(() => isMissing(mounted, 4)).toBe(false);
+  await mounted.painted();
+  expect([written(mounted), mounted.grid.$edit.get(), mounted.at()]).toEqual([[], null, [4, 'points']]);
+  expect(document.activeElement).toBe(mounted.cell(4, 'points'));
+});
+
+test('who may only read is told so at once, and nothing waits', async () => {
+  const mounted = await openEarly(0, 'name', { mode: 'read' });
+  await userEvent.keyboard('x');
+  mounted.read();
+  await expect.poll(() => isMissing(mounted, 0)).toBe(false);
+  expect(document.activeElement).toBe(mounted.cell(0, 'name'));
+  expect(mounted.text(0, 'name')).toBe('Record 1');
+});
+
+test('an editor of the product’s is asked for when the record is there, with all that was typed', async () => {
+  const columns: readonly GridColumn[] = [
+    { id: 'name', title: 'Name', kind: 'text', isPrimary: true, width: 200 },
+    { id: 'links', title: 'Links', kind: 'links', width: 200, canPress: true },
+  ];
+  const asked: PressRequest[] = [];
+  const mounted = await openEarly(1, 'links', { columns, onPress: (request) => asked.push(request) });
+  const late = document.createElement('input');
+  document.body.append(late);
+  onTestFinished(() => late.remove());
+  await userEvent.keyboard('Ben x');
+  expect(asked).toEqual([]);
+  mounted.read();
+  await expect.poll(() => asked.length).toBe(1);
+  late.focus();
+  expect([asked[0]?.rowId, `${asked[0]?.text}${asked[0]?.takeTyped()}`]).toEqual([2, 'Ben x']);
+});

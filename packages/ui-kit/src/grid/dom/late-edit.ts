@@ -1,0 +1,103 @@
+import { cellViews } from '../../cells/cell-views.ts';
+import type { GridCommand } from '../core/command.ts';
+import { canEdit } from '../core/commands/can-edit.ts';
+import { focusOf } from '../core/grid-state.ts';
+import type { GridColumn } from '../core/column.ts';
+import type { CellRef } from '../core/selection.ts';
+import { isWritten } from './keyless-input.ts';
+import type { SurfaceContext } from './surface-context.ts';
+import type { TypeAhead } from './type-ahead.ts';
+
+type EditCommand = Extract<GridCommand, { type: 'edit' }>;
+
+/** What was typed up to a key that ends the edit, and that key. */
+interface Stretch {
+  readonly text: string;
+  readonly end: KeyboardEventInit;
+}
+
+interface Wanted {
+  readonly cell: CellRef;
+  readonly command: EditCommand;
+  readonly done: Stretch[];
+}
+
+export interface LateEdit {
+  /** Edits the active cell; where its record is not read yet, once it is. Answers whether text can be typed from now on. */
+  begin(command: EditCommand): boolean;
+  /** Something was painted: the record may be there. */
+  follow(): void;
+}
+
+/** Keys that end an edit begun by typing. */
+const endKeys: ReadonlySet<string> = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+/**
+ * Somebody who goes to a record and types does not wait until it is read. What is typed meanwhile waits in the unseen input, cell by
+ * cell, and is typed again when the record is there: nothing of it is lost, and nothing is written over a value nobody has seen.
+ */
+export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): LateEdit {
+  const { controller } = context;
+  let wanted: Wanted | null = null;
+
+  const focusColumn = (): GridColumn | undefined => {
+    const { state } = controller;
+    return state.columns.visible.find(({ id }) => id === focusOf(state)?.columnId);
+  };
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    const { key, code, shiftKey } = event;
+    if (!wanted || !endKeys.has(key) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    event.preventDefault();
+    wanted.done.push({ text: typeAhead.take(), end: { key, code, shiftKey, bubbles: true, cancelable: true } });
+    return true;
+  };
+
+  /** Goes on catching where the active cell is one that can be typed in and its record is not there. */
+  const wait = (command: EditCommand, done: Stretch[], text: string): boolean => {
+    const [cell, column] = [focusOf(controller.state), focusColumn()];
+    if (!cell || !column || controller.state.mode === 'read' || controller.rowAt(cell.index) || !canType(column)) return false;
+    wanted = { cell, command, done };
+    typeAhead.catch(column.title, isOutside(column) ? undefined : onKey);
+    typeAhead.put(text);
+    return true;
+  };
+
+  const type = (command: EditCommand, text: string): boolean => {
+    controller.dispatch(command);
+    if (controller.state.edit && text !== '') document.execCommand('insertText', false, text);
+    return controller.state.edit !== null;
+  };
+
+  const replay = (first: EditCommand, done: readonly Stretch[], rest: string): void => {
+    let command = first;
+    for (const [at, { text, end }] of done.entries()) {
+      if ((at === 0 || text !== '') && !type(command, text)) return void (wait(command, done.slice(at), rest) || context.focusCell());
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', end));
+      command = { type: 'edit', via: 'type' };
+    }
+    const isWanted = done.length === 0 || rest !== '';
+    if (!isWanted || (!type(command, rest) && !wait(command, [], rest))) context.focusCell();
+  };
+
+  return {
+    begin(command) {
+      controller.dispatch(command);
+      return controller.state.edit !== null || wait(command, [], '');
+    },
+    follow() {
+      if (!wanted || controller.rowAt(wanted.cell.index) === null || typeAhead.isComposing()) return;
+      const { command, done, cell } = wanted;
+      wanted = null;
+      const now = focusOf(controller.state);
+      if (!typeAhead.isCatching() || now?.index !== cell.index || now.columnId !== cell.columnId) return;
+      const column = focusColumn();
+      // an editor of the product's takes what was typed itself, once it has focus
+      if (column && isOutside(column)) controller.dispatch(command);
+      else replay(command, done, typeAhead.take());
+    },
+  };
+}
+
+const isOutside = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'panel';
+const canType = (column: GridColumn): boolean => canEdit(column) && (isOutside(column) ? column.canPress === true : isWritten(column));
