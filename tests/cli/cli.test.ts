@@ -142,13 +142,13 @@ describe.concurrent('inspect', () => {
   });
 
   it('leaves rows out unless they are asked for', async () => {
-    const report = await inspect(write('people.csv', csv));
+    const report = await inspect(write('left-out/people.csv', csv));
     expect(report.tables[0]?.rows).toBeUndefined();
-    expect((await inspect(write('people.csv', csv), '--rows', '99')).tables[0]?.rows).toHaveLength(3);
+    expect((await inspect(write('left-out/people.csv', csv), '--rows', '99')).tables[0]?.rows).toHaveLength(3);
   });
 
   it('prints lines for people without --json', async () => {
-    const { code, out } = await runQuadrille(['inspect', write('people.csv', csv), '--rows', '1']);
+    const { code, out } = await runQuadrille(['inspect', write('lines/people.csv', csv), '--rows', '1']);
     expect(code).toBe(0);
     expect(out).toContain('people: 3 rows');
     expect(out).toContain('Full name (Full_name)');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProject, makeTable, type SampleTable } from '../api/sample-table.ts';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { must, password, signUp, type HttpClient } from '../harness/http-client.ts';
+import { waitForFocus } from '../harness/keys.ts';
 import { freshProduct } from '../harness/product.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
@@ -161,9 +162,31 @@ describe('two people at one table', () => {
     await hers.getByText(/^ben\S* changed this while you were typing: His$/).waitFor();
     expect(await name(hers).inputValue()).toBe('Hers, not done');
     await keepPicture(ana, 'live-record-meanwhile');
-    await hers.getByRole('button', { name: 'Take theirs' }).click();
+    // pressed as slowly as a person does: what is typed must not be saved by leaving its field for the button
+    await hers.getByRole('button', { name: 'Take theirs' }).click({ delay: 400 });
     await expect.poll(() => name(hers).inputValue(), patience).toBe('His');
     await expect.poll(() => hers.getByText('while you were typing').count(), patience).toBe(0);
+    await waitForFocus(name(hers));
+    const written = async () => (await must(owner('GET', `${table.rows}/24`))).Name;
+    expect(await written()).toBe('His');
+
+    await name(hers).fill('Hers again');
+    await name(his).fill('His again');
+    await name(his).press('Enter');
+    await hers.getByText(/changed this while you were typing: His again$/).waitFor();
+    await name(hers).press('Tab');
+    await waitForFocus(hers.getByRole('button', { name: 'Take theirs' }));
+    expect(await written()).toBe('His again');
+    await ana.keyboard.press('Enter');
+    await expect.poll(() => name(hers).inputValue(), patience).toBe('His again');
+
+    await name(hers).fill('Hers at last');
+    await name(his).fill('His once more');
+    await name(his).press('Enter');
+    await hers.getByText(/changed this while you were typing: His once more$/).waitFor();
+    await name(hers).press('Tab');
+    await ana.keyboard.press('Tab');
+    await expect.poll(written, patience).toBe('Hers at last');
 
     const words = (panel: typeof hers) => panel.getByRole('textbox', { name: 'Write a comment' });
     await words(his).fill('Which Monday?');

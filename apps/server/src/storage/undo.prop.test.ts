@@ -1,3 +1,4 @@
+import { convertValue } from '@quadrille/domain';
 import type { CellValue, FieldId, UserId } from '@quadrille/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,12 +150,12 @@ async function applyIn(
       if (!field) return;
       const type = field.type === 'Number' ? ('SingleLineText' as const) : ('Number' as const);
       const to = { ...field, type, column: `${field.column.slice(0, 16)}_${tx.newId('c').slice(-8)}` };
-      await tx.convertColumn(table.id, {
-        from: field,
-        to,
-        former: null,
-        convert: (cell) => (type === 'Number' ? (Number.isFinite(Number(cell)) ? Number(cell) : null) : String(cell)),
-      });
+      // as the product does: what is done again later is converted by the same rules
+      const convert = (cell: CellValue): CellValue => {
+        const result = convertValue(cell, field, to);
+        return result.ok ? result.value : null;
+      };
+      await tx.convertColumn(table.id, { from: field, to, former: null, convert });
       tx.put('field', to);
       return;
     }

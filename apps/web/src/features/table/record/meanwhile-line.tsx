@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@quadrille/ui-kit-react';
 import { useEffect, useState } from 'react';
+import type { FocusEvent, MouseEvent } from 'react';
 import { client } from '../../../platform/client.ts';
 import type { Meanwhile, RecordFieldProps } from './controls/control-props.ts';
 import { useNames } from './use-names.ts';
@@ -25,14 +26,24 @@ export function MeanwhileLine({ state, record, field, theirs }: Props) {
   }, [tableId, rowId, field.id, theirs]);
   const who = nameOf(actorId);
   const value = theirs.text || t`empty`;
+  const fieldOf = (element: Element): Element | null => element.closest('[data-field]');
+  const take = ({ currentTarget }: MouseEvent): void => {
+    // the choice goes with what it was about
+    fieldOf(currentTarget)?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus();
+    theirs.take();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!fieldOf(currentTarget)?.contains(relatedTarget as Node | null)) theirs.leave();
+  };
   return (
-    <p className={styles.meanwhile} role="status">
+    <p className={styles.meanwhile} role="status" data-meanwhile onBlur={leave}>
       <span>
         <Trans>
           {who} changed this while you were typing: <bdi className={styles.theirs}>{value}</bdi>
         </Trans>
       </span>
-      <Button size="sm" variant="ghost" onClick={theirs.take}>
+      {/* pressed, it does not take focus from the field: that would save what is typed there */}
+      <Button size="sm" variant="ghost" onMouseDown={(event) => event.preventDefault()} onClick={take}>
         <Trans>Take theirs</Trans>
       </Button>
     </p>

@@ -17,6 +17,8 @@ export interface Meanwhile {
   readonly text: string;
   /** Theirs stays, what was typed goes. */
   readonly take: () => void;
+  /** The field is left from beside it: what was typed is saved. */
+  readonly leave: () => void;
 }
 
 export interface ControlProps extends RecordFieldProps {

@@ -16,7 +16,7 @@ export function JsonControl(props: ControlProps) {
 }
 
 function DocumentControl({ kind, ...props }: ControlProps & { readonly kind: 'json' | 'rich' }) {
-  const { text, change, save, restore } = useTypedValue(props, kind === 'json' ? readableJson : undefined);
+  const { text, change, save, leave, restore } = useTypedValue(props, kind === 'json' ? readableJson : undefined);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -25,7 +25,7 @@ function DocumentControl({ kind, ...props }: ControlProps & { readonly kind: 'js
     } else if (event.key === 'Escape' && restore()) event.preventDefault();
   };
   return (
-    <div onKeyDown={onKeyDown} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && save()}>
+    <div onKeyDown={onKeyDown} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && leave(event)}>
       <DocumentField kind={kind} text={text} label={props.field.title} isReadOnly={!props.canEdit} isBare onChange={change} />
       {kind === 'json' && <JsonHintLine field={props.field} text={text} onStart={props.canEdit ? change : null} />}
     </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { getFieldKind, stepTyped } from '@quadrille/domain';
 import { Input, Textarea } from '@quadrille/ui-kit-react';
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
@@ -13,6 +13,8 @@ export interface TypedValue {
   readonly text: string;
   readonly change: (text: string) => void;
   readonly save: () => void;
+  /** Focus goes: what was typed is saved, unless it goes to the choice between that and what somebody else wrote. */
+  readonly leave: (event: FocusEvent) => void;
   /** Takes back what was typed; false where nothing was. */
   readonly restore: () => boolean;
 }
@@ -53,12 +55,16 @@ export function useTypedValue(
   const isTyping = text !== shown && text !== sent;
   if (!isTyping && base !== before) setBefore(base);
   const theirs = isTyping && before !== shown ? shown : null;
-  useEffect(() => onMeanwhile(theirs === null ? null : { text: theirs, take: () => setText(theirs) }), [theirs, onMeanwhile]);
+  useEffect(
+    () => onMeanwhile(theirs === null ? null : { text: theirs, take: () => setText(theirs), leave: () => latest.current() }),
+    [theirs, onMeanwhile],
+  );
   // closing the panel while typing is leaving the field
   useEffect(() => () => latest.current(), []);
   return {
     text,
     save,
+    leave: ({ relatedTarget }) => isChoosing(relatedTarget) || save(),
     change: (next) => {
       setSent(null);
       setText(next);
@@ -72,13 +78,18 @@ export function useTypedValue(
   };
 }
 
+/** Whether focus is at the choice between one's own value and another's. */
+function isChoosing(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-meanwhile]') !== null;
+}
+
 const inputTypes: Partial<Record<string, 'email' | 'url' | 'tel'>> = { Email: 'email', URL: 'url', PhoneNumber: 'tel' };
 
 /** One line of text as the field reads it: words, numbers, times, addresses. `exact`: what one edits, where less of it is shown. */
 export function TextControl({ exact, ...props }: ControlProps & { readonly exact?: string }) {
   const { field } = props;
   const [isExact, setExact] = useState(false);
-  const { text, change, save, restore } = useTypedValue(props, (shown) => (isExact && exact !== undefined ? exact : shown));
+  const { text, change, save, leave, restore } = useTypedValue(props, (shown) => (isExact && exact !== undefined ? exact : shown));
   const { valueKind } = getFieldKind(field.type);
   /** Up and Down change the part at the caret of times and durations. */
   const stepBy = (event: KeyboardEvent<HTMLInputElement>, by: 1 | -1): void => {
@@ -95,10 +106,10 @@ export function TextControl({ exact, ...props }: ControlProps & { readonly exact
       value={text}
       onValueChange={change}
       onFocus={() => setExact(true)}
-      onBlur={() => {
-        save();
+      onBlur={(event) => {
+        leave(event);
         // what does not read stays as it was typed
-        if (getFieldKind(field.type).parse(text, field).ok) setExact(false);
+        if (!isChoosing(event.relatedTarget) && getFieldKind(field.type).parse(text, field).ok) setExact(false);
       }}
       dir={valueKind === 'number' ? 'ltr' : 'auto'}
       size="sm"
@@ -118,13 +129,13 @@ export function TextControl({ exact, ...props }: ControlProps & { readonly exact
 
 /** Several lines. */
 export function LongTextControl(props: ControlProps) {
-  const { text, change, save, restore } = useTypedValue(props);
+  const { text, change, save, leave, restore } = useTypedValue(props);
   return (
     <Textarea
       aria-label={props.field.title}
       value={text}
       onValueChange={change}
-      onBlur={save}
+      onBlur={leave}
       dir="auto"
       rows={1}
       maxRows={12}
