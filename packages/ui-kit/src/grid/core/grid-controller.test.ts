@@ -5,6 +5,7 @@ import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridOptions } from '../grid-options.ts';
 import type { GridColumn } from './column.ts';
 import { createGridController } from './grid-controller.ts';
+import { recordCount } from './grid-state.ts';
 import type { GridController } from './grid-controller.ts';
 import type { GridNotice } from './effect.ts';
 import type { RowSource } from './row-source.ts';
@@ -231,6 +232,41 @@ describe('writing', () => {
     grid.dispatch({ type: 'commit', then: 'stay' });
     await grid.settled();
     expect(source.batches.at(-1)?.updates).toMatchObject([{ rowId: 501, version: 1, value: 'Early' }]);
+  });
+
+  describe('where the source holds new rows before it has answered', () => {
+    const numbers = (grid: GridController) => [4, 5, 6].map((index) => grid.rowAt(index)?.id);
+
+    async function makeRow(told: 'shifted' | 'reset') {
+      const { grid } = await open({ rows: { count: 5, make: makeSampleRow } }, {}, (made) => ({
+        ...made,
+        write: async (batch) => {
+          const answer = await made.write(batch);
+          made.send({ type: told });
+          await settle();
+          during = recordCount(grid.state);
+          return answer;
+        },
+      }));
+      let during = 0;
+      grid.dispatch({ type: 'addRow' });
+      await grid.settled();
+      const answered = recordCount(grid.state);
+      await settle();
+      return { grid, during, answered, after: recordCount(grid.state) };
+    }
+
+    test('they are counted once, though all was to be read again meanwhile', async () => {
+      const { grid, ...counts } = await makeRow('shifted');
+      expect(counts).toEqual({ during: 6, answered: 6, after: 6 });
+      expect(numbers(grid)).toEqual([5, 6, undefined]);
+    });
+
+    test('they are not added to another order they were read in', async () => {
+      const { grid, after } = await makeRow('reset');
+      expect(after).toBe(6);
+      expect(numbers(grid)).toEqual([5, 6, undefined]);
+    });
   });
 
   test('a new row can be typed into before the source has answered', async () => {

@@ -160,6 +160,7 @@ export function createGridController(options: GridOptions): GridController {
     for (const slice of Object.keys(state) as (keyof GridState)[]) {
       if (state[slice] !== previous[slice]) (atoms[`$${slice}`] as PreinitializedWritableAtom<unknown>).set(state[slice]);
     }
+    if (state.created !== previous.created) rowWindow.setMaking(state.created.some(({ status, row }) => status === 'saving' && !row));
     if (state.held && state.selection?.anchor.rowId !== state.held.rowId) letGo();
     const focus = state.selection?.anchor.index;
     rowWindow.pin(focus === undefined ? [] : [focus]);
@@ -222,10 +223,11 @@ export function createGridController(options: GridOptions): GridController {
   const saved = (batch: WriteBatch, answer: WriteResult): void => {
     for (const { rowId, now } of answer.failed) if (now) conflicts.add(rowId);
     rowWindow.patch(rowsAfter(batch, answer, (id) => rowOf(id)));
-    const isGrouped = Boolean(state.rows.groups);
-    if (!isGrouped) for (const { key, row } of answer.created) insertMade(key, row);
-    adopt({ ...settleSaved(state, batch, answer, isGrouped), rows: { ...state.rows, ...rowWindow.shape } });
-    if (batch.deletes || (isGrouped && answer.created.length > 0)) rowWindow.refresh();
+    // their place is not known, or they may stand at it already
+    const areReadAgain = Boolean(state.rows.groups) || rowWindow.mayHoldMade;
+    if (!areReadAgain) for (const { key, row } of answer.created) insertMade(key, row);
+    adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: { ...state.rows, ...rowWindow.shape } });
+    if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refresh();
     surface?.update(false);
   };
 

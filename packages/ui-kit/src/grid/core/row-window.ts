@@ -25,6 +25,8 @@ export interface RowWindow {
   readonly reason: string | null;
   /** Another order or filter was asked for and none of its rows is here yet: the old ones are shown, dimmed. */
   readonly isResetting: boolean;
+  /** Rows that are being made may be among those that were read meanwhile: they are to be read again, not added. */
+  readonly mayHoldMade: boolean;
   rowAt(index: number): GridRow | null;
   statusAt(index: number): RowStatus;
   indexOf(id: RowId): number | null;
@@ -37,6 +39,11 @@ export interface RowWindow {
   refresh(): void;
   /** Another order or filter. */
   reset(): void;
+  /**
+   * Whether rows are being made. They may be in the source before it says so, and would be counted twice: what is to be
+   * refreshed waits until they are made.
+   */
+  setMaking(isMaking: boolean): void;
   /** Replaces loaded rows by id; answers how many were loaded. */
   patch(rows: readonly GridRow[]): number;
   /** A row was added; those from there on move one down. */
@@ -72,6 +79,10 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   let timer: unknown = null;
   let isDestroyed = false;
   let isResetting = false;
+  let isCounting = false;
+  let isMaking = false;
+  let isRefreshWanted = false;
+  let mayHoldMade = false;
   let refusedEpoch: string | null = null;
 
   const isWanted = (page: number): boolean => {
@@ -133,7 +144,10 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       const held = replaced.get(id);
       return held && held.at > since ? held.row : null;
     };
-    const rows = read.map((row) => newer(row) ?? row);
+    // one that is being made may have been read: it is shown as it was made until all is read again
+    const known = isMaking && shape.exact ? read.slice(0, Math.max(0, shape.total - page * pageSize)) : read;
+    if (isMaking) isRefreshWanted = true;
+    const rows = known.map((row) => newer(row) ?? row);
     failures.delete(page);
     isResetting = false;
     forget(page);
@@ -168,9 +182,12 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     shapeRequest.abort();
     const request = new AbortController();
     shapeRequest = request;
+    isCounting = true;
     try {
       const next = await source.shape(request.signal);
       if (request.signal.aborted || isDestroyed) return;
+      isCounting = false;
+      if (isMaking) mayHoldMade = true;
       if (!keepRows) for (const page of pages.keys()) forget(page);
       failures.clear();
       if (next.total === 0) isResetting = false;
@@ -179,6 +196,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       reason = null;
     } catch (error) {
       if (request.signal.aborted || isDestroyed) return;
+      isCounting = false;
       // Rows that were only looked at again stay as they are.
       if (status === 'ready' && !isResetting) return;
       status = 'failed';
@@ -195,8 +213,10 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   };
 
   const refresh = (): void => {
+    if (isMaking) isRefreshWanted = true;
     markStale();
-    void readShape(true);
+    if (isMaking) schedule();
+    else void readShape(true);
   };
 
   const rowAt = (index: number): GridRow | null => {
@@ -218,6 +238,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     },
     get isResetting() {
       return isResetting;
+    },
+    get mayHoldMade() {
+      return mayHoldMade;
     },
     rowAt,
     statusAt(index) {
@@ -250,6 +273,18 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       isResetting = true;
       markStale();
       void readShape(true);
+    },
+    setMaking(next) {
+      if (next === isMaking) return;
+      isMaking = next;
+      if (isMaking && isCounting && status === 'ready' && !isResetting) {
+        shapeRequest.abort();
+        isRefreshWanted = true;
+      }
+      if (isMaking) return;
+      mayHoldMade = false;
+      if (isRefreshWanted) refresh();
+      isRefreshWanted = false;
     },
     patch(rows) {
       let count = 0;
