@@ -63,6 +63,7 @@ async function makeWorld(title: string): Promise<World> {
     baseId: project.bases[0].id,
     tableId,
     viewId,
+    viewColumnId: (await must(owner('GET', `${meta}/grids/${viewId}/grid-columns`)))[0].id,
     otherId: other.tableId,
     label,
     name: fields['Name'] ?? '',
@@ -186,6 +187,10 @@ const places: Readonly<Record<string, Send>> = {
       inRows('viewId', { query: { ids: '1', aggregates: '[]', groupArrJson: '[]', search: 'x' } }),
     ]),
   ),
+  'grids.updateColumns columns[].viewColumnId': ({ viewColumnId }) => ({
+    params: ours,
+    body: { columns: [{ viewColumnId, width: '100px' }] },
+  }),
   'grids.write place.viewId': ({ viewId }) => ({ params: ours, body: { creates: [{ cells: { Name: 'x' } }], place: { viewId } } }),
   'grids.write newOptions[].columnId': ({ name = '' }) => ({ params: ours, body: { newOptions: [{ columnId: name, titles: ['x'] }] } }),
   'grids.move viewId': ({ viewId }) => ({ params: ours, body: { viewId, ids: [1] } }),

@@ -65,6 +65,7 @@ const needs: Readonly<Record<string, (world: World) => HttpRequest>> = {
   'grids.create': () => ({ body: { title: 'New' } }),
   'grids.update': () => ({ body: { row_height: 1 } }),
   'grids.updateColumn': () => ({ body: { width: '100px' } }),
+  'grids.updateColumns': ({ ids }) => ({ body: { columns: [{ viewColumnId: ids['viewColumnId'] ?? '', width: '110px' }] } }),
   'grids.aggregates': () => ({ query: { aggregates: '[]' } }),
   'grids.matches': () => ({ query: { search: 'x' } }),
   'viewColumns.create': (world) => ({ body: { fk_column_id: world.fields['Name'], show: true } }),

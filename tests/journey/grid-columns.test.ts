@@ -105,18 +105,10 @@ async function edgeOf(page: Page, title: string): Promise<readonly [number, numb
   return [box.x + box.width - 1, box.y + box.height / 2];
 }
 
-/** The view has what was done to one of its columns. */
-const isKept = (response: Response): boolean => response.request().method() === 'PATCH' && response.url().includes('/grid-columns/');
-function kept(page: Page, count: number): Promise<void> {
-  return new Promise((resolve) => {
-    let seen = 0;
-    const see = (response: Response): void => {
-      if (!isKept(response) || (seen += 1) < count) return;
-      page.off('response', see);
-      resolve();
-    };
-    page.on('response', see);
-  });
+/** The view has what was done to its columns. */
+const isKept = (response: Response): boolean => response.request().method() === 'PATCH' && response.url().includes('/grid-columns');
+async function kept(page: Page): Promise<void> {
+  await page.waitForResponse(isKept);
 }
 
 /** I-57: live while dragged, fitted by a double click, several that are selected together; kept over a reload. */
@@ -138,14 +130,20 @@ async function resize({ page }: GridStage): Promise<void> {
   await head(page, 'Points').click();
   await head(page, 'Due').click({ modifiers: ['Shift'] });
   const [due, dueY] = await edgeOf(page, 'Due');
-  const saved = kept(page, 2);
+  const pair = async (): Promise<number[]> => [await widthOf(page, 'Points'), await widthOf(page, 'Due')];
+  const apart = await pair();
+  const saved = kept(page);
   await drag(page, [due, dueY], [due + 25, dueY]);
   await saved;
   const both = await widthOf(page, 'Due');
   expect(await widthOf(page, 'Points')).toBe(both);
+  await page.getByRole('button', { name: 'Undo: Arrange fields', exact: true }).click();
+  await expect.poll(pair, patience).toEqual(apart);
+  await page.getByRole('button', { name: 'Redo: Arrange fields', exact: true }).click();
+  await expect.poll(pair, patience).toEqual([both, both]);
   await page.reload();
   await expect.poll(() => widthOf(page, 'Team'), patience).toBe(fitted);
-  await expect.poll(async () => [await widthOf(page, 'Points'), await widthOf(page, 'Due')]).toEqual([both, both]);
+  await expect.poll(pair).toEqual([both, both]);
   await openMenu(page, 'Points', 'Fit to content');
   await expect.poll(() => widthOf(page, 'Points')).toBeLessThan(both);
 }
@@ -176,7 +174,7 @@ async function move({ page }: GridStage): Promise<void> {
   await page.keyboard.press('Control+Alt+ArrowLeft');
   await expect.poll(() => titles(page)).toEqual(['Name', 'Team', 'Points', 'Due', 'Note']);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-colindex'))).toBe('4');
-  const saved = kept(page, 1);
+  const saved = kept(page);
   await page.keyboard.press('Control+Alt+ArrowRight');
   await expect.poll(() => titles(page)).toEqual(['Name', 'Team', 'Due', 'Points', 'Note']);
   await saved;
@@ -246,7 +244,7 @@ async function insertAndDuplicate({ page }: GridStage): Promise<void> {
 }
 
 async function hide({ page }: GridStage): Promise<void> {
-  const saved = kept(page, 1);
+  const saved = kept(page);
   await openMenu(page, 'Later', 'Hide field');
   await expect.poll(() => titles(page)).not.toContain('Later');
   await saved;

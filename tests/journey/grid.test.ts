@@ -169,6 +169,6 @@ async function takeGroupsBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove group' }).click();
   await expect.poll(() => heads(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Undo:/ }).click();
+  await page.getByRole('button', { name: 'Undo: Ungroup records', exact: true }).click();
   await expect.poll(() => heads(page)).toHaveLength(3);
 }

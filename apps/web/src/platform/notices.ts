@@ -5,9 +5,9 @@ import { errorWords } from './error-words.ts';
 /** Where every message to the person comes out. */
 export const notices = createNoticeQueue();
 
-/** Says what failed in words for people; stays until dismissed. */
-export function reportError(title: string, error: unknown): void {
-  notices.notify({ title, description: errorWords(error), tone: 'danger', isLasting: true });
+/** Says what failed in words for people; stays until dismissed, or until the next notice of the same id. */
+export function reportError(title: string, error: unknown, id?: string): void {
+  notices.notify({ title, description: errorWords(error), tone: 'danger', isLasting: true, ...(id !== undefined && { id }) });
 }
 
 const waiting: Notice[] = [];

@@ -26,6 +26,18 @@ import { newViewEntries } from './new-view-body.ts';
 const ofTable = { param: 'tableId', as: 'entityId' } as const;
 const ofGrid = { param: 'viewId', as: 'entityId' } as const;
 
+/** How a column stands in a grid. */
+const columnEntries = {
+  width: v.nullish(v.union([v.string(), v.number()])),
+  label: v.nullish(v.string()),
+  help: v.nullish(v.string()),
+  show: optionalFlagInput,
+  order: optionalNumberInput,
+  group_by: optionalFlagInput,
+  group_by_order: optionalNumberInput,
+  group_by_sort: v.nullish(v.string()),
+};
+
 /** Grid views, and the windows our own grid reads. */
 export const gridCalls = {
   create: defineCall({
@@ -78,21 +90,23 @@ export const gridCalls = {
     name: 'grids.updateColumn',
     method: 'PATCH',
     path: '/api/v1/db/meta/grid-columns/:viewColumnId',
-    body: v.object({
-      width: v.nullish(v.union([v.string(), v.number()])),
-      label: v.nullish(v.string()),
-      help: v.nullish(v.string()),
-      show: optionalFlagInput,
-      order: optionalNumberInput,
-      group_by: optionalFlagInput,
-      group_by_order: optionalNumberInput,
-      group_by_sort: v.nullish(v.string()),
-    }),
+    body: v.object(columnEntries),
     answer: oneSchema,
     permission: 'gridColumnUpdate',
     baseFrom: { param: 'viewColumnId', as: 'entityId' },
-    summary: 'Resize, move, hide or show a column of a grid',
+    summary: 'Resize, move, hide or show a column of a grid, or group by it',
     errors: ['viewColumnNotFound'],
+  }),
+  updateColumns: defineCall({
+    name: 'grids.updateColumns',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/grids/:viewId/grid-columns',
+    body: v.object({ columns: v.pipe(v.array(v.object({ viewColumnId: v.string(), ...columnEntries })), v.minLength(1)) }),
+    answer: oneSchema,
+    permission: 'gridColumnUpdate',
+    baseFrom: ofGrid,
+    summary: 'Resize, move, hide or show several columns of a grid as one change, or group by them',
+    errors: ['viewNotFound', 'viewColumnNotFound'],
   }),
   page: defineCall({
     name: 'grids.page',

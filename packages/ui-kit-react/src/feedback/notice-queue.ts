@@ -48,6 +48,8 @@ export function createNoticeQueue(): NoticeQueue {
       manager.add({
         ...(options.id ? { id: options.id } : {}),
         title,
+        // one that it replaces may have had one
+        description: undefined,
         // time to reach for what it offers
         timeout: options.action ? notificationTime : toastTime,
         data: { kind: 'toast', tone: options.tone ?? 'neutral', action: options.action ?? null },

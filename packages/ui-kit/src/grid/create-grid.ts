@@ -90,7 +90,7 @@ export function createGrid(options: GridOptions): Grid {
       const at = controller.state.columns.indexById.get(columnId);
       const head = surface?.context.root.querySelector<HTMLElement>(`.q-head-cell[aria-colindex="${(at ?? -1) + 2}"]`);
       if (!surface || at === undefined || !head) return;
-      controller.dispatch({ type: 'resizeColumn', columnId, width: fitWidth(surface.context, columnId, head), done: true, alone: true });
+      controller.dispatch({ type: 'setWidths', widths: { [columnId]: fitWidth(surface.context, columnId, head) } });
     },
     settled: controller.settled,
     destroy() {

@@ -8,7 +8,7 @@ import { readForm, readKind } from './read-kind.ts';
 import { setAllShown } from './set-all-shown.ts';
 import { updateKind } from './update-kind.ts';
 import { updateView } from './update-view.ts';
-import { updateViewColumn } from './update-view-column.ts';
+import { updateViewColumn, updateViewColumns } from './update-view-columns.ts';
 
 export const viewRoutes: readonly BoundCall[] = [
   bindCall(calls.views.list, (ctx, { params }) => listViews(ctx, params.tableId)),
@@ -23,6 +23,7 @@ export const viewRoutes: readonly BoundCall[] = [
   bindCall(calls.grids.update, (ctx, { params, body }) => updateKind(ctx, 'grid', params.viewId, body)),
   bindCall(calls.grids.listColumns, (ctx, { params }) => listViewColumns(ctx, params.viewId)),
   bindCall(calls.grids.updateColumn, (ctx, { params, body }) => updateViewColumn(ctx, params.viewColumnId, body)),
+  bindCall(calls.grids.updateColumns, (ctx, { params, body }) => updateViewColumns(ctx, body.columns, params.viewId)),
   bindCall(calls.forms.create, (ctx, { params, body }) => createView(ctx, 'form', params.tableId, body)),
   bindCall(calls.forms.get, (ctx, { params }) => readForm(ctx, params.viewId)),
   bindCall(calls.forms.update, (ctx, { params, body }) => updateKind(ctx, 'form', params.viewId, body)),

@@ -73,6 +73,33 @@ describe('grid views', () => {
     ).toBe(1);
   });
 
+  it('are grouped by and resized in several columns as one change, which says so', async () => {
+    const { body: view } = await api.call('POST', `db/meta/tables/${table.id}/grids`, { title: 'Grouped' });
+    const [first, second] = await columns(view.id);
+    const write = (path: string, ...changes: readonly object[]) =>
+      api.call('PATCH', `db/meta/grids/${path}/grid-columns`, { columns: changes });
+    const last = async () => (await api.call('GET', `db/meta/projects/${api.projectId}/changes?limit=1`)).body;
+    const known = await last();
+    const level = (id: string | undefined, order: number | null) => ({ viewColumnId: id, group_by: order !== null, group_by_order: order });
+    expect((await write(view.id, level(first?.id, 1), level(second?.id, 2))).text).toBe('1');
+    const grouped = await last();
+    expect([grouped.sequence - known.sequence, grouped.undo.label]).toEqual([1, 'Group records']);
+    const levels = (await api.call('GET', `db/meta/grids/${view.id}/grid-columns`)).body;
+    expect(levels.slice(0, 2)).toMatchObject([
+      { group_by: 1, group_by_order: 1 },
+      { group_by: 1, group_by_order: 2 },
+    ]);
+    await write(view.id, level(first?.id, null), level(second?.id, 1));
+    expect((await last()).undo.label).toBe('Change grouping');
+    await api.call('PATCH', `db/meta/grid-columns/${second?.id}`, { group_by: false });
+    expect((await last()).undo.label).toBe('Ungroup records');
+    await write(view.id, { viewColumnId: first?.id, width: 90 }, { viewColumnId: second?.id, width: '91px', group_by: false });
+    expect((await last()).undo.label).toBe('Arrange fields');
+    expect((await columns(view.id)).slice(0, 2)).toMatchObject([{ width: '90px' }, { width: '91px' }]);
+    expect((await write(viewId(), { viewColumnId: first?.id, width: 90 })).status).toBe(404);
+    expect((await write(view.id)).status).toBe(400);
+  });
+
   it('hide all but the display column, and show all again but some', async () => {
     expect((await api.call('POST', `db/meta/views/${viewId()}/hide-all`)).text).toBe('true');
     expect(await shown()).toEqual(['Name']);

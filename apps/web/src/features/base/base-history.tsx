@@ -7,8 +7,7 @@ import { useEffect, useState } from 'react';
 import { $bases, $tables, loadTables } from '../../platform/bases.state.ts';
 import { sayChange } from '../../platform/change-words.ts';
 import { client } from '../../platform/client.ts';
-import { reportError } from '../../platform/notices.ts';
-import { type StepWay, takeStep, tellStep } from '../undo/index.ts';
+import { type StepWay, takeStep, tellStep, tellStepFailed } from '../undo/index.ts';
 
 interface Steps {
   readonly undo: WireChange | null;
@@ -34,13 +33,13 @@ export function BaseHistory({ baseId }: { readonly baseId: string }) {
     };
   }, [baseId, mayUndo, tables]);
   if (!mayUndo) return null;
-  const step = async (way: StepWay, failed: string): Promise<void> => {
+  const step = async (way: StepWay): Promise<void> => {
     try {
       const taken = await takeStep(client, { baseId, way });
       await loadTables(baseId);
       if (taken) await tellStep(taken, { baseId, tableId: null });
     } catch (error) {
-      reportError(failed, error);
+      tellStepFailed(way, error);
     }
   };
   const [undo, redo] = [steps.undo && sayChange(steps.undo), steps.redo && sayChange(steps.redo)];
@@ -51,14 +50,14 @@ export function BaseHistory({ baseId }: { readonly baseId: string }) {
         icon={Undo2}
         isFlipped
         aria-disabled={!undo}
-        onClick={() => undo && void step('undo', t`Undo failed`)}
+        onClick={() => undo && void step('undo')}
       />
       <IconButton
         label={redo ? t`Redo: ${redo}` : t`Nothing to redo`}
         icon={Redo2}
         isFlipped
         aria-disabled={!redo}
-        onClick={() => redo && void step('redo', t`Redo failed`)}
+        onClick={() => redo && void step('redo')}
       />
     </>
   );

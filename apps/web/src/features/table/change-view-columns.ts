@@ -52,10 +52,28 @@ export async function moveField(state: TableState, fieldId: string, beforeId: st
   if (moved?.viewColumn) await change(state, moved.viewColumn, { order: orderBefore(shown, fieldId, beforeId) });
 }
 
-/** Keeps a width, in whole pixels. */
-export async function resizeField(state: TableState, fieldId: string, width: number): Promise<void> {
-  const resized = state.$shown.get().find((one) => one.field.id === fieldId);
-  if (resized?.viewColumn) await change(state, resized.viewColumn, { width: `${Math.round(width)}px` });
+/** Keeps widths by field, in whole pixels. */
+export async function resizeFields(state: TableState, widths: Readonly<Record<string, number>>): Promise<void> {
+  const resized = state.$shown.get().flatMap(({ field, viewColumn }) => {
+    const width = widths[field.id];
+    return viewColumn && width !== undefined ? [{ viewColumn, body: { width: `${Math.round(width)}px` } }] : [];
+  });
+  if (!state.may('gridColumnUpdate')) for (const { viewColumn, body } of resized) await change(state, viewColumn, body);
+  else await writeColumns(state, resized);
+}
+
+export interface ColumnWrite {
+  readonly viewColumn: WireGridColumn;
+  readonly body: Partial<Pick<WireGridColumn, 'width' | 'group_by' | 'group_by_order' | 'group_by_sort'>>;
+}
+
+/** Several columns in one call, so that one step takes all of it back; they are shown so at once. */
+export async function writeColumns(state: TableState, changes: readonly ColumnWrite[]): Promise<void> {
+  const view = state.$view.get();
+  if (!view || changes.length === 0) return;
+  for (const { viewColumn, body } of changes) state.patchViewColumn(viewColumn.id, body);
+  const columns = changes.map(({ viewColumn, body }) => ({ viewColumnId: viewColumn.id, ...body }));
+  await client.grids.updateColumns({ params: { viewId: view.id }, body: { columns } });
 }
 
 async function change(state: TableState, column: WireGridColumn, body: OwnColumn): Promise<void> {

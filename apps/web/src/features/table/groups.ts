@@ -1,7 +1,7 @@
 import type { WireGridColumn } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
 import type { SortData } from '@quadrille/ui-kit-react';
-import { client } from '../../platform/client.ts';
+import { writeColumns } from './change-view-columns.ts';
 import { levelIn } from './own-changes.ts';
 import type { TableState } from './table.state.ts';
 import type { ShownField } from './view-columns.ts';
@@ -26,8 +26,7 @@ export async function saveGroups(state: TableState, wanted: readonly SortData[])
     const body = levelIn(wanted, field.id);
     return isSame(viewColumn, body) ? [] : [{ viewColumn, body }];
   });
-  for (const { viewColumn, body } of changes) state.patchViewColumn(viewColumn.id, body);
-  for (const { viewColumn, body } of changes) await client.grids.updateColumn({ params: { viewColumnId: viewColumn.id }, body });
+  await writeColumns(state, changes);
   state.source.emit({ type: 'reset' });
   state.noteWritten();
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { $isOffline } from '../../platform/connection.ts';
-import { notices, reportError } from '../../platform/notices.ts';
-import { tellStep } from '../undo/index.ts';
+import { notices } from '../../platform/notices.ts';
+import { tellStep, tellStepFailed } from '../undo/index.ts';
 import type { TableState } from './table.state.ts';
 
 /** Notices on screen that offer to take something back. */
@@ -16,7 +16,7 @@ export async function goBack(state: TableState, changeId?: string): Promise<void
     withdrawOffers();
     await tellStep(step, state);
   } catch (error) {
-    reportError(t`Undo failed`, error);
+    tellStepFailed('undo', error);
   }
 }
 
@@ -34,7 +34,7 @@ export async function goForth(state: TableState): Promise<void> {
     const step = await state.step('redo');
     if (step) await tellStep(step, state);
   } catch (error) {
-    reportError(t`Redo failed`, error);
+    tellStepFailed('redo', error);
   }
 }
 

@@ -23,7 +23,7 @@ import { toNodes } from './filter-nodes.ts';
 import { SummaryMenu } from './summary-menu.tsx';
 import { useSummaries } from './use-summaries.ts';
 import { frozenCountOf, saveMeta } from './view-meta.ts';
-import { hideField, moveField, resizeField } from './change-view-columns.ts';
+import { hideField, moveField, resizeFields } from './change-view-columns.ts';
 import { CellDocument } from './editors/cell-document.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { FilePanel } from './file-panel.tsx';
@@ -146,8 +146,8 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
         else void pressButton(state, request.rowId, field, latest.current.words.buttonFailed);
       },
       onFiles: setFileRequest,
-      onUndo: () => void goBack(state),
-      onRedo: () => void goForth(state),
+      onUndo: () => goBack(state),
+      onRedo: () => goForth(state),
       onFind: () => state.$isFinding.set(true),
       onShortcuts: showShortcuts,
       onFillChoices: (anchor, choices) => setFill({ anchor, choices }),
@@ -350,7 +350,7 @@ function offerUnsort(state: TableState, words: { labels: GridLabels; unsort: str
 
 async function keepColumns(state: TableState, change: ColumnChange, title: string): Promise<void> {
   try {
-    if (change.type === 'resized') await resizeField(state, change.columnId, change.width);
+    if (change.type === 'resized') await resizeFields(state, change.widths);
     else if (change.type === 'moved') await moveField(state, change.columnId, change.beforeId);
     else if (change.type === 'hidden') await hideField(state, change.columnId);
     else if (change.count !== frozenCountOf(state.$view.get())) await saveMeta(state, { frozen: change.count });

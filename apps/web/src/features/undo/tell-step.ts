@@ -1,14 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { $tables, loadTables } from '../../platform/bases.state.ts';
 import { sayChange } from '../../platform/change-words.ts';
-import { notices } from '../../platform/notices.ts';
+import { notices, reportError } from '../../platform/notices.ts';
+import { visitEvent } from '../../platform/report-visits.ts';
 import { $wantedPlace } from '../../platform/wanted-place.state.ts';
 import { findElsewhere } from './find-elsewhere.ts';
 import { listLeft, sayLeft } from './left-words.ts';
-import type { StepTaken } from './take-step.ts';
+import type { StepTaken, StepWay } from './take-step.ts';
 
 /** Each word about history takes the place of the one before. */
 const id = 'history';
+
+/** Ends when what is said of a failure is no more about the page that is open. */
+let failure = new AbortController();
 
 /** Things left alone that are named in a notice. */
 const mostNamed = 3;
@@ -22,6 +26,7 @@ export interface Whereabouts {
 
 /** Says what was taken back or done again, and what was left alone; what was done in another table comes with the way there. */
 export async function tellStep(step: StepTaken, { baseId, tableId }: Whereabouts): Promise<void> {
+  failure.abort();
   const { way, answer } = step;
   const { change, place } = answer;
   if (!change) return void notices.toast(way === 'undo' ? t`Nothing to undo` : t`Nothing to redo`, { id });
@@ -46,4 +51,12 @@ export async function tellStep(step: StepTaken, { baseId, tableId }: Whereabouts
     ...(description !== '' && { description }),
     ...(elsewhere && { action: { label: t({ message: 'Show', context: 'go to a place' }), onSelect: show } }),
   });
+}
+
+/** Says why a step was not taken, until the next one is or the page is left. */
+export function tellStepFailed(way: StepWay, error: unknown): void {
+  failure.abort();
+  failure = new AbortController();
+  reportError(way === 'undo' ? t`Undo failed` : t`Redo failed`, error, id);
+  window.addEventListener(visitEvent, () => notices.close(id), { once: true, signal: failure.signal });
 }

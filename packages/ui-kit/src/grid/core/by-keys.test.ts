@@ -52,6 +52,7 @@ const ways: Readonly<Record<GridCommand['type'], Way>> = {
   discard: { entry: 'Discard' },
   setColumns: 'told',
   resizeColumn: { as: 'widenColumns' },
+  setWidths: { as: 'widenColumns' },
   moveColumn: { as: 'nudgeColumns' },
   nudgeColumns: { keys: 'nudgeColumns' },
   widenColumns: { keys: 'widenColumns' },

@@ -86,14 +86,10 @@ export type GridCommand =
   | { readonly type: 'retry'; readonly rowId: RowId }
   | { readonly type: 'discard'; readonly rowId: RowId }
   | { readonly type: 'setColumns'; readonly columns: readonly GridColumn[] }
-  /** All columns selected with it get the width too, unless it is meant `alone`. */
-  | {
-      readonly type: 'resizeColumn';
-      readonly columnId: ColumnId;
-      readonly width: number;
-      readonly done: boolean;
-      readonly alone?: boolean;
-    }
+  /** All columns selected with it get the width too. */
+  | { readonly type: 'resizeColumn'; readonly columnId: ColumnId; readonly width: number; readonly done: boolean }
+  /** Each column gets its own. */
+  | { readonly type: 'setWidths'; readonly widths: Readonly<Record<ColumnId, number>> }
   /** Ends a resize that is not done: widths are what they were. */
   | { readonly type: 'cancelResize' }
   | { readonly type: 'moveColumn'; readonly columnId: ColumnId; readonly beforeId: ColumnId | null }

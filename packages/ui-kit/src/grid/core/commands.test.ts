@@ -343,7 +343,7 @@ describe('columns', () => {
       { type: 'resizeColumn', columnId: 'points', width: 140, done: false },
       { type: 'resizeColumn', columnId: 'points', width: 20, done: true },
     );
-    expect(grid.effects).toEqual([{ type: 'columns', change: { type: 'resized', columnId: 'points', width: 72 } }]);
+    expect(grid.effects).toEqual([{ type: 'columns', change: { type: 'resized', widths: { points: 72 } } }]);
   });
 
   test('I-57 a key makes the selected columns wider together, and says how wide', () => {
@@ -353,7 +353,9 @@ describe('columns', () => {
     const widths = (): number[] => ['points', 'status'].map((id) => widthOf(grid.state.columns, id));
     const [wide = 0] = widths();
     expect(widths()).toEqual([wide, wide]);
-    expect(grid.effects.filter(({ type }) => type === 'columns')).toHaveLength(2);
+    expect(grid.effects.filter(({ type }) => type === 'columns')).toEqual([
+      { type: 'columns', change: { type: 'resized', widths: { points: wide, status: wide } } },
+    ]);
     expect(grid.effects).toContainEqual({ type: 'announce', text: expect.stringMatching(/ is \d+ pixels wide$/) });
     grid.run(select(0, 'points'));
     for (let times = 0; times < 40; times += 1) grid.run({ type: 'widenColumns', step: -1 });

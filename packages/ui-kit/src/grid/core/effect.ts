@@ -8,7 +8,7 @@ import type { CellRange, CellRef } from './selection.ts';
 
 /** What changed about columns, for the caller to keep. */
 export type ColumnChange =
-  | { readonly type: 'resized'; readonly columnId: ColumnId; readonly width: number }
+  | { readonly type: 'resized'; readonly widths: Readonly<Record<ColumnId, number>> }
   | { readonly type: 'moved'; readonly columnId: ColumnId; readonly beforeId: ColumnId | null }
   | { readonly type: 'hidden'; readonly columnId: ColumnId }
   | { readonly type: 'frozen'; readonly count: number };

@@ -316,6 +316,17 @@ describe('hearing of changes', () => {
     expect(grid.state.selection?.anchor).toEqual({ index: 36, rowId: 4, columnId: 'points' });
   });
 
+  test('I-50 a step that failed calls back to what a later one took back, wherever one is by then', async () => {
+    const { grid, source } = await open({}, { onUndo: () => Promise.reject(new Error('offline')) });
+    grid.dispatch({ type: 'select', index: 2, columnId: 'name' });
+    grid.dispatch({ type: 'undo' });
+    await settle();
+    grid.dispatch({ type: 'select', index: 3, columnId: 'name' });
+    source.send({ type: 'reset', place: { rowId: 9, columnId: 'points' } });
+    await settle();
+    expect(grid.state.selection?.anchor).toMatchObject({ index: 8, columnId: 'points' });
+  });
+
   test('a changed row is patched in place', async () => {
     const { grid, source } = await open();
     source.send({ type: 'changed', rows: [{ ...makeSampleRow(5), version: 9, cells: { name: 'By Ana' } }] });

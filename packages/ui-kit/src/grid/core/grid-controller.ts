@@ -290,11 +290,22 @@ export function createGridController(options: GridOptions): GridController {
       case 'openLink':
         return followLink(effect.text, effect.columnId);
       case 'intent':
-        if (effect.intent === 'undo' || effect.intent === 'redo') steppedFrom = state.selection?.anchor ?? null;
-        return { undo: options.onUndo, redo: options.onRedo, find: options.onFind, shortcuts: options.onShortcuts }[effect.intent]?.();
+        if (effect.intent === 'undo') return void takeStep(options.onUndo);
+        if (effect.intent === 'redo') return void takeStep(options.onRedo);
+        return { find: options.onFind, shortcuts: options.onShortcuts }[effect.intent]?.();
       default:
         return surface?.run(effect);
     }
+  };
+
+  /** One that failed or did nothing is over too. */
+  const takeStep = async (ask: GridOptions['onUndo']): Promise<void> => {
+    const from = state.selection?.anchor ?? null;
+    steppedFrom = from;
+    const asked = ask?.();
+    if (!asked) return;
+    await asked.catch(() => {}); // it is said by whoever was asked
+    if (steppedFrom === from) steppedFrom = null;
   };
 
   /** Work on rows that are not in memory: read them, do it, let them go. */

@@ -9,6 +9,7 @@ import {
   reorderColumn,
   resizeColumn,
   setColumns,
+  setWidths,
   widenColumns,
 } from './commands/change-columns.ts';
 import { addRow, checkAll, checkRow, checkRows, deleteRows, discardRow, retryRow } from './commands/change-rows.ts';
@@ -65,6 +66,7 @@ const handlers: Handlers = {
   discard: discardRow,
   setColumns,
   resizeColumn,
+  setWidths,
   cancelResize: cancelColumnResize,
   moveColumn: reorderColumn,
   hideColumn,

@@ -59,7 +59,7 @@ async function takeBack(source: ArraySource, { batch, answer, before }: Entry): 
 
 /** What whoever keeps the columns makes of what is told of them. */
 function keep(columns: readonly GridColumn[], change: ColumnChange): readonly GridColumn[] {
-  if (change.type === 'resized') return columns.map((one) => (one.id === change.columnId ? { ...one, width: change.width } : one));
+  if (change.type === 'resized') return columns.map((one) => ({ ...one, width: change.widths[one.id] ?? one.width }));
   if (change.type === 'hidden') return columns.map((one) => (one.id === change.columnId ? { ...one, isHidden: true } : one));
   if (change.type === 'frozen') return columns;
   const moved = columns.find(({ id }) => id === change.columnId)!;
@@ -131,7 +131,7 @@ const columnCommand = anyCommand({
   records: rowCount,
   only: [
     ...(['select', 'selectColumns', 'selectAll', 'edit', 'setColumns', 'hideColumn', 'freeze'] as const),
-    ...(['resizeColumn', 'cancelResize', 'moveColumn', 'nudgeColumns'] as const),
+    ...(['resizeColumn', 'setWidths', 'cancelResize', 'moveColumn', 'nudgeColumns'] as const),
   ],
 });
 

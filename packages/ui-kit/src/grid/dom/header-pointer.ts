@@ -130,10 +130,11 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
 
   /** Every column that is resized with this one, each to its own content. */
   const fit = (columnId: string): void => {
-    for (const id of resizedWith(controller.state, columnId)) {
+    const widths = resizedWith(controller.state, columnId).flatMap((id) => {
       const head = header.cellOf(controller.state.columns.indexById.get(id) ?? -1);
-      if (head) controller.dispatch({ type: 'resizeColumn', columnId: id, width: fitWidth(context, id, head), done: true, alone: true });
-    }
+      return head ? [[id, fitWidth(context, id, head)]] : [];
+    });
+    controller.dispatch({ type: 'setWidths', widths: Object.fromEntries(widths) });
   };
 
   const onDoubleClick = (event: MouseEvent): void => {

@@ -371,7 +371,7 @@ describe('columns', () => {
     await mounted.painted();
     expect(mounted.cell(0, 'points').getBoundingClientRect().width).toBe(160);
     expect(head(mounted, 'points').getBoundingClientRect().width).toBe(160);
-    expect(changes).toEqual([{ type: 'resized', columnId: 'points', width: 160 }]);
+    expect(changes).toEqual([{ type: 'resized', widths: { points: 160 } }]);
   });
 
   test('I-57 Escape calls a drag of selected edges off: their widths are what they were, and nothing is told', async () => {

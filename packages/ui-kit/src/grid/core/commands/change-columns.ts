@@ -43,14 +43,21 @@ export function setColumns(state: GridState, command: Of<'setColumns'>): StepRes
 
 /** Live while dragging; told to the caller once, at the end. */
 export function resizeColumn(state: GridState, command: Of<'resizeColumn'>): StepResult {
-  const ids = command.alone ? [command.columnId] : resizedWith(state, command.columnId);
+  const ids = resizedWith(state, command.columnId);
   const next = withColumns(state, resizeColumns(state.columns, ids, command.width, command.done));
-  if (!command.done) return result(next);
-  const resized = (columnId: ColumnId): GridEffect => ({
-    type: 'columns',
-    change: { type: 'resized', columnId, width: widthOf(next.columns, columnId) },
-  });
-  return result(next, ...ids.map(resized));
+  return command.done ? result(next, tellWidths(next.columns, ids)) : result(next);
+}
+
+export function setWidths(state: GridState, { widths }: Of<'setWidths'>): StepResult {
+  const wanted = Object.entries(widths);
+  if (wanted.length === 0) return result(state);
+  const columns = wanted.reduce((model, [id, width]) => resizeColumns(model, [id], width, true), state.columns);
+  return result(withColumns(state, columns), tellWidths(columns, Object.keys(widths)));
+}
+
+/** All that were resized at once are one change. */
+function tellWidths(columns: ColumnModel, ids: readonly ColumnId[]): GridEffect {
+  return { type: 'columns', change: { type: 'resized', widths: Object.fromEntries(ids.map((id) => [id, widthOf(columns, id)])) } };
 }
 
 export function cancelColumnResize(state: GridState): StepResult {

@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core';
+import { KitProvider } from '@quadrille/ui-kit-react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { notices } from '../../platform/notices.ts';
+import { visitEvent } from '../../platform/report-visits.ts';
+import type { StepTaken } from './take-step.ts';
+import { tellStep, tellStepFailed } from './tell-step.ts';
+
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  flushSync(() => root.render(<KitProvider notices={notices}>{null}</KitProvider>));
+});
+
+const said = (): readonly string[] =>
+  [...document.querySelectorAll('[role="dialog"] p, [role="alertdialog"] p')].map((one) => one.textContent);
+const nothingDone = { way: 'undo', answer: { change: null, place: null }, others: null } as unknown as StepTaken;
+const here = { baseId: 'b', tableId: 't' };
+
+it('that a step failed is said until the next one is taken', async () => {
+  tellStepFailed('undo', new Error('no'));
+  await vi.waitFor(() => expect(said()[0]).toBe('Undo failed'));
+  await tellStep(nothingDone, here);
+  await vi.waitFor(() => expect(said()).toEqual(['Nothing to undo']));
+  // what was done is still said where it leads to another page
+  window.dispatchEvent(new CustomEvent(visitEvent));
+  expect(said()).toEqual(['Nothing to undo']);
+  await vi.waitFor(() => expect(said()).toEqual([]), 10_000);
+});
+
+it('that a step failed is said until the page is left', async () => {
+  tellStepFailed('redo', new Error('no'));
+  await vi.waitFor(() => expect(said()[0]).toBe('Redo failed'));
+  window.dispatchEvent(new CustomEvent(visitEvent));
+  await vi.waitFor(() => expect(said()).toEqual([]));
+});
