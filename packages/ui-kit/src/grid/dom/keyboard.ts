@@ -58,7 +58,7 @@ export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, la
     const isTyped = command.type === 'edit' && command.via === 'type';
     const isAskedOutside =
       isTyped && controller.state.edit === null && column?.canPress === true && cellViews[column.kind].editor === 'panel';
-    if (isAskedOutside) typeAhead.catch(column.title);
+    if (isAskedOutside) typeAhead.begin(column.title);
     const isForInput = isTyped && (controller.state.edit !== null || (typeAhead.isCatching() && command.text === undefined));
     if (!isForInput && !isLeaving) event.preventDefault();
   };

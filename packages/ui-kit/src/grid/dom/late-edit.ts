@@ -58,7 +58,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     const [cell, column] = [focusOf(controller.state), focusColumn()];
     if (!cell || !column || controller.state.mode === 'read' || controller.rowAt(cell.index) || !canType(column)) return false;
     wanted = { cell, command, done };
-    typeAhead.catch(column.title, isOutside(column) ? undefined : onKey);
+    typeAhead.begin(column.title, isOutside(column) ? undefined : onKey);
     typeAhead.put(text);
     return true;
   };

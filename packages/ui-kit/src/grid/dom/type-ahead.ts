@@ -4,7 +4,7 @@ import type { SurfaceContext } from './surface-context.ts';
 export interface TypeAhead {
   readonly element: HTMLElement;
   /** Keys go here until the editor that was asked for has focus; nothing where it has it already. `onKey` answers whether it took a key. */
-  catch(label: string, onKey?: (event: KeyboardEvent) => boolean): void;
+  begin(label: string, onKey?: (event: KeyboardEvent) => boolean): void;
   isCatching(): boolean;
   isComposing(): boolean;
   put(text: string): void;
@@ -42,7 +42,7 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
 
   return {
     element,
-    catch(label, onKey = () => false) {
+    begin(label, onKey = () => false) {
       const { activeElement } = document;
       takesKey = onKey;
       if (activeElement === input || !context.root.contains(activeElement)) return;
