@@ -104,9 +104,12 @@ export interface GridOptions {
   readonly onSummary?: (columnId: ColumnId, anchor: Anchor) => void;
   /** Another title was written into a header. Absent: titles stay. */
   readonly onRenameColumn?: (columnId: ColumnId, title: string) => void;
-  /** What was taken back or done again is shown, unless the person has gone on to another cell by the time the promise is resolved. */
-  readonly onUndo?: () => void | Promise<void>;
-  readonly onRedo?: () => void | Promise<void>;
+  /**
+   * What was taken back or done again is shown, unless the person has gone on to another cell meanwhile. A promise, where one is
+   * answered, says when the step is over, also where it failed.
+   */
+  readonly onUndo?: () => unknown;
+  readonly onRedo?: () => unknown;
   readonly onFind?: () => void;
   readonly onShortcuts?: () => void;
   readonly onNotice?: (notice: GridNotice) => void;

@@ -303,7 +303,7 @@ export function createGridController(options: GridOptions): GridController {
     const from = state.selection?.anchor ?? null;
     steppedFrom = from;
     const asked = ask?.();
-    if (!asked) return;
+    if (!(asked instanceof Promise)) return;
     await asked.catch(() => {}); // it is said by whoever was asked
     if (steppedFrom === from) steppedFrom = null;
   };

@@ -193,7 +193,7 @@ describe('moving and selecting', () => {
 
   test('I-50 Mod+Z takes back, Mod+Shift+Z and Mod+Y do again, wherever a cell has focus', async () => {
     const done: string[] = [];
-    await openAt(2, 'name', { onUndo: () => void done.push('undo'), onRedo: () => void done.push('redo') });
+    await openAt(2, 'name', { onUndo: () => done.push('undo'), onRedo: () => done.push('redo') });
     await userEvent.keyboard('{Control>}z{/Control}{Control>}{Shift>}Z{/Shift}{/Control}{Control>}y{/Control}');
     expect(done).toEqual(['undo', 'redo', 'redo']);
   });
