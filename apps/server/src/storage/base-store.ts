@@ -320,6 +320,10 @@ export class CommonBaseStore implements BaseStore {
     return (await this.#hubOf(request.tableId)).groups(request);
   }
 
+  async expectGroups(request: Pick<RowsRequest, 'tableId' | 'reader'>): Promise<void> {
+    return (await this.#hubOf(request.tableId)).expectGroups(request);
+  }
+
   async groupTree(request: RowsRequest): ReturnType<ReadHub['groupTree']> {
     return (await this.#hubOf(request.tableId)).groupTree(request);
   }

@@ -377,6 +377,8 @@ export interface BaseStore {
   /** Counting ends at `atMost`, which is then the answer. */
   count(request: RowsRequest & { readonly atMost?: number }): Promise<number>;
   groups(request: GroupsRequest): Promise<{ readonly groups: readonly Group[]; readonly total: number }>;
+  /** A grouped view of a table is being opened: its groups will be asked for next. */
+  expectGroups(request: Pick<RowsRequest, 'tableId' | 'reader'>): Promise<void>;
   /** All groups of a view grouped by its query, at once; null where only `groups` tells of them. */
   groupTree(request: RowsRequest): Promise<GroupTree | null>;
   /** One value for each summary asked for; null for fields that are not there. */

@@ -55,6 +55,7 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     records: (request) => base.records('ids' in request ? own(request) : asked(request)),
     count: (request) => base.count(asked(request)),
     groups: (request) => base.groups(asked(request)),
+    expectGroups: (request) => base.expectGroups(own(request)),
     groupTree: (request) => base.groupTree(asked(request)),
     aggregates: (request) => base.aggregates(asked(request)),
     optionCounts: (request) => base.optionCounts(asked(request)),

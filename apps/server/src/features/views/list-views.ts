@@ -21,5 +21,10 @@ export function isListed({ roles }: Ctx['actor'], { hiddenFor = [] }: ViewDoc): 
 export async function listViewColumns(ctx: Ctx, viewId: string): Promise<WireViewColumn[]> {
   const schema = await getBase(ctx).schema();
   const { doc, viewFields } = getView(schema, viewId);
+  // Who opens a view asks for this first and for its groups next. If nothing can get ready now, they are read as they are asked for.
+  if (viewFields.some(({ groupBy }) => groupBy))
+    getBase(ctx)
+      .expectGroups({ tableId: doc.tableId })
+      .catch(() => undefined);
   return viewFields.map((entry) => presentViewColumn(schema.baseId, entry, doc.type));
 }

@@ -20,20 +20,30 @@ it.each([
   const codes = sizes.map((size) => Int32Array.from({ length: count }, () => roll(size)));
   // what is sorted by within may stand at the same place as another
   const ranks = sizes.map((size, at) => (at < levels ? shuffled(size) : Int32Array.from({ length: size }, () => roll(size))));
-  const arranged = arrangeGroups({ ids, codes }, ranks, levels);
-
   const keyOf = (row: number): number[] => codes.map((level, at) => ranks[at]?.[level[row] ?? -1] ?? -1);
   const rows = Array.from(ids, (id, row) => ({ id, key: keyOf(row) })).toSorted((one, other) => {
     const level = one.key.findIndex((rank, at) => rank !== other.key[at]);
     return level < 0 ? one.id - other.id : (one.key[level] ?? 0) - (other.key[level] ?? 0);
   });
-  expect(Array.from(arranged.ids)).toEqual(rows.map(({ id }) => id));
   const groups = Map.groupBy(rows, ({ key }) => key.slice(0, levels).join());
-  expect(Array.from(arranged.counts)).toEqual([...groups.values()].map((group) => group.length));
-  expect(Array.from(arranged.counts, (_count, at) => arranged.places.map((own) => own[at]).join())).toEqual([...groups.keys()]);
+  for (const dealt of isRising ? [{ ids, codes }, inKinds(ids, codes)] : [{ ids, codes }]) {
+    const arranged = arrangeGroups(dealt, ranks, levels);
+    expect(Array.from(arranged.ids)).toEqual(rows.map(({ id }) => id));
+    expect(Array.from(arranged.counts)).toEqual([...groups.values()].map((group) => group.length));
+    expect(Array.from(arranged.counts, (_count, at) => arranged.places.map((own) => own[at]).join())).toEqual([...groups.keys()]);
+  }
 });
+
+/** The same rows, told by their kinds. */
+function inKinds(ids: Int32Array, codes: readonly Int32Array[]): Parameters<typeof arrangeGroups>[0] {
+  const held = Array.from(ids, (_id, row) => codes.map((level) => level[row] ?? -1));
+  const kinds = [...new Map(held.map((own) => [own.join(), own])).entries()];
+  const kindAt = new Map(kinds.map(([key], kind) => [key, kind]));
+  return { ids, kindOf: Int32Array.from(held, (own) => kindAt.get(own.join()) ?? -1), kinds: kinds.map(([, own]) => own) };
+}
 
 it('without rows there are no groups', () => {
   const none = new Int32Array(0);
   expect(arrangeGroups({ ids: none, codes: [none, none] }, [none, none], 2)).toEqual({ ids: none, places: [none, none], counts: none });
+  expect(arrangeGroups({ ids: none, kindOf: none, kinds: [] }, [none, none], 2)).toEqual({ ids: none, places: [none, none], counts: none });
 });

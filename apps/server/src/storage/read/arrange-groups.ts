@@ -1,10 +1,19 @@
 import type { CellValue } from '@quadrille/domain';
 
 /** Rows met one after the other: their ids, and for each level and what is sorted by within the code of the value each of them holds. */
-export interface DealtRows {
+interface CodedRows {
   readonly ids: Int32Array;
   readonly codes: readonly Int32Array[];
 }
+
+/** The same in the order of their ids where many hold the same: of what kind each of them is, and the codes of every kind. */
+interface RowsOfKinds {
+  readonly ids: Int32Array;
+  readonly kindOf: Int32Array;
+  readonly kinds: readonly (readonly number[])[];
+}
+
+export type DealtRows = CodedRows | RowsOfKinds;
 
 /** All groups of a grouped view: each innermost one by its place among the values of every level. */
 export interface GroupTree {
@@ -16,15 +25,63 @@ export interface GroupTree {
   readonly counts: Int32Array;
 }
 
+/** Rows in the order of their groups, and what is told of these. */
+export type Arranged = Omit<GroupTree, 'values'> & { readonly ids: Int32Array };
+
 /**
  * Puts rows in the order of their groups, within a group in that of the codes behind the `levels` of groups, then of their ids. `ranks`
  * tells for each code where its value stands. Takes a few passes over the rows however many groups there are.
  */
-export function arrangeGroups(
-  { ids, codes }: DealtRows,
-  ranks: readonly Int32Array[],
-  levels: number,
-): Omit<GroupTree, 'values'> & { readonly ids: Int32Array } {
+export function arrangeGroups(rows: DealtRows, ranks: readonly Int32Array[], levels: number): Arranged {
+  return 'kinds' in rows ? arrangeKinds(rows, ranks, levels) : arrangeCodes(rows, ranks, levels);
+}
+
+/** Kinds are put in order instead of rows: a pass counts the rows of each, another puts every row where those of its kind begin. */
+function arrangeKinds({ ids, kindOf, kinds }: RowsOfKinds, ranks: readonly Int32Array[], levels: number): Arranged {
+  const counts = new Int32Array(kinds.length);
+  for (let row = 0; row < kindOf.length; row++) (counts[kindOf[row] as number] as number) += 1;
+  const ordered = kinds
+    .map((codes, kind) => ({ kind, places: codes.map((code, level) => ranks[level]?.[code] as number) }))
+    .toSorted((one, other) => compare(one.places, other.places, one.places.length));
+  /** Kinds that stand at the same place are one there. */
+  const slotOf = new Int32Array(kinds.length);
+  const next = new Int32Array(kinds.length);
+  const groups: { readonly places: readonly number[]; count: number }[] = [];
+  let start = 0;
+  ordered.forEach(({ kind, places }, at) => {
+    const before = ordered[at - 1];
+    const isSame = before !== undefined && compare(before.places, places, places.length) === 0;
+    slotOf[kind] = isSame ? (slotOf[before.kind] as number) : kind;
+    if (!isSame) next[kind] = start;
+    start += counts[kind] as number;
+    const group = groups.at(-1);
+    if (group !== undefined && compare(group.places, places, levels) === 0) group.count += counts[kind] as number;
+    else groups.push({ places, count: counts[kind] as number });
+  });
+  const sorted = new Int32Array(ids.length);
+  for (let row = 0; row < ids.length; row++) {
+    const slot = slotOf[kindOf[row] as number] as number;
+    const place = next[slot] as number;
+    sorted[place] = ids[row] as number;
+    next[slot] = place + 1;
+  }
+  return {
+    ids: sorted,
+    places: ranks.slice(0, levels).map((_, level) => Int32Array.from(groups, ({ places }) => places[level] as number)),
+    counts: Int32Array.from(groups, ({ count }) => count),
+  };
+}
+
+/** By the first so many numbers. */
+function compare(one: readonly number[], other: readonly number[], length: number): number {
+  for (let at = 0; at < length; at++) {
+    const difference = (one[at] as number) - (other[at] as number);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function arrangeCodes({ ids, codes }: CodedRows, ranks: readonly Int32Array[], levels: number): Arranged {
   const groups = joinLevels(codes.slice(0, levels), ranks);
   const keys = [...groups, ...joinLevels(codes.slice(levels), ranks.slice(levels))];
   const rows = keys.reduceRight<Int32Array | null>((order, key) => sortedBy(key, order), isRising(ids) ? null : byId(ids));

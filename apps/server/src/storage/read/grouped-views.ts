@@ -52,6 +52,11 @@ export class GroupedViews {
     }
   }
 
+  /** Whether groups of a table are known, of one view at least. */
+  isKept(tableId: TableId): boolean {
+    return [...this.#live.values()].some((live) => live.tableId === tableId);
+  }
+
   /** Whether rows stand in the order of their groups and of what they hold, else in that of their ids, and are dealt out sooner than sorted. */
   canDeal({ query }: Asked): boolean {
     const { levels = [], path = [] } = query.grouping ?? {};

@@ -5,9 +5,7 @@ import type { ReadAnswer, ReadJob } from './read-job.ts';
 import type { ReadSource } from './run-read-job.ts';
 
 /** Rows with codes for what they hold, and for every code of each level a row that holds it. */
-export interface Dealt extends DealtRows {
-  readonly firsts: readonly (readonly RowId[])[];
-}
+export type Dealt = DealtRows & { readonly firsts: readonly (readonly RowId[])[] };
 
 /** Deals rows out without making anything of each of them. */
 export interface Dealer {

@@ -151,6 +151,16 @@ export class ReadHub {
     return this.#summary(asked, { kind: 'groups', fieldIds, window: { offset, limit }, aggregates }, 'groups');
   }
 
+  /** A grouped view of a large table is opened: whoever reads its groups gets ready meanwhile. */
+  async expectGroups({ tableId, reader }: Pick<RowsRequest, 'tableId' | 'reader'>): Promise<void> {
+    const { slow } = this.#parts.lanes;
+    if (slow.wake === undefined || this.#grouped.isKept(tableId)) return;
+    const { table, physical } = await this.#locate({ tableId, ...(reader && { reader }) });
+    const tableKey = tableKeyOf(this.#parts.baseId, table);
+    const options = { signal: undefined, deadlineMs: defaultDeadlineMs };
+    if (!(await this.#ways.isSmall({ table, tableKey, physical, options }))) slow.wake();
+  }
+
   /** All groups of a grouped view; null where only `groups` tells of them. */
   async groupTree(request: RowsRequest): Promise<GroupTree | null> {
     const asked = await this.#ask(request);

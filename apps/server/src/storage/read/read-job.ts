@@ -95,6 +95,8 @@ export interface LaneOptions {
 export interface ReadLane {
   /** Rejects with `deadline` or `aborted` when given up; whatever was running for it is stopped where the engine can. */
   run(job: ReadJob, options: LaneOptions): Promise<ReadAnswer>;
+  /** Something will be asked for soon. Absent where nothing has to be started for it. */
+  wake?(): void;
 }
 
 /** The lanes of one base: short reads never stand behind long ones. */

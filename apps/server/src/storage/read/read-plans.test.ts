@@ -63,6 +63,7 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
         asked.push(describeJob(name, job));
         return reader.run({ id: 0, file, job: rest, table });
       },
+      wake: () => void asked.push(`${name}: wake`),
     });
     hub = new ReadHub({
       baseId: under.baseId,
@@ -148,6 +149,16 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
       all.length,
     ];
   };
+
+  it('have the slow lane ready before their groups are asked for, unless these are known', async () => {
+    await hub.expectGroups({ tableId });
+    expect(asked).toEqual(['slow: wake']);
+    const levels = [{ fieldId: field('Amount'), direction: 'asc' }] as const;
+    await hub.groupTree({ tableId, query: { ...allRows, grouping: { levels, path: [] } } });
+    asked = [];
+    await hub.expectGroups({ tableId });
+    expect(asked).toEqual([]);
+  });
 
   it('are looked at from the top where many rows are met soon, without a hop to the slow lane', async () => {
     expect(await page({ filters: above(rows / 2) })).toEqual(ids(rows / 2).slice(0, 100));

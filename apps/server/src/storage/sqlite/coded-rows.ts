@@ -1,28 +1,34 @@
 import type { Statement } from '@quadrille/sql';
 
-/** More values of a level are not told apart inside the database: looking for them there would take as long as handing them out. */
-const mostCoded = 200;
+/** More combinations of values are not told apart inside the database: looking for them there would take as long as handing them out. */
+export const mostCoded = 200;
 /** So few are compared one after the other; more are halved until they are so few. */
 const fewValues = 4;
-/** What a row that must be asked for stands as; other characters name a known value each. */
+/** What a row that must be asked for stands as; other characters name a known combination each. */
 export const unknownMark = '!';
 const firstMark = 0x30;
 
-/** Whether naming known values costs less than handing each of them out. */
-export function isCodable(known: readonly (readonly unknown[])[]): boolean {
-  return known.every((values) => values.length <= mostCoded);
+/** What is known of some levels: the combinations of values met in them, by their codes. */
+export interface Known {
+  readonly levels: readonly number[];
+  readonly combinations: readonly (readonly unknown[])[];
+}
+
+/** Whether naming what is known costs less than handing each value out. */
+export function isCodable(known: readonly Known[]): boolean {
+  return known.every(({ combinations }) => combinations.length <= mostCoded);
 }
 
 /**
- * Rows with ids in a range as one text for each level, a character for each row; with `hasIds` a text of their ids behind those. Of
- * values that are not known the function `meet` is told: level, value and id. `rows` names its columns as `compileDeal` does.
+ * Rows with ids in a range as one text for each part that is known, a character for each row; with `hasIds` a text of their ids behind
+ * those. Of combinations that are not known the function `meet` is told: part, id and values. `rows` names its columns as `compileDeal` does.
  */
-export function codedRows(rows: Statement, known: readonly (readonly unknown[])[], range: Range, hasIds: boolean): Statement {
-  const levels = known.map((values, level) => markOf(level, values));
-  const texts = [...levels.map(({ sql }) => `group_concat(${sql}, '')`), ...(hasIds ? [`group_concat("id", ' ')`] : [])];
+export function codedRows(rows: Statement, known: readonly Known[], range: Range, hasIds: boolean): Statement {
+  const parts = known.map(markOf);
+  const texts = [...parts.map(({ sql }) => `group_concat(${sql}, '')`), ...(hasIds ? [`group_concat("id", ' ')`] : [])];
   return {
     sql: `SELECT ${texts.join(', ')} FROM ${inRange(rows)}`,
-    params: [...levels.flatMap(({ params }) => params), ...rows.params, range.from, range.to],
+    params: [...parts.flatMap(({ params }) => params), ...rows.params, range.from, range.to],
   };
 }
 
@@ -36,7 +42,7 @@ export function inRange({ sql }: Statement): string {
   return `(${sql}) WHERE "id" BETWEEN ? AND ?`;
 }
 
-/** Codes out of a text of characters; those of unknown values in the order they were met. */
+/** Codes out of a text of characters; those of what was not known in the order they were met. */
 export function readCodes(text: string, met: readonly number[]): Int32Array {
   const mark = unknownMark.charCodeAt(0);
   const codes = new Int32Array(text.length);
@@ -67,36 +73,55 @@ export function readIds(text: string, count: number): Int32Array {
 }
 
 interface Mark {
-  readonly value: unknown;
+  readonly values: readonly unknown[];
   readonly text: string;
 }
 
-/** The character of a level's value. */
-function markOf(level: number, known: readonly unknown[]): Statement {
-  const column = `"v${level}"`;
-  const other = `meet(${level}, ${column}, "id")`;
-  const marks = known.map((value, code) => ({ value, text: `'${String.fromCharCode(firstMark + code)}'` }));
-  const nothing = marks.find(({ value }) => value === null);
-  const search = searchFor(
-    `${column} COLLATE BINARY`,
-    marks.filter((mark) => mark !== nothing).toSorted((one, another) => compare(one.value, another.value)),
-    other,
-  );
-  return nothing === undefined ? search : { ...search, sql: `CASE WHEN ${column} IS NULL THEN ${nothing.text} ELSE ${search.sql} END` };
+/** The character of what a row holds in the levels of a part. */
+function markOf({ levels, combinations }: Known, part: number): Statement {
+  const columns = levels.map((level) => `"v${level}"`);
+  const marks = combinations.map((values, code) => ({ values, text: `'${String.fromCharCode(firstMark + code)}'` }));
+  return branchFor(columns, marks, `meet(${part}, "id", ${columns.join(', ')})`);
 }
 
-function searchFor(column: string, marks: readonly Mark[], other: string): Statement {
-  if (marks.length === 0) return { sql: other, params: [] };
-  if (marks.length <= fewValues) {
-    const cases = marks.map(({ text }) => `WHEN ? THEN ${text}`).join(' ');
-    return { sql: `CASE ${column} ${cases} ELSE ${other} END`, params: marks.map(({ value }) => value) } as Statement;
+/** A value of the first column, and what is asked of the others where it is held. */
+interface Branch {
+  readonly value: unknown;
+  readonly rest: Statement;
+}
+
+function branchFor([column, ...columns]: readonly string[], marks: readonly Mark[], other: string): Statement {
+  if (column === undefined) return { sql: marks[0]?.text ?? other, params: [] };
+  const shorter = ({ values, text }: Mark): Mark => ({ values: values.slice(1), text });
+  const branches = [...Map.groupBy(marks, ({ values }) => values[0])].map(([value, own]): Branch => ({
+    value,
+    rest: branchFor(columns, own.map(shorter), other),
+  }));
+  const nothing = branches.find(({ value }) => value === null);
+  const some = branches.filter((branch) => branch !== nothing).toSorted((one, another) => compare(one.value, another.value));
+  const search = searchFor(`${column} COLLATE BINARY`, some, other);
+  if (nothing === undefined) return search;
+  return {
+    sql: `CASE WHEN ${column} IS NULL THEN ${nothing.rest.sql} ELSE ${search.sql} END`,
+    params: [...nothing.rest.params, ...search.params],
+  };
+}
+
+function searchFor(column: string, branches: readonly Branch[], other: string): Statement {
+  if (branches.length === 0) return { sql: other, params: [] };
+  if (branches.length <= fewValues) {
+    const cases = branches.map(({ rest }) => `WHEN ? THEN ${rest.sql}`).join(' ');
+    return {
+      sql: `CASE ${column} ${cases} ELSE ${other} END`,
+      params: branches.flatMap(({ value, rest }) => [value, ...rest.params]),
+    } as Statement;
   }
-  const middle = marks.length >> 1;
-  const below = searchFor(column, marks.slice(0, middle), other);
-  const above = searchFor(column, marks.slice(middle), other);
+  const middle = branches.length >> 1;
+  const below = searchFor(column, branches.slice(0, middle), other);
+  const above = searchFor(column, branches.slice(middle), other);
   return {
     sql: `CASE WHEN ${column} < ? THEN ${below.sql} ELSE ${above.sql} END`,
-    params: [marks[middle]?.value, ...below.params, ...above.params],
+    params: [branches[middle]?.value, ...below.params, ...above.params],
   } as Statement;
 }
 

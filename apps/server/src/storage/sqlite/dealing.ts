@@ -1,5 +1,6 @@
 import type { RowId } from '@quadrille/domain';
 import type { Dealt } from '../read/read-dealt.ts';
+import { type Known, mostCoded } from './coded-rows.ts';
 
 /** Up to here values of one level are told apart in memory; sorting in the database costs little more beyond. */
 const mostValues = 100_000;
@@ -12,52 +13,90 @@ const mostNew = 0.95;
 export class Dealing {
   readonly #known: readonly Map<unknown, number>[];
   readonly #firsts: readonly RowId[][];
+  /** Of each level, or the kind of each row alone while there are few kinds. */
   #codes: Int32Array[];
+  /** The kinds of rows by the codes of what they hold; null where levels are told one by one. */
+  #kinds: Map<string, number> | null;
+  /** Of each kind those codes. */
+  readonly #held: (readonly number[])[] = [];
   #ids = new Int32Array(1024);
   #length = 0;
   #characters = 0;
   isTooMuch = false;
 
-  constructor(levels: number) {
+  /** `isWalked`: rows come in the order of their ids, and mostly as codes. */
+  constructor(levels: number, isWalked: boolean) {
     this.#known = Array.from({ length: levels }, () => new Map<unknown, number>());
     this.#firsts = Array.from({ length: levels }, () => []);
-    this.#codes = Array.from({ length: levels }, () => new Int32Array(1024));
+    this.#kinds = isWalked ? new Map() : null;
+    this.#codes = Array.from({ length: isWalked ? 1 : levels }, () => new Int32Array(1024));
   }
 
-  /** Of each level the values met so far, by their codes. */
-  get known(): readonly (readonly unknown[])[] {
-    return this.#known.map((codes) => [...codes.keys()]);
+  /** What was met so far, by its codes. */
+  get known(): readonly Known[] {
+    const values = this.#known.map((codes) => [...codes.keys()]);
+    if (this.#kinds === null) return values.map((own, level) => ({ levels: [level], combinations: own.map((value) => [value]) }));
+    const combinations = this.#held.map((codes) => codes.map((code, level) => values[level]?.[code]));
+    return [{ levels: values.map((_, level) => level), combinations }];
   }
 
   take(id: RowId, values: readonly unknown[]): void {
     this.#makeRoom(1);
-    for (let level = 0; level < values.length; level++)
-      (this.#codes[level] as Int32Array)[this.#length] = this.codeOf(level, values[level], id);
+    for (let part = 0; part < this.#codes.length; part++)
+      (this.#codes[part] as Int32Array)[this.#length] =
+        this.#kinds === null ? this.#codeOf(part, values[part], id) : this.codeIn(part, id, values);
     this.#ids[this.#length++] = id;
   }
 
-  /** The same of many rows: their ids, and of each level their codes. */
+  /** The same of many rows: their ids, and of each part that is known their codes. */
   takeAll(ids: Int32Array, codes: readonly Int32Array[]): void {
     this.#makeRoom(ids.length);
     this.#ids.set(ids, this.#length);
-    codes.forEach((own, level) => this.#codes[level]?.set(own, this.#length));
+    codes.forEach((own, part) => this.#codes[part]?.set(own, this.#length));
     this.#length += ids.length;
   }
 
-  /** Throws where so many rows would hold too many values if they went on as they began. */
+  /** To be called between rows. Throws where so many rows would hold too many values if they went on as they began. */
   expect(rows: number): void {
+    if (this.#kinds !== null && this.#kinds.size > mostCoded) this.#tellLevels();
     const shareOf = ({ size }: { readonly size: number }): number => size / this.#length;
     if (this.#length < enoughRows || rows * mostNew <= mostValues) return;
     if (this.#known.some((values) => shareOf(values) > mostNew)) this.#giveUp();
   }
 
-  codeOf(level: number, value: unknown, id: RowId): number {
+  /** The code of what a row holds in one of the parts that are known. */
+  codeIn(part: number, id: RowId, values: readonly unknown[]): number {
+    const kinds = this.#kinds;
+    if (kinds === null) return this.#codeOf(part, values[0], id);
+    const codes = values.map((value, level) => this.#codeOf(level, value, id));
+    const key = codes.join(' ');
+    const known = kinds.get(key);
+    if (known !== undefined) return known;
+    kinds.set(key, kinds.size);
+    return this.#held.push(codes) - 1;
+  }
+
+  #codeOf(level: number, value: unknown, id: RowId): number {
     return (this.#known[level] as Map<unknown, number>).get(value) ?? this.#learn(level, value, id);
   }
 
   result(): Dealt {
-    const cut = (list: Int32Array): Int32Array => list.slice(0, this.#length);
-    return { ids: cut(this.#ids), codes: this.#codes.map(cut), firsts: this.#firsts };
+    const cut = (list: Int32Array): Int32Array => list.subarray(0, this.#length);
+    const rows = { ids: cut(this.#ids), firsts: this.#firsts };
+    const [kindOf] = this.#codes;
+    if (this.#kinds === null || kindOf === undefined) return { ...rows, codes: this.#codes.map(cut) };
+    return { ...rows, kindOf: cut(kindOf), kinds: this.#held };
+  }
+
+  /** There are more kinds of rows than are told apart: from here on each level has its codes. */
+  #tellLevels(): void {
+    const kindOf = this.#codes[0] as Int32Array;
+    this.#kinds = null;
+    this.#codes = this.#known.map((_, level) => {
+      const codes = new Int32Array(kindOf.length);
+      for (let row = 0; row < this.#length; row++) codes[row] = this.#held[kindOf[row] as number]?.[level] as number;
+      return codes;
+    });
   }
 
   #learn(level: number, value: unknown, id: RowId): number {

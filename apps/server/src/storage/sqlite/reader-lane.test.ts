@@ -8,7 +8,7 @@ import { openBaseFile } from './base-file.ts';
 import { ReaderLane, startReaderProcess } from './reader-lane.ts';
 
 it.skipIf(engineKinds.every(({ name }) => name !== 'sqlite'))(
-  'has the next reader ready when one is killed over a long job',
+  'has a reader ready when it was woken, and the next one when it is killed over a long job',
   async () => {
     const under = await engineKinds.find(({ name }) => name === 'sqlite')!.open();
     const made = await makeTable(under.store, 'Numbers', [{ title: 'Number', type: 'Number' }]);
@@ -32,7 +32,12 @@ it.skipIf(engineKinds.every(({ name }) => name !== 'sqlite'))(
     const fieldId = made.field('Number');
     const long: ReadJob = { ...on, kind: 'aggregates', query: allRows, aggregates: [{ fieldId, aggregate: 'median' }] };
     const options = { signal: undefined, deadlineMs: 60_000 };
-    await lane.run(file, { ...on, kind: 'extent' }, options);
+    lane.wake();
+    expect(started).toBe(1);
+    const first = lane.run(file, { ...on, kind: 'extent' }, options);
+    lane.wake();
+    expect(started).toBe(1);
+    await first;
     const reader = new AbortController();
     // Until the spare has been asked for, the reader always has something long to do.
     const asked = Array.from({ length: 20 }, () => lane.run(file, long, { ...options, signal: reader.signal }));

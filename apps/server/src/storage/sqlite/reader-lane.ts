@@ -91,6 +91,13 @@ export class ReaderLane {
     });
   }
 
+  /** Starts the reader before there is anything to read: that takes as long as a query or two. */
+  wake(): void {
+    if (this.#isClosed || this.#reader) return;
+    this.#start();
+    this.#rest();
+  }
+
   /** The file is about to be closed or removed. */
   forget(file: string): void {
     this.#reader?.post({ forget: file });

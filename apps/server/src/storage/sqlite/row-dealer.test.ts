@@ -37,9 +37,11 @@ function dealOf(
   const dealt = dealer.deal(statement, 3, Math.max(0, ...rows.map(([id]) => id)));
   if (dealt === null) throw new Error('There are too many values.');
   const valueOf = new Map(rows.map(([id, ...values]) => [id, values]));
+  const codesOf = (row: number): readonly number[] =>
+    'kinds' in dealt ? (dealt.kinds[dealt.kindOf[row] ?? -1] ?? []) : dealt.codes.map((codes) => codes[row] ?? -1);
   const list = Array.from(dealt.ids, (id, row) => [
     id,
-    ...dealt.codes.map((codes, level) => valueOf.get(dealt.firsts[level]?.[codes[row] ?? -1] ?? -1)?.[level]),
+    ...codesOf(row).map((code, level) => valueOf.get(dealt.firsts[level]?.[code] ?? -1)?.[level]),
   ]);
   return { dealt: list.toSorted((one, other) => Number(one[0]) - Number(other[0])), asked };
 }
@@ -78,6 +80,15 @@ describe('rows dealt out', () => {
     expect(dealOf(rows, ' WHERE +"c" >= ?', [0]).dealt).toEqual(filled);
   });
 
+  it('are one character each while there are few kinds of them, else one for each level', () => {
+    const charactersOf = (rows: readonly Row[]): number[] =>
+      dealOf(rows).asked.flatMap((text) => (text.includes('group_concat') ? [text.split('group_concat').length - 1] : []));
+    const few = rowsOf(7, 700, 0).map(([id, a]): Row => [id, a === null ? null : 'x', 'done', 1]);
+    expect(new Set(charactersOf(few))).toEqual(new Set([1]));
+    const many = rowsOf(8, 1500, 0, 150).map(([id, a, , c]): Row => [id, a ?? null, 'done', c ?? null]);
+    expect(new Set(charactersOf(many))).toEqual(new Set([1, 3]));
+  });
+
   it('are named by the database where a range of ids is all that leads to them', () => {
     const rows = rowsOf(6, 300, 0);
     const isNamed = ({ asked }: { readonly asked: string[] }): boolean => asked.some((text) => text.includes('group_concat'));
@@ -90,7 +101,7 @@ describe('rows dealt out', () => {
 
 it('rows of which hardly any two hold the same are given up soon, where they are many', () => {
   const takenOf = (values: number): Dealing => {
-    const dealing = new Dealing(2);
+    const dealing = new Dealing(2, false);
     for (let row = 0; row < 30_000; row++) dealing.take(row, ['same', row % values]);
     return dealing;
   };

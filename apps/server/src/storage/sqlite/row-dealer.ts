@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Statement } from '@quadrille/sql';
 import type { Dealer } from '../read/read-dealt.ts';
-import { codedRows, inRange, isCodable, type Range, readCodes, readIds, unknownMark } from './coded-rows.ts';
+import { codedRows, inRange, isCodable, type Known, type Range, readCodes, readIds, unknownMark } from './coded-rows.ts';
 import { Dealing } from './dealing.ts';
 
 /** Ids looked at in one go: few at first, of which the values that come again and again are learned. */
@@ -11,22 +11,22 @@ type Rows = (statement: Statement) => unknown[][];
 
 /**
  * Takes rows from inside a query: each value becomes a code the first time it is met. Where rows can be walked through by their ids,
- * the database itself names the values known so far, which costs less than handing them out.
+ * the database itself names what is known so far, which costs less than handing it out.
  */
 export function createDealer(db: DatabaseSync, rows: Rows, { first, most } = idsInOneGo): Dealer {
-  let dealing = new Dealing(0);
+  let dealing = new Dealing(0, false);
   let met: number[][] = [];
   db.function('deal', { deterministic: false, varargs: true }, (id, ...values) => {
     dealing.take(Number(id), values);
     return null;
   });
-  db.function('meet', { deterministic: false }, (level, value, id) => {
-    met[Number(level)]?.push(dealing.codeOf(Number(level), value, Number(id)));
+  db.function('meet', { deterministic: false, varargs: true }, (part, id, ...values) => {
+    met[Number(part)]?.push(dealing.codeIn(Number(part), Number(id), values));
     return unknownMark;
   });
 
   /** False where it has to be done again with the ids told, as not all of the range are there. */
-  const takeCoded = (statement: Statement, known: Dealing['known'], range: Range, hasIds: boolean): boolean => {
+  const takeCoded = (statement: Statement, known: readonly Known[], range: Range, hasIds: boolean): boolean => {
     met = known.map(() => []);
     const texts = (rows(codedRows(statement, known, range, hasIds))[0] ?? []).map((text) => String(text ?? ''));
     const count = texts[0]?.length ?? 0;
@@ -35,7 +35,7 @@ export function createDealer(db: DatabaseSync, rows: Rows, { first, most } = ids
     if (count === 0) return true;
     dealing.takeAll(
       hasIds ? readIds(texts.at(-1) ?? '', count) : countFrom(range.from, count),
-      known.map((_, level) => readCodes(texts[level] ?? '', met[level] ?? [])),
+      known.map((_, part) => readCodes(texts[part] ?? '', met[part] ?? [])),
     );
     return true;
   };
@@ -55,18 +55,19 @@ export function createDealer(db: DatabaseSync, rows: Rows, { first, most } = ids
   return {
     rows,
     deal(statement, levels, lastId) {
-      const current = (dealing = new Dealing(levels));
+      const isWalked = isWalkedById(rows, statement);
+      const current = (dealing = new Dealing(levels, isWalked));
       const values = Array.from({ length: levels }, (_, at) => `"v${at}"`).join(', ');
       const deal = `SELECT count(deal("id", ${values})) FROM `;
       try {
-        if (isWalkedById(rows, statement)) takePieces(statement, deal + inRange(statement), lastId);
+        if (isWalked) takePieces(statement, deal + inRange(statement), lastId);
         else rows({ sql: `${deal}(${statement.sql})`, params: statement.params });
         return current.result();
       } catch (error) {
         if (current.isTooMuch) return null;
         throw error;
       } finally {
-        dealing = new Dealing(0);
+        dealing = new Dealing(0, false);
         met = [];
       }
     },

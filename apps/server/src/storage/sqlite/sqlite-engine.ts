@@ -115,7 +115,7 @@ class SqliteEngine implements Engine {
       physicalSchema: null,
       lanes: {
         fast: { run: (job, lane) => this.#fast.run(file, job, lane) },
-        slow: { run: (job, lane) => this.#slow.run(file, job, lane) },
+        slow: { run: (job, lane) => this.#slow.run(file, job, lane), wake: () => this.#slow.wake() },
       },
       vectors: this.#vectors,
       random: this.#options.random ?? { bytes: (count) => randomBytes(count) },
