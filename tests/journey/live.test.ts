@@ -74,6 +74,19 @@ describe('two people at one table', () => {
     await expect.poll(() => ben.getByText('31 records').count(), patience).toBeGreaterThan(0);
   });
 
+  it('are one person in two windows: shown twice, in one colour', async () => {
+    const second = await ben.context().newPage();
+    await second.goto(`${product.url}/#/nc/${table.projectId}/${table.tableId}`);
+    await second.getByText('Task 1', { exact: true }).waitFor();
+    await (await cell(ben, 4, 'Name')).click();
+    await (await cell(second, 7, 'Name')).click();
+    await expect.poll(() => ana.locator('.q-remote-flag').allTextContents(), patience).toEqual(['ben', 'ben']);
+    const hues = await ana.locator('.q-remote').evaluateAll((marks) => marks.map(({ className }) => /q-hue-\w+/.exec(className)?.[0]));
+    expect(new Set(hues).size).toBe(1);
+    await second.close();
+    await expect.poll(() => ana.locator('.q-remote-flag').allTextContents(), patience).toEqual(['ben']);
+  });
+
   it('I-32 are in one cell: each sees the other, who saves second is asked, who was overwritten is told, one press brings either back', async () => {
     await (await cell(ana, 6, 'Name')).click();
     await ana.keyboard.type('Mine');

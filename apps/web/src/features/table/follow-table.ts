@@ -119,7 +119,7 @@ function fieldsOfFilter({ fk_column_id: id, children }: Conditions): string[] {
 function toCursor({ id, userId, name, place }: LivePerson) {
   if (place === null || userId === $user.get()?.id) return [];
   const { rowId, fieldId, toRowId = rowId, toFieldId = fieldId } = place;
-  return [{ userId: id, name, rowId, columnId: fieldId, to: { rowId: toRowId, columnId: toFieldId } }];
+  return [{ userId, windowId: id, name, rowId, columnId: fieldId, to: { rowId: toRowId, columnId: toFieldId } }];
 }
 
 const lookPauseMs = 80;

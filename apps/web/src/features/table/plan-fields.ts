@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { newGridFieldTypes } from '@quadrille/contract';
-import { getFieldKind } from '@quadrille/domain';
+import { getFieldKind, isEmail, isUrl } from '@quadrille/domain';
 import type { FieldId, FieldType, TableId } from '@quadrille/domain';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { randomId } from '@quadrille/ui-kit';
@@ -24,13 +24,19 @@ export async function planFields(state: TableState, columns: readonly (readonly 
     const observer = createColumnObserver({ source: 'text' });
     for (const text of texts) observer.add(text);
     const { type, meta } = observer.guess();
-    const isPlain = plainTypes.has(type);
+    const isPlain = plainTypes.has(type) && isAll(type, texts);
     const title = freshTitle(t`Field`, titles);
     titles.push(title);
     const field = toPlanned(state.tableId, title, isPlain ? type : 'SingleLineText', isPlain ? meta : {});
     state.planned.set(field.id, field);
     return toGridColumn({ field, viewColumn: null, isShown: true }, context);
   });
+}
+
+/** One address among other texts names a column of a file so; of what was pasted nobody is asked, and all of it has to be at home there. */
+function isAll(type: FieldType, texts: readonly string[]): boolean {
+  const isAddress = type === 'Email' ? isEmail : type === 'URL' ? isUrl : null;
+  return isAddress === null || texts.every((text) => text.trim() === '' || isAddress(text.trim()));
 }
 
 function toPlanned(tableId: string, title: string, type: FieldType, meta: TableField['meta']): TableField {

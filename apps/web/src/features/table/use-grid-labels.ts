@@ -48,6 +48,7 @@ export function useGridLabels(): GridLabels {
     copyByKeys: t`The browser does not let this page copy. Press Ctrl+C, on a Mac Cmd+C`,
     copied: (cells) => t`Copied ${cellCount(cells)}`,
     deleted: (rows) => t`Deleted ${recordCount(rows)}`,
+    pastedNowhere: t`Select the cell to paste into first`,
     manyRanges: t`Ranges that do not share their rows or their columns cannot be copied or cut together`,
     freeze: t`Drag to freeze fields`,
     frozenLess: (shown, wanted) => t`${number(shown)} of ${number(wanted)} fields are frozen: more would take over 70% of the width`,

@@ -79,6 +79,8 @@ export type GridCommand =
       readonly matrix: PasteMatrix;
       readonly textOnly?: boolean;
       readonly confirmed?: boolean;
+      /** As new records, whatever is selected; absent: where nothing is. */
+      readonly isBelow?: boolean;
       readonly newColumns?: readonly GridColumn[];
     }
   | { readonly type: 'addRow'; readonly cells?: Readonly<Record<ColumnId, CellValue>>; readonly below?: boolean; readonly path?: GroupPath }

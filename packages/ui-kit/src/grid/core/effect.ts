@@ -23,6 +23,8 @@ export type GridNotice =
   | { readonly type: 'deleted'; readonly rows: number }
   /** Ranges that make no block together cannot be copied as one. */
   | { readonly type: 'manyRanges' }
+  /** Nothing is selected, and no records can be made of what was pasted. */
+  | { readonly type: 'pastedNowhere' }
   /** Fewer columns stay put than were asked for: more would take too much of the width. */
   | { readonly type: 'frozenLess'; readonly shown: number; readonly wanted: number }
   /** Rows stand in the order of a sort: they cannot be moved while it is on. */
@@ -66,7 +68,13 @@ export type GridEffect =
     }
   /** Ranges that make one block together, in its order. */
   | { readonly type: 'copy'; readonly ranges: readonly CellRange[]; readonly cut: boolean; readonly headers: boolean }
-  | { readonly type: 'confirmPaste'; readonly plan: PastePlan; readonly matrix: PasteMatrix; readonly textOnly: boolean }
+  | {
+      readonly type: 'confirmPaste';
+      readonly plan: PastePlan;
+      readonly matrix: PasteMatrix;
+      readonly textOnly: boolean;
+      readonly isBelow: boolean;
+    }
   | { readonly type: 'columns'; readonly change: ColumnChange }
   | { readonly type: 'groups'; readonly collapsed: readonly string[] }
   | { readonly type: 'openRecord'; readonly rowId: RowId; readonly index: number }

@@ -292,6 +292,18 @@ describe('writing', () => {
     expect(source.batches[0]?.updates).toHaveLength(411);
   });
 
+  test('I-39 a paste with nothing selected writes over nothing, though a cell is selected by the time it is wanted', async () => {
+    let answer = (_isWanted: boolean): void => {};
+    const confirmPaste = (): Promise<boolean> => new Promise((resolve) => (answer = resolve));
+    const { grid, source } = await open({ rows: { count: 5, make: makeSampleRow } }, { confirmPaste });
+    grid.dispatch({ type: 'paste', matrix: [[{ text: 'Ana' }]] });
+    grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+    answer(true);
+    await settle();
+    await grid.settled();
+    expect(source.batches.map(({ updates, creates }) => [updates, creates.map(({ cells }) => cells)])).toEqual([[[], [{ name: 'Ana' }]]]);
+  });
+
   test('I-46 a paste that creates rows is asked about, and done once wanted', async () => {
     const asked: number[] = [];
     const { grid, source } = await open({}, { confirmPaste: async (plan) => asked.push(plan.creates.length) > 0 });

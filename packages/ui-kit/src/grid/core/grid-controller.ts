@@ -386,7 +386,7 @@ export function createGridController(options: GridOptions): GridController {
     const newColumns = answer === true ? [] : answer;
     promised = newColumns.map(({ id }) => id);
     if (!lifetime.signal.aborted)
-      dispatch({ type: 'paste', matrix: effect.matrix, textOnly: effect.textOnly, confirmed: true, newColumns });
+      dispatch({ type: 'paste', matrix: effect.matrix, textOnly: effect.textOnly, isBelow: effect.isBelow, confirmed: true, newColumns });
     leavePromised();
   };
 

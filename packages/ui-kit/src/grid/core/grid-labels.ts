@@ -36,6 +36,7 @@ export interface GridLabels extends CellLabels {
   readonly copyByKeys: string;
   readonly deleted: (rows: number) => string;
   readonly manyRanges: string;
+  readonly pastedNowhere: string;
   /** The divider behind the frozen columns. */
   readonly freeze: string;
   /** Why fewer columns stay put than were to. */
@@ -124,6 +125,7 @@ export const englishLabels: GridLabels = {
   movedRows: (rows) => `Moved ${some(rows, 'record', 'records')}`,
   fillChoices: 'How to fill',
   copying: (done, cells) => `Copying: ${number(done)} of ${some(cells, 'cell', 'cells')}`,
+  pastedNowhere: 'Select the cell to paste into first',
   manyRanges: 'Ranges that do not share their rows or their columns cannot be copied or cut together',
   tooLarge: (cells, most) => `${some(cells, 'cell', 'cells')} are more than the ${number(most)} that fit in one go`,
   saveFailed: (cells, reason) => `Could not save ${some(cells, 'cell', 'cells')}: ${reason}`,

@@ -120,7 +120,10 @@ export type SourceEvent =
 
 /** Where another person is. */
 export interface RemoteCursor {
+  /** Gives the colour: the same for all windows of a person. */
   readonly userId: string;
+  /** Tells the windows of a person apart; absent where there is one. */
+  readonly windowId?: string;
   readonly name: string;
   readonly rowId: RowId;
   readonly columnId: ColumnId;

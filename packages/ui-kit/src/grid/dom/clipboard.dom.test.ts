@@ -71,6 +71,47 @@ describe('with the keys and the clipboard of the browser', () => {
     expect(mounted.source.batches).toHaveLength(1);
   });
 
+  test('I-39 what is pasted with nothing selected becomes new records, also where nothing has the focus and the grid is what the page is about', async () => {
+    const notices: GridNotice[] = [];
+    const options = { rows: [], takesPagePaste: true, onNotice: (notice: GridNotice) => notices.push(notice) };
+    const mounted = await mountGrid(options);
+    await putOnClipboard('Ana\t1\nBen\t2');
+    expect(document.activeElement).toBe(document.body);
+    await pressMod('v');
+    await mounted.grid.settled();
+    expect(column(mounted, 'name', 3)).toEqual(['Ana', 'Ben', null]);
+    expect(mounted.source.batches.map(({ updates, creates }) => [updates.length, creates.length])).toEqual([[0, 2]]);
+    expect(mounted.grid.$selection.get()).toMatchObject({ anchor: { index: 0, columnId: 'name' }, head: { index: 1, columnId: 'points' } });
+    await mounted.painted();
+    expect(mounted.host.contains(document.activeElement)).toBe(true);
+    (document.activeElement as HTMLElement).blur();
+    mounted.grid.dispatch({ type: 'select', index: 1, columnId: 'name' });
+    await putOnClipboard('Ben Bo');
+    await pressMod('v');
+    await mounted.grid.settled();
+    expect(column(mounted, 'name', 3)).toEqual(['Ana', 'Ben Bo', null]);
+  });
+
+  test('where nothing is selected and no records can be made, a paste says what to do; what is pasted elsewhere on a page is not the grid\u2019s', async () => {
+    const notices: GridNotice[] = [];
+    const onNotice = (notice: GridNotice): unknown => notices.push(notice);
+    const mounted = await mountGrid({ rows: makeSampleRows(3), canCreateRows: false, takesPagePaste: true, onNotice });
+    await putOnClipboard('x');
+    await pressMod('v');
+    expect(notices).toEqual([{ type: 'pastedNowhere' }]);
+    expect(mounted.source.batches).toEqual([]);
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await pressMod('v');
+    expect([field.value, notices.length]).toEqual(['x', 1]);
+    field.remove();
+    const other = await mountGrid({ rows: makeSampleRows(3) });
+    mounted.grid.destroy();
+    (document.activeElement as HTMLElement).blur();
+    await pressMod('v');
+    expect(other.source.batches).toEqual([]);
+  });
+
   test('a table from a spreadsheet pastes as its cells; nothing of it enters the page', async () => {
     const mounted = await mountGrid();
     const cells = `<td>a<br>b<img src=x onerror="window.hit=1"></td><td data-sheets-value='{"1":3,"3":1200.5}'>1,200.50 €</td>`;

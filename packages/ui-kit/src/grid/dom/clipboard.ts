@@ -30,9 +30,10 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
 
   const isOurs = (target: EventTarget | null): boolean => {
     const element = target instanceof Element ? target : null;
+    const { activeElement } = document;
     return (
       controller.state.edit === null &&
-      root.contains(document.activeElement) &&
+      (root.contains(activeElement) || (controller.options.takesPagePaste === true && activeElement === document.body)) &&
       !element?.matches(':is(input, textarea):not(.is-waiting > *)')
     );
   };
@@ -50,6 +51,7 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     pasted.preventDefault();
     if (takeFiles(context, focusOf(controller.state), pasted.clipboardData.files)) return;
     paste(pasted.clipboardData.getData('text/plain'), pasted.clipboardData.getData('text/html'), isPlain);
+    if (controller.state.selection && !root.contains(document.activeElement)) context.focusCell();
   };
 
   const paste = (text: string, html: string, textOnly: boolean): void => {
@@ -113,13 +115,14 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     say(ranges);
   };
 
+  const page = controller.options.takesPagePaste ? document : root;
   root.addEventListener('copy', onCopy, { signal });
   root.addEventListener('cut', onCopy, { signal });
-  root.addEventListener('paste', onPaste, { signal });
-  root.addEventListener(
+  page.addEventListener('paste', (pasted) => onPaste(pasted as ClipboardEvent), { signal });
+  page.addEventListener(
     'keydown',
     (press) => {
-      isPlain = press.shiftKey;
+      isPlain = (press as KeyboardEvent).shiftKey;
     },
     { signal, capture: true },
   );

@@ -140,7 +140,7 @@ function remoteRanges(frame: Frame, controller: GridController): readonly Outlin
     const otherRow = (cursor.to && controller.indexOf(cursor.to.rowId)) ?? row;
     return [
       {
-        key: cursor.userId,
+        key: cursor.windowId ?? cursor.userId,
         className: `q-hue-${hueOf(cursor.userId)}`,
         name: cursor.name,
         firstRow: Math.min(row, otherRow),

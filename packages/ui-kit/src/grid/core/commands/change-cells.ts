@@ -73,12 +73,14 @@ export function columnsOf(state: GridState, range: CellRange): readonly GridColu
 }
 
 export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv): StepResult {
-  const range = selectedRange(state);
-  if (!range || command.matrix.length === 0) return result(state);
+  if (command.matrix.length === 0) return result(state);
   if (state.mode === 'read') return refuse(state, env, null);
+  const isBelow = command.isBelow ?? !state.selection;
+  const range = isBelow ? rangeBelow(state, env) : selectedRange(state);
+  if (!range) return pastedNowhere(state, env);
   const matrix = command.textOnly ? command.matrix.map((line) => line.map(({ text }) => ({ text }))) : command.matrix;
   const isOne = matrix.length === 1 && matrix[0]?.length === 1;
-  const ranges = isOne ? selectedRanges(state) : [range];
+  const ranges = isOne && !isBelow ? selectedRanges(state) : [range];
   const width = Math.max(1, ...matrix.map((line) => line.length));
   const targets = ranges.map((one) => pasteTarget(one, matrix.length, width));
   const cut = state.marquee?.isCut ? state.marquee.ranges : [];
@@ -89,9 +91,20 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
   if (!plan) return result(state);
   const isLarge = plan.cells > env.confirmAbove || plan.failed.length > 0 || plan.creates.length > 0;
   if ((isLarge || (plan.beyond.length > 0 && env.canCreateColumns)) && !command.confirmed) {
-    return result(state, { type: 'confirmPaste', plan, matrix: command.matrix, textOnly: command.textOnly ?? false });
+    return result(state, { type: 'confirmPaste', plan, matrix: command.matrix, textOnly: command.textOnly ?? false, isBelow });
   }
   return applyPaste(state, env, plan, newColumns);
+}
+
+/** Where nothing is selected nothing is written over: what is pasted becomes new records. */
+function rangeBelow(state: GridState, env: GridEnv): CellRange | null {
+  const isOpen = env.canCreateRows && !state.groupFocus && state.rows.status === 'ready' && state.columns.visible.length > 0;
+  const row = recordCount(state);
+  return isOpen ? { firstRow: row, lastRow: row, firstColumn: 0, lastColumn: 0 } : null;
+}
+
+function pastedNowhere(state: GridState, env: GridEnv): StepResult {
+  return result(state, { type: 'notice', notice: { type: 'pastedNowhere' } }, { type: 'announce', text: env.labels.pastedNowhere });
 }
 
 function planFor(
@@ -101,7 +114,8 @@ function planFor(
   range: CellRange,
   newColumns: readonly GridColumn[],
 ): PastePlan {
-  const shownTo = isBroken(state) ? orderOf(state).runOf(range.firstRow).last : recordCount(state) - 1;
+  const isBelow = range.firstRow >= recordCount(state);
+  const shownTo = isBroken(state) && !isBelow ? orderOf(state).runOf(range.firstRow).last : recordCount(state) - 1;
   const isCut = shownTo < recordCount(state) - 1;
   return planPaste({
     matrix,
