@@ -64,6 +64,8 @@ export interface GridController {
   readSelectedRowIds(): Promise<readonly RowId[]>;
   /** Adds up a selection that is not all in memory; null where it is too large for that. */
   readSummary(): Promise<SelectionSummary | null>;
+  /** A jump reads on for its end, and nobody has gone elsewhere since. */
+  isSeeking(): boolean;
   setDirection(dir: 'ltr' | 'rtl'): void;
   setGutter(width: number): void;
   attach(surface: SurfacePort | null): void;
@@ -80,6 +82,8 @@ export function createGridController(options: GridOptions): GridController {
   let steppedFrom: CellRef | null = null;
   let collected: Map<number, GridRow> | null = null;
   let collecting = 0;
+  /** The selection a jump started from whose end is being looked for. */
+  let soughtFrom: GridState['selection'] = null;
   /** Columns a paste was answered with, until it writes them. */
   let promised: readonly ColumnId[] = [];
   let lastShape: RowsShape | null = null;
@@ -335,15 +339,18 @@ export function createGridController(options: GridOptions): GridController {
   /** Reads on in the direction of a jump and lets it try again, until it finds its edge or has been far enough. */
   const seek = async ({ columnId, from, then }: Extract<GridEffect, { type: 'seek' }>, known: Map<number, GridRow>): Promise<void> => {
     const { selection } = state;
+    soughtFrom = selection;
     const [first, last] = then.rows > 0 ? [from, from + rowsPerSearch - 1] : [from - rowsPerSearch + 1, from];
     const range = { first: Math.max(0, first), last: Math.min(last, state.rows.total - 1), columns: [columnId] };
     const found = await readCells(options.source, range, lifetime.signal).catch(() => new Map<number, GridRow>());
     if (lifetime.signal.aborted || state.selection !== selection) return;
+    soughtFrom = null;
     for (const [index, row] of found) known.set(index, row);
     const isOver = found.size < range.last - range.first + 1 || known.size >= mostCells;
     collected = known;
     dispatch(isOver ? { ...then, isBlind: true } : then);
     collected = null;
+    surface?.update(true);
   };
 
   const readSummary = async (): Promise<SelectionSummary | null> => {
@@ -491,6 +498,7 @@ export function createGridController(options: GridOptions): GridController {
       return taken;
     },
     readRange,
+    isSeeking: () => soughtFrom !== null && soughtFrom === state.selection,
     readSelectedRowIds,
     readSummary,
     setDirection(dir) {

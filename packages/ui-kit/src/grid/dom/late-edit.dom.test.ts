@@ -73,6 +73,23 @@ test('I-18 after a jump to the end what is typed is written there', async () => 
   await expect.poll(() => written(mounted)).toEqual([[1000, 'name', 'last', 'Record 1000']]);
 });
 
+test('I-18 what is typed while a jump looks for its end is written there, not where it came from', async () => {
+  const mounted = await openEarly(0, 'name', {}, 1);
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}last{Enter}');
+  expect([mounted.at(), written(mounted)]).toEqual([[0, 'name'], []]);
+  mounted.read();
+  await expect.poll(() => written(mounted)).toEqual([[1000, 'name', 'last', 'Record 1000']]);
+});
+
+test('who goes on by another key while a jump looks for its end edits where they went', async () => {
+  const mounted = await openEarly(0, 'name', {}, 1);
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}{ArrowDown}here{Enter}');
+  await expect.poll(() => written(mounted)).toEqual([[2, 'name', 'here', 'Record 2']]);
+  mounted.read();
+  await mounted.painted();
+  expect(mounted.at()).toEqual([2, 'name']);
+});
+
 test('I-18 an input method and text without keys are waited for too', async () => {
   const mounted = await openEarly(0, 'name');
   await inputMethod.write('Grüße 🎉');

@@ -17,15 +17,19 @@ interface Stretch {
 }
 
 interface Wanted {
-  readonly cell: CellRef;
+  /** Null: where the jump ends that is on its way. */
+  readonly cell: CellRef | null;
   readonly command: EditCommand;
   readonly done: Stretch[];
 }
 
 export interface LateEdit {
-  /** Edits the active cell; where its record is not read yet, once it is. Answers whether text can be typed from now on. */
+  /**
+   * Edits the active cell; where its record is not read yet, once it is; while a jump looks for its end, once it has found it.
+   * Answers whether text can be typed from now on.
+   */
   begin(command: EditCommand): boolean;
-  /** Something was painted: the record may be there. */
+  /** Something was painted: the record, or the end of a jump, may be there. */
   follow(): void;
 }
 
@@ -56,8 +60,9 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
   /** Goes on catching where the active cell is one that can be typed in and its record is not there. */
   const wait = (command: EditCommand, done: Stretch[], text: string): boolean => {
     const [cell, column] = [focusOf(controller.state), focusColumn()];
-    if (!cell || !column || controller.state.mode === 'read' || controller.rowAt(cell.index) || !canType(column)) return false;
-    wanted = { cell, command, done };
+    if (!cell || !column || controller.state.mode === 'read' || !canType(column)) return false;
+    if (!controller.isSeeking() && controller.rowAt(cell.index)) return false;
+    wanted = { cell: controller.isSeeking() ? null : cell, command, done };
     typeAhead.begin(column.title, isOutside(column) ? undefined : onKey);
     typeAhead.put(text);
     return true;
@@ -82,15 +87,19 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
 
   return {
     begin(command) {
+      // what holds the focus until then is not what is meant
+      if (controller.isSeeking() && wait(command, [], '')) return true;
       controller.dispatch(command);
       return controller.state.edit !== null || wait(command, [], '');
     },
     follow() {
-      if (!wanted || controller.rowAt(wanted.cell.index) === null || typeAhead.isComposing()) return;
-      const { command, done, cell } = wanted;
-      wanted = null;
       const now = focusOf(controller.state);
-      if (!typeAhead.isCatching() || now?.index !== cell.index || now.columnId !== cell.columnId) return;
+      if (!wanted || !now || controller.isSeeking()) return;
+      const { command, done, cell } = { ...wanted, cell: wanted.cell ?? now };
+      wanted = { command, done, cell };
+      if (controller.rowAt(cell.index) === null || typeAhead.isComposing()) return;
+      wanted = null;
+      if (!typeAhead.isCatching() || now.index !== cell.index || now.columnId !== cell.columnId) return;
       const column = focusColumn();
       // an editor of the product's takes what was typed itself, once it has focus
       if (column && isOutside(column)) controller.dispatch(command);
