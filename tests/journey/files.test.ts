@@ -125,6 +125,12 @@ async function dropAndPaste(page: Page): Promise<void> {
     await page.getByText('Files are still being added').waitFor();
     await papers.getByText('goes-on.txt').waitFor();
     await slow(-1);
+
+    // beside the cell a picture is no table to import: nobody is taken elsewhere for it
+    writeFileSync(join(folder.path, 'beside.png'), png);
+    await dragOver(page, await cell(page, 2, 'Name'), [join(folder.path, 'beside.png')], async (drop) => drop());
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Drop these on a cell').waitFor();
+    expect(await page.getByRole('heading', { name: 'Bring your data' }).count()).toBe(0);
   } finally {
     await line.detach();
     folder.remove();
@@ -144,17 +150,28 @@ async function dropAndPaste(page: Page): Promise<void> {
   await expect.poll(() => papers.innerText(), patience).toBe('');
 }
 
-/** Files taken from the desktop by the browser's own drag. */
 async function dropOn(page: Page, target: Locator, files: readonly string[]): Promise<void> {
+  await dragOver(page, target, files, async (drop) => {
+    await expect.poll(() => target.evaluate((element) => element.classList.contains('is-drop-target'))).toBe(true);
+    await keepPicture(page, 'files-over-cell');
+    await drop();
+  });
+}
+
+/** Files taken from the desktop by the browser's own drag. */
+async function dragOver(
+  page: Page,
+  target: Locator,
+  files: readonly string[],
+  then: (drop: () => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('The cell is not on the screen');
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   for (const type of ['dragEnter', 'dragOver'] as const) await session.send('Input.dispatchDragEvent', { type, ...at, data });
-  await expect.poll(() => target.evaluate((element) => element.classList.contains('is-drop-target'))).toBe(true);
-  await keepPicture(page, 'files-over-cell');
-  await session.send('Input.dispatchDragEvent', { type: 'drop', ...at, data });
+  await then(() => session.send('Input.dispatchDragEvent', { type: 'drop', ...at, data }));
   await session.detach();
 }
 

@@ -115,6 +115,8 @@ export async function colourRecords(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.q-strip:not([hidden])').count()).toBe(1);
   await keepPicture(page, 'grid-colours');
   await page.keyboard.press('Escape');
+  // at once, not when the view is opened again
+  await expect.poll(() => page.getByRole('button', { name: 'Colour', exact: true }).getAttribute('class')).toMatch(/active/);
   await page.reload();
   await page.getByRole('gridcell', { name: 'Plan', exact: true }).waitFor();
   await expect.poll(() => page.locator('.q-strip:not([hidden])').count()).toBe(1);

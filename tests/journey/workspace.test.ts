@@ -75,7 +75,7 @@ it('gives people a role in all bases, another one, and none', async () => {
   expect(complaints).toEqual([]);
 }, 240_000);
 
-it('names a base that was made elsewhere after the page was opened, once a link leads there', async () => {
+it('names a base and a table that were made elsewhere after the page was opened, once a link leads there', async () => {
   const { page } = await newProfile(browser);
   const call = httpClient(product.url);
   await page.goto(product.url);
@@ -90,4 +90,12 @@ it('names a base that was made elsewhere after the page was opened, once a link 
   expect(await opener.count()).toBe(0);
   await page.evaluate((to) => void (location.hash = to), `#/nc/${id}`);
   await opener.waitFor();
+  // and so a table
+  const columns = [{ title: 'Name', column_name: 'name', uidt: 'SingleLineText', pv: true }];
+  const body = { title: 'Late table', table_name: 'late', columns };
+  const table = await must(call('POST', `/api/v1/db/meta/projects/${id}/tables`, { headers, body }));
+  const entry = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Late table' });
+  expect(await entry.count()).toBe(0);
+  await page.evaluate((to) => void (location.hash = to), `#/nc/${id}/${table.id}`);
+  await entry.first().waitFor();
 });

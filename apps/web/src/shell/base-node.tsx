@@ -28,6 +28,11 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
   useEffect(() => {
     if (isOpen && !tables) loadTables(base.id).catch((error: unknown) => reportError(t`The tables could not be loaded`, error));
   }, [isOpen, tables, base.id, t]);
+  const unknownId = isCurrent && tables?.every(({ id }) => id !== params.viewId) ? params.viewId : undefined;
+  // one that came to be after the list was read
+  useEffect(() => {
+    if (unknownId !== undefined) loadTables(base.id).catch(() => {});
+  }, [unknownId, base.id]);
   return (
     <li>
       <div className={styles.row}>

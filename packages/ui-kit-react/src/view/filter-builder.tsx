@@ -56,6 +56,8 @@ export interface FilterLabels {
   readonly clear: string;
   readonly join: string;
   readonly field: string;
+  /** In place of the name of a field that is not there any more. */
+  readonly goneField: string;
   readonly operator: string;
   readonly value: string;
   readonly deleteCondition: string;
@@ -82,6 +84,7 @@ export const englishFilterLabels: FilterLabels = {
   clear: 'Clear',
   join: 'Joined by',
   field: 'Field',
+  goneField: 'Deleted field',
   operator: 'Condition',
   value: 'Value',
   deleteCondition: 'Delete condition',
@@ -332,18 +335,23 @@ function ConditionParts({ node, context, onChange }: ConditionPartsProps) {
       <Combobox
         label={labels.field}
         searchPlaceholder={labels.field}
+        placeholder={labels.goneField}
         isDisabled={isReadOnly}
         value={node.fieldId}
         onValueChange={pickField}
         choices={fields.map((candidate) => ({ value: candidate.id, label: candidate.label, icon: fieldIcons[candidate.kind] }))}
       />
-      <Select
-        label={labels.operator}
-        isDisabled={isReadOnly}
-        value={node.op}
-        onValueChange={pickOperator}
-        choices={(field?.operators ?? []).map((candidate) => ({ value: candidate.op, label: candidate.label }))}
-      />
+      {field ? (
+        <Select
+          label={labels.operator}
+          isDisabled={isReadOnly}
+          value={node.op}
+          onValueChange={pickOperator}
+          choices={field.operators.map((candidate) => ({ value: candidate.op, label: candidate.label }))}
+        />
+      ) : (
+        <span />
+      )}
       <span className={styles.value}>
         {renderValue?.(node, onChange) ??
           (field && operator && (

@@ -66,6 +66,21 @@ function StoredFilter() {
   );
 }
 
+test('a condition on a field that was deleted says so, and another field can be chosen', async () => {
+  const gone: FilterNodeData = { kind: 'condition', logicalOp: 'and', fieldId: 'gone', op: 'eq', subOp: null, value: '1' };
+  let now: readonly FilterNodeData[] = [];
+  await render(
+    <KitProvider>
+      <FilterBuilder nodes={[gone]} onChange={(next) => (now = next)} fields={fields} today="2026-12-01" />
+    </KitProvider>,
+  );
+  await expect.element(page.getByRole('combobox', { name: 'Field' })).toHaveTextContent('Deleted field');
+  expect(page.getByRole('combobox', { name: 'Condition' }).elements()).toEqual([]);
+  await userEvent.click(page.getByRole('combobox', { name: 'Field' }));
+  await userEvent.click(page.getByRole('option', { name: fields[0]!.label }));
+  expect(now).toMatchObject([{ fieldId: fields[0]!.id, value: null }]);
+});
+
 test('a condition that is stored while somebody types in it keeps the caret', async () => {
   await render(<StoredFilter />);
   await userEvent.click(page.getByRole('button', { name: 'Add condition' }));

@@ -5,10 +5,14 @@ import { useParams } from '@tanstack/react-router';
 import { Import } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
+import { notices } from '../../platform/notices.ts';
 import { openImport } from './import.state.ts';
 import styles from './import.module.css';
 
-/** Files dropped anywhere on the page are imported: into the base on screen, else into a new one. The browser never leaves for them. */
+/**
+ * Files dropped anywhere on the page are imported: into the base on screen, else into a new one. Pictures, films, sound and documents
+ * hold no tables: they were meant for a cell nearby. The browser never leaves for any of them.
+ */
 export function DropHost() {
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
@@ -19,7 +23,7 @@ export function DropHost() {
     const over = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       // Whoever takes files on its own has said so already.
-      setOver(!event.defaultPrevented);
+      setOver(!event.defaultPrevented && !holdsMediaAlone(event));
       event.preventDefault();
     };
     const leave = (event: DragEvent): void => {
@@ -30,7 +34,9 @@ export function DropHost() {
       if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) openImport({ baseId, files });
+      if (files.length === 0) return;
+      if (files.every(isMedia)) notices.toast(t`Drop these on a cell of a field for files; tables are imported from CSV, Excel or JSON`);
+      else openImport({ baseId, files });
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
@@ -40,7 +46,7 @@ export function DropHost() {
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };
-  }, [baseId]);
+  }, [baseId, t]);
   if (!isOver) return null;
   return (
     <div className={styles.dropHost} aria-hidden>
@@ -50,6 +56,14 @@ export function DropHost() {
       </p>
     </div>
   );
+}
+
+const isMedia = ({ type }: { readonly type: string }): boolean => /^(image|video|audio)\/|^application\/pdf$/.test(type);
+
+/** While they are dragged browsers tell the types of files at most. */
+function holdsMediaAlone({ dataTransfer }: DragEvent): boolean {
+  const items = [...(dataTransfer?.items ?? [])];
+  return items.length > 0 && items.every(isMedia);
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {

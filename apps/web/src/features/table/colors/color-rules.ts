@@ -1,3 +1,4 @@
+import type { WireView } from '@quadrille/contract';
 import { createColorer, fieldsOfColorRules, parseColorRules } from '@quadrille/domain';
 import type { ColorRule, FieldId, ValueField } from '@quadrille/domain';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
@@ -19,14 +20,14 @@ export interface RuleDraft {
 
 const key = 'color_rules';
 
-/** The rules of the open view, as records are coloured by them. */
-export function colorRulesOf(state: TableState): readonly ColorRule[] {
-  return parseColorRules(metaOf(state.$view.get())[key], comparable(state.$fields.get()));
+/** The rules of a view, as its records are coloured by them. */
+export function colorRulesOf(view: WireView | null, fields: readonly TableField[]): readonly ColorRule[] {
+  return parseColorRules(metaOf(view)[key], comparable(fields));
 }
 
 /** What colours records of the open view; null without rules. */
 export function colorsFor(state: TableState, timeZone: string, userId: string | null): GridState['colorsOf'] {
-  const rules = colorRulesOf(state);
+  const rules = colorRulesOf(state.$view.get(), state.$fields.get());
   if (rules.length === 0) return null;
   const fields = new Map(comparable(state.$fields.get()).map((field) => [field.id, field]));
   const color = createColorer(rules, fields, { now: Date.now(), timeZone, userId });
@@ -35,7 +36,7 @@ export function colorsFor(state: TableState, timeZone: string, userId: string | 
 
 /** Fields whose values are needed for the colours, shown or not. */
 export function fieldsOfColors(state: TableState): ReadonlySet<FieldId> {
-  return fieldsOfColorRules(colorRulesOf(state));
+  return fieldsOfColorRules(colorRulesOf(state.$view.get(), state.$fields.get()));
 }
 
 export function readDrafts(state: TableState): readonly RuleDraft[] {

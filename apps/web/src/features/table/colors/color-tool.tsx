@@ -22,9 +22,9 @@ const wholeRecord = '';
 /** Which records and cells have a colour, and when; kept with the view. */
 export function ColorTool({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
-  useStore(state.$view);
-  useStore(state.$fields);
-  const count = colorRulesOf(state).length;
+  const view = useStore(state.$view);
+  const fields = useStore(state.$fields);
+  const count = colorRulesOf(view, fields).length;
   return (
     <Popover
       label={t`Colour`}
