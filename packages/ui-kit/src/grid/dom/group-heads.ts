@@ -70,7 +70,7 @@ export function createGroupHeads(body: HTMLElement, controller: GridController):
       const element = draw(drawn, line, found, frame, body);
       const cell = element.querySelector<HTMLElement>('.q-group-head');
       element.classList.toggle('is-focus-row', line === frame.groupLine);
-      if (cell) cell.tabIndex = line === frame.groupLine ? 0 : -1;
+      if (cell) setAttribute(cell, 'tabindex', line === frame.groupLine ? '0' : '-1');
       const height = frame.rows.heightOf(line);
       element.style.transform = `translateY(${placeInBox(frame, frame.rows.topOf(line), height)}px)`;
       element.style.blockSize = `${height}px`;

@@ -130,6 +130,26 @@ describe('work done', () => {
     expect(mounted.grid.stats.sketches).toBe(before);
   });
 
+  test('a dragged thumb says where it is in the text node it has', async () => {
+    const mounted = await mountGrid({ rows: million });
+    mounted.scroller.scrollTop = 1_000_000;
+    await mounted.painted();
+    const label = mounted.host.querySelector('.q-thumb-label') as HTMLElement;
+    const node = label.firstChild;
+    const said = label.textContent;
+    const writes: MutationRecord[] = [];
+    const seen = new MutationObserver((records) => writes.push(...records));
+    onTestFinished(() => seen.disconnect());
+    seen.observe(label, { attributes: true, childList: true });
+    for (const top of [1_500_000, 2_000_000, 2_500_000]) {
+      mounted.scroller.scrollTop = top;
+      await mounted.painted();
+    }
+    expect(label.textContent).not.toBe(said);
+    expect(label.firstChild).toBe(node);
+    expect(writes).toEqual([]);
+  });
+
   test('a slow source does not leave the rows of another place on screen for long', async () => {
     const mounted = await mountGrid({ rows: million, delay: 2000 });
     await expect.poll(() => mounted.text(0, 'name'), { timeout: 5000 }).toBe('Record 1');

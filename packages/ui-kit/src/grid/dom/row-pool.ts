@@ -111,13 +111,16 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
   };
 
   const number = (slot: RowSlot, frame: Frame): void => {
+    if (slot.numbered === slot.line && slot.numberedIn === frame.rows) return;
+    slot.numbered = slot.line;
+    slot.numberedIn = frame.rows;
     const line = frame.rows.lineAt(slot.line);
     const index = line?.kind === 'record' ? line.index : -1;
     setAttribute(slot.element, 'aria-rowindex', String(slot.line + 2));
     setAttribute(slot.element, 'aria-level', frame.state.rows.groups ? String((line?.path.length ?? 0) + 1) : null);
+    slot.element.classList.toggle('is-top', slot.line === 0);
     if (slot.index === index) return;
     slot.index = index;
-    slot.element.classList.toggle('is-top', slot.line === 0);
     slot.number.data = String(index + 1);
     setAttribute(slot.gutter, 'aria-label', controller.labels.row(index));
   };

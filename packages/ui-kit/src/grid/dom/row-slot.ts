@@ -6,6 +6,7 @@ import type { GridColumn } from '../core/column.ts';
 import type { GridLabels } from '../core/grid-labels.ts';
 import type { PendingCell } from '../core/grid-state.ts';
 import type { GridRow } from '../core/row-source.ts';
+import type { RowSpace } from '../core/row-space.ts';
 import { chromeIcons } from './kind-icons.ts';
 import { createDiv, setAttribute } from './elements.ts';
 
@@ -38,6 +39,9 @@ export interface RowSlot {
   readonly free: CellSlot[];
   line: number;
   index: number;
+  /** The line its numbers were last written for, and among which lines. */
+  numbered: number;
+  numberedIn: RowSpace | null;
   row: GridRow | null;
   position: number;
   /** What the row was last painted from: painted again only when that changed. */
@@ -87,6 +91,8 @@ export function createRowSlot({ canOpen, gripTitle }: { readonly canOpen: boolea
     free: [],
     line: -1,
     index: -1,
+    numbered: -1,
+    numberedIn: null,
     row: null,
     position: Number.NaN,
     painted: -1,

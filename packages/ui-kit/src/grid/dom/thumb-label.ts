@@ -1,3 +1,4 @@
+import { setHidden, setText } from '../../cells/patch-element.ts';
 import { recordCount } from '../core/grid-state.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { createDiv } from './elements.ts';
@@ -20,8 +21,8 @@ export function createThumbLabel(controller: GridController): ThumbLabel {
       if (Math.abs(moved) < frame.viewport.height * 3) return;
       const line = frame.rows.lineAt(frame.rows.lineAtY(y));
       if (line?.kind !== 'record') return;
-      element.textContent = controller.labels.position(line.index + 1, recordCount(frame.state));
-      element.hidden = false;
+      setText(element, controller.labels.position(line.index + 1, recordCount(frame.state)));
+      setHidden(element, false);
       clearTimeout(timer);
       timer = setTimeout(() => {
         element.hidden = true;
