@@ -36,6 +36,23 @@ describe('selecting', () => {
     expect(mounted.grid.$selection.get()).toMatchObject({ anchor: { index: 2, columnId: 'points' }, head: { index: 6, columnId: 'tags' } });
   });
 
+  test('a press right after a step of a scroll selects the cell under it, though its frame is still to come', async () => {
+    const mounted = await mountGrid({ width: 500 });
+    const { scroller } = mounted;
+    for (const [left, top] of [
+      [150, 0],
+      [150, 70],
+    ] as const) {
+      scroller.scrollTo(left, top);
+      const [clientX, clientY] = middle(mounted.cell(6, 'status'));
+      const pressed = document.elementFromPoint(clientX, clientY)!;
+      pressed.dispatchEvent(new PointerEvent('pointerdown', { clientX, clientY, bubbles: true, cancelable: true, pointerId: 1 }));
+      pressed.dispatchEvent(new PointerEvent('pointerup', { clientX, clientY, bubbles: true, pointerId: 1 }));
+      expect(mounted.at()).toEqual([6, 'status']);
+      await mounted.painted();
+    }
+  });
+
   test('I-10 a drag beyond the edge scrolls on, down and sideways, for as long as it is held there', async () => {
     const mounted = await mountGrid({ width: 500 });
     const from = middle(mounted.cell(5, 'points'));

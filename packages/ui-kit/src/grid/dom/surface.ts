@@ -248,7 +248,11 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     frame: () => frame,
     hit(clientX, clientY) {
       box = readBox();
-      return hitTest(frame, context.inlineOf(clientX), clientY - box.top - sizes.head);
+      // who presses while it scrolls means what is on the screen: the frame of the last step is still to come
+      const { viewport } = frame;
+      const x = Math.abs(scroller.scrollLeft);
+      const y = flight.y === null ? viewport.y + scroller.scrollTop - driver.point.top : viewport.y;
+      return hitTest({ ...frame, viewport: { ...viewport, x, y } }, context.inlineOf(clientX), clientY - box.top - sizes.head);
     },
     inlineOf(clientX) {
       box = readBox();
