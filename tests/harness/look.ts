@@ -156,10 +156,10 @@ const least = 42;
 
 /** Controls a finger misses: too small either way, counted with what belongs to them and takes the press as well. */
 export function findSmallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate(smallTargets, { controls, least });
+  return page.evaluate(smallTargets, { controls, least, layer });
 }
 
-function smallTargets({ controls: selector, least }: { controls: string; least: number }): string[] {
+function smallTargets({ controls: selector, least, layer }: { controls: string; least: number; layer: string }): string[] {
   const faults: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(selector)) {
     const { width, height } = control.getBoundingClientRect();
@@ -183,6 +183,15 @@ function smallTargets({ controls: selector, least }: { controls: string; least: 
       !element.matches('button, a, input, textarea, select')
     );
   }
+  /** An open list lies over part of it: a press there is the list's, and another scene measures it without the list. */
+  function isCutByLayer(element: Element, { left, right, top, bottom }: DOMRect): boolean {
+    return [left + 1, (left + right) / 2, right - 1].some((x) =>
+      [top + 1, (top + bottom) / 2, bottom - 1].some((y) => {
+        const over = document.elementFromPoint(x, y)?.closest(layer);
+        return over != null && !over.contains(element);
+      }),
+    );
+  }
   /** How far one may press beside the middle and still press it. */
   function reachOf(element: Element): { width: number; height: number } | null {
     const box = element.getBoundingClientRect();
@@ -196,7 +205,7 @@ function smallTargets({ controls: selector, least }: { controls: string; least: 
           (found.closest('label') as HTMLLabelElement | null)?.control === element)
       );
     };
-    if (!takes(x, y)) return null;
+    if (!takes(x, y) || isCutByLayer(element, box)) return null;
     const run = (dx: number, dy: number): number => {
       let far = 0;
       while (far < 60 && takes(x + dx * (far + 1), y + dy * (far + 1))) far += 1;

@@ -23,11 +23,14 @@ afterAll(async () => {
 });
 
 const everyScene = [...pageScenes, ...openedScenes];
-/** Everything on a wide page in English; on a phone in Arabic the pages, and what is opened there too when there is time for it. */
+/** Everything on a wide page in English, and the pages on a phone in Arabic; with time for it, everything by touch in both at two widths. */
+const isAll = process.env['QUADRILLE_ALL_SCENES'] !== undefined;
 const settings = [
   { locale: 'en', width: 1440, height: 900, touch: false, scenes: everyScene },
-  { locale: 'ar', width: 390, height: 844, touch: true, scenes: process.env['QUADRILLE_ALL_SCENES'] ? everyScene : pageScenes },
-] as const;
+  ...(['ar', 'en'] as const).flatMap((locale) =>
+    ([390, 640] as const).map((width) => ({ locale, width, height: 844, touch: true, scenes: isAll ? everyScene : pageScenes })),
+  ),
+].filter(({ locale, width, touch }) => isAll || !touch || (locale === 'ar' && width === 390));
 
 describe.each(settings)('$locale at $width px', ({ locale, width, height, touch, scenes }) => {
   const pages: Record<'member' | 'guest', Page | undefined> = { member: undefined, guest: undefined };
@@ -53,7 +56,7 @@ describe.each(settings)('$locale at $width px', ({ locale, width, height, touch,
     await play(scene, stage);
     expect(await findBarriers(stage.page)).toEqual([]);
     expect(findUnnamed(await readTree(stage.page))).toEqual([]);
-    if (!touch || !process.env['QUADRILLE_ALL_SCENES']) return;
+    if (!touch || !isAll) return;
     await comeToRest(stage.page);
     expect(await findSmallTargets(stage.page)).toEqual([]);
   });

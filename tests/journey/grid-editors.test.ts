@@ -66,3 +66,37 @@ async function typeDocument(page: Page, row: number, field: string, text: string
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => textOf(page, row, field), patience).toBe(text.trim());
 }
+
+it('reads formatted text without its marks in the record from the first moment, and shows the marks to who writes before its editor is there', () =>
+  onStage(browser, 'rich-soon', async (stage) => {
+    const { page } = stage;
+    const table = await makeTable(stage, {
+      title: 'Letters',
+      columns: [idField, nameField, fieldOf('Brief', 'LongText', { meta: { richMode: true } })],
+      rows: [{ Name: 'One', Brief: '**Bold** words and a [link](https://example.org)\n\n- one\n- two' }],
+    });
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/mount-rich-editor/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openTable(stage, table, 1);
+    await page.evaluate(() => void (location.hash += '?rowId=1'));
+    const panel = page.getByRole('complementary', { name: 'Record' });
+    const read = panel.getByText('Bold words and a link');
+    await read.waitFor();
+    await panel.getByText('• two').waitFor();
+    const box = panel.getByRole('textbox', { name: 'Brief' });
+    expect(await box.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+    await read.click({ force: true });
+    await expect.poll(() => box.evaluate((element) => document.activeElement === element), patience).toBe(true);
+    expect(await box.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    expect(await read.isVisible()).toBe(false);
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    letGo();
+    await panel.locator('.ProseMirror strong', { hasText: 'Bold' }).waitFor();
+    expect(await panel.locator('.ProseMirror').innerText()).toContain('!');
+    expect(await panel.getByText('• two').count()).toBe(0);
+  }));

@@ -86,7 +86,7 @@ it('names a base and a table that were made elsewhere after the page was opened,
   const { token } = await must(call('POST', '/api/v1/auth/user/signin', { body: owner }));
   const headers = { 'xc-auth': token as string };
   const { id } = await must(call('POST', '/api/v1/db/meta/projects', { headers, body: { title: 'Made elsewhere' } }));
-  const opener = page.getByRole('button', { name: 'Close Made elsewhere' });
+  const opener = page.getByRole('button', { name: 'Tables of Made elsewhere' });
   expect(await opener.count()).toBe(0);
   await page.evaluate((to) => void (location.hash = to), `#/nc/${id}`);
   await opener.waitFor();

@@ -31,7 +31,7 @@ const columns = [
   { title: 'Length', column_name: 'length_s', uidt: 'Duration', meta: { duration: 1 } },
   { title: 'Impact', column_name: 'impact', uidt: 'Rating' },
   { title: 'Phone', column_name: 'phone', uidt: 'PhoneNumber' },
-  { title: 'Email', column_name: 'email', uidt: 'Email' },
+  { title: 'Email', column_name: 'email', uidt: 'Email', meta: { validate: true } },
   { title: 'Site', column_name: 'site', uidt: 'URL' },
   { title: 'Place', column_name: 'place', uidt: 'GeoData' },
   { title: 'Shape', column_name: 'shape', uidt: 'Geometry' },

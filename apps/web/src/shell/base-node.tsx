@@ -40,7 +40,7 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
           type="button"
           className={styles.twist}
           aria-expanded={isOpen}
-          aria-label={isOpen ? t`Close ${base.title}` : t`Open ${base.title}`}
+          aria-label={t`Tables of ${base.title}`}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon icon={ChevronRight} size={12} isFlipped />

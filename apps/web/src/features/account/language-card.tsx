@@ -9,13 +9,15 @@ export function LanguageCard() {
   const { t, i18n } = useLingui();
   return (
     <section className={styles.card} aria-label={t`Language`}>
-      <Field label={<Trans>Language</Trans>} description={<Trans>For this device; it applies at once.</Trans>}>
-        <Select
-          value={i18n.locale}
-          choices={availableLocales.map((value) => ({ value, label: localeNames[value] ?? value }))}
-          onValueChange={(value) => void chooseLocale(value)}
-        />
-      </Field>
+      <div className={styles.form}>
+        <Field label={<Trans>Language</Trans>} description={<Trans>For this device; it applies at once.</Trans>}>
+          <Select
+            value={i18n.locale}
+            choices={availableLocales.map((value) => ({ value, label: localeNames[value] ?? value }))}
+            onValueChange={(value) => void chooseLocale(value)}
+          />
+        </Field>
+      </div>
     </section>
   );
 }

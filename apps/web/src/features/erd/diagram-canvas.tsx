@@ -51,7 +51,7 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
 }
 
 function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const flow = useReactFlow<TableNode, LinkEdge>();
   const host = useRef<HTMLDivElement>(null);
   const isRtl = document.documentElement.dir === 'rtl';
@@ -155,10 +155,10 @@ function Canvas({ diagram, onOpen }: DiagramCanvasProps) {
     return () => clearTimeout(timer);
   }, [flow, detail, isRtl]);
 
-  const counts = [
+  const counts = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format([
     t`${plural(cards.length, { one: '# table', other: '# tables' })}`,
     ...(links.length > 0 ? [t`${plural(links.length, { one: '# link', other: '# links' })}`] : []),
-  ].join(', ');
+  ]);
   return (
     <div className={styles.frame}>
       <div className={styles.toolbar} role="toolbar" aria-label={t`Diagram`}>

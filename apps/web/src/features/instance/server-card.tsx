@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Skeleton, Status } from '@quadrille/ui-kit-react';
+import { cx, Skeleton, Status } from '@quadrille/ui-kit-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
@@ -62,12 +62,12 @@ export function ServerCard() {
         </p>
         <ul>
           {facts.map(([name, isOn]) => (
-            <li key={name} className={styles.row}>
+            <li key={name} className={cx(styles.row, styles.worded)}>
               <span className={styles.name}>{name}</span>
               <Status tone={isOn ? 'success' : 'neutral'}>{isOn ? <Trans>Connected</Trans> : <Trans>Not set up</Trans>}</Status>
             </li>
           ))}
-          <li className={styles.row}>
+          <li className={cx(styles.row, styles.worded)}>
             <span className={styles.name}>
               <Trans>Version</Trans>
             </span>

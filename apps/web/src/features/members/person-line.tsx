@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Avatar, Icon, Status } from '@quadrille/ui-kit-react';
 import { Mail } from 'lucide-react';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import styles from './person-line.module.css';
 
@@ -28,11 +29,11 @@ export function PersonLine({ name, email, isPending, badge, note }: PersonLinePr
       )}
       <div className={styles.words}>
         <p className={styles.name}>
-          <bdi>{name}</bdi> {badge}
+          <bdi>{hasMail ? name : toLines(email)}</bdi> {badge}
         </p>
         {(hasMail || note !== undefined) && (
           <p className={styles.mail}>
-            {hasMail && <bdi dir="ltr">{email}</bdi>}
+            {hasMail && <bdi dir="ltr">{toLines(email)}</bdi>}
             {hasMail && note !== undefined && ' · '}
             {note}
           </p>
@@ -45,4 +46,14 @@ export function PersonLine({ name, email, isPending, badge, note }: PersonLinePr
       </div>
     </>
   );
+}
+
+/** An address that breaks behind its marks, where it has to. */
+function toLines(email: string): ReactNode {
+  return email.split(/(?<=[@.])/u).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

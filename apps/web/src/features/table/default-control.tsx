@@ -25,7 +25,7 @@ export function DefaultControl({ draft, label, onChange }: DefaultControlProps) 
     .map(({ id, title, color }) => ({ value: id, label: title, color }));
   switch (draft.kind) {
     case 'SingleSelect':
-      return <Combobox label={label} canClear choices={choices} value={text || null} onValueChange={onChange} />;
+      return <Combobox label={label} canClear hasUpDown choices={choices} value={text || null} onValueChange={onChange} />;
     case 'MultiSelect':
       return (
         <MultiCombobox
@@ -39,6 +39,7 @@ export function DefaultControl({ draft, label, onChange }: DefaultControlProps) 
       return (
         <Combobox
           label={label}
+          hasUpDown
           choices={[
             { value: 'false', label: t`Unchecked` },
             { value: 'true', label: t`Checked` },

@@ -155,7 +155,7 @@ export function useFieldWords(): FieldWords {
   const choice = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const dateFormat: FieldSetting = { key: 'date_format', label: t`Date format`, control: 'choice', choices: choice(dateFormats) };
   const validate: FieldSetting = { key: 'validate', label: t`Only accept valid values`, control: 'switch' };
-  const places: FieldSetting = { key: 'precision', label: t`Decimal places`, control: 'number', min: 0, max: 8 };
+  const places: FieldSetting = { key: 'precision', label: t`Decimal places`, control: 'number', min: 0, max: 8, placeholder: t`All` };
   const thousands: FieldSetting = { key: 'isLocaleString', label: t`Thousands apart`, control: 'switch' };
   const icons: Readonly<Record<RatingIcon, string>> = {
     star: t`Star`,

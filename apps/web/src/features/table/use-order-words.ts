@@ -19,5 +19,9 @@ export function useOrderWords(): (field: TableField) => readonly [string, string
     secret: [t`Empty first`, t`Empty last`],
     none: [t`A to Z`, t`Z to A`],
   };
-  return (field) => words[getFieldKind((valuesOf(field) ?? field).type).valueKind];
+  return (field) => {
+    const { type } = valuesOf(field) ?? field;
+    // people stand by their names: they are nobody's options
+    return words[type === 'Collaborator' ? 'text' : getFieldKind(type).valueKind];
+  };
 }

@@ -91,6 +91,26 @@ describe('groups', () => {
     expect(onMenu.mock.calls).toEqual([[asked], [asked]]);
   });
 
+  test('I-62 a head gives the room of its menu to the count until the menu is seen', async () => {
+    const mounted = await mountGrid({
+      rows: makeSampleRows(4),
+      groupBy: ['status', 'done', 'stars', 'points', 'name'],
+      canCreateRows: false,
+      height: 1600,
+      onMenu: vi.fn(),
+    });
+    // wherever the pointer stands from the test before
+    await userEvent.hover(head(mounted, 0));
+    const count = mounted.host.querySelector<HTMLElement>('.q-grid-body [aria-level="5"] .q-group-count') as HTMLElement;
+    const button = count.parentElement?.querySelector<HTMLElement>('.q-group-menu') as HTMLElement;
+    const inner = (element: HTMLElement): DOMRect => element.getBoundingClientRect();
+    expect(count.scrollWidth).toBe(count.clientWidth);
+    expect(inner(button).right).toBeLessThanOrEqual(inner(count).right + 1);
+    expect(count.clientWidth).toBeGreaterThan(20);
+    await userEvent.hover(count.closest('.q-group') as HTMLElement);
+    expect(inner(button).left).toBeGreaterThanOrEqual(inner(count).right);
+  });
+
   test('I-62 groups stand in groups, five levels deep', async () => {
     const mounted = await mountGrid({
       rows: makeSampleRows(4),

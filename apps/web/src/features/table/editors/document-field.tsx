@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DocumentEditor, MountDocumentEditor, RichCommand } from './document-editor.ts';
 import { richCommands } from './document-editor.ts';
+import { plainOfMarkdown } from './plain-of-markdown.ts';
 import styles from './document-field.module.css';
 
 export type DocumentKind = 'json' | 'rich';
@@ -37,6 +38,7 @@ export function DocumentField(props: DocumentFieldProps) {
   const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<DocumentEditor | null>(null);
   const [isMounted, setMounted] = useState(false);
+  const [isFailed, setFailed] = useState(false);
   const [active, setActive] = useState<ReadonlySet<RichCommand>>(new Set());
   const [question, setQuestion] = useState<LinkQuestion | null>(null);
   const latest = useRef({ text, label, onChange });
@@ -66,13 +68,14 @@ export function DocumentField(props: DocumentFieldProps) {
       flushSync(() => setMounted(true));
       if (hadFocus) editor.current.focus();
     };
-    void open().catch(() => {}); // the plain box stays
+    void open().catch(() => setFailed(true)); // the plain box stays
     return () => {
       isWanted = false;
       editor.current?.destroy();
       editor.current = null;
       element.remove();
       setMounted(false);
+      setFailed(false);
     };
   }, [kind, isReadOnly]);
   useEffect(() => editor.current?.setText(text), [text]);
@@ -80,8 +83,10 @@ export function DocumentField(props: DocumentFieldProps) {
     if (hasAutoFocus) focusEither(editor.current, plain.current);
   }, [hasAutoFocus]);
 
+  // marks are for whoever writes them: until the library is there they are read without
+  const isSoon = kind === 'rich' && isBare && !isMounted && !isFailed;
   return (
-    <div className={cx(styles.field, isBare && styles.bare, isInvalid && styles.invalid)}>
+    <div className={cx(styles.field, isBare && styles.bare, isSoon && styles.soon, isInvalid && styles.invalid)}>
       {kind === 'rich' && !isReadOnly && (
         <RichTools active={active} isReady={isMounted} onRun={(command) => editor.current?.run(command)} />
       )}
@@ -110,12 +115,28 @@ export function DocumentField(props: DocumentFieldProps) {
           onCompositionEnd={({ currentTarget }) => composing.delete(currentTarget)}
         />
       )}
+      {isSoon && <SoonRich text={text} />}
       <div
         ref={host}
         className={kind === 'rich' ? styles.rich : styles.json}
         hidden={!isMounted}
         dir={kind === 'json' ? 'ltr' : undefined}
       />
+    </div>
+  );
+}
+
+/** What a formatted text says, in the place and the lines its editor will have. */
+function SoonRich({ text }: { readonly text: string }) {
+  return (
+    <div className={cx(styles.rich, styles.read)} dir="auto" aria-hidden>
+      <div>
+        {plainOfMarkdown(text)
+          .split('\n')
+          .map((line, at) => (
+            <p key={at}>{line}</p>
+          ))}
+      </div>
     </div>
   );
 }
