@@ -12,6 +12,8 @@ const changesPerTurn = 100;
 const leaseMs = 30_000;
 /** Where another process reads a base, it may have stopped just before our change. */
 const againMs = 500;
+/** When it is tried again to tell people who could not be told; what a stopped process still had to try is lost. */
+const tellAgainMs: readonly number[] = [1000, 10_000, 60_000, 600_000];
 /** Finds what a process that is gone has left unread. */
 const sweepMs = 60_000;
 
@@ -51,10 +53,12 @@ export function followChanges(parts: AppParts): ChangeFollower {
     reading.set(baseId, done);
   };
   const later = (baseId: BaseId, ms: number): void => {
-    if (isClosed) return;
+    if (!isClosed) wait(ms, () => read(baseId));
+  };
+  const wait = (ms: number, act: () => void): void => {
     const alarm = setTimeout(() => {
       alarms.delete(alarm);
-      read(baseId);
+      act();
     }, ms);
     alarms.add(alarm.unref());
   };
@@ -75,7 +79,7 @@ export function followChanges(parts: AppParts): ChangeFollower {
         for (const change of changes) {
           const actor = change.change.actorId;
           const email = actor === null ? null : ((await meta.lookups.user(actor))?.email ?? null);
-          await tellSafely(store, telling, change);
+          await tellSafely(telling, change);
           for await (const delivery of collectDeliveries(store, await store.schema(), change, parts.clock.now()))
             await queueDelivery(parts, { ...delivery, baseId, email, attempt: 1 });
           sequence = change.change.sequence;
@@ -87,13 +91,17 @@ export function followChanges(parts: AppParts): ChangeFollower {
     }
   };
 
-  /** Who cannot be told holds up neither the webhooks nor those who are chosen later. */
-  const tellSafely = async (store: BaseStore, telling: Telling, change: ChangeToTell): Promise<void> => {
+  /** Who cannot be told holds up neither the webhooks nor those who are chosen later: it is tried again beside them. */
+  const tellSafely = async (telling: Telling, change: ChangeToTell, pauses = tellAgainMs): Promise<void> => {
+    const { baseId, id } = change.change;
     try {
-      await tellChosen(parts, store, telling, change);
+      await tellChosen(parts, await engine.openBase(baseId), telling, change);
     } catch (error) {
-      const { baseId, id } = change.change;
-      parts.log.warn('Those who were chosen by a change could not be told.', { base: baseId, change: id, error });
+      const [pause, ...others] = pauses;
+      const isOver = pause === undefined || isClosed;
+      const said = `Those who were chosen by a change could not be told${isOver ? '' : ' yet'}.`;
+      parts.log.warn(said, { base: baseId, change: id, error });
+      if (!isOver) wait(pause, () => void tellSafely(telling, change, others));
     }
   };
 
