@@ -4,6 +4,7 @@ import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { inputMethod } from '../../testing/press-and-drag.ts';
 import { makeSampleRow, makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
+import type { GridColumn } from '../core/column.ts';
 
 async function openAt(index: number, columnId: string, options: Parameters<typeof mountGrid>[0] = {}): Promise<MountedGrid> {
   const mounted = await mountGrid(options);
@@ -318,6 +319,26 @@ describe('editing', () => {
     await userEvent.click(mounted.cell(3, 'status'));
     await inputMethod.write('Don');
     expect([...mounted.host.querySelectorAll('.q-option')].map((option) => option.textContent)).toEqual(['Done']);
+  });
+
+  test('I-18 text that comes without a key is typed into cells of days and places, and opens their editors', async () => {
+    const columns: GridColumn[] = [
+      { id: 'name', title: 'Name', kind: 'text', isPrimary: true },
+      { id: 'day', title: 'Day', kind: 'date' },
+      { id: 'spot', title: 'Spot', kind: 'place' },
+    ];
+    const mounted = await openAt(0, 'day', { columns, rows: [{ id: 1, version: 1, cells: { name: 'A' } }] });
+    await inputMethod.write('2026-11-23');
+    await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(mounted.cell(0, 'spot'));
+    await inputMethod.write('48.1;11.5');
+    await userEvent.keyboard('{Tab}');
+    await mounted.grid.settled();
+    expect(mounted.source.batches.flatMap(({ updates }) => updates.map(({ columnId, value }) => [columnId, value]))).toEqual([
+      ['day', '2026-11-23'],
+      ['spot', '48.1;11.5'],
+    ]);
   });
 
   test('cells that can be written in are copied from and pasted to as cells, empty ones too', async () => {
