@@ -64,8 +64,8 @@ export interface GridController {
   readSelectedRowIds(): Promise<readonly RowId[]>;
   /** Adds up a selection that is not all in memory; null where it is too large for that. */
   readSummary(): Promise<SelectionSummary | null>;
-  /** A jump reads on for its end, and nobody has gone elsewhere since. */
-  isSeeking(): boolean;
+  /** Whether a jump reads on for its end; it is left when the selection goes elsewhere meanwhile, and then never ends. */
+  readonly seeking: 'over' | 'underWay' | 'left';
   setDirection(dir: 'ltr' | 'rtl'): void;
   setGutter(width: number): void;
   attach(surface: SurfacePort | null): void;
@@ -498,7 +498,10 @@ export function createGridController(options: GridOptions): GridController {
       return taken;
     },
     readRange,
-    isSeeking: () => soughtFrom !== null && soughtFrom === state.selection,
+    get seeking() {
+      if (soughtFrom === null) return 'over';
+      return soughtFrom === state.selection ? 'underWay' : 'left';
+    },
     readSelectedRowIds,
     readSummary,
     setDirection(dir) {

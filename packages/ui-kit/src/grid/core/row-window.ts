@@ -138,11 +138,11 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     return isFirst;
   };
 
-  /** A page that was asked for before some of its rows were replaced is shown with those, and read again. */
+  /** Of a row that was replaced after its page was asked for the newer one stays; what is written here may not know its version yet. */
   const storePage = (page: number, read: readonly GridRow[], since: number): void => {
-    const newer = ({ id }: GridRow): GridRow | null => {
+    const newer = ({ id, version }: GridRow): GridRow | null => {
       const held = replaced.get(id);
-      return held && held.at > since ? held.row : null;
+      return held && held.at > since && held.row.version >= version ? held.row : null;
     };
     // one that is being made may have been read: it is shown as it was made until all is read again
     const known = isMaking && shape.exact ? read.slice(0, Math.max(0, shape.total - page * pageSize)) : read;
@@ -151,7 +151,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     failures.delete(page);
     isResetting = false;
     forget(page);
-    pages.set(page, { rows, isStale: read.some((row) => newer(row) !== null), usedAt: clock.now() });
+    pages.set(page, { rows, isStale: false, usedAt: clock.now() });
     rows.forEach((row, offset) => indexById.set(row.id, page * pageSize + offset));
     evict();
   };

@@ -1,4 +1,4 @@
-import { cellViews } from '../../cells/cell-views.ts';
+import { isAskedOutside } from '../core/commands/can-edit.ts';
 import { commandForKey } from '../core/key-map.ts';
 import type { GridState } from '../core/grid-state.ts';
 import type { KeyContext, KeyPress } from '../core/key-map.ts';
@@ -56,9 +56,7 @@ export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, la
     else controller.dispatch(command);
     // the character itself goes into the editor that now has focus: the browser types it
     const isTyped = command.type === 'edit' && command.via === 'type';
-    const isAskedOutside =
-      isTyped && controller.state.edit === null && column?.canPress === true && cellViews[column.kind].editor === 'panel';
-    if (isAskedOutside) typeAhead.begin(column.title);
+    if (isTyped && controller.state.edit === null && column?.canPress === true && isAskedOutside(column)) typeAhead.begin(column.title);
     const isForInput = isTyped && (controller.state.edit !== null || (typeAhead.isCatching() && command.text === undefined));
     if (!isForInput && !isLeaving) event.preventDefault();
   };

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { inputMethod } from '../../testing/press-and-drag.ts';
+import { makeSampleRow } from '../../testing/sample-columns.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { PageQuery } from '../core/row-source.ts';
 import type { PressRequest } from '../grid-options.ts';
@@ -147,4 +148,42 @@ test('an editor of the product’s is asked for when the record is there, with a
   await expect.poll(() => asked.length).toBe(1);
   late.focus();
   expect([asked[0]?.rowId, `${asked[0]?.text}${asked[0]?.takeTyped()}`]).toEqual([2, 'Ben x']);
+});
+
+test('what was ended before stays where Escape takes back the rest, and cells that are not typed in are walked through', async () => {
+  const mounted = await openEarly(0, 'points');
+  await userEvent.keyboard('41{Tab}{Tab}{Tab}x{Tab}{Tab}noted{Enter}no{Escape}');
+  mounted.read();
+  await expect
+    .poll(() => written(mounted))
+    .toEqual([
+      [1, 'points', 41, 0],
+      [1, 'notes', 'noted', 'First line 0\nsecond line'],
+    ]);
+  expect([mounted.at(), mounted.grid.$edit.get()]).toEqual([[1, 'points'], null]);
+  expect(document.activeElement).toBe(mounted.cell(1, 'points'));
+});
+
+test('a record that comes in above while a jump looks for its end lets what was typed go, not into another', async () => {
+  const mounted = await openEarly(0, 'name', {}, 1);
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}last{Enter}');
+  mounted.source.insert(0, { ...makeSampleRow(2000), id: 2001 });
+  mounted.read();
+  await expect.poll(() => mounted.at()).toEqual([1, 'name']);
+  await mounted.painted();
+  expect(written(mounted)).toEqual([]);
+  await expect.poll(() => document.activeElement).toBe(mounted.cell(1, 'name'));
+});
+
+test('the keys go back to the grid where the record that was waited for is gone', async () => {
+  const mounted = await openEarly(0, 'name', {}, 900);
+  await userEvent.keyboard('{Control>}{End}{/Control}{Home}gone');
+  const ids = new Set(Array.from({ length: 990 }, (_, index) => index + 11));
+  await mounted.source.write({ key: 'gone', label: 'delete', updates: [], creates: [], deletes: { all: false, ids }, newOptions: [] });
+  mounted.source.send({ type: 'shifted' });
+  await expect.poll(() => mounted.at()).toEqual([9, 'name']);
+  await expect.poll(() => document.activeElement?.classList.contains('is-active')).toBe(true);
+  expect(document.activeElement).toBe(mounted.cell(9, 'name'));
+  await userEvent.keyboard('{ArrowUp}');
+  expect([mounted.at(), written(mounted)]).toEqual([[8, 'name'], []]);
 });

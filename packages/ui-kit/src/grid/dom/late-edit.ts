@@ -1,6 +1,5 @@
-import { cellViews } from '../../cells/cell-views.ts';
 import type { GridCommand } from '../core/command.ts';
-import { canEdit } from '../core/commands/can-edit.ts';
+import { canEdit, isAskedOutside } from '../core/commands/can-edit.ts';
 import { focusOf } from '../core/grid-state.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { CellRef } from '../core/selection.ts';
@@ -33,8 +32,9 @@ export interface LateEdit {
   follow(): void;
 }
 
-/** Keys that end an edit begun by typing. */
-const endKeys: ReadonlySet<string> = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+/** Keys that end an edit, and those that end only one begun by typing. */
+const endKeys: ReadonlySet<string> = new Set(['Enter', 'Tab']);
+const arrowKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /**
  * Somebody who goes to a record and types does not wait until it is read. What is typed meanwhile waits in the unseen input, cell by
@@ -51,9 +51,18 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
 
   const onKey = (event: KeyboardEvent): boolean => {
     const { key, code, shiftKey } = event;
-    if (!wanted || !endKeys.has(key) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!wanted) return false;
+    const { command, done } = wanted;
+    if (key === 'Escape' && done.length > 0) {
+      // what was ended before stays
+      typeAhead.take();
+      return true;
+    }
+    const isTyped = done.length > 0 || command.via === 'type';
+    const isEnd = endKeys.has(key) || (isTyped && arrowKeys.has(key));
+    if (!isEnd || event.ctrlKey || event.metaKey || event.altKey) return false;
     event.preventDefault();
-    wanted.done.push({ text: typeAhead.take(), end: { key, code, shiftKey, bubbles: true, cancelable: true } });
+    done.push({ text: typeAhead.take(), end: { key, code, shiftKey, bubbles: true, cancelable: true } });
     return true;
   };
 
@@ -61,9 +70,10 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
   const wait = (command: EditCommand, done: Stretch[], text: string): boolean => {
     const [cell, column] = [focusOf(controller.state), focusColumn()];
     if (!cell || !column || controller.state.mode === 'read' || !canType(column)) return false;
-    if (!controller.isSeeking() && controller.rowAt(cell.index)) return false;
-    wanted = { cell: controller.isSeeking() ? null : cell, command, done };
-    typeAhead.begin(column.title, isOutside(column) ? undefined : onKey);
+    const isSeeking = controller.seeking === 'underWay';
+    if (!isSeeking && (controller.rowAt(cell.index) || controller.window.statusAt(cell.index) === 'failed')) return false;
+    wanted = { cell: isSeeking ? null : cell, command, done };
+    typeAhead.begin(column.title, isAskedOutside(column) ? undefined : onKey);
     typeAhead.put(text);
     return true;
   };
@@ -74,39 +84,60 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     return controller.state.edit !== null;
   };
 
+  /** A key as it was pressed; what is not edited here is walked through as ever. */
+  const press = (end: KeyboardEventInit): void => {
+    if (!controller.state.edit) context.focusCell();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', end));
+  };
+
   const replay = (first: EditCommand, done: readonly Stretch[], rest: string): void => {
     let command = first;
     for (const [at, { text, end }] of done.entries()) {
-      if ((at === 0 || text !== '') && !type(command, text)) return void (wait(command, done.slice(at), rest) || context.focusCell());
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', end));
+      if ((at === 0 || text !== '') && !type(command, text) && wait(command, done.slice(at), rest)) return;
+      press(end);
       command = { type: 'edit', via: 'type' };
     }
     const isWanted = done.length === 0 || rest !== '';
     if (!isWanted || (!type(command, rest) && !wait(command, [], rest))) context.focusCell();
   };
 
+  /** The keys go back to the grid. */
+  const giveUp = (): void => {
+    wanted = null;
+    if (!typeAhead.isCatching()) return;
+    typeAhead.take();
+    context.focusCell();
+  };
+
+  /** The cell that is waited for, as long as it is the active one and may still come. */
+  const awaited = ({ cell }: Wanted): CellRef | null => {
+    const now = focusOf(controller.state);
+    const isLeft = cell === null ? controller.seeking === 'left' : cell.index !== now?.index || cell.columnId !== now.columnId;
+    if (!now || isLeft || !typeAhead.isCatching()) return null;
+    return controller.window.statusAt(now.index) === 'failed' ? null : now;
+  };
+
   return {
     begin(command) {
       // what holds the focus until then is not what is meant
-      if (controller.isSeeking() && wait(command, [], '')) return true;
+      if (controller.seeking === 'underWay' && wait(command, [], '')) return true;
       controller.dispatch(command);
       return controller.state.edit !== null || wait(command, [], '');
     },
     follow() {
-      const now = focusOf(controller.state);
-      if (!wanted || !now || controller.isSeeking()) return;
-      const { command, done, cell } = { ...wanted, cell: wanted.cell ?? now };
-      wanted = { command, done, cell };
+      if (!wanted || controller.seeking === 'underWay') return;
+      const cell = awaited(wanted);
+      if (!cell) return giveUp();
+      wanted = { ...wanted, cell };
       if (controller.rowAt(cell.index) === null || typeAhead.isComposing()) return;
+      const { command, done } = wanted;
       wanted = null;
-      if (!typeAhead.isCatching() || now.index !== cell.index || now.columnId !== cell.columnId) return;
       const column = focusColumn();
       // an editor of the product's takes what was typed itself, once it has focus
-      if (column && isOutside(column)) controller.dispatch(command);
+      if (column && isAskedOutside(column)) controller.dispatch(command);
       else replay(command, done, typeAhead.take());
     },
   };
 }
 
-const isOutside = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'panel';
-const canType = (column: GridColumn): boolean => canEdit(column) && (isOutside(column) ? column.canPress === true : isWritten(column));
+const canType = (column: GridColumn): boolean => canEdit(column) && (isAskedOutside(column) ? column.canPress === true : isWritten(column));

@@ -38,7 +38,8 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
 
   input.addEventListener('keydown', onKeyDown, { signal });
   for (const type of ['compositionstart', 'compositionend']) input.addEventListener(type, onComposition, { signal });
-  input.addEventListener('blur', () => (element.hidden = true), { signal });
+  // another window takes no keys away: they go on here when this one is back
+  input.addEventListener('blur', () => document.hasFocus() && (element.hidden = true), { signal });
 
   return {
     element,

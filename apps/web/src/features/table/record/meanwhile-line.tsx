@@ -33,7 +33,8 @@ export function MeanwhileLine({ state, record, field, theirs }: Props) {
     theirs.take();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (!fieldOf(currentTarget)?.contains(relatedTarget as Node | null)) theirs.leave();
+    // another window decides nothing
+    if (document.hasFocus() && !fieldOf(currentTarget)?.contains(relatedTarget as Node | null)) theirs.leave();
   };
   return (
     <p className={styles.meanwhile} role="status" data-meanwhile onBlur={leave}>

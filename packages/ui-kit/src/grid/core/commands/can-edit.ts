@@ -6,3 +6,6 @@ export function canEdit(column: GridColumn): boolean {
   const { editor } = cellViews[column.kind];
   return !column.isReadOnly && editor !== 'none';
 }
+
+/** Whether the editor of a column is the product's, outside the grid. */
+export const isAskedOutside = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'panel';

@@ -12,7 +12,7 @@ import { orderOf } from '../group-space.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { GridRow } from '../row-source.ts';
 import { press } from './ask-outside.ts';
-import { canEdit } from './can-edit.ts';
+import { canEdit, isAskedOutside } from './can-edit.ts';
 import { moveByTab, moveCell, stepRows } from './move-cells.ts';
 import { cellAt, placeCell } from './select-cells.ts';
 
@@ -43,8 +43,6 @@ function findCell(state: GridState, { rowId, columnId }: NonNullable<Of<'setValu
   if (state.mode === 'read' || !column || !canEdit(column)) return refuse(state, env, column);
   return row ? { row, column, value: readCell(state, row, columnId) } : result(state);
 }
-
-const isAskedOutside = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'panel';
 
 export function refuse(state: GridState, env: GridEnv, column: GridColumn | null): StepResult {
   const isGrid = state.mode === 'read' || !column;

@@ -48,39 +48,42 @@ export function useTypedValue(
     if (JSON.stringify(parsed.value) === JSON.stringify(value)) setText(shown);
     else onWrite(parsed.value);
   };
-  const latest = useRef(save);
+  const restore = (): boolean => {
+    if (text === shown) return false;
+    setText(shown);
+    onError(null);
+    return true;
+  };
+  const latest = useRef({ save, restore });
   useEffect(() => {
-    latest.current = save;
+    latest.current = { save, restore };
   });
   const isTyping = text !== shown && text !== sent;
   if (!isTyping && base !== before) setBefore(base);
   const theirs = isTyping && before !== shown ? shown : null;
   useEffect(
-    () => onMeanwhile(theirs === null ? null : { text: theirs, take: () => setText(theirs), leave: () => latest.current() }),
+    () =>
+      onMeanwhile(theirs === null ? null : { text: theirs, take: () => void latest.current.restore(), leave: () => latest.current.save() }),
     [theirs, onMeanwhile],
   );
   // closing the panel while typing is leaving the field
-  useEffect(() => () => latest.current(), []);
+  useEffect(() => () => latest.current.save(), []);
   return {
     text,
     save,
-    leave: ({ relatedTarget }) => isChoosing(relatedTarget) || save(),
+    leave: (event) => isChoosing(event) || save(),
     change: (next) => {
       setSent(null);
       setText(next);
     },
-    restore: () => {
-      if (text === shown) return false;
-      setText(shown);
-      onError(null);
-      return true;
-    },
+    restore,
   };
 }
 
-/** Whether focus is at the choice between one's own value and another's. */
-function isChoosing(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-meanwhile]') !== null;
+/** Whether focus goes to the choice between this field's own value and another's. */
+function isChoosing({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  const choice = relatedTarget instanceof Element ? relatedTarget.closest('[data-meanwhile]') : null;
+  return choice !== null && choice.closest('[data-field]') === currentTarget.closest('[data-field]');
 }
 
 const inputTypes: Partial<Record<string, 'email' | 'url' | 'tel'>> = { Email: 'email', URL: 'url', PhoneNumber: 'tel' };
@@ -109,7 +112,7 @@ export function TextControl({ exact, ...props }: ControlProps & { readonly exact
       onBlur={(event) => {
         leave(event);
         // what does not read stays as it was typed
-        if (!isChoosing(event.relatedTarget) && getFieldKind(field.type).parse(text, field).ok) setExact(false);
+        if (!isChoosing(event) && getFieldKind(field.type).parse(text, field).ok) setExact(false);
       }}
       dir={valueKind === 'number' ? 'ltr' : 'auto'}
       size="sm"
