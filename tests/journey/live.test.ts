@@ -209,7 +209,7 @@ describe('two people at one table', () => {
     await hers.getByRole('button', { name: 'Next record' }).click();
     await words(his).fill('Or any?');
     await his.getByRole('button', { name: 'Send' }).click();
-    await his.getByText('Or any?').waitFor();
+    await his.getByRole('paragraph').filter({ hasText: 'Or any?' }).waitFor();
     await hers.getByRole('heading', { name: 'Task 25' }).waitFor();
     await hers.getByRole('button', { name: 'Previous record' }).click();
     await hers.getByText('New', { exact: true }).waitFor();
