@@ -14,8 +14,13 @@ beforeAll(() => {
   flushSync(() => root.render(<KitProvider notices={notices}>{null}</KitProvider>));
 });
 
+/** What is on its way out is said no more. */
 const said = (): readonly string[] =>
-  [...document.querySelectorAll('[role="dialog"] p, [role="alertdialog"] p')].map((one) => one.textContent);
+  [...document.querySelectorAll('[role="dialog"] p, [role="alertdialog"] p')]
+    .filter((one) => !one.closest('[data-ending-style]'))
+    .map((one) => one.textContent);
+/** Says that a page was left; what is closed by that is gone from the page by then. */
+const leavePage = (): void => flushSync(() => void window.dispatchEvent(new CustomEvent(visitEvent)));
 const nothingDone = { way: 'undo', answer: { change: null, place: null }, others: null } as unknown as StepTaken;
 const here = { baseId: 'b', tableId: 't' };
 
@@ -25,7 +30,7 @@ it('that a step failed is said until the next one is taken', async () => {
   await tellStep(nothingDone, here);
   await vi.waitFor(() => expect(said()).toEqual(['Nothing to undo']));
   // what was done is still said where it leads to another page
-  window.dispatchEvent(new CustomEvent(visitEvent));
+  leavePage();
   expect(said()).toEqual(['Nothing to undo']);
   await vi.waitFor(() => expect(said()).toEqual([]), 10_000);
 });
@@ -33,6 +38,6 @@ it('that a step failed is said until the next one is taken', async () => {
 it('that a step failed is said until the page is left', async () => {
   tellStepFailed('redo', new Error('no'));
   await vi.waitFor(() => expect(said()[0]).toBe('Redo failed'));
-  window.dispatchEvent(new CustomEvent(visitEvent));
+  leavePage();
   await vi.waitFor(() => expect(said()).toEqual([]));
 });
