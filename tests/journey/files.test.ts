@@ -129,7 +129,7 @@ async function dropAndPaste(page: Page): Promise<void> {
     // beside the cell a picture is no table to import: nobody is taken elsewhere for it
     writeFileSync(join(folder.path, 'beside.png'), png);
     await dragOver(page, await cell(page, 2, 'Name'), [join(folder.path, 'beside.png')], async (drop) => drop());
-    await page.getByRole('region', { name: 'Notifications' }).getByText('Drop these on a cell').waitFor();
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Files like these go into cells of a field for files').waitFor();
     expect(await page.getByRole('heading', { name: 'Bring your data' }).count()).toBe(0);
   } finally {
     await line.detach();

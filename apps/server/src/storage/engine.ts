@@ -462,6 +462,8 @@ export interface WriteTx {
   readonly actorId: UserId | null;
   /** The moment of the change. ISO 8601, UTC. */
   readonly at: string;
+  /** Calls the change something else than it was begun as: what it comes to may depend on what is there. */
+  rename(name: ChangeAction): void;
   newId<Prefix extends InBasePrefix>(prefix: Prefix): IdOfPrefix[Prefix];
   /** The structure with everything this transaction has put or removed so far. */
   schema(): BaseSchema;

@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import type { ChangeAction } from '@quadrille/domain';
-import { type Ctx, getBase } from '../../app-context.ts';
+import type { Ctx } from '../../app-context.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { ViewFieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
@@ -19,8 +19,8 @@ export function updateViewColumn(ctx: Ctx, id: string, update: ViewColumnUpdate,
 
 /** Several fields of a view as one change. */
 export async function updateViewColumns(ctx: Ctx, changes: readonly ViewColumnChange[], viewId: string | null): Promise<1> {
-  const name = nameOf(await getBase(ctx).schema(), changes);
-  await runWrite(ctx, name, (tx) => {
+  await runWrite(ctx, 'viewField.updated', (tx) => {
+    tx.rename(nameOf(tx.schema(), changes));
     if (viewId !== null) getView(tx.schema(), viewId);
     for (const { viewColumnId, ...update } of changes) {
       const entry = getViewField(tx.schema(), viewColumnId);

@@ -1,4 +1,5 @@
 import type { WireFullTable } from '@quadrille/contract';
+import type { BaseId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiFixture, columnOf, startApi } from '../records/testing/api-fixture.ts';
 
@@ -98,6 +99,23 @@ describe('grid views', () => {
     expect((await columns(view.id)).slice(0, 2)).toMatchObject([{ width: '90px' }, { width: '91px' }]);
     expect((await write(viewId(), { viewColumnId: first?.id, width: 90 })).status).toBe(404);
     expect((await write(view.id)).status).toBe(400);
+  });
+
+  it('are called what they came to, also where somebody else grouped at the same time', async () => {
+    const { body: view } = await api.call('POST', `db/meta/tables/${table.id}/grids`, { title: 'Grouped by two' });
+    const group = ({ id }: { readonly id: string }, order: number) =>
+      api.call('PATCH', `db/meta/grid-columns/${id}`, { group_by: true, group_by_order: order });
+    const both = (await columns(view.id)).slice(0, 2);
+    const store = await api.app.parts.engine.openBase(api.projectId as BaseId);
+    // both have come by the time the first may write
+    const answers = await store.hold(async () => {
+      const asked = both.map((column, at) => group(column, at + 1));
+      for (let call = 0; call < 10; call += 1) await columns(view.id);
+      return { asked };
+    });
+    await Promise.all(answers.asked);
+    const { list } = (await api.call('GET', `db/meta/projects/${api.projectId}/changes?limit=2`)).body;
+    expect(list.map(({ label }: { readonly label: string }) => label)).toEqual(['Change grouping', 'Group records']);
   });
 
   it('hide all but the display column, and show all again but some', async () => {

@@ -47,6 +47,10 @@ export class ReaderTransaction implements WriteTx {
     this.at = tx.at;
   }
 
+  rename(name: string): void {
+    this.#tx.rename(name);
+  }
+
   newId<Prefix extends InBasePrefix>(prefix: Prefix): IdOfPrefix[Prefix] {
     return this.#tx.newId(prefix);
   }

@@ -95,6 +95,7 @@ export class WriteTransaction implements WriteTx {
   readonly #head: Head;
   #entities: EntitySet;
   #schema: BaseSchema | null;
+  #name: string;
   readonly #draft: ChangeDraft;
   readonly #rows: RowWriter;
 
@@ -105,6 +106,7 @@ export class WriteTransaction implements WriteTx {
     this.#frame = frame;
     this.#entities = head.entities;
     this.#schema = head.schema;
+    this.#name = frame.name;
     this.actorId = frame.actorId;
     this.at = new Date(frame.now).toISOString();
     this.#draft = new ChangeDraft(parts.log, session, {
@@ -120,6 +122,10 @@ export class WriteTransaction implements WriteTx {
       context: this.#context(),
       physical: (table) => this.#physical(table),
     });
+  }
+
+  rename(name: string): void {
+    this.#name = name;
   }
 
   get sequence(): number {
@@ -320,7 +326,7 @@ export class WriteTransaction implements WriteTx {
     const entry: LogEntry = {
       sequence: this.sequence,
       id: this.#frame.changeId ?? this.newId('ch'),
-      name: this.#frame.name,
+      name: this.#name,
       actorId: this.actorId,
       at: this.at,
       kind: this.#frame.kind,

@@ -35,7 +35,8 @@ export function DropHost() {
       event.preventDefault();
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
-      if (files.every(isMedia)) notices.toast(t`Drop these on a cell of a field for files; tables are imported from CSV, Excel or JSON`);
+      if (files.every(isMedia))
+        notices.toast(t`Files like these go into cells of a field for files; tables are imported from CSV, Excel or JSON`);
       else openImport({ baseId, files });
     };
     window.addEventListener('dragover', over);

@@ -51,6 +51,7 @@ export function useGridLabels(): GridLabels {
     copied: (cells) => t`Copied ${cellCount(cells)}`,
     deleted: (rows) => t`Deleted ${recordCount(rows)}`,
     pastedNowhere: t`Select the cell to paste into first`,
+    pastedTooSoon: t`The records are still being loaded; paste again in a moment`,
     manyRanges: t`Ranges that do not share their rows or their columns cannot be copied or cut together`,
     freeze: t`Drag to freeze fields`,
     frozenLess: (shown, wanted) => t`${number(shown)} of ${number(wanted)} fields are frozen: more would take over 70% of the width`,

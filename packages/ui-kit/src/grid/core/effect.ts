@@ -24,7 +24,7 @@ export type GridNotice =
   /** Ranges that make no block together cannot be copied as one. */
   | { readonly type: 'manyRanges' }
   /** Nothing is selected, and no records can be made of what was pasted. */
-  | { readonly type: 'pastedNowhere' }
+  | { readonly type: 'pastedNowhere'; readonly text: string }
   /** Fewer columns stay put than were asked for: more would take too much of the width. */
   | { readonly type: 'frozenLess'; readonly shown: number; readonly wanted: number }
   /** Rows stand in the order of a sort: they cannot be moved while it is on. */

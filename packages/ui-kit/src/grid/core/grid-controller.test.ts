@@ -304,6 +304,28 @@ describe('writing', () => {
     expect(source.batches.map(({ updates, creates }) => [updates, creates.map(({ cells }) => cells)])).toEqual([[[], [{ name: 'Ana' }]]]);
   });
 
+  test('I-39 a paste with nothing selected writes over nothing, though a cell is selected while what was cut is read', async () => {
+    const { grid, source } = await open({ rows: { count: 20_000, make: makeSampleRow } });
+    const column = grid.state.columns.visible.findIndex(({ id }) => id === 'name');
+    grid.dispatch({ type: 'copy', cut: true, marks: [{ firstRow: 3, lastRow: 3, firstColumn: column, lastColumn: column }] });
+    for (let first = 0; first < 9000; first += 100) {
+      grid.window.look(first, first + 30, 1);
+      await settle();
+    }
+    expect([grid.rowAt(3), grid.state.selection, grid.state.marquee?.isCut]).toEqual([null, null, true]);
+    grid.dispatch({ type: 'paste', matrix: [[{ text: 'Record 4' }]], confirmed: true });
+    grid.dispatch({ type: 'select', index: 8920, columnId: 'name' });
+    await expect
+      .poll(() => source.batches.map(({ updates, creates }) => [updates.map(({ rowId }) => rowId), creates.map(({ cells }) => cells)]))
+      .toEqual([[[4], [{ name: 'Record 4' }]]]);
+  });
+
+  test('I-39 a paste with nothing selected says that rows are still read while they are', async () => {
+    const { grid, notices } = await open({}, {}, (made) => ({ ...made, shape: () => new Promise(() => {}) }));
+    grid.dispatch({ type: 'paste', matrix: [[{ text: 'Ana' }]] });
+    expect(notices).toEqual([{ type: 'pastedNowhere', text: 'The records are still being loaded; paste again in a moment' }]);
+  });
+
   test('I-46 a paste that creates rows is asked about, and done once wanted', async () => {
     const asked: number[] = [];
     const { grid, source } = await open({}, { confirmPaste: async (plan) => asked.push(plan.creates.length) > 0 });
@@ -337,6 +359,21 @@ describe('hearing of changes', () => {
     source.send({ type: 'reset', place: { rowId: 9, columnId: 'points' } });
     await settle();
     expect(grid.state.selection?.anchor).toMatchObject({ index: 8, columnId: 'points' });
+  });
+
+  test('I-50 of two steps from one cell the one that failed leaves the other as it is: whoever has gone on is not called back', async () => {
+    const answers: { resolve: () => void; reject: (why: Error) => void }[] = [];
+    const onUndo = (): Promise<void> => new Promise((resolve, reject) => answers.push({ resolve, reject }));
+    const { grid, source } = await open({}, { onUndo });
+    grid.dispatch({ type: 'select', index: 2, columnId: 'name' });
+    grid.dispatch({ type: 'undo' });
+    grid.dispatch({ type: 'undo' });
+    grid.dispatch({ type: 'select', index: 3, columnId: 'name' });
+    answers[0]?.reject(new Error('offline'));
+    await settle();
+    source.send({ type: 'reset', place: { rowId: 9, columnId: 'points' } });
+    await settle();
+    expect(grid.state.selection?.anchor).toMatchObject({ index: 3, columnId: 'name' });
   });
 
   test('a changed row is patched in place', async () => {

@@ -78,8 +78,8 @@ export function createGridController(options: GridOptions): GridController {
   const createKey = options.createKey ?? randomId;
   let surface: SurfacePort | null = null;
   let changed = new Set<RowId>();
-  /** Where the focus was when a step was asked for that is not there yet. */
-  let steppedFrom: CellRef | null = null;
+  /** The step asked for last, until it is there, with where the focus was by then. */
+  let stepAsked: { readonly from: CellRef | null } | null = null;
   let collected: Map<number, GridRow> | null = null;
   let collecting = 0;
   /** The selection a jump started from whose end is being looked for. */
@@ -304,12 +304,12 @@ export function createGridController(options: GridOptions): GridController {
 
   /** One that failed or did nothing is over too. */
   const takeStep = async (ask: GridOptions['onUndo']): Promise<void> => {
-    const from = state.selection?.anchor ?? null;
-    steppedFrom = from;
-    const asked = ask?.();
-    if (!(asked instanceof Promise)) return;
-    await asked.catch(() => {}); // it is said by whoever was asked
-    if (steppedFrom === from) steppedFrom = null;
+    const own = { from: state.selection?.anchor ?? null };
+    stepAsked = own;
+    const answer = ask?.();
+    if (!(answer instanceof Promise)) return;
+    await answer.catch(() => {}); // it is said by whoever was asked
+    if (stepAsked === own) stepAsked = null;
   };
 
   /** Work on rows that are not in memory: read them, do it, let them go. */
@@ -427,8 +427,8 @@ export function createGridController(options: GridOptions): GridController {
         // all that were shown is not all that will be: what is checked by that is let go
         adopt({ ...state, held: null, ...(state.checked.all && { checked: noRows, checkedFrom: null }) });
         rowWindow.reset();
-        void (event.place && !(steppedFrom && hasLeft(steppedFrom)) ? lookAt(event.place) : followFocus(true));
-        steppedFrom = null;
+        void (event.place && !(stepAsked?.from && hasLeft(stepAsked.from)) ? lookAt(event.place) : followFocus(true));
+        stepAsked = null;
         break;
       case 'presence':
         adopt({ ...state, remote: event.cursors });

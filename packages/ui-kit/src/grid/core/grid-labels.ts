@@ -37,6 +37,7 @@ export interface GridLabels extends CellLabels {
   readonly deleted: (rows: number) => string;
   readonly manyRanges: string;
   readonly pastedNowhere: string;
+  readonly pastedTooSoon: string;
   /** The divider behind the frozen columns. */
   readonly freeze: string;
   /** Why fewer columns stay put than were to. */
@@ -126,6 +127,7 @@ export const englishLabels: GridLabels = {
   fillChoices: 'How to fill',
   copying: (done, cells) => `Copying: ${number(done)} of ${some(cells, 'cell', 'cells')}`,
   pastedNowhere: 'Select the cell to paste into first',
+  pastedTooSoon: 'The records are still being loaded; paste again in a moment',
   manyRanges: 'Ranges that do not share their rows or their columns cannot be copied or cut together',
   tooLarge: (cells, most) => `${some(cells, 'cell', 'cells')} are more than the ${number(most)} that fit in one go`,
   saveFailed: (cells, reason) => `Could not save ${some(cells, 'cell', 'cells')}: ${reason}`,

@@ -98,7 +98,7 @@ describe('with the keys and the clipboard of the browser', () => {
     const mounted = await mountGrid({ rows: makeSampleRows(3), canCreateRows: false, takesPagePaste: true, onNotice });
     await putOnClipboard('x');
     await pressMod('v');
-    expect(notices).toEqual([{ type: 'pastedNowhere' }]);
+    expect(notices).toEqual([{ type: 'pastedNowhere', text: 'Select the cell to paste into first' }]);
     expect(mounted.source.batches).toEqual([]);
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();

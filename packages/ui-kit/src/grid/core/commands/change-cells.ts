@@ -84,7 +84,9 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
   const width = Math.max(1, ...matrix.map((line) => line.length));
   const targets = ranges.map((one) => pasteTarget(one, matrix.length, width));
   const cut = state.marquee?.isCut ? state.marquee.ranges : [];
-  const missing = findMissing(state, env, targets, command) ?? findUnread(state, env, [...targets, ...cut], command);
+  // a cell may be selected while rows are read
+  const again = { ...command, isBelow };
+  const missing = findMissing(state, env, targets, again) ?? findUnread(state, env, [...targets, ...cut], again);
   if (missing) return missing;
   const newColumns = command.newColumns ?? [];
   const plan = joinPlans(ranges.map((one) => planFor(state, env, matrix, one, newColumns)));
@@ -104,7 +106,9 @@ function rangeBelow(state: GridState, env: GridEnv): CellRange | null {
 }
 
 function pastedNowhere(state: GridState, env: GridEnv): StepResult {
-  return result(state, { type: 'notice', notice: { type: 'pastedNowhere' } }, { type: 'announce', text: env.labels.pastedNowhere });
+  const isTooSoon = env.canCreateRows && state.rows.status === 'loading';
+  const text = isTooSoon ? env.labels.pastedTooSoon : env.labels.pastedNowhere;
+  return result(state, { type: 'notice', notice: { type: 'pastedNowhere', text } }, { type: 'announce', text });
 }
 
 function planFor(
