@@ -230,8 +230,8 @@ export function createGridController(options: GridOptions): GridController {
     // their place is not known, or they may stand at it already
     const areReadAgain = Boolean(state.rows.groups) || rowWindow.mayHoldMade;
     if (!areReadAgain) for (const { key, row } of answer.created) insertMade(key, row);
+    if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
     adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: { ...state.rows, ...rowWindow.shape } });
-    if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refresh();
     surface?.update(false);
   };
 

@@ -37,6 +37,8 @@ export interface RowWindow {
   retry(index: number): void;
   /** Rows came or went: the count and what is on screen are read again, old rows stay until then. */
   refresh(): void;
+  /** The same once no more rows are being made: until then all stays as it is, rows and count together. */
+  refreshOnceMade(): void;
   /** Another order or filter. */
   reset(): void;
   /**
@@ -269,15 +271,20 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       schedule();
     },
     refresh,
+    refreshOnceMade() {
+      if (isMaking) isRefreshWanted = true;
+      else refresh();
+    },
     reset() {
       isResetting = true;
       markStale();
-      void readShape(true);
+      if (isMaking) isRefreshWanted = true;
+      else void readShape(true);
     },
     setMaking(next) {
       if (next === isMaking) return;
       isMaking = next;
-      if (isMaking && isCounting && status === 'ready' && !isResetting) {
+      if (isMaking && isCounting && status === 'ready') {
         shapeRequest.abort();
         isRefreshWanted = true;
       }
