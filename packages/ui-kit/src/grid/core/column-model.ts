@@ -35,7 +35,8 @@ export function createColumnModel(input: ColumnModelInput): ColumnModel {
 export function resizeColumns(model: ColumnModel, ids: readonly ColumnId[], width: number, done: boolean): ColumnModel {
   return change(model, (table) => {
     const lead = ids[0] ?? false;
-    if (table.atoms.columnResizing.get().isResizingColumn !== lead) callOff(table);
+    const { isResizingColumn, columnSizingStart } = table.atoms.columnResizing.get();
+    if (isResizingColumn !== lead || columnSizingStart.some(([id]) => !ids.includes(id))) callOff(table);
     table.setColumnResizing((drag) => ({
       ...drag,
       isResizingColumn: lead,
