@@ -269,6 +269,46 @@ describe('writing', () => {
     });
   });
 
+  test('they are counted once where all was still to be read for the first time, or in another order', async () => {
+    for (const isFirst of [true, false]) {
+      let count = (): void => {};
+      let isHeld = isFirst;
+      let read = (): void => {};
+      const pages = isFirst ? new Promise<void>((resolve) => (read = resolve)) : null;
+      const seen: number[] = [];
+      const setup = await open({ rows: { count: 5, make: makeSampleRow } }, {}, (made) => ({
+        ...made,
+        shape: async (signal) => {
+          if (isHeld) await new Promise<void>((resolve) => (count = resolve));
+          return made.shape(signal);
+        },
+        page: async (query, signal) => {
+          await pages;
+          return made.page(query, signal);
+        },
+        write: async (batch) => {
+          const answer = await made.write(batch);
+          count();
+          await settle();
+          seen.push(recordCount(setup.grid.state));
+          return answer;
+        },
+      }));
+      const { grid, source } = setup;
+      if (!isFirst) {
+        isHeld = true;
+        source.send({ type: 'reset' });
+      }
+      grid.dispatch({ type: 'addRow' });
+      isHeld = false;
+      await grid.settled();
+      read();
+      await settle();
+      expect([recordCount(grid.state), [4, 5, 6].map((index) => grid.rowAt(index)?.id)]).toEqual([6, [5, 6, undefined]]);
+      if (!isFirst) expect(seen).toEqual([6]);
+    }
+  });
+
   test('rows made in groups are counted and read again once', async () => {
     let counted = 0;
     const rows = Array.from({ length: 5 }, (_, index) => makeSampleRow(index));

@@ -227,8 +227,8 @@ export function createGridController(options: GridOptions): GridController {
   const saved = (batch: WriteBatch, answer: WriteResult): void => {
     for (const { rowId, now } of answer.failed) if (now) conflicts.add(rowId);
     rowWindow.patch(rowsAfter(batch, answer, (id) => rowOf(id)));
-    // their place is not known, or they may stand at it already
-    const areReadAgain = Boolean(state.rows.groups) || rowWindow.mayHoldMade;
+    // their place is not known
+    const areReadAgain = Boolean(state.rows.groups);
     if (!areReadAgain) for (const { key, row } of answer.created) insertMade(key, row);
     if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
     adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: { ...state.rows, ...rowWindow.shape } });

@@ -25,8 +25,6 @@ export interface RowWindow {
   readonly reason: string | null;
   /** Another order or filter was asked for and none of its rows is here yet: the old ones are shown, dimmed. */
   readonly isResetting: boolean;
-  /** Rows that are being made may be among those that were read meanwhile: they are to be read again, not added. */
-  readonly mayHoldMade: boolean;
   rowAt(index: number): GridRow | null;
   statusAt(index: number): RowStatus;
   indexOf(id: RowId): number | null;
@@ -84,7 +82,6 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   let isCounting = false;
   let isMaking = false;
   let isRefreshWanted = false;
-  let mayHoldMade = false;
   let refusedEpoch: string | null = null;
 
   const isWanted = (page: number): boolean => {
@@ -189,7 +186,8 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       const next = await source.shape(request.signal);
       if (request.signal.aborted || isDestroyed) return;
       isCounting = false;
-      if (isMaking) mayHoldMade = true;
+      // what is being made may be counted by now
+      if (isMaking) isRefreshWanted = true;
       if (!keepRows) for (const page of pages.keys()) forget(page);
       failures.clear();
       if (next.total === 0) isResetting = false;
@@ -241,9 +239,6 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     get isResetting() {
       return isResetting;
     },
-    get mayHoldMade() {
-      return mayHoldMade;
-    },
     rowAt,
     statusAt(index) {
       if (rowAt(index)) return 'loaded';
@@ -289,7 +284,6 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
         isRefreshWanted = true;
       }
       if (isMaking) return;
-      mayHoldMade = false;
       if (isRefreshWanted) refresh();
       isRefreshWanted = false;
     },
