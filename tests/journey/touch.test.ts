@@ -36,6 +36,38 @@ it.each([640, 390])('I-69 at %i px records are changed by touch as cards and in 
   ),
 );
 
+it.each([
+  ['en', 'Everything that is planned for the next quarter', '5 of 900'],
+  ['ar', 'كل ما خُطط له في الربع القادم من السنة', '5 من 900'],
+])('on a phone in %s the head of a record says its place in full; the name of the table gives way', (locale, title, place) =>
+  onStage(
+    browser,
+    `record-place-${locale}`,
+    async (stage) => {
+      const { page } = stage;
+      const rows = Array.from({ length: 900 }, (_, at) => ({ Name: `Task ${at + 1}` }));
+      const table = await makeTable(stage, { title, columns: [idField, nameField], rows });
+      await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}?rowId=5`);
+      const count = page.locator('aside header').getByText(place, { exact: true });
+      await count.waitFor();
+      await comeToRest(page);
+      await keepPicture(page, `record-place-${locale}`);
+      expect(await isSeenWhole(count)).toBe(true);
+      expect(await isSeenWhole(page.locator('aside header').getByText(title, { exact: true }))).toBe(false);
+    },
+    { locale, width: 390, height: 844, touch: true },
+  ),
+);
+
+/** Both ends of what is written are there to be pressed: nothing cuts it and nothing lies over it. */
+const isSeenWhole = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    return [left + 1, right - 1].every((x) => document.elementFromPoint(x, (top + bottom) / 2) === element);
+  });
+
 const fits = async (page: Page): Promise<void> => {
   await comeToRest(page);
   expect(await findSmallTargets(page)).toEqual([]);

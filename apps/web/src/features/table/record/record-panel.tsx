@@ -122,9 +122,8 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
           onClick={() => go(place?.next)}
         />
         <span className={styles.where}>
-          <bdi>{table?.title}</bdi> <span className={styles.count}>{where}</span>
+          <bdi className={styles.tableTitle}>{table?.title}</bdi> <span className={styles.count}>{where}</span>
         </span>
-        <span className={styles.push} />
         <IconButton
           label={t`Copy link`}
           icon={Link2}
