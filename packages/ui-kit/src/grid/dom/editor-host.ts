@@ -1,6 +1,5 @@
 import type { CellEditorName } from '../../cells/cell-view.ts';
 import { cellViews } from '../../cells/cell-views.ts';
-import { widthAt } from '../core/column-model.ts';
 import type { ColumnModel } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { EditSession } from '../core/grid-state.ts';
@@ -10,6 +9,7 @@ import type { CellEditor, CellEditorOptions } from './editors/cell-editor.ts';
 import { createDateEditor } from './editors/date-editor.ts';
 import { createPlaceEditor } from './editors/place-editor.ts';
 import type { Frame } from './frame.ts';
+import { fitInGrid, putOverCell } from './put-over-cell.ts';
 import type { RowSlot } from './row-slot.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
@@ -76,12 +76,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     const editorOptions = { edit, column, labels: controller.labels, dispatch: controller.dispatch, dir: controller.state.dir, now };
     const editor = make(editorOptions);
     const { element } = editor;
-    // a row holds cells and nothing else
-    element.setAttribute('role', 'gridcell');
-    element.setAttribute('aria-colindex', String(at + 2));
-    element.style.insetInlineStart = `${(frame.columns.starts[at] ?? 0) - 1}px`;
-    element.style.setProperty('--q-editor-width', `${widthAt(frame.columns, at) + 1}px`);
-    (at < frame.columns.frozenCount ? slot.frozen : slot.element).append(element);
+    putOverCell(context, element, at < frame.columns.frozenCount ? slot.frozen : slot.element, at);
     element.addEventListener('focusout', (event) => {
       const next = event.relatedTarget as Node | null;
       if (isClosing || !controller.state.edit || context.root.contains(next)) return;
@@ -89,23 +84,6 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
       controller.dispatch({ type: 'commit', then: 'stay' });
     });
     return { editor, column, columns: frame.columns, index: edit.cell.index };
-  };
-
-  /** An editor larger than its cell stays inside the grid: it grows towards the start, and up. */
-  const fit = (): void => {
-    const element = open?.editor.element;
-    if (!element) return;
-    element.style.margin = '0';
-    const box = element.getBoundingClientRect();
-    const { viewport } = context.frame();
-    const view = context.scroller.getBoundingClientRect();
-    const inlineEnd = context.inlineOf(controller.state.dir === 'rtl' ? box.left : box.right);
-    const foot = context.root.querySelector('.q-foot')?.getBoundingClientRect().height ?? 0;
-    const over = Math.max(0, inlineEnd - viewport.width);
-    const below = Math.max(0, box.bottom - (view.bottom - foot));
-    element.style.marginInlineStart = `${-over}px`;
-    element.style.marginBlockStart = `${-Math.min(below, Math.max(0, box.height - 33))}px`;
-    element.classList.toggle('is-at-end', view.bottom - foot - box.bottom < 40);
   };
 
   /** The reason a value is refused is read to its end: it begins further back where it would leave the grid. */
@@ -124,7 +102,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     open = isReady ? waiting : create(edit, column, frame);
     if (isReady) waiting = null;
     open?.editor.element.classList.remove('is-waiting');
-    fit();
+    if (open) fitInGrid(context, open.editor.element);
     open?.editor.focus();
     open?.editor.update(edit, column);
   };

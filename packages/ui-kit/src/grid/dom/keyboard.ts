@@ -56,7 +56,7 @@ export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, la
     else controller.dispatch(command);
     // the character itself goes into the editor that now has focus: the browser types it
     const isTyped = command.type === 'edit' && command.via === 'type';
-    if (isTyped && controller.state.edit === null && column?.canPress === true && isAskedOutside(column)) typeAhead.begin(column.title);
+    if (isTyped && controller.state.edit === null && column?.canPress === true && isAskedOutside(column)) typeAhead.begin(column);
     const isForInput = isTyped && (controller.state.edit !== null || (typeAhead.isCatching() && command.text === undefined));
     if (!isForInput && !isLeaving) event.preventDefault();
   };

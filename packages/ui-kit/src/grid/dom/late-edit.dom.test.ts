@@ -187,3 +187,59 @@ test('the keys go back to the grid where the record that was waited for is gone'
   await userEvent.keyboard('{ArrowUp}');
   expect([mounted.at(), written(mounted)]).toEqual([[8, 'name'], []]);
 });
+
+const shown = ({ host }: MountedGrid): HTMLElement | null => host.querySelector('.q-type-ahead.is-shown:not([hidden])');
+
+function expectOver(mounted: MountedGrid, index: number, columnId: string): void {
+  const [box, cell] = [shown(mounted)?.getBoundingClientRect(), mounted.cell(index, columnId).getBoundingClientRect()];
+  const near = (a: number | undefined, b: number): boolean => a !== undefined && Math.abs(a - b) <= 2;
+  expect([near(box?.left, cell.left), near(box?.right, cell.right), near(box?.top, cell.top)]).toEqual([true, true, true]);
+}
+
+test.each(['ltr', 'rtl'] as const)(
+  'what is typed on a record that is not read yet is seen over its cell, and scrolls with it (%s)',
+  async (dir) => {
+    const mounted = await openEarly(2, 'points', { dir });
+    expect(shown(mounted)).toBe(null);
+    await userEvent.keyboard('4');
+    expect(shown(mounted)?.querySelector('textarea')?.value).toBe('4');
+    expectOver(mounted, 2, 'points');
+    expect(shown(mounted)?.getBoundingClientRect().height).toBeGreaterThan(20);
+    mounted.scroller.scrollTop = 30;
+    mounted.scroller.scrollLeft = dir === 'rtl' ? -60 : 60;
+    await mounted.painted();
+    expectOver(mounted, 2, 'points');
+    mounted.scroller.scrollTop = 20_000;
+    await mounted.painted();
+    expect((shown(mounted)?.getBoundingClientRect().bottom ?? 0) < mounted.scroller.getBoundingClientRect().top).toBe(true);
+    await userEvent.keyboard('2{Backspace}{Backspace}');
+    expect(shown(mounted)).toBe(null);
+  },
+);
+
+test('a composition on a record that is not read yet is seen too, and goes on', async () => {
+  const mounted = await openEarly(0, 'name');
+  await inputMethod.press();
+  await inputMethod.compose('に');
+  await expect.poll(() => shown(mounted)?.querySelector('textarea')?.value).toBe('に');
+  await inputMethod.compose('にほん');
+  await inputMethod.write('日本');
+  expect(shown(mounted)?.querySelector('textarea')?.value).toBe('日本');
+  expectOver(mounted, 0, 'name');
+  mounted.read();
+  await expect.poll(() => mounted.host.querySelector<HTMLInputElement>('.q-editor-input')?.value).toBe('日本');
+  expect(shown(mounted)).toBe(null);
+});
+
+test('what is typed while a jump looks for its end, or for an editor outside of the grid, is not seen over the cell', async () => {
+  const columns: readonly GridColumn[] = [
+    { id: 'name', title: 'Name', kind: 'text', isPrimary: true, width: 200 },
+    { id: 'links', title: 'Links', kind: 'links', width: 200, canPress: true },
+  ];
+  const mounted = await openEarly(0, 'name', { columns }, 1);
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}last');
+  expect([document.activeElement?.tagName, shown(mounted)]).toEqual(['TEXTAREA', null]);
+  const outside = await openEarly(0, 'links', { columns });
+  await userEvent.keyboard('Ben');
+  expect([document.activeElement?.tagName, shown(outside)]).toEqual(['TEXTAREA', null]);
+});

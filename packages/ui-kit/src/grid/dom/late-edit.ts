@@ -49,6 +49,13 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     return state.columns.visible.find(({ id }) => id === focusOf(state)?.columnId);
   };
 
+  /** What is typed is seen where it will stand, as long as that is the active cell and edited in the grid. */
+  const show = ({ cell, done }: Wanted): void => {
+    const column = focusColumn();
+    const isSeen = done.length === 0 && column !== undefined && !isAskedOutside(column);
+    typeAhead.standOver(isSeen ? cell : null);
+  };
+
   const onKey = (event: KeyboardEvent): boolean => {
     const { key, code, shiftKey } = event;
     if (!wanted) return false;
@@ -63,6 +70,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     if (!isEnd || event.ctrlKey || event.metaKey || event.altKey) return false;
     event.preventDefault();
     done.push({ text: typeAhead.take(), end: { key, code, shiftKey, bubbles: true, cancelable: true } });
+    show(wanted);
     return true;
   };
 
@@ -73,8 +81,9 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     const isSeeking = controller.seeking === 'underWay';
     if (!isSeeking && (controller.rowAt(cell.index) || controller.window.statusAt(cell.index) === 'failed')) return false;
     wanted = { cell: isSeeking ? null : cell, command, done };
-    typeAhead.begin(column.title, isAskedOutside(column) ? undefined : onKey);
+    typeAhead.begin(column, isAskedOutside(column) ? undefined : onKey);
     typeAhead.put(text);
+    show(wanted);
     return true;
   };
 
@@ -129,6 +138,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
       const cell = awaited(wanted);
       if (!cell) return giveUp();
       wanted = { ...wanted, cell };
+      show(wanted);
       if (controller.rowAt(cell.index) === null || typeAhead.isComposing()) return;
       const { command, done } = wanted;
       wanted = null;

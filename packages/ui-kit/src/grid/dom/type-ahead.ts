@@ -1,10 +1,16 @@
+import { cellViews } from '../../cells/cell-views.ts';
+import type { GridColumn } from '../core/column.ts';
+import type { CellRef } from '../core/selection.ts';
 import { createDiv } from './elements.ts';
+import { fitInGrid, putOverCell } from './put-over-cell.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
 export interface TypeAhead {
   readonly element: HTMLElement;
   /** Keys go here until the editor that was asked for has focus; nothing where it has it already. `onKey` answers whether it took a key. */
-  begin(label: string, onKey?: (event: KeyboardEvent) => boolean): void;
+  begin(column: GridColumn, onKey?: (event: KeyboardEvent) => boolean): void;
+  /** What is typed is seen over this cell; null: nowhere. */
+  standOver(cell: CellRef | null): void;
   isCatching(): boolean;
   isComposing(): boolean;
   put(text: string): void;
@@ -13,22 +19,53 @@ export interface TypeAhead {
 }
 
 /**
- * An editor of the product's may open late: it may have to be loaded first. What is typed meanwhile goes into an unseen
- * input, where the browser and input methods write as ever; as keys of the grid a space would open the record and
- * Backspace empty the cell.
+ * An editor may open late: it may have to be loaded first, or its record to be read. What is typed meanwhile goes into an input of the
+ * grid, where the browser and input methods write as ever; as keys of the grid a space would open the record and Backspace empty the
+ * cell. It looks like the editor it becomes where that is one of the grid, and is unseen else.
  */
 export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): TypeAhead {
   const element = createDiv('q-type-ahead');
   const input = document.createElement('textarea');
+  input.className = 'q-type-ahead-input';
   input.tabIndex = -1;
   element.append(input);
   element.hidden = true;
   let takesKey: (event: KeyboardEvent) => boolean = () => false;
   let isComposing = false;
+  let isOverCell = false;
+
+  const focus = (): void => {
+    element.hidden = false;
+    input.focus({ preventScroll: true });
+  };
+
+  /** Only what was typed is to be seen: an empty box would say that the cell is empty, which nobody knows yet. */
+  const show = (): void => {
+    const isShown = isOverCell && input.value !== '';
+    if (element.classList.contains('is-shown') === isShown) return;
+    element.classList.toggle('is-shown', isShown);
+    element.classList.toggle('q-editor', isShown);
+    if (isShown) fitInGrid(context, element);
+  };
+
+  const write = (text: string): void => {
+    input.value = text;
+    show();
+  };
+
+  /** What moves in the document loses its focus, and a composition with it. */
+  const place = (parent: HTMLElement, column: number): void => {
+    const isMoved = element.parentElement !== parent;
+    if (isMoved && isComposing) return;
+    const hadFocus = isMoved && document.activeElement === input;
+    putOverCell(context, element, parent, column);
+    if (hadFocus) focus();
+    isOverCell = true;
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing || takesKey(event) || (event.key !== 'Escape' && event.key !== 'Tab')) return;
-    input.value = '';
+    write('');
     context.focusCell();
   };
   const onComposition = (event: Event): void => {
@@ -37,29 +74,41 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
   };
 
   input.addEventListener('keydown', onKeyDown, { signal });
+  input.addEventListener('input', show, { signal });
   for (const type of ['compositionstart', 'compositionend']) input.addEventListener(type, onComposition, { signal });
   // another window takes no keys away: they go on here when this one is back
   input.addEventListener('blur', () => document.hasFocus() && (element.hidden = true), { signal });
 
   return {
     element,
-    begin(label, onKey = () => false) {
+    begin(column, onKey = () => false) {
       const { activeElement } = document;
+      const { align, editor } = cellViews[column.kind];
       takesKey = onKey;
       if (activeElement === input || !context.root.contains(activeElement)) return;
-      input.value = '';
-      input.setAttribute('aria-label', label);
-      element.hidden = false;
-      input.focus({ preventScroll: true });
+      write('');
+      input.setAttribute('aria-label', column.title);
+      input.dir = align === 'end' ? 'ltr' : 'auto';
+      element.classList.toggle('q-editor--end', align === 'end');
+      element.classList.toggle('q-editor--long', editor === 'longText');
+      focus();
+    },
+    standOver(cell) {
+      const { columns } = context.frame();
+      const at = cell === null ? undefined : columns.indexById.get(cell.columnId);
+      const parent = cell === null || at === undefined ? null : context.cellElement(cell.index, at)?.parentElement;
+      isOverCell = false;
+      if (parent && at !== undefined) place(parent, at);
+      show();
     },
     isCatching: () => document.activeElement === input,
     isComposing: () => isComposing,
     put(text) {
-      if (text !== '') input.value = text;
+      if (text !== '') write(text);
     },
     take() {
       const { value } = input;
-      input.value = '';
+      write('');
       return value;
     },
   };
