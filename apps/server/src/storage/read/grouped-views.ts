@@ -10,6 +10,7 @@ import { hasRights, isPlain } from './query-shape.ts';
 import { unexpected } from './read-count.ts';
 import type { ReadAnswer } from './read-job.ts';
 import { planOf, type ReadWays } from './read-ways.ts';
+import { SharedReads } from './shared-reads.ts';
 
 type Dealt = Extract<ReadAnswer, { kind: 'dealt' }>['dealt'];
 
@@ -29,7 +30,7 @@ export interface GroupedViewsParts {
 export class GroupedViews {
   readonly #parts: GroupedViewsParts;
   readonly #ways: ReadWays;
-  readonly #dealing = new Map<string, Promise<Dealt>>();
+  readonly #dealing = new SharedReads<Dealt>();
   /** While they hold; null: rows cannot be dealt out. */
   readonly #trees = new ByteLru<GroupTree | null>(32_000_000);
   readonly #live = new Map<string, { readonly tableId: TableId; readonly groups: LiveGroups }>();
@@ -94,11 +95,7 @@ export class GroupedViews {
 
   /** Order and groups of all rows by one walk, which serves everybody who asks meanwhile. */
   #deal(asked: Asked): Promise<Dealt> {
-    const running = this.#dealing.get(asked.key);
-    if (running) return running;
-    const deal = this.#read(asked).finally(() => this.#dealing.delete(asked.key));
-    this.#dealing.set(asked.key, deal);
-    return deal;
+    return this.#dealing.run(asked.key, asked.options, (options) => this.#read({ ...asked, options }));
   }
 
   async #read(asked: Asked): Promise<Dealt> {
@@ -106,7 +103,7 @@ export class GroupedViews {
     const changes = this.#changes;
     const way = await this.#ways.choose(asked, 'dealt');
     const job = { kind: 'dealt', tableKey, table: physical, query, context, ...planOf(way) } as const;
-    const answer = await this.#ways.laneOf(way).run(job, { signal: undefined, deadlineMs: options.deadlineMs });
+    const answer = await this.#ways.laneOf(way).run(job, options);
     if (answer.kind !== 'dealt') throw unexpected(answer);
     const { dealt } = answer;
     const liveKey = this.#liveKeyOf(asked);

@@ -33,6 +33,7 @@ import { fieldsOfJob, hasRights, isOrdered, isPlain, type OfFields } from './que
 import { readCount, unexpected } from './read-count.ts';
 import { manyRows, planOf, ReadWays, type ReadWaysParts } from './read-ways.ts';
 import { placesOf, RowOrder } from './row-order.ts';
+import { SharedReads } from './shared-reads.ts';
 import { dependsOnReader, dependsOnTime, fieldsOfQuery, Validity } from './validity.ts';
 
 export interface ReadHubParts extends ReadWaysParts {
@@ -63,7 +64,7 @@ export class ReadHub {
   readonly #counts = new ByteLru<number>(2_000_000);
   /** Groups and summaries, while they hold. */
   readonly #answers = new ByteLru<ReadAnswer>(8_000_000);
-  readonly #building = new Map<string, Promise<Int32Array>>();
+  readonly #building = new SharedReads<Int32Array>();
   /** Queries asked once already: a second page of the same means somebody is scrolling. */
   readonly #seen = new ByteLru<true>(500_000);
   readonly #orders = new Map<TableId, RowOrder>();
@@ -223,8 +224,9 @@ export class ReadHub {
     if (known) return known.positionOf(rowId);
     const position = this.#grouped.positionOf(asked, rowId);
     if (position !== undefined) return position;
-    const vector = this.#parts.vectors.get(asked.key);
-    if (vector) return toPosition(vector.indexOf(rowId));
+    // Who asks for a place among groups shows these, and the walk that finds them puts the rows in order.
+    const vector = this.#parts.vectors.get(asked.key) ?? ((await this.#isGrouped(asked, false)) ? await this.#grouped.ids(asked) : null);
+    if (vector !== null) return toPosition(vector.indexOf(rowId));
     const { tableKey, physical, query, context, options } = asked;
     const way = await this.#ways.choose(asked, 'position');
     const job = { kind: 'position', tableKey, table: physical, query, context, rowId, ...planOf(way) } as const;
@@ -398,24 +400,15 @@ export class ReadHub {
     this.#parts.vectors.set(key, ids, ids.byteLength + key.length * 2);
   }
 
-  /** One build serves everybody who asks meanwhile; it goes on when one of them has left. */
   #build(asked: Asked): Promise<Int32Array> {
-    const running = this.#building.get(asked.key);
-    if (running) return running;
-    const { tableKey, physical, query, context, options } = asked;
-    const build = this.#ways
-      .choose(asked, 'vector')
-      .then((way) => {
-        const job = { kind: 'vector', tableKey, table: physical, query, context, ...planOf(way) } as const;
-        return this.#ways.laneOf(way).run(job, { signal: undefined, deadlineMs: options.deadlineMs });
-      })
-      .then((answer) => {
-        if (answer.kind !== 'vector') throw unexpected(answer);
-        return answer.ids;
-      })
-      .finally(() => this.#building.delete(asked.key));
-    this.#building.set(asked.key, build);
-    return build;
+    return this.#building.run(asked.key, asked.options, async (options) => {
+      const { tableKey, physical, query, context } = asked;
+      const way = await this.#ways.choose({ ...asked, options }, 'vector');
+      const job = { kind: 'vector', tableKey, table: physical, query, context, ...planOf(way) } as const;
+      const answer = await this.#ways.laneOf(way).run(job, options);
+      if (answer.kind !== 'vector') throw unexpected(answer);
+      return answer.ids;
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import type { CellValue, FieldId, PageWindow, RowId, RowsQuery, SelectOption } f
 import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan, SearchIndex } from '@quadrille/sql';
 import type { ConverterPlan } from '../convert/converter.ts';
 import type { GroupTree } from './arrange-groups.ts';
+import type { Crowd } from './shared-reads.ts';
 import type { AggregatesRequest, ConversionRow, ConversionSample, Group, Histogram, RowShape } from '../engine.ts';
 
 interface OnTable {
@@ -89,6 +90,8 @@ export type ReadAnswer =
 export interface LaneOptions {
   readonly signal: AbortSignal | undefined;
   readonly deadlineMs: number;
+  /** Work of several who wait: while nobody does, it makes way where it would keep others waiting. */
+  readonly crowd?: Crowd;
 }
 
 /** Somewhere reads are done, one after the other or side by side. */

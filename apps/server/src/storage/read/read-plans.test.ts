@@ -160,6 +160,15 @@ describe.skipIf(kind === undefined)(`large tables on SQLite${kind ? '' : ' (DIAL
     expect(asked).toEqual([]);
   });
 
+  it('have a record found among their groups by the walk that finds these', async () => {
+    const levels = [{ fieldId: field('Quantity'), direction: 'asc' }] as const;
+    const grouped = request({ grouping: { levels, path: [] }, filters: above(10) });
+    const [, position] = await Promise.all([hub.groupTree(grouped), hub.position({ ...grouped, rowId: ids(11)[0]! as RowId })]);
+    expect(asked).toEqual(['slow dealt']);
+    expect(position).toBe(quantity(ids(11)[0]!) - 10);
+    expect(await hub.position({ ...grouped, rowId: (rows + 5) as RowId })).toBeNull();
+  });
+
   it('are looked at from the top where many rows are met soon, without a hop to the slow lane', async () => {
     expect(await page({ filters: above(rows / 2) })).toEqual(ids(rows / 2).slice(0, 100));
     expect(asked).toEqual(['fast page by no index from the top']);

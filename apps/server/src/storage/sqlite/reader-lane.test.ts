@@ -1,16 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
 import { physicalTableName } from '@quadrille/domain';
-import { expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { physicalTable } from '../physical.ts';
-import type { ReadJob } from '../read/read-job.ts';
+import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
+import { Crowd } from '../read/shared-reads.ts';
 import { engineKinds } from '../testing/engines.ts';
 import { allRows, makeTable } from '../testing/store-fixture.ts';
 import { openBaseFile } from './base-file.ts';
 import { ReaderLane, startReaderProcess } from './reader-lane.ts';
 
-it.skipIf(engineKinds.every(({ name }) => name !== 'sqlite'))(
-  'has a reader ready when it was woken, and the next one when it is killed over a long job',
-  async () => {
+describe.skipIf(engineKinds.every(({ name }) => name !== 'sqlite'))('the lane of long reads', () => {
+  let lane: ReaderLane;
+  let started: number;
+  let run: (job: ReadJob, options?: Partial<LaneOptions>) => Promise<ReadAnswer>;
+  let long: ReadJob;
+  let short: ReadJob;
+  let closeBase: () => Promise<void>;
+
+  beforeAll(async () => {
     const under = await engineKinds.find(({ name }) => name === 'sqlite')!.open();
+    closeBase = () => under.close();
     const made = await makeTable(under.store, 'Numbers', [{ title: 'Number', type: 'Number' }]);
     const schema = await under.store.schema();
     const table = physicalTable(schema.tableById.get(made.id)!, null, schema);
@@ -20,34 +29,87 @@ it.skipIf(engineKinds.every(({ name }) => name !== 'sqlite'))(
     const numbers = 'WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 300000)';
     db.exec(`INSERT INTO "${physicalTableName(made.id)}" ("${column}") ${numbers} SELECT n * 7919 % 300000 FROM s`);
     db.close();
+    const on = { tableKey: 'numbers', table, context: { now: 0, timeZone: 'UTC', userId: null } } as const;
+    const fieldId = made.field('Number');
+    long = { ...on, kind: 'aggregates', query: allRows, aggregates: [{ fieldId, aggregate: 'median' }] };
+    short = { ...on, kind: 'extent' };
+    run = (job, options) => lane.run(file, job, { signal: undefined, deadlineMs: 60_000, ...options });
+  });
+  afterAll(() => closeBase());
 
-    let started = 0;
-    const lane = new ReaderLane({
+  beforeEach(() => {
+    started = 0;
+    lane = new ReaderLane({
       start: (events) => ((started += 1), startReaderProcess(events)),
       atOnce: 1,
       killsWhenGivenUp: true,
       idleMs: null,
     });
-    const on = { tableKey: 'numbers', table, context: { now: 0, timeZone: 'UTC', userId: null } } as const;
-    const fieldId = made.field('Number');
-    const long: ReadJob = { ...on, kind: 'aggregates', query: allRows, aggregates: [{ fieldId, aggregate: 'median' }] };
-    const options = { signal: undefined, deadlineMs: 60_000 };
+  });
+  afterEach(() => lane.close());
+
+  it('has a reader ready when it was woken, and the next one when it is killed over a long job', async () => {
     lane.wake();
     expect(started).toBe(1);
-    const first = lane.run(file, { ...on, kind: 'extent' }, options);
+    const first = run(short);
     lane.wake();
     expect(started).toBe(1);
     await first;
     const reader = new AbortController();
     // Until the spare has been asked for, the reader always has something long to do.
-    const asked = Array.from({ length: 20 }, () => lane.run(file, long, { ...options, signal: reader.signal }));
+    const asked = Array.from({ length: 20 }, () => run(long, { signal: reader.signal }));
     await expect.poll(() => started, { timeout: 60_000 }).toBe(2);
     reader.abort();
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'aborted' } });
-    expect(await lane.run(file, { ...on, kind: 'extent' }, options)).toEqual({ kind: 'count', count: 300_000 });
-    await lane.close();
-    await under.close();
-  },
-  120_000,
-);
+    expect(await run(short)).toEqual({ kind: 'count', count: 300_000 });
+  }, 120_000);
+
+  it('goes on with what everybody has left while nobody waits behind it', async () => {
+    const { left, leave } = shared(() => run(short));
+    leave();
+    expect(await left).toEqual({ kind: 'count', count: 300_000 });
+  }, 120_000);
+
+  it.each(['before', 'after'] as const)(
+    'lets go of what everybody has left %s somebody waits behind it, running or in the queue',
+    async (when) => {
+      const all = Array.from({ length: 20 }, () => shared((options) => run(long, options)));
+      const leave = (): void => all.forEach((one) => one.leave());
+      if (when === 'before') leave();
+      await setImmediate();
+      const wanted = run(short);
+      if (when === 'after') leave();
+      expect(await wanted).toEqual({ kind: 'count', count: 300_000 });
+      const outcomes = await Promise.allSettled(all.map(({ left }) => left));
+      expect(outcomes.map(({ status }) => status)).toEqual(all.map(() => 'rejected'));
+    },
+    120_000,
+  );
+
+  it('keeps what one of several still waits for', async () => {
+    const crowd = new Crowd();
+    const work = run(long, { signal: crowd.signal, crowd });
+    const one = new AbortController();
+    const gone = crowd.wait(work, one.signal);
+    const stays = crowd.wait(work, undefined);
+    const behind = run(short);
+    one.abort();
+    await expect(gone).rejects.toMatchObject({ code: 'aborted' });
+    expect(await stays).toMatchObject({ kind: 'aggregates' });
+    await behind;
+  }, 120_000);
+});
+
+/** Work that one person waits for until they leave. */
+function shared(begin: (options: Pick<LaneOptions, 'signal' | 'crowd'>) => Promise<ReadAnswer>): {
+  readonly left: Promise<ReadAnswer>;
+  leave(): void;
+} {
+  const crowd = new Crowd();
+  const person = new AbortController();
+  const left = begin({ signal: crowd.signal, crowd });
+  crowd.wait(left, person.signal).catch(() => undefined);
+  left.catch(() => undefined);
+  return { left, leave: () => person.abort() };
+}

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@quadrille/contract';
 import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
+import type { Crowd } from '../read/shared-reads.ts';
 import type { ReaderForget, ReaderReply, ReaderRequest } from './reader-protocol.ts';
 import { maxTables } from './sqlite-reader.ts';
 import { findWorkerFile } from './worker-file.ts';
@@ -36,6 +37,7 @@ interface Task {
   readonly id: number;
   readonly file: string;
   readonly job: ReadJob;
+  readonly crowd: Crowd | undefined;
   settle(answer: ReadAnswer): void;
   refuse(error: unknown): void;
 }
@@ -62,7 +64,7 @@ export class ReaderLane {
     this.#settings = settings;
   }
 
-  run(file: string, job: ReadJob, { signal, deadlineMs }: LaneOptions): Promise<ReadAnswer> {
+  run(file: string, job: ReadJob, { signal, deadlineMs, crowd }: LaneOptions): Promise<ReadAnswer> {
     if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
     if (signal?.aborted) return Promise.reject(new AppError('aborted'));
     if (this.#queue.length >= maxQueue) return Promise.reject(new AppError('tooManyRequests'));
@@ -82,9 +84,11 @@ export class ReaderLane {
         id: ++this.#lastId,
         file,
         job,
+        crowd,
         settle: (answer) => (leave(), resolve(answer)),
         refuse: (error) => (leave(), reject(error)),
       };
+      crowd?.onEmpty(() => this.#pump());
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#queue.push(task);
       this.#pump();
@@ -112,6 +116,7 @@ export class ReaderLane {
   }
 
   #pump(): void {
+    this.#makeWay();
     if (this.#queue.length > 0 && !this.#reader) this.#start();
     while (this.#reader && this.#queue.length > 0 && this.#running.size < this.#settings.atOnce) {
       const task = this.#queue.shift() as Task;
@@ -119,6 +124,13 @@ export class ReaderLane {
       this.#send(this.#reader, task);
     }
     if (this.#running.size === 0) this.#rest();
+  }
+
+  /** What nobody waits for any more goes on only as long as nobody waits behind it. */
+  #makeWay(): void {
+    const isWanted = ({ crowd }: Task): boolean => crowd?.isEmpty !== true;
+    if (!this.#settings.killsWhenGivenUp || !this.#queue.some(isWanted)) return;
+    for (const task of [...this.#queue, ...this.#running.values()]) if (!isWanted(task)) task.crowd?.disband();
   }
 
   #send(reader: Reader, { id, file, job }: Task): void {

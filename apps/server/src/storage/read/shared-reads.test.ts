@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { LaneOptions } from './read-job.ts';
+import { SharedReads } from './shared-reads.ts';
+
+/** Reads that end when they are told to. */
+function stage(): {
+  readonly begun: { readonly options: LaneOptions; end(result: string): void; fail(error: Error): void }[];
+  ask(signal?: AbortSignal): Promise<string>;
+} {
+  const reads = new SharedReads<string>();
+  const begun: ReturnType<typeof stage>['begun'] = [];
+  const read = (options: LaneOptions): Promise<string> =>
+    new Promise((end, fail) => {
+      begun.push({ options, end, fail });
+    });
+  return { begun, ask: (signal) => reads.run('one', { signal, deadlineMs: 1000 }, read) };
+}
+
+const aborted = { code: 'aborted' };
+
+describe('reads that several wait for', () => {
+  it('are done once, also for those who come while they run, and anew for those who come after', async () => {
+    const { begun, ask } = stage();
+    const both = [ask(), ask()];
+    await Promise.resolve();
+    begun[0]?.end('rows');
+    expect(await Promise.all(both)).toEqual(['rows', 'rows']);
+    expect(begun).toHaveLength(1);
+    const later = ask();
+    await Promise.resolve();
+    begun[1]?.fail(new Error('The disk is gone.'));
+    await expect(later).rejects.toThrow('The disk is gone.');
+  });
+
+  it('go on for the others when one leaves, be it who came first', async () => {
+    const { begun, ask } = stage();
+    const first = new AbortController();
+    const gone = ask(first.signal);
+    const stays = ask();
+    await Promise.resolve();
+    first.abort();
+    await expect(gone).rejects.toMatchObject(aborted);
+    const { options, end } = begun[0]!;
+    expect([options.signal?.aborted, options.crowd?.isEmpty]).toEqual([false, false]);
+    end('rows');
+    expect(await stays).toBe('rows');
+  });
+
+  it('serve who comes back while they go on for nobody', async () => {
+    const { begun, ask } = stage();
+    const first = new AbortController();
+    const gone = ask(first.signal);
+    await Promise.resolve();
+    first.abort();
+    await expect(gone).rejects.toMatchObject(aborted);
+    expect(begun[0]?.options.crowd?.isEmpty).toBe(true);
+    const again = ask();
+    begun[0]?.end('rows');
+    expect(await again).toBe('rows');
+    expect(begun).toHaveLength(1);
+  });
+
+  it('are begun anew for who asks right after they were given up', async () => {
+    const { begun, ask } = stage();
+    const first = new AbortController();
+    const gone = ask(first.signal);
+    await Promise.resolve();
+    first.abort();
+    await expect(gone).rejects.toMatchObject(aborted);
+    begun[0]?.options.crowd?.disband();
+    const again = ask();
+    await Promise.resolve();
+    expect(begun[0]?.options.signal?.aborted).toBe(true);
+    begun[1]?.end('rows');
+    expect(await again).toBe('rows');
+  });
+
+  it('are not begun for who has left already', async () => {
+    const { begun, ask } = stage();
+    await expect(ask(AbortSignal.abort())).rejects.toMatchObject(aborted);
+    expect(begun).toEqual([]);
+  });
+});
