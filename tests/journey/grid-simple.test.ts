@@ -89,6 +89,26 @@ it('I-64 I-70 groups are headings over tables of their own, sorted fields say so
     await page.getByRole('treegrid').waitFor();
   }));
 
+it('an empty plain table gets its first record there and then, open to be written', () =>
+  onStage(browser, 'simple-empty', async (stage) => {
+    const { page } = stage;
+    const table = await makeTasks(stage, 0);
+    await openTable(stage, table, 0);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'View as simple table' }).click();
+    const state = page.getByRole('heading', { name: 'No records yet' }).locator('..');
+    await state.waitFor();
+    expect(await state.locator('svg').count()).toBe(1);
+    expect(await state.getByRole('button').allInnerTexts()).toEqual(['New record', 'Import']);
+    await keepPicture(page, 'grid-simple-empty');
+    await state.getByRole('button', { name: 'New record' }).click();
+    const panel = page.getByLabel('Record', { exact: true });
+    await panel.getByRole('textbox', { name: 'Name' }).fill('The first');
+    await panel.getByRole('textbox', { name: 'Name' }).blur();
+    await page.getByRole('table').getByRole('rowheader', { name: 'The first', exact: true }).waitFor();
+    await state.waitFor({ state: 'detached' });
+  }));
+
 const namesOf = (page: Page): Promise<string[]> => page.getByRole('table').getByRole('rowheader').allInnerTexts();
 
 async function makeTasks(stage: GridStage, count: number): Promise<MadeTable> {

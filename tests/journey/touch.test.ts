@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
+import { must } from '../harness/http-client.ts';
 import { comeToRest, findSmallTargets } from '../harness/look.ts';
+import { wordsOf } from '../pictures/words.ts';
 import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
@@ -67,6 +69,51 @@ const isSeenWhole = (text: Locator): Promise<boolean> =>
     const { left, right, top, bottom } = range.getBoundingClientRect();
     return [left + 1, right - 1].every((x) => document.elementFromPoint(x, (top + bottom) / 2) === element);
   });
+
+it.each(['en', 'ar'])(
+  'on a phone in %s an empty table has a drawing and a way to the first record; one that is narrowed says by what',
+  (locale) =>
+    onStage(
+      browser,
+      `empty-cards-${locale}`,
+      async (stage) => {
+        const { page, me } = stage;
+        const say = wordsOf(locale);
+        const table = await makeTable(stage, { title: 'Tasks', columns: tasks.columns });
+        await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
+        const none = page.getByRole('heading', { name: say('No records yet') });
+        await none.waitFor();
+        const state = none.locator('..');
+        expect(await state.locator('svg').count()).toBe(1);
+        expect(await state.getByRole('button').allInnerTexts()).toEqual([say('New record'), say('Import')]);
+        await fits(page);
+        await keepPicture(page, `empty-cards-${locale}`);
+        await state.getByRole('button', { name: say('New record') }).tap();
+        const panel = page.getByLabel(say('Record'), { exact: true });
+        await panel.getByRole('textbox', { name: 'Name' }).fill('The first');
+        await page.keyboard.press('Enter');
+        await panel.getByRole('button', { name: say('Close') }).tap();
+        await page
+          .getByRole('region', { name: say('Records') })
+          .getByRole('button', { name: /^The first/ })
+          .waitFor();
+        await must(
+          me('POST', `/api/v1/db/meta/views/${table.viewId}/filters`, {
+            body: { fk_column_id: table.fields['Name'], comparison_op: 'eq', value: 'nobody', logical_op: 'and' },
+          }),
+        );
+        await page.reload();
+        await page.getByRole('heading', { name: say('No records match the filter') }).waitFor();
+        await keepPicture(page, `empty-cards-filtered-${locale}`);
+        await page.getByRole('button', { name: say('Clear filter') }).tap();
+        await page
+          .getByRole('region', { name: say('Records') })
+          .getByRole('button', { name: /^The first/ })
+          .waitFor();
+      },
+      { locale, width: 390, height: 844, touch: true },
+    ),
+);
 
 const fits = async (page: Page): Promise<void> => {
   await comeToRest(page);

@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
 import type {
   Anchor,
@@ -15,11 +14,9 @@ import type {
 } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useRef, useState } from 'react';
-import { $newRecord } from '../../shell/new-record.state.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { keepClosedGroups, readClosedGroups } from './groups.ts';
-import { toNodes } from './filter-nodes.ts';
 import { SummaryMenu } from './summary-menu.tsx';
 import { useSummaries } from './use-summaries.ts';
 import { frozenCountOf, saveMeta } from './view-meta.ts';
@@ -41,19 +38,21 @@ import { openImport } from '../import/index.ts';
 import { showShortcuts } from '../shortcuts/index.ts';
 import { faultOfTitle } from './fault-of-title.ts';
 import { goBack, goForth, toastUndoable } from './history.ts';
+import { cellsOfNewRecord } from './create-record.ts';
+import { isNarrowed } from './is-narrowed.ts';
 import { LinkPicker } from './link-picker.tsx';
 import { moveRecords, rowOrderOf } from './move-records.ts';
+import { NoRecords } from './no-records.tsx';
 import { renameField } from './save-field.ts';
 import { pressButton } from './press-button.ts';
 import { GroupMenu, RowMenu } from './row-menu.tsx';
-import { cellsOfFilters } from './cells-of-filters.ts';
-import { saveFilters } from './save-filters.ts';
 import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
 import { sayBoth } from './update-cell.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useGridLabels } from './use-grid-labels.ts';
 import { shareWork } from './share-work.ts';
+import { useNewRecord } from './use-new-record.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 import styles from './table.module.css';
@@ -109,7 +108,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   const hasCards = useStore($narrowLayout) === 'cards' && isNarrow;
   const isFinding = useStore(state.$isFinding);
   useColors(state, grid, timeZone);
-  useNewRecord(state, grid, hasCards ? onOpenRow : null);
+  useNewRecord(state, hasCards ? null : grid, onOpenRow);
   const latest = useRef({ columns, rowHeight, words, onOpenRow, onGrid, confirmPaste });
 
   useEffect(() => {
@@ -122,7 +121,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       labels: latest.current.words.labels,
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       canCreateRows: state.may('dataInsert'),
-      newRowCells: () => cellsOfFilters([...toNodes(state.$filters.get()), ...state.$own.get().filters], state.$fields.get()),
+      newRowCells: () => cellsOfNewRecord(state),
       canDeleteRows: state.may('dataDelete'),
       frozenCount: frozenCountOf(state.$view.get()),
       collapsed: readClosedGroups(state.$view.get()?.id),
@@ -245,30 +244,6 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   );
 }
 
-/** The bar of phones makes records, too; beside cards a new one opens at once. */
-function useNewRecord(state: TableState, grid: Grid | null, onOpen: ((rowId: number) => void) | null): void {
-  const { t } = useLingui();
-  const open = useRef(onOpen);
-  useEffect(() => {
-    open.current = onOpen;
-  });
-  useStore(state.$roles);
-  const mayInsert = state.may('dataInsert');
-  useEffect(() => {
-    if (!grid || !mayInsert) return;
-    const add = async (): Promise<void> => {
-      grid.dispatch({ type: 'addRow' });
-      if (!open.current) return grid.focus();
-      await grid.settled();
-      const id = grid.$selection.get()?.anchor.rowId;
-      if (typeof id === 'number') open.current(id);
-      else reportError(t`The record could not be added`, null);
-    };
-    $newRecord.set(() => void add());
-    return () => $newRecord.set(null);
-  }, [grid, mayInsert, t]);
-}
-
 /** The record beside the grid follows the active cell. */
 function useFollowedRecord(grid: Grid | null, openRow: number | null, onOpenRow: (rowId: number) => void): void {
   const open = useRef(onOpenRow);
@@ -289,37 +264,16 @@ function useFollowedRecord(grid: Grid | null, openRow: number | null, onOpenRow:
   }, [grid, openRow]);
 }
 
-function isNarrowed(state: TableState): boolean {
-  return state.$filters.get().length > 0 || state.$own.get().filters.length > 0 || state.$search.get() !== '';
-}
-
-/** A view whose conditions leave nothing says so and offers to lift them. */
+/** A view whose conditions leave nothing; without any the grid says itself that it is empty. */
 function NothingFound({ state, grid }: { readonly state: TableState; readonly grid: Grid }) {
-  const { t } = useLingui();
   const rows = useStore(grid.$rows);
-  const filters = useStore(state.$filters);
-  const search = useStore(state.$search);
+  useStore(state.$filters);
+  useStore(state.$search);
   useStore(state.$own);
   if (rows.status !== 'ready' || rows.total > 0 || !isNarrowed(state)) return null;
-  const clear = async (): Promise<void> => {
-    try {
-      await saveFilters(state, []);
-    } catch (error) {
-      reportError(t`The filter could not be cleared`, error);
-    }
-  };
   return (
     <div className={styles.nothing}>
-      <EmptyState
-        title={search ? <Trans>Nothing found for “{search}”</Trans> : <Trans>No records match the filter</Trans>}
-        actions={
-          filters.length > 0 && state.may('filterDelete') ? (
-            <Button onClick={() => void clear()}>
-              <Trans>Clear filter</Trans>
-            </Button>
-          ) : undefined
-        }
-      />
+      <NoRecords state={state} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { cx, EmptyState, FieldIcon, Icon, Skeleton, VirtualList } from '@quadrille/ui-kit-react';
+import { cx, FieldIcon, Icon, Skeleton, VirtualList } from '@quadrille/ui-kit-react';
 import { filesOf } from '@quadrille/domain';
 import { alignOf, formatCell } from '@quadrille/ui-kit/cells';
 import type { CellValue } from '@quadrille/ui-kit/cells';
@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { CellLook, drawnKinds } from '../cell-look.tsx';
 import { iconKindOf } from '../field-traits.ts';
 import { keepClosedGroups } from '../groups.ts';
+import { NoRecords } from '../no-records.tsx';
 import type { TableState } from '../table.state.ts';
 import { toCardLines } from './card-lines.ts';
 import type { CardLine } from './card-lines.ts';
@@ -95,7 +96,7 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
       />
       {total === 0 && (
         <div className={styles.none}>
-          <EmptyState title={<Trans>No records to show</Trans>} />
+          <NoRecords state={state} />
         </div>
       )}
     </div>

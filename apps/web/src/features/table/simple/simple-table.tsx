@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, EmptyState, IconButton, Skeleton, Table } from '@quadrille/ui-kit-react';
+import { Button, IconButton, Skeleton, Table } from '@quadrille/ui-kit-react';
 import { alignOf, formatCell } from '@quadrille/ui-kit/cells';
 import type { GridColumn, GridRow } from '@quadrille/ui-kit/grid';
 import { ChevronLeft, ChevronRight, Printer, Table2 } from 'lucide-react';
@@ -10,8 +10,10 @@ import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { createRecordPages } from '../cards/record-pages.ts';
 import type { RecordPages } from '../cards/record-pages.ts';
 import { CellLook, drawnKinds } from '../cell-look.tsx';
+import { NoRecords } from '../no-records.tsx';
 import type { TableState } from '../table.state.ts';
 import { useGridColumns } from '../use-grid-columns.ts';
+import { useNewRecord } from '../use-new-record.ts';
 import { sectionsOf } from './sections-of.ts';
 import type { Section } from './sections-of.ts';
 import { keepSimple } from '../../../platform/simple-table.state.ts';
@@ -43,6 +45,7 @@ export function SimpleTable({ state, onOpenRow }: SimpleTableProps) {
   useEffect(() => () => pages.destroy(), [pages]);
   const { total, groups, error } = useStore(pages.$state);
   useEffect(() => (total === null ? undefined : state.$total.set(total)), [state, total]);
+  useNewRecord(state, null, onOpenRow);
   const [wanted, setWanted] = useState(0);
   const top = useRef<HTMLDivElement>(null);
   const last = Math.max(0, Math.ceil((total ?? 0) / perPage) - 1);
@@ -77,7 +80,7 @@ export function SimpleTable({ state, onOpenRow }: SimpleTableProps) {
         {view?.title}
       </h2>
       {total === null && <Skeleton height={240} />}
-      {total === 0 && <EmptyState title={<Trans>No records to show</Trans>} />}
+      {total === 0 && <NoRecords state={state} />}
       {sectionsOf(groups, first, end).map((section) => (
         <section key={section.first} className={styles.section}>
           {section.groups.length > 0 && <GroupTitle section={section} columns={all} levels={groups?.levels ?? []} />}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { Button, EmptyState } from '@quadrille/ui-kit-react';
+import { reportError } from '../../platform/notices.ts';
+import { $newRecord } from '../../shell/new-record.state.ts';
+import { openImport } from '../import/index.ts';
+import { isNarrowed } from './is-narrowed.ts';
+import { saveFilters } from './save-filters.ts';
+import type { TableState } from './table.state.ts';
+import { useGridLabels } from './use-grid-labels.ts';
+
+/** Why a view shows no records, and the way on: conditions are lifted; an empty table gets a first record or a file, as in the grid. */
+export function NoRecords({ state }: { readonly state: TableState }) {
+  useStore(state.$filters);
+  useStore(state.$search);
+  useStore(state.$own);
+  return isNarrowed(state) ? <NothingFound state={state} /> : <NothingYet state={state} />;
+}
+
+function NothingFound({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const search = useStore(state.$search);
+  const clear = async (): Promise<void> => {
+    try {
+      await saveFilters(state, []);
+    } catch (error) {
+      reportError(t`The filter could not be cleared`, error);
+    }
+  };
+  return (
+    <EmptyState
+      title={search ? <Trans>Nothing found for “{search}”</Trans> : <Trans>No records match the filter</Trans>}
+      actions={
+        state.$filters.get().length > 0 && state.may('filterDelete') ? (
+          <Button onClick={() => void clear()}>
+            <Trans>Clear filter</Trans>
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function NothingYet({ state }: { readonly state: TableState }) {
+  const labels = useGridLabels();
+  const newRecord = useStore($newRecord);
+  return (
+    <EmptyState
+      drawing="rows"
+      title={labels.emptyTitle}
+      actions={
+        newRecord && (
+          <>
+            <Button onClick={newRecord}>{labels.newRecord}</Button>
+            {state.may('tableCreate') && <Button onClick={() => openImport({ baseId: state.baseId })}>{labels.importRecords}</Button>}
+          </>
+        )
+      }
+    />
+  );
+}
