@@ -1,6 +1,7 @@
 import { createIcon } from '../../cells/icon.ts';
 import { setHidden } from '../../cells/patch-element.ts';
 import type { GridController } from '../core/grid-controller.ts';
+import { recordCount } from '../core/grid-state.ts';
 import { createDiv } from './elements.ts';
 import type { Frame } from './frame.ts';
 
@@ -28,9 +29,11 @@ export function createEmptyState(controller: GridController): EmptyState {
   });
   return {
     element,
-    paint({ state, rows }) {
-      const isFailed = state.rows.status === 'failed' && rows.recordCount === 0;
-      const isEmpty = state.rows.status === 'ready' && rows.recordCount === 0 && controller.options.isNarrowed?.() !== true;
+    paint({ state }) {
+      // records of closed groups have no line, and are there
+      const hasNone = recordCount(state) === 0;
+      const isFailed = state.rows.status === 'failed' && hasNone;
+      const isEmpty = state.rows.status === 'ready' && hasNone && controller.options.isNarrowed?.() !== true;
       setHidden(element, !isFailed && !isEmpty);
       if (element.hidden) return;
       const text = isFailed ? `${labels.loadFailed}${state.rows.reason ? `: ${state.rows.reason}` : ''}` : labels.emptyTitle;

@@ -65,6 +65,15 @@ describe('groups', () => {
     expect(lines(mounted)).toHaveLength(12);
   });
 
+  test('I-62 groups that are all closed are no empty table', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'] });
+    await userEvent.click(byName(mounted, 'Record 5'));
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await mounted.painted();
+    expect(lines(mounted)).toEqual(['Doing 2 records', 'Done 2 records', 'To do 2 records']);
+    expect(mounted.host.querySelector<HTMLElement>('.q-empty')?.hidden).toBe(true);
+  });
+
   test('I-62 Alt+Shift+Up closes the group one is in and stands on its head, and the same keys open it again', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'] });
     await userEvent.click(byName(mounted, 'Record 6'));

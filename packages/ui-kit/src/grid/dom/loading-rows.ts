@@ -1,5 +1,6 @@
 import { setHidden } from '../../cells/patch-element.ts';
 import type { GridController } from '../core/grid-controller.ts';
+import { recordCount } from '../core/grid-state.ts';
 import { createDiv } from './elements.ts';
 import type { Frame } from './frame.ts';
 
@@ -14,7 +15,7 @@ export function createLoadingRows(controller: GridController): LoadingRows {
   return {
     element,
     paint(frame) {
-      setHidden(element, controller.state.rows.status !== 'loading' || frame.rows.recordCount > 0);
+      setHidden(element, controller.state.rows.status !== 'loading' || recordCount(controller.state) > 0);
       if (element.hidden) return element.replaceChildren();
       const wanted = Math.ceil(frame.viewport.height / frame.rowHeight);
       while (element.childElementCount < wanted) element.append(createDiv('q-loading-row'));
