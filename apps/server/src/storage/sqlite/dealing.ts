@@ -9,6 +9,9 @@ const mostCharacters = 20_000_000;
 const enoughRows = 20_000;
 const mostNew = 0.95;
 
+/** Rows that somebody else dealt out, with the values behind the codes. */
+export type DealtPart = Dealt & { readonly values: readonly (readonly unknown[])[] };
+
 /** Rows as they are met, each value as the number it got when it was met first. */
 export class Dealing {
   readonly #known: readonly Map<unknown, number>[];
@@ -34,7 +37,7 @@ export class Dealing {
 
   /** What was met so far, by its codes. */
   get known(): readonly Known[] {
-    const values = this.#known.map((codes) => [...codes.keys()]);
+    const values = this.#values();
     if (this.#kinds === null) return values.map((own, level) => ({ levels: [level], combinations: own.map((value) => [value]) }));
     const combinations = this.#held.map((codes) => codes.map((code, level) => values[level]?.[code]));
     return [{ levels: values.map((_, level) => level), combinations }];
@@ -68,12 +71,45 @@ export class Dealing {
   codeIn(part: number, id: RowId, values: readonly unknown[]): number {
     const kinds = this.#kinds;
     if (kinds === null) return this.#codeOf(part, values[0], id);
-    const codes = values.map((value, level) => this.#codeOf(level, value, id));
+    return this.#kindOf(
+      kinds,
+      values.map((value, level) => this.#codeOf(level, value, id)),
+    );
+  }
+
+  #kindOf(kinds: Map<string, number>, codes: readonly number[]): number {
     const key = codes.join(' ');
     const known = kinds.get(key);
     if (known !== undefined) return known;
     kinds.set(key, kinds.size);
     return this.#held.push(codes) - 1;
+  }
+
+  #values(): unknown[][] {
+    return this.#known.map((codes) => [...codes.keys()]);
+  }
+
+  /** Rows that come behind those met so far. */
+  absorb(part: DealtPart): void {
+    const codeOf = part.values.map((own, level) =>
+      own.map((value, code) => this.#codeOf(level, value, part.firsts[level]?.[code] as RowId)),
+    );
+    const mine = (codes: readonly number[]): number[] => codes.map((code, level) => codeOf[level]?.[code] as number);
+    const kinds = this.#kinds;
+    if ('kinds' in part && kinds !== null) {
+      const kindOf = part.kinds.map((codes) => this.#kindOf(kinds, mine(codes)));
+      return this.takeAll(part.ids, [part.kindOf.map((kind) => kindOf[kind] as number)]);
+    }
+    if (kinds !== null) this.#tellLevels();
+    const codesOf = (level: number): Int32Array => {
+      const own = codeOf[level] as number[];
+      if (!('kinds' in part)) return (part.codes[level] as Int32Array).map((code) => own[code] as number);
+      return part.kindOf.map((kind) => own[part.kinds[kind]?.[level] as number] as number);
+    };
+    this.takeAll(
+      part.ids,
+      codeOf.map((_, level) => codesOf(level)),
+    );
   }
 
   #codeOf(level: number, value: unknown, id: RowId): number {
@@ -86,6 +122,11 @@ export class Dealing {
     const [kindOf] = this.#codes;
     if (this.#kinds === null || kindOf === undefined) return { ...rows, codes: this.#codes.map(cut) };
     return { ...rows, kindOf: cut(kindOf), kinds: this.#held };
+  }
+
+  /** The same for somebody who goes on with it. */
+  part(): DealtPart {
+    return { ...this.result(), values: this.#values() };
   }
 
   /** There are more kinds of rows than are told apart: from here on each level has its codes. */

@@ -5,13 +5,13 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@quadrille/contract';
 import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
 import type { Crowd } from '../read/shared-reads.ts';
-import type { ReaderForget, ReaderReply, ReaderRequest } from './reader-protocol.ts';
+import type { ReaderForget, ReaderReply, ReaderRequest, ReaderWake } from './reader-protocol.ts';
 import { maxTables } from './sqlite-reader.ts';
 import { findWorkerFile } from './worker-file.ts';
 
 /** A running reader, wherever it runs. */
 interface Reader {
-  post(message: ReaderRequest | ReaderForget): void;
+  post(message: ReaderRequest | ReaderForget | ReaderWake): void;
   /** Ends it at once, whatever it does; resolves when it is gone and its files are closed. */
   kill(): Promise<void>;
   /** Keeps the program from ending while it works. */
@@ -97,9 +97,10 @@ export class ReaderLane {
 
   /** Starts the reader before there is anything to read: that takes as long as a query or two. */
   wake(): void {
-    if (this.#isClosed || this.#reader) return;
-    this.#start();
-    this.#rest();
+    if (this.#isClosed) return;
+    if (!this.#reader) this.#start();
+    this.#reader?.post({ wake: true });
+    if (this.#running.size === 0) this.#rest();
   }
 
   /** The file is about to be closed or removed. */

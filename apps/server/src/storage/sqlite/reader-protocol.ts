@@ -16,4 +16,9 @@ export interface ReaderForget {
   readonly forget: string;
 }
 
+/** Tells a reader that groups will be asked for soon. */
+export interface ReaderWake {
+  readonly wake: true;
+}
+
 export type ReaderReply = { readonly id: number; readonly answer: ReadAnswer } | { readonly id: number; readonly error: string };

@@ -1,13 +1,17 @@
 import { parentPort } from 'node:worker_threads';
-import type { ReaderForget, ReaderReply, ReaderRequest } from './reader-protocol.ts';
+import type { ReaderForget, ReaderReply, ReaderRequest, ReaderWake } from './reader-protocol.ts';
 import { SqliteReader } from './sqlite-reader.ts';
 
 // Runs as a thread for short reads, and as a child process for long ones, which can be killed in mid-query.
 const reader = new SqliteReader({ isAlone: parentPort === null });
 
-async function answer(message: ReaderRequest | ReaderForget): Promise<ReaderReply | null> {
+async function answer(message: ReaderRequest | ReaderForget | ReaderWake): Promise<ReaderReply | null> {
   if ('forget' in message) {
     reader.forget(message.forget);
+    return null;
+  }
+  if ('wake' in message) {
+    reader.wake();
     return null;
   }
   try {
@@ -19,12 +23,12 @@ async function answer(message: ReaderRequest | ReaderForget): Promise<ReaderRepl
 
 if (parentPort) {
   const port = parentPort;
-  port.on('message', async (message: ReaderRequest | ReaderForget) => {
+  port.on('message', async (message: ReaderRequest | ReaderForget | ReaderWake) => {
     const reply = await answer(message);
     if (reply) port.postMessage(reply, buffersOf(reply));
   });
 } else {
-  process.on('message', async (message: ReaderRequest | ReaderForget) => {
+  process.on('message', async (message: ReaderRequest | ReaderForget | ReaderWake) => {
     const reply = await answer(message);
     if (reply) process.send?.(reply);
   });

@@ -32,7 +32,7 @@ function dealOf(
   params: Statement['params'] = [],
 ): { readonly dealt: unknown[]; readonly asked: string[] } {
   const { ask, asked } = fill(rows);
-  const dealer = createDealer(db, ask, { first: 8, most: 64 });
+  const dealer = createDealer(db, ask, { idsInOneGo: { first: 8, most: 64 } });
   const statement: Statement = { sql: `SELECT "id", +"a" AS "v0", +"b" AS "v1", +"c" AS "v2" FROM "t"${where}`, params };
   const dealt = dealer.deal(statement, 3, Math.max(0, ...rows.map(([id]) => id)));
   if (dealt === null) throw new Error('There are too many values.');

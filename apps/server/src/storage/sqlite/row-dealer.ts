@@ -2,18 +2,46 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Statement } from '@quadrille/sql';
 import type { Dealer } from '../read/read-dealt.ts';
 import { codedRows, inRange, isCodable, type Known, type Range, readCodes, readIds, unknownMark } from './coded-rows.ts';
-import { Dealing } from './dealing.ts';
+import { type DealtPart, Dealing } from './dealing.ts';
 
 /** Ids looked at in one go: few at first, of which the values that come again and again are learned. */
 const idsInOneGo = { first: 4096, most: 131_072 };
 
 type Rows = (statement: Statement) => unknown[][];
 
+/** Rows to be dealt out by somebody else at the same time: those with ids in a range, as of a moment. */
+export interface DealTask {
+  readonly statement: Statement;
+  readonly levels: number;
+  readonly range: Range;
+  /** How many rows there are at most in all. */
+  readonly lastId: number;
+  /** The change after which they are read. */
+  readonly sequence: number;
+}
+
+/** Begins with a part of the rows; what it answers waits for them. They are null where they are not of the moment, or too different. */
+export type DealPartner = (task: DealTask) => () => DealtPart | null;
+
+interface DealerOptions {
+  readonly idsInOneGo?: { readonly first: number; readonly most: number };
+  readonly partner?: DealPartner | undefined;
+  /** So many rows are shared with the partner: of fewer, asking takes as long as walking. */
+  readonly sharedFrom?: number;
+}
+
+/** A dealer that can also be somebody's partner. */
+export interface RowDealer extends Dealer {
+  dealPart(task: DealTask): DealtPart | null;
+}
+
 /**
  * Takes rows from inside a query: each value becomes a code the first time it is met. Where rows can be walked through by their ids,
  * the database itself names what is known so far, which costs less than handing it out.
  */
-export function createDealer(db: DatabaseSync, rows: Rows, { first, most } = idsInOneGo): Dealer {
+export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOptions = {}): RowDealer {
+  const { first, most } = options.idsInOneGo ?? idsInOneGo;
+  const { partner, sharedFrom = 100_000 } = options;
   let dealing = new Dealing(0, false);
   let met: number[][] = [];
   db.function('deal', { deterministic: false, varargs: true }, (id, ...values) => {
@@ -40,46 +68,89 @@ export function createDealer(db: DatabaseSync, rows: Rows, { first, most } = ids
     return true;
   };
 
-  const takePieces = (statement: Statement, deal: string, lastId: number): void => {
+  const takePieces = (statement: Statement, levels: number, { from: start, to: end }: Range, lastId: number): void => {
+    const deal = dealFrom(inRange(statement), levels);
     let hasIds = false;
     let count = first;
-    for (let from = 1; from <= lastId; from += count, count = Math.min(count * 2, most)) {
-      const range = { from, to: Math.min(from + count - 1, lastId) };
+    for (let from = start; from <= end; from += count, count = Math.min(count * 2, most)) {
+      const range = { from, to: Math.min(from + count - 1, end) };
       const { known } = dealing;
-      if (from === 1 || !isCodable(known)) rows({ sql: deal, params: [...statement.params, range.from, range.to] });
+      if (from === start || !isCodable(known)) rows({ sql: deal, params: [...statement.params, range.from, range.to] });
       else hasIds = takeCoded(statement, known, range, hasIds) ? hasIds : takeCoded(statement, known, range, true);
       dealing.expect(lastId);
     }
   };
 
+  /** Half of many rows are left to the partner, if there is one. */
+  const takeWalked = (statement: Statement, levels: number, lastId: number): void => {
+    const isShared = partner !== undefined && lastId >= sharedFrom;
+    const mine = { from: 1, to: isShared ? lastId >> 1 : lastId };
+    const others = { from: mine.to + 1, to: lastId };
+    const wait = isShared ? partner({ statement, levels, range: others, lastId, sequence: sequenceOf(rows) }) : null;
+    takePieces(statement, levels, mine, lastId);
+    const part = wait === null ? null : wait();
+    if (part !== null) dealing.absorb(part);
+    else if (wait !== null) takePieces(statement, levels, others, lastId);
+  };
+
+  /** Null when there are too many values to tell apart. */
+  const dealBy = <Result>(current: Dealing, take: () => void, result: () => Result): Result | null => {
+    dealing = current;
+    try {
+      take();
+      return result();
+    } catch (error) {
+      if (current.isTooMuch) return null;
+      throw error;
+    } finally {
+      dealing = new Dealing(0, false);
+      met = [];
+    }
+  };
+
+  const atOneMoment = <Result>(work: () => Result): Result => {
+    db.exec('BEGIN');
+    try {
+      return work();
+    } finally {
+      db.exec('COMMIT');
+    }
+  };
+
   return {
     rows,
+    atOneMoment,
     deal(statement, levels, lastId) {
       const isWalked = isWalkedById(rows, statement);
-      const current = (dealing = new Dealing(levels, isWalked));
-      const values = Array.from({ length: levels }, (_, at) => `"v${at}"`).join(', ');
-      const deal = `SELECT count(deal("id", ${values})) FROM `;
-      try {
-        if (isWalked) takePieces(statement, deal + inRange(statement), lastId);
-        else rows({ sql: `${deal}(${statement.sql})`, params: statement.params });
-        return current.result();
-      } catch (error) {
-        if (current.isTooMuch) return null;
-        throw error;
-      } finally {
-        dealing = new Dealing(0, false);
-        met = [];
-      }
+      const current = new Dealing(levels, isWalked);
+      const takeFound = (): unknown => rows({ sql: dealFrom(`(${statement.sql})`, levels), params: statement.params });
+      return dealBy(
+        current,
+        () => (isWalked ? takeWalked(statement, levels, lastId) : takeFound()),
+        () => current.result(),
+      );
     },
-    atOneMoment(work) {
-      db.exec('BEGIN');
-      try {
-        return work();
-      } finally {
-        db.exec('COMMIT');
-      }
+    dealPart({ statement, levels, range, lastId, sequence }) {
+      return atOneMoment(() => {
+        if (sequenceOf(rows) !== sequence) return null;
+        const current = new Dealing(levels, true);
+        return dealBy(
+          current,
+          () => takePieces(statement, levels, range, lastId),
+          () => current.part(),
+        );
+      });
     },
   };
+}
+
+function dealFrom(rows: string, levels: number): string {
+  return `SELECT count(deal("id", ${Array.from({ length: levels }, (_, at) => `"v${at}"`).join(', ')})) FROM ${rows}`;
+}
+
+/** The last change of the base, which names the moment that is read. */
+function sequenceOf(rows: Rows): number {
+  return Number(rows({ sql: `SELECT value FROM q_info WHERE key = 'sequence'`, params: [] })[0]?.[0]);
 }
 
 function countFrom(first: number, count: number): Int32Array {

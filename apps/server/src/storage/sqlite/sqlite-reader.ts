@@ -1,30 +1,36 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { type PhysicalTable, sqlite, type Statement } from '@quadrille/sql';
+import { availableParallelism } from 'node:os';
+import type { PhysicalTable } from '@quadrille/sql';
 import type { ReadAnswer, ReadJob } from '../read/read-job.ts';
-import { type ReadSource, runReadJob } from '../read/run-read-job.ts';
-import { openBaseReader } from './base-file.ts';
+import { runReadJob } from '../read/run-read-job.ts';
+import { DealThread } from './deal-partner.ts';
 import type { ReaderRequest } from './reader-protocol.ts';
-import { createDealer } from './row-dealer.ts';
-import { StatementCache } from './statement-cache.ts';
+import type { DealPartner } from './row-dealer.ts';
+import { SqliteFiles } from './sqlite-files.ts';
 
-interface OpenFile {
-  readonly db: DatabaseSync;
-  readonly source: ReadSource;
-}
-
-const maxFiles = 50;
 /** As many as the client believes this reader to know; see `ReaderTables`. */
 export const maxTables = 500;
 
-/** Reading connections of one thread or process. */
+/** Does what one thread or process is asked to read. */
 export class SqliteReader {
-  readonly #files = new Map<string, OpenFile>();
+  readonly #files: SqliteFiles;
   readonly #tables = new Map<string, PhysicalTable>();
-  readonly #isAlone: boolean;
+  /** Takes what cores there are. */
+  readonly #isShared: boolean;
+  #dealer: DealThread | null = null;
 
   /** `isAlone`: in a process of its own, which may end without harm. */
   constructor({ isAlone }: { readonly isAlone: boolean }) {
-    this.#isAlone = isAlone;
+    this.#isShared = isAlone && availableParallelism() > 1;
+    const partnerFor =
+      (file: string): DealPartner =>
+      (task) =>
+        this.#startDealer().ask(file, task);
+    this.#files = new SqliteFiles({ isAlone, partnerFor: this.#isShared ? partnerFor : undefined });
+  }
+
+  /** Groups will be asked for soon. */
+  wake(): void {
+    if (this.#isShared) this.#startDealer();
   }
 
   run({ file, job, table }: ReaderRequest): Promise<ReadAnswer> {
@@ -34,67 +40,15 @@ export class SqliteReader {
     }
     const known = this.#tables.get(job.tableKey);
     if (!known) throw new Error(`This reader was never told about table ${job.tableKey}.`);
-    return runReadJob(this.#open(file).source, { ...job, table: known } as ReadJob);
+    return runReadJob(this.#files.open(file), { ...job, table: known } as ReadJob);
   }
 
   forget(file: string): void {
-    this.#files.get(file)?.db.close();
-    this.#files.delete(file);
+    this.#files.forget(file);
+    this.#dealer?.forget(file);
   }
 
-  #open(file: string): OpenFile {
-    const known = this.#files.get(file);
-    if (known) {
-      this.#files.delete(file);
-      this.#files.set(file, known);
-      return known;
-    }
-    if (this.#files.size >= maxFiles) this.forget(this.#files.keys().next().value as string);
-    const db = openBaseReader(file, { isMapped: this.#isAlone });
-    const opened = { db, source: createSource(db) };
-    this.#files.set(file, opened);
-    return opened;
-  }
-}
-
-function createSource(db: DatabaseSync): ReadSource {
-  const statements = new StatementCache(db);
-  const sink = new IdSink(db);
-  const rows = ({ sql, params }: Statement): unknown[][] =>
-    statements.get(sql).statement.all(...(params as SQLInputValue[])) as unknown as unknown[][];
-  return {
-    dialect: sqlite,
-    rows,
-    // LIMIT -1 keeps SQLite from dropping the order of the inner query.
-    ids: ({ sql, params }) => sink.collect(() => rows({ sql: `SELECT count(sink("id")) FROM (${sql} LIMIT -1)`, params })),
-    dealer: createDealer(db, rows),
-  };
-}
-
-/** Takes ids from inside a query without making a JavaScript row of each. */
-class IdSink {
-  #ids = new Int32Array(1024);
-  #length = 0;
-
-  constructor(db: DatabaseSync) {
-    db.function('sink', { deterministic: false }, (id) => {
-      if (this.#length === this.#ids.length) this.#grow();
-      this.#ids[this.#length++] = Number(id);
-      return null;
-    });
-  }
-
-  collect(query: () => void): Int32Array {
-    this.#length = 0;
-    query();
-    const ids = this.#ids.slice(0, this.#length);
-    this.#ids = new Int32Array(1024);
-    return ids;
-  }
-
-  #grow(): void {
-    const larger = new Int32Array(this.#ids.length * 2);
-    larger.set(this.#ids);
-    this.#ids = larger;
+  #startDealer(): DealThread {
+    return (this.#dealer ??= new DealThread());
   }
 }

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { Statement } from '@quadrille/sql';
+import { seededRandom, temporaryFolder } from '@quadrille/tooling/test-kit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { arrangeGroups } from '../read/arrange-groups.ts';
+import { openBaseFile, openBaseReader } from './base-file.ts';
+import { DealThread } from './deal-partner.ts';
+import { createDealer, type DealPartner, type RowDealer } from './row-dealer.ts';
+
+type Row = readonly [id: number, a: string | null, b: number | null];
+
+const thread = new DealThread();
+let folder: ReturnType<typeof temporaryFolder>;
+let file: string;
+let open: DatabaseSync[];
+
+function fill(rows: readonly Row[]): void {
+  const db = openBaseFile(file);
+  db.exec('CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT, "b" REAL); BEGIN');
+  const insert = db.prepare('INSERT INTO "t" VALUES (?, ?, ?)');
+  for (const row of rows) insert.run(...row);
+  db.exec('COMMIT');
+  open.push(db);
+}
+
+/** A dealer on a connection of its own; `partner` walks through the second half. */
+function dealerWith(partner: DealPartner | undefined): RowDealer {
+  const db = openBaseReader(file, { isMapped: true });
+  open.push(db);
+  const rows = ({ sql, params }: Statement): unknown[][] => {
+    const statement = db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.all(...(params as SQLInputValue[])) as unknown as unknown[][];
+  };
+  return createDealer(db, rows, { idsInOneGo: { first: 8, most: 64 }, partner, sharedFrom: 2 });
+}
+
+/** All rows in the order of what they hold, and how many hold the same; null when they are too different. */
+function dealtBy(dealer: RowDealer, lastId: number, where = ''): unknown {
+  const statement: Statement = { sql: `SELECT "id", +"a" AS "v0", +"b" AS "v1" FROM "t"${where}`, params: [] };
+  const dealt = dealer.atOneMoment(() => {
+    dealer.rows({ sql: 'SELECT max("id") FROM "t"', params: [] });
+    return dealer.deal(statement, 2, lastId);
+  });
+  if (dealt === null) return null;
+  const ranks = dealt.firsts.map((ids, level) => {
+    const valueOf = (id: number): unknown =>
+      dealer.rows({ sql: `SELECT quote("${level === 0 ? 'a' : 'b'}") FROM "t" WHERE "id" = ?`, params: [id] })[0]?.[0];
+    const order = ids
+      .map((id, code) => ({ code, value: String(valueOf(id)) }))
+      .toSorted((one, other) => (one.value < other.value ? -1 : 1));
+    const rank = new Int32Array(ids.length);
+    order.forEach(({ code }, at) => (rank[code] = at));
+    return rank;
+  });
+  const { ids, counts, places } = arrangeGroups(dealt, ranks, 2);
+  return { ids: [...ids], counts: [...counts], places: places.map((own) => [...own]) };
+}
+
+function rowsOf(seed: number, count: number, texts: number, gap = 0): Row[] {
+  const random = seededRandom(seed);
+  const one = (of: number): number => Math.floor(random.next() * of);
+  let id = 0;
+  return Array.from({ length: count }, (): Row => {
+    id += random.next() < gap ? 1 + one(20) : 1;
+    const text = one(texts);
+    // those that come late are met by one of the two alone
+    return [id, text === 0 ? null : `text ${text + (id > count * 0.7 ? 1 : 0)}`, one(3) === 0 ? null : one(3)];
+  });
+}
+
+beforeEach(() => {
+  folder = temporaryFolder('dealt');
+  file = join(folder.path, 'base.sqlite');
+  open = [];
+});
+afterEach(() => {
+  thread.forget(file);
+  for (const db of open) db.close();
+  folder.remove();
+});
+
+describe('rows dealt out by two', () => {
+  it.each([
+    ['of few kinds', rowsOf(1, 900, 4)],
+    ['of more kinds than are told apart inside the database', rowsOf(2, 1500, 130)],
+    [
+      'of few kinds in the first half alone',
+      [...rowsOf(3, 500, 4), ...rowsOf(4, 1200, 150).map(([id, ...rest]): Row => [id + 500, ...rest])],
+    ],
+    [
+      'of few kinds in the second half alone',
+      [...rowsOf(5, 700, 150), ...rowsOf(6, 700, 4).map(([id, ...rest]): Row => [id + 700, ...rest])],
+    ],
+    ['with many gone', rowsOf(7, 400, 5, 0.5)],
+    ['all gone from the second half', rowsOf(8, 300, 5)],
+    ['all gone from the first half', rowsOf(9, 300, 5).map(([id, ...rest]): Row => [id + 900, ...rest])],
+    ['two of them', rowsOf(10, 2, 5)],
+  ])('are what one deals out: %s', (title, rows) => {
+    fill(rows);
+    const lastId = title.includes('second half') && title.includes('gone') ? 900 : Math.max(...rows.map(([id]) => id));
+    const parts: boolean[] = [];
+    const shared = dealerWith((task) => {
+      const wait = thread.ask(file, task);
+      return () => {
+        const part = wait();
+        parts.push(part !== null);
+        return part;
+      };
+    });
+    for (const where of ['', ' WHERE +"b" > 0'])
+      expect(dealtBy(shared, lastId, where)).toEqual(dealtBy(dealerWith(undefined), lastId, where));
+    expect(parts).toEqual([true, true]);
+  });
+
+  it('are all of one moment, whatever is written between the two', () => {
+    const rows = rowsOf(11, 400, 5);
+    fill(rows);
+    const before = dealtBy(dealerWith(undefined), 400);
+    const [writer] = open;
+    let part: unknown;
+    const shared = dealerWith((task) => {
+      writer?.exec(`BEGIN; UPDATE "t" SET "a" = 'new' WHERE "id" > 300; UPDATE q_info SET value = '1' WHERE key = 'sequence'; COMMIT`);
+      const wait = thread.ask(file, task);
+      return () => (part = wait()) as null;
+    });
+    expect(dealtBy(shared, 400)).toEqual(before);
+    expect(part).toBeNull();
+  });
+
+  it('tell why, where the other cannot read them', () => {
+    fill(rowsOf(12, 100, 5));
+    const shared = dealerWith((task) => thread.ask(join(folder.path, 'nowhere.sqlite'), task));
+    expect(() => dealtBy(shared, 100)).toThrow('unable to open database file');
+  });
+});

@@ -1,0 +1,92 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { sqlite, type Statement } from '@quadrille/sql';
+import type { ReadSource } from '../read/run-read-job.ts';
+import { openBaseReader } from './base-file.ts';
+import { createDealer, type DealPartner, type RowDealer } from './row-dealer.ts';
+import { StatementCache } from './statement-cache.ts';
+
+interface OpenFile {
+  readonly db: DatabaseSync;
+  readonly source: ReadSource & { readonly dealer: RowDealer };
+}
+
+interface SqliteFilesOptions {
+  /** In a process of its own, which may end without harm. */
+  readonly isAlone: boolean;
+  /** Who deals out half of the rows of a file. */
+  readonly partnerFor?: ((file: string) => DealPartner) | undefined;
+}
+
+const maxFiles = 50;
+
+/** Reading connections of one thread or process; the least recently used is let go of first. */
+export class SqliteFiles {
+  readonly #files = new Map<string, OpenFile>();
+  readonly #options: SqliteFilesOptions;
+
+  constructor(options: SqliteFilesOptions) {
+    this.#options = options;
+  }
+
+  open(file: string): OpenFile['source'] {
+    const known = this.#files.get(file);
+    if (known) {
+      this.#files.delete(file);
+      this.#files.set(file, known);
+      return known.source;
+    }
+    if (this.#files.size >= maxFiles) this.forget(this.#files.keys().next().value as string);
+    const { isAlone, partnerFor } = this.#options;
+    const db = openBaseReader(file, { isMapped: isAlone });
+    const source = createSource(db, partnerFor?.(file));
+    this.#files.set(file, { db, source });
+    return source;
+  }
+
+  forget(file: string): void {
+    this.#files.get(file)?.db.close();
+    this.#files.delete(file);
+  }
+}
+
+function createSource(db: DatabaseSync, partner: DealPartner | undefined): OpenFile['source'] {
+  const statements = new StatementCache(db);
+  const sink = new IdSink(db);
+  const rows = ({ sql, params }: Statement): unknown[][] =>
+    statements.get(sql).statement.all(...(params as SQLInputValue[])) as unknown as unknown[][];
+  return {
+    dialect: sqlite,
+    rows,
+    // LIMIT -1 keeps SQLite from dropping the order of the inner query.
+    ids: ({ sql, params }) => sink.collect(() => rows({ sql: `SELECT count(sink("id")) FROM (${sql} LIMIT -1)`, params })),
+    dealer: createDealer(db, rows, { partner }),
+  };
+}
+
+/** Takes ids from inside a query without making a JavaScript row of each. */
+class IdSink {
+  #ids = new Int32Array(1024);
+  #length = 0;
+
+  constructor(db: DatabaseSync) {
+    db.function('sink', { deterministic: false }, (id) => {
+      if (this.#length === this.#ids.length) this.#grow();
+      this.#ids[this.#length++] = Number(id);
+      return null;
+    });
+  }
+
+  collect(query: () => void): Int32Array {
+    this.#length = 0;
+    query();
+    const ids = this.#ids.slice(0, this.#length);
+    this.#ids = new Int32Array(1024);
+    return ids;
+  }
+
+  #grow(): void {
+    const larger = new Int32Array(this.#ids.length * 2);
+    larger.set(this.#ids);
+    this.#ids = larger;
+  }
+}
