@@ -180,6 +180,8 @@ const audit: Facts = {
   status: null,
   description: 'Seen.',
   details: null,
+  // ours: what is not written by people can be said in any language
+  about: null,
 };
 
 const apiToken: Facts = {
@@ -361,7 +363,14 @@ export const entities: Readonly<Record<string, Facts>> = {
     repeatable: expect.any(Boolean),
   },
   Comment: audit,
-  'Audit of data': { ...audit, row_id: null, op_type: 'DATA', op_sub_type: 'INSERT', description: text },
+  'Audit of data': {
+    ...audit,
+    row_id: null,
+    op_type: 'DATA',
+    op_sub_type: 'INSERT',
+    description: text,
+    about: expect.objectContaining({ action: 'records.created' }),
+  },
   'ApiToken, just made': { ...apiToken, token: expect.stringMatching(/^[\w-]{40}$/) },
   'ApiToken in a list': apiToken,
   'User of the organisation': {

@@ -179,6 +179,8 @@ export { invertChange } from './change/invert-change.ts';
 export { squashChanges } from './change/squash-changes.ts';
 export { isSameDocument } from './change/is-same-document.ts';
 export { changeActions, isChangeAction, readChangeName } from './change/change-actions.ts';
+export { auditDeeds, isAuditDeed } from './change/audit-deeds.ts';
+export type { AuditDeed } from './change/audit-deeds.ts';
 export type { ChangeAction, ChangeReversal } from './change/change-actions.ts';
 export type { Cells, Change, ChangeName, EntityChange, EntityKind, RecordChange } from './change/change.ts';
 export { hookChannels, hookEvents, hookOperations, hookVersions } from './hooks/hook.ts';

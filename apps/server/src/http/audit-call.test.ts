@@ -1,6 +1,7 @@
 import { calls, listCalls } from '@quadrille/contract';
+import { auditDeeds } from '@quadrille/domain';
 import { expect, it } from 'vitest';
-import { auditedOutside } from './audit-call.ts';
+import { auditedCalls, auditedOutside } from './audit-call.ts';
 
 /** Calls that write outside of bases without an entry of their own in this list, each with its reason. */
 const exempt: Readonly<Record<string, string>> = {
@@ -37,4 +38,18 @@ it('every call that writes outside of bases leaves an audit, or says why not', (
   expect(writing.filter((name) => !(name in auditedOutside) && !(name in exempt))).toEqual([]);
   expect([...Object.keys(auditedOutside), ...Object.keys(exempt)].filter((name) => !writing.includes(name))).toEqual([]);
   expect(Object.keys(exempt).filter((name) => name in auditedOutside)).toEqual([]);
+});
+
+it('knows the codes of all audited calls, and no code that is noted nowhere', () => {
+  const ofCalls = [...Object.keys(auditedCalls), ...Object.keys(auditedOutside)];
+  expect(auditDeeds.filter((deed) => !ofCalls.includes(deed))).toEqual([
+    'jobs.cancel',
+    'auth.signup',
+    'auth.signin',
+    'auth.signin.noAccount',
+    'auth.signin.wrongPassword',
+    'auth.signin.wrongCode',
+    'auth.passwordReset',
+    'auth.emailValidate',
+  ]);
 });

@@ -1,12 +1,16 @@
 import type { Call } from '@quadrille/contract';
+import { type AuditDeed, isAuditDeed } from '@quadrille/domain';
 import type { Ctx } from '../app-context.ts';
 import { noteInBase } from './note-in-base.ts';
 import { noteOutside } from './note-outside.ts';
 
 type Operation = readonly [opType: string, opSubType: string];
 
+/** Those of a call are named as the call. */
+type Audited = Readonly<Partial<Record<AuditDeed, Operation>>>;
+
 /** Calls whose writes stand beside the change log of a base, and what its audit says of them. Everything else a base is written by is in the log. */
-export const auditedCalls: Readonly<Partial<Record<string, Operation>>> = {
+export const auditedCalls: Audited = {
   'members.invite': ['AUTHENTICATION', 'INVITE'],
   'members.update': ['AUTHENTICATION', 'ROLES_MANAGEMENT'],
   'members.remove': ['AUTHENTICATION', 'DELETE'],
@@ -33,7 +37,7 @@ export const auditedCalls: Readonly<Partial<Record<string, Operation>>> = {
 };
 
 /** The same of calls that belong to no base. Signing in and up is noted where it is done: who it was is known only there. */
-export const auditedOutside: Readonly<Partial<Record<string, Operation>>> = {
+export const auditedOutside: Audited = {
   'auth.passwordChange': ['AUTHENTICATION', 'PASSWORD_CHANGE'],
   'secondFactor.confirm': ['AUTHENTICATION', 'UPDATE'],
   'secondFactor.renew': ['AUTHENTICATION', 'UPDATE'],
@@ -68,12 +72,13 @@ export const auditedOutside: Readonly<Partial<Record<string, Operation>>> = {
 
 /** Notes that such a call was made, once it has done its work. */
 export async function auditCall(ctx: Ctx, { name, summary }: Call, params: Readonly<Record<string, string>>): Promise<void> {
+  if (!isAuditDeed(name)) return;
   const { actor, base } = ctx;
   const outside = auditedOutside[name];
   if (outside) {
     const about = params['userId'] ?? params['plugin'] ?? null;
-    return noteOutside(ctx, { operation: outside, userId: actor.userId, about, description: summary });
+    return noteOutside(ctx, { operation: outside, userId: actor.userId, about, deed: name, description: summary });
   }
   const operation = auditedCalls[name];
-  if (operation && base !== null) await noteInBase(ctx, base, { operation, description: summary });
+  if (operation && base !== null) await noteInBase(ctx, base, { operation, deed: name, description: summary });
 }

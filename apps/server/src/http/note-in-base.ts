@@ -7,7 +7,7 @@ import type { OutsideNote } from './note-outside.ts';
 export async function noteInBase(
   { parts, actor, request }: Pick<Ctx, 'parts' | 'actor' | 'request'>,
   base: Pick<BaseStore, 'baseId' | 'sequence'>,
-  { operation, description }: Pick<OutsideNote, 'operation' | 'description'>,
+  { operation, deed, description }: Pick<OutsideNote, 'operation' | 'deed' | 'description'>,
 ): Promise<void> {
   const [op_type, op_sub_type] = operation;
   const now = parts.clock.now();
@@ -21,6 +21,7 @@ export async function noteInBase(
     op_sub_type,
     status: null,
     description,
+    deed,
     ip: request.ip,
     sequence: await base.sequence(),
     created_at: now,

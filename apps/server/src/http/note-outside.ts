@@ -1,4 +1,4 @@
-import { createIdIn, type UserId } from '@quadrille/domain';
+import { type AuditDeed, createIdIn, type UserId } from '@quadrille/domain';
 import type { Ctx } from '../app-context.ts';
 import { outsideBases } from '../meta/audit-store.ts';
 
@@ -8,6 +8,8 @@ export interface OutsideNote {
   readonly userId: UserId | null;
   /** What or whom it was done to. */
   readonly about?: string | null;
+  readonly deed: AuditDeed;
+  /** The same in English. */
   readonly description: string;
 }
 
@@ -25,6 +27,7 @@ export async function noteOutside({ parts, request }: Pick<Ctx, 'parts' | 'reque
     op_sub_type,
     status: null,
     description: note.description,
+    deed: note.deed,
     ip: request.ip,
     sequence: now, // what places are ordered by
     created_at: now,

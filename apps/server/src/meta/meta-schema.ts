@@ -260,6 +260,8 @@ export interface AuditTable {
   /** `resolved` of a comment that was dealt with. */
   status: string | null;
   description: string | null;
+  /** Code of what the description tells in English; null for what somebody wrote, and for entries of older versions. */
+  deed: string | null;
   ip: string | null;
   /** Of the last change of the base before it. */
   sequence: number;

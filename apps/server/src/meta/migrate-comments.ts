@@ -51,6 +51,10 @@ export async function addComments(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+export async function addAuditDeeds(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('audit').addColumn('deed', 'text').execute();
+}
+
 export async function addCommentStatus(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('audit').addColumn('status', 'text').execute();
 }

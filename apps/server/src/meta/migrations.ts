@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { addComments, addCommentStatus } from './migrate-comments.ts';
+import { addAuditDeeds, addCommentStatus, addComments } from './migrate-comments.ts';
 import { dropColumns, dropTables, inTurn } from './drop.ts';
 import { addHookDeliveries } from './migrate-hooks.ts';
 import { addAccess, removeAccess } from './migrate-access.ts';
@@ -32,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-import-part-pieces': { up: addImportPartPieces, down: dropTables('import_part_piece') },
   '0043-hook-deliveries': { up: addHookDeliveries, down: inTurn(dropTables('hook_delivery'), dropColumns('hook_log', 'delivery_id')) },
   '0044-comment-status': { up: addCommentStatus, down: dropColumns('audit', 'status') },
+  '0045-audit-deeds': { up: addAuditDeeds, down: dropColumns('audit', 'deed') },
 };
 
 async function addWorkspaceRoles(db: Db): Promise<void> {

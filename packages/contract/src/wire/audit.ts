@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { changeAboutSchema } from './change.ts';
 import { stampSchema } from './meta.ts';
 
 const text = v.nullable(v.string());
@@ -22,6 +23,8 @@ const wireAuditSchemaShape = v.object({
   status: text,
   description: text,
   details: text,
+  /** What `description` tells in English, to be said in any language; null for what somebody wrote. */
+  about: v.nullable(changeAboutSchema),
   created_at: stampSchema,
   updated_at: stampSchema,
 });

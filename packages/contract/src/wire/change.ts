@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** What a change did, to be said in any language. Beside `label`, which says the same in English. */
 const changeAboutSchemaShape = v.object({
-  /** As the change's name, but without `.undone` or `.redone`. */
+  /** As the change's name, but without `.undone` or `.redone`; in audits also the code of what is noted beside changes. */
   action: v.string(),
   /** Whether it took another change back or did one again. */
   reversal: v.nullable(v.picklist(['undone', 'redone'])),

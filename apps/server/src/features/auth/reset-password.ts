@@ -32,7 +32,12 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
   await parts.meta.users.setPassword(hash, endOfEverything(parts, reset.user_id));
   await parts.access.lookNow();
   const description = 'Set a new password by a link';
-  await noteOutside(ctx, { operation: ['AUTHENTICATION', 'PASSWORD_RESET'], userId: reset.user_id, description });
+  await noteOutside(ctx, {
+    operation: ['AUTHENTICATION', 'PASSWORD_RESET'],
+    userId: reset.user_id,
+    deed: 'auth.passwordReset',
+    description,
+  });
   return { msg: 'Password has been reset successfully' };
 }
 

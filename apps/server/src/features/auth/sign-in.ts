@@ -17,8 +17,10 @@ export async function signIn(ctx: Ctx, input: { email?: string | undefined; pass
   await countTry(ctx.parts, account, rates.signInAccount);
   const user = await ctx.parts.meta.users.findByEmail(email);
   if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) {
-    const description = user ? 'Sign-in failed: wrong password' : 'Sign-in failed: no such account';
-    await noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNIN'], userId: user?.id ?? null, description });
+    const failed = user
+      ? ({ deed: 'auth.signin.wrongPassword', description: 'Sign-in failed: wrong password' } as const)
+      : ({ deed: 'auth.signin.noAccount', description: 'Sign-in failed: no such account' } as const);
+    await noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNIN'], userId: user?.id ?? null, ...failed });
     throw new AppError('invalidCredentials');
   }
   await forgiveTry(ctx.parts, address);

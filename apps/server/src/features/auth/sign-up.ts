@@ -33,7 +33,7 @@ export async function signUp(ctx: Ctx, input: SignUp): Promise<{ token: string }
   const user = input.token
     ? await acceptInvitation(ctx.parts, input.email, input.token, chosen)
     : await makeAccount(ctx.parts, input.email, chosen);
-  await noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNUP'], userId: user.id, description: 'Signed up' });
+  await noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNUP'], userId: user.id, deed: 'auth.signup', description: 'Signed up' });
   return openSession(ctx, user);
 }
 

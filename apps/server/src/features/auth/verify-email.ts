@@ -23,6 +23,11 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ msg: strin
   if (!found || found.expires_at <= now || !(await meta.accountTokens.take(found.hash))) throw new AppError('verifyInvalid');
   await meta.users.setEmailVerified(found.user_id, now);
   const description = 'Confirmed the address by a mailed link';
-  await noteOutside(ctx, { operation: ['AUTHENTICATION', 'EMAIL_VERIFICATION'], userId: found.user_id, description });
+  await noteOutside(ctx, {
+    operation: ['AUTHENTICATION', 'EMAIL_VERIFICATION'],
+    userId: found.user_id,
+    deed: 'auth.emailValidate',
+    description,
+  });
   return { msg: 'Email has been verified successfully' };
 }

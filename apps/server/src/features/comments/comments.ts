@@ -70,6 +70,7 @@ async function addEntry(
     row_id: key.rowId,
     user_id: ctx.actor.userId,
     ...what,
+    deed: null,
     status: null,
     ip: ctx.request.ip,
     sequence: await getBase(ctx).sequence(),

@@ -5,7 +5,7 @@ import type { Author } from '../../meta/user-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
 import type { LoggedChange, WantedChanges } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
-import { describeChange } from '../changes/describe-change.ts';
+import { aboutChange, sayInEnglish } from '../changes/describe-change.ts';
 import { sourceIdOf } from '../tables/source-id.ts';
 
 export type Authors = ReadonlyMap<UserId, Author>;
@@ -25,6 +25,8 @@ export function presentAudit(entry: AuditEntry, authors: Authors): WireAudit {
     status: entry.status,
     description: entry.description,
     details: null,
+    about:
+      entry.deed === null ? null : { action: entry.deed, reversal: null, subject: '', tableCount: 0, recordCount: 0, tableTitle: null },
     created_at: toStamp(Number(entry.created_at)),
     updated_at: toStamp(Number(entry.updated_at)),
   };
@@ -43,6 +45,7 @@ export function presentChangeAudit(
     kind,
   );
   const stamp = toStamp(Date.parse(change.at));
+  const about = aboutChange(schema, change, touched);
   return {
     id: change.id,
     ...toAuthor(change.actorId, authors),
@@ -54,8 +57,9 @@ export function presentChangeAudit(
     op_type: opType,
     op_sub_type: opSubType,
     status: null,
-    description: describeChange(schema, change, touched),
+    description: sayInEnglish(about),
     details: null,
+    about,
     created_at: stamp,
     updated_at: stamp,
   };

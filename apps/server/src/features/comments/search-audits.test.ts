@@ -55,6 +55,28 @@ const tests = (): void => {
     expect((await api.call('GET', 'db/meta/audits?project_id=p_nobody000000')).status).toBe(404);
   });
 
+  it('says what was done by code, to be told in any language, and what people wrote as it is', async () => {
+    const { list } = await search({ project_id: api.projectId });
+    expect(list.slice(0, 3).map(({ about, description }) => [about?.action ?? null, description])).toEqual([
+      ['members.invite', expect.any(String)],
+      [null, 'A word'],
+      ['records.created', 'Add 1 record in Films'],
+    ]);
+    expect(list[2]?.about).toEqual({
+      action: 'records.created',
+      reversal: null,
+      subject: '',
+      tableCount: 0,
+      recordCount: 1,
+      tableTitle: 'Films',
+    });
+    const ofAll = await search();
+    expect(ofAll.list.filter(({ about, op_type: type }) => (about === null) !== (type === 'COMMENT'))).toEqual([]);
+    const own = await api.call('GET', `db/meta/projects/${api.projectId}/audits?limit=100`);
+    const actions = (list: readonly WireAudit[]) => list.map(({ about }) => about?.action ?? null);
+    expect(actions((own.body as { list: WireAudit[] }).list)).toEqual(actions(list));
+  });
+
   it('narrows to a person, a kind and a while', async () => {
     const project_id = api.projectId;
     const data = await search({ project_id, op_type: 'DATA', user_id: ids.editor });

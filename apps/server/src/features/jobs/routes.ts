@@ -39,7 +39,7 @@ async function getJob({ parts, request }: Ctx, id: string): Promise<Job> {
 async function cancelJob(ctx: Ctx, { id, kind, baseId, state }: Job): Promise<void> {
   await ctx.parts.jobs.cancel(id);
   if ((finalJobStates as readonly string[]).includes(state)) return;
-  const note = { operation: ['META', 'DELETE'], description: `Cancelled a job (${kind})` } as const;
+  const note = { operation: ['META', 'DELETE'], deed: 'jobs.cancel', description: `Cancelled a job (${kind})` } as const;
   const base = baseId !== null && (await ctx.parts.meta.bases.find(baseId)) ? await ctx.parts.engine.openBase(baseId) : null;
   await (base ? noteInBase(ctx, base, note) : noteOutside(ctx, { ...note, userId: ctx.actor.userId, about: id }));
 }

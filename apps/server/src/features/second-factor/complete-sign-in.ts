@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@quadrille/contract';
+import type { AuditDeed } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { noteOutside } from '../../http/note-outside.ts';
 import type { User } from '../../meta/user-store.ts';
@@ -24,7 +25,8 @@ export async function signInWithCode(ctx: Ctx, input: { ticket: string; code: st
   try {
     await requireCode(ctx.parts, user, factor, input.code);
   } catch (error) {
-    if (isAppError(error) && error.code === 'secondFactorWrong') await note(ctx, user, 'Sign-in failed: wrong code');
+    if (isAppError(error) && error.code === 'secondFactorWrong')
+      await note(ctx, user, 'auth.signin.wrongCode', 'Sign-in failed: wrong code');
     throw error;
   }
   if (!(await meta.accountTokens.take(ticket.hash))) throw new AppError('secondFactorLate');
@@ -33,9 +35,9 @@ export async function signInWithCode(ctx: Ctx, input: { ticket: string; code: st
 
 async function open(ctx: Ctx, user: User): Promise<{ token: string }> {
   const session = await openSession(ctx, user);
-  await note(ctx, user, 'Signed in');
+  await note(ctx, user, 'auth.signin', 'Signed in');
   return session;
 }
 
-const note = (ctx: Ctx, { id: userId }: User, description: string): Promise<void> =>
-  noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNIN'], userId, description });
+const note = (ctx: Ctx, { id: userId }: User, deed: AuditDeed, description: string): Promise<void> =>
+  noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNIN'], userId, deed, description });

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import type { WireAudit } from '@quadrille/contract';
+import { type AuditDeed, isAuditDeed } from '@quadrille/domain';
+import { sayChange } from '../../platform/change-words.ts';
+
+/** What an entry tells, in the language of the person; what somebody wrote, and what other versions noted, as it is. */
+export function sayDeed({ about, description }: Pick<WireAudit, 'about' | 'description'>): string {
+  if (about !== null && isAuditDeed(about.action)) return words[about.action]();
+  return sayChange({ label: description ?? '', about });
+}
+
+/** In the order of `auditDeeds`. */
+const words: Readonly<Record<AuditDeed, () => string>> = {
+  'members.invite': () => t`Invite people to the base`,
+  'members.update': () => t`Change the role of a member`,
+  'members.remove': () => t`Take a member out of the base`,
+  'members.resendInvite': () => t`Send an invitation again`,
+  'apiTokens.createInProject': () => t`Make an API token for the base alone`,
+  'apiTokens.deleteInProject': () => t`End an API token of the base`,
+  'projects.create': () => t`Create a base`,
+  'projects.update': () => t`Change title, colour or settings of the base`,
+  'erd.share': () => t`Share the diagram of the base`,
+  'erd.unshare': () => t`Stop sharing the diagram of the base`,
+  'duplicates.project': () => t`Copy the base`,
+  'duplicates.source': () => t`Copy the tables of the base into a new one`,
+  'duplicates.table': () => t`Copy a table`,
+  'jobs.sync': () => t`Compare connected databases`,
+  'jobs.export': () => t`Export records into a file`,
+  'jobs.cancel': () => t`Cancel a job`,
+  'imports.create': () => t`Import data`,
+  'hooks.renewSecret': () => t`Give a webhook a new secret`,
+  'hooks.retry': () => t`Repeat a call of a webhook`,
+  'comments.update': () => t`Change a comment`,
+  'comments.delete': () => t`Delete a comment`,
+  'snapshots.create': () => t`Make a snapshot`,
+  'snapshots.setSchedule': () => t`Set when snapshots are made by themselves`,
+  'snapshots.restore': () => t`Restore a snapshot`,
+  'snapshots.delete': () => t`Delete a snapshot`,
+  'auth.signup': () => t`Make an account of one’s own`,
+  'auth.signin': () => t`Signed in`,
+  'auth.signin.noAccount': () => t`Sign-in failed: no such account`,
+  'auth.signin.wrongPassword': () => t`Sign-in failed: wrong password`,
+  'auth.signin.wrongCode': () => t`Sign-in failed: wrong code`,
+  'auth.signout': () => t`Signed out`,
+  'auth.endSession': () => t`Sign out in another place`,
+  'auth.passwordChange': () => t`Change one’s own password`,
+  'auth.passwordForgot': () => t`Ask for a link to set a new password`,
+  'auth.passwordReset': () => t`Set a new password by a link`,
+  'auth.emailVerify': () => t`Ask for a link to confirm the address`,
+  'auth.emailValidate': () => t`Confirm the address by a link`,
+  'secondFactor.confirm': () => t`Turn two-factor sign-in on`,
+  'secondFactor.renew': () => t`Make new recovery codes`,
+  'secondFactor.end': () => t`Turn two-factor sign-in off`,
+  'providers.disconnect': () => t`Disconnect a sign-in provider`,
+  'apiTokens.create': () => t`Make an API token`,
+  'apiTokens.delete': () => t`End an API token`,
+  'orgUsers.add': () => t`Invite a person`,
+  'orgUsers.resendInvite': () => t`Send an invitation again`,
+  'orgUsers.update': () => t`Change what a person may do on this server`,
+  'orgUsers.updateProfile': () => t`Change one’s own profile`,
+  'orgUsers.resetUrl': () => t`Make a link to set a person’s password`,
+  'orgUsers.dropSecondFactor': () => t`Turn off the second factor of a person`,
+  'orgUsers.endSessions': () => t`Sign a person out everywhere`,
+  'profiles.create': () => t`Change one’s own profile`,
+  'profiles.remove': () => t`Delete an account`,
+  'profiles.follow': () => t`Follow a person`,
+  'profiles.unfollow': () => t`Stop following a person`,
+  'notifications.update': () => t`Mark a notification as read or unread`,
+  'notifications.delete': () => t`Delete a notification`,
+  'notifications.markAllRead': () => t`Mark all notifications as read`,
+  'settings.setLicense': () => t`Keep a licence key`,
+  'settings.setApp': () => t`Change the settings of the server`,
+  'plugins.update': () => t`Set up an app`,
+  'backups.create': () => t`Make a backup`,
+};
