@@ -105,6 +105,14 @@ function allCommands({ columns, records, paths }: Required<Omit<Stage, 'only'>>)
       ),
     }),
     cancel: fc.record({ type: is('cancel') }),
+    keepEarly: fc.record({
+      type: is('keepEarly'),
+      text,
+      via: fc.constantFrom('type' as const, 'enter' as const),
+      then: fc.constantFrom('stay' as const, 'down' as const, 'next' as const),
+    }),
+    writeEarly: fc.record({ type: is('writeEarly') }),
+    dropEarly: fc.record({ type: is('dropEarly'), cell: fc.record({ index, rowId: fc.constant(null), columnId }) }),
     escape: fc.record({ type: is('escape') }),
     // what an editor hands over fits its field
     setValue: fc.oneof(

@@ -69,6 +69,7 @@ export function createMemoryGrid(options: MemoryGridOptions): MemoryGrid {
       edit: null,
       pending: new Map(),
       created: [],
+      early: [],
       collapsed: new Set(),
       held: null,
       remote: [],

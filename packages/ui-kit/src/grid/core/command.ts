@@ -1,10 +1,10 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId, GridColumn } from './column.ts';
 import type { FillHow } from './fill-series.ts';
-import type { ColorsOf, GridMode, RowHeight } from './grid-state.ts';
+import type { ColorsOf, EditSession, GridMode, RowHeight } from './grid-state.ts';
 import type { RowId } from './row-source.ts';
 import type { GroupPath } from './row-space.ts';
-import type { CellRange } from './selection.ts';
+import type { CellRange, CellRef } from './selection.ts';
 
 /** A cell of pasted data: its text, and its value when it was copied from a grid of ours. */
 export interface PasteCell {
@@ -58,6 +58,17 @@ export type GridCommand =
   | { readonly type: 'draft'; readonly draft: CellValue }
   | { readonly type: 'commit'; readonly then: AfterCommit }
   | { readonly type: 'cancel' }
+  /** What was typed where the record is not read yet, on the active cell or the one named: it waits there. */
+  | {
+      readonly type: 'keepEarly';
+      readonly text: string;
+      readonly via: EditSession['via'];
+      readonly then: AfterCommit;
+      readonly cell?: CellRef;
+    }
+  /** Writes what waits on records that are there by now. */
+  | { readonly type: 'writeEarly' }
+  | { readonly type: 'dropEarly'; readonly cell: CellRef }
   | { readonly type: 'escape' }
   /** The active cell, or the one named: what an editor of the product made of it. */
   | { readonly type: 'setValue'; readonly value: CellValue; readonly cell?: { readonly rowId: RowId; readonly columnId: ColumnId } }

@@ -6,6 +6,7 @@ import type { ColumnId } from './column.ts';
 import type { GridCommand } from './command.ts';
 import { createColumnModel, withGutter } from './column-model.ts';
 import { mostCells } from './commands/change-cells.ts';
+import { followEarly, isEarlyReady } from './commands/early-text.ts';
 import { idsOfRanges, selectedRowRanges } from './commands/selected-rows.ts';
 import type { GridEffect } from './effect.ts';
 import type { GridEnv } from './grid-env.ts';
@@ -102,9 +103,15 @@ export function createGridController(options: GridOptions): GridController {
       lastShape = shape;
       const created = isReadAgain && state.created.some((row) => row.row) ? state.created.filter((row) => !row.row) : state.created;
       adopt(withConflicts({ ...state, created, rows: { ...shape, status, reason } }));
+      writeEarly();
       surface?.update(true);
     },
   });
+
+  /** What was typed before its record was read. */
+  const writeEarly = (): void => {
+    if (state.early.some((typed) => isEarlyReady(typed, rowAt))) dispatch({ type: 'writeEarly' });
+  };
 
   /** Rows with a cell that another change reached first. */
   const conflicts = new Set<RowId>();
@@ -167,7 +174,10 @@ export function createGridController(options: GridOptions): GridController {
     if (state.created !== previous.created) rowWindow.setMaking(state.created.some(({ status, row }) => status === 'saving' && !row));
     if (state.held && state.selection?.anchor.rowId !== state.held.rowId) letGo();
     const focus = state.selection?.anchor.index;
-    rowWindow.pin(focus === undefined ? [] : [focus]);
+    rowWindow.pin(
+      focus === undefined ? [] : [focus],
+      state.early.map(({ cell }) => cell.index),
+    );
   };
 
   /** The record that was held is left: it goes where it belongs. */
@@ -198,6 +208,7 @@ export function createGridController(options: GridOptions): GridController {
     return {
       ...next,
       others: followAll(next),
+      early: followEarly(next, followRecord),
       marquee: next.marquee && isInPlace(next.marquee) ? next.marquee : null,
       selection: !selection || !anchor || !head || isSame ? selection : { ...selection, anchor, head },
       edit: !next.edit || !cell || cell === next.edit.cell ? next.edit : { ...next.edit, cell },
@@ -258,6 +269,7 @@ export function createGridController(options: GridOptions): GridController {
     if (state.columns.visible.some((column) => !before.indexById.has(column.id))) rowWindow.refresh();
     runAll(next.effects);
     surface?.update(false);
+    writeEarly();
   };
 
   const runAll = (effects: readonly GridEffect[]): void => effects.forEach(run);
@@ -551,6 +563,7 @@ function createInitialState(options: GridOptions): GridState {
     edit: null,
     pending: new Map(),
     created: [],
+    early: [],
     held: null,
     remote: [],
     others: [],

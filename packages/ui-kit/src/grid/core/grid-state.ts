@@ -35,6 +35,18 @@ export interface EditSession {
   readonly error: string | null;
 }
 
+/** What was typed on a cell whose record is not read yet, and ended: it is written once the record is there. */
+export interface EarlyText {
+  readonly cell: CellRef;
+  readonly via: EditSession['via'];
+  /** One, or as many as were picked one after another where a cell holds several options. */
+  readonly texts: readonly string[];
+  /** Order and filter it was typed in: in others the place is another record's. */
+  readonly epoch: string;
+  /** The record is there and its field does not take it: the person is asked about it. */
+  readonly isRefused?: boolean;
+}
+
 /** A value shown before the server has it, or one it refused. */
 export interface PendingCell {
   readonly value: CellValue;
@@ -93,6 +105,7 @@ export interface GridState {
   readonly edit: EditSession | null;
   readonly pending: ReadonlyMap<RowId, PendingRow>;
   readonly created: readonly CreatedRow[];
+  readonly early: readonly EarlyText[];
   /** A record that stays where it is until it is left, and what is said of it: by now it belongs elsewhere. */
   readonly held: { readonly rowId: RowId; readonly text: string } | null;
   readonly remote: readonly RemoteCursor[];

@@ -39,7 +39,7 @@ export function applyPending(state: GridState, batch: WriteBatch): GridState {
 }
 
 /** An editor open on a cell that is written here from elsewhere knows that value: what is typed in it goes over it, not over what was before. */
-function keepEditing({ edit, columns }: GridState, { updates }: WriteBatch): GridState['edit'] {
+export function keepEditing({ edit, columns }: GridState, { updates }: WriteBatch): GridState['edit'] {
   const column = edit && columns.all.find(({ id }) => id === edit.cell.columnId);
   const written = column && updates.findLast(({ rowId, columnId }) => rowId === edit.rowId && columnId === column.id);
   if (!written) return edit;

@@ -34,6 +34,12 @@ describe('which pages to load', () => {
     expect(plan.start).toEqual([50]);
   });
 
+  test('what something waits for is read and stays on its way wherever the screen is', () => {
+    const plan = planLoads({ ...still, first: 5000, last: 5030, needed: [2], loading: [3] });
+    expect(plan).toEqual({ start: [50, 2], abort: [3], wait: null });
+    expect(planLoads({ ...still, first: 5000, last: 5030, needed: [2], loading: [2, 50] }).abort).toEqual([]);
+  });
+
   test('no page beyond the last row', () => {
     expect(planLoads({ ...still, first: 180, last: 199, total: 200, speed: 1, isWanted: (page) => page > 1 }).start).toEqual([]);
   });

@@ -22,6 +22,8 @@ export interface LoadInput {
   /** Milliseconds since the last scroll step. */
   readonly quietFor: number;
   readonly isWanted: (page: number) => boolean;
+  /** Pages something waits for, wherever the screen is. */
+  readonly needed?: readonly number[];
   readonly loading: readonly number[];
 }
 
@@ -44,12 +46,13 @@ export function pagesOnScreen({ first, last, pages }: Pick<LoadInput, 'first' | 
 export function planLoads(input: LoadInput): LoadPlan {
   if (input.total === 0) return { start: [], abort: input.loading, wait: null };
   const seen = pagesOnScreen(input);
-  const abort = input.loading.filter((page) => !seen.some((shown) => Math.abs(shown - page) <= pagesAround));
+  const { needed = [] } = input;
+  const abort = input.loading.filter((page) => !needed.includes(page) && !seen.some((shown) => Math.abs(shown - page) <= pagesAround));
   const isFling = Math.abs(input.speed) > flingSpeed && input.quietFor < flingWait;
   if (isFling) return { start: [], abort, wait: flingWait - input.quietFor };
   const kept = input.loading.filter((page) => !abort.includes(page));
   const centre = input.pages?.[Math.floor(input.pages.length / 2)] ?? pageOf((input.first + input.last) / 2);
-  const wanted = candidates(input, seen)
+  const wanted = [...new Set([...candidates(input, seen), ...needed])]
     .filter((page) => input.isWanted(page) && !kept.includes(page))
     .toSorted((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
   return { start: wanted.slice(0, Math.max(0, inFlight - kept.length)), abort, wait: null };

@@ -31,7 +31,8 @@ export interface RowWindow {
   /** Tells what is on screen; loads follow from it. */
   /** `pages`: those on screen, where records between first and last are hidden. */
   look(first: number, last: number, speed: number, pages?: readonly number[]): void;
-  pin(indexes: readonly number[]): void;
+  /** These stay in memory; `needed` ones are read wherever they are. */
+  pin(indexes: readonly number[], needed?: readonly number[]): void;
   retry(index: number): void;
   /** Rows came or went: the count and what is on screen are read again, old rows stay until then. */
   refresh(): void;
@@ -76,6 +77,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   let shapeRequest = new AbortController();
   let view: { first: number; last: number; speed: number; at: number; pages?: readonly number[] } = { first: 0, last: 0, speed: 0, at: 0 };
   let pinned: ReadonlySet<number> = new Set();
+  let needed: readonly number[] = [];
   let timer: unknown = null;
   let isDestroyed = false;
   let isResetting = false;
@@ -94,7 +96,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     if (isDestroyed || status !== 'ready') return;
     clock.clearTimeout(timer);
     const quietFor = clock.now() - view.at;
-    const plan = planLoads({ ...view, total: shape.total, quietFor, isWanted, loading: [...loading.keys()] });
+    const plan = planLoads({ ...view, total: shape.total, quietFor, isWanted, needed, loading: [...loading.keys()] });
     for (const page of plan.abort) abortPage(page);
     for (const page of plan.start) void loadPage(page);
     if (plan.wait !== null) timer = clock.setTimeout(schedule, plan.wait);
@@ -253,8 +255,12 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       }
       schedule();
     },
-    pin(indexes) {
-      pinned = new Set(indexes);
+    pin(indexes, wanted = []) {
+      pinned = new Set([...indexes, ...wanted]);
+      const pages = [...new Set(wanted.map(pageOf))];
+      const isNew = pages.some((page) => !needed.includes(page));
+      needed = pages;
+      if (isNew) schedule();
     },
     retry(index) {
       if (status === 'failed') {

@@ -19,6 +19,7 @@ import { moveRows, nudgeRows } from './commands/move-rows.ts';
 import { fillTo, refill } from './commands/fill-series-cells.ts';
 import { fillToEnd } from './commands/fill-to-end.ts';
 import { cancelEdit, changeDraft, commitEdit, insertText, rateCell, setValue, startEdit, toggleCell } from './commands/edit-cell.ts';
+import { dropEarly, keepEarly, writeEarly } from './commands/early-text.ts';
 import { jumpToEdge, moveByTab, moveCell, movePage, moveToCorner } from './commands/move-cells.ts';
 import { escapeSelection, selectAll, selectCell, selectColumns, selectRows } from './commands/select-cells.ts';
 import type { GridCommand } from './command.ts';
@@ -48,6 +49,10 @@ const handlers: Handlers = {
   draft: changeDraft,
   commit: commitOrAdd,
   cancel: cancelEdit,
+  keepEarly: (state, command, env) =>
+    keepEarly(state, command.then === 'next' && isOnLastCell(state) ? { ...command, then: 'stay' } : command, env),
+  writeEarly,
+  dropEarly,
   escape: escapeSelection,
   setValue,
   toggle: toggleCell,

@@ -79,7 +79,11 @@ const acts = fc.array(act, { maxLength: 30 });
 
 /** Found at seed -2115540499: what is written into a cell while its editor is open is what the editor's value goes over. */
 const writtenUnderAnEditor: [{ command: GridCommand; isAwaited: boolean }[], boolean][] = (
-  [{ type: 'setValue', value: 'x', cell: { rowId: 1, columnId: 'name' } }, { type: 'clear' }] as const
+  [
+    { type: 'setValue', value: 'x', cell: { rowId: 1, columnId: 'name' } },
+    { type: 'clear' },
+    { type: 'keepEarly', text: 'x', via: 'type', then: 'stay' },
+  ] as const
 ).map((write) => [
   [
     { command: { type: 'edit', via: 'type', text: 'y' }, isAwaited: false },

@@ -110,17 +110,120 @@ test('I-18 an input method and text without keys are waited for too', async () =
     ]);
 });
 
-test('Escape, or another cell, gives up what was typed on a record that is not read yet', async () => {
+test('Escape gives up what was typed on a record that is not read yet', async () => {
   const mounted = await openEarly(0, 'name');
   await userEvent.keyboard('no{Escape}{ArrowDown}');
   expect(mounted.at()).toEqual([1, 'name']);
-  await userEvent.keyboard('neither');
-  await userEvent.click(mounted.cell(4, 'points'));
   mounted.read();
-  await expect.poll(() => isMissing(mounted, 4)).toBe(false);
+  await expect.poll(() => isMissing(mounted, 1)).toBe(false);
   await mounted.painted();
-  expect([written(mounted), mounted.grid.$edit.get(), mounted.at()]).toEqual([[], null, [4, 'points']]);
-  expect(document.activeElement).toBe(mounted.cell(4, 'points'));
+  expect([written(mounted), mounted.grid.$edit.get(), mounted.at()]).toEqual([[], null, [1, 'name']]);
+});
+
+const waiting = ({ host }: MountedGrid): (string | null)[] => [...host.querySelectorAll('.q-early')].map(({ textContent }) => textContent);
+
+test('I-22 a click elsewhere keeps what was typed on a record that is not read yet: it is seen, and written when the record is there', async () => {
+  const mounted = await openEarly(1, 'name');
+  await userEvent.keyboard('kept');
+  await userEvent.click(mounted.cell(4, 'points'));
+  expect(waiting(mounted)).toEqual(['kept']);
+  await userEvent.keyboard('7');
+  await userEvent.click(mounted.cell(5, 'name'));
+  expect([waiting(mounted).toSorted(), written(mounted)]).toEqual([['7', 'kept'], []]);
+  mounted.read();
+  await expect
+    .poll(() => written(mounted))
+    .toEqual([
+      [2, 'name', 'kept', 'Record 2'],
+      [5, 'points', 7, 4],
+    ]);
+  await mounted.painted();
+  expect([waiting(mounted), mounted.grid.$edit.get(), mounted.at()]).toEqual([[], null, [5, 'name']]);
+  expect(document.activeElement).toBe(mounted.cell(5, 'name'));
+});
+
+test('what was typed on a record that is not read yet is written also where the person has scrolled far away', async () => {
+  const mounted = await openEarly(1, 'name', {}, 0);
+  await userEvent.keyboard('{Enter} too');
+  await userEvent.click(mounted.cell(2, 'name'));
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await mounted.painted();
+  mounted.read();
+  await expect.poll(() => written(mounted)).toEqual([[2, 'name', 'Record 2 too', 'Record 2']]);
+  expect(mounted.at()?.[0]).toBe(999);
+});
+
+test('cell after cell is left by keys while no record is read yet, and each shows what was typed in it', async () => {
+  const mounted = await openEarly(0, 'name');
+  await userEvent.keyboard('one{Tab}41{Tab}');
+  expect(waiting(mounted).toSorted()).toEqual(['41', 'one']);
+  expect(mounted.at()).toEqual([0, 'status']);
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}2');
+  expect([waiting(mounted), shown(mounted)?.querySelector('textarea')?.value]).toEqual([['one'], '412']);
+  await userEvent.keyboard('{Tab}{ArrowLeft}{ArrowLeft}{Delete}');
+  expect(waiting(mounted)).toEqual(['412']);
+  mounted.read();
+  await expect
+    .poll(() => written(mounted).toSorted())
+    .toEqual([
+      [1, 'name', null, 'Record 1'],
+      [1, 'points', 412, 0],
+    ]);
+});
+
+test.each(['ltr', 'rtl'] as const)('what waits stands where its cell will show it (%s)', async (dir) => {
+  const mounted = await openEarly(0, 'name', { dir });
+  await userEvent.keyboard('شكرا{Tab}412{Tab}done{Tab}');
+  const edges = (element: Element | undefined): number[] => {
+    const range = document.createRange();
+    range.selectNodeContents(element as Element);
+    const { left, right } = range.getBoundingClientRect();
+    return [left, right];
+  };
+  for (const [at, columnId, side] of [
+    [0, 'name', dir === 'ltr' ? 0 : 1],
+    [1, 'points', dir === 'ltr' ? 1 : 0],
+    [2, 'status', dir === 'ltr' ? 0 : 1],
+  ] as const) {
+    const text = ['شكرا', '412', 'done'][at];
+    const element = [...mounted.host.querySelectorAll('.q-early')].find(({ textContent }) => textContent === text);
+    const { left, right } = mounted.cell(0, columnId).getBoundingClientRect();
+    expect([columnId, Math.abs((edges(element)[side] ?? 0) - (side === 0 ? left : right)) <= 12]).toEqual([columnId, true]);
+  }
+});
+
+test('I-22 what a field does not take is kept for its person, who is asked as soon as nothing else is edited', async () => {
+  const mounted = await openEarly(0, 'points');
+  await userEvent.keyboard('many');
+  await userEvent.click(mounted.cell(3, 'name'));
+  await userEvent.keyboard('in the middle');
+  mounted.read();
+  await expect.poll(() => mounted.host.querySelector<HTMLInputElement>('.q-editor-input')?.value).toBe('in the middle');
+  expect([mounted.at(), waiting(mounted)]).toEqual([[3, 'name'], ['many']]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => mounted.grid.$edit.get()?.error ?? null).not.toBe(null);
+  expect([mounted.at(), mounted.host.querySelector<HTMLInputElement>('.q-editor-input')?.value, waiting(mounted)]).toEqual([
+    [0, 'points'],
+    'many',
+    [],
+  ]);
+  expect(written(mounted)).toEqual([[4, 'name', 'in the middle', 'Record 4']]);
+});
+
+test('a list of options shows what was typed where it has none of that name', async () => {
+  const mounted = await openEarly(0, 'status');
+  await userEvent.keyboard('unheard of{Enter}');
+  mounted.read();
+  await expect.poll(() => mounted.host.querySelector<HTMLInputElement>('.q-options-search')?.value).toBe('unheard of');
+  expect([mounted.at(), written(mounted)]).toEqual([[0, 'status'], []]);
+});
+
+test('options picked one after another on a record that is not read yet come together', async () => {
+  const mounted = await openEarly(1, 'tags');
+  await userEvent.keyboard('doin{Enter}new{Enter}{Enter}done{Tab}');
+  mounted.read();
+  await expect.poll(() => written(mounted)).toEqual([[2, 'tags', ['s-doing', 'new', 's-done'], null]]);
+  expect(mounted.source.batches[0]?.newOptions).toEqual([{ columnId: 'tags', title: 'new' }]);
 });
 
 test('who may only read is told so at once, and nothing waits', async () => {

@@ -1,8 +1,10 @@
-import type { GridCommand } from '../core/command.ts';
+import { cellViews } from '../../cells/cell-views.ts';
+import type { AfterCommit, GridCommand } from '../core/command.ts';
 import { canEdit, isAskedOutside } from '../core/commands/can-edit.ts';
 import { focusOf } from '../core/grid-state.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { CellRef } from '../core/selection.ts';
+import { commitKey } from './editors/text-editor.ts';
 import { isWritten } from './keyless-input.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import type { TypeAhead } from './type-ahead.ts';
@@ -19,6 +21,7 @@ interface Wanted {
   /** Null: where the jump ends that is on its way. */
   readonly cell: CellRef | null;
   readonly command: EditCommand;
+  /** What was ended while the jump was looking for its end. */
   readonly done: Stretch[];
 }
 
@@ -37,8 +40,9 @@ const endKeys: ReadonlySet<string> = new Set(['Enter', 'Tab']);
 const arrowKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /**
- * Somebody who goes to a record and types does not wait until it is read. What is typed meanwhile waits in the unseen input, cell by
- * cell, and is typed again when the record is there: nothing of it is lost, and nothing is written over a value nobody has seen.
+ * Somebody who goes to a record and types does not wait until it is read. What is typed meanwhile goes into the input of the grid; what
+ * was ended by a key or by going elsewhere waits in its cell (`keepEarly`): nothing of it is lost, and nothing is written over a value
+ * nobody has seen.
  */
 export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): LateEdit {
   const { controller } = context;
@@ -49,71 +53,116 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     return state.columns.visible.find(({ id }) => id === focusOf(state)?.columnId);
   };
 
-  /** What is typed is seen where it will stand, as long as that is the active cell and edited in the grid. */
-  const show = ({ cell, done }: Wanted): void => {
+  /** What is typed is seen where it will stand, where it is edited in the grid. */
+  const show = (cell: CellRef | null): void => {
     const column = focusColumn();
-    const isSeen = done.length === 0 && column !== undefined && !isAskedOutside(column);
-    typeAhead.standOver(isSeen ? cell : null);
+    typeAhead.standOver(column && !isAskedOutside(column) ? cell : null);
   };
 
   const onKey = (event: KeyboardEvent): boolean => {
-    const { key, code, shiftKey } = event;
     if (!wanted) return false;
-    const { command, done } = wanted;
-    if (key === 'Escape' && done.length > 0) {
-      // what was ended before stays
-      typeAhead.take();
-      return true;
-    }
+    if (event.key === 'Escape') return takeBack(wanted);
+    return wanted.cell === null ? keepKey(event, wanted) : endBy(event, wanted);
+  };
+
+  /** What was ended before stays. */
+  const takeBack = ({ done }: Wanted): boolean => {
+    if (done.length === 0) wanted = null;
+    else typeAhead.take();
+    return wanted !== null;
+  };
+
+  /** Nobody knows the cell yet: keys that end the edit are pressed again there. */
+  const keepKey = (event: KeyboardEvent, { command, done }: Wanted): boolean => {
+    const { key, code, shiftKey } = event;
     const isTyped = done.length > 0 || command.via === 'type';
     const isEnd = endKeys.has(key) || (isTyped && arrowKeys.has(key));
     if (!isEnd || event.ctrlKey || event.metaKey || event.altKey) return false;
     event.preventDefault();
     done.push({ text: typeAhead.take(), end: { key, code, shiftKey, bubbles: true, cancelable: true } });
-    show(wanted);
     return true;
   };
 
+  const endBy = (event: KeyboardEvent, { command }: Wanted): boolean => {
+    const column = focusColumn();
+    const then = column ? endOf(event, column, command, controller.state.dir) : null;
+    if (!then) return false;
+    event.preventDefault();
+    keep(then);
+    context.focusCell();
+    return true;
+  };
+
+  /** What was typed waits in its cell. */
+  const keep = (then: AfterCommit): void => {
+    const left = wanted;
+    wanted = null;
+    const text = left ? typeAhead.take() : '';
+    if (left?.cell) controller.dispatch({ type: 'keepEarly', cell: left.cell, text, via: left.command.via, then });
+  };
+
+  /** Focus is elsewhere. Without a text nothing was typed that could be kept. */
+  const onLeft = (): void => {
+    if (wanted && typeAhead.hasText()) keep('stay');
+    wanted = null;
+  };
+
   /** Goes on catching where the active cell is one that can be typed in and its record is not there. */
-  const wait = (command: EditCommand, done: Stretch[], text: string): boolean => {
+  const wait = (command: EditCommand): boolean => {
     const [cell, column] = [focusOf(controller.state), focusColumn()];
     if (!cell || !column || controller.state.mode === 'read' || !canType(column)) return false;
     const isSeeking = controller.seeking === 'underWay';
     if (!isSeeking && (controller.rowAt(cell.index) || controller.window.statusAt(cell.index) === 'failed')) return false;
-    wanted = { cell: isSeeking ? null : cell, command, done };
-    typeAhead.begin(column, isAskedOutside(column) ? undefined : onKey);
-    typeAhead.put(text);
-    show(wanted);
+    typeAhead.begin(column, isAskedOutside(column) ? undefined : { onKey, onLeft });
+    wanted = isSeeking ? { cell: null, command, done: [] } : { cell, command: resume(cell, column, command), done: [] };
+    show(wanted.cell);
     return true;
   };
 
-  const type = (command: EditCommand, text: string): boolean => {
+  /** Whoever goes back to a cell where a text waits goes on with that, unless it is typed over. */
+  const resume = (cell: CellRef, column: GridColumn, command: EditCommand): EditCommand => {
+    const waiting = controller.state.early.find((typed) => typed.cell.index === cell.index && typed.cell.columnId === cell.columnId);
+    if (!waiting || command.via === 'type' || hasOptions(column)) return command;
+    controller.dispatch({ type: 'dropEarly', cell });
+    typeAhead.put(waiting.texts.join(''));
+    return { type: 'edit', via: waiting.via };
+  };
+
+  const begin = (command: EditCommand): boolean => {
+    // what holds the focus until then is not what is meant
+    if (controller.seeking === 'underWay' && wait(command)) return true;
     controller.dispatch(command);
-    if (controller.state.edit && text !== '') document.execCommand('insertText', false, text);
-    return controller.state.edit !== null;
+    return controller.state.edit !== null || wait(command);
+  };
+
+  const type = (command: EditCommand, text: string): boolean => {
+    const isOpen = begin(command);
+    if (isOpen && text !== '') document.execCommand('insertText', false, text);
+    return isOpen;
   };
 
   /** A key as it was pressed; what is not edited here is walked through as ever. */
   const press = (end: KeyboardEventInit): void => {
-    if (!controller.state.edit) context.focusCell();
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', end));
   };
 
   const replay = (first: EditCommand, done: readonly Stretch[], rest: string): void => {
     let command = first;
     for (const [at, { text, end }] of done.entries()) {
-      if ((at === 0 || text !== '') && !type(command, text) && wait(command, done.slice(at), rest)) return;
+      if ((at === 0 || text !== '') && !type(command, text)) context.focusCell();
       press(end);
       command = { type: 'edit', via: 'type' };
     }
     const isWanted = done.length === 0 || rest !== '';
-    if (!isWanted || (!type(command, rest) && !wait(command, [], rest))) context.focusCell();
+    if (!isWanted || !type(command, rest)) context.focusCell();
   };
 
-  /** The keys go back to the grid. */
+  /** The keys go back to the grid; what was typed waits, as long as there is a record for it. */
   const giveUp = (): void => {
+    const isCatching = typeAhead.isCatching();
+    if (typeAhead.hasText()) keep('stay');
     wanted = null;
-    if (!typeAhead.isCatching()) return;
+    if (!isCatching) return;
     typeAhead.take();
     context.focusCell();
   };
@@ -126,21 +175,33 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     return controller.window.statusAt(now.index) === 'failed' ? null : now;
   };
 
+  /** What a field did not take is typed again in its editor, which says why: once nothing else is being done. */
+  const askAboutRefused = (): void => {
+    const { early, edit } = controller.state;
+    const refused = early.find(({ isRefused }) => isRefused);
+    const { activeElement } = document;
+    if (!refused || edit || typeAhead.isCatching() || !(activeElement === document.body || context.root.contains(activeElement))) return;
+    const { cell, via, texts } = refused;
+    controller.dispatch({ type: 'dropEarly', cell });
+    controller.dispatch({ type: 'select', index: cell.index, columnId: cell.columnId });
+    context.focusCell();
+    const column = focusColumn();
+    // a list of options says by itself that it has none of that name
+    if (type({ type: 'edit', via }, texts.at(-1) ?? '') && column && !hasOptions(column))
+      controller.dispatch({ type: 'commit', then: 'stay' });
+  };
+
   return {
-    begin(command) {
-      // what holds the focus until then is not what is meant
-      if (controller.seeking === 'underWay' && wait(command, [], '')) return true;
-      controller.dispatch(command);
-      return controller.state.edit !== null || wait(command, [], '');
-    },
+    begin,
     follow() {
+      askAboutRefused();
       if (!wanted || controller.seeking === 'underWay') return;
       const cell = awaited(wanted);
       if (!cell) return giveUp();
       wanted = { ...wanted, cell };
-      show(wanted);
-      if (controller.rowAt(cell.index) === null || typeAhead.isComposing()) return;
+      show(cell);
       const { command, done } = wanted;
+      if (typeAhead.isComposing() || (done.length === 0 && controller.rowAt(cell.index) === null)) return;
       wanted = null;
       const column = focusColumn();
       // an editor of the product's takes what was typed itself, once it has focus
@@ -151,3 +212,12 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
 }
 
 const canType = (column: GridColumn): boolean => canEdit(column) && (isAskedOutside(column) ? column.canPress === true : isWritten(column));
+
+const hasOptions = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'options';
+
+/** Where the active cell goes by a key that ends an edit, as in the editor that is to come. */
+function endOf(event: KeyboardEvent, column: GridColumn, { via }: EditCommand, dir: 'ltr' | 'rtl'): AfterCommit | null {
+  if (!hasOptions(column)) return commitKey(event, via, cellViews[column.kind].editor === 'longText', dir);
+  if (event.key === 'Tab') return event.shiftKey ? 'previous' : 'next';
+  return event.key === 'Enter' ? 'stay' : null;
+}

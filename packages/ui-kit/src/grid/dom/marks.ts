@@ -3,6 +3,7 @@ import type { GridController } from '../core/grid-controller.ts';
 import { isSingleCell } from '../core/selection.ts';
 import { createDiv } from './elements.ts';
 import { endWriting, letWrite } from './keyless-input.ts';
+import { createEarlyTexts } from './early-texts.ts';
 import { createFillChoice } from './fill-choice.ts';
 import { clip, clipOf, spanOf } from './mark-place.ts';
 import { createOutlines } from './outlines.ts';
@@ -30,12 +31,14 @@ export function createMarks(body: HTMLElement, pool: RowPool, controller: GridCo
   const marquee = createOutlines('q-outline--marquee');
   const fill = createOutlines('q-outline--fill');
   const others = createOutlines('q-outline--range');
+  const early = createEarlyTexts();
   const activate = createActiveCell();
   const refusal = createRefusal(controller);
   const choice = createFillChoice(controller);
 
   return {
     paint(frame) {
+      early.paint(frame, pool);
       paintRange(frame, body, pool);
       marquee.paint(frame, pool, frame.state.marquee?.ranges ?? []);
       fill.paint(frame, pool, frame.state.fill ? [frame.state.fill] : []);

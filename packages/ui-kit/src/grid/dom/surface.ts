@@ -198,6 +198,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     paintHere();
     editors.update(frame);
     if (hadFocus && !typeAhead.element.contains(document.activeElement)) focusCell();
+    // what could not be written as it was typed is asked about when nothing else is edited
+    if (controller.state.early.length > 0) loop.request();
     isUpdating = false;
   }
 

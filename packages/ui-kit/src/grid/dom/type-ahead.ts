@@ -7,16 +7,26 @@ import type { SurfaceContext } from './surface-context.ts';
 
 export interface TypeAhead {
   readonly element: HTMLElement;
-  /** Keys go here until the editor that was asked for has focus; nothing where it has it already. `onKey` answers whether it took a key. */
-  begin(column: GridColumn, onKey?: (event: KeyboardEvent) => boolean): void;
+  /** Keys go here until the editor that was asked for has focus; nothing where it has it already. */
+  begin(column: GridColumn, watch?: Watch): void;
   /** What is typed is seen over this cell; null: nowhere. */
   standOver(cell: CellRef | null): void;
   isCatching(): boolean;
   isComposing(): boolean;
+  hasText(): boolean;
   put(text: string): void;
   /** What was typed since it was last taken. */
   take(): string;
 }
+
+interface Watch {
+  /** Answers whether it took the key. */
+  onKey(event: KeyboardEvent): boolean;
+  /** Focus went elsewhere. */
+  onLeft(): void;
+}
+
+const nobody: Watch = { onKey: () => false, onLeft: () => {} };
 
 /**
  * An editor may open late: it may have to be loaded first, or its record to be read. What is typed meanwhile goes into an input of the
@@ -30,9 +40,10 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
   input.tabIndex = -1;
   element.append(input);
   element.hidden = true;
-  let takesKey: (event: KeyboardEvent) => boolean = () => false;
+  let watch = nobody;
   let isComposing = false;
   let isOverCell = false;
+  let isMoving = false;
 
   const focus = (): void => {
     element.hidden = false;
@@ -58,13 +69,15 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
     const isMoved = element.parentElement !== parent;
     if (isMoved && isComposing) return;
     const hadFocus = isMoved && document.activeElement === input;
+    isMoving = true;
     putOverCell(context, element, parent, column);
     if (hadFocus) focus();
+    isMoving = false;
     isOverCell = true;
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing || takesKey(event) || (event.key !== 'Escape' && event.key !== 'Tab')) return;
+    if (event.isComposing || watch.onKey(event) || (event.key !== 'Escape' && event.key !== 'Tab')) return;
     write('');
     context.focusCell();
   };
@@ -76,21 +89,29 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
   input.addEventListener('keydown', onKeyDown, { signal });
   input.addEventListener('input', show, { signal });
   for (const type of ['compositionstart', 'compositionend']) input.addEventListener(type, onComposition, { signal });
-  // another window takes no keys away: they go on here when this one is back
-  input.addEventListener('blur', () => document.hasFocus() && (element.hidden = true), { signal });
+  const onBlur = (): void => {
+    // another window takes no keys away: they go on here when this one is back
+    if (isMoving || !document.hasFocus()) return;
+    element.hidden = true;
+    // a row it stood in may go, and could not be typed in then
+    context.root.append(element);
+    watch.onLeft();
+  };
+  input.addEventListener('blur', onBlur, { signal });
 
   return {
     element,
-    begin(column, onKey = () => false) {
+    begin(column, by = nobody) {
       const { activeElement } = document;
       const { align, editor } = cellViews[column.kind];
-      takesKey = onKey;
-      if (activeElement === input || !context.root.contains(activeElement)) return;
-      write('');
+      if (!context.root.contains(activeElement)) return;
+      watch = by;
       input.setAttribute('aria-label', column.title);
       input.dir = align === 'end' ? 'ltr' : 'auto';
       element.classList.toggle('q-editor--end', align === 'end');
       element.classList.toggle('q-editor--long', editor === 'longText');
+      if (activeElement === input) return;
+      write('');
       focus();
     },
     standOver(cell) {
@@ -103,9 +124,8 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
     },
     isCatching: () => document.activeElement === input,
     isComposing: () => isComposing,
-    put(text) {
-      if (text !== '') write(text);
-    },
+    hasText: () => input.value !== '',
+    put: write,
     take() {
       const { value } = input;
       write('');

@@ -10,14 +10,16 @@ import type { RowId } from '../row-source.ts';
 import type { CellRange } from '../selection.ts';
 import { canEdit } from './can-edit.ts';
 import { columnsOf, findMissing, mostCells, tooLarge } from './change-cells.ts';
+import { withoutEarly } from './early-text.ts';
 import { refuse } from './edit-cell.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
 /** Clears every selected cell as one change; read-only ones are skipped and counted. */
-export function clearCells(state: GridState, command: Of<'clear'>, env: GridEnv): StepResult {
-  const ranges = selectedRanges(state);
-  if (ranges.length === 0) return result(state);
+export function clearCells(before: GridState, command: Of<'clear'>, env: GridEnv): StepResult {
+  const ranges = selectedRanges(before);
+  if (ranges.length === 0) return result(before);
+  const state = withoutEarly(before, ranges);
   if (state.mode === 'read') return refuse(state, env, null);
   const columns = ranges.flatMap((range) => columnsOf(state, range));
   if (!columns.some(canEdit)) return refuse(state, env, columns[0] ?? null);

@@ -113,7 +113,7 @@ function unknownOptions(draft: CellValue, column: GridColumn): readonly string[]
 }
 
 /** Where the active cell goes after a save. Down returns to the column where a run of Tab began. */
-function goOn(state: GridState, then: AfterCommit, env: GridEnv): StepResult {
+export function goOn(state: GridState, then: AfterCommit, env: GridEnv): StepResult {
   switch (then) {
     case 'stay':
       return result(state);

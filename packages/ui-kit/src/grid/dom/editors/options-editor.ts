@@ -1,17 +1,13 @@
-import type { CellOption, CellValue } from '../../../cells/cell-spec.ts';
+import type { CellOption } from '../../../cells/cell-spec.ts';
 import { createPerson, patchPerson } from '../../../cells/people-cell.ts';
 import { createPill, patchPill } from '../../../cells/select-cell.ts';
-import type { GridColumn } from '../../core/column.ts';
 import type { AfterCommit } from '../../core/command.ts';
 import type { EditSession } from '../../core/grid-state.ts';
+import { idsOf, matchOptions, takesSeveral, toChoice } from '../../core/match-options.ts';
+import type { OptionMatch } from '../../core/match-options.ts';
 import { createDiv, setAttribute } from '../elements.ts';
 import type { CellEditor, CellEditorOptions } from './cell-editor.ts';
 import { placePopover } from './place-popover.ts';
-
-interface Entry {
-  readonly option: CellOption;
-  readonly isNew: boolean;
-}
 
 let counter = 0;
 
@@ -20,8 +16,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   const { dispatch, labels } = options;
   let column = options.column;
   const isPeople = column.kind === 'people';
-  const isMulti = column.kind === 'multiSelect' || (isPeople && column.isMulti === true);
-  const isList = isMulti || isPeople;
+  const isMulti = takesSeveral(column);
   const id = `q-options-${(counter += 1)}`;
   const element = createDiv('q-editor q-editor--options');
   const chosen = createDiv('q-chosen');
@@ -43,19 +38,18 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   popover.setAttribute('popover', 'manual');
   popover.append(search, list);
   element.append(chosen, popover);
-  let picked: readonly string[] = toIds(options.edit.draft);
-  let entries: readonly Entry[] = [];
+  let picked: readonly string[] = idsOf(options.edit.draft);
+  let entries: readonly OptionMatch[] = [];
   let active = 0;
 
-  const draftOf = (ids: readonly string[]): CellValue => (isList ? (ids.length > 0 ? ids : null) : (ids[0] ?? null));
   const commit = (then: AfterCommit): void => dispatch({ type: 'commit', then });
 
   const take = (ids: readonly string[]): void => {
     picked = ids;
-    dispatch({ type: 'draft', draft: draftOf(picked) });
+    dispatch({ type: 'draft', draft: toChoice(column, picked) });
   };
 
-  const pick = (entry: Entry): void => {
+  const pick = (entry: OptionMatch): void => {
     const key = entry.option.id;
     take(!isMulti ? [key] : picked.includes(key) ? picked.filter((other) => other !== key) : [...picked, key]);
     if (!isMulti) return commit('stay');
@@ -65,7 +59,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   };
 
   const refill = (keep = 0): void => {
-    entries = matching(column, search.value);
+    entries = matchOptions(column, search.value);
     active = Math.min(Math.max(0, keep), Math.max(0, entries.length - 1));
     if (!isMulti && search.value === '' && picked[0])
       active = Math.max(
@@ -89,7 +83,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     return element;
   };
 
-  const createEntry = (entry: Entry, index: number): HTMLElement => {
+  const createEntry = (entry: OptionMatch, index: number): HTMLElement => {
     const line = createDiv('q-option', { role: 'option', id: `${id}-${index}` });
     const isPicked = picked.includes(entry.option.id);
     line.setAttribute('aria-selected', String(isPicked));
@@ -197,25 +191,4 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
       element.remove();
     },
   };
-}
-
-function toIds(value: CellValue): readonly string[] {
-  if (Array.isArray(value)) return value as readonly string[];
-  return value === null || value === '' ? [] : [String(value)];
-}
-
-/** Options whose title holds the search, best first; "create" comes last, only for those allowed and only for a new title. */
-function matching(column: GridColumn, search: string): Entry[] {
-  const wanted = search.trim().toLowerCase();
-  const found = (column.options ?? []).filter((option) => option.title.toLowerCase().includes(wanted));
-  const sorted = wanted === '' ? found : found.toSorted((a, b) => rank(a, wanted) - rank(b, wanted));
-  const entries: Entry[] = sorted.map((option) => ({ option, isNew: false }));
-  const isKnown = (column.options ?? []).some((option) => option.title.toLowerCase() === wanted);
-  const title = search.trim();
-  if (wanted !== '' && !isKnown && column.canCreateOptions) entries.push({ option: { id: title, title }, isNew: true });
-  return entries;
-}
-
-function rank(option: CellOption, wanted: string): number {
-  return option.title.toLowerCase().startsWith(wanted) ? 0 : 1;
 }

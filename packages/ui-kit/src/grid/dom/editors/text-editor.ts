@@ -100,7 +100,7 @@ export function createTextEditor(options: CellEditorOptions): CellEditor {
 }
 
 /** Which keys save, and where the active cell goes; null: the key is the input's own. */
-function commitKey(event: KeyboardEvent, via: string, isLong: boolean, dir: 'ltr' | 'rtl'): AfterCommit | null {
+export function commitKey(event: KeyboardEvent, via: string, isLong: boolean, dir: 'ltr' | 'rtl'): AfterCommit | null {
   const isMod = event.ctrlKey || event.metaKey;
   if (event.key === 'Tab') return event.shiftKey ? 'previous' : 'next';
   if (event.key === 'Enter') {
