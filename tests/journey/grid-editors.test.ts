@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
+import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import { cell, textOf } from './steps.ts';
 
@@ -34,6 +35,39 @@ it('I-18 no character is lost while an editor that is loaded on demand opens, on
       await slow.send('Emulation.setCPUThrottlingRate', { rate });
       await typeDocument(page, at + 1, 'Brief', `Soon or later ${at} ${'y'.repeat(at * 12)}`);
     }
+  }));
+
+it('I-18 I-30 Enter pressed before the picker of links has the focus picks what was typed, on a slow line too', () =>
+  onStage(browser, 'links-soon', async (stage) => {
+    const { page, me } = stage;
+    const names = ['Ana', 'Ben', 'Benedict', 'Cleo'];
+    const guests = await makeTable(stage, { title: 'Guests', columns: [idField, nameField], rows: names.map((Name) => ({ Name })) });
+    const table = await makeTable(stage, { title: 'Tasks', columns: [idField, nameField], rows: [{ Name: 'One' }, { Name: 'Two' }] });
+    const body = { title: 'Guests', uidt: 'Links', type: 'mm', parentId: table.id, childId: guests.id };
+    await must(me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body }));
+    const { columns } = await must(me('GET', `/api/v1/db/meta/tables/${table.id}`));
+    const link = (columns as { id: string; title: string }[]).find(({ title }) => title === 'Guests')?.id;
+    const linked = async (row: number): Promise<unknown[]> =>
+      (await must(me('GET', `/api/v1/tables/${table.id}/links/${link}/rows/${row}`))).list.map(({ Name }: { Name: string }) => Name);
+    await openTable(stage, table, 2);
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue().catch(() => {});
+    });
+    const picker = page.getByRole('dialog', { name: 'Guests' });
+    for (const [row, text, then] of [
+      [1, 'Cleo', 'Cleo'],
+      [2, 'Somebody new', ''],
+    ] as const) {
+      await (await cell(page, row, 'Guests')).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => linked(row), patience).toEqual([text]);
+      expect(await picker.getByRole('combobox').inputValue()).toBe(then);
+      await page.keyboard.press('Escape');
+      await picker.waitFor({ state: 'detached' });
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   }));
 
 it('I-18 what is no JSON stays to be put right, with the place of the mistake', () =>

@@ -50,8 +50,7 @@ export function LinkChoice(props: LinkChoiceProps) {
   const isStale = list?.query !== query;
   const records = (list?.records ?? []).filter((record) => canLink || record.isLinked);
   const isKnown = records.some(({ title }) => title.toLocaleLowerCase() === query.toLocaleLowerCase());
-  const mayCreate = canLink && mayInsert && related?.canCreate === true;
-  const canCreate = mayCreate && query !== '' && !isKnown && !isStale;
+  const canCreate = canLink && mayInsert && related?.canCreate === true && query !== '' && !isKnown && !isStale;
   const last = records.length - 1 + (canCreate ? 1 : 0);
   const at = Math.min(active, Math.max(0, last));
 
@@ -60,19 +59,19 @@ export function LinkChoice(props: LinkChoiceProps) {
     const wasLinked = record.isLinked;
     if ((await picker.toggle(record.id)) && isSingle && !wasLinked) onClose();
   };
-  const create = async (): Promise<void> => {
-    if (!(await picker.create(query))) return;
+  const create = async (title = query): Promise<void> => {
+    if (!(await picker.create(title))) return;
     if (isSingle) onClose();
     else setText('');
   };
   /** Enter before the list has caught up with what was typed waits for it. */
-  const pickFound = async (): Promise<void> => {
-    await picker.search(text);
+  const pickFound = async (sought: string): Promise<void> => {
+    await picker.search(sought);
     const found = picker.$list.get();
-    if (found === null || found.query !== query) return;
+    if (found === null || found.query !== sought.trim()) return;
     const record = found.records[0];
     if (record) await pick(record);
-    else if (mayCreate && query !== '') await create();
+    else if (canLink && mayInsert && picker.$related.get()?.canCreate && found.query !== '') await create(found.query);
   };
   /** A press takes focus from the search, where keys are read. */
   const stay = (work: Promise<void>): void => {
@@ -88,21 +87,26 @@ export function LinkChoice(props: LinkChoiceProps) {
       setActive(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isStale) return void pickFound();
+      if (isStale) return void pickFound(text);
       const record = records[at];
       if (record) void pick(record);
       else if (canCreate) void create();
     }
   };
 
-  /** What was typed while this opened. */
-  const addTyped = (): void => {
+  /** What was typed while this opened. Enter among it picks what was typed before it; what came after is looked for next. */
+  const addTyped = async (): Promise<void> => {
     const typed = takeTyped();
-    if (typed !== '') setText((now) => now + typed);
+    if (typed === '') return;
+    const [sought = '', ...later] = `${text}${typed}`.split('\n');
+    setText(sought);
+    if (later.length > 0) await pickFound(sought);
+    const next = later.findLast((line) => line !== '');
+    if (next !== undefined) setText(next);
   };
 
   return (
-    <div className={styles.picker} onKeyDown={onKeyDown} onFocus={addTyped}>
+    <div className={styles.picker} onKeyDown={onKeyDown} onFocus={() => void addTyped()}>
       <div className={styles.search}>
         <Input
           ref={input}

@@ -78,6 +78,8 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
   let text = '';
   let reach = { linked: notRead, others: notRead };
   let asked = 0;
+  /** The reading that is under way for `text`. */
+  let reading: Promise<void> | null = null;
 
   const readRelated = (): Promise<RelatedTable> => {
     related ??= client.tables.get({ params: { tableId: definition.relatedTableId } }).then((table) => {
@@ -208,8 +210,11 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
     $isReading,
     $failure,
     search: (next) => {
+      // asked twice it is read once: the second would drop what the first one is waited for
+      if (reading !== null && next.trim() === text) return reading;
       text = next.trim();
-      return read();
+      const mine = read().finally(() => reading === mine && (reading = null));
+      return (reading = mine);
     },
     readMore: readOn,
     toggle: async (id) => {
