@@ -334,6 +334,7 @@ function tell(notice: GridNotice, { labels, titleOf }: NoticeWords, toast: (titl
     notices.toast(labels.frozenLess(notice.shown, notice.wanted), { tone: 'warning', id: 'frozen-less' });
   else if (notice.type === 'manyRanges') notices.toast(labels.manyRanges, { tone: 'warning' });
   else if (notice.type === 'pastedNowhere') notices.toast(notice.text, { tone: 'warning', id: 'pasted-nowhere' });
+  else if (notice.type === 'filesOnly') notices.toast(labels.filesOnly(titleOf(notice.columnId)), { tone: 'warning', id: 'files-only' });
   else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
   else if (notice.type === 'saveFailed')
     notices.notify({ title: labels.saveFailed(notice.cells, notice.reason), tone: 'danger', isLasting: true });

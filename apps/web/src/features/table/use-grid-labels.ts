@@ -33,6 +33,7 @@ export function useGridLabels(): GridLabels {
     keepMine: t`Keep mine`,
     takeTheirs: t`Take theirs`,
     readOnlyField: (title) => t`${title} cannot be edited`,
+    filesOnly: (title) => t`${title} holds files, and takes no text`,
     readOnlyGrid: t`You can look and copy here, but not edit`,
     lastRow: t`This is the last record`,
     selectedCells: (rows, columns) => t`${number(rows)} × ${number(columns)} cells selected`,

@@ -54,7 +54,8 @@ export type GridCommand =
   | { readonly type: 'check'; readonly index: number; readonly extend?: boolean }
   | { readonly type: 'checkRows'; readonly ids: readonly RowId[] }
   | { readonly type: 'checkAll'; readonly on: boolean }
-  | { readonly type: 'edit'; readonly via: 'type' | 'enter' | 'pointer'; readonly text?: string }
+  /** `isKeyless`: the text came without a key, all of it at once. */
+  | { readonly type: 'edit'; readonly via: 'type' | 'enter' | 'pointer'; readonly text?: string; readonly isKeyless?: boolean }
   | { readonly type: 'draft'; readonly draft: CellValue }
   | { readonly type: 'commit'; readonly then: AfterCommit }
   | { readonly type: 'cancel' }

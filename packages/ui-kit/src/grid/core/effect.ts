@@ -16,6 +16,8 @@ export type ColumnChange =
 /** Something worth telling; `announce` has the words. */
 export type GridNotice =
   | { readonly type: 'readOnly'; readonly columnId: ColumnId | null }
+  /** Text came to a cell of files without a key. */
+  | { readonly type: 'filesOnly'; readonly columnId: ColumnId }
   | { readonly type: 'cleared'; readonly cells: number; readonly skipped: number }
   | { readonly type: 'pasted'; readonly cells: number; readonly created: number; readonly skipped: number; readonly failed: number }
   | { readonly type: 'filled'; readonly cells: number; readonly skipped: number }

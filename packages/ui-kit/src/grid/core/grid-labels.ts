@@ -23,6 +23,7 @@ export interface GridLabels extends CellLabels {
   readonly takeTheirs: string;
   readonly readOnlyField: (title: string) => string;
   readonly readOnlyGrid: string;
+  readonly filesOnly: (title: string) => string;
   /** A save that would go to the row below, where there is none. */
   readonly lastRow: string;
   readonly selectedCells: (rows: number, columns: number) => string;
@@ -107,6 +108,7 @@ export const englishLabels: GridLabels = {
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   readOnlyField: (title) => `${title} cannot be edited`,
+  filesOnly: (title) => `${title} holds files, and takes no text`,
   readOnlyGrid: 'You can look and copy here, but not edit',
   lastRow: 'This is the last record',
   selectedCells: (rows, columns) => `${some(rows, 'row', 'rows')} by ${some(columns, 'column', 'columns')} selected`,

@@ -1,4 +1,3 @@
-import { isAskedOutside } from '../core/commands/can-edit.ts';
 import { commandForKey } from '../core/key-map.ts';
 import type { GridState } from '../core/grid-state.ts';
 import type { KeyContext, KeyPress } from '../core/key-map.ts';
@@ -56,7 +55,6 @@ export function attachKeyboard(context: SurfaceContext, typeAhead: TypeAhead, la
     else controller.dispatch(command);
     // the character itself goes into the editor that now has focus: the browser types it
     const isTyped = command.type === 'edit' && command.via === 'type';
-    if (isTyped && controller.state.edit === null && column?.canPress === true && isAskedOutside(column)) typeAhead.begin(column);
     const isForInput = isTyped && (controller.state.edit !== null || (typeAhead.isCatching() && command.text === undefined));
     if (!isForInput && !isLeaving) event.preventDefault();
   };

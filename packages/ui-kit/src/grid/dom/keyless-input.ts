@@ -1,15 +1,17 @@
 import type { CellEditorName } from '../../cells/cell-view.ts';
 import { cellViews } from '../../cells/cell-views.ts';
-import { canEdit } from '../core/commands/can-edit.ts';
+import { canEdit, isAskedOutside } from '../core/commands/can-edit.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { Frame } from './frame.ts';
 import type { LateEdit } from './late-edit.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
-/** Editors of the grid that begin with a text; those outside open too late for it. */
+/** Editors of the grid that begin with a text. */
 const written: ReadonlySet<CellEditorName> = new Set(['text', 'longText', 'date', 'place', 'options']);
 
-export const isWritten = ({ kind }: GridColumn): boolean => written.has(cellViews[kind].editor);
+/** Whether what is typed on its cells goes into an editor, of the grid or outside of it. */
+export const canType = (column: GridColumn): boolean =>
+  canEdit(column) && (isAskedOutside(column) ? column.canPress === true : written.has(cellViews[column.kind].editor));
 
 /**
  * Dictation, emoji pickers and some input methods hand over text without a key, and only to what can be written in: so the active
@@ -17,7 +19,7 @@ export const isWritten = ({ kind }: GridColumn): boolean => written.has(cellView
  */
 export function letWrite(cell: HTMLElement, frame: Frame): void {
   const column = frame.focusColumn === null ? undefined : frame.columns.visible[frame.focusColumn];
-  const isOpen = column !== undefined && frame.state.mode === 'edit' && canEdit(column) && isWritten(column);
+  const isOpen = column !== undefined && frame.state.mode === 'edit' && canType(column);
   if (isOpen === cell.hasAttribute('contenteditable')) return;
   if (!isOpen) return endWriting(cell);
   cell.setAttribute('contenteditable', 'plaintext-only');
@@ -29,7 +31,7 @@ export function endWriting(cell: HTMLElement): void {
   for (const name of ['contenteditable', 'inputmode', 'spellcheck']) cell.removeAttribute(name);
 }
 
-/** What comes to the active cell so is typing: it goes into the editor, which opens for it. */
+/** What comes to the active cell so is typing: it goes into the editor, which opens for it, or is asked for with it. */
 export function attachKeylessInput(context: SurfaceContext, lateEdit: LateEdit, signal: AbortSignal): void {
   const { controller, root } = context;
   const isOfCell = (event: Event): boolean => event.target instanceof Element && event.target.matches('.q-cell') && !controller.state.edit;
@@ -42,7 +44,12 @@ export function attachKeylessInput(context: SurfaceContext, lateEdit: LateEdit, 
   };
 
   const take = (text: string): void => {
-    if (lateEdit.begin({ type: 'edit', via: 'type' })) document.execCommand('insertText', false, text);
+    const { columns, selection } = controller.state;
+    const column = columns.visible.find(({ id }) => id === selection?.anchor.columnId);
+    // an editor outside the grid is told the text: it opens too late for it
+    const isTold = column !== undefined && isAskedOutside(column);
+    const isOpen = lateEdit.begin({ type: 'edit', via: 'type', ...(isTold && { text, isKeyless: true }) });
+    if (isOpen && !isTold) document.execCommand('insertText', false, text);
   };
 
   /** The composition goes on where focus goes. */

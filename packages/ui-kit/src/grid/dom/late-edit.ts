@@ -1,11 +1,11 @@
 import { cellViews } from '../../cells/cell-views.ts';
 import type { AfterCommit, GridCommand } from '../core/command.ts';
-import { canEdit, isAskedOutside } from '../core/commands/can-edit.ts';
+import { isAskedOutside } from '../core/commands/can-edit.ts';
 import { focusOf } from '../core/grid-state.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { CellRef } from '../core/selection.ts';
 import { commitKey } from './editors/text-editor.ts';
-import { isWritten } from './keyless-input.ts';
+import { canType } from './keyless-input.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import type { TypeAhead } from './type-ahead.ts';
 
@@ -132,7 +132,10 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     // what holds the focus until then is not what is meant
     if (controller.seeking === 'underWay' && wait(command)) return true;
     controller.dispatch(command);
-    return controller.state.edit !== null || wait(command);
+    if (controller.state.edit !== null || wait(command)) return true;
+    const column = focusColumn();
+    if (command.via === 'type' && column?.canPress === true && isAskedOutside(column)) typeAhead.begin(column);
+    return false;
   };
 
   const type = (command: EditCommand, text: string): boolean => {
@@ -210,8 +213,6 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     },
   };
 }
-
-const canType = (column: GridColumn): boolean => canEdit(column) && (isAskedOutside(column) ? column.canPress === true : isWritten(column));
 
 const hasOptions = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'options';
 

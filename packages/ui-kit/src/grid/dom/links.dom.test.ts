@@ -2,7 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { CellOption, CellValue } from '../../cells/cell-spec.ts';
 import { mountGrid } from '../../testing/mount-grid.ts';
+import { inputMethod } from '../../testing/press-and-drag.ts';
 import type { GridColumn } from '../core/column.ts';
+import type { GridNotice } from '../core/effect.ts';
 import type { PressRequest } from '../grid-options.ts';
 
 /** Text as `3:Ada|Ben`: how many there are, and the first of them. */
@@ -23,6 +25,8 @@ const columns: readonly GridColumn[] = [
   { id: 'list', title: 'List', kind: 'list', chipsOf, isComputed: true, isReadOnly: true, width: 180 },
   { id: 'broken', title: 'Broken', kind: 'fault', caption: 'Field “Price” is gone.', isReadOnly: true, width: 100 },
 ];
+
+const withFiles: readonly GridColumn[] = [...columns, { id: 'files', title: 'Files', kind: 'files', canPress: true, width: 140 }];
 
 const values = ['', '2:Ada|Ben', '500:Ada|Ben|Cleo|Dora|Emil|Finn', '1:A name that is by far too long for the width of its cell'];
 const rows = {
@@ -75,6 +79,51 @@ test('Enter, F2, a double click, the + and typing ask for the editor of links, w
   await userEvent.dblClick(mounted.cell(1, 'links'));
   await expect.poll(() => onPress.mock.calls.length).toBeGreaterThanOrEqual(5);
   expect(mounted.grid.$edit.get()).toBe(null);
+});
+
+test('I-18 text that comes without a key asks for the editor with it; what is written on meanwhile waits', async () => {
+  const asked: PressRequest[] = [];
+  const mounted = await mountGrid({ columns, rows, onPress: (request) => asked.push(request) });
+  const late = document.createElement('input');
+  document.body.append(late);
+  onTestFinished(() => late.remove());
+  await userEvent.click(mounted.cell(1, 'links'));
+  await inputMethod.write('Ben');
+  await inputMethod.write(' Kwon');
+  await expect.poll(() => asked.length).toBe(1);
+  late.focus();
+  expect([asked[0]?.rowId, `${asked[0]?.text}${asked[0]?.takeTyped()}`]).toEqual([2, 'Ben Kwon']);
+  await userEvent.click(mounted.cell(2, 'links'));
+  await inputMethod.compose('に');
+  await inputMethod.write('日本');
+  await expect.poll(() => asked.length).toBe(2);
+  late.focus();
+  expect([asked[1]?.rowId, `${asked[1]?.text}${asked[1]?.takeTyped()}`]).toEqual([3, '日本']);
+  expect(shownChips(mounted.cell(1, 'links'))).toEqual(['Ada', 'Ben']);
+});
+
+test('cells of links and files are copied from and pasted to as cells, though they take text', async () => {
+  const mounted = await mountGrid({ columns: withFiles, rows });
+  for (const columnId of ['links', 'files']) {
+    await userEvent.click(mounted.cell(1, columnId));
+    expect(mounted.cell(1, columnId).isContentEditable).toBe(true);
+    const heard: string[] = [];
+    for (const type of ['copy', 'paste'])
+      mounted.host.addEventListener(type, ({ defaultPrevented }) => heard.push(`${type} ${defaultPrevented}`), { once: true });
+    await userEvent.keyboard('{Control>}c{/Control}');
+    await userEvent.keyboard('{Control>}v{/Control}');
+    expect(heard).toEqual(['copy true', 'paste true']);
+  }
+});
+
+test('a cell of files says that it takes no text, and stays as it is', async () => {
+  const [notices, onPress] = [[] as GridNotice[], vi.fn()];
+  const mounted = await mountGrid({ columns: withFiles, rows, onPress, onNotice: (notice) => notices.push(notice) });
+  await userEvent.click(mounted.cell(1, 'files'));
+  await inputMethod.write('A sentence');
+  await expect.poll(() => notices).toEqual([{ type: 'filesOnly', columnId: 'files' }]);
+  expect([onPress.mock.calls, mounted.source.batches, mounted.text(1, 'files')]).toEqual([[], [], '']);
+  await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).toBe('Files holds files, and takes no text');
 });
 
 test('links are emptied by Delete, and pasted over by what names others', async () => {

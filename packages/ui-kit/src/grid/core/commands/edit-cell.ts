@@ -50,9 +50,16 @@ export function refuse(state: GridState, env: GridEnv, column: GridColumn | null
   return result(state, { type: 'notice', notice: { type: 'readOnly', columnId: isGrid ? null : column.id } }, { type: 'announce', text });
 }
 
+/** Files are chosen: a text that was said to their cell has nowhere to go. */
+function refuseText(state: GridState, env: GridEnv, { id, title }: GridColumn): StepResult {
+  const notice = { type: 'filesOnly', columnId: id } as const;
+  return result(state, { type: 'notice', notice }, { type: 'announce', text: env.labels.filesOnly(title) });
+}
+
 export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): StepResult {
   if (state.edit) return result(state);
   const focused = state.columns.visible.find(({ id }) => id === focusOf(state)?.columnId);
+  if (focused?.kind === 'files' && command.isKeyless) return refuseText(state, env, focused);
   if (focused && isAskedOutside(focused)) return press(state, command, env);
   const target = findTarget(state, env);
   if ('state' in target) return target;
