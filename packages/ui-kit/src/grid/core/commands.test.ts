@@ -329,6 +329,43 @@ describe('changing many cells', () => {
     expect([2, 3, 4].map((at) => orderOf(grid.state).recordAt(at))).toEqual([5, 6, 2]);
   });
 
+  test('I-19 I-53 Enter and the arrows go on from a row inserted below as it is shown, also while it is not saved yet', () => {
+    const grid = openGrid(5);
+    grid.run(
+      select(1, 'points'),
+      { type: 'addRow', below: true },
+      { type: 'edit', via: 'type', text: '7' },
+      { type: 'commit', then: 'down' },
+    );
+    expect(grid.at()).toEqual([2, 'points']);
+    grid.run({ type: 'move', rows: -1, columns: 0 });
+    expect(grid.at()).toEqual([5, 'points']);
+    grid.run({ type: 'move', rows: -1, columns: 0 });
+    expect(grid.at()).toEqual([1, 'points']);
+    grid.run({ type: 'page', rows: 1, columns: 0 });
+    expect(grid.at()).toEqual([4, 'points']);
+    expect(grid.effects.filter(({ type }) => type === 'announce')).toEqual([]);
+  });
+
+  test('I-53 rows are numbered as they are shown, one inserted below too', () => {
+    const grid = openGrid(5);
+    grid.run(select(1, 'points'), { type: 'addRow', below: true }, { type: 'addRow', below: true }, { type: 'addRow' });
+    const order = orderOf(grid.state);
+    const numbers = Array.from({ length: 8 }, (_, line) => order.lineAt(line)).map(
+      (line) => line?.kind === 'record' && [line.index, line.number],
+    );
+    expect(numbers).toEqual([
+      [0, 0],
+      [1, 1],
+      [5, 2],
+      [6, 3],
+      [2, 4],
+      [3, 5],
+      [4, 6],
+      [7, 7],
+    ]);
+  });
+
   test('I-53 a range does not go over a row that is numbered elsewhere', () => {
     const grid = openGrid(5);
     grid.run(select(1, 'points'), { type: 'addRow', below: true }, { type: 'move', rows: 1, columns: 0, extend: true });

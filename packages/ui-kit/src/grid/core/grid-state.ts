@@ -61,8 +61,8 @@ export interface PendingCell {
 export type PendingRow = Readonly<Record<ColumnId, PendingCell>>;
 
 /**
- * A row made here that the server has not confirmed: as it was sent, its key in place of an id. It is numbered after the last
- * known row.
+ * A row made here that the server has not confirmed: as it was sent, its key in place of an id. Its index comes after that of
+ * the last known row, wherever it stands.
  */
 export interface CreatedRow extends RowCreate {
   readonly status: 'saving' | 'failed';

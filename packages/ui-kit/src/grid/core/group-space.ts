@@ -22,10 +22,12 @@ export function spaceOf(state: GridState, heights: LineHeights): RowSpace {
   const { groups, total } = state.rows;
   if (groups) return createRowSpace(toNodes(groups, state, heights));
   if (!isBroken(state)) return createFlatRowSpace(recordCount(state), heights.row);
-  return createRowSpace(toStretches([], 0, total, createdByGroup(state).get(keyOfGroup([])) ?? [], heights.row));
+  return createRowSpace(
+    toStretches({ path: [], first: 0, count: total, number: 0 }, createdByGroup(state).get(keyOfGroup([])) ?? [], heights.row),
+  );
 }
 
-/** Whether records that follow one another on the screen may not be numbered so. */
+/** Whether the indexes of records that follow one another on the screen may not do so. */
 export function isBroken(state: GridState): boolean {
   return Boolean(state.rows.groups) || state.created.some(({ below }) => below !== undefined);
 }
@@ -35,6 +37,7 @@ function toNodes(tree: GroupTree, state: GridState, heights: LineHeights): RowNo
   const nodes: RowNode[] = [];
   const made = createdByGroup(state);
   let first = 0;
+  let number = 0;
   let hiddenBelow: number | null = null;
   tree.groups.forEach((group, at) => {
     const depth = group.path.length - 1;
@@ -46,14 +49,16 @@ function toNodes(tree: GroupTree, state: GridState, heights: LineHeights): RowNo
     const next = tree.groups[at + 1];
     if (next && next.path.length > group.path.length) return;
     const count = Math.min(group.count, Math.max(0, total - first));
+    const own = made.get(keyOfGroup(group.path)) ?? [];
     if (!isHidden && !isCollapsed) {
-      nodes.push(...toStretches(group.path, first, count, made.get(keyOfGroup(group.path)) ?? [], heights.row));
+      nodes.push(...toStretches({ path: group.path, first, count, number }, own, heights.row));
       if (heights.add > 0) nodes.push({ kind: 'add', path: group.path, at, lineHeight: heights.add });
     }
     first += count;
+    number += count + own.length;
   });
   // beyond the groups that are listed: records still have their place
-  nodes.push(...toStretches([], first, total - first, made.get(keyOfGroup([])) ?? [], heights.row));
+  nodes.push(...toStretches({ path: [], first, count: total - first, number }, made.get(keyOfGroup([])) ?? [], heights.row));
   return nodes;
 }
 
@@ -62,13 +67,24 @@ interface MadeRow {
   readonly below: number | undefined;
 }
 
+/** The records of a group that the source knows, and the number of the first one shown. */
+interface Block {
+  readonly path: GroupPath;
+  readonly first: number;
+  readonly count: number;
+  readonly number: number;
+}
+
 /** Records of one group: those the source knows, and those made here below the one they were inserted below, else at the end. */
-function toStretches(path: GroupPath, first: number, count: number, made: readonly MadeRow[], lineHeight: number): RowNode[] {
+function toStretches({ path, first, count, number }: Block, made: readonly MadeRow[], lineHeight: number): RowNode[] {
   const last = first + count - 1;
   const placed = made.map(({ index, below }) => ({ index, after: below !== undefined && below >= first && below <= last ? below : last }));
   const nodes: RowNode[] = [];
+  let next = number;
   const push = (from: number, to: number): void => {
-    if (to >= from) nodes.push({ kind: 'rows', path, first: from, count: to - from + 1, lineHeight });
+    if (to < from) return;
+    nodes.push({ kind: 'rows', path, first: from, number: next, count: to - from + 1, lineHeight });
+    next += to - from + 1;
   };
   let from = first;
   for (const { index, after } of placed.toSorted((a, b) => a.after - b.after)) {

@@ -5,15 +5,25 @@ export type GroupPath = readonly string[];
 
 /** One stretch of the visible tree. `lineHeight` is the height of each of its lines. */
 export type RowNode =
-  /** `first` is the number of its first record in the view; the records follow one another. */
-  | { readonly kind: 'rows'; readonly path: GroupPath; readonly first: number; readonly count: number; readonly lineHeight: number }
+  /** `first` is the index of its first record; the records follow one another. `number`: as people count it, where that is another one. */
+  | {
+      readonly kind: 'rows';
+      readonly path: GroupPath;
+      readonly first: number;
+      readonly number?: number;
+      readonly count: number;
+      readonly lineHeight: number;
+    }
   /** `at`: which of the groups of the state. */
   | { readonly kind: 'group'; readonly path: GroupPath; readonly depth: number; readonly at: number; readonly lineHeight: number }
   | { readonly kind: 'add'; readonly path: GroupPath; readonly at: number; readonly lineHeight: number };
 
-/** What a line of the grid is. `index` of a record counts records of the whole view, those of collapsed groups too. */
+/**
+ * What a line of the grid is. `index` of a record counts records of the whole view, those of collapsed groups too, and after them those
+ * made here; `number` counts all of them as they stand, from 0.
+ */
 export type Line =
-  | { readonly kind: 'record'; readonly index: number; readonly path: GroupPath; readonly offset: number }
+  | { readonly kind: 'record'; readonly index: number; readonly number: number; readonly path: GroupPath; readonly offset: number }
   | { readonly kind: 'group'; readonly path: GroupPath; readonly depth: number; readonly at: number }
   | { readonly kind: 'add'; readonly path: GroupPath; readonly at: number };
 
@@ -96,7 +106,8 @@ export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
       const found = locate(line);
       if (!found) return null;
       const { node, offset } = found;
-      if (node.kind === 'rows') return { kind: 'record', index: node.first + offset, path: node.path, offset };
+      if (node.kind === 'rows')
+        return { kind: 'record', index: node.first + offset, number: (node.number ?? node.first) + offset, path: node.path, offset };
       const { path, at } = node;
       return node.kind === 'group' ? { kind: 'group', path, at, depth: node.depth } : { kind: 'add', path, at };
     },

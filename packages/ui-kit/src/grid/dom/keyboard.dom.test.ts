@@ -662,6 +662,28 @@ describe('editing', () => {
     expect(mounted.source.batches[0]?.creates).toMatchObject([{ afterId: 2, beforeId: 3 }]);
   });
 
+  test('I-53 a record made below without a connection stands there with its number, and Enter goes on to the next', async () => {
+    let answer = (): void => {};
+    const connection = new Promise<void>((resolve) => (answer = resolve));
+    const mounted = await mountGrid({ rows: makeSampleRows(5), onMoveRows() {} });
+    const { write } = mounted.source;
+    mounted.source.write = (batch) => connection.then(() => write(batch));
+    await userEvent.click(mounted.cell(1, 'points'));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}7{Enter}');
+    const shown = (): string[] =>
+      [...mounted.host.querySelectorAll<HTMLElement>('.q-row:not([hidden])')]
+        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map((row) => `${row.querySelector('.q-row-number')?.textContent}: ${row.querySelector('.q-cell--number')?.textContent}`);
+    expect(shown()).toEqual(['1: 0', '2: 1', '3: 7', '4: 2', '5: 3', '6: 4']);
+    const active = mounted.host.querySelector('.is-active');
+    expect([active?.textContent, document.activeElement === active]).toEqual(['2', true]);
+    answer();
+    await mounted.grid.settled();
+    await mounted.painted();
+    expect(shown()).toEqual(['1: 0', '2: 1', '3: 7', '4: 2', '5: 3', '6: 4']);
+    expect(mounted.at()).toEqual([3, 'points']);
+  });
+
   test('a new record is made by its line and typed into at once', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(3) });
     await userEvent.click(mounted.host.querySelector('.q-add-button') as HTMLElement);

@@ -115,14 +115,15 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     slot.numbered = slot.line;
     slot.numberedIn = frame.rows;
     const line = frame.rows.lineAt(slot.line);
-    const index = line?.kind === 'record' ? line.index : -1;
+    const [index, number] = line?.kind === 'record' ? [line.index, line.number] : [-1, -1];
     setAttribute(slot.element, 'aria-rowindex', String(slot.line + 2));
     setAttribute(slot.element, 'aria-level', frame.state.rows.groups ? String((line?.path.length ?? 0) + 1) : null);
     slot.element.classList.toggle('is-top', slot.line === 0);
-    if (slot.index === index) return;
     slot.index = index;
-    slot.number.data = String(index + 1);
-    setAttribute(slot.gutter, 'aria-label', controller.labels.row(index));
+    const text = String(number + 1);
+    if (slot.number.data === text) return;
+    slot.number.data = text;
+    setAttribute(slot.gutter, 'aria-label', controller.labels.row(number));
   };
 
   const rebind = (frame: Frame): void => {

@@ -21,7 +21,7 @@ export function createThumbLabel(controller: GridController): ThumbLabel {
       if (Math.abs(moved) < frame.viewport.height * 3) return;
       const line = frame.rows.lineAt(frame.rows.lineAtY(y));
       if (line?.kind !== 'record') return;
-      setText(element, controller.labels.position(line.index + 1, recordCount(frame.state)));
+      setText(element, controller.labels.position(line.number + 1, recordCount(frame.state)));
       setHidden(element, false);
       clearTimeout(timer);
       timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { focusOf, recordCount } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { orderOf } from '../group-space.ts';
+import { isBroken, orderOf } from '../group-space.ts';
 import type { CellRef } from '../selection.ts';
 import { cellAt, columnIndex, placeCell } from './select-cells.ts';
 
@@ -14,9 +14,9 @@ function startOf(state: GridState, extend: boolean): CellRef | null {
   return extend ? (state.selection?.head ?? null) : focusOf(state);
 }
 
-/** The record so many shown ones further; heads of groups and what closed groups hold are passed over. */
+/** The record so many shown ones further; heads of groups and what closed groups hold are passed over, rows made here met where they stand. */
 export function stepRows(state: GridState, index: number, rows: number): number {
-  if (!state.rows.groups) return index + rows;
+  if (!isBroken(state)) return index + rows;
   const order = orderOf(state);
   return rows === 0 ? index : order.recordAt(order.ordinalOf(index) + rows);
 }
