@@ -4,34 +4,34 @@ import { randomId } from '../../random-id.ts';
 import type { Anchor, GridOptions } from '../grid-options.ts';
 import type { ColumnId } from './column.ts';
 import type { GridCommand } from './command.ts';
-import { createColumnModel, withGutter } from './column-model.ts';
-import { mostCells } from './commands/change-cells.ts';
-import { followEarly, isEarlyReady } from './commands/early-text.ts';
+import { withGutter } from './column-model.ts';
+import { isEarlyReady } from './commands/early-text.ts';
 import { idsOfRanges, selectedRowRanges } from './commands/selected-rows.ts';
 import type { GridEffect } from './effect.ts';
+import { followRecords } from './follow-records.ts';
+import { createSelectionFollower } from './follow-selection.ts';
 import type { GridEnv } from './grid-env.ts';
 import { toGridRow } from './grid-env.ts';
 import { englishLabels } from './grid-labels.ts';
 import type { GridLabels } from './grid-labels.ts';
-import { noRows, recordCount, selectedRanges } from './grid-state.ts';
-import type { CreatedRow, GridState, Marquee } from './grid-state.ts';
-import type { GridRow, RowId, RowsShape, SourceEvent, SourcePlace, WriteBatch, WriteResult } from './row-source.ts';
-import { readCells } from './read-cells.ts';
+import { noRows } from './grid-state.ts';
+import type { CreatedRow, GridState } from './grid-state.ts';
+import { hrefOf } from './href-of.ts';
+import { createInitialState } from './initial-state.ts';
+import { readSummary } from './read-summary.ts';
+import type { GridRow, RowId, RowsShape, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
-import { clampSelection, countRows } from './selection.ts';
-import type { CellRange, CellRef, Selection } from './selection.ts';
+import { createSeeker } from './seek-edge.ts';
+import type { Seeking } from './seek-edge.ts';
+import type { CellRange, CellRef } from './selection.ts';
 import { followConflicts, rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
 import { step } from './step.ts';
-import { mostRows, summarizeSelection } from './summarize-selection.ts';
 import type { SelectionSummary } from './summarize-selection.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /** One readable atom per slice of the state: `$selection`, `$edit`, `$rows`, … */
 export type GridAtoms = { readonly [Slice in keyof GridState & string as `$${Slice}`]: ReadableAtom<GridState[Slice]> };
-
-/** Rows one step of a jump looks through. */
-const rowsPerSearch = 5000;
 
 /** Effects that need a document are the surface's. */
 export interface SurfacePort {
@@ -65,8 +65,7 @@ export interface GridController {
   readSelectedRowIds(): Promise<readonly RowId[]>;
   /** Adds up a selection that is not all in memory; null where it is too large for that. */
   readSummary(): Promise<SelectionSummary | null>;
-  /** Whether a jump reads on for its end; it is left when the selection goes elsewhere meanwhile, and then never ends. */
-  readonly seeking: 'over' | 'underWay' | 'left';
+  readonly seeking: Seeking;
   setDirection(dir: 'ltr' | 'rtl'): void;
   setGutter(width: number): void;
   attach(surface: SurfacePort | null): void;
@@ -83,8 +82,6 @@ export function createGridController(options: GridOptions): GridController {
   let stepAsked: { readonly from: CellRef | null } | null = null;
   let collected: Map<number, GridRow> | null = null;
   let collecting = 0;
-  /** The selection a jump started from whose end is being looked for. */
-  let soughtFrom: GridState['selection'] = null;
   /** Columns a paste was answered with, until it writes them. */
   let promised: readonly ColumnId[] = [];
   let lastShape: RowsShape | null = null;
@@ -167,7 +164,7 @@ export function createGridController(options: GridOptions): GridController {
   const adopt = (next: GridState): void => {
     const previous = state;
     state = next;
-    if (next.rows.status === 'ready') state = followRecords(next);
+    if (next.rows.status === 'ready') state = followRecords(next, { rowAt, indexOf });
     for (const slice of Object.keys(state) as (keyof GridState)[]) {
       if (state[slice] !== previous[slice]) (atoms[`$${slice}`] as PreinitializedWritableAtom<unknown>).set(state[slice]);
     }
@@ -185,54 +182,6 @@ export function createGridController(options: GridOptions): GridController {
     state = { ...state, held: null };
     (atoms.$held as PreinitializedWritableAtom<GridState['held']>).set(null);
     rowWindow.refresh();
-  };
-
-  /**
-   * Cells stand for records, not for places: one selected before its row was loaded learns which record it is on,
-   * and one whose record is now elsewhere goes there.
-   */
-  const followRecord = (cell: CellRef): CellRef => {
-    const here = rowAt(cell.index);
-    if (!here || here.id === cell.rowId) return cell;
-    if (cell.rowId === null) return { ...cell, rowId: here.id };
-    const index = indexOf(cell.rowId);
-    return index === null ? cell : { ...cell, index };
-  };
-
-  const followRecords = (next: GridState): GridState => {
-    const selection = clampSelection(next.selection, next.columns, recordCount(next));
-    const anchor = selection && followRecord(selection.anchor);
-    const head = selection && followRecord(selection.head);
-    const isSame = anchor === selection?.anchor && head === selection?.head;
-    const cell = next.edit && followRecord(next.edit.cell);
-    return {
-      ...next,
-      others: followAll(next),
-      early: followEarly(next, followRecord),
-      marquee: next.marquee && isInPlace(next.marquee) ? next.marquee : null,
-      selection: !selection || !anchor || !head || isSame ? selection : { ...selection, anchor, head },
-      edit: !next.edit || !cell || cell === next.edit.cell ? next.edit : { ...next.edit, cell },
-    };
-  };
-
-  /** What was copied or cut is marked as long as its records are where they were. */
-  const isInPlace = ({ ranges, rowIds }: Marquee): boolean =>
-    ranges.every(({ firstRow }, at) => {
-      const ids = rowIds[at] ?? [];
-      return [0, ids.length - 1].every(
-        (place) => (ids[place] ?? null) === null || (rowAt(firstRow + place)?.id ?? ids[place]) === ids[place],
-      );
-    });
-
-  /** Ranges beside the active one stay on their records too; those that have nothing to stand on any more go. */
-  const followAll = (next: GridState): GridState['others'] => {
-    if (next.others.length === 0) return next.others;
-    const followed = next.others.flatMap((other) => {
-      const kept = clampSelection(other, next.columns, recordCount(next));
-      return kept ? [{ ...kept, anchor: followRecord(kept.anchor), head: followRecord(kept.head) }] : [];
-    });
-    const isSame = followed.length === next.others.length && followed.every((one, at) => isSameSelection(one, next.others[at]));
-    return isSame ? next.others : followed;
   };
 
   const saved = (batch: WriteBatch, answer: WriteResult): void => {
@@ -282,7 +231,7 @@ export function createGridController(options: GridOptions): GridController {
       case 'collect':
         return void collect(effect.range, effect.then);
       case 'seek':
-        return void seek(effect, collected ?? new Map());
+        return void seeker.seek(effect, collected ?? new Map());
       case 'confirmPaste':
         return void confirmPaste(effect);
       case 'columns':
@@ -304,7 +253,7 @@ export function createGridController(options: GridOptions): GridController {
           takeTyped: () => surface?.takeTyped() ?? '',
         });
       case 'openLink':
-        return followLink(effect.text, effect.columnId);
+        return openLink(effect.text, effect.columnId);
       case 'intent':
         if (effect.intent === 'undo') return void takeStep(options.onUndo);
         if (effect.intent === 'redo') return void takeStep(options.onRedo);
@@ -348,43 +297,6 @@ export function createGridController(options: GridOptions): GridController {
     promised = [];
   };
 
-  /** Reads on in the direction of a jump and lets it try again, until it finds its edge or has been far enough. */
-  const seek = async ({ columnId, from, then }: Extract<GridEffect, { type: 'seek' }>, known: Map<number, GridRow>): Promise<void> => {
-    const { selection } = state;
-    soughtFrom = selection;
-    const [first, last] = then.rows > 0 ? [from, from + rowsPerSearch - 1] : [from - rowsPerSearch + 1, from];
-    const range = { first: Math.max(0, first), last: Math.min(last, state.rows.total - 1), columns: [columnId] };
-    const found = await readCells(options.source, range, lifetime.signal).catch(() => new Map<number, GridRow>());
-    if (lifetime.signal.aborted || state.selection !== selection) return;
-    soughtFrom = null;
-    for (const [index, row] of found) known.set(index, row);
-    const isOver = found.size < range.last - range.first + 1 || known.size >= mostCells;
-    collected = known;
-    dispatch(isOver ? { ...then, isBlind: true } : then);
-    collected = null;
-    surface?.update(true);
-  };
-
-  const readSummary = async (): Promise<SelectionSummary | null> => {
-    const ranges = selectedRanges(state);
-    const known = summarizeSelection(state, rowAt);
-    const [only] = ranges;
-    if (!known || !only) return null;
-    const columnsOf = ({ firstColumn, lastColumn }: CellRange): ColumnId[] =>
-      state.columns.visible.slice(firstColumn, lastColumn + 1).map(({ id }) => id);
-    const isWhole = ranges.length === 1 && countRows(only) === recordCount(state);
-    const sums = isWhole ? await options.source.summarize?.(columnsOf(only), lifetime.signal) : null;
-    if (sums) return { ...known, ...sums, isComplete: true };
-    if (known.rows > mostRows) return null;
-    const found = new Map<number, GridRow>();
-    for (const range of ranges) {
-      const wanted = { first: range.firstRow, last: Math.min(range.lastRow, state.rows.total - 1), columns: columnsOf(range) };
-      for (const [index, row] of await readCells(options.source, wanted, lifetime.signal))
-        found.set(index, { ...row, cells: { ...found.get(index)?.cells, ...row.cells } });
-    }
-    return summarizeSelection(state, (index) => rowAt(index) ?? found.get(index) ?? null);
-  };
-
   const readRange = async (range: CellRange): Promise<Map<number, GridRow>> => {
     const last = Math.min(range.lastRow, state.rows.total - 1);
     const rows = range.firstRow <= last ? await rowWindow.read(range.firstRow, last, lifetime.signal) : new Map<number, GridRow>();
@@ -409,11 +321,9 @@ export function createGridController(options: GridOptions): GridController {
     leavePromised();
   };
 
-  const followLink = (text: string, columnId: string): void => {
-    const kind = state.columns.all.find((column) => column.id === columnId)?.kind;
-    const href =
-      kind === 'email' ? `mailto:${text}` : kind === 'phone' ? `tel:${text}` : /^https?:\/\//i.test(text) ? text : `https://${text}`;
-    if (kind !== 'email' && kind !== 'phone' && kind !== 'url') return;
+  const openLink = (text: string, columnId: ColumnId): void => {
+    const href = hrefOf(text, state.columns.all.find((column) => column.id === columnId)?.kind);
+    if (href === null) return;
     if (options.onOpenLink) options.onOpenLink(href, columnId);
     else globalThis.open?.(href, '_blank', 'noopener,noreferrer');
   };
@@ -449,47 +359,28 @@ export function createGridController(options: GridOptions): GridController {
     surface?.update(true);
   };
 
-  /**
-   * After another order or filter the selection stays on its record, wherever that went. Rows that only came or went leave a range
-   * its corners; another order would put anything between them, so there it becomes one cell.
-   */
-  const followFocus = async (reveals: boolean): Promise<void> => {
-    const asked = state.selection;
-    if (!asked || asked.anchor.rowId === null || !options.source.locate) return;
-    const spansRows = (asked.kind === 'cells' || asked.kind === 'rows') && asked.head.rowId !== asked.anchor.rowId;
-    const find = async (id: RowId | null) => (id === null ? null : options.source.locate?.(id, lifetime.signal).catch(() => null));
-    const [found, other] = await Promise.all([find(asked.anchor.rowId), spansRows && !reveals ? find(asked.head.rowId) : null]);
-    const { selection } = state;
-    if (lifetime.signal.aborted || !selection || !isOnRecords(selection, asked)) return;
-    const anchor = found ? { ...selection.anchor, index: found.index } : { ...selection.anchor, rowId: null };
-    const corner = spansRows && !reveals && found ? selection.head : { ...selection.head, ...placeOf(anchor) };
-    const head = other ? { ...corner, index: other.index } : corner;
-    if (!reveals && anchor.index === selection.anchor.index && head.index === selection.head.index) return;
-    adopt({ ...state, selection: reveals && spansRows ? { kind: 'cells', anchor, head: anchor } : { ...selection, anchor, head } });
-    if (reveals) run({ type: 'reveal', cell: anchor });
-    surface?.update(false);
-  };
+  const seeker = createSeeker({
+    source: options.source,
+    signal: lifetime.signal,
+    read: () => state,
+    jump(then, known) {
+      collected = known;
+      dispatch(then);
+      collected = null;
+      surface?.update(true);
+    },
+  });
 
-  /** Whoever has gone on to another cell meanwhile is not called back. */
-  const hasLeft = (cell: CellRef | undefined): boolean => {
-    const now = state.selection?.anchor;
-    return now?.rowId !== cell?.rowId || now?.columnId !== cell?.columnId;
-  };
-
-  /** Selects what the source wants looked at and brings it into sight; where it is not among the rows the selection stays on its record. */
-  const lookAt = async ({ rowId, columnId }: SourcePlace): Promise<void> => {
-    const former = state.selection?.anchor;
-    const found = await options.source.locate?.(rowId, lifetime.signal).catch(() => null);
-    const now = state.selection?.anchor;
-    if (lifetime.signal.aborted || hasLeft(former)) return;
-    const { visible, indexById } = state.columns;
-    const shown = [columnId, now?.columnId, visible[0]?.id].find((id) => id != null && indexById.has(id));
-    if (!found || shown == null) return followFocus(true);
-    const anchor = { index: found.index, rowId, columnId: shown };
-    adopt({ ...state, selection: { kind: 'cells', anchor, head: anchor } });
-    run({ type: 'reveal', cell: anchor });
-    surface?.update(false);
-  };
+  const { followFocus, hasLeft, lookAt } = createSelectionFollower({
+    source: options.source,
+    signal: lifetime.signal,
+    read: () => state,
+    select(selection, reveals) {
+      adopt({ ...state, selection });
+      if (reveals) run({ type: 'reveal', cell: selection.anchor });
+      surface?.update(false);
+    },
+  });
 
   const unsubscribe = options.source.subscribe(heard);
 
@@ -511,11 +402,10 @@ export function createGridController(options: GridOptions): GridController {
     },
     readRange,
     get seeking() {
-      if (soughtFrom === null) return 'over';
-      return soughtFrom === state.selection ? 'underWay' : 'left';
+      return seeker.seeking;
     },
     readSelectedRowIds,
-    readSummary,
+    readSummary: () => readSummary(state, { source: options.source, rowAt, signal: lifetime.signal }),
     setDirection(dir) {
       if (dir !== state.dir) adopt({ ...state, dir });
     },
@@ -535,47 +425,8 @@ export function createGridController(options: GridOptions): GridController {
   };
 }
 
-const placeOf = ({ index, rowId }: CellRef): Pick<CellRef, 'index' | 'rowId'> => ({ index, rowId });
-
-function isOnRecords(a: Selection, b: Selection): boolean {
-  return a.kind === b.kind && a.anchor.rowId === b.anchor.rowId && a.head.rowId === b.head.rowId;
-}
-
-function isSameSelection(a: Selection, b: Selection | undefined): boolean {
-  return a.anchor === b?.anchor && a.head === b.head;
-}
-
 const browserClock = {
   now: () => performance.now(),
   setTimeout: (run: () => void, ms: number): unknown => setTimeout(run, ms),
   clearTimeout: (handle: unknown): void => clearTimeout(handle as number),
 };
-
-function createInitialState(options: GridOptions): GridState {
-  return {
-    columns: createColumnModel({ columns: options.columns, frozenCount: options.frozenCount ?? 1, gutter: 68 }),
-    collapsed: new Set(options.collapsed),
-    rows: { total: 0, exact: true, epoch: '', status: 'loading', reason: null },
-    rowHeight: options.rowHeight ?? 'short',
-    selection: null,
-    checked: noRows,
-    checkedFrom: null,
-    edit: null,
-    pending: new Map(),
-    created: [],
-    early: [],
-    held: null,
-    remote: [],
-    others: [],
-    groupFocus: null,
-    needle: null,
-    colorsOf: null,
-    filled: null,
-    marquee: null,
-    widening: null,
-    fill: null,
-    tabOrigin: null,
-    mode: options.mode ?? 'edit',
-    dir: options.dir ?? 'ltr',
-  };
-}

@@ -1,0 +1,67 @@
+import type { GridState } from './grid-state.ts';
+import type { RowId, RowSource, SourcePlace } from './row-source.ts';
+import type { CellRef, Selection } from './selection.ts';
+
+interface FollowOptions {
+  readonly source: RowSource;
+  readonly signal: AbortSignal;
+  /** The state as it is by now: it changes while places are asked for. */
+  readonly read: () => GridState;
+  /** `reveals`: brings the active cell into sight. */
+  readonly select: (selection: Selection, reveals: boolean) => void;
+}
+
+/** Asks the source where records went, so that the selection goes along. */
+export interface SelectionFollower {
+  /**
+   * After another order or filter the selection stays on its record, wherever that went. Rows that only came or went leave a range
+   * its corners; another order would put anything between them, so there it becomes one cell.
+   */
+  followFocus(reveals: boolean): Promise<void>;
+  /** Whoever has gone on to another cell meanwhile is not called back. */
+  hasLeft(cell: CellRef | undefined): boolean;
+  /** Selects what the source wants looked at and brings it into sight; where it is not among the rows the selection stays on its record. */
+  lookAt(place: SourcePlace): Promise<void>;
+}
+
+export function createSelectionFollower({ source, signal, read, select }: FollowOptions): SelectionFollower {
+  const followFocus = async (reveals: boolean): Promise<void> => {
+    const asked = read().selection;
+    if (!asked || asked.anchor.rowId === null || !source.locate) return;
+    const spansRows = (asked.kind === 'cells' || asked.kind === 'rows') && asked.head.rowId !== asked.anchor.rowId;
+    const find = async (id: RowId | null) => (id === null ? null : source.locate?.(id, signal).catch(() => null));
+    const [found, other] = await Promise.all([find(asked.anchor.rowId), spansRows && !reveals ? find(asked.head.rowId) : null]);
+    const { selection } = read();
+    if (signal.aborted || !selection || !isOnRecords(selection, asked)) return;
+    const anchor = found ? { ...selection.anchor, index: found.index } : { ...selection.anchor, rowId: null };
+    const corner = spansRows && !reveals && found ? selection.head : { ...selection.head, ...placeOf(anchor) };
+    const head = other ? { ...corner, index: other.index } : corner;
+    if (!reveals && anchor.index === selection.anchor.index && head.index === selection.head.index) return;
+    select(reveals && spansRows ? { kind: 'cells', anchor, head: anchor } : { ...selection, anchor, head }, reveals);
+  };
+
+  const hasLeft = (cell: CellRef | undefined): boolean => {
+    const now = read().selection?.anchor;
+    return now?.rowId !== cell?.rowId || now?.columnId !== cell?.columnId;
+  };
+
+  const lookAt = async ({ rowId, columnId }: SourcePlace): Promise<void> => {
+    const former = read().selection?.anchor;
+    const found = await source.locate?.(rowId, signal).catch(() => null);
+    const now = read().selection?.anchor;
+    if (signal.aborted || hasLeft(former)) return;
+    const { visible, indexById } = read().columns;
+    const shown = [columnId, now?.columnId, visible[0]?.id].find((id) => id != null && indexById.has(id));
+    if (!found || shown == null) return followFocus(true);
+    const anchor = { index: found.index, rowId, columnId: shown };
+    select({ kind: 'cells', anchor, head: anchor }, true);
+  };
+
+  return { followFocus, hasLeft, lookAt };
+}
+
+const placeOf = ({ index, rowId }: CellRef): Pick<CellRef, 'index' | 'rowId'> => ({ index, rowId });
+
+function isOnRecords(a: Selection, b: Selection): boolean {
+  return a.kind === b.kind && a.anchor.rowId === b.anchor.rowId && a.head.rowId === b.head.rowId;
+}
