@@ -45,6 +45,7 @@ it('I-30 I-63 tells people a comment names, keeps the place from record to recor
     await renameInFiles(page, panel);
     await bringVersionBack(panel, me, place);
     await walkOn(page, panel);
+    await keepWhatDoesNotRead(page, panel, me, place);
     await linkFarDown(page, panel, me, place);
     await rateInHearts(page, panel);
     expect(complaints).toEqual([]);
@@ -93,6 +94,8 @@ async function makeTasks(me: HttpClient): Promise<Place> {
     { title: 'Impact', column_name: 'impact', uidt: 'Rating' },
     { title: 'Papers', column_name: 'papers', uidt: 'Attachment' },
     ...notes,
+    { title: 'Budget', column_name: 'budget', uidt: 'Decimal' },
+    { title: 'Due', column_name: 'due', uidt: 'Date' },
   ]);
   const names = Array.from({ length: 1300 }, (_, index) => ({
     Name: `Customer ${String(index + 1).padStart(4, '0')}`,
@@ -177,6 +180,38 @@ async function walkOn(page: Page, panel: Locator): Promise<void> {
   await panel.getByRole('heading', { name: 'Untitled record' }).waitFor();
   await page.keyboard.press('Alt+ArrowLeft');
   await panel.getByRole('heading', { name: 'Polish it' }).waitFor();
+}
+
+/** I-22: a number and a day that are none are there again, with their reasons, in the record that was left with them. */
+async function keepWhatDoesNotRead(page: Page, panel: Locator, me: HttpClient, { tasks }: Place): Promise<void> {
+  const [budget, due] = [panel.getByRole('textbox', { name: 'Budget' }), panel.getByRole('textbox', { name: 'Due' })];
+  const told = page.getByRole('region', { name: 'Notifications' });
+  await due.fill('the day after');
+  await budget.fill('12 coins');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await told.getByText('“the day after” is not a date. Write it as YYYY-MM-DD.').waitFor();
+  await keepPicture(page, 'record-refused');
+  await told
+    .getByRole('dialog')
+    .filter({ hasText: 'Budget was not saved“12 coins” is not a number.' })
+    .getByRole('button', { name: 'Open record' })
+    .click();
+  await panel.getByText('“12 coins” is not a number.').waitFor();
+  expect([await budget.inputValue(), await due.inputValue()]).toEqual(['12 coins', 'the day after']);
+  await expect.poll(() => told.getByText('was not saved').count(), patience).toBe(0);
+  await keepPicture(page, 'record-refused-again');
+  await due.press('Escape');
+  await budget.fill('12');
+  await panel.getByRole('button', { name: 'Previous record' }).click();
+  await panel.getByRole('heading', { name: 'Ship it' }).waitFor();
+  await expect.poll(async () => (await must(me('GET', `/api/v1/tables/${tasks}/rows/2`)))['Budget'], patience).toBe(12);
+  await panel.getByRole('button', { name: 'Next record' }).click();
+  await panel.getByRole('heading', { name: 'Polish it' }).waitFor();
+  expect([await due.inputValue(), await panel.getByText('is not a').count(), await told.getByText('was not saved').count()]).toEqual([
+    '',
+    0,
+    0,
+  ]);
 }
 
 async function linkFarDown(page: Page, panel: Locator, me: HttpClient, { tasks }: Place): Promise<void> {

@@ -41,16 +41,33 @@ export interface DateFieldProps {
   readonly isBare?: boolean | undefined;
   /** Told when typed text is no date; the text stays for putting right. */
   readonly onReject?: (text: string) => void;
+  /** Told when Escape takes typed text back. */
+  readonly onRestore?: () => void;
+  /** Text it starts with that was typed before and is no date. */
+  readonly rejected?: string | null;
 }
 
 /** A date to type freely or pick. Up and Down move it a day, or the part at the caret; empty clears. */
 export function DateField(props: DateFieldProps) {
-  const { value, onValueChange, today, label, hasTime, placeholder, size = 'md', isDisabled, isInvalid, isBare, onReject } = props;
+  const {
+    value,
+    onValueChange,
+    today,
+    label,
+    hasTime,
+    placeholder,
+    size = 'md',
+    isDisabled,
+    isInvalid,
+    isBare,
+    onReject,
+    rejected = null,
+  } = props;
   const locale = useLocale();
   const labels = useLabels();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<string | null>(null);
-  const [isWrong, setWrong] = useState(false);
+  const [draft, setDraft] = useState(rejected);
+  const [isWrong, setWrong] = useState(rejected !== null);
   const [isOpen, setOpen] = useState(false);
   const date = value?.slice(0, 10) ?? null;
   const time = value?.slice(11, 16) || '00:00';
@@ -87,6 +104,7 @@ export function DateField(props: DateFieldProps) {
       event.stopPropagation();
       setDraft(null);
       setWrong(false);
+      props.onRestore?.();
     }
     if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') stepBy(event, event.key === 'ArrowUp' ? 1 : -1);

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, ConfirmDialog } from '@quadrille/ui-kit-react';
 import type { PastePlan } from '@quadrille/ui-kit/grid';
 import { useState } from 'react';
+import { wordsOfMisfit } from './words-of-misfit.ts';
 import styles from './table.module.css';
 
 export interface PasteQuestion {
@@ -12,11 +13,6 @@ export interface PasteQuestion {
 }
 
 const mostListed = 8;
-
-/** As much of a value as tells it from others: a whole document would hold the page up. */
-const mostShown = 120;
-
-const startOf = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text);
 
 /** What a paste would do: asked before much is written, records or fields are made, or values are lost. */
 export function PasteDialog({ question, titleOf }: { readonly question: PasteQuestion; readonly titleOf: (fieldId: string) => string }) {
@@ -67,7 +63,7 @@ export function PasteDialog({ question, titleOf }: { readonly question: PasteQue
           <ul className={styles.misfits}>
             {plan.failed.slice(0, mostListed).map(({ columnId, text, reason }, at) => (
               <li key={at}>
-                <bdi>{titleOf(columnId)}</bdi>: “<bdi>{startOf(text)}</bdi>” – {reason}
+                <bdi>{titleOf(columnId)}</bdi>: <bdi>{wordsOfMisfit(text, reason)}</bdi>
               </li>
             ))}
             {plan.failed.length > mostListed && (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { cx, FieldIcon } from '@quadrille/ui-kit-react';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { LivePlace } from '@quadrille/contract';
 import type { CellValue } from '@quadrille/domain';
 import { fieldTraits, iconKindOf } from '../field-traits.ts';
@@ -8,6 +8,7 @@ import { valuesOf } from '../table-field.ts';
 import type { ControlProps, Meanwhile, RecordFieldProps } from './controls/control-props.ts';
 import { MeanwhileLine } from './meanwhile-line.tsx';
 import { recordControls } from './record-controls.ts';
+import { refusedTextsOf } from './refused-texts.ts';
 import styles from './record.module.css';
 
 /** One field of an open record: its name, its control, and why a value was not taken. */
@@ -16,12 +17,34 @@ export function RecordField(props: RecordFieldProps) {
   const place = { rowId: record.rowId, fieldId: field.id };
   const people = useStore(state.$present).filter((person) => isAt(person.place, place));
   const [theirs, setTheirs] = useState<Meanwhile | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [refusedTexts] = useState(() => refusedTextsOf(field, state.tableId, record.rowId));
+  const [refused] = useState(refusedTexts.find);
+  const [error, setError] = useState(refused?.reason ?? null);
+  const left = useRef<string | null>(null);
   const id = useId();
+  useEffect(() => {
+    const address = location.hash;
+    left.current = null;
+    refusedTexts.hush();
+    return () => {
+      // controls save what is typed after this, as they go
+      left.current = address;
+      refusedTexts.tell(address);
+    };
+  }, [refusedTexts]);
+  const onError = useCallback(
+    (reason: string | null, text?: string): void => {
+      setError(reason);
+      if (reason === null) refusedTexts.keep(null);
+      else if (text !== undefined) refusedTexts.keep({ text, reason });
+      if (left.current !== null) refusedTexts.tell(left.current);
+    },
+    [refusedTexts],
+  );
   // nothing says so when a field that has the focus goes with its record
   useEffect(() => () => leaveField(state, { rowId: record.rowId, fieldId: field.id }), [state, record.rowId, field.id]);
   const write = async (value: CellValue, newOptions: readonly string[] = []): Promise<void> => {
-    setError(null);
+    onError(null);
     setError(await record.write(field.id, value, newOptions));
   };
   return (
@@ -40,7 +63,13 @@ export function RecordField(props: RecordFieldProps) {
       <div className={styles.control}>
         <div className={cx(styles.value, people.length > 0 && styles.taken)}>
           {people.length > 0 && <span className={styles.takenBy}>{people.map(({ name }) => name).join(', ')}</span>}
-          <Control {...props} onWrite={(value, newOptions) => void write(value, newOptions)} onError={setError} onMeanwhile={setTheirs} />
+          <Control
+            {...props}
+            refused={refused?.text ?? null}
+            onWrite={(value, newOptions) => void write(value, newOptions)}
+            onError={onError}
+            onMeanwhile={setTheirs}
+          />
         </div>
         {theirs && <MeanwhileLine {...props} theirs={theirs} />}
         {error !== null && (

@@ -25,7 +25,10 @@ export interface ControlProps extends RecordFieldProps {
   readonly canEdit: boolean;
   /** `newOptions`: titles in the value that no option has yet. */
   readonly onWrite: (value: CellValue, newOptions?: readonly string[]) => void;
-  readonly onError: (reason: string | null) => void;
+  /** What was typed before the record was left and did not read. */
+  readonly refused: string | null;
+  /** `text`: what was typed and does not read. */
+  readonly onError: (reason: string | null, text?: string) => void;
   readonly onMeanwhile: (theirs: Meanwhile | null) => void;
 }
 

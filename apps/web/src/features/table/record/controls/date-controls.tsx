@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { getFieldKind, metaFlag, readInstant, stepTyped, timeZoneOf, todayIn, zoneName } from '@quadrille/domain';
 import { DateField } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
@@ -57,14 +56,18 @@ interface DayFieldProps extends ControlProps {
   readonly zone?: string;
 }
 
-function DayField({ field, day, onDay, format, hasTime = false, zone = timeZone, onError }: DayFieldProps) {
-  const { t } = useLingui();
+function DayField({ field, day, onDay, format, hasTime = false, zone = timeZone, refused, onError }: DayFieldProps) {
   const [today] = useState(() => todayIn(Date.now(), zone));
   const dated = { ...field, type: 'Date' } as const;
   const context = () => ({ timeZone: zone, now: Date.now(), ...dateLocale() });
+  const parse = (text: string) => getFieldKind('Date').parse(text, dated, context());
   const read = (text: string): string | null => {
-    const parsed = getFieldKind('Date').parse(text, dated, context());
+    const parsed = parse(text);
     return parsed.ok ? textOf(parsed.value) : null;
+  };
+  const refuse = (text: string): void => {
+    const parsed = parse(text);
+    if (!parsed.ok) onError(wordsOfValueFault(parsed.fault), text);
   };
   return (
     <DateField
@@ -77,7 +80,9 @@ function DayField({ field, day, onDay, format, hasTime = false, zone = timeZone,
       format={format}
       parse={read}
       step={(text, caret, by) => stepTyped(text, caret, by, dated, context())}
-      onReject={(text) => onError(t`“${text}” is not a date.`)}
+      onReject={refuse}
+      onRestore={() => onError(null)}
+      rejected={refused}
       onValueChange={(next) => {
         onError(null);
         onDay(next);

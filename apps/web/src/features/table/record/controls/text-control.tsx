@@ -21,13 +21,13 @@ export interface TypedValue {
 
 /** A value as the text it is typed as: what does not read stays, with the reason. `write` makes the text one starts with. */
 export function useTypedValue(
-  { state, field, value, onWrite, onError, onMeanwhile }: ControlProps,
+  { state, field, value, refused, onWrite, onError, onMeanwhile }: ControlProps,
   write = (text: string): string => text,
 ): TypedValue {
   const people = useStore(state.$people);
   const kind = getFieldKind(field.type);
   const shown = write(kind.format(value, field, { timeZone, people }));
-  const [text, setText] = useState(shown);
+  const [text, setText] = useState(refused ?? shown);
   const [base, setBase] = useState(shown);
   /** What stood there when typing began. */
   const [before, setBefore] = useState(shown);
@@ -42,7 +42,7 @@ export function useTypedValue(
     if (text === sent) return;
     if (text === shown) return onError(null);
     const parsed = kind.parse(text.trim() === '' ? null : text, field, { timeZone, people, ...dateLocale(), now: Date.now() });
-    if (!parsed.ok) return onError(wordsOfValueFault(parsed.fault));
+    if (!parsed.ok) return onError(wordsOfValueFault(parsed.fault), text);
     onError(null);
     setSent(text);
     if (JSON.stringify(parsed.value) === JSON.stringify(value)) setText(shown);

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import { notices } from '../../../platform/notices.ts';
+import { $user } from '../../../platform/session.state.ts';
+import type { TableField } from '../table-field.ts';
+import { wordsOfMisfit } from '../words-of-misfit.ts';
+
+/** What was typed in a field of a record and does not read, with the reason. */
+export interface RefusedText {
+  readonly text: string;
+  readonly reason: string;
+}
+
+export interface RefusedTexts {
+  find(): RefusedText | null;
+  keep(refused: RefusedText | null): void;
+  /** The record is left: says that what was typed is not saved, with the way back to it. */
+  tell(address: string): void;
+  /** The record is open again, and says so itself. */
+  hush(): void;
+}
+
+/** Of all records, by record and field: what was typed is there again when its record is opened again. */
+const kept = new Map<string, RefusedText>();
+
+// what one person typed is not for the next
+$user.listen((user, before) => {
+  if (user?.id !== before?.id) kept.clear();
+});
+
+export function refusedTextsOf(field: TableField, tableId: string, rowId: number): RefusedTexts {
+  const key = `${tableId} ${rowId} ${field.id}`;
+  return {
+    find: () => kept.get(key) ?? null,
+    keep: (refused) => void (refused === null ? kept.delete(key) : kept.set(key, refused)),
+    tell: (address) => {
+      const refused = kept.get(key);
+      if (!refused) return;
+      const { title } = field;
+      notices.notify({
+        id: key,
+        title: t`${title} was not saved`,
+        // a password is not written where others look
+        description: field.type === 'Password' ? refused.reason : wordsOfMisfit(refused.text, refused.reason),
+        tone: 'danger',
+        isLasting: true,
+        action: { label: t`Open record`, onSelect: () => void (location.hash = address) },
+      });
+    },
+    hush: () => notices.close(key),
+  };
+}
