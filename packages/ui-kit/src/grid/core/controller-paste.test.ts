@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import type { ArraySource } from '../../testing/array-source.ts';
+import { openController, settle } from '../../testing/open-controller.ts';
+import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
+import type { GridColumn } from './column.ts';
+import type { GridController } from './grid-controller.ts';
+
+describe('a paste', () => {
+  test('I-39 a paste with nothing selected writes over nothing, though a cell is selected by the time it is wanted', async () => {
+    let answer = (_isWanted: boolean): void => {};
+    const confirmPaste = (): Promise<boolean> => new Promise((resolve) => (answer = resolve));
+    const { grid, source } = await openController({ rows: { count: 5, make: makeSampleRow } }, { confirmPaste });
+    grid.dispatch({ type: 'paste', matrix: [[{ text: 'Ana' }]] });
+    grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+    answer(true);
+    await settle();
+    await grid.settled();
+    expect(source.batches.map(({ updates, creates }) => [updates, creates.map(({ cells }) => cells)])).toEqual([[[], [{ name: 'Ana' }]]]);
+  });
+
+  test('I-39 a paste with nothing selected writes over nothing, though a cell is selected while what was cut is read', async () => {
+    const { grid, source } = await openController({ rows: { count: 20_000, make: makeSampleRow } });
+    const column = grid.state.columns.visible.findIndex(({ id }) => id === 'name');
+    grid.dispatch({ type: 'copy', cut: true, marks: [{ firstRow: 3, lastRow: 3, firstColumn: column, lastColumn: column }] });
+    for (let first = 0; first < 9000; first += 100) {
+      grid.window.look(first, first + 30, 1);
+      await settle();
+    }
+    expect([grid.rowAt(3), grid.state.selection, grid.state.marquee?.isCut]).toEqual([null, null, true]);
+    grid.dispatch({ type: 'paste', matrix: [[{ text: 'Record 4' }]], confirmed: true });
+    grid.dispatch({ type: 'select', index: 8920, columnId: 'name' });
+    await expect
+      .poll(() => source.batches.map(({ updates, creates }) => [updates.map(({ rowId }) => rowId), creates.map(({ cells }) => cells)]))
+      .toEqual([[[4], [{ name: 'Record 4' }]]]);
+  });
+
+  test('I-39 a paste with nothing selected says that rows are still read while they are', async () => {
+    const { grid, notices } = await openController({}, {}, (made) => ({ ...made, shape: () => new Promise(() => {}) }));
+    grid.dispatch({ type: 'paste', matrix: [[{ text: 'Ana' }]] });
+    expect(notices).toEqual([{ type: 'pastedNowhere', text: 'The records are still being loaded; paste again in a moment' }]);
+  });
+
+  test('I-46 a paste that creates rows is asked about, and done once wanted', async () => {
+    const asked: number[] = [];
+    const { grid, source } = await openController({}, { confirmPaste: async (plan) => asked.push(plan.creates.length) > 0 });
+    grid.dispatch({ type: 'select', index: 499, columnId: 'name' });
+    await settle();
+    grid.dispatch({ type: 'paste', matrix: [[{ text: 'a' }], [{ text: 'b' }]] });
+    await settle();
+    await grid.settled();
+    await settle();
+    expect(asked).toEqual([1]);
+    expect(source.batches).toHaveLength(1);
+    expect(source.total).toBe(501);
+  });
+});
+
+test('the ids of selected records are all there, read or not', async () => {
+  const { grid } = await openController({ rows: { count: 20_000, make: makeSampleRow } });
+  grid.dispatch({ type: 'select', index: 9000, columnId: 'name' });
+  grid.dispatch({ type: 'select', index: 9002, columnId: 'name', extend: true });
+  grid.dispatch({ type: 'select', index: 1, columnId: 'points', add: true });
+  expect(await grid.readSelectedRowIds()).toEqual([2, 9001, 9002, 9003]);
+});
+
+describe('what was cut', () => {
+  const cutName = (grid: GridController, index: number): void => {
+    grid.dispatch({ type: 'select', index, columnId: 'name' });
+    grid.dispatch({ type: 'copy', cut: true });
+  };
+  const paste = (grid: GridController, text: string): void => grid.dispatch({ type: 'paste', matrix: [[{ text }]], confirmed: true });
+  const written = ({ batches }: ArraySource): unknown[] =>
+    batches.at(-1)?.updates.map(({ rowId, columnId, value }) => [rowId, columnId, value]) ?? [];
+
+  test('is left alone when another record stands in its place by then', async () => {
+    const { grid, source } = await openController();
+    cutName(grid, 3);
+    source.insert(0, { ...makeSampleRow(900), id: 901 });
+    await settle();
+    expect(grid.state.marquee).toBe(null);
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    paste(grid, 'Record 4');
+    await grid.settled();
+    expect(written(source)).toEqual([[10, 'name', 'Record 4']]);
+  });
+
+  test('is left alone when another column stands in its place by then', async () => {
+    const { grid, source } = await openController();
+    cutName(grid, 3);
+    grid.dispatch({ type: 'moveColumn', columnId: 'notes', beforeId: 'name' });
+    expect(grid.state.marquee).toBe(null);
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    paste(grid, 'Record 4');
+    await grid.settled();
+    expect(written(source)).toEqual([[11, 'name', 'Record 4']]);
+  });
+
+  test('of a record that was only just made goes when that has its number', async () => {
+    const { grid, source } = await openController();
+    grid.dispatch({ type: 'addRow', cells: { name: 'Fresh' } });
+    cutName(grid, 500);
+    await grid.settled();
+    await settle();
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    paste(grid, 'Fresh');
+    await grid.settled();
+    expect(written(source)).toEqual([
+      [501, 'name', null],
+      [11, 'name', 'Fresh'],
+    ]);
+  });
+
+  test('is left alone when another record stands in its place by then, though it was not in memory when it was cut', async () => {
+    const { grid, source } = await openController({ rows: { count: 20_000, make: makeSampleRow } });
+    cutName(grid, 5000);
+    expect(grid.state.marquee).toBe(null);
+    await settle();
+    expect(grid.state.marquee).toMatchObject({ isCut: true, rowIds: [[5001]] });
+    source.insert(0, { ...makeSampleRow(900), id: 20_001 });
+    await settle();
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    paste(grid, 'Record 5001');
+    await expect.poll(() => written(source)).toEqual([[10, 'name', 'Record 5001']]);
+  });
+
+  test('goes also when it was not in memory when it was cut', async () => {
+    const { grid, source } = await openController({ rows: { count: 20_000, make: makeSampleRow } });
+    cutName(grid, 5000);
+    grid.dispatch({ type: 'select', index: 10, columnId: 'name' });
+    await settle();
+    paste(grid, 'Record 5001');
+    await expect
+      .poll(() => written(source))
+      .toEqual([
+        [5001, 'name', null],
+        [11, 'name', 'Record 5001'],
+      ]);
+  });
+
+  test('goes also when its rows have left memory since', async () => {
+    const { grid, source } = await openController({ rows: { count: 20_000, make: makeSampleRow } });
+    cutName(grid, 3);
+    grid.dispatch({ type: 'select', index: 8910, columnId: 'name' });
+    for (let first = 0; first < 9000; first += 100) {
+      grid.window.look(first, first + 30, 1);
+      await settle();
+    }
+    expect(grid.rowAt(3)).toBe(null);
+    paste(grid, 'Record 4');
+    await expect
+      .poll(() => written(source))
+      .toEqual([
+        [4, 'name', null],
+        [8911, 'name', 'Record 4'],
+      ]);
+  });
+});
+
+test('one value for ranges far apart that are not in memory is written to all of them, once', async () => {
+  const { grid, source } = await openController({ rows: { count: 20_000, make: makeSampleRow } });
+  grid.dispatch({ type: 'select', index: 5000, columnId: 'name' });
+  grid.dispatch({ type: 'select', index: 15_000, columnId: 'name', add: true });
+  grid.dispatch({ type: 'paste', matrix: [[{ text: 'Both' }]], confirmed: true });
+  await expect.poll(() => source.batches.map(({ updates }) => updates.map(({ rowId }) => rowId))).toEqual([[5001, 15_001]]);
+});
+
+describe('a paste beyond the last column', () => {
+  const matrix = [
+    [{ text: 'a' }, { text: '5' }],
+    [{ text: 'b' }, { text: '6' }],
+  ];
+  const columns = sampleColumns.slice(0, 1);
+  const rows = [makeSampleRow(0)];
+  const ask = async (onWrite: () => void, pasted = matrix, meanwhile: (grid: GridController) => void = () => {}) => {
+    const left: string[] = [];
+    const confirmPaste = (): Promise<readonly GridColumn[]> => {
+      meanwhile(setup.grid);
+      return Promise.resolve([{ id: 'new', title: 'New', kind: 'number' }]);
+    };
+    const onColumnsLeft = (ids: readonly string[]): void => void left.push(...ids);
+    const made = await openController({ rows, onWrite }, { columns, canCreateColumns: true, confirmPaste, onColumnsLeft });
+    const setup = { ...made, left };
+    setup.grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+    setup.grid.dispatch({ type: 'paste', matrix: pasted });
+    await settle();
+    await setup.grid.settled();
+    await settle();
+    return setup;
+  };
+
+  test('is one batch with the columns it needs, records and cells', async () => {
+    const { grid, source } = await ask(() => {});
+    expect(source.batches).toMatchObject([
+      {
+        newColumns: ['new'],
+        updates: [
+          { columnId: 'name', value: 'a' },
+          { columnId: 'new', value: 5, from: null },
+        ],
+        creates: [{ cells: { name: 'b', new: 6 } }],
+      },
+    ]);
+    grid.dispatch({ type: 'setColumns', columns: [...columns, { id: 'new', title: 'New', kind: 'number' }] });
+    await settle();
+    expect([0, 1].map((index) => grid.rowAt(index)?.cells['new'])).toEqual([5, 6]);
+  });
+
+  test('selects them too once they are shown, unless somebody went on meanwhile', async () => {
+    const made: GridColumn = { id: 'new', title: 'New', kind: 'number' };
+    const { grid } = await ask(() => {});
+    expect(grid.state.selection?.head.columnId).toBe('name');
+    grid.dispatch({ type: 'setColumns', columns: [...columns, made] });
+    expect(grid.state.selection).toMatchObject({ anchor: { index: 0, columnId: 'name' }, head: { index: 1, columnId: 'new' } });
+
+    const { grid: other } = await ask(() => {});
+    other.dispatch({ type: 'move', rows: 1, columns: 0 });
+    other.dispatch({ type: 'setColumns', columns: [...columns, made] });
+    expect(other.state.selection?.head.columnId).toBe('name');
+  });
+
+  test('makes what was asked for also where nothing stands in it', async () => {
+    const name = String(makeSampleRow(0).cells['name']);
+    const { source, left } = await ask(() => {}, [[{ text: name }, { text: '' }]]);
+    expect([source.batches, left]).toMatchObject([[{ newColumns: ['new'], updates: [], creates: [] }], []]);
+  });
+
+  test('tells which columns are left where it comes to nothing', async () => {
+    const { source, left } = await ask(
+      () => {},
+      matrix,
+      (grid) => grid.dispatch({ type: 'setMode', mode: 'read' }),
+    );
+    expect([source.batches, left]).toEqual([[], ['new']]);
+  });
+
+  test('leaves nothing behind where it is refused', async () => {
+    const { grid, notices } = await ask(() => {
+      throw new Error('No more columns.');
+    });
+    expect(grid.state.pending.size + grid.state.created.length).toBe(0);
+    expect(grid.rowAt(0)?.cells['name']).toBe(makeSampleRow(0).cells['name']);
+    expect(notices).toContainEqual({ type: 'saveFailed', cells: 3, reason: 'No more columns.' });
+  });
+});
