@@ -1,5 +1,5 @@
 import { rawAnswer, type RawAnswer } from '@quadrille/contract';
-import { type CellValue, type FieldSource, getFieldKind } from '@quadrille/domain';
+import { type CellValue, type FieldSource, getFieldKind, valueFieldOf } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { toText } from '../../storage/read/csv-lines.ts';
@@ -8,7 +8,7 @@ import type { RowsSource } from '../records/find-rows-source.ts';
 import { readOptionsFor } from '../records/read-options-for.ts';
 import { type QueryRules, toRowsQuery } from '../records/rows-query.ts';
 import { chooseExported, type ExportInput, exportHeaders, throughDefaultView } from './export-csv.ts';
-import { type SheetCell, toXlsx } from './to-xlsx.ts';
+import { type SheetCell, toSheetDay, toXlsx } from './to-xlsx.ts';
 
 /** Rows of one workbook; the header says where the next one begins. */
 export const mostRows = 50_000;
@@ -39,16 +39,22 @@ export async function makeWorkbook(
     offset: input.offset,
     limit: mostRows,
   });
-  const rows = records.map(({ cells }) => fields.map((field, index) => toSheetCell(field, cells[index] ?? null, names)));
+  const cellsOf = fields.map((field) => sheetCells(field, names));
+  const rows = records.map(({ cells }) => cellsOf.map((toCell, index) => toCell(cells[index] ?? null)));
   const book = toXlsx(title, [fields.map((field) => field.title), ...rows]);
   const next = records.length < mostRows ? -1 : input.offset + mostRows;
   return { title, book, next };
 }
 
-/** Numbers stay numbers where the cell is one; the rest is what the CSV has. */
-function toSheetCell(field: FieldDoc, value: CellValue, source: FieldSource): SheetCell {
-  if (value === null) return null;
-  const isPlain = getFieldKind(field.type).valueKind === 'number' || getFieldKind(field.type).valueKind === 'boolean';
-  if (isPlain && (typeof value === 'number' || typeof value === 'boolean')) return value;
-  return toText(field, value, source);
+/** Numbers, truth values and days are what they are, computed ones too; the rest is what the CSV has. */
+function sheetCells(field: FieldDoc, source: FieldSource): (value: CellValue) => SheetCell {
+  const shown = valueFieldOf(field, source);
+  const kind = shown === null || shown.isList ? null : getFieldKind(shown.type).valueKind;
+  return (value) => {
+    if (value === null) return null;
+    if (typeof value === 'number' && kind === 'number') return value;
+    if (typeof value === 'boolean' && kind === 'boolean') return value;
+    if (typeof value === 'string' && shown?.type === 'Date' && !shown.isList) return toSheetDay(value) ?? value;
+    return toText(field, value, source);
+  };
 }
