@@ -32,6 +32,7 @@ export type {
   CellWrite,
   GridRow,
   GroupNode,
+  GroupSummaries,
   GroupTree,
   PageAnswer,
   PageQuery,

@@ -1,7 +1,7 @@
 import { limits } from '@quadrille/domain';
-import type { CellValue } from '@quadrille/domain';
+import type { GridGroups } from '@quadrille/contract';
 import { i18n } from '@lingui/core';
-import type { GroupNode, GroupTree } from '@quadrille/ui-kit/grid';
+import type { GroupNode, GroupSummaries, GroupTree } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
 import { countRecords } from './count-records.ts';
 import { groupsOf } from './groups.ts';
@@ -15,6 +15,8 @@ const perCall = 1000;
 /** Heads in one list; records of further groups stand below them without. */
 const mostGroups = 5000;
 
+type ListedGroup = GridGroups['groups'][number];
+
 interface Which extends WhichRows {
   readonly groupArrJson: string | undefined;
 }
@@ -25,39 +27,50 @@ export interface ReadGroups {
   readonly total: number | null;
 }
 
-/** The groups of a view with their counts and summaries; null when it is not grouped. */
+/** The groups of a view with their counts; null when it is not grouped. */
 export async function readGroups(state: TableState, which: Which, signal: AbortSignal): Promise<ReadGroups | null> {
   const levels = groupsOf(state.$shown.get()).map(({ fieldId }) => fieldId);
   if (levels.length === 0) return null;
-  const chosen = chosenSummaries(state.$view.get(), state.$fields.get());
-  const list: GroupNode[] = [];
-  let isWhole = false;
-  for (let offset = 0; list.length < mostGroups;) {
-    const query = { ...which, depth: limits.groupLevels, offset, limit: perCall, aggregates: toAggregatesText(chosen) };
-    const answer = await client.grids.groups({ params: { tableId: state.tableId }, query }, { signal });
-    const outer = answer.groups.filter(({ values }) => values.length === 1).length;
-    for (const group of answer.groups) list.push(toNode(state, chosen, group));
-    offset += outer;
-    isWhole = offset >= answer.total;
-    if (outer === 0 || isWhole) break;
-  }
-  return { tree: { levels, groups: list }, total: isWhole ? countRecords(list) : null };
+  const { listed, isWhole } = await listGroups(state, which, new Map(), signal);
+  const groups = listed.map((group): GroupNode => ({ path: pathOf(group), value: group.values.at(-1) ?? null, count: group.count }));
+  return { tree: { levels, groups }, total: isWhole ? countRecords(groups) : null };
 }
 
-function toNode(
-  state: TableState,
-  chosen: ReadonlyMap<string, SummaryName>,
-  group: { readonly values: readonly CellValue[]; readonly count: number; readonly aggregates: readonly CellValue[] },
-): GroupNode {
+/** What the heads of these groups say under their fields. */
+export async function readGroupSummaries(state: TableState, which: Which, signal: AbortSignal): Promise<readonly GroupSummaries[]> {
+  const chosen = chosenSummaries(state.$view.get(), state.$fields.get());
+  if (chosen.size === 0) return [];
+  const { listed } = await listGroups(state, which, chosen, signal);
   const locale = i18n.locale.replace('_', '-');
-  const summaries = [...chosen].map(([fieldId, name], at) => {
-    const value = sayFigure(state.getField(fieldId), name, group.aggregates[at] ?? null, locale);
-    return [fieldId, { name: sayName(name), value }] as const;
-  });
-  return {
-    path: group.values.map((value) => JSON.stringify(value)),
-    value: group.values.at(-1) ?? null,
-    count: group.count,
-    summaries: Object.fromEntries(summaries),
-  };
+  const sayAll = ({ aggregates }: ListedGroup): GroupSummaries['summaries'] =>
+    Object.fromEntries(
+      [...chosen].map(([fieldId, name], at) => {
+        const value = sayFigure(state.getField(fieldId), name, aggregates[at] ?? null, locale);
+        return [fieldId, { name: sayName(name), value }];
+      }),
+    );
+  return listed.map((group) => ({ path: pathOf(group), summaries: sayAll(group) }));
+}
+
+const pathOf = ({ values }: ListedGroup): GroupNode['path'] => values.map((value) => JSON.stringify(value));
+
+/** As many as are shown, some at a time; `isWhole`: there are no more. */
+async function listGroups(
+  state: TableState,
+  which: Which,
+  chosen: ReadonlyMap<string, SummaryName>,
+  signal: AbortSignal,
+): Promise<{ readonly listed: readonly ListedGroup[]; readonly isWhole: boolean }> {
+  const listed: ListedGroup[] = [];
+  const aggregates = toAggregatesText(chosen);
+  for (let offset = 0; listed.length < mostGroups;) {
+    const query = { ...which, depth: limits.groupLevels, offset, limit: perCall, aggregates };
+    const answer = await client.grids.groups({ params: { tableId: state.tableId }, query }, { signal });
+    const outer = answer.groups.filter(({ values }) => values.length === 1).length;
+    listed.push(...answer.groups);
+    offset += outer;
+    if (offset >= answer.total) return { listed, isWhole: true };
+    if (outer === 0) break;
+  }
+  return { listed, isWhole: false };
 }

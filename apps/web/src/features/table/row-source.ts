@@ -23,7 +23,7 @@ import type { TableState } from './table.state.ts';
 import { acceptsIn, isComplete } from './filter-nodes.ts';
 import type { Accepts } from './filter-nodes.ts';
 import { ownFilterText, ownGroupText, ownSortText } from './own-changes.ts';
-import { readGroups } from './read-groups.ts';
+import { readGroups, readGroupSummaries } from './read-groups.ts';
 import { followPlace } from './row-place.ts';
 import { addCell, entryOf, tellLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
@@ -138,6 +138,7 @@ export function createRowSource(state: TableState): TableRowSource {
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: ordered() }, { signal });
       return position === null ? null : { index: position };
     },
+    summarizeGroups: (_tree, signal) => readGroupSummaries(state, grouped(), signal),
     summarize: (columns, signal) => addUpColumns(state, columns, signal),
     readRows: async (ids) => {
       const query = { viewId: state.$view.get()?.id, ids: ids.join(','), fields: columnsRead.join(',') };

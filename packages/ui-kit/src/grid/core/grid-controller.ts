@@ -19,7 +19,7 @@ import type { CreatedRow, GridState } from './grid-state.ts';
 import { hrefOf } from './href-of.ts';
 import { createInitialState } from './initial-state.ts';
 import { readSummary } from './read-summary.ts';
-import type { GridRow, RowId, RowsShape, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
+import type { GridRow, RowId, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
 import { createSeeker } from './seek-edge.ts';
@@ -84,7 +84,7 @@ export function createGridController(options: GridOptions): GridController {
   let collecting = 0;
   /** Columns a paste was answered with, until it writes them. */
   let promised: readonly ColumnId[] = [];
-  let lastShape: RowsShape | null = null;
+  let lastReading = 0;
   const lifetime = new AbortController();
   let state = createInitialState(options);
   const atoms = Object.fromEntries(Object.entries(state).map(([slice, value]) => [`$${slice}`, atom(value)])) as unknown as GridAtoms;
@@ -94,10 +94,10 @@ export function createGridController(options: GridOptions): GridController {
     columns: () => state.columns.visible.map((column) => column.id),
     clock: options.clock ?? browserClock,
     onChange: () => {
-      const { shape, status, reason } = rowWindow;
+      const { shape, status, reason, readings } = rowWindow;
       // rows kept until the groups they belong to were read again
-      const isReadAgain = shape !== lastShape;
-      lastShape = shape;
+      const isReadAgain = readings !== lastReading;
+      lastReading = readings;
       const created = isReadAgain && state.created.some((row) => row.row) ? state.created.filter((row) => !row.row) : state.created;
       adopt(withConflicts({ ...state, created, rows: { ...shape, status, reason } }));
       writeEarly();

@@ -137,9 +137,12 @@ export interface GroupNode {
   /** What its rows hold in the column of its level. */
   readonly value: CellValue;
   readonly count: number;
-  /** What its head says under a column. */
+  /** What its head says under a column; where that takes long, `summarizeGroups` may say it later. */
   readonly summaries?: Readonly<Record<ColumnId, { readonly name: string; readonly value: string }>>;
 }
+
+/** What the head of one group says. */
+export type GroupSummaries = Required<Pick<GroupNode, 'path' | 'summaries'>>;
 
 export interface GroupTree {
   /** The columns rows are grouped by, outermost first. */
@@ -158,6 +161,8 @@ export interface RowSource {
   write(batch: WriteBatch): Promise<WriteResult>;
   subscribe(listener: (event: SourceEvent) => void): () => void;
   locate?(rowId: RowId, signal: AbortSignal): Promise<{ readonly index: number } | null>;
+  /** What the heads of groups say, where the groups themselves come without: asked after every `shape`, one question at a time. */
+  summarizeGroups?(tree: GroupTree, signal: AbortSignal): Promise<readonly GroupSummaries[]>;
   /** Adds up whole columns, for a selection that is more than what is in memory; null: only how many cells there are is said. */
   summarize?(columns: readonly ColumnId[], signal: AbortSignal): Promise<CellsSummary | null>;
 }

@@ -1,6 +1,7 @@
 import { mostPages, pageOf, pageSize, pagesOnScreen, planLoads } from './plan-loads.ts';
 import type { ColumnId } from './column.ts';
-import type { GridRow, RowId, RowSource, RowsShape } from './row-source.ts';
+import { createSummaryReader } from './group-summaries.ts';
+import type { GridRow, GroupTree, RowId, RowSource, RowsShape } from './row-source.ts';
 
 export interface Clock {
   now(): number;
@@ -20,6 +21,8 @@ interface Page {
 /** The part of a source that is in memory: pages of 100 rows around what is on screen. */
 export interface RowWindow {
   readonly shape: RowsShape;
+  /** How often the shape was read. */
+  readonly readings: number;
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why the shape could not be read. */
   readonly reason: string | null;
@@ -72,6 +75,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   const replaced = new Map<RowId, { readonly row: GridRow; readonly at: number }>();
   let replacements = 0;
   let shape: RowsShape = { total: 0, exact: true, epoch: '' };
+  /** As they were read, without what they come to. */
+  let groups: GroupTree | null = null;
+  let readings = 0;
   let status: RowWindow['status'] = 'loading';
   let reason: string | null = null;
   let shapeRequest = new AbortController();
@@ -194,6 +200,10 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       failures.clear();
       if (next.total === 0) isResetting = false;
       shape = next.exact || next.total > 0 ? next : { ...next, total: pageSize };
+      readings += 1;
+      groups = next.groups ?? null;
+      if (groups) summaries.read(groups, next.epoch);
+      showSummaries();
       status = 'ready';
       reason = null;
     } catch (error) {
@@ -208,6 +218,15 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     options.onChange();
     schedule();
   };
+
+  const showSummaries = (): void => {
+    if (groups) shape = { ...shape, groups: summaries.addTo(groups) };
+  };
+
+  const summaries = createSummaryReader(source, () => {
+    showSummaries();
+    options.onChange();
+  });
 
   const markStale = (): void => {
     for (const page of loading.keys()) abortPage(page);
@@ -231,6 +250,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   return {
     get shape() {
       return shape;
+    },
+    get readings() {
+      return readings;
     },
     get status() {
       return status;
@@ -343,6 +365,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       isDestroyed = true;
       clock.clearTimeout(timer);
       shapeRequest.abort();
+      summaries.destroy();
       for (const page of loading.keys()) abortPage(page);
     },
   };
