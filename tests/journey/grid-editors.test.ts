@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
@@ -91,6 +91,54 @@ it('I-18 what is no JSON stays to be put right, with the place of the mistake', 
     await page.keyboard.press('ControlOrMeta+Enter');
     await editor.waitFor({ state: 'detached' });
     await expect.poll(() => textOf(page, 1, 'Data'), patience).toContain('"b": 2');
+  }));
+
+it('the address typed for a link is kept however its line is left, unless by Escape', () =>
+  onStage(browser, 'rich-link', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTable(stage, {
+      title: 'Letters',
+      columns: [idField, nameField, fieldOf('Brief', 'LongText', { meta: { richMode: true } })],
+      rows: ['One', 'Two', 'Three', 'Four'].map((Name) => ({ Name, Brief: 'See here' })),
+    });
+    const brief = async (row: number): Promise<unknown> =>
+      (await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { limit: 4, sort: 'Id' } }))).list[row - 1].Brief;
+    const markAll = async (editor: Locator): Promise<void> => {
+      await editor.locator('.ProseMirror').click();
+      await page.keyboard.press('ControlOrMeta+a');
+    };
+    const typeAddress = async (editor: Locator, address: string): Promise<void> => {
+      await editor.getByRole('button', { name: 'Link', exact: true }).click();
+      await editor.getByRole('textbox', { name: 'Address of the link' }).waitFor();
+      await page.keyboard.type(address);
+    };
+    await openTable(stage, table, 4);
+    const editor = page.getByRole('dialog', { name: 'Brief' });
+    const leaveBy = [
+      () => editor.getByRole('button', { name: 'Save' }).click(),
+      () => page.locator('.q-grid-scroller').click({ position: { x: 900, y: 500 } }),
+      () => editor.locator('.ProseMirror').click(),
+    ];
+    for (const [at, leave] of leaveBy.entries()) {
+      await (await cell(page, at + 1, 'Brief')).click();
+      await page.keyboard.press('Enter');
+      await markAll(editor);
+      await typeAddress(editor, `example.org/${at}`);
+      await leave();
+      if (at === 2) await page.keyboard.press('ControlOrMeta+Enter');
+      await editor.waitFor({ state: 'detached' });
+      await expect.poll(() => brief(at + 1), patience).toBe(`[See here](https://example.org/${at})`);
+    }
+    await (await cell(page, 4, 'Brief')).click();
+    await page.keyboard.press('Space');
+    const panel = page.getByRole('complementary', { name: 'Record' });
+    await markAll(panel);
+    await typeAddress(panel, 'example.org/not');
+    await page.keyboard.press('Escape');
+    // focus and selection are back where they were
+    await typeAddress(panel, 'example.org/3');
+    await panel.getByRole('textbox', { name: 'Name' }).click();
+    await expect.poll(() => brief(4), patience).toBe('[See here](https://example.org/3)');
   }));
 
 /** Types as fast as keys come and saves: whatever the keys meet, the cell holds them all. */

@@ -3,7 +3,7 @@ import { getFieldKind } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import { Button, KeyCap, Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
 import type { TableState } from '../table.state.ts';
@@ -34,15 +34,24 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const canEdit = state.may('dataUpdate');
   const [first] = useState(() => (isJson ? readableJson(String(value ?? '')) : String(value ?? '')));
   const [text, setText] = useState(canEdit && request.text !== '' ? request.text : first);
+  const latest = useRef(text);
+  const takeAddress = useRef<() => void>(null);
   const [reason, setReason] = useState<string | null>(null);
 
   const close = (): void => {
     onClose();
     grid.focus();
   };
+  const change = (next: string): void => {
+    latest.current = next;
+    setReason(null);
+    setText(next);
+  };
   const save = (): void => {
-    if (!canEdit || text === first) return close();
-    const parsed = getFieldKind(field.type).parse(text.trim() === '' ? null : text, field);
+    takeAddress.current?.();
+    const typed = latest.current;
+    if (!canEdit || typed === first) return close();
+    const parsed = getFieldKind(field.type).parse(typed.trim() === '' ? null : typed, field);
     if (!parsed.ok) return setReason(wordsOfValueFault(parsed.fault));
     grid.dispatch({ type: 'setValue', cell: { rowId: request.rowId, columnId: field.id }, value: parsed.value });
     close();
@@ -50,7 +59,8 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   /** What was typed while this opened. */
   const takeTyped = (): void => {
     const typed = request.takeTyped();
-    if (canEdit && typed !== '') setText((now) => (request.text === '' && now === first ? typed : now + typed));
+    const now = latest.current;
+    if (canEdit && typed !== '') change(request.text === '' && now === first ? typed : now + typed);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -82,23 +92,10 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
           isReadOnly={!canEdit}
           isInvalid={reason !== null}
           hasAutoFocus
-          onChange={(next) => {
-            setReason(null);
-            setText(next);
-          }}
+          takeAddress={takeAddress}
+          onChange={change}
         />
-        <JsonHintLine
-          field={field}
-          text={text}
-          onStart={
-            canEdit
-              ? (example) => {
-                  setReason(null);
-                  setText(example);
-                }
-              : null
-          }
-        />
+        <JsonHintLine field={field} text={text} onStart={canEdit ? change : null} />
         {reason !== null && (
           <p role="alert" className={styles.reason}>
             {reason}

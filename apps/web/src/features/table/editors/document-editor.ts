@@ -9,8 +9,8 @@ export interface DocumentEditorOptions {
   readonly onChange: (text: string) => void;
   /** What holds at the caret, for the buttons above. */
   readonly onState?: (active: ReadonlySet<RichCommand>) => void;
-  /** Asks for the address of a link; null: none. */
-  readonly askLink?: (now: string) => Promise<string | null>;
+  /** Asks for the address of a link; null: none. What is answered stands in the text at once. */
+  readonly askLink?: (now: string, answer: (address: string | null) => void) => void;
 }
 
 export interface DocumentEditor {

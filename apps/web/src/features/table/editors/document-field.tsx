@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { cx, IconButton, Input, Textarea } from '@quadrille/ui-kit-react';
 import { Bold, Code, Heading2, Italic, Link2, List, ListOrdered, TextQuote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { DocumentEditor, MountDocumentEditor, RichCommand } from './document-editor.ts';
 import { richCommands } from './document-editor.ts';
@@ -28,12 +29,14 @@ export interface DocumentFieldProps {
   readonly hasAutoFocus?: boolean;
   /** No outline until hovered or focused. */
   readonly isBare?: boolean;
+  /** Takes the address that is being typed for a link into the text: for who saves before the focus goes. */
+  readonly takeAddress?: RefObject<(() => void) | null>;
   readonly onChange: (text: string) => void;
 }
 
 /** A long document: until its library is there, and wherever that cannot be loaded, a plain box of text that loses nothing typed. */
 export function DocumentField(props: DocumentFieldProps) {
-  const { kind, text, label, isReadOnly = false, isInvalid, hasAutoFocus, isBare, onChange } = props;
+  const { kind, text, label, isReadOnly = false, isInvalid, hasAutoFocus, isBare, takeAddress, onChange } = props;
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<DocumentEditor | null>(null);
@@ -62,7 +65,7 @@ export function DocumentField(props: DocumentFieldProps) {
         isReadOnly,
         onChange: (next) => latest.current.onChange(next),
         onState: setActive,
-        askLink: (now) => new Promise((resolve) => setQuestion({ now, resolve })),
+        askLink: (now, answer) => setQuestion({ now, answer }),
       });
       // one task from the box to the editor: a key between them would meet neither
       flushSync(() => setMounted(true));
@@ -93,9 +96,10 @@ export function DocumentField(props: DocumentFieldProps) {
       {question && (
         <LinkLine
           question={question}
-          onDone={() => {
+          takeAddress={takeAddress}
+          onDone={(isByKey) => {
             setQuestion(null);
-            editor.current?.focus();
+            if (isByKey) editor.current?.focus();
           }}
         />
       )}
@@ -202,12 +206,44 @@ function RichTools({ active, isReady, onRun }: RichToolsProps) {
 
 interface LinkQuestion {
   readonly now: string;
-  readonly resolve: (address: string | null) => void;
+  readonly answer: (address: string | null) => void;
 }
 
-function LinkLine({ question, onDone }: { readonly question: LinkQuestion; readonly onDone: () => void }) {
+/** Whether a pointer is down. */
+function useIsPressed(): RefObject<boolean> {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const follow = ({ type }: PointerEvent): void => void (isPressed.current = type === 'pointerdown');
+    const types = ['pointerdown', 'pointerup', 'pointercancel'] as const;
+    for (const type of types) window.addEventListener(type, follow, { capture: true });
+    return () => types.forEach((type) => window.removeEventListener(type, follow, { capture: true }));
+  }, []);
+  return isPressed;
+}
+
+interface LinkLineProps {
+  readonly question: LinkQuestion;
+  readonly takeAddress: DocumentFieldProps['takeAddress'];
+  readonly onDone: (isByKey: boolean) => void;
+}
+
+/** Enter takes the address, and so does going elsewhere; Escape leaves the link as it is, an empty address takes it away. */
+function LinkLine({ question, takeAddress, onDone }: LinkLineProps) {
   const { t } = useLingui();
   const [address, setAddress] = useState(question.now);
+  const isDone = useRef(false);
+  const isPressed = useIsPressed();
+  const end = (isByKey: boolean, isKept: boolean): void => {
+    // the line goes with its focus
+    if (isDone.current) return;
+    isDone.current = true;
+    // whoever saves as the focus goes on saves the link along
+    if (isKept && address !== question.now) flushSync(() => question.answer(address.trim() || null));
+    if (!isPressed.current) return onDone(isByKey);
+    // what is pressed stays under the pointer: the line goes when it was clicked
+    window.addEventListener('pointerup', () => setTimeout(() => onDone(isByKey)), { once: true });
+  };
+  useImperativeHandle(takeAddress, () => () => end(false, true));
   return (
     <div className={styles.link}>
       <Input
@@ -222,11 +258,10 @@ function LinkLine({ question, onDone }: { readonly question: LinkQuestion; reado
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();
           event.stopPropagation();
-          // Escape leaves the link as it is, an empty address takes it away.
-          if (event.key === 'Enter') question.resolve(address.trim() || null);
-          onDone();
+          end(true, event.key === 'Enter');
         }}
-        onBlur={onDone}
+        // another window is where the address is looked up
+        onBlur={() => document.hasFocus() && end(false, true)}
       />
     </div>
   );

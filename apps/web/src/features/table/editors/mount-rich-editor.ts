@@ -8,7 +8,7 @@ import { EditorState, Selection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import 'prosemirror-view/style/prosemirror.css';
-import type { MountDocumentEditor, RichCommand } from './document-editor.ts';
+import type { DocumentEditorOptions, MountDocumentEditor, RichCommand } from './document-editor.ts';
 import { parseMarkdown, printMarkdown, richSchema, safeAddress } from './rich-text.ts';
 
 const { nodes, marks } = richSchema;
@@ -47,7 +47,7 @@ export const mountRichEditor: MountDocumentEditor = (host, options) => {
       view.updateState(stateOf(next));
     },
     run(command) {
-      if (command === 'link') void changeLink(view, options.askLink);
+      if (command === 'link') changeLink(view, options.askLink);
       else commandOf(command, view.state)(view.state, view.dispatch, view);
       view.focus();
     },
@@ -121,18 +121,22 @@ function commandOf(command: Exclude<RichCommand, 'link'>, state: EditorState): C
   }
 }
 
-async function changeLink(view: EditorView, ask: ((now: string) => Promise<string | null>) | undefined): Promise<void> {
-  const { from, to, empty, $from } = view.state.selection;
-  const now = marks.link.isInSet($from.marks()) ?? null;
-  const address = await ask?.(String(now?.attrs['href'] ?? ''));
-  if (address === undefined) return;
+function changeLink(view: EditorView, ask: DocumentEditorOptions['askLink']): void {
+  const { doc, selection } = view.state;
+  const now = marks.link.isInSet(selection.$from.marks()) ?? null;
+  // a text that came from elsewhere meanwhile has other places
+  const placeOf = (): Selection => (view.state.doc.eq(doc) ? selection : view.state.selection);
+  ask?.(String(now?.attrs['href'] ?? ''), (address) => setLink(view, placeOf(), address));
+}
+
+/** Whoever asked knows where the focus goes. */
+function setLink(view: EditorView, { from, to, empty }: Selection, address: string | null): void {
   const href = address === null ? null : safeAddress(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);
   const { tr } = view.state;
   if (href === null) tr.removeMark(from, to, marks.link);
   else if (empty) tr.insert(from, richSchema.text(href, [marks.link.create({ href })]));
   else tr.addMark(from, to, marks.link.create({ href }));
   view.dispatch(tr.scrollIntoView());
-  view.focus();
 }
 
 function activeIn(state: EditorState): ReadonlySet<RichCommand> {

@@ -71,7 +71,8 @@ export function useTypedValue(
   return {
     text,
     save,
-    leave: (event) => isChoosing(event) || save(),
+    // what is left may have been changed by its leaving
+    leave: (event) => isChoosing(event) || latest.current.save(),
     change: (next) => {
       setSent(null);
       setText(next);
