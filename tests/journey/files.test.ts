@@ -92,6 +92,26 @@ async function walk(page: Page, url: string): Promise<void> {
   await dropAndPaste(page);
   await writeDocuments(page);
   await inTheRecord(page);
+  await underAnImport(page);
+}
+
+/** A table that is dropped is imported: what was open over this page does not stay over that one. */
+async function underAnImport(page: Page): Promise<void> {
+  await page.reload();
+  const folder = temporaryFolder('quadrille-dropped-');
+  const file = join(folder.path, 'table.csv');
+  writeFileSync(file, 'Name\nOne\n');
+  try {
+    await (await cell(page, 1, 'Papers')).click();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Papers' });
+    await panel.waitFor();
+    await dragOver(page, await cell(page, 2, 'Name'), [file], async (drop) => drop());
+    await page.getByRole('region', { name: 'Import data' }).waitFor();
+    await panel.waitFor({ state: 'detached' });
+  } finally {
+    folder.remove();
+  }
 }
 
 /** Files from the desktop on a cell, on a slow line: how far they are is seen, and they can be stopped. Then a picture from the clipboard. */

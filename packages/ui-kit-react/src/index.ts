@@ -44,6 +44,8 @@ export { ViewIcon, viewIcons } from './icon/view-icon.tsx';
 export type { ViewIconKind, ViewIconProps } from './icon/view-icon.tsx';
 export { Tabs } from './nav/tabs.tsx';
 export type { TabItem, TabsProps } from './nav/tabs.tsx';
+export { CoveredPage } from './overlay/covered-page.tsx';
+export type { CoveredPageProps } from './overlay/covered-page.tsx';
 export { ConfirmDialog, Dialog } from './overlay/dialog.tsx';
 export type { ConfirmDialogProps, DialogProps } from './overlay/dialog.tsx';
 export { BottomSheet, Drawer } from './overlay/drawer.tsx';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
+import { CoveredPage } from '@quadrille/ui-kit-react';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
@@ -44,7 +45,9 @@ export function AppLayout() {
       <button type="button" className={styles.scrim} aria-label={t`Close`} tabIndex={-1} onClick={() => $isSidebarOpen.set(false)} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <div className={styles.page} inert={isImporting}>
-          <Outlet />
+          <CoveredPage isCovered={isImporting}>
+            <Outlet />
+          </CoveredPage>
         </div>
         <ImportHost />
         {!isGuest && <DropHost />}

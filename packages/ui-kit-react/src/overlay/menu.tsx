@@ -1,11 +1,13 @@
 import { ContextMenu as BaseContext } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
+import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Check, ChevronRight } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from '../cx.ts';
 import { KeyCap } from '../data/key-cap.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { CloseWhenCovered } from './covered-page.tsx';
 import type { Anchored, AnchorTarget } from './popover.tsx';
 import styles from './popup.module.css';
 
@@ -25,10 +27,12 @@ export interface MenuProps extends Anchored {
 
 /** A list of actions on a button: arrows walk, letters jump, Esc closes and returns focus. */
 export function Menu({ label, trigger, anchor, isOpen, onOpenChange, width = 200, children, ...place }: MenuProps) {
+  const actions = useRef<Base.Root.Actions>(null);
   return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
+    <Base.Root actionsRef={actions} open={isOpen} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
       {trigger && <Base.Trigger render={trigger} />}
       <MenuPopup label={label} anchor={anchor} width={width} place={place} hasSheet>
+        <CloseWhenCovered onClose={() => actions.current?.close()} />
         {children}
       </MenuPopup>
     </Base.Root>
@@ -46,10 +50,12 @@ export interface ContextMenuProps {
 
 /** The same list, opened at the pointer over an area. */
 export function ContextMenu({ label, area, onOpenChange, width = 200, children }: ContextMenuProps) {
+  const actions = useRef<Base.Root.Actions>(null);
   return (
-    <BaseContext.Root onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
+    <BaseContext.Root actionsRef={actions} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
       <BaseContext.Trigger render={area} />
       <MenuPopup label={label} width={width} place={{ sideOffset: 0 }}>
+        <CloseWhenCovered onClose={() => actions.current?.close()} />
         {children}
       </MenuPopup>
     </BaseContext.Root>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -7,6 +8,7 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Input } from '../form/input.tsx';
 import { KitProvider } from '../provider/kit-provider.tsx';
+import { CoveredPage } from './covered-page.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem, Submenu } from './menu.tsx';
 import { Popover } from './popover.tsx';
@@ -16,6 +18,43 @@ afterEach(() => {
 });
 
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+test('what floats from a page closes when another page comes over it, as by somebody who keeps what is there', async () => {
+  const heard: unknown[][] = [];
+  const Page = ({ isCovered }: { readonly isCovered: boolean }) => {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <KitProvider>
+        <CoveredPage isCovered={isCovered}>
+          <Popover
+            label="Files"
+            anchor={document.body}
+            isOpen={isOpen}
+            onOpenChange={(...told) => {
+              heard.push(told);
+              setOpen(told[0]);
+            }}
+          >
+            <p>Two files</p>
+          </Popover>
+          <Menu label="Record" trigger={<Button>More</Button>}>
+            <MenuItem>Open</MenuItem>
+          </Menu>
+        </CoveredPage>
+      </KitProvider>
+    );
+  };
+  const { rerender } = await render(<Page isCovered={false} />);
+  await expect.element(page.getByText('Two files')).toBeVisible();
+  await rerender(<Page isCovered />);
+  await expect.element(page.getByText('Two files')).not.toBeInTheDocument();
+  expect(heard).toEqual([[false, false]]);
+  await rerender(<Page isCovered={false} />);
+  await userEvent.click(page.getByRole('button', { name: 'More' }));
+  await expect.element(page.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+  await rerender(<Page isCovered />);
+  await expect.element(page.getByRole('menuitem', { name: 'Open' })).not.toBeInTheDocument();
+});
 
 test('a dialog takes focus to its first control, keeps it inside and gives it back', async () => {
   await render(

@@ -1,6 +1,8 @@
 import { Popover as Base } from '@base-ui/react/popover';
+import { useRef } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from '../cx.ts';
+import { CloseWhenCovered } from './covered-page.tsx';
 import styles from './popup.module.css';
 
 export interface Anchored {
@@ -39,8 +41,13 @@ export interface PopoverProps extends Anchored {
 export function Popover(props: PopoverProps) {
   const { label, trigger, anchor, isOpen, onOpenChange, head, foot, width, isFlush, initialFocus, finalFocus, className, children } = props;
   const { side = 'bottom', align = 'start', sideOffset = 4, alignOffset = 0 } = props;
+  const actions = useRef<Base.Root.Actions>(null);
   return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange && ((next, { reason }) => onOpenChange(next, reason === 'escape-key'))}>
+    <Base.Root
+      actionsRef={actions}
+      open={isOpen}
+      onOpenChange={onOpenChange && ((next, { reason }) => onOpenChange(next, reason === 'escape-key'))}
+    >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={styles.sheetBackdrop} />
@@ -60,6 +67,7 @@ export function Popover(props: PopoverProps) {
             className={cx(styles.popup, width === 'anchor' && styles.anchorWidth, className)}
             style={typeof width === 'number' ? { inlineSize: width } : undefined}
           >
+            <CloseWhenCovered onClose={() => actions.current?.close()} />
             <span className={styles.grip} aria-hidden />
             {head !== undefined && (
               <div className={styles.head}>
