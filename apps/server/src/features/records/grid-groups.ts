@@ -3,6 +3,7 @@ import { type Grouping, groupKeyTest, limits, type RowsQuery } from '@quadrille/
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { Group } from '../../storage/engine.ts';
 import type { RowsSource } from './find-rows-source.ts';
+import { type Fold, foldAll, foldOf, type Layer } from './fold-groups.ts';
 import { toScalarSpecs } from './grid-aggregates.ts';
 import type { GroupingChoice } from './grouping.ts';
 import { listTree } from './list-tree.ts';
@@ -42,7 +43,10 @@ export async function listGridGroups(ctx: Ctx, source: RowsSource, input: Groups
     const { groups, total } = listTree(tree, path, input, depth);
     return { levels: levels.map(({ fieldId }) => fieldId), groups: groups.map(toGridGroup), total };
   }
-  const layers = await (aggregates.length === 0 ? foldedLayers : readLayers)(read, query, input, depth);
+  const folds = aggregates.map(({ aggregate }) => foldOf[aggregate]);
+  const layers = folds.every((fold) => fold !== undefined)
+    ? await foldedLayers(read, folds, query, input, depth)
+    : await readLayers(read, query, input, depth);
   return {
     levels: levels.map(({ fieldId }) => fieldId),
     groups: inShownOrder(layers.groups).map((group) => toGridGroup({ ...group, values: [...path, ...group.values] })),
@@ -54,7 +58,6 @@ function toGridGroup({ values, count, aggregates }: Group): GridGroups['groups']
   return { values: values.map(copy), count, aggregates: aggregates.map(copy) };
 }
 
-type Layer = readonly Group[];
 type GroupedQuery = RowsQuery & { readonly grouping: Grouping };
 type PageOf = Pick<GroupsInput, 'offset' | 'limit'>;
 type ReadGroups = (asked: RowsQuery, depth: number, offset: number, limit: number) => Promise<Part>;
@@ -72,13 +75,19 @@ interface Layers {
 }
 
 /**
- * The innermost groups tell how many rows those around them have: all records are gone through once where one call lists all groups.
+ * The innermost groups tell what those around them come to: all records are gone through once where one call lists all groups.
  * Else the page of the first level is read too, and what was read of the innermost tells of the groups that are whole in it.
  */
-async function foldedLayers(read: ReadGroups, query: GroupedQuery, { offset, limit }: PageOf, depth: number): Promise<Layers> {
+async function foldedLayers(
+  read: ReadGroups,
+  folds: readonly Fold[],
+  query: GroupedQuery,
+  { offset, limit }: PageOf,
+  depth: number,
+): Promise<Layers> {
   const all = offset === 0 && depth > 1 ? await read(query, depth, 0, limits.groupsPerCall) : null;
   if (all !== null && all.total === all.groups.length) {
-    const [outermost = [], ...inner] = foldAll(all.groups, depth);
+    const [outermost = [], ...inner] = foldAll(all.groups, depth, folds);
     return { groups: [outermost.slice(0, limit), ...inner], total: outermost.length };
   }
   const { groups: shown, total } = await read(query, 1, offset, limit);
@@ -86,30 +95,12 @@ async function foldedLayers(read: ReadGroups, query: GroupedQuery, { offset, lim
   if (first === undefined || depth === 1) return { groups: [shown], total };
   const innermost = all ?? (await read(narrowTo(query, shown), depth, 0, limits.groupsPerCall));
   const complete = completeOf(shown, innermost);
-  if (complete.length > 0) return { groups: [complete, ...foldAll(innermost.groups, depth).slice(1)], total };
-  const { groups } = await foldedLayers(read, narrowTo(query, [first]), { offset: 0, limit: 1 }, depth - 1);
+  if (complete.length > 0) return { groups: [complete, ...foldAll(innermost.groups, depth, folds).slice(1)], total };
+  const { groups } = await foldedLayers(read, folds, narrowTo(query, [first]), { offset: 0, limit: 1 }, depth - 1);
   return { groups, total };
 }
 
-/** The innermost groups and those around them, outermost first. */
-function foldAll(innermost: Layer, depth: number): Layer[] {
-  const groups: Layer[] = [innermost];
-  for (let level = depth - 1; level >= 1; level--) groups.unshift(fold(groups[0] ?? [], level));
-  return groups;
-}
-
-/** Groups by the first `level` values of groups inside them. */
-function fold(groups: Layer, level: number): Layer {
-  const folded = new Map<string, Group>();
-  for (const { values, count } of groups) {
-    const own = values.slice(0, level);
-    const key = JSON.stringify(own);
-    folded.set(key, { values: own, count: count + (folded.get(key)?.count ?? 0), aggregates: [] });
-  }
-  return [...folded.values()];
-}
-
-/** Level by level: summaries of a group do not follow from those of the groups inside it. */
+/** Level by level, for summaries of a group that do not follow from those of the groups inside it. */
 async function readLayers(read: ReadGroups, query: GroupedQuery, { offset, limit }: PageOf, depth: number): Promise<Layers> {
   const top = await read(query, 1, offset, limit);
   const deeper: Layer[] = [];

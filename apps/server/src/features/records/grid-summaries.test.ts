@@ -61,6 +61,24 @@ describe('groups of a grid', () => {
     expect(down.body.total).toBe(3);
   });
 
+  it('add up from the groups inside them to what they are alone', async () => {
+    const folded: [string, string][] = [
+      ...['count', 'countEmpty', 'countFilled', 'sum', 'min', 'max'].map((name): [string, string] => ['Score', name]),
+      ...['checked', 'unchecked'].map((name): [string, string] => ['Done', name]),
+      ...['countEmpty', 'countFilled', 'earliestDate', 'latestDate'].map((name): [string, string] => ['Born', name]),
+    ];
+    const linesOf = async (specs: [string, string][], page: Readonly<Record<string, number>>) => {
+      const { body } = await ask('/groups', { groupArrJson: by('Team', '-Done', 'Name'), depth: 3, aggregates: of(...specs), ...page });
+      return body.groups.map(({ values, aggregates }: { values: unknown[]; aggregates: unknown[] }) => [
+        values,
+        aggregates.slice(0, folded.length),
+      ]);
+    };
+    const pages: Readonly<Record<string, number>>[] = [{}, { limit: 1 }, { offset: 1, limit: 1 }];
+    for (const page of pages) expect(await linesOf(folded, page)).toEqual(await linesOf([...folded, ['Score', 'median']], page));
+    expect((await linesOf(folded, {})).length).toBeGreaterThan(8);
+  });
+
   it('are listed several levels deep, each before those inside it, with summaries', async () => {
     const query = { groupArrJson: by('-Team', 'Done', 'Name'), depth: 3, aggregates: of(['Score', 'sum'], ['Score', 'median']) };
     const { body } = await ask('/groups', query);
