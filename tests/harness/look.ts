@@ -151,8 +151,8 @@ export function findMoving(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** A finger's breadth of 44 px, less the hairlines on either side that belong to what is around. */
-const least = 42;
+/** A finger's breadth of 44 px, less the pixel that a box between two of them loses. */
+const least = 43;
 
 /** Controls a finger misses: too small either way, counted with what belongs to them and takes the press as well. */
 export function findSmallTargets(page: Page): Promise<readonly string[]> {
