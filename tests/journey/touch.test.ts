@@ -4,7 +4,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { comeToRest, findSmallTargets } from '../harness/look.ts';
 import { wordsOf } from '../pictures/words.ts';
-import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
+import { fieldOf, idField, makeTable, nameField, onStage, person } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
@@ -59,6 +59,37 @@ it.each([
     },
     { locale, width: 390, height: 844, touch: true },
   ),
+);
+
+it.each(['en', 'ar'])(
+  'on a phone in %s the role of a person stands below the name, in line with it; roles, pills and buttons end at one edge',
+  (locale) =>
+    onStage(
+      browser,
+      `users-${locale}`,
+      async (stage) => {
+        const { page, me } = stage;
+        await must(me('POST', '/api/v1/users', { body: { email: 'ben@acme.studio', roles: 'org-level-viewer' } }));
+        await page.goto(`${stage.url}/#/account/users`);
+        const [own, other] = [page.locator('li', { hasText: person.email }), page.locator('li', { hasText: 'ben@acme.studio' })];
+        const role = other.getByRole('combobox');
+        await role.waitFor();
+        await comeToRest(page);
+        await keepPicture(page, `users-${locale}`);
+        const isBack = locale === 'ar';
+        const edges = async (target: Locator): Promise<[start: number, end: number]> => {
+          const box = await target.boundingBox();
+          if (!box) throw new Error('It is not there');
+          return isBack ? [-(box.x + box.width), -box.x] : [box.x, box.x + box.width];
+        };
+        const [roleStart, roleEnd] = await edges(role);
+        expect(roleStart).toBeCloseTo((await edges(other.getByText('ben@acme.studio').first()))[0], 0);
+        expect((await edges(own.getByText(wordsOf(locale)('Super'), { exact: true })))[1]).toBeCloseTo(roleEnd, 0);
+        expect((await edges(other.locator('button svg').last()))[1]).toBeCloseTo(roleEnd, 0);
+        await fits(page);
+      },
+      { locale, width: 390, height: 844, touch: true },
+    ),
 );
 
 /** Both ends of what is written are there to be pressed: nothing cuts it and nothing lies over it. */

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireOrgUser } from '@quadrille/contract';
 import { toSharedRole } from '@quadrille/domain';
-import { Banner, ConfirmDialog, Dialog, IconButton, Menu, MenuItem, MenuSeparator, RolePill, Select } from '@quadrille/ui-kit-react';
+import { Banner, ConfirmDialog, cx, Dialog, IconButton, Menu, MenuItem, MenuSeparator, RolePill, Select } from '@quadrille/ui-kit-react';
 import { Ellipsis, KeyRound, LogOut, Mail, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../platform/client.ts';
@@ -54,7 +54,7 @@ export function UserRow({ user, onChanged }: { readonly user: WireOrgUser; reado
     }
   };
   return (
-    <li className={styles.row}>
+    <li className={cx(styles.row, isSuper && styles.worded)}>
       <PersonLine name={name} email={user.email} isPending={user.is_pending} note={notes.join(' · ')} />
       {isSuper ? (
         <RolePill role="super">
