@@ -76,6 +76,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     const editorOptions = { edit, column, labels: controller.labels, dispatch: controller.dispatch, dir: controller.state.dir, now };
     const editor = make(editorOptions);
     const { element } = editor;
+    element.classList.toggle('is-primary', column.isPrimary === true);
     putOverCell(context, element, at < frame.columns.frozenCount ? slot.frozen : slot.element, at);
     element.addEventListener('focusout', (event) => {
       const next = event.relatedTarget as Node | null;
