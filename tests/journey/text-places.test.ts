@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAnew, openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { comeToRest } from '../harness/look.ts';
-import { idField, makeTable, nameField, onStage } from './grid-stage.ts';
+import { wordsOf } from '../pictures/words.ts';
+import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
 import { cell, keepPicture } from './steps.ts';
 
 let browser: Browser;
@@ -12,6 +13,65 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+const brief = '# Heading\n\n**Bold** words and a [link](https://example.org)\n\n- one\n- two\n\n> said\n\nكلام بالعربية';
+
+it('in Arabic what is written in Latin letters stands where its neighbours stand, painted, read and being written', () =>
+  onStage(
+    browser,
+    'text-sides',
+    async (stage) => {
+      const { page } = stage;
+      const say = wordsOf('ar');
+      const table = await makeTable(stage, {
+        title: 'Letters',
+        columns: [
+          idField,
+          nameField,
+          fieldOf('Notes', 'LongText'),
+          fieldOf('Brief', 'LongText', { meta: { richMode: true } }),
+          fieldOf('Mail', 'Email'),
+          fieldOf('Points', 'Number'),
+        ],
+        rows: [{ Name: 'Ship it', Notes: 'First check\nthen ship', Brief: brief, Mail: 'ana@acme.studio', Points: 4 }],
+      });
+      await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}?rowId=1`);
+      const panel = page.getByRole('complementary', { name: say('Record'), exact: true });
+      const rich = panel.locator('.ProseMirror');
+      await rich.waitFor();
+      await comeToRest(page);
+      await keepPicture(page, 'text-sides');
+      for (const name of ['Name', 'Notes', 'Mail', 'Points'])
+        expect(await sideOf(panel.getByRole('textbox', { name, exact: true })), name).toBe('right');
+      const edge = await rightOf(rich.getByText('Heading'));
+      for (const text of ['Bold words and a', 'كلام بالعربية']) expect(await rightOf(rich.getByText(text)), text).toBeCloseTo(edge, 0);
+      for (const text of ['one', 'two']) expect(await rightOf(rich.getByText(text, { exact: true })), text).toBeCloseTo(edge - 20, 0);
+      expect(await rightOf(rich.getByText('said'))).toBeCloseTo(edge - 15, 0);
+      for (const name of ['Name', 'Notes']) {
+        const painted = await cell(page, 1, name);
+        const place = await rightOf(painted.locator('.q-cell-text'));
+        const box = await painted.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0) - place, name).toBeLessThan(12);
+        await painted.dblclick();
+        expect(await sideOf(page.locator('.q-editor-input')), name).toBe('right');
+        await page.keyboard.press('Escape');
+      }
+      const comment = panel.getByRole('textbox', { name: say('Write a comment'), exact: true });
+      await comment.fill('In Latin letters');
+      expect(await sideOf(comment)).toBe('right');
+    },
+    { locale: 'ar' },
+  ));
+
+const sideOf = (input: Locator): Promise<string> => input.evaluate((element) => getComputedStyle(element).textAlign);
+
+/** Where what an element says ends, at the right. */
+const rightOf = (text: Locator): Promise<number> =>
+  text.first().evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().right;
+  });
 
 const heights = ['short', 'medium', 'tall'] as const;
 

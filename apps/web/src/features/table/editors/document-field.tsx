@@ -133,7 +133,7 @@ export function DocumentField(props: DocumentFieldProps) {
 /** What a formatted text says, in the place and the lines its editor will have. */
 function SoonRich({ text }: { readonly text: string }) {
   return (
-    <div className={cx(styles.rich, styles.read)} dir="auto" aria-hidden>
+    <div className={cx(styles.rich, styles.read)} aria-hidden>
       <div>
         {plainOfMarkdown(text)
           .split('\n')

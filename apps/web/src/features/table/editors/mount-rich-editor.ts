@@ -21,7 +21,7 @@ export const mountRichEditor: MountDocumentEditor = (host, options) => {
     {
       state: stateOf(options.text),
       editable: () => !options.isReadOnly,
-      attributes: { 'aria-label': options.label, role: 'textbox', 'aria-multiline': 'true', dir: 'auto' },
+      attributes: { 'aria-label': options.label, role: 'textbox', 'aria-multiline': 'true' },
       dispatchTransaction(transaction) {
         const state = view.state.apply(transaction);
         view.updateState(state);
