@@ -117,6 +117,34 @@ it('an editor duplicates a record without the field that rules keep', () =>
     await page.context().close();
   }));
 
+it('I-50 several filters or sorts that change at once are one step, which says what was done', () =>
+  onStage(browser, 'filters-at-once', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTable(stage, work);
+    const view = `/api/v1/db/meta/views/${table.viewId}`;
+    const { Name, Points } = table.fields;
+    const filters = [Name, Points].map((id) => ({ fk_column_id: id, comparison_op: 'notblank' }));
+    await must(me('PATCH', `${view}/filters`, { body: { filters } }));
+    await must(me('PATCH', `${view}/sorts`, { body: { sorts: [Name, Points].map((id) => ({ fk_column_id: id })) } }));
+    const listOf = async (what: 'filters' | 'sorts'): Promise<unknown[]> =>
+      (await must(me('GET', `${view}/${what}`))).list.map((one: Record<string, unknown>) => one['fk_column_id']);
+    const label = (): Promise<string | null> => page.getByRole('button', { name: /^(Undo:|Nothing to undo)/ }).getAttribute('aria-label');
+    await openTable(stage, table, 4);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(label, patience).toBe('Undo: Remove all filters');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Undo: / }).click();
+    await expect.poll(() => listOf('filters'), patience).toEqual([Name, Points]);
+
+    await page.getByRole('columnheader', { name: 'Status' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Sort ascending' }).click();
+    await expect.poll(label, patience).toBe('Undo: Change sorts');
+    expect(await listOf('sorts')).toEqual([table.fields['Status']]);
+    await page.getByRole('button', { name: /^Undo: / }).click();
+    await expect.poll(() => listOf('sorts'), patience).toEqual([Name, Points]);
+  }));
+
 it('the menu of a field filters and sums up by it, that of a group closes, opens and adds', () =>
   onStage(browser, 'menu-field', async (stage) => {
     const { page, me } = stage;

@@ -27,6 +27,10 @@ export const filterBody = v.object({
 });
 export type FilterBody = v.InferOutput<typeof filterBody>;
 
+/** One of several written at once: without a `filterId` it is a new one, which those after it may name by its `key` as the group they stand in. */
+const filterWrite = v.object({ ...filterBody.entries, filterId: v.nullish(v.string()), key: v.nullish(v.string()) });
+export type FilterWrite = v.InferOutput<typeof filterWrite>;
+
 /** The stored filters of a view: conditions and groups of conditions. */
 export const filterCalls = {
   list: defineCall({
@@ -50,6 +54,21 @@ export const filterCalls = {
     isRepeatable: true,
     summary: 'Add a condition or a group to a view',
     errors: ['viewNotFound', 'columnNotFound', 'filterNotFound'],
+  }),
+  write: defineCall({
+    name: 'filters.write',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/views/:viewId/filters',
+    body: v.object({
+      filters: v.optional(v.array(filterWrite), []),
+      deletedIds: v.optional(v.array(v.string()), []),
+    }),
+    answer: listed(wireFilterSchema),
+    permission: 'filterUpdate',
+    baseFrom: ofView,
+    isRepeatable: true,
+    summary: 'Add, change and delete several filters of a view as one change',
+    errors: ['viewNotFound', 'columnNotFound', 'filterNotFound', 'invalidFilter'],
   }),
   get: defineCall({
     name: 'filters.get',

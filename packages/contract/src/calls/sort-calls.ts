@@ -15,6 +15,13 @@ const direction = v.pipe(
   v.transform((value): 'asc' | 'desc' | undefined => (value == null ? undefined : value === 'desc' ? 'desc' : 'asc')),
 );
 
+/** One of several written at once: without a `sortId` it is a new one, and needs a column. */
+const sortWrite = v.pipe(
+  v.object({ sortId: v.nullish(v.string()), fk_column_id: v.nullish(v.string()), direction, order: optionalNumberInput }),
+  v.check(({ sortId, fk_column_id: columnId }) => sortId != null || columnId != null, 'A new sort needs fk_column_id.'),
+);
+export type SortWrite = v.InferOutput<typeof sortWrite>;
+
 /** The stored sorts of a view, applied in their order. */
 export const sortCalls = {
   list: defineCall({
@@ -38,6 +45,21 @@ export const sortCalls = {
     isRepeatable: true,
     summary: 'Add a sort to a view',
     errors: ['viewNotFound', 'columnNotFound'],
+  }),
+  write: defineCall({
+    name: 'sorts.write',
+    method: 'PATCH',
+    path: '/api/v1/db/meta/views/:viewId/sorts',
+    body: v.object({
+      sorts: v.optional(v.array(sortWrite), []),
+      deletedIds: v.optional(v.array(v.string()), []),
+    }),
+    answer: listed(wireSortSchema),
+    permission: 'sortUpdate',
+    baseFrom: ofView,
+    isRepeatable: true,
+    summary: 'Add, change and delete several sorts of a view as one change',
+    errors: ['viewNotFound', 'columnNotFound', 'sortNotFound'],
   }),
   get: defineCall({
     name: 'sorts.get',

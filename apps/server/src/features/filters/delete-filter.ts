@@ -1,4 +1,6 @@
 import type { Ctx } from '../../app-context.ts';
+import type { WriteTx } from '../../storage/engine.ts';
+import type { FilterDoc } from '../../storage/schema/documents.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { refuseLocked } from '../views/view-lock.ts';
@@ -12,8 +14,12 @@ export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
     const home = homeOf(tx.schema(), filter);
     refuseOfHook(ctx, home, 'hookUpdate');
     if (home.view) refuseLocked(ctx, home.view);
-    for (const [kind, childId] of listDependents(tx.schema().entities, 'filter', filter.id).reverse()) tx.remove(kind, childId);
-    tx.remove('filter', filter.id);
+    removeFilter(tx, filter);
   });
   return true;
+}
+
+export function removeFilter(tx: WriteTx, { id }: FilterDoc): void {
+  for (const [kind, childId] of listDependents(tx.schema().entities, 'filter', id).reverse()) tx.remove(kind, childId);
+  tx.remove('filter', id);
 }

@@ -5,10 +5,12 @@ import { ofView } from './filter-home.ts';
 import { deleteFilter } from './delete-filter.ts';
 import { listFilterChildren, listFilters, readFilter } from './read-filters.ts';
 import { updateFilter } from './update-filter.ts';
+import { writeFilters } from './write-filters.ts';
 
 export const filterRoutes: readonly BoundCall[] = [
   bindCall(calls.filters.list, (ctx, { params }) => listFilters(ctx, ofView(params.viewId))),
   bindCall(calls.filters.create, (ctx, { params, body }) => createFilter(ctx, ofView(params.viewId), body)),
+  bindCall(calls.filters.write, (ctx, { params, body }) => writeFilters(ctx, ofView(params.viewId), body)),
   bindCall(calls.filters.get, (ctx, { params }) => readFilter(ctx, params.filterId)),
   bindCall(calls.filters.update, (ctx, { params, body }) => updateFilter(ctx, params.filterId, body)),
   bindCall(calls.filters.delete, (ctx, { params }) => deleteFilter(ctx, params.filterId)),

@@ -1,6 +1,6 @@
 import type { FilterConditionData, FilterGroupData } from '@quadrille/ui-kit-react';
 import { describe, expect, it } from 'vitest';
-import { countComplete, isComplete, joinNodes, planFilterSteps, toNodes } from './filter-nodes.ts';
+import { countComplete, isComplete, joinNodes, planFilterSteps, toNodes, toWrites } from './filter-nodes.ts';
 import type { FilterTree } from './table.state.ts';
 
 const condition = (change: Partial<FilterConditionData> = {}): FilterConditionData => ({
@@ -49,6 +49,22 @@ it('countComplete counts conditions at any depth, and none that are half-typed',
   const half = condition({ value: '' });
   expect(countComplete([half, condition(), { kind: 'group', logicalOp: 'or', children: [half, condition()] }], acceptAll)).toBe(2);
   expect(countComplete([condition()], () => false)).toBe(0);
+});
+
+it('toWrites names new groups by keys for what stands in them', () => {
+  const group = { kind: 'group', logicalOp: 'or', children: [condition(), condition({ fieldId: 'c2' })] } as const;
+  const steps = planFilterSteps([stored({ id: 'gone' })], [group], acceptAll);
+  const { filters, deletedIds, nodes } = toWrites(steps, acceptAll);
+  expect([deletedIds, nodes]).toEqual([['gone'], [group, ...group.children]]);
+  expect(filters).toMatchObject([
+    { key: 'new-0', is_group: true, order: 1 },
+    { fk_column_id: 'c1', fk_parent_id: 'new-0', order: 1 },
+    { fk_column_id: 'c2', fk_parent_id: 'new-0', order: 2 },
+  ]);
+  expect(toWrites([{ do: 'update', id: 'fi1', body: { order: 2 } as never }], acceptAll)).toMatchObject({
+    filters: [{ filterId: 'fi1', order: 2 }],
+    nodes: [null],
+  });
 });
 
 describe('planFilterSteps', () => {

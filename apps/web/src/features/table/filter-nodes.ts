@@ -1,4 +1,4 @@
-import type { FilterBody } from '@quadrille/contract';
+import type { FilterBody, FilterWrite } from '@quadrille/contract';
 import type { FilterConditionData, FilterGroupData, FilterNodeData } from '@quadrille/ui-kit-react';
 import { acceptsValue, operatorNeeds } from './operators.ts';
 import type { TableField } from './table-field.ts';
@@ -111,4 +111,27 @@ function isSame(old: FilterTree, body: FilterBody): boolean {
 /** Children of a group that was just created, as steps of their own. */
 export function planChildren(group: FilterGroupData, groupId: string, accepts: Accepts): readonly FilterStep[] {
   return planList([], group.children, groupId, accepts);
+}
+
+export interface FilterWrites {
+  readonly filters: readonly FilterWrite[];
+  readonly deletedIds: readonly string[];
+  /** Which node each of `filters` is new for; null: it was stored before. */
+  readonly nodes: readonly (FilterNodeData | null)[];
+}
+
+/** All steps as what one call asks for: what stands in a new group names it by its key, as it has no id yet. */
+export function toWrites(steps: readonly FilterStep[], accepts: Accepts): FilterWrites {
+  const filters: FilterWrite[] = [];
+  const nodes: (FilterNodeData | null)[] = [];
+  const add = (step: FilterStep): void => {
+    if (step.do === 'delete') return;
+    nodes.push(step.do === 'create' ? step.node : null);
+    if (step.do === 'update') return void filters.push({ ...step.body, filterId: step.id });
+    const key = `new-${filters.length}`;
+    filters.push({ ...toBody(step.node, step.order, step.parentId), key });
+    if (step.node.kind === 'group') planChildren(step.node, key, accepts).forEach(add);
+  };
+  steps.forEach(add);
+  return { filters, nodes, deletedIds: steps.flatMap((step) => (step.do === 'delete' ? [step.id] : [])) };
 }

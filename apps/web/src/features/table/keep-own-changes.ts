@@ -3,7 +3,7 @@ import { client } from '../../platform/client.ts';
 import { acceptsIn, joinNodes, toNodes } from './filter-nodes.ts';
 import { levelIn } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
-import { writeFilters } from './save-filters.ts';
+import { writeFiltersOf } from './save-filters.ts';
 import { writeSorts } from './save-sorts.ts';
 import { withChildren } from './table.state.ts';
 import type { TableState } from './table.state.ts';
@@ -32,9 +32,7 @@ async function writeOwn(state: TableState, viewId: string, own: OwnChanges): Pro
   if (own.filters.length > 0) {
     const accepts = acceptsIn(state.$fields.get());
     const stored = await Promise.all((await client.filters.list({ params })).list.map(withChildren));
-    await writeFilters(stored, joinNodes(toNodes(stored), own.filters, accepts), accepts, (body) =>
-      client.filters.create({ params, body }),
-    );
+    await writeFiltersOf(viewId, stored, joinNodes(toNodes(stored), own.filters, accepts), accepts);
   }
   if (own.sorts) await writeSorts(viewId, (await client.sorts.list({ params })).list, own.sorts);
   for (const { id, fk_column_id: fieldId, group_by: isGrouped } of await client.grids.listColumns({ params })) {

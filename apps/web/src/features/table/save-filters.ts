@@ -1,7 +1,7 @@
 import type { FilterBody } from '@quadrille/contract';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
-import { acceptsIn, isComplete, planChildren, planFilterSteps, toBody, toNodes } from './filter-nodes.ts';
+import { acceptsIn, isComplete, planChildren, planFilterSteps, toBody, toNodes, toWrites } from './filter-nodes.ts';
 import type { Accepts, FilterStep } from './filter-nodes.ts';
 import type { FilterTree, TableState } from './table.state.ts';
 
@@ -10,8 +10,7 @@ export async function saveFilters(state: TableState, wanted: readonly FilterNode
   const view = state.$view.get();
   if (!view) return wanted;
   const accepts = acceptsIn(state.$fields.get());
-  const create = (body: FilterBody) => client.filters.create({ params: { viewId: view.id }, body });
-  const made = await writeFilters(state.$filters.get(), wanted, accepts, create);
+  const made = await writeFiltersOf(view.id, state.$filters.get(), wanted, accepts);
   if (made === null) return wanted;
   await state.loadFilters();
   state.source.emit({ type: 'reset' });
@@ -19,7 +18,21 @@ export async function saveFilters(state: TableState, wanted: readonly FilterNode
   return wanted.some((node) => !isFullyComplete(node, accepts)) ? withIds(wanted, made) : toNodes(state.$filters.get());
 }
 
-/** Makes the stored filters of a view or a webhook the wanted ones; answers the ids of new ones, null when nothing differed. */
+/** Makes the stored filters of a view the wanted ones in one call, so that one step takes all of it back; answers the ids of new ones, null when nothing differed. */
+export async function writeFiltersOf(
+  viewId: string,
+  stored: readonly FilterTree[],
+  wanted: readonly FilterNodeData[],
+  accepts: Accepts,
+): Promise<ReadonlyMap<FilterNodeData, string> | null> {
+  const steps = planFilterSteps(stored, wanted, accepts);
+  if (steps.length === 0) return null;
+  const { filters, deletedIds, nodes } = toWrites(steps, accepts);
+  const { list } = await client.filters.write({ params: { viewId }, body: { filters, deletedIds } });
+  return new Map(nodes.flatMap((node, at) => (node && list[at] ? [[node, list[at].id]] : [])));
+}
+
+/** Makes the stored filters of a webhook the wanted ones, step by step; answers the ids of new ones, null when nothing differed. */
 export async function writeFilters(
   stored: readonly FilterTree[],
   wanted: readonly FilterNodeData[],

@@ -1,4 +1,4 @@
-import type { WireSort } from '@quadrille/contract';
+import type { SortWrite, WireSort } from '@quadrille/contract';
 import type { SortData } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
 import type { TableState } from './table.state.ts';
@@ -19,17 +19,16 @@ export async function saveSorts(state: TableState, wanted: readonly SortData[]):
   state.noteWritten();
 }
 
-/** Makes the stored sorts of a view the wanted ones. */
+/** Makes the stored sorts of a view the wanted ones in one call, so that one step takes all of it back. */
 export async function writeSorts(viewId: string, stored: readonly WireSort[], wanted: readonly SortData[]): Promise<void> {
-  for (const sort of stored)
-    if (!wanted.some((one) => one.fieldId === sort.fk_column_id)) await client.sorts.delete({ params: { sortId: sort.id } });
-  for (const [index, sort] of wanted.entries()) {
-    const old = stored.find((one) => one.fk_column_id === sort.fieldId);
+  const deletedIds = stored.filter((sort) => !wanted.some((one) => one.fieldId === sort.fk_column_id)).map(({ id }) => id);
+  const sorts = wanted.flatMap(({ fieldId, direction }, index): SortWrite[] => {
+    const old = stored.find((one) => one.fk_column_id === fieldId);
     const order = index + 1;
-    if (!old) await client.sorts.create({ params: { viewId }, body: { fk_column_id: sort.fieldId, direction: sort.direction, order } });
-    else if (old.direction !== sort.direction || old.order !== order)
-      await client.sorts.update({ params: { sortId: old.id }, body: { direction: sort.direction, order } });
-  }
+    if (!old) return [{ fk_column_id: fieldId, direction, order }];
+    return old.direction === direction && old.order === order ? [] : [{ sortId: old.id, direction, order }];
+  });
+  if (sorts.length + deletedIds.length > 0) await client.sorts.write({ params: { viewId }, body: { sorts, deletedIds } });
 }
 
 function preview(stored: readonly WireSort[], sort: SortData, index: number): WireSort {
