@@ -9,7 +9,7 @@ import { makeSampleRow, sampleColumns } from './sample-columns.ts';
 
 /** The few tokens geometry and stacking depend on; colours do not matter to a test. */
 const tokens = `:root { --z-grid-selection: 1; --z-grid-frozen: 2; --z-grid-header: 3; --z-grid-editor: 5; --z-sticky: 10; --z-drag: 95;
-  --bg-surface: white; --grid-handle: 8px; --text-13: 13px; --lh-13: 20px; --w-regular: 420; --font-ui: sans-serif; --focus-color: blue; --control-md: 32px; }`;
+  --bg-surface: white; --grid-handle: 8px; --text-13: 13px; --lh-13: 20px; --w-regular: 420; --w-medium: 560; --font-ui: sans-serif; --focus-color: blue; --control-md: 32px; }`;
 
 export interface MountedGrid {
   readonly grid: Grid;

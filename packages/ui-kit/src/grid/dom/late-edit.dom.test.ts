@@ -192,6 +192,35 @@ test.each(['ltr', 'rtl'] as const)('what waits stands where its cell will show i
   }
 });
 
+test.each([
+  ['short', 'en'],
+  ['tall', 'en'],
+  ['short', 'ar'],
+  ['tall', 'ar'],
+] as const)(
+  'nothing moves as a record comes: what was typed stands as its cell and its editor show it (%s, %s)',
+  async (rowHeight, lang) => {
+    document.documentElement.lang = lang;
+    onTestFinished(() => document.documentElement.removeAttribute('lang'));
+    const mounted = await openEarly(0, 'name', { rowHeight });
+    await userEvent.keyboard('waits{ArrowDown}typed');
+    const textBox = (element: Element | null): number[] => {
+      const range = document.createRange();
+      range.selectNodeContents(element as Element);
+      const { left, top, width } = range.getBoundingClientRect();
+      return [left, top, width].map((value) => Math.round(value * 2) / 2);
+    };
+    const looks = (input: Element | null | undefined): string[] => {
+      const { fontWeight, paddingBlockStart, paddingInlineStart, lineHeight } = getComputedStyle(input as Element);
+      return [fontWeight, paddingBlockStart, paddingInlineStart, lineHeight];
+    };
+    const [waits, typed] = [textBox(mounted.host.querySelector('.q-early')), looks(shown(mounted)?.querySelector('textarea'))];
+    mounted.read();
+    await expect.poll(() => looks(mounted.host.querySelector('.q-editor-input'))).toEqual(typed);
+    await expect.poll(() => textBox(mounted.cell(0, 'name').querySelector('.q-cell-text'))).toEqual(waits);
+  },
+);
+
 test('I-22 what a field does not take is kept for its person, who is asked as soon as nothing else is edited', async () => {
   const mounted = await openEarly(0, 'points');
   await userEvent.keyboard('many');

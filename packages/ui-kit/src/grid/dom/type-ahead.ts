@@ -108,6 +108,7 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
       watch = by;
       input.setAttribute('aria-label', column.title);
       input.dir = align === 'end' ? 'ltr' : 'auto';
+      element.classList.toggle('is-primary', column.isPrimary === true);
       element.classList.toggle('q-editor--end', align === 'end');
       element.classList.toggle('q-editor--long', editor === 'longText');
       if (activeElement === input) return;
