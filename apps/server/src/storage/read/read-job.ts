@@ -2,7 +2,7 @@ import type { CellValue, FieldId, PageWindow, RowId, RowsQuery, SelectOption } f
 import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan, SearchIndex } from '@quadrille/sql';
 import type { ConverterPlan } from '../convert/converter.ts';
 import type { GroupTree } from './arrange-groups.ts';
-import type { Crowd } from './shared-reads.ts';
+import type { Crowd } from './crowd.ts';
 import type { AggregatesRequest, ConversionRow, ConversionSample, Group, Histogram, RowShape } from '../engine.ts';
 
 interface OnTable {

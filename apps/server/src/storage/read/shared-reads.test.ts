@@ -3,7 +3,7 @@ import type { LaneOptions } from './read-job.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /** Reads that end when they are told to. */
-function stage(): {
+function stage(deadlineMs = 60_000): {
   readonly begun: { readonly options: LaneOptions; end(result: string): void; fail(error: Error): void }[];
   ask(signal?: AbortSignal): Promise<string>;
 } {
@@ -13,7 +13,7 @@ function stage(): {
     new Promise((end, fail) => {
       begun.push({ options, end, fail });
     });
-  return { begun, ask: (signal) => reads.run('one', { signal, deadlineMs: 1000 }, read) };
+  return { begun, ask: (signal) => reads.run('one', { signal, deadlineMs }, read) };
 }
 
 const aborted = { code: 'aborted' };
@@ -58,6 +58,21 @@ describe('reads that several wait for', () => {
     begun[0]?.end('rows');
     expect(await again).toBe('rows');
     expect(begun).toHaveLength(1);
+  });
+
+  it('are begun anew for who comes back when most of their time is over', async () => {
+    const { begun, ask } = stage(40);
+    const first = new AbortController();
+    const gone = ask(first.signal);
+    await Promise.resolve();
+    first.abort();
+    await expect(gone).rejects.toMatchObject(aborted);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    const again = ask();
+    await Promise.resolve();
+    expect(begun[0]?.options.signal?.aborted).toBe(true);
+    begun[1]?.end('rows');
+    expect(await again).toBe('rows');
   });
 
   it('are begun anew for who asks right after they were given up', async () => {

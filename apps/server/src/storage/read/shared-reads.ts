@@ -1,48 +1,9 @@
 import { AppError } from '@quadrille/contract';
+import { Crowd } from './crowd.ts';
 import type { LaneOptions } from './read-job.ts';
 
-/** Those who wait for one piece of work. */
-export class Crowd {
-  readonly #end = new AbortController();
-  #waiting = 0;
-  #onEmpty: () => void = () => undefined;
-
-  get isEmpty(): boolean {
-    return this.#waiting === 0;
-  }
-
-  /** Aborted when the work was given up. */
-  get signal(): AbortSignal {
-    return this.#end.signal;
-  }
-
-  /** Gives the work up: nobody waits for it any more, and others would wait behind it. */
-  disband(): void {
-    this.#end.abort();
-  }
-
-  /** One listener at a time: where the work is being done. */
-  onEmpty(listener: () => void): void {
-    this.#onEmpty = listener;
-  }
-
-  /** Waits with the others until the work is done; rejects with `aborted` when this one gives up. */
-  async wait<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
-    this.#waiting += 1;
-    let leave = (): void => undefined;
-    const left = new Promise<never>((_, reject) => (leave = () => reject(new AppError('aborted'))));
-    signal?.addEventListener('abort', leave, { once: true });
-    try {
-      return await Promise.race([work, left]);
-    } finally {
-      signal?.removeEventListener('abort', leave);
-      this.#waiting -= 1;
-      if (this.isEmpty) this.#onEmpty();
-    }
-  }
-}
-
 interface Shared<Result> {
+  readonly startedAt: number;
   readonly crowd: Crowd;
   readonly work: Promise<Result>;
 }
@@ -54,9 +15,15 @@ export class SharedReads<Result> {
   /** `read` does the work, with options that are those of nobody in particular. Rejects with `aborted` when the signal is. */
   async run(key: string, { signal, deadlineMs }: LaneOptions, read: (options: LaneOptions) => Promise<Result>): Promise<Result> {
     if (signal?.aborted) throw new AppError('aborted');
-    const running = this.#running.get(key);
-    const shared = running === undefined || running.crowd.signal.aborted ? this.#begin(key, deadlineMs, read) : running;
+    const shared = this.#find(key, deadlineMs) ?? this.#begin(key, deadlineMs, read);
     return shared.crowd.wait(shared.work, signal);
+  }
+
+  /** What was left long ago would soon reach its deadline, which is that of who asked first: it is begun anew. */
+  #find(key: string, deadlineMs: number): Shared<Result> | undefined {
+    const running = this.#running.get(key);
+    if (running?.crowd.isEmpty && performance.now() - running.startedAt > deadlineMs / 2) running.crowd.disband();
+    return running?.crowd.signal.aborted ? undefined : running;
   }
 
   #begin(key: string, deadlineMs: number, read: (options: LaneOptions) => Promise<Result>): Shared<Result> {
@@ -66,7 +33,7 @@ export class SharedReads<Result> {
     };
     // begins when the first one waits for it
     const work = Promise.resolve().then(() => read({ signal: crowd.signal, deadlineMs, crowd }));
-    const shared = { crowd, work };
+    const shared = { startedAt: performance.now(), crowd, work };
     this.#running.set(key, shared);
     work.then(end, end);
     return shared;

@@ -1,32 +1,38 @@
 import { parentPort } from 'node:worker_threads';
-import type { DealReply, DealRequest } from './deal-partner.ts';
-import type { DealtPart } from './dealing.ts';
-import { SqliteFiles } from './sqlite-files.ts';
+import { type DealRequest, dealStates } from './deal-client.ts';
 import type { ReaderForget } from './reader-protocol.ts';
+import type { DealAnswer } from './row-dealer.ts';
+import { SqliteFiles } from './sqlite-files.ts';
 
 // Walks through a part of the rows for a reader that is busy with the others.
-const port = parentPort;
-if (!port) throw new Error('The dealer runs as a worker thread.');
+const parent = parentPort;
+if (!parent) throw new Error('The dealer runs as a worker thread.');
 const files = new SqliteFiles({ isAlone: true });
 
-port.on('message', (message: DealRequest | ReaderForget) => {
+parent.on('message', (message: DealRequest | ReaderForget) => {
   if ('forget' in message) return files.forget(message.forget);
-  const reply = answer(message);
-  message.port.postMessage(reply, buffersOf(reply));
-  Atomics.store(message.done, 0, 1);
-  Atomics.notify(message.done, 0);
+  const { port, state } = message;
+  if (Atomics.compareExchange(state, 0, dealStates.asked, dealStates.begun) !== dealStates.asked) return port.close();
+  try {
+    const answer = dealPart(message);
+    port.postMessage(answer, buffersOf(answer));
+  } finally {
+    Atomics.store(state, 0, dealStates.done);
+    Atomics.notify(state, 0);
+    port.close();
+  }
 });
 
-function answer({ file, task }: DealRequest): DealReply {
+/** What cannot be read here is met again by the reader, which tells of it. */
+function dealPart({ file, task }: DealRequest): DealAnswer {
   try {
-    return { part: files.open(file).dealer.dealPart(task) };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return files.open(file).dealer.dealPart(task);
+  } catch {
+    return 'missing';
   }
 }
 
-function buffersOf(reply: DealReply): ArrayBuffer[] {
-  const part: DealtPart | null = 'part' in reply ? reply.part : null;
-  if (part === null) return [];
-  return [part.ids, ...('kinds' in part ? [part.kindOf] : part.codes)].map(({ buffer }) => buffer as ArrayBuffer);
+function buffersOf(answer: DealAnswer): ArrayBuffer[] {
+  if (typeof answer === 'string') return [];
+  return [answer.ids, ...('kinds' in answer ? [answer.kindOf] : answer.codes)].map(({ buffer }) => buffer as ArrayBuffer);
 }

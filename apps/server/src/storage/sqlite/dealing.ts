@@ -64,7 +64,7 @@ export class Dealing {
     if (this.#kinds !== null && this.#kinds.size > mostCoded) this.#tellLevels();
     const shareOf = ({ size }: { readonly size: number }): number => size / this.#length;
     if (this.#length < enoughRows || rows * mostNew <= mostValues) return;
-    if (this.#known.some((values) => shareOf(values) > mostNew)) this.#giveUp();
+    if (this.#known.some((values) => shareOf(values) > mostNew)) this.giveUp();
   }
 
   /** The code of what a row holds in one of the parts that are known. */
@@ -144,13 +144,14 @@ export class Dealing {
     const known = this.#known[level] as Map<unknown, number>;
     const code = known.size;
     if (typeof value === 'string') this.#characters += value.length;
-    if (code === mostValues || this.#characters > mostCharacters) this.#giveUp();
+    if (code === mostValues || this.#characters > mostCharacters) this.giveUp();
     known.set(value, code);
     this.#firsts[level]?.push(id);
     return code;
   }
 
-  #giveUp(): never {
+  /** There are too many values to tell apart. */
+  giveUp(): never {
     this.isTooMuch = true;
     throw new Error('Too many values to tell apart.');
   }

@@ -3,7 +3,7 @@ import { physicalTableName } from '@quadrille/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { physicalTable } from '../physical.ts';
 import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
-import { Crowd } from '../read/shared-reads.ts';
+import { Crowd } from '../read/crowd.ts';
 import { engineKinds } from '../testing/engines.ts';
 import { allRows, makeTable } from '../testing/store-fixture.ts';
 import { openBaseFile } from './base-file.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@quadrille/contract';
 import type { LaneOptions, ReadAnswer, ReadJob } from '../read/read-job.ts';
-import type { Crowd } from '../read/shared-reads.ts';
+import type { Crowd } from '../read/crowd.ts';
 import type { ReaderForget, ReaderReply, ReaderRequest, ReaderWake } from './reader-protocol.ts';
 import { maxTables } from './sqlite-reader.ts';
 import { findWorkerFile } from './worker-file.ts';

@@ -7,6 +7,10 @@ import { type DealtPart, Dealing } from './dealing.ts';
 /** Ids looked at in one go: few at first, of which the values that come again and again are learned. */
 const idsInOneGo = { first: 4096, most: 131_072 };
 
+/** A partner that takes longer than its half should by so many times, and so many ms, is not waited for. */
+const patience = 3;
+const leastPatience = 1000;
+
 type Rows = (statement: Statement) => unknown[][];
 
 /** Rows to be dealt out by somebody else at the same time: those with ids in a range, as of a moment. */
@@ -20,8 +24,19 @@ export interface DealTask {
   readonly sequence: number;
 }
 
-/** Begins with a part of the rows; what it answers waits for them. They are null where they are not of the moment, or too different. */
-export type DealPartner = (task: DealTask) => () => DealtPart | null;
+/** `tooDifferent`: there are too many values to tell apart. `missing`: not of that moment, or not to be had. */
+export type DealAnswer = DealtPart | 'tooDifferent' | 'missing';
+
+/** A part of the rows that is being dealt out. */
+export interface PartialDeal {
+  /** Blocks until it is there, `missing` where that takes longer or it was not even begun. */
+  wait(atMostMs: number): DealAnswer;
+  /** To be called in the end, waited for or not. */
+  leave(): void;
+}
+
+/** Begins with a part of the rows. */
+export type DealPartner = (task: DealTask) => PartialDeal;
 
 interface DealerOptions {
   readonly idsInOneGo?: { readonly first: number; readonly most: number };
@@ -32,7 +47,7 @@ interface DealerOptions {
 
 /** A dealer that can also be somebody's partner. */
 export interface RowDealer extends Dealer {
-  dealPart(task: DealTask): DealtPart | null;
+  dealPart(task: DealTask): DealAnswer;
 }
 
 /**
@@ -83,14 +98,19 @@ export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOption
 
   /** Half of many rows are left to the partner, if there is one. */
   const takeWalked = (statement: Statement, levels: number, lastId: number): void => {
-    const isShared = partner !== undefined && lastId >= sharedFrom;
-    const mine = { from: 1, to: isShared ? lastId >> 1 : lastId };
-    const others = { from: mine.to + 1, to: lastId };
-    const wait = isShared ? partner({ statement, levels, range: others, lastId, sequence: sequenceOf(rows) }) : null;
-    takePieces(statement, levels, mine, lastId);
-    const part = wait === null ? null : wait();
-    if (part !== null) dealing.absorb(part);
-    else if (wait !== null) takePieces(statement, levels, others, lastId);
+    if (partner === undefined || lastId < sharedFrom) return takePieces(statement, levels, { from: 1, to: lastId }, lastId);
+    const others = { from: (lastId >> 1) + 1, to: lastId };
+    const theirs = partner({ statement, levels, range: others, lastId, sequence: sequenceOf(rows) });
+    try {
+      const startedAt = performance.now();
+      takePieces(statement, levels, { from: 1, to: others.from - 1 }, lastId);
+      const part = theirs.wait(leastPatience + patience * (performance.now() - startedAt));
+      if (part === 'tooDifferent') dealing.giveUp();
+      else if (part === 'missing') takePieces(statement, levels, others, lastId);
+      else dealing.absorb(part);
+    } finally {
+      theirs.leave();
+    }
   };
 
   /** Null when there are too many values to tell apart. */
@@ -132,13 +152,14 @@ export function createDealer(db: DatabaseSync, rows: Rows, options: DealerOption
     },
     dealPart({ statement, levels, range, lastId, sequence }) {
       return atOneMoment(() => {
-        if (sequenceOf(rows) !== sequence) return null;
+        if (sequenceOf(rows) !== sequence) return 'missing';
         const current = new Dealing(levels, true);
-        return dealBy(
+        const part = dealBy(
           current,
           () => takePieces(statement, levels, range, lastId),
           () => current.part(),
         );
+        return part ?? 'tooDifferent';
       });
     },
   };

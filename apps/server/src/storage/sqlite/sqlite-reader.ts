@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { PhysicalTable } from '@quadrille/sql';
 import type { ReadAnswer, ReadJob } from '../read/read-job.ts';
 import { runReadJob } from '../read/run-read-job.ts';
-import { DealThread } from './deal-partner.ts';
+import { DealClient } from './deal-client.ts';
 import type { ReaderRequest } from './reader-protocol.ts';
 import type { DealPartner } from './row-dealer.ts';
 import { SqliteFiles } from './sqlite-files.ts';
@@ -16,7 +16,7 @@ export class SqliteReader {
   readonly #tables = new Map<string, PhysicalTable>();
   /** Takes what cores there are. */
   readonly #isShared: boolean;
-  #dealer: DealThread | null = null;
+  #dealer: DealClient | null = null;
 
   /** `isAlone`: in a process of its own, which may end without harm. */
   constructor({ isAlone }: { readonly isAlone: boolean }) {
@@ -48,7 +48,8 @@ export class SqliteReader {
     this.#dealer?.forget(file);
   }
 
-  #startDealer(): DealThread {
-    return (this.#dealer ??= new DealThread());
+  #startDealer(): DealClient {
+    if (this.#dealer === null || this.#dealer.hasEnded) this.#dealer = new DealClient();
+    return this.#dealer;
   }
 }

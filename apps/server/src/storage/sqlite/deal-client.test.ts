@@ -5,12 +5,12 @@ import { seededRandom, temporaryFolder } from '@quadrille/tooling/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { arrangeGroups } from '../read/arrange-groups.ts';
 import { openBaseFile, openBaseReader } from './base-file.ts';
-import { DealThread } from './deal-partner.ts';
-import { createDealer, type DealPartner, type RowDealer } from './row-dealer.ts';
+import { DealClient } from './deal-client.ts';
+import { createDealer, type DealAnswer, type DealPartner, type DealTask, type RowDealer } from './row-dealer.ts';
 
 type Row = readonly [id: number, a: string | null, b: number | null];
 
-const thread = new DealThread();
+const thread = new DealClient();
 let folder: ReturnType<typeof temporaryFolder>;
 let file: string;
 let open: DatabaseSync[];
@@ -101,14 +101,7 @@ describe('rows dealt out by two', () => {
     fill(rows);
     const lastId = title.includes('second half') && title.includes('gone') ? 900 : Math.max(...rows.map(([id]) => id));
     const parts: boolean[] = [];
-    const shared = dealerWith((task) => {
-      const wait = thread.ask(file, task);
-      return () => {
-        const part = wait();
-        parts.push(part !== null);
-        return part;
-      };
-    });
+    const shared = dealerWith(watched((answer) => parts.push(typeof answer !== 'string')));
     for (const where of ['', ' WHERE +"b" > 0'])
       expect(dealtBy(shared, lastId, where)).toEqual(dealtBy(dealerWith(undefined), lastId, where));
     expect(parts).toEqual([true, true]);
@@ -119,19 +112,68 @@ describe('rows dealt out by two', () => {
     fill(rows);
     const before = dealtBy(dealerWith(undefined), 400);
     const [writer] = open;
-    let part: unknown;
+    const answers: boolean[] = [];
     const shared = dealerWith((task) => {
       writer?.exec(`BEGIN; UPDATE "t" SET "a" = 'new' WHERE "id" > 300; UPDATE q_info SET value = '1' WHERE key = 'sequence'; COMMIT`);
-      const wait = thread.ask(file, task);
-      return () => (part = wait()) as null;
+      answers.push(typeof answered({ ...task, sequence: 1 }) !== 'string');
+      return watched((answer) => answers.push(typeof answer !== 'string'))(task);
     });
     expect(dealtBy(shared, 400)).toEqual(before);
-    expect(part).toBeNull();
+    expect(answers).toEqual([true, false]);
   });
 
-  it('tell why, where the other cannot read them', () => {
-    fill(rowsOf(12, 100, 5));
-    const shared = dealerWith((task) => thread.ask(join(folder.path, 'nowhere.sqlite'), task));
-    expect(() => dealtBy(shared, 100)).toThrow('unable to open database file');
+  it('are walked through by one where the other cannot read them, or takes too long', () => {
+    const rows = rowsOf(12, 300, 5);
+    fill(rows);
+    const alone = dealtBy(dealerWith(undefined), 300);
+    expect(
+      dealtBy(
+        dealerWith((task) => thread.ask(join(folder.path, 'nowhere.sqlite'), task)),
+        300,
+      ),
+    ).toEqual(alone);
+    const late = dealerWith((task) => {
+      const theirs = thread.ask(file, task);
+      return { ...theirs, wait: () => theirs.wait(0) };
+    });
+    expect(dealtBy(late, 300)).toEqual(alone);
+    const gone = dealerWith(() => ({ wait: () => 'missing', leave: () => undefined }));
+    expect(dealtBy(gone, 300)).toEqual(alone);
+  });
+
+  it('are too different where either says so; who is not waited for is left all the same', () => {
+    const rowsWith = (text: (at: number) => string): Row[] => Array.from({ length: 60_000 }, (_, at) => [at + 1, text(at), 1]);
+    fill(rowsWith((at) => (at < 30_000 ? 'same' : `text ${at}`)));
+    let left = 0;
+    const partner: DealPartner = (task) => ({ wait: () => answered({ ...task, lastId: 1_000_000 }), leave: () => (left += 1) });
+    expect(dealtBy(dealerWith(partner), 60_000)).toBeNull();
+    open[0]?.exec(`UPDATE "t" SET "a" = 'text ' || "id"`);
+    const waited: DealTask[] = [];
+    const never: DealPartner = (task) => ({ wait: () => (waited.push(task), 'missing'), leave: () => (left += 1) });
+    expect(dealtBy(dealerWith(never), 1_000_000)).toBeNull();
+    expect([left, waited]).toEqual([2, []]);
   });
 });
+
+/** What the thread answers once it gets to it: what it has not begun by then is left, and asked again. */
+function answered(task: DealTask): DealAnswer {
+  for (let pause = 0; ; pause += 10) {
+    const theirs = thread.ask(file, task);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+    const answer = theirs.wait(60_000);
+    theirs.leave();
+    if (answer !== 'missing' || pause > 300) return answer;
+  }
+}
+
+/** A partner that always begins in time, and whose answers are looked at. */
+function watched(look: (answer: DealAnswer) => void): DealPartner {
+  return (task) => ({
+    wait: () => {
+      const answer = answered(task);
+      look(answer);
+      return answer;
+    },
+    leave: () => undefined,
+  });
+}

@@ -1,0 +1,58 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { ReaderForget } from './reader-protocol.ts';
+import type { DealAnswer, DealTask, PartialDeal } from './row-dealer.ts';
+import { findWorkerFile } from './worker-file.ts';
+
+/** How far a part is: the thread begins what is asked, the client leaves what was not begun by then. */
+export const dealStates = { asked: 0, begun: 1, done: 2, left: 3 } as const;
+
+/** What the thread is told: where the rows are, and where to answer. The one number in `state` is one of `dealStates`. */
+export interface DealRequest {
+  readonly file: string;
+  readonly task: DealTask;
+  readonly port: MessagePort;
+  readonly state: Int32Array<SharedArrayBuffer>;
+}
+
+/** A thread with connections of its own, which walks through half of a table while the reader walks through the other half. */
+export class DealClient {
+  readonly #worker: Worker;
+  #hasEnded = false;
+
+  constructor() {
+    const { url, execArgv } = findWorkerFile('deal-thread');
+    this.#worker = new Worker(url, { execArgv, name: 'dealer' });
+    this.#worker.unref();
+    this.#worker.on('error', () => undefined); // whoever waits for it does the work alone
+    this.#worker.on('exit', () => (this.#hasEnded = true));
+  }
+
+  /** Nothing will come of it any more: another one has to be started. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Begins with rows of a file. */
+  ask(file: string, task: DealTask): PartialDeal {
+    const { port1: here, port2: port } = new MessageChannel();
+    const state = new Int32Array(new SharedArrayBuffer(4));
+    this.#worker.postMessage({ file, task, port, state } satisfies DealRequest, [port]);
+    const leaveUnbegun = (): boolean => Atomics.compareExchange(state, 0, dealStates.asked, dealStates.left) === dealStates.asked;
+    return {
+      wait(atMostMs) {
+        if (leaveUnbegun()) return 'missing';
+        // nothing else is done in this process meanwhile
+        Atomics.wait(state, 0, dealStates.begun, atMostMs);
+        return (receiveMessageOnPort(here)?.message as DealAnswer | undefined) ?? 'missing';
+      },
+      leave() {
+        leaveUnbegun();
+        here.close();
+      },
+    };
+  }
+
+  forget(file: string): void {
+    this.#worker.postMessage({ forget: file } satisfies ReaderForget);
+  }
+}
