@@ -54,7 +54,11 @@ async function walk(page: Page, url: string): Promise<void> {
   const table = await must(
     me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body: { title: 'Letters', table_name: 'letters', columns } }),
   );
-  await must(me('POST', `/api/v1/tables/${table.id}/rows`, { body: [{ Name: 'First' }, { Name: 'Second' }] }));
+  await must(
+    me('POST', `/api/v1/tables/${table.id}/rows`, {
+      body: ['First', 'Second', ...Array.from({ length: 6 }, (_, at) => `More ${at}`)].map((Name) => ({ Name })),
+    }),
+  );
   await page.goto(`${url}/#/nc/${base}/${table.id}`);
   await page.getByRole('heading', { name: 'Letters' }).waitFor();
 
@@ -201,7 +205,10 @@ async function writeDocuments(page: Page): Promise<void> {
   await page.keyboard.type('{"a": [1, 2');
   await page.getByRole('dialog', { name: 'Data' }).locator('.cm-content').waitFor();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await page.getByRole('alert').filter({ hasText: 'not valid JSON' }).waitFor();
+  const reason = page.getByRole('alert').filter({ hasText: 'not valid JSON' });
+  await reason.waitFor();
+  await stayWithItsCell(page);
+  await page.keyboard.press('End');
   await page.keyboard.type(']}');
   await keepPicture(page, 'cells-json');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -221,6 +228,24 @@ async function writeDocuments(page: Page): Promise<void> {
   await page.keyboard.type('5 March 2027');
   await page.keyboard.press('Enter');
   await expect.poll(() => textOf(page, 1, 'Due'), patience).toBe('2027-03-05');
+}
+
+/** I-22: what does not read keeps the focus; where another cell is opened instead, that has its own value, and what was typed waits in its own. */
+async function stayWithItsCell(page: Page): Promise<void> {
+  const editor = page.getByRole('dialog', { name: 'Data', exact: true });
+  const typed = editor.locator('.cm-content');
+  const hasFocus = (): Promise<boolean> => typed.evaluate((element) => element.contains(document.activeElement));
+  await (await cell(page, 2, 'Name')).click();
+  await expect.poll(hasFocus, patience).toBe(true);
+  await (await cell(page, 8, 'Data')).dblclick();
+  const told = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog').filter({ hasText: 'Data was not saved' });
+  await told.waitFor();
+  expect(await typed.innerText()).not.toContain('[1, 2');
+  await page.keyboard.press('Escape');
+  await editor.waitFor({ state: 'hidden' });
+  await (await cell(page, 1, 'Data')).dblclick();
+  await expect.poll(() => typed.innerText(), patience).toBe('{"a": [1, 2');
+  await told.waitFor({ state: 'hidden' });
 }
 
 /** The same files in the record panel: more of them, another order, one less. */

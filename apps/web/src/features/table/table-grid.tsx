@@ -222,7 +222,13 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       )}
       {grid && linkRequest && <LinkPicker state={state} grid={grid} request={linkRequest} onClose={() => setLinkRequest(null)} />}
       {grid && documentRequest && (
-        <CellDocument state={state} grid={grid} request={documentRequest} onClose={() => setDocumentRequest(null)} />
+        <CellDocument
+          key={`${documentRequest.rowId} ${documentRequest.columnId}`}
+          state={state}
+          grid={grid}
+          request={documentRequest}
+          onClose={() => setDocumentRequest(null)}
+        />
       )}
       {grid && fileRequest && (
         <FilePanel

@@ -3,9 +3,10 @@ import { getFieldKind } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import { Button, KeyCap, Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
+import { refusedTextsOf } from '../record/refused-texts.ts';
 import type { TableState } from '../table.state.ts';
 import { toAnchor } from '../to-anchor.ts';
 import styles from './cell-document.module.css';
@@ -33,12 +34,22 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const value = ((pending ? pending.value : row?.cells[field.id]) ?? null) as CellValue;
   const canEdit = state.may('dataUpdate');
   const [first] = useState(() => (isJson ? readableJson(String(value ?? '')) : String(value ?? '')));
-  const [text, setText] = useState(canEdit && request.text !== '' ? request.text : first);
+  const [refusedTexts] = useState(() => refusedTextsOf(field, state.tableId, request.rowId));
+  const [refused] = useState(refusedTexts.find);
+  const [text, setText] = useState(canEdit && request.text !== '' ? request.text : (refused?.text ?? first));
   const latest = useRef(text);
   const takeAddress = useRef<() => void>(null);
-  const [reason, setReason] = useState<string | null>(null);
+  const [reason, setReason] = useState(refused?.reason ?? null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const address = `${location.hash.split('?')[0]}?rowId=${request.rowId}`;
+    refusedTexts.hush();
+    // another cell, or another page, took its place
+    return () => refusedTexts.tell(address);
+  }, [refusedTexts, request.rowId]);
 
   const close = (): void => {
+    refusedTexts.keep(null);
     onClose();
     grid.focus();
   };
@@ -52,7 +63,13 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
     const typed = latest.current;
     if (!canEdit || typed === first) return close();
     const parsed = getFieldKind(field.type).parse(typed.trim() === '' ? null : typed, field);
-    if (!parsed.ok) return setReason(wordsOfValueFault(parsed.fault));
+    if (!parsed.ok) {
+      const words = wordsOfValueFault(parsed.fault);
+      refusedTexts.keep({ text: typed, reason: words });
+      // the cell that was pressed has the focus by then
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus());
+      return setReason(words);
+    }
     grid.dispatch({ type: 'setValue', cell: { rowId: request.rowId, columnId: field.id }, value: parsed.value });
     close();
   };
@@ -84,7 +101,7 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
         else save();
       }}
     >
-      <div className={styles.document} onKeyDown={onKeyDown} onFocus={takeTyped}>
+      <div ref={box} className={styles.document} onKeyDown={onKeyDown} onFocus={takeTyped}>
         <DocumentField
           kind={isJson ? 'json' : 'rich'}
           text={text}

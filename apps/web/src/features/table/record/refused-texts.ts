@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { RowId } from '@quadrille/ui-kit/grid';
 import { notices } from '../../../platform/notices.ts';
 import { $user } from '../../../platform/session.state.ts';
 import type { TableField } from '../table-field.ts';
@@ -27,7 +28,7 @@ $user.listen((user, before) => {
   if (user?.id !== before?.id) kept.clear();
 });
 
-export function refusedTextsOf(field: TableField, tableId: string, rowId: number): RefusedTexts {
+export function refusedTextsOf(field: TableField, tableId: string, rowId: RowId): RefusedTexts {
   const key = `${tableId} ${rowId} ${field.id}`;
   return {
     find: () => kept.get(key) ?? null,
