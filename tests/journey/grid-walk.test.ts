@@ -42,6 +42,7 @@ it('I-61 I-67 a viewer filters for themselves alone, selects and copies; every w
     await openTable({ ...stage, page }, table, 8);
     await ownFilter(page, stage, table);
     await tryToEdit(page);
+    await openGrouped(page, stage, table);
     expect(complaints).toEqual([]);
     await page.context().close();
   }));
@@ -331,6 +332,18 @@ async function ownFilter(page: Page, { me }: GridStage, table: MadeTable): Promi
   await keepPicture(page, 'viewer-filter');
   await page.reload();
   await page.getByText('8 records', { exact: true }).waitFor();
+}
+
+/** I-61: a view whose conditions stand in a group opens for those who may only look, and says how many they are. */
+async function openGrouped(page: Page, { me }: GridStage, table: MadeTable): Promise<void> {
+  const add = (body: object) => must(me('POST', `/api/v1/db/meta/views/${table.viewId}/filters`, { body }));
+  const { id } = await add({ is_group: true });
+  const name = { fk_parent_id: id, fk_column_id: table.fields['Name'], comparison_op: 'eq', logical_op: 'or' };
+  for (const value of ['Job 3', 'Job 5']) await add({ ...name, value });
+  await page.reload();
+  await page.getByText('2 records', { exact: true }).waitFor();
+  const tool = page.getByRole('button', { name: /^Filter/ }).first();
+  await expect.poll(() => tool.innerText(), patience).toMatch(/2/);
 }
 
 /** I-67: typing, pasting, filling, deleting and menus; all of it leaves everything as it was, and one notice says why. */

@@ -115,6 +115,12 @@ describe('filters', () => {
         as: 'viewer',
         exactly: { list: [expect.objectContaining({ id: '{filter}' }), expect.objectContaining({ id: '{group}' })] },
       },
+      {
+        fact: 'are listed with those in groups where all are asked for',
+        ask: `GET ${filters}?all=true`,
+        as: 'viewer',
+        gives: { list: [{ id: '{filter}' }, { id: '{group}' }, { id: '{inner}', fk_parent_id: '{group}' }, { fk_parent_id: '{group}' }] },
+      },
       { fact: 'are listed in a group', ask: 'GET db/meta/filters/{group}/children', gives: { list: [{ id: '{inner}' }, {}] } },
       { fact: 'are read', ask: 'GET db/meta/filters/{inner}', gives: { id: '{inner}', value: 'a' } },
       {

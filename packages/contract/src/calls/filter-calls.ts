@@ -37,10 +37,11 @@ export const filterCalls = {
     name: 'filters.list',
     method: 'GET',
     path: '/api/v1/db/meta/views/:viewId/filters',
+    query: v.object({ all: optionalFlagInput }),
     answer: listed(wireFilterSchema),
     permission: 'filterList',
     baseFrom: ofView,
-    summary: 'List the outermost filters of a view',
+    summary: 'List the outermost filters of a view; with `all` those inside groups, too',
     errors: ['viewNotFound'],
   }),
   create: defineCall({

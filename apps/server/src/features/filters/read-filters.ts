@@ -4,10 +4,10 @@ import { type FindHome, homeOf, refuseOfHook } from './filter-home.ts';
 import { getFilter } from './find-filter.ts';
 import { presentFilter } from './present-filter.ts';
 
-/** The outermost filters of a view or a webhook. */
-export async function listFilters(ctx: Ctx, findHome: FindHome): Promise<{ list: WireFilter[] }> {
+/** The outermost filters of a view or a webhook; with all those inside groups on request. */
+export async function listFilters(ctx: Ctx, findHome: FindHome, hasAll = false): Promise<{ list: WireFilter[] }> {
   const schema = await getBase(ctx).schema();
-  const filters = findHome(schema).filters.filter((filter) => filter.parentId === null);
+  const filters = findHome(schema).filters.filter((filter) => hasAll || filter.parentId === null);
   return { list: filters.map((filter) => presentFilter(schema.baseId, filter)) };
 }
 

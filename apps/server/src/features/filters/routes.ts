@@ -8,7 +8,7 @@ import { updateFilter } from './update-filter.ts';
 import { writeFilters } from './write-filters.ts';
 
 export const filterRoutes: readonly BoundCall[] = [
-  bindCall(calls.filters.list, (ctx, { params }) => listFilters(ctx, ofView(params.viewId))),
+  bindCall(calls.filters.list, (ctx, { params, query }) => listFilters(ctx, ofView(params.viewId), query.all)),
   bindCall(calls.filters.create, (ctx, { params, body }) => createFilter(ctx, ofView(params.viewId), body)),
   bindCall(calls.filters.write, (ctx, { params, body }) => writeFilters(ctx, ofView(params.viewId), body)),
   bindCall(calls.filters.get, (ctx, { params }) => readFilter(ctx, params.filterId)),

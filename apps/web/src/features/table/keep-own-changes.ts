@@ -5,7 +5,7 @@ import { levelIn } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
 import { writeFiltersOf } from './save-filters.ts';
 import { writeSorts } from './save-sorts.ts';
-import { withChildren } from './table.state.ts';
+import { readFilters } from './table.state.ts';
 import type { TableState } from './table.state.ts';
 
 /**
@@ -31,7 +31,7 @@ async function writeOwn(state: TableState, viewId: string, own: OwnChanges): Pro
   const params = { viewId };
   if (own.filters.length > 0) {
     const accepts = acceptsIn(state.$fields.get());
-    const stored = await Promise.all((await client.filters.list({ params })).list.map(withChildren));
+    const stored = await readFilters(viewId);
     await writeFiltersOf(viewId, stored, joinNodes(toNodes(stored), own.filters, accepts), accepts);
   }
   if (own.sorts) await writeSorts(viewId, (await client.sorts.list({ params })).list, own.sorts);

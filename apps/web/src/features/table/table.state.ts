@@ -321,9 +321,12 @@ function pickView(views: readonly WireView[], wanted: string | undefined): WireV
   return view;
 }
 
-async function readFilters(viewId: string): Promise<readonly FilterTree[]> {
-  const { list } = await client.filters.list({ params: { viewId } });
-  return Promise.all(list.map(withChildren));
+/** In one call: those who may only look may not ask what is inside a group. */
+export async function readFilters(viewId: string): Promise<readonly FilterTree[]> {
+  const { list } = await client.filters.list({ params: { viewId }, query: { all: true } });
+  const inside = (parentId: string | null): FilterTree[] =>
+    list.filter((one) => (one.fk_parent_id ?? null) === parentId).map((one) => ({ ...one, children: inside(one.id) }));
+  return inside(null);
 }
 
 /** A filter of a list with those inside it. */
