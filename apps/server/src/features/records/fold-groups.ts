@@ -1,4 +1,5 @@
 import type { AggregateName, CellValue } from '@quadrille/domain';
+import type { AggregateSpec } from '@quadrille/sql';
 import type { Group } from '../../storage/engine.ts';
 
 /** Groups of one level. */
@@ -18,7 +19,7 @@ const least = ofBoth((one, other) => (one < other ? one : other));
 const most = ofBoth((one, other) => (one > other ? one : other));
 
 /** Summaries of a group that follow from those of the groups inside it. */
-export const foldOf: Partial<Record<AggregateName, Fold>> = {
+const foldOf: Partial<Record<AggregateName, Fold>> = {
   count: added,
   countEmpty: added,
   countFilled: added,
@@ -30,6 +31,19 @@ export const foldOf: Partial<Record<AggregateName, Fold>> = {
   earliestDate: least,
   latestDate: most,
 };
+
+/** Null where one of them does not follow. */
+export function foldsOf(aggregates: readonly AggregateSpec[]): readonly Fold[] | null {
+  const folds = aggregates.map(({ aggregate }) => foldOf[aggregate]).filter((fold) => fold !== undefined);
+  return folds.length === aggregates.length ? folds : null;
+}
+
+/** Sums of sums are what the database says as long as all are whole numbers; others are rounded once more. */
+export function isExact(layers: readonly Layer[], aggregates: readonly AggregateSpec[]): boolean {
+  const sums = aggregates.flatMap(({ aggregate }, at) => (aggregate === 'sum' ? [at] : []));
+  const isWhole = (value: CellValue | undefined): boolean => value == null || Number.isSafeInteger(value);
+  return layers.every((groups) => groups.every((group) => sums.every((at) => isWhole(group.aggregates[at]))));
+}
 
 /** The innermost groups and those around them, outermost first. */
 export function foldAll(innermost: Layer, depth: number, folds: readonly Fold[]): Layer[] {

@@ -3,7 +3,7 @@ import { type Grouping, groupKeyTest, limits, type RowsQuery } from '@quadrille/
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { Group } from '../../storage/engine.ts';
 import type { RowsSource } from './find-rows-source.ts';
-import { type Fold, foldAll, foldOf, type Layer } from './fold-groups.ts';
+import { type Fold, foldAll, foldsOf, isExact, type Layer } from './fold-groups.ts';
 import { toScalarSpecs } from './grid-aggregates.ts';
 import type { GroupingChoice } from './grouping.ts';
 import { listTree } from './list-tree.ts';
@@ -43,10 +43,9 @@ export async function listGridGroups(ctx: Ctx, source: RowsSource, input: Groups
     const { groups, total } = listTree(tree, path, input, depth);
     return { levels: levels.map(({ fieldId }) => fieldId), groups: groups.map(toGridGroup), total };
   }
-  const folds = aggregates.map(({ aggregate }) => foldOf[aggregate]);
-  const layers = folds.every((fold) => fold !== undefined)
-    ? await foldedLayers(read, folds, query, input, depth)
-    : await readLayers(read, query, input, depth);
+  const folds = foldsOf(aggregates);
+  const folded = folds === null ? null : await foldedLayers(read, folds, query, input, depth);
+  const layers = folded !== null && isExact(folded.groups, aggregates) ? folded : await readLayers(read, query, input, depth);
   return {
     levels: levels.map(({ fieldId }) => fieldId),
     groups: inShownOrder(layers.groups).map((group) => toGridGroup({ ...group, values: [...path, ...group.values] })),

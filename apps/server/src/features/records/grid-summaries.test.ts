@@ -1,4 +1,5 @@
 import type { WireFullTable } from '@quadrille/contract';
+import { seededRandom } from '@quadrille/tooling/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAnswer } from '../../testing/start-test-app.ts';
 import { type ApiFixture, columnOf, startApi } from './testing/api-fixture.ts';
@@ -77,6 +78,27 @@ describe('groups of a grid', () => {
     const pages: Readonly<Record<string, number>>[] = [{}, { limit: 1 }, { offset: 1, limit: 1 }];
     for (const page of pages) expect(await linesOf(folded, page)).toEqual(await linesOf([...folded, ['Score', 'median']], page));
     expect((await linesOf(folded, {})).length).toBeGreaterThan(8);
+  });
+
+  it('add up to the last digit where not all is whole', async () => {
+    const cents = await api.table('Cents', { Team: 'SingleLineText', Part: 'SingleLineText', Amount: 'Decimal' });
+    const random = seededRandom(7);
+    const amounts = Array.from({ length: 400 }, (_, at) => ({
+      Team: `t${at % 2}`,
+      Part: `p${at % 20}`,
+      Amount: Math.round(random.next() * 100_000) / 100,
+    }));
+    await api.call('POST', `db/data/bulk/v1/${api.projectId}/${cents.id}`, amounts);
+    const levels = JSON.stringify(['Team', 'Part'].map((title) => ({ fk_column_id: columnOf(cents, title).id, direction: 'asc' })));
+    const sumsOf = async (...more: string[]): Promise<unknown[]> => {
+      const aggregates = JSON.stringify(['sum', ...more].map((aggregate) => ({ fk_column_id: columnOf(cents, 'Amount').id, aggregate })));
+      const query = new URLSearchParams({ groupArrJson: levels, depth: '2', aggregates });
+      const { body } = await api.call('GET', `tables/${cents.id}/grid/groups?${query}`, undefined, api.viewer);
+      return body.groups.map((group: { aggregates: unknown[] }) => group.aggregates[0]);
+    };
+    const sums = await sumsOf();
+    expect(sums).toHaveLength(22);
+    expect(sums).toEqual(await sumsOf('median'));
   });
 
   it('are listed several levels deep, each before those inside it, with summaries', async () => {
