@@ -72,29 +72,45 @@ describe('what heads of groups say', () => {
     expect(questions).toHaveLength(2);
   });
 
-  test('is forgotten, and not waited for, where other rows are grouped', async () => {
+  test('is not waited for where other rows are grouped, and stays meanwhile where as many rows are in a group', async () => {
     const { reader, questions, readings } = open();
-    reader.read(treeOf('a'), '1');
-    await questions[0]?.answer({ a: '1' });
-    reader.read(treeOf('a'), '1');
-    reader.read(treeOf('a'), '2');
+    const before = treeOf('a', 'b');
+    reader.read(before, '1');
+    await questions[0]?.answer({ a: '1', b: '2' });
+    reader.read(before, '1');
+    const [one, two] = before.groups;
+    const after: GroupTree = { ...before, groups: [one!, { ...two!, count: 5 }] };
+    reader.read(after, '2');
     expect(questions[1]?.signal.aborted).toBe(true);
-    expect(said(reader.addTo(treeOf('a')))).toEqual({ a: undefined });
+    expect(said(reader.addTo(after))).toEqual({ a: '1', b: undefined });
     await questions[1]?.answer({ a: 'of others' });
     expect(readings()).toBe(1);
-    await questions[2]?.answer({ a: '2' });
-    expect(said(reader.addTo(treeOf('a')))).toEqual({ a: '2' });
+    await questions[2]?.answer({ a: '3', b: '4' });
+    expect(said(reader.addTo(after))).toEqual({ a: '3', b: '4' });
   });
 
-  test('stays as it was where it cannot be read, and is tried with the next groups', async () => {
+  test('is forgotten where rows are grouped by something else', async () => {
+    const { reader, questions } = open();
+    reader.read(treeOf('a'), '1');
+    await questions[0]?.answer({ a: '1' });
+    const other = { ...treeOf('a'), levels: ['tags'] };
+    reader.read(other, '2');
+    expect(said(reader.addTo(other))).toEqual({ a: undefined });
+  });
+
+  test('is asked for once more where it cannot be read, then not said until groups are read again', async () => {
     const { reader, questions } = open();
     reader.read(treeOf('a'), '1');
     await questions[0]?.answer({ a: '1' });
     reader.read(treeOf('a'), '1');
     await questions[1]?.fail();
     expect(said(reader.addTo(treeOf('a')))).toEqual({ a: '1' });
-    reader.read(treeOf('a'), '1');
+    await questions[2]?.fail();
+    expect(said(reader.addTo(treeOf('a')))).toEqual({ a: undefined });
     expect(questions).toHaveLength(3);
+    reader.read(treeOf('a'), '1');
+    await questions[3]?.answer({ a: '2' });
+    expect(said(reader.addTo(treeOf('a')))).toEqual({ a: '2' });
   });
 
   test('does not go over what groups say themselves', async () => {
