@@ -5,7 +5,7 @@ import { must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { comeToRest } from '../harness/look.ts';
 import { wordsOf } from '../pictures/words.ts';
-import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
+import { fieldOf, idField, makeTable, nameField, onStage, selectField } from './grid-stage.ts';
 import { cell, keepPicture } from './steps.ts';
 
 let browser: Browser;
@@ -115,6 +115,53 @@ async function opens(page: Page, row: number, what: string): Promise<void> {
   expect(after.amount / amount, what).toBeCloseTo(1, 1);
   await page.keyboard.press('Escape');
 }
+
+it.each(heights)('what stands in the head of a group is in one line, in %s rows; so is what stands in the footer', (height) =>
+  onStage(browser, `text-lines-${height}`, async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTable(stage, {
+      title: 'Letters',
+      columns: [idField, nameField, selectField('Status', ['Todo', 'Done']), fieldOf('Points', 'Number')],
+      rows: Array.from({ length: 4 }, (_, at) => ({ Name: `Letter ${at}`, Status: at < 2 ? 'Todo' : 'Done', Points: at })),
+    });
+    const columns = (await must(me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`))) as unknown as {
+      id: string;
+      fk_column_id: string;
+    }[];
+    const status = columns.find((one) => one.fk_column_id === table.fields['Status'])?.id;
+    const grouped = { group_by: true, group_by_order: 1, group_by_sort: 'asc' };
+    await must(me('PATCH', `/api/v1/db/meta/grid-columns/${status}`, { body: grouped }));
+    const summaries = { [table.fields['Points'] ?? '']: 'sum' };
+    await must(
+      me('PATCH', `/api/v1/db/meta/grids/${table.viewId}`, { body: { row_height: heights.indexOf(height), meta: { summaries } } }),
+    );
+    await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
+    const head = page.locator('.q-group', { hasText: 'Todo' }).first();
+    await head.waitFor();
+    await page.locator('.q-foot .q-foot-value').filter({ hasText: '6' }).first().waitFor();
+    await comeToRest(page);
+    await keepPicture(page, `text-lines-${height}`);
+    const middle = async (target: Locator): Promise<number> => {
+      const box = await target.first().boundingBox();
+      return box ? box.y + box.height / 2 : Number.NaN;
+    };
+    const line = await middle(head.locator('.q-group-toggle'));
+    expect(await middle(head.locator('.q-pill')), 'pill').toBeCloseTo(line, 0);
+    expect(await middle(head.locator('.q-group-count')), 'count').toBeCloseTo(line, 0);
+    expect(await bottomOf(page.locator('.q-foot-count')), 'footer').toBeCloseTo(
+      await bottomOf(page.locator('.q-foot .q-foot-value').filter({ hasText: '6' })),
+      1,
+    );
+  }),
+);
+
+/** Where the line of what is written ends, below. */
+const bottomOf = (text: Locator): Promise<number> =>
+  text.first().evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().bottom;
+  });
 
 interface Ink {
   readonly left: number;
