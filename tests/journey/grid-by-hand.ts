@@ -114,6 +114,10 @@ export async function colourRecords(page: Page): Promise<void> {
   await panel.getByRole('textbox', { name: 'Value' }).fill('Plan');
   await expect.poll(() => page.locator('.q-strip:not([hidden])').count()).toBe(1);
   await keepPicture(page, 'grid-colours');
+  // one more than there is room for is seen all the same
+  for (let rule = 2; rule <= 6; rule++) await panel.getByRole('button', { name: 'Add rule' }).click();
+  const below = (last: Element): number => last.getBoundingClientRect().bottom - (last.parentElement?.getBoundingClientRect().bottom ?? 0);
+  await expect.poll(() => panel.getByRole('region', { name: 'Rule 6' }).evaluate(below)).toBeLessThan(1);
   await page.keyboard.press('Escape');
   // at once, not when the view is opened again
   await expect.poll(() => page.getByRole('button', { name: 'Colour', exact: true }).getAttribute('class')).toMatch(/active/);

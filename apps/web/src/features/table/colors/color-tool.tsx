@@ -66,7 +66,16 @@ function ColorPanel({ state }: { readonly state: TableState }) {
   };
   const changeOne = (id: string, part: Partial<RuleDraft>): void =>
     change(drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)));
-  const add = (): void => change([...drafts, { id: randomId(), hue: optionColorAt(drafts.length).name, fieldId: null, nodes: [] }]);
+  const list = useRef<HTMLDivElement>(null);
+  const hasAdded = useRef(false);
+  useEffect(() => {
+    if (hasAdded.current) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    hasAdded.current = false;
+  }, [drafts]);
+  const add = (): void => {
+    hasAdded.current = true;
+    change([...drafts, { id: randomId(), hue: optionColorAt(drafts.length).name, fieldId: null, nodes: [] }]);
+  };
   const targets = [
     { value: wholeRecord, label: t`the whole record` },
     ...shown.filter((one) => one.isShown).map(({ field }) => ({ value: field.id as string, label: field.title })),
@@ -76,7 +85,7 @@ function ColorPanel({ state }: { readonly state: TableState }) {
       <h2 className={styles.title}>
         <Trans>Colour</Trans>
       </h2>
-      <div className={styles.list}>
+      <div ref={list} className={styles.list}>
         {drafts.length === 0 && (
           <p className={styles.empty}>
             <Trans>No colours yet. A rule colours records, or cells of one field, that match its conditions.</Trans>
