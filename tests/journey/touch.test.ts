@@ -17,8 +17,15 @@ afterAll(() => browser.close());
 
 const tasks = {
   title: 'Tasks',
-  columns: [idField, nameField, fieldOf('Team', 'SingleLineText'), fieldOf('Done', 'Checkbox'), fieldOf('Points', 'Number')],
-  rows: Array.from({ length: 5 }, (_, at) => ({ Name: `Task ${at + 1}`, Team: 'Red', Points: at })),
+  columns: [
+    idField,
+    nameField,
+    fieldOf('Team', 'SingleLineText'),
+    fieldOf('Done', 'Checkbox'),
+    fieldOf('Stars', 'Rating'),
+    fieldOf('Points', 'Number'),
+  ],
+  rows: Array.from({ length: 5 }, (_, at) => ({ Name: `Task ${at + 1}`, Team: 'Red', Stars: at, Points: at })),
 };
 
 it.each([640, 390])('I-69 at %i px records are changed by touch as cards and in the grid, filtered and shared', (width) =>
@@ -169,7 +176,11 @@ const fits = async (page: Page): Promise<void> => {
 
 async function changeCard(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: 'Records' });
-  await list.getByRole('button', { name: /^Task 2/ }).tap();
+  const card = list.getByRole('button', { name: /^Task 2/ });
+  // the star of its field would count as one of them
+  await card.getByRole('img', { name: '1 of 5' }).waitFor();
+  expect(await card.getByRole('img', { name: 'Stars' }).count()).toBe(0);
+  await card.tap();
   const panel = page.getByLabel('Record', { exact: true });
   await panel.getByRole('textbox', { name: 'Team' }).tap();
   await page.keyboard.press('Control+a');

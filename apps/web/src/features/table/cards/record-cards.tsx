@@ -112,6 +112,9 @@ interface CardProps {
   readonly onOpen: () => void;
 }
 
+/** What they are is seen without the icon of their field: a star before stars would count as one of them. */
+const plainKinds: ReadonlySet<GridColumn['kind']> = new Set(['people', 'rating']);
+
 /** Its name, the first picture, options as chips, and below them the next values beside the icons of their fields. */
 function Card({ state, row, title, fields, colors, onOpen }: CardProps) {
   const { t } = useLingui();
@@ -120,10 +123,11 @@ function Card({ state, row, title, fields, colors, onOpen }: CardProps) {
   const hueOf = (columnId: string): string | undefined => colors?.cells?.[columnId];
   const looks = (column: GridColumn, className: string | undefined) => (
     <span key={column.id} className={cx(className, hueOf(column.id) && styles.tinted)} data-hue={hueOf(column.id)}>
-      {className === styles.part && column.kind !== 'people' && (
+      {className === styles.part && !plainKinds.has(column.kind) ? (
         <FieldIcon kind={iconKindOf(state.getField(column.id))} size={14} label={column.title} />
+      ) : (
+        <span className={styles.hidden}>{column.title} </span>
       )}
-      {className !== styles.part && <span className={styles.hidden}>{column.title} </span>}
       {column.kind !== 'checkbox' && drawnKinds.has(column.kind) ? (
         <CellLook column={column} value={row.cells[column.id] ?? null} className={styles.value} />
       ) : (
