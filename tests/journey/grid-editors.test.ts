@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
+import type { GridStage } from './grid-stage.ts';
 import { cell, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
@@ -39,16 +40,8 @@ it('I-18 no character is lost while an editor that is loaded on demand opens, on
 
 it('I-18 I-30 Enter pressed before the picker of links has the focus picks what was typed, on a slow line too', () =>
   onStage(browser, 'links-soon', async (stage) => {
-    const { page, me } = stage;
-    const names = ['Ana', 'Ben', 'Benedict', 'Cleo'];
-    const guests = await makeTable(stage, { title: 'Guests', columns: [idField, nameField], rows: names.map((Name) => ({ Name })) });
-    const table = await makeTable(stage, { title: 'Tasks', columns: [idField, nameField], rows: [{ Name: 'One' }, { Name: 'Two' }] });
-    const body = { title: 'Guests', uidt: 'Links', type: 'mm', parentId: table.id, childId: guests.id };
-    await must(me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body }));
-    const { columns } = await must(me('GET', `/api/v1/db/meta/tables/${table.id}`));
-    const link = (columns as { id: string; title: string }[]).find(({ title }) => title === 'Guests')?.id;
-    const linked = async (row: number): Promise<unknown[]> =>
-      (await must(me('GET', `/api/v1/tables/${table.id}/links/${link}/rows/${row}`))).list.map(({ Name }: { Name: string }) => Name);
+    const { page } = stage;
+    const { table, linked } = await makeGuests(stage);
     await openTable(stage, table, 2);
     await page.route('**/api/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -67,6 +60,29 @@ it('I-18 I-30 Enter pressed before the picker of links has the focus picks what 
       await page.keyboard.press('Escape');
       await picker.waitFor({ state: 'detached' });
     }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }));
+
+it('I-18 I-30 several names that end with Enter are all picked, in their order, and what is typed meanwhile stays', () =>
+  onStage(browser, 'links-in-turn', async (stage) => {
+    const { page } = stage;
+    const { table, linked } = await makeGuests(stage);
+    await openTable(stage, table, 2);
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue().catch(() => {});
+    });
+    await (await cell(page, 1, 'Guests')).click();
+    await page.keyboard.type('Ana\nBen\nCl');
+    const search = page.getByRole('dialog', { name: 'Guests' }).getByRole('combobox');
+    await expect.poll(() => search.inputValue(), patience).toBe('Cl');
+    await page.keyboard.type('eo');
+    await expect.poll(() => linked(1), patience).toEqual(['Ana', 'Ben']);
+    expect(await search.inputValue()).toBe('Cleo');
+    // Enter that is pressed twice does not let go of what it picks
+    await page.keyboard.type('\n\nSomebody new\n');
+    await expect.poll(() => linked(1), patience).toEqual(['Ana', 'Ben', 'Cleo', 'Somebody new']);
+    await expect.poll(() => search.inputValue(), patience).toBe('');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }));
 
@@ -182,3 +198,18 @@ it('reads formatted text without its marks in the record from the first moment, 
     expect(await panel.locator('.ProseMirror').innerText()).toContain('!');
     expect(await panel.getByText('• two').count()).toBe(0);
   }));
+
+/** A table whose records are linked with guests; answers whom a record is linked with. */
+async function makeGuests(stage: GridStage) {
+  const { me } = stage;
+  const names = ['Ana', 'Ben', 'Benedict', 'Cleo'];
+  const guests = await makeTable(stage, { title: 'Guests', columns: [idField, nameField], rows: names.map((Name) => ({ Name })) });
+  const table = await makeTable(stage, { title: 'Tasks', columns: [idField, nameField], rows: [{ Name: 'One' }, { Name: 'Two' }] });
+  const body = { title: 'Guests', uidt: 'Links', type: 'mm', parentId: table.id, childId: guests.id };
+  await must(me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body }));
+  const { columns } = await must(me('GET', `/api/v1/db/meta/tables/${table.id}`));
+  const link = (columns as { id: string; title: string }[]).find(({ title }) => title === 'Guests')?.id;
+  const linked = async (row: number): Promise<unknown[]> =>
+    (await must(me('GET', `/api/v1/tables/${table.id}/links/${link}/rows/${row}`))).list.map(({ Name }: { Name: string }) => Name);
+  return { table, linked };
+}

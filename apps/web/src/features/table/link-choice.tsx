@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { LinkDefinition } from '@quadrille/domain';
 import { Banner, Button, cx, Icon, Input, Progress, Skeleton, VirtualOptions } from '@quadrille/ui-kit-react';
 import { Check, Plus, Search } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { LinkPickerState, PickedRecord } from './link-picker.state.ts';
 import styles from './link-picker.module.css';
@@ -40,10 +40,29 @@ export function LinkChoice(props: LinkChoiceProps) {
   const isReading = useStore(picker.$isReading);
   const listId = useId();
 
+  /** Names that ended with Enter before the list had caught up with them: one after the other, a search drops the one before it. */
+  const working = useRef<{ readonly sought: string; readonly done: Promise<void> } | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => void picker.search(text), picker.$list.get() === null ? 0 : pause);
-    return () => clearTimeout(timer);
+    let isMeant = true;
+    const search = async (): Promise<void> => {
+      const before = working.current;
+      await before?.done;
+      const isRead = before !== null && picker.$list.get()?.query === text.trim();
+      if (isMeant && !isRead) void picker.search(text);
+    };
+    const timer = setTimeout(() => void search(), picker.$list.get() === null ? 0 : pause);
+    return () => {
+      isMeant = false;
+      clearTimeout(timer);
+    };
   }, [picker, text]);
+
+  /** Enter ended the name that is shown: what is typed next is another one. */
+  const isEnded = useRef(false);
+  useLayoutEffect(() => {
+    if (isEnded.current) input.current?.select();
+    isEnded.current = false;
+  }, [input, text]);
 
   const query = text.trim();
   /** Typed since the list was read: what it shows is not what is meant. */
@@ -54,24 +73,42 @@ export function LinkChoice(props: LinkChoiceProps) {
   const last = records.length - 1 + (canCreate ? 1 : 0);
   const at = Math.min(active, Math.max(0, last));
 
-  const pick = async (record: PickedRecord): Promise<void> => {
-    if (!canLink) return;
+  /** Answers whether there is nothing more to choose. */
+  const pick = async (record: PickedRecord): Promise<boolean> => {
+    if (!canLink) return false;
     const wasLinked = record.isLinked;
-    if ((await picker.toggle(record.id)) && isSingle && !wasLinked) onClose();
+    return (await picker.toggle(record.id)) && isSingle && !wasLinked;
   };
-  const create = async (title = query): Promise<void> => {
-    if (!(await picker.create(title))) return;
-    if (isSingle) onClose();
-    else setText('');
+  const create = async (title = query): Promise<boolean> => {
+    if (!(await picker.create(title))) return false;
+    // what was typed meanwhile is the next name
+    if (!isSingle) setText((now) => (now.trim() === title ? '' : now));
+    return isSingle;
   };
-  /** Enter before the list has caught up with what was typed waits for it. */
-  const pickFound = async (sought: string): Promise<void> => {
+  const closeAfter = async (choice: Promise<boolean>): Promise<void> => {
+    if (await choice) onClose();
+  };
+  const pickFound = async (sought: string): Promise<boolean> => {
     await picker.search(sought);
     const found = picker.$list.get();
-    if (found === null || found.query !== sought.trim()) return;
+    if (found === null || found.query !== sought.trim()) return false;
     const record = found.records[0];
-    if (record) await pick(record);
-    else if (canLink && mayInsert && picker.$related.get()?.canCreate && found.query !== '') await create(found.query);
+    if (record) return pick(record);
+    return canLink && mayInsert && picker.$related.get()?.canCreate === true && found.query !== '' && create(found.query);
+  };
+  /** Enter before the list has caught up with what was typed waits for it, and for the names before it. */
+  const pickInTurn = (sought: string): void => {
+    const before = working.current;
+    // no name, and no list that is seen: nothing is chosen; and Enter pressed again is no wish to let go of what the first one picks
+    if (sought.trim() === '' || before?.sought === sought) return;
+    const work = async (): Promise<void> => {
+      await before?.done;
+      // another name that is there by now is to be chosen, too
+      if ((await pickFound(sought)) && input.current?.value.trim() === sought.trim()) onClose();
+      if (working.current === mine) working.current = null;
+    };
+    const mine = { sought, done: work() };
+    working.current = mine;
   };
   /** A press takes focus from the search, where keys are read. */
   const stay = (work: Promise<void>): void => {
@@ -87,26 +124,27 @@ export function LinkChoice(props: LinkChoiceProps) {
       setActive(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isStale) return void pickFound(text);
+      input.current?.select();
+      if (isStale || working.current !== null) return pickInTurn(text);
       const record = records[at];
-      if (record) void pick(record);
-      else if (canCreate) void create();
+      if (record) void closeAfter(pick(record));
+      else if (canCreate) void closeAfter(create());
     }
   };
 
-  /** What was typed while this opened. Enter among it picks what was typed before it; what came after is looked for next. */
-  const addTyped = async (): Promise<void> => {
+  /** What was typed while this opened. Each Enter among it picks what was typed before it; what came after the last is looked for next. */
+  const addTyped = (): void => {
     const typed = takeTyped();
     if (typed === '') return;
-    const [sought = '', ...later] = `${text}${typed}`.split('\n');
-    setText(sought);
-    if (later.length > 0) await pickFound(sought);
-    const next = later.findLast((line) => line !== '');
-    if (next !== undefined) setText(next);
+    const lines = `${text}${typed}`.split('\n');
+    const rest = lines.pop() ?? '';
+    isEnded.current = rest === '';
+    setText(rest || (lines.findLast((line) => line.trim() !== '') ?? ''));
+    lines.forEach(pickInTurn);
   };
 
   return (
-    <div className={styles.picker} onKeyDown={onKeyDown} onFocus={() => void addTyped()}>
+    <div className={styles.picker} onKeyDown={onKeyDown} onFocus={addTyped}>
       <div className={styles.search}>
         <Input
           ref={input}
@@ -143,9 +181,17 @@ export function LinkChoice(props: LinkChoiceProps) {
           renderItem={(index) => {
             const record = records[index];
             const place = { id: `${listId}-${index}`, isActive: index === at, onPoint: () => setActive(index) };
-            if (!record) return <CreateOption {...place} title={query} onPick={() => stay(create())} />;
+            if (!record) return <CreateOption {...place} title={query} onPick={() => stay(closeAfter(create()))} />;
             const isFirstOther = record.cameFrom === 'others' && index > 0 && records[index - 1]?.cameFrom !== 'others';
-            return <Option {...place} record={record} isSingle={isSingle} isFirstOther={isFirstOther} onPick={() => stay(pick(record))} />;
+            return (
+              <Option
+                {...place}
+                record={record}
+                isSingle={isSingle}
+                isFirstOther={isFirstOther}
+                onPick={() => stay(closeAfter(pick(record)))}
+              />
+            );
           }}
         />
       )}
