@@ -155,6 +155,18 @@ it('the address typed for a link is kept however its line is left, unless by Esc
     await typeAddress(panel, 'example.org/3');
     await panel.getByRole('textbox', { name: 'Name' }).click();
     await expect.poll(() => brief(4), patience).toBe('[See here](https://example.org/3)');
+    // a press that becomes a scroll ends without being let go
+    await markAll(panel);
+    await typeAddress(panel, 'example.org/4');
+    const line = panel.getByRole('textbox', { name: 'Address of the link' });
+    await line.evaluate((element) => {
+      element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      (element as HTMLElement).blur();
+    });
+    expect(await line.count()).toBe(1);
+    await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true })));
+    await line.waitFor({ state: 'detached' });
+    await expect.poll(() => brief(4), patience).toBe('[See here](https://example.org/4)');
   }));
 
 /** Types as fast as keys come and saves: whatever the keys meet, the cell holds them all. */

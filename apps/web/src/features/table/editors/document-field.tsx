@@ -241,7 +241,13 @@ function LinkLine({ question, takeAddress, onDone }: LinkLineProps) {
     if (isKept && address !== question.now) flushSync(() => question.answer(address.trim() || null));
     if (!isPressed.current) return onDone(isByKey);
     // what is pressed stays under the pointer: the line goes when it was clicked
-    window.addEventListener('pointerup', () => setTimeout(() => onDone(isByKey)), { once: true });
+    const pressed = new AbortController();
+    const letGo = (): void => {
+      pressed.abort();
+      setTimeout(() => onDone(isByKey));
+    };
+    // a press that becomes a scroll is cancelled
+    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, letGo, { signal: pressed.signal });
   };
   useImperativeHandle(takeAddress, () => () => end(false, true));
   return (
