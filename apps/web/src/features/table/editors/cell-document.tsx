@@ -6,7 +6,7 @@ import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
-import { refusedTextsOf } from '../record/refused-texts.ts';
+import { refusedTextsOf } from '../record/refused-texts.state.ts';
 import type { TableState } from '../table.state.ts';
 import { toAnchor } from '../to-anchor.ts';
 import styles from './cell-document.module.css';

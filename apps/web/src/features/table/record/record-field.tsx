@@ -8,7 +8,7 @@ import { valuesOf } from '../table-field.ts';
 import type { ControlProps, Meanwhile, RecordFieldProps } from './controls/control-props.ts';
 import { MeanwhileLine } from './meanwhile-line.tsx';
 import { recordControls } from './record-controls.ts';
-import { refusedTextsOf } from './refused-texts.ts';
+import { refusedTextsOf } from './refused-texts.state.ts';
 import styles from './record.module.css';
 
 /** One field of an open record: its name, its control, and why a value was not taken. */

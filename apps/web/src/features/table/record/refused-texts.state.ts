@@ -23,19 +23,28 @@ export interface RefusedTexts {
 /** Of all records, by record and field: what was typed is there again when its record is opened again. */
 const kept = new Map<string, RefusedText>();
 
-// what one person typed is not for the next
+// what one person typed is not for the next, neither there again nor still told
 $user.listen((user, before) => {
-  if (user?.id !== before?.id) kept.clear();
+  if (user?.id === before?.id) return;
+  for (const key of kept.keys()) notices.close(key);
+  kept.clear();
 });
 
 export function refusedTextsOf(field: TableField, tableId: string, rowId: RowId): RefusedTexts {
   const key = `${tableId} ${rowId} ${field.id}`;
+  const person = $user.get()?.id;
+  /** A record that is left by signing out saves what was typed in it after that. */
+  const isTheirs = (): boolean => $user.get()?.id === person;
   return {
     find: () => kept.get(key) ?? null,
-    keep: (refused) => void (refused === null ? kept.delete(key) : kept.set(key, refused)),
+    keep: (refused) => {
+      if (refused === null) kept.delete(key);
+      else if (isTheirs()) kept.set(key, refused);
+    },
     tell: (address) => {
       const refused = kept.get(key);
-      if (!refused) return;
+      if (!isTheirs()) return;
+      if (!refused) return notices.close(key);
       const { title } = field;
       notices.notify({
         id: key,
