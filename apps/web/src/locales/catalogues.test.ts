@@ -36,3 +36,13 @@ it.each(['ar', 'de', 'fa'])('has every text translated in %s', (locale) => {
   const missing = [...readCatalogue(join(here, locale, 'messages.po'))].filter(([, translation]) => translation === '');
   expect(missing.map(([id]) => id)).toEqual([]);
 });
+
+// one thing has one name: these are other names of what the language calls something else
+it.each([
+  ['de', /in zwei Schritten/],
+  ['ar', /(?<!تسجيل )الدخول بخطوتين/],
+  ['fa', /فایل/],
+])('calls a thing by one name in %s', (locale, other) => {
+  const texts = [...readCatalogue(join(here, locale, 'messages.po')).values()];
+  expect(texts.filter((text) => other.test(text))).toEqual([]);
+});
