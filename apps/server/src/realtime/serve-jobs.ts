@@ -59,10 +59,15 @@ async function maySee(parts: AppParts, socket: Socket, job: Job): Promise<boolea
   return session !== null && maySeeJob(parts, session, job);
 }
 
-/** What was joined with a session does not outlive it. */
+const followed = new WeakSet<Socket>();
+
+/** What was joined with a session does not outlive it; a connection has one session, however many jobs it follows. */
 async function endWithSession(parts: AppParts, socket: Socket): Promise<void> {
+  if (followed.has(socket)) return;
   const session = await findSession(parts, tokenOf(socket));
   if (!session) return void socket.disconnect(true);
+  if (followed.has(socket)) return; // meanwhile
+  followed.add(socket);
   const stop = parts.access.follow(session, () => socket.disconnect(true));
   socket.once('disconnect', stop);
 }

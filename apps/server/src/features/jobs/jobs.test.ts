@@ -87,6 +87,23 @@ describe('a connection test as a job', () => {
     socket.close();
   });
 
+  it('is followed on one connection as often as somebody likes, with one watch over the session', async () => {
+    const { id } = (await call('POST', 'jobs/connection-test', toSilent())).body as WireJob;
+    const warnings: string[] = [];
+    const warn = (warning: Error): unknown => warnings.push(warning.name);
+    process.on('warning', warn);
+    const socket: Socket = io(`${app.url}/jobs`, { extraHeaders: { 'xc-auth': owner.token }, transports: ['websocket'] });
+    const answers: unknown[] = [];
+    socket.on('subscribed', (answer: unknown) => answers.push(answer));
+    await new Promise<void>((resolve) => socket.on('connect', resolve));
+    for (let count = 0; count < 30; count += 1) socket.emit('subscribe', { _id: count, data: { id } });
+    await expect.poll(() => answers.length, patience).toBe(30);
+    socket.close();
+    await call('DELETE', `jobs/${id}`);
+    process.off('warning', warn);
+    expect(warnings).toEqual([]);
+  });
+
   it('ends really when it is cancelled while it finds out what server answers', async () => {
     const { id } = (await call('POST', 'jobs/connection-test', toSilent('mysql2'))).body as WireJob;
     await expect.poll(() => silent.open.size, soon).toBe(1);
