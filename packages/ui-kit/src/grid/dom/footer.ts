@@ -1,10 +1,10 @@
-import { alignOf } from '../../cells/cell-views.ts';
 import { widthAt } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { countChecked, recordCount } from '../core/grid-state.ts';
 import { createDiv } from './elements.ts';
 import { createChangeCheck } from './change-check.ts';
+import { createFigure } from './figure.ts';
 import { createSelectionFigures } from './selection-figures.ts';
 import { wantedColumns } from './frame.ts';
 import type { Frame } from './frame.ts';
@@ -31,7 +31,10 @@ export function createFooter(controller: GridController): Footer {
   const place = (index: number, column: GridColumn, frame: Frame): void => {
     if (cells.get(index)?.column === column && painted === frame.columns) return;
     cells.get(index)?.element.remove();
-    const cell = createFootCell(column, controller.options.onSummary !== undefined);
+    const isPressable = controller.options.onSummary !== undefined;
+    const cell = createDiv(`q-foot-cell${isPressable ? ' is-pressable' : ''}`, { 'data-column': column.id, 'data-do': 'summary' });
+    const figure = createFigure(frame.columns, index, (at) => frame.columns.visible[at]?.summary);
+    if (figure) cell.append(figure);
     cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
     cell.style.inlineSize = `${widthAt(frame.columns, index)}px`;
     (index < frame.columns.frozenCount ? frozen : element).append(cell);
@@ -64,20 +67,4 @@ export function createFooter(controller: GridController): Footer {
     },
     destroy: () => selected.destroy(),
   };
-}
-
-function createFootCell(column: GridColumn, isPressable: boolean): HTMLElement {
-  const cell = createDiv(`q-foot-cell q-align-${alignOf(column)}${isPressable ? ' is-pressable' : ''}`, {
-    'data-column': column.id,
-    'data-do': 'summary',
-  });
-  if (column.summary) {
-    const name = createDiv('q-foot-name');
-    name.textContent = column.summary.name;
-    const value = createDiv('q-foot-value');
-    value.dir = 'auto';
-    value.textContent = column.summary.value;
-    cell.append(name, value);
-  }
-  return cell;
 }

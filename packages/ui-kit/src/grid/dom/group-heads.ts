@@ -1,4 +1,4 @@
-import { cellViews, alignOf } from '../../cells/cell-views.ts';
+import { cellViews } from '../../cells/cell-views.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import { createIcon } from '../../cells/icon.ts';
 import { widthAt } from '../core/column-model.ts';
@@ -8,6 +8,7 @@ import { keyOfGroup } from '../core/group-space.ts';
 import type { GroupNode, GroupTree } from '../core/row-source.ts';
 import type { Line } from '../core/row-space.ts';
 import { createDiv, setAttribute } from './elements.ts';
+import { createFigure } from './figure.ts';
 import { placeInBox, wantedColumns } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { chromeIcons } from './kind-icons.ts';
@@ -193,23 +194,15 @@ function createHead(
     event.preventDefault();
     askMenu({ x: event.clientX, y: event.clientY, width: 0, height: 0 });
   });
+  const figureAt = (index: number) => group.summaries?.[frame.columns.visible[index]?.id ?? ''];
   for (const index of wantedColumns(frame, false)) {
-    const summed = frame.columns.visible[index];
-    const summary = summed && group.summaries?.[summed.id];
     // the first column says which group it is
-    if (!summed || !summary || index === 0) continue;
-    const cell = createDiv(
-      `q-group-cell q-align-${alignOf(summed)}`,
-      isCopy ? {} : { role: 'gridcell', 'aria-colindex': String(index + 2) },
-    );
+    const figure = index === 0 ? null : createFigure(frame.columns, index, figureAt);
+    if (!figure) continue;
+    const cell = createDiv('q-group-cell', isCopy ? {} : { role: 'gridcell', 'aria-colindex': String(index + 2) });
     cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
     cell.style.inlineSize = `${widthAt(frame.columns, index)}px`;
-    const name = createDiv('q-foot-name');
-    name.textContent = summary.name;
-    const figure = createDiv('q-foot-value');
-    figure.dir = 'auto';
-    figure.textContent = summary.value;
-    cell.append(name, figure);
+    cell.append(figure);
     (index < frame.columns.frozenCount ? frozen : element).append(cell);
   }
   return element;

@@ -1,0 +1,35 @@
+import { alignOf } from '../../cells/cell-views.ts';
+import { widthAt } from '../core/column-model.ts';
+import type { ColumnModel } from '../core/column-model.ts';
+import { createDiv } from './elements.ts';
+
+interface FigureWords {
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * What a column comes to, for the footer or the head of a group: its name goes first where there is no room for both. At the end of a
+ * column it runs into the one before, when nothing is said there.
+ */
+export function createFigure(
+  columns: ColumnModel,
+  index: number,
+  figureAt: (index: number) => FigureWords | null | undefined,
+): HTMLElement | null {
+  const [column, words] = [columns.visible[index], figureAt(index)];
+  if (!column || !words) return null;
+  const element = createDiv(`q-figure q-align-${alignOf(column)}`);
+  const isFrozen = (at: number): boolean => at < columns.frozenCount;
+  const before = index - 1;
+  // the first column says how many records there are
+  const hasRoom = alignOf(column) === 'end' && before > 0 && isFrozen(before) === isFrozen(index) && !figureAt(before);
+  element.style.inlineSize = `${widthAt(columns, index) + (hasRoom ? widthAt(columns, before) : 0)}px`;
+  const name = createDiv('q-foot-name');
+  name.textContent = words.name;
+  const value = createDiv('q-foot-value');
+  value.dir = 'auto';
+  value.textContent = words.value;
+  element.append(name, value);
+  return element;
+}
