@@ -1,3 +1,4 @@
+import { createSummaryReader } from '@quadrille/ui-kit/grid';
 import type { GridRow, GroupTree } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
@@ -33,9 +34,18 @@ export function createRecordPages(state: TableState): RecordPages {
   const pages = new Map<number, readonly GridRow[]>();
   let asked = new Map<number, AbortController>();
   let shape = new AbortController();
+  /** As they were read, without what they come to. */
+  let groups: GroupTree | null = null;
+  let epoch = '';
 
   const changed = (part: Partial<RecordPagesState> = {}): void =>
     $state.set({ ...$state.get(), ...part, version: $state.get().version + 1 });
+
+  const withSums = (): GroupTree | null => groups && summaries.addTo(groups);
+  const summaries = createSummaryReader(state.source, () => changed({ groups: withSums() }));
+  const addUp = (): void => {
+    if (groups) summaries.read(groups, epoch);
+  };
 
   const load = async (page: number): Promise<void> => {
     if (asked.has(page) || columns === null) return;
@@ -67,9 +77,11 @@ export function createRecordPages(state: TableState): RecordPages {
     asked = new Map();
     void state.source
       .shape(signal)
-      .then(({ total, groups = null }) => {
+      .then((read) => {
         if (signal.aborted) return;
-        changed({ total, groups, error: null });
+        ({ groups = null, epoch } = read);
+        addUp();
+        changed({ total: read.total, groups: withSums(), error: null });
         for (const page of shown.slice(-4)) void load(page);
       })
       .catch((error: unknown) => signal.aborted || changed({ error }));
@@ -84,6 +96,7 @@ export function createRecordPages(state: TableState): RecordPages {
           held.map((row) => rows.get(row.id) ?? row),
         );
       changed();
+      addUp();
     } else if (event.type === 'reset' || event.type === 'shifted') refresh();
   });
 
@@ -104,6 +117,7 @@ export function createRecordPages(state: TableState): RecordPages {
     destroy() {
       stop();
       shape.abort();
+      summaries.destroy();
       for (const request of asked.values()) request.abort();
     },
   };

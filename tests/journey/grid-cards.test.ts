@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { must } from '../harness/http-client.ts';
+import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
+import { keepPicture } from './steps.ts';
+
+const patience = { timeout: 15_000 };
+const phone = { width: 390, height: 844, touch: true };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('I-69 on a phone the head of a group of cards says what its records come to, and goes on doing so', () =>
+  onStage(
+    browser,
+    'cards-sums',
+    async (stage) => {
+      const { page, me } = stage;
+      const teams = ['Red', 'Red', 'Blue'];
+      const table = await makeTable(stage, {
+        title: 'Tasks',
+        columns: [idField, nameField, fieldOf('Team', 'SingleLineText'), fieldOf('Points', 'Number')],
+        rows: teams.map((Team, at) => ({ Name: `Task ${at + 1}`, Team, Points: at + 1 })),
+      });
+      const { Team = '', Points = '' } = table.fields;
+      await must(me('PATCH', `/api/v1/db/meta/grids/${table.viewId}`, { body: { meta: { summaries: { [Points]: 'sum' } } } }));
+      const columns = (await must(me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`))) as {
+        id: string;
+        fk_column_id: string;
+      }[];
+      const team = columns.find(({ fk_column_id: id }) => id === Team);
+      await must(me('PATCH', `/api/v1/db/meta/grid-columns/${team?.id}`, { body: { group_by: true, group_by_order: 1 } }));
+      await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
+      const list = page.getByRole('region', { name: 'Records' });
+      const heads = list.locator('button[aria-expanded]');
+      const said = async (): Promise<string[]> => (await heads.allInnerTexts()).map((head) => head.replaceAll(/\s+/g, ' '));
+      await expect.poll(said, patience).toEqual(['Blue 1 record Points: Sum 3', 'Red 2 records Points: Sum 3']);
+      await keepPicture(page, 'cards-sums');
+      // another person changes one of them
+      await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 1, Points: 40 }] }));
+      await expect.poll(said, patience).toEqual(['Blue 1 record Points: Sum 3', 'Red 2 records Points: Sum 42']);
+    },
+    phone,
+  ));
