@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
@@ -46,3 +46,52 @@ it('I-69 on a phone the head of a group of cards says what its records come to, 
     },
     phone,
   ));
+
+it('a new record asked for twice on a slow line is made once, and one asked for out of reach of the server is made later', () =>
+  onStage(
+    browser,
+    'cards-once',
+    async (stage) => {
+      const { page, me, complaints } = stage;
+      const table = await makeTable(stage, { title: 'Tasks', columns: [idField, nameField] });
+      const made = async (): Promise<number> => (await must(me('GET', `/api/v1/tables/${table.id}/rows`))).list.length;
+      await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
+      const state = page.getByRole('heading', { name: 'No records yet' }).locator('..');
+      const first = state.getByRole('button', { name: 'New record' });
+      await first.waitFor();
+      await slowDown(page);
+      await first.tap();
+      await expect.poll(() => first.getAttribute('aria-busy'), patience).toBe('true');
+      await keepPicture(page, 'cards-making');
+      // a button that is busy says so, and is tapped all the same
+      await first.tap({ force: true });
+      await page.getByRole('navigation').getByRole('button', { name: 'New record' }).tap({ force: true });
+      const panel = page.getByLabel('Record', { exact: true });
+      await panel.getByRole('textbox', { name: 'Name' }).waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
+      expect(await made()).toBe(1);
+      await panel.getByRole('button', { name: 'Close' }).tap();
+
+      const another = page.getByRole('navigation').getByRole('button', { name: 'New record' });
+      await page.context().setOffline(true);
+      await page.getByText('What you change will be saved when you are back.').waitFor();
+      await another.tap();
+      await page.getByText('1 change will be saved when you are back.').waitFor();
+      expect(await another.getAttribute('aria-busy')).toBe('true');
+      await keepPicture(page, 'cards-offline');
+      await another.tap({ force: true });
+      await page.context().setOffline(false);
+      await panel.getByRole('textbox', { name: 'Name' }).waitFor();
+      expect(await another.getAttribute('aria-busy')).toBeNull();
+      expect(await made()).toBe(2);
+      for (const complaint of complaints.splice(0)) expect(complaint).toContain('ERR_INTERNET_DISCONNECTED');
+    },
+    phone,
+  ));
+
+async function slowDown(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue().catch(() => {});
+  });
+}

@@ -33,7 +33,8 @@ export function BottomBar() {
         type="button"
         className={styles.new}
         aria-label={newRecord ? t`New record` : t`New base`}
-        onClick={() => (newRecord ?? openNewBase)()}
+        aria-busy={newRecord?.isMaking || undefined}
+        onClick={newRecord?.make ?? openNewBase}
       >
         <Icon icon={Plus} size={20} />
       </button>

@@ -51,7 +51,9 @@ function NothingYet({ state }: { readonly state: TableState }) {
       actions={
         newRecord && (
           <>
-            <Button onClick={newRecord}>{labels.newRecord}</Button>
+            <Button isBusy={newRecord.isMaking} onClick={newRecord.make}>
+              {labels.newRecord}
+            </Button>
             {state.may('tableCreate') && <Button onClick={() => openImport({ baseId: state.baseId })}>{labels.importRecords}</Button>}
           </>
         )

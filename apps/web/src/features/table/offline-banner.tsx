@@ -8,7 +8,7 @@ import type { TableState } from './table.state.ts';
 /** As long as the server is out of reach: work goes on, and is saved later. */
 export function OfflineBanner({ state }: { readonly state: TableState }) {
   const isOffline = useStore($isOffline);
-  const unsaved = useStore(state.$unsaved);
+  const unsaved = useStore(state.$unsaved) + Number(useStore(state.$isMaking));
   if (!isOffline) return null;
   return (
     <Banner icon={WifiOff} title={<Trans>Offline.</Trans>}>

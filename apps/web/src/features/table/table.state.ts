@@ -79,6 +79,8 @@ export interface TableState {
   readonly $settled: WritableAtom<() => Promise<void>>;
   /** Changes made here that are not saved yet. */
   readonly $unsaved: WritableAtom<number>;
+  /** A record is being written beside the grid, to be opened once it is there. */
+  readonly $isMaking: WritableAtom<boolean>;
   readonly source: TableRowSource;
   may(permission: Permission): boolean;
   load(wantedView?: string): Promise<void>;
@@ -179,6 +181,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $said: atom<{ readonly rowId: number | null } | null>(null),
     $settled: atom(async () => {}),
     $unsaved: atom(0),
+    $isMaking: atom(false),
     source: null as unknown as TableRowSource,
     may: (permission) =>
       can(permission, $roles.get()) &&

@@ -16,17 +16,36 @@ export function useNewRecord(state: TableState, grid: Grid | null, onOpen: (rowI
   });
   useStore(state.$roles);
   const mayInsert = state.may('dataInsert');
+  const shown = useRef<TableState | null>(state);
+  useEffect(() => {
+    shown.current = state;
+    return () => void (shown.current = null);
+  }, [state]);
+  const isMaking = useStore(state.$isMaking);
   useEffect(() => {
     if (!mayInsert) return;
-    const addToGrid = (shown: Grid): void => {
-      shown.dispatch({ type: 'addRow' });
-      shown.focus();
+    const addToGrid = (at: Grid): void => {
+      at.dispatch({ type: 'addRow' });
+      at.focus();
     };
-    const create = (): Promise<void> =>
-      createRecord(state)
-        .then((id) => open.current(id))
-        .catch((error: unknown) => reportError(t`The record could not be added`, error));
-    $newRecord.set(() => (grid ? addToGrid(grid) : void create()));
+    // out of reach of the server it waits, and is written when that is back
+    const create = async (): Promise<void> => {
+      if (state.$isMaking.get()) return;
+      state.$isMaking.set(true);
+      const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+      window.addEventListener('beforeunload', askBeforeLeaving);
+      try {
+        const id = await createRecord(state);
+        // whoever went elsewhere meanwhile is not called back
+        if (shown.current === state) open.current(id);
+      } catch (error) {
+        reportError(t`The record could not be added`, error);
+      } finally {
+        window.removeEventListener('beforeunload', askBeforeLeaving);
+        state.$isMaking.set(false);
+      }
+    };
+    $newRecord.set({ make: () => (grid ? addToGrid(grid) : void create()), isMaking });
     return () => $newRecord.set(null);
-  }, [state, grid, mayInsert, t]);
+  }, [state, grid, mayInsert, isMaking, t]);
 }
