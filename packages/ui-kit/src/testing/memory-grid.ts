@@ -61,7 +61,7 @@ export function createMemoryGrid(options: MemoryGridOptions): MemoryGrid {
   const grid: MemoryGrid = {
     state: {
       columns: createColumnModel({ columns: options.columns, frozenCount: 1, gutter: 68 }),
-      rows: { total: rows.length, exact: true, epoch: '1', status: 'ready', reason: null },
+      rows: { total: rows.length, exact: true, epoch: '1', status: 'ready', reason: null, shifts: 0 },
       rowHeight: 'short',
       selection: null,
       checked: noRows,

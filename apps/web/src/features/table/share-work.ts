@@ -17,7 +17,7 @@ function placeOf({ kind, anchor, head }: Selection, grid: Grid): LivePlace | nul
 export function shareWork(grid: Grid, state: TableState): () => void {
   const count = (): void => {
     const cells = [...grid.$pending.get().values()].reduce((sum, row) => sum + Object.keys(row).length, 0);
-    state.$unsaved.set(cells + grid.$created.get().length);
+    state.$unsaved.set(cells + grid.$created.get().length + grid.$early.get().length);
   };
   state.$settled.set(() => grid.settled());
   const stops = [
@@ -26,6 +26,7 @@ export function shareWork(grid: Grid, state: TableState): () => void {
     }),
     grid.$pending.subscribe(count),
     grid.$created.subscribe(count),
+    grid.$early.subscribe(count),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -342,6 +342,7 @@ function tell(notice: GridNotice, { labels, titleOf }: NoticeWords, toast: (titl
   else if (notice.type === 'pastedNowhere') notices.toast(notice.text, { tone: 'warning', id: 'pasted-nowhere' });
   else if (notice.type === 'filesOnly') notices.toast(labels.filesOnly(titleOf(notice.columnId)), { tone: 'warning', id: 'files-only' });
   else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
+  else if (notice.type === 'earlyLost') notices.notify({ title: labels.earlyLost(notice.texts), tone: 'danger', isLasting: true });
   else if (notice.type === 'saveFailed')
     notices.notify({ title: labels.saveFailed(notice.cells, notice.reason), tone: 'danger', isLasting: true });
   else if (notice.type === 'readOnly')

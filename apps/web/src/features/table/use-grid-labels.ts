@@ -36,6 +36,12 @@ export function useGridLabels(): GridLabels {
     filesOnly: (title) => t`${title} holds files, and takes no text`,
     readOnlyGrid: t`You can look and copy here, but not edit`,
     lastRow: t`This is the last record`,
+    earlyKept: t`Saved as soon as the record is loaded`,
+    earlyMoved: t`Records moved before this was saved. Enter saves it here, Escape lets it go`,
+    earlyLost: (texts) => {
+      const typed = join(...texts.map((text) => t`“${text}”`));
+      return t`Typed, but not saved: ${typed}`;
+    },
     selectedCells: (rows, columns) => t`${number(rows)} × ${number(columns)} cells selected`,
     checkedRows: (count) => t`${recordCount(count)} selected`,
     cleared: (cells, skipped) => join(t`Cleared ${cellCount(cells)}`, skipped > 0 && t`skipped ${number(skipped)} read-only`),

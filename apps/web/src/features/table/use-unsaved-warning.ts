@@ -1,12 +1,13 @@
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { useEffect } from 'react';
 
-/** Asks before the page is left while cells or records are not saved yet. */
-export function useUnsavedWarning(grid: Grid | null): void {
+/** Asks before the page is left while cells or records are not saved yet, or what was typed waits for its record. */
+export function useUnsavedWarning(grid: Pick<Grid, '$pending' | '$created' | '$early'> | null): void {
   useEffect(() => {
     if (!grid) return;
     const ask = (event: BeforeUnloadEvent): void => {
-      if (grid.$pending.get().size > 0 || grid.$created.get().length > 0) event.preventDefault();
+      const waits = grid.$pending.get().size + grid.$created.get().length + grid.$early.get().length;
+      if (waits > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -36,6 +36,8 @@ const ways: Readonly<Record<GridCommand['type'], Way>> = {
   cancel: { editor: 'Escape' },
   keepEarly: { editor: 'Enter' },
   writeEarly: 'told',
+  placeEarly: 'told',
+  ask: 'told',
   dropEarly: { editor: 'Escape' },
   escape: { keys: 'escape' },
   setValue: { editor: 'choosing in a picker' },

@@ -59,6 +59,8 @@ export type GridCommand =
   | { readonly type: 'draft'; readonly draft: CellValue }
   | { readonly type: 'commit'; readonly then: AfterCommit }
   | { readonly type: 'cancel' }
+  /** Says in the open editor what is to be decided there. */
+  | { readonly type: 'ask'; readonly reason: string }
   /** What was typed where the record is not read yet, on the active cell or the one named: it waits there. */
   | {
       readonly type: 'keepEarly';
@@ -66,10 +68,15 @@ export type GridCommand =
       readonly via: EditSession['via'];
       readonly then: AfterCommit;
       readonly cell?: CellRef;
+      /** `shifts` of the rows when typing began; absent: those of now. */
+      readonly shifts?: number;
     }
-  /** Writes what waits on records that are there by now. */
+  /** Writes what waits on records that are there by now, and tells what has no place any more. */
   | { readonly type: 'writeEarly' }
-  | { readonly type: 'dropEarly'; readonly cell: CellRef }
+  /** `isFirst`: of several texts only the one typed first. */
+  | { readonly type: 'dropEarly'; readonly cell: CellRef; readonly isFirst?: boolean }
+  /** Where the record is by now that a text waits for; null: it is not among the rows. */
+  | { readonly type: 'placeEarly'; readonly rowId: RowId; readonly index: number | null }
   | { readonly type: 'escape' }
   /** The active cell, or the one named: what an editor of the product made of it. */
   | { readonly type: 'setValue'; readonly value: CellValue; readonly cell?: { readonly rowId: RowId; readonly columnId: ColumnId } }

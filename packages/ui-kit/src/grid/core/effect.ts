@@ -35,6 +35,8 @@ export type GridNotice =
   | { readonly type: 'copying'; readonly done: number; readonly cells: number }
   | { readonly type: 'copyFailed'; readonly reason: string }
   | { readonly type: 'tooLarge'; readonly cells: number; readonly most: number }
+  /** Typed on records that were not read yet, and with no place any more: they would be lost without a word. */
+  | { readonly type: 'earlyLost'; readonly texts: readonly string[] }
   | { readonly type: 'saveFailed'; readonly cells: number; readonly reason: string };
 
 /** Rows somebody moved, in the order they shall stand. */

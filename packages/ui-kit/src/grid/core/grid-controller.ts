@@ -5,9 +5,10 @@ import type { Anchor, GridOptions } from '../grid-options.ts';
 import type { ColumnId } from './column.ts';
 import type { GridCommand } from './command.ts';
 import { withGutter } from './column-model.ts';
-import { isEarlyReady } from './commands/early-text.ts';
+import { isEarlyDue, moveEarly, noticeOfLost } from './commands/early-text.ts';
 import { idsOfRanges, selectedRowRanges } from './commands/selected-rows.ts';
 import type { GridEffect } from './effect.ts';
+import { createEarlyFollower } from './follow-early.ts';
 import { followRecords } from './follow-records.ts';
 import { createSelectionFollower } from './follow-selection.ts';
 import type { GridEnv } from './grid-env.ts';
@@ -94,12 +95,12 @@ export function createGridController(options: GridOptions): GridController {
     columns: () => state.columns.visible.map((column) => column.id),
     clock: options.clock ?? browserClock,
     onChange: () => {
-      const { shape, status, reason, readings } = rowWindow;
+      const { shape, status, reason, readings, shifts } = rowWindow;
       // rows kept until the groups they belong to were read again
       const isReadAgain = readings !== lastReading;
       lastReading = readings;
       const created = isReadAgain && state.created.some((row) => row.row) ? state.created.filter((row) => !row.row) : state.created;
-      adopt(withConflicts({ ...state, created, rows: { ...shape, status, reason } }));
+      adopt(withConflicts({ ...state, created, rows: { ...shape, status, reason, shifts } }));
       writeEarly();
       surface?.update(true);
     },
@@ -107,7 +108,8 @@ export function createGridController(options: GridOptions): GridController {
 
   /** What was typed before its record was read. */
   const writeEarly = (): void => {
-    if (state.early.some((typed) => isEarlyReady(typed, rowAt))) dispatch({ type: 'writeEarly' });
+    if (state.early.some((typed) => isEarlyDue(state, typed, rowAt))) dispatch({ type: 'writeEarly' });
+    seekEarly();
   };
 
   /** Rows with a cell that another change reached first. */
@@ -202,7 +204,7 @@ export function createGridController(options: GridOptions): GridController {
     if (below === undefined) return;
     const moved = (made: CreatedRow): CreatedRow =>
       made.below === undefined || made.below < below ? made : { ...made, below: made.below + 1 };
-    state = { ...state, created: state.created.map(moved) };
+    state = { ...state, created: state.created.map(moved), early: moveEarly(state.early, below + 1) };
   };
 
   const rowOf = (id: RowId): GridRow | null => {
@@ -341,7 +343,10 @@ export function createGridController(options: GridOptions): GridController {
         break;
       case 'shifted':
         // what somebody else did must not take the record away that is held: all is read when it is left
-        if (state.held) break;
+        if (state.held) {
+          rowWindow.noteShift();
+          break;
+        }
         rowWindow.refresh();
         void followFocus(false);
         break;
@@ -369,6 +374,14 @@ export function createGridController(options: GridOptions): GridController {
       collected = null;
       surface?.update(true);
     },
+  });
+
+  const seekEarly = createEarlyFollower({
+    source: options.source,
+    signal: lifetime.signal,
+    read: () => state,
+    rowAt,
+    place: (rowId, index) => dispatch({ type: 'placeEarly', rowId, index }),
   });
 
   const { followFocus, hasLeft, lookAt } = createSelectionFollower({
@@ -417,6 +430,8 @@ export function createGridController(options: GridOptions): GridController {
     },
     settled: () => queue.settled(),
     destroy() {
+      const lost = noticeOfLost(state.early);
+      if (lost) run({ type: 'notice', notice: lost });
       lifetime.abort();
       unsubscribe();
       rowWindow.destroy();

@@ -26,6 +26,10 @@ export interface GridLabels extends CellLabels {
   readonly filesOnly: (title: string) => string;
   /** A save that would go to the row below, where there is none. */
   readonly lastRow: string;
+  /** What was typed on a record that is not read yet: it waits; rows moved meanwhile, so that its person decides; it has no place any more. */
+  readonly earlyKept: string;
+  readonly earlyMoved: string;
+  readonly earlyLost: (texts: readonly string[]) => string;
   readonly selectedCells: (rows: number, columns: number) => string;
   readonly checkedRows: (count: number) => string;
   readonly cleared: (cells: number, skipped: number) => string;
@@ -111,6 +115,9 @@ export const englishLabels: GridLabels = {
   filesOnly: (title) => `${title} holds files, and takes no text`,
   readOnlyGrid: 'You can look and copy here, but not edit',
   lastRow: 'This is the last record',
+  earlyKept: 'Saved as soon as the record is loaded',
+  earlyMoved: 'Records moved before this was saved. Enter saves it here, Escape lets it go',
+  earlyLost: (texts) => `Typed, but not saved: ${texts.map((text) => `“${text}”`).join(', ')}`,
   selectedCells: (rows, columns) => `${some(rows, 'row', 'rows')} by ${some(columns, 'column', 'columns')} selected`,
   checkedRows: (count) => `${some(count, 'record', 'records')} selected`,
   cleared: (cells, skipped) => `Cleared ${some(cells, 'cell', 'cells')}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}`,

@@ -19,6 +19,8 @@ export interface RowsState {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why the rows could not be read. */
   readonly reason: string | null;
+  /** Counts up whenever rows may stand elsewhere than before. */
+  readonly shifts: number;
   readonly groups?: GroupTree | null;
 }
 
@@ -41,10 +43,10 @@ export interface EarlyText {
   readonly via: EditSession['via'];
   /** One, or as many as were picked one after another where a cell holds several options. */
   readonly texts: readonly string[];
-  /** Order and filter it was typed in: in others the place is another record's. */
-  readonly epoch: string;
-  /** The record is there and its field does not take it: the person is asked about it. */
-  readonly isRefused?: boolean;
+  /** `shifts` of the rows by then. Once that is another, a place whose record was not read may be another record's. */
+  readonly shifts: number;
+  /** Why it is never written by itself, and the person is asked: its field does not take it, or rows moved before it was known whose it is. */
+  readonly asks?: 'refused' | 'moved';
 }
 
 /** A value shown before the server has it, or one it refused. */

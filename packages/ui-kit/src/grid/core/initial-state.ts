@@ -11,7 +11,7 @@ export function createInitialState(options: GridOptions): GridState {
   return {
     columns: createColumnModel({ columns: options.columns, frozenCount: options.frozenCount ?? 1, gutter: firstGutter }),
     collapsed: new Set(options.collapsed),
-    rows: { total: 0, exact: true, epoch: '', status: 'loading', reason: null },
+    rows: { total: 0, exact: true, epoch: '', status: 'loading', reason: null, shifts: 0 },
     rowHeight: options.rowHeight ?? 'short',
     selection: null,
     checked: noRows,

@@ -23,6 +23,8 @@ export interface RowWindow {
   readonly shape: RowsShape;
   /** How often the shape was read. */
   readonly readings: number;
+  /** Counts up whenever rows may stand elsewhere than before: when that is told, and when they were read again. */
+  readonly shifts: number;
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why the shape could not be read. */
   readonly reason: string | null;
@@ -41,6 +43,8 @@ export interface RowWindow {
   refresh(): void;
   /** The same once no more rows are being made: until then all stays as it is, rows and count together. */
   refreshOnceMade(): void;
+  /** Rows came or went, and are to be read again later. */
+  noteShift(): void;
   /** Another order or filter. */
   reset(): void;
   /**
@@ -78,6 +82,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   /** As they were read, without what they come to. */
   let groups: GroupTree | null = null;
   let readings = 0;
+  let shifts = 0;
   let status: RowWindow['status'] = 'loading';
   let reason: string | null = null;
   let shapeRequest = new AbortController();
@@ -153,7 +158,10 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     };
     // one that is being made may have been read: it is shown as it was made until all is read again
     const known = isMaking && shape.exact ? read.slice(0, Math.max(0, shape.total - page * pageSize)) : read;
-    if (isMaking) isRefreshWanted = true;
+    if (isMaking) {
+      isRefreshWanted = true;
+      shifts += 1;
+    }
     const rows = known.map((row) => newer(row) ?? row);
     failures.delete(page);
     isResetting = false;
@@ -201,6 +209,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       if (next.total === 0) isResetting = false;
       shape = next.exact || next.total > 0 ? next : { ...next, total: pageSize };
       readings += 1;
+      shifts += 1;
       groups = next.groups ?? null;
       if (groups) summaries.read(groups, next.epoch);
       showSummaries();
@@ -229,6 +238,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   });
 
   const markStale = (): void => {
+    shifts += 1;
     for (const page of loading.keys()) abortPage(page);
     for (const page of pages.values()) page.isStale = true;
   };
@@ -253,6 +263,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     },
     get readings() {
       return readings;
+    },
+    get shifts() {
+      return shifts;
     },
     get status() {
       return status;
@@ -297,6 +310,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     refreshOnceMade() {
       if (isMaking) isRefreshWanted = true;
       else refresh();
+    },
+    noteShift() {
+      shifts += 1;
     },
     reset() {
       isResetting = true;

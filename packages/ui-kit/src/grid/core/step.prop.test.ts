@@ -23,7 +23,7 @@ function openGrid(count: number, loaded: number, isGrouped: boolean, state: Part
     levels: ['status'],
     groups: inGroups.map((held, at) => ({ path: paths[at] ?? [], value: sampleOptions[at]?.id ?? null, count: held.length })),
   };
-  const shown = { total: count, exact: true, epoch: '1', status: 'ready' as const, reason: null, groups };
+  const shown = { total: count, exact: true, epoch: '1', status: 'ready' as const, reason: null, shifts: 0, groups };
   return createMemoryGrid({ columns: sampleColumns, rows: inGroups.flat(), loaded, state: { rows: shown, ...state } });
 }
 

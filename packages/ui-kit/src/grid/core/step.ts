@@ -18,8 +18,18 @@ import { focusGroup, moveFromGroup, toggleGroupHere } from './commands/focus-gro
 import { moveRows, nudgeRows } from './commands/move-rows.ts';
 import { fillTo, refill } from './commands/fill-series-cells.ts';
 import { fillToEnd } from './commands/fill-to-end.ts';
-import { cancelEdit, changeDraft, commitEdit, insertText, rateCell, setValue, startEdit, toggleCell } from './commands/edit-cell.ts';
-import { dropEarly, keepEarly, writeEarly } from './commands/early-text.ts';
+import {
+  askInEdit,
+  cancelEdit,
+  changeDraft,
+  commitEdit,
+  insertText,
+  rateCell,
+  setValue,
+  startEdit,
+  toggleCell,
+} from './commands/edit-cell.ts';
+import { dropEarly, keepEarly, placeEarly, writeEarly } from './commands/early-text.ts';
 import { jumpToEdge, moveByTab, moveCell, movePage, moveToCorner } from './commands/move-cells.ts';
 import { escapeSelection, selectAll, selectCell, selectColumns, selectRows } from './commands/select-cells.ts';
 import type { GridCommand } from './command.ts';
@@ -49,10 +59,12 @@ const handlers: Handlers = {
   draft: changeDraft,
   commit: commitOrAdd,
   cancel: cancelEdit,
+  ask: askInEdit,
   keepEarly: (state, command, env) =>
     keepEarly(state, command.then === 'next' && isOnLastCell(state) ? { ...command, then: 'stay' } : command, env),
   writeEarly,
   dropEarly,
+  placeEarly,
   escape: escapeSelection,
   setValue,
   toggle: toggleCell,

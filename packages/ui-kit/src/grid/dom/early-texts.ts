@@ -8,7 +8,7 @@ export interface EarlyTexts {
   paint(frame: Frame, pool: RowPool): void;
 }
 
-/** What waits for records that are not read yet, where it will stand. It is rare: each gets an element for as long as it waits. */
+/** What waits for records that are not read yet, where it will stand; it is said when it begins to wait. It is rare: each gets an element for as long as it waits. */
 export function createEarlyTexts(): EarlyTexts {
   const held = new Map<string, HTMLElement>();
 
@@ -17,7 +17,7 @@ export function createEarlyTexts(): EarlyTexts {
       const { early } = frame.state;
       if (early.length === 0 && held.size === 0) return;
       const wanted = new Set<string>();
-      for (const { cell, texts } of early) {
+      for (const { cell, texts, asks } of early) {
         const at = frame.columns.indexById.get(cell.columnId);
         const column = at === undefined ? undefined : frame.columns.visible[at];
         const slot = frame.rows.hasLine(cell.index) ? pool.slotOfLine(frame.rows.lineOfRecord(cell.index)) : null;
@@ -28,7 +28,7 @@ export function createEarlyTexts(): EarlyTexts {
         // below the ring and whatever else marks the cell
         if (element.parentElement !== parent) parent.prepend(element);
         const { start, size } = spanOf(frame, { firstColumn: at, lastColumn: at });
-        element.className = `q-early q-align-${alignOf(column)}${column.isPrimary ? ' is-primary' : ''}`;
+        element.className = `q-early q-align-${alignOf(column)}${column.isPrimary ? ' is-primary' : ''}${asks ? ' is-asking' : ''}`;
         element.textContent = texts.join(', ');
         element.style.insetInlineStart = `${start + 1}px`;
         element.style.inlineSize = `${size - 2}px`;

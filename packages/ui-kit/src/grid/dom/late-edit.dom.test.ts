@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { inputMethod } from '../../testing/press-and-drag.ts';
-import { makeSampleRow } from '../../testing/sample-columns.ts';
+import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { PageQuery } from '../core/row-source.ts';
 import type { PressRequest } from '../grid-options.ts';
@@ -237,6 +237,82 @@ test('I-22 what a field does not take is kept for its person, who is asked as so
     [],
   ]);
   expect(written(mounted)).toEqual([[4, 'name', 'in the middle', 'Record 4']]);
+});
+
+test('I-22 text on a record that is not read yet is not written by itself once rows moved: its person sees the record and decides', async () => {
+  const mounted = await openEarly(3, 'name');
+  await userEvent.keyboard('mine{Enter}');
+  mounted.source.insert(0, { ...makeSampleRow(2000), id: 2001 });
+  mounted.read();
+  const editor = (): HTMLInputElement | null => mounted.host.querySelector('.q-editor-input');
+  await expect.poll(() => editor()?.value).toBe('mine');
+  expect([mounted.at(), mounted.text(3, 'points'), written(mounted)]).toEqual([[3, 'name'], '2', []]);
+  expect(mounted.host.querySelector('.q-editor-error:not([hidden])')?.textContent).toMatch(/^Records moved/);
+  expect(document.activeElement).toBe(editor());
+  await userEvent.keyboard('{Enter}');
+  expect(written(mounted)).toEqual([[3, 'name', 'mine', 'Record 3']]);
+});
+
+test('who still types on a record that is not read yet is told that rows moved meanwhile', async () => {
+  const mounted = await openEarly(3, 'name');
+  await userEvent.keyboard('mine');
+  mounted.source.insert(0, { ...makeSampleRow(2000), id: 2001 });
+  mounted.read();
+  await expect.poll(() => mounted.host.querySelector('.q-editor-error:not([hidden])')?.textContent ?? '').toMatch(/^Records moved/);
+  expect([mounted.host.querySelector<HTMLInputElement>('.q-editor-input')?.value, written(mounted)]).toEqual(['mine', []]);
+});
+
+test('who works in the grid is asked about what waits in the first pause, not between two keys', async () => {
+  const mounted = await openEarly(0, 'points');
+  await userEvent.keyboard('many');
+  await userEvent.click(mounted.cell(3, 'name'));
+  mounted.read();
+  for (let index = 3; index < 9; index += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([mounted.at(), mounted.grid.$edit.get()]).toEqual([[index, 'name'], null]);
+    await userEvent.keyboard('{ArrowDown}');
+  }
+  expect([waiting(mounted), mounted.host.querySelectorAll('.q-early.is-asking').length]).toEqual([['many'], 1]);
+  await expect.poll(() => mounted.grid.$edit.get()?.error ?? null).not.toBe(null);
+  expect(mounted.at()).toEqual([0, 'points']);
+});
+
+test('of several options the known ones are written, and the list asks about each name of none', async () => {
+  const columns = sampleColumns.map((column) => (column.id === 'tags' ? { ...column, canCreateOptions: false } : column));
+  const mounted = await openEarly(1, 'tags', { columns });
+  await userEvent.keyboard('Doing{Enter}Nosuch{Enter}Done{Enter}Neither{Tab}');
+  mounted.read();
+  await expect.poll(() => written(mounted)).toEqual([[2, 'tags', ['s-doing', 's-done'], null]]);
+  const search = (): string | undefined => mounted.host.querySelector<HTMLInputElement>('.q-options-search')?.value;
+  await expect.poll(search).toBe('Nosuch');
+  expect([mounted.at(), mounted.grid.$edit.get()?.draft]).toEqual([
+    [1, 'tags'],
+    ['s-doing', 's-done'],
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(search).toBe('Neither');
+});
+
+test('what waits for its record is said, as is what has no place any more', async () => {
+  const mounted = await openEarly(3, 'points');
+  const said = (): string | null | undefined => mounted.host.querySelector('[aria-live=polite]')?.textContent;
+  await userEvent.keyboard('41{Enter}');
+  await expect.poll(said).toBe('Saved as soon as the record is loaded');
+  mounted.grid.dispatch({ type: 'hideColumn', columnId: 'points' });
+  await expect.poll(said).toBe('Typed, but not saved: “41”');
+});
+
+test('what is typed on the name of a record has the weight its editor will have', async () => {
+  document.documentElement.style.setProperty('--w-medium', '600');
+  onTestFinished(() => void document.documentElement.style.removeProperty('--w-medium'));
+  const mounted = await openEarly(2, 'name');
+  const weight = (element: Element | null | undefined): string => getComputedStyle(element as Element).fontWeight;
+  await userEvent.keyboard('begun');
+  const early = weight(shown(mounted)?.querySelector('textarea'));
+  mounted.read();
+  const editor = (): Element | null => mounted.host.querySelector('.q-editor-input');
+  await expect.poll(editor).not.toBe(null);
+  expect([early, weight(editor())]).toEqual(['600', '600']);
 });
 
 test('a list of options shows what was typed where it has none of that name', async () => {

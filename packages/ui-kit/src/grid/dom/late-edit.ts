@@ -8,6 +8,7 @@ import { commitKey } from './editors/text-editor.ts';
 import { canType } from './keyless-input.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import type { TypeAhead } from './type-ahead.ts';
+import { watchWork } from './watch-work.ts';
 
 type EditCommand = Extract<GridCommand, { type: 'edit' }>;
 
@@ -20,6 +21,10 @@ interface Stretch {
 interface Wanted {
   /** Null: where the jump ends that is on its way. */
   readonly cell: CellRef | null;
+  /** `shifts` of the rows since when the cell is meant. */
+  readonly shifts: number;
+  /** Its record is known, though not read: it is followed wherever it goes. */
+  readonly isKnown: boolean;
   readonly command: EditCommand;
   /** What was ended while the jump was looking for its end. */
   readonly done: Stretch[];
@@ -44,8 +49,9 @@ const arrowKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLe
  * was ended by a key or by going elsewhere waits in its cell (`keepEarly`): nothing of it is lost, and nothing is written over a value
  * nobody has seen.
  */
-export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): LateEdit {
+export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, signal: AbortSignal): LateEdit {
   const { controller } = context;
+  const work = watchWork(document, signal, context.repaint);
   let wanted: Wanted | null = null;
 
   const focusColumn = (): GridColumn | undefined => {
@@ -98,7 +104,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     const left = wanted;
     wanted = null;
     const text = left ? typeAhead.take() : '';
-    if (left?.cell) controller.dispatch({ type: 'keepEarly', cell: left.cell, text, via: left.command.via, then });
+    if (left?.cell) controller.dispatch({ type: 'keepEarly', cell: left.cell, text, via: left.command.via, then, shifts: left.shifts });
   };
 
   /** Focus is elsewhere. Without a text nothing was typed that could be kept. */
@@ -114,18 +120,21 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     const isSeeking = controller.seeking === 'underWay';
     if (!isSeeking && (controller.rowAt(cell.index) || controller.window.statusAt(cell.index) === 'failed')) return false;
     typeAhead.begin(column, isAskedOutside(column) ? undefined : { onKey, onLeft });
-    wanted = isSeeking ? { cell: null, command, done: [] } : { cell, command: resume(cell, column, command), done: [] };
+    const { shifts } = controller.state.rows;
+    wanted = isSeeking
+      ? { cell: null, command, done: [], shifts, isKnown: false }
+      : { cell, done: [], isKnown: cell.rowId !== null, shifts, ...resume(cell, column, command) };
     show(wanted.cell);
     return true;
   };
 
   /** Whoever goes back to a cell where a text waits goes on with that, unless it is typed over. */
-  const resume = (cell: CellRef, column: GridColumn, command: EditCommand): EditCommand => {
+  const resume = (cell: CellRef, column: GridColumn, command: EditCommand): Pick<Wanted, 'command'> & Partial<Wanted> => {
     const waiting = controller.state.early.find((typed) => typed.cell.index === cell.index && typed.cell.columnId === cell.columnId);
-    if (!waiting || command.via === 'type' || hasOptions(column)) return command;
+    if (!waiting || command.via === 'type' || hasOptions(column)) return { command };
     controller.dispatch({ type: 'dropEarly', cell });
     typeAhead.put(waiting.texts.join(''));
-    return { type: 'edit', via: waiting.via };
+    return { command: { type: 'edit', via: waiting.via }, shifts: waiting.shifts };
   };
 
   const begin = (command: EditCommand): boolean => {
@@ -178,38 +187,53 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead): L
     return controller.window.statusAt(now.index) === 'failed' ? null : now;
   };
 
-  /** What a field did not take is typed again in its editor, which says why: once nothing else is being done. */
-  const askAboutRefused = (): void => {
+  /** What is not written by itself is typed again in the editor of its cell, which says why: once nothing else is being done. */
+  const askAboutEarly = (): void => {
     const { early, edit } = controller.state;
-    const refused = early.find(({ isRefused }) => isRefused);
-    const { activeElement } = document;
-    if (!refused || edit || typeAhead.isCatching() || !(activeElement === document.body || context.root.contains(activeElement))) return;
-    const { cell, via, texts } = refused;
-    controller.dispatch({ type: 'dropEarly', cell });
+    const asking = early.find(
+      ({ asks, cell }) => asks !== undefined && cell.rowId !== null && controller.rowAt(cell.index)?.id === cell.rowId,
+    );
+    if (!asking || !work.isPausing() || edit || typeAhead.isCatching() || !isFree()) return;
+    const { cell, via, texts, asks } = asking;
+    const column = controller.state.columns.visible.find(({ id }) => id === cell.columnId);
+    if (!column) return;
+    const isOneByOne = hasOptions(column);
+    controller.dispatch({ type: 'dropEarly', cell, isFirst: isOneByOne });
     controller.dispatch({ type: 'select', index: cell.index, columnId: cell.columnId });
     context.focusCell();
-    const column = focusColumn();
+    const isOpen = type({ type: 'edit', via }, (isOneByOne ? texts[0] : texts.join('')) ?? '');
+    if (isOpen && asks === 'moved') controller.dispatch({ type: 'ask', reason: controller.labels.earlyMoved });
     // a list of options says by itself that it has none of that name
-    if (type({ type: 'edit', via }, texts.at(-1) ?? '') && column && !hasOptions(column))
-      controller.dispatch({ type: 'commit', then: 'stay' });
+    else if (isOpen && !isOneByOne) controller.dispatch({ type: 'commit', then: 'stay' });
+  };
+
+  /** Focus is on a cell, or nowhere: not in an editor, of a title or of anything beside the grid. */
+  const isFree = (): boolean => {
+    const { activeElement } = document;
+    if (activeElement === document.body) return true;
+    const isWriting = activeElement?.matches('input, textarea') && !activeElement.closest('.is-waiting');
+    return context.root.contains(activeElement) && !isWriting;
   };
 
   return {
     begin,
     follow() {
-      askAboutRefused();
+      askAboutEarly();
       if (!wanted || controller.seeking === 'underWay') return;
       const cell = awaited(wanted);
       if (!cell) return giveUp();
-      wanted = { ...wanted, cell };
+      const { shifts } = controller.state.rows;
+      wanted = wanted.cell === null ? { ...wanted, cell, shifts, isKnown: cell.rowId !== null } : { ...wanted, cell };
       show(cell);
       const { command, done } = wanted;
       if (typeAhead.isComposing() || (done.length === 0 && controller.rowAt(cell.index) === null)) return;
+      const isMoved = !wanted.isKnown && wanted.shifts !== shifts;
       wanted = null;
       const column = focusColumn();
       // an editor of the product's takes what was typed itself, once it has focus
       if (column && isAskedOutside(column)) controller.dispatch(command);
       else replay(command, done, typeAhead.take());
+      if (isMoved) controller.dispatch({ type: 'ask', reason: controller.labels.earlyMoved });
     },
   };
 }

@@ -280,7 +280,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   }
 
   const typeAhead = createTypeAhead(context, abort.signal);
-  const lateEdit = createLateEdit(context, typeAhead);
+  const lateEdit = createLateEdit(context, typeAhead, abort.signal);
   root.append(typeAhead.element);
   const editors = createEditorHost(context, (line) => pool.slotOfLine(line));
 

@@ -3,6 +3,7 @@ import type { CellValue } from '../../../cells/cell-spec.ts';
 import { toDraftText } from '../../../cells/format-cell.ts';
 import type { GridColumn } from '../column.ts';
 import type { GridCommand } from '../command.ts';
+import type { GridEffect, GridNotice } from '../effect.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { focusOf, recordCount } from '../grid-state.ts';
@@ -11,6 +12,7 @@ import { idsOf, matchOptions, takesSeveral, toChoice } from '../match-options.ts
 import { keepEditing } from '../pending-writes.ts';
 import { isInRange } from '../selection.ts';
 import type { CellRange, CellRef } from '../selection.ts';
+import { canEdit } from './can-edit.ts';
 import { commitEdit, goOn } from './edit-cell.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
@@ -22,21 +24,25 @@ const columnOf = (state: GridState, { columnId }: CellRef): GridColumn | undefin
 /** Later text on the same cell takes the place of what waited there; options of a cell that holds several come together. */
 export function keepEarly(
   state: GridState,
-  { cell = focusOf(state) ?? undefined, text, via, then }: Of<'keepEarly'>,
+  { cell = focusOf(state) ?? undefined, text, via, then, shifts = state.rows.shifts }: Of<'keepEarly'>,
   env: GridEnv,
 ): StepResult {
   const column = cell && columnOf(state, cell);
   if (!cell || !column) return result(state);
+  if (via !== 'type' && text === '') return goOn(state, then, env);
   const before = state.early.find((other) => isSamePlace(other.cell, cell));
-  const texts = [...(before && takesSeveral(column) ? before.texts : []), text];
-  const isUnchanged = via !== 'type' && text === '';
   const others = state.early.filter((other) => other !== before);
-  const early = isUnchanged ? state.early : [...others, { cell, via, texts, epoch: state.rows.epoch }];
-  return goOn({ ...state, early }, then, env);
+  const kept: EarlyText =
+    before && takesSeveral(column) ? { ...before, texts: [...before.texts, text] } : { cell, via, texts: [text], shifts };
+  const gone = goOn({ ...state, early: [...others, kept] }, then, env);
+  return result(gone.state, { type: 'announce', text: env.labels.earlyKept }, ...gone.effects);
 }
 
-export function dropEarly(state: GridState, { cell }: Of<'dropEarly'>): StepResult {
-  return result({ ...state, early: state.early.filter((other) => !isSamePlace(other.cell, cell)) });
+export function dropEarly(state: GridState, { cell, isFirst = false }: Of<'dropEarly'>): StepResult {
+  const at = state.early.findIndex((other) => isSamePlace(other.cell, cell));
+  const rest = isFirst ? (state.early[at]?.texts.slice(1) ?? []) : [];
+  const early = state.early.flatMap((typed, index) => (index !== at ? [typed] : rest.length > 0 ? [{ ...typed, texts: rest }] : []));
+  return result({ ...state, early });
 }
 
 /** Cells that are emptied meanwhile stay empty. */
@@ -47,57 +53,111 @@ export function withoutEarly(state: GridState, ranges: readonly CellRange[]): Gr
   return { ...state, early: state.early.filter((typed) => !isIn(typed)) };
 }
 
-/** Those whose place is still theirs, where their records are by now. */
-export function followEarly(state: GridState, follow: (cell: CellRef) => CellRef): GridState['early'] {
-  const { early, rows } = state;
-  const isKept = ({ cell, epoch }: EarlyText): boolean => cell.index < recordCount(state) && (cell.rowId !== null || epoch === rows.epoch);
-  const followed = early.filter(isKept).map((typed) => {
+/** Where their records are by now. Those of a place that may be another record's by now wait for their person. */
+export function followEarly({ early, rows }: GridState, follow: (cell: CellRef) => CellRef): GridState['early'] {
+  const followed = early.map((typed) => {
+    const isMoved = typed.cell.rowId === null && typed.asks === undefined && typed.shifts !== rows.shifts;
     const cell = follow(typed.cell);
-    return cell === typed.cell ? typed : { ...typed, cell };
+    return isMoved ? { ...typed, cell, asks: 'moved' as const } : cell === typed.cell ? typed : { ...typed, cell };
   });
-  return followed.length === early.length && followed.every((typed, at) => typed === early[at]) ? early : followed;
+  return followed.every((typed, at) => typed === early[at]) ? early : followed;
 }
 
-/** Whether it can be written now. */
-export function isEarlyReady({ cell, isRefused }: EarlyText, rowAt: GridEnv['rowAt']): boolean {
-  return isRefused !== true && cell.rowId !== null && rowAt(cell.index)?.id === cell.rowId;
+/** A record was made here at this place: those from there on stand one further down. */
+export function moveEarly(early: GridState['early'], index: number): GridState['early'] {
+  return early.map((typed) => (typed.cell.index < index ? typed : { ...typed, cell: { ...typed.cell, index: typed.cell.index + 1 } }));
+}
+
+/** Whether there is something to do about it: it can be written, or has no place any more. */
+export function isEarlyDue(state: GridState, typed: EarlyText, rowAt: GridEnv['rowAt']): boolean {
+  return state.rows.status === 'ready' && (isLost(state, typed) || isReady(typed, rowAt));
+}
+
+function isReady({ cell, asks }: EarlyText, rowAt: GridEnv['rowAt']): boolean {
+  return asks === undefined && cell.rowId !== null && rowAt(cell.index)?.id === cell.rowId;
+}
+
+/** Its row or its field is gone, or nothing may be written any more. */
+function isLost(state: GridState, { cell }: EarlyText): boolean {
+  const column = state.columns.indexById.has(cell.columnId) ? columnOf(state, cell) : undefined;
+  return state.mode === 'read' || !column || !canEdit(column) || cell.index >= recordCount(state);
 }
 
 /** As Enter in its editor would. What the field does not take is kept, to be asked about. */
 export function writeEarly(state: GridState, _command: GridCommand, env: GridEnv): StepResult {
   let next: GridState = state;
-  const effects: StepResult['effects'][number][] = [];
+  const effects: GridEffect[] = [];
   const kept: EarlyText[] = [];
-  for (const typed of state.mode === 'read' ? [] : state.early) {
-    const written = isEarlyReady(typed, env.rowAt) ? write(next, typed, env) : null;
-    if (written) {
+  const lost: EarlyText[] = [];
+  for (const typed of state.early) {
+    if (isLost(state, typed)) lost.push(typed);
+    else if (!isReady(typed, env.rowAt)) kept.push(typed);
+    else {
+      const written = write(next, typed, env);
       next = written.state;
       effects.push(...written.effects);
-    } else kept.push(isEarlyReady(typed, env.rowAt) ? { ...typed, isRefused: true } : typed);
+      if (written.refused.length > 0) kept.push({ ...typed, texts: written.refused, asks: 'refused' });
+    }
   }
-  return result({ ...next, early: kept }, ...effects);
+  return result({ ...next, early: kept }, ...effects, ...tellLost(lost, env));
 }
 
-/** Null: it does not read. */
-function write(state: GridState, { cell, via, texts }: EarlyText, env: GridEnv): StepResult | null {
+/** Texts whose record stands elsewhere by now wait there; those whose record is gone are told. */
+export function placeEarly(state: GridState, { rowId, index }: Of<'placeEarly'>, env: GridEnv): StepResult {
+  const isMeant = ({ cell }: EarlyText): boolean => cell.rowId === rowId;
+  if (index === null) {
+    const early = state.early.filter((typed) => !isMeant(typed));
+    return result({ ...state, early }, ...tellLost(state.early.filter(isMeant), env));
+  }
+  return result({ ...state, early: state.early.map((typed) => (isMeant(typed) ? { ...typed, cell: { ...typed.cell, index } } : typed)) });
+}
+
+/** The notice that holds them; null: there is nothing to be told. */
+export function noticeOfLost(early: readonly EarlyText[]): Extract<GridNotice, { type: 'earlyLost' }> | null {
+  const texts = early.flatMap((typed) => typed.texts).filter((text) => text.trim() !== '');
+  return texts.length > 0 ? { type: 'earlyLost', texts } : null;
+}
+
+function tellLost(early: readonly EarlyText[], { labels }: GridEnv): GridEffect[] {
+  const notice = noticeOfLost(early);
+  return notice
+    ? [
+        { type: 'notice', notice },
+        { type: 'announce', text: labels.earlyLost(notice.texts) },
+      ]
+    : [];
+}
+
+interface Written extends StepResult {
+  /** What does not read. */
+  readonly refused: readonly string[];
+}
+
+function write(state: GridState, { cell, via, texts }: EarlyText, env: GridEnv): Written {
   const [row, column] = [env.rowAt(cell.index), columnOf(state, cell)];
-  if (!row || !column) return result(state);
+  const none = { ...result(state), refused: texts };
+  if (!row || !column) return none;
   const initial = readCell(state, row, column.id);
-  const draft = draftOf(column, initial, via, texts);
-  if (draft === undefined) return null;
+  const { draft, refused } = draftOf(column, initial, via, texts);
   const edit: EditSession = { cell, rowId: row.id, version: row.version, via, initial, draft, error: null };
   const done = commitEdit({ ...state, edit }, { type: 'commit', then: 'stay' }, env);
-  if (done.state.edit) return null;
+  if (done.state.edit) return none;
   const batch = done.effects.find((effect) => effect.type === 'write')?.batch;
-  return result({ ...done.state, edit: batch ? keepEditing(state, batch) : state.edit }, ...done.effects);
+  return { ...result({ ...done.state, edit: batch ? keepEditing(state, batch) : state.edit }, ...done.effects), refused };
 }
 
-/** What the editor would hold; undefined: no option is called so. */
-function draftOf(column: GridColumn, initial: CellValue, via: EditSession['via'], texts: readonly string[]): CellValue | undefined {
-  if (cellViews[column.kind].editor !== 'options') return `${via === 'type' ? '' : toDraftText(initial, column)}${texts.join('')}`;
-  const found = texts.filter((text) => text.trim() !== '').map((text) => matchOptions(column, text)[0]?.option.id);
-  if (found.length === 0) return initial;
-  const ids = found.filter((id) => id !== undefined);
-  if (ids.length < found.length) return undefined;
-  return toChoice(column, takesSeveral(column) ? [...new Set([...idsOf(initial), ...ids])] : ids);
+/** What the editor would hold, without names no option has. */
+function draftOf(
+  column: GridColumn,
+  initial: CellValue,
+  via: EditSession['via'],
+  texts: readonly string[],
+): { readonly draft: CellValue; readonly refused: readonly string[] } {
+  if (cellViews[column.kind].editor !== 'options')
+    return { draft: `${via === 'type' ? '' : toDraftText(initial, column)}${texts.join('')}`, refused: [] };
+  const wanted = texts.filter((text) => text.trim() !== '').map((text) => [text, matchOptions(column, text)[0]?.option.id] as const);
+  const refused = wanted.flatMap(([text, id]) => (id === undefined ? [text] : []));
+  const ids = wanted.flatMap(([, id]) => id ?? []);
+  if (ids.length === 0) return { draft: initial, refused };
+  return { draft: toChoice(column, takesSeveral(column) ? [...new Set([...idsOf(initial), ...ids])] : ids), refused };
 }

@@ -154,6 +154,10 @@ export function cancelEdit(state: GridState): StepResult {
   return result({ ...state, edit: null });
 }
 
+export function askInEdit(state: GridState, { reason }: Of<'ask'>): StepResult {
+  return state.edit ? result({ ...state, edit: { ...state.edit, error: reason } }, { type: 'announce', text: reason }) : result(state);
+}
+
 /** Writes the active cell at once: toggles, stars, picked options. */
 export function setValue(state: GridState, command: Of<'setValue'>, env: GridEnv): StepResult {
   const target = command.cell ? findCell(state, command.cell, env) : findTarget(state, env);

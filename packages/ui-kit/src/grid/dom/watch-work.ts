@@ -1,0 +1,43 @@
+/** Longer than between two keys of somebody who types, in ms. */
+const pause = 600;
+const acts = ['keydown', 'keyup', 'input', 'focusin', 'focusout', 'pointerdown', 'pointerup', 'pointermove', 'wheel'] as const;
+
+export interface WorkWatch {
+  /** Whether nobody is in the middle of something. Whoever asked is told by `again` when something was done since and a pause came. */
+  isPausing(): boolean;
+}
+
+/** What takes the focus by itself must not do so between two keys, or while something is dragged. */
+export function watchWork(page: Document, signal: AbortSignal, again: () => void): WorkWatch {
+  let last = Number.NEGATIVE_INFINITY;
+  let isAsked = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        isAsked = false;
+        again();
+      },
+      last + pause - performance.now(),
+    );
+  };
+  const onAct = (event: Event): void => {
+    // a pointer that only passes is no work
+    if (event.type === 'pointermove' && (event as PointerEvent).buttons === 0) return;
+    last = performance.now();
+    if (isAsked) wait();
+  };
+  for (const type of acts) page.addEventListener(type, onAct, { capture: true, passive: true, signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+
+  return {
+    isPausing() {
+      isAsked = true;
+      const isOver = performance.now() - last >= pause;
+      if (!isOver) wait();
+      return isOver;
+    },
+  };
+}
