@@ -6,6 +6,8 @@ import { makeSampleRow, makeSampleRows } from '../../testing/sample-columns.ts';
 
 async function openAt(index: number, columnId: string, options: Parameters<typeof mountGrid>[0] = {}): Promise<MountedGrid> {
   const mounted = await mountGrid(options);
+  // a source that takes its time has no rows yet
+  await expect.poll(() => mounted.findCell(index, columnId)).not.toBe(null);
   await userEvent.click(mounted.cell(index, columnId));
   return mounted;
 }
