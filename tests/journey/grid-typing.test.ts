@@ -89,6 +89,38 @@ it('I-11 I-14 I-15 I-16 I-25 I-33 what is selected, cleared or deleted is what i
     await deleteWhatIsFound(stage, table);
   }));
 
+it('I-22 what is typed after a jump goes into no other record where somebody else took one away above before it was read', () =>
+  onStage(browser, 'early', async (stage) => {
+    const { page, me } = stage;
+    const rows = Array.from({ length: 1200 }, (_, at) => ({ Name: `Part ${at + 1}` }));
+    const table = await makeTable(stage, { title: 'Parts', columns: [idField, nameField], rows });
+    await openTable(stage, table, 1200);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/[?&]offset=1[01]00\b/, async (route) => {
+      await released;
+      await route.continue().catch(() => {});
+    });
+    await (await cell(page, 1, 'Name')).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    await must(me('DELETE', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 1 }] }));
+    await page.getByText('1,199 records', { exact: true }).waitFor();
+    release();
+    const editor = page.locator('.q-editor-input');
+    await expect.poll(() => editor.inputValue().catch(() => ''), patience).toBe('Mine');
+    await page.locator('.q-editor-error', { hasText: 'Records moved before this was saved.' }).waitFor();
+    await keepPicture(page, 'typing-early-moved');
+    const named = async (): Promise<unknown[]> => (await rowsOf(stage, table, { where: '(Name,eq,Mine)' })).map(({ Id }) => Id);
+    expect(await named()).toEqual([]);
+    await editor.press('Escape');
+    expect(await textOf(page, 1198, 'Name')).toBe('Part 1199');
+    expect(await named()).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }));
+
 const rowsOf = async ({ me }: GridStage, table: MadeTable, query: object = {}): Promise<Record<string, unknown>[]> =>
   (await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { limit: 100, sort: 'Id', ...query } }))).list;
 const undoLabel = (page: Page): Promise<string | null> =>
