@@ -86,6 +86,27 @@ it('I-18 I-30 several names that end with Enter are all picked, in their order, 
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }));
 
+it('I-18 I-30 of several names that end with Enter the last one is linked where one record is, and a name that is begun stays', () =>
+  onStage(browser, 'links-of-one', async (stage) => {
+    const { page } = stage;
+    const { table, linked } = await makeGuests(stage, 'bt');
+    await openTable(stage, table, 2);
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue().catch(() => {});
+    });
+    const picker = page.getByRole('dialog', { name: 'Guests' });
+    await (await cell(page, 1, 'Guests')).click();
+    await page.keyboard.type('Ana\nBen\n');
+    await picker.waitFor({ state: 'detached' });
+    expect(await linked(1)).toEqual(['Ben']);
+    await (await cell(page, 2, 'Guests')).click();
+    await page.keyboard.type('Ana\nCl');
+    await expect.poll(() => linked(2), patience).toEqual(['Ana']);
+    expect(await picker.getByRole('combobox').inputValue()).toBe('Cl');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }));
+
 it('I-18 what is no JSON stays to be put right, with the place of the mistake', () =>
   onStage(browser, 'no-json', async (stage) => {
     const { page } = stage;
@@ -212,12 +233,16 @@ it('reads formatted text without its marks in the record from the first moment, 
   }));
 
 /** A table whose records are linked with guests; answers whom a record is linked with. */
-async function makeGuests(stage: GridStage) {
+async function makeGuests(stage: GridStage, type: 'mm' | 'bt' = 'mm') {
   const { me } = stage;
   const names = ['Ana', 'Ben', 'Benedict', 'Cleo'];
   const guests = await makeTable(stage, { title: 'Guests', columns: [idField, nameField], rows: names.map((Name) => ({ Name })) });
   const table = await makeTable(stage, { title: 'Tasks', columns: [idField, nameField], rows: [{ Name: 'One' }, { Name: 'Two' }] });
-  const body = { title: 'Guests', uidt: 'Links', type: 'mm', parentId: table.id, childId: guests.id };
+  const sides =
+    type === 'mm'
+      ? { uidt: 'Links', parentId: table.id, childId: guests.id }
+      : { uidt: 'LinkToAnotherRecord', parentId: guests.id, childId: table.id };
+  const body = { title: 'Guests', type, ...sides };
   await must(me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body }));
   const { columns } = await must(me('GET', `/api/v1/db/meta/tables/${table.id}`));
   const link = (columns as { id: string; title: string }[]).find(({ title }) => title === 'Guests')?.id;
