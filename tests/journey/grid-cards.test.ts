@@ -43,6 +43,8 @@ it('I-69 on a phone the head of a group of cards says what its records come to, 
       // another person changes one of them
       await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 1, Points: 40 }] }));
       await expect.poll(said, patience).toEqual(['Blue 1 record Points: Sum 3', 'Red 2 records Points: Sum 42']);
+      await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 1, Team: 'Blue' }] }));
+      await expect.poll(said, patience).toEqual(['Blue 2 records Points: Sum 43', 'Red 1 record Points: Sum 2']);
     },
     phone,
   ));

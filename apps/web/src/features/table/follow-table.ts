@@ -2,7 +2,10 @@ import type { LivePerson, LivePlace } from '@quadrille/contract';
 import { client } from '../../platform/client.ts';
 import { live } from '../../platform/live.ts';
 import { $user } from '../../platform/session.state.ts';
+import { fieldsOfPlace } from './fields-of-place.ts';
+import { groupsOf } from './groups.ts';
 import { mergePlans, planRefresh, type Look, type RefreshPlan } from './plan-refresh.ts';
+import { chosenSummaries } from './summaries.ts';
 import { isComputed } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { metaOf } from './view-meta.ts';
@@ -97,23 +100,18 @@ async function carryOut(state: TableState, plan: RefreshPlan): Promise<void> {
 }
 
 function lookOf(state: TableState): Look {
-  const filtered = state.$filters.get().flatMap(fieldsOfFilter);
-  const sorted = state.$sorts.get().map(({ fk_column_id: id }) => id);
   return {
     viewId: state.$view.get()?.id ?? null,
-    ordering: new Set([...filtered, ...sorted, String(metaOf(state.$view.get())['row_order'])]),
+    deciding: new Set([...fieldsOfPlace(state), ...fieldsOfSums(state), String(metaOf(state.$view.get())['row_order'])]),
     hasSearch: state.$search.get() !== '',
     hasComputed: state.$fields.get().some(isComputed),
   };
 }
 
-interface Conditions {
-  readonly fk_column_id?: string | null | undefined;
-  readonly children: readonly Conditions[];
-}
-
-function fieldsOfFilter({ fk_column_id: id, children }: Conditions): string[] {
-  return [...(id ? [id] : []), ...children.flatMap(fieldsOfFilter)];
+/** Fields whose values the heads of groups add up. */
+function fieldsOfSums(state: TableState): readonly string[] {
+  if (groupsOf(state.$shown.get()).length === 0) return [];
+  return [...chosenSummaries(state.$view.get(), state.$fields.get()).keys()];
 }
 
 function toCursor({ id, userId, name, place }: LivePerson) {

@@ -2,7 +2,7 @@ import type { LiveChange } from '@quadrille/contract';
 import { describe, expect, it } from 'vitest';
 import { mergePlans, planRefresh, type Look } from './plan-refresh.ts';
 
-const look: Look = { viewId: 'vw1', ordering: new Set(['c2']), hasSearch: false, hasComputed: false };
+const look: Look = { viewId: 'vw1', deciding: new Set(['c2']), hasSearch: false, hasComputed: false };
 const change = (more: Partial<LiveChange> = {}): LiveChange => ({
   tableId: 'm1',
   sequence: 2,

@@ -9,8 +9,8 @@ export type RefreshPlan =
 /** How a table is looked at: all that decides what a change means for it. */
 export interface Look {
   readonly viewId: string | null;
-  /** Fields that decide which rows there are and in what order. */
-  readonly ordering: ReadonlySet<string>;
+  /** Fields that decide which rows there are, in what order, and what is said above them. */
+  readonly deciding: ReadonlySet<string>;
   readonly hasSearch: boolean;
   /** Fields whose values are made of others. */
   readonly hasComputed: boolean;
@@ -29,7 +29,7 @@ export function planRefresh(change: Omit<LiveChange, 'after'>, look: Look, isOwn
   }
   if (change.isStructural || change.viewIds.length > 0) return { read: 'structure' };
   if (rows === null || change.isRelated || look.hasSearch) return { read: 'window' };
-  if (rows.created.length > 0 || rows.deleted.length > 0 || change.fieldIds.some((id) => look.ordering.has(id))) return { read: 'window' };
+  if (rows.created.length > 0 || rows.deleted.length > 0 || change.fieldIds.some((id) => look.deciding.has(id))) return { read: 'window' };
   if (rows.updated.length === 0) return null;
   return rows.updated.length <= mostRows ? { read: 'rows', own: [], others: rows.updated } : { read: 'window' };
 }

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { RowId, RowSource, SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
+import { fieldsOfPlace } from './fields-of-place.ts';
 import { groupsOf } from './groups.ts';
-import { sortsOf } from './own-changes.ts';
-import type { FilterTree, TableState } from './table.state.ts';
+import type { TableState } from './table.state.ts';
 
 /** Follows where a record stands in the view while it is written. */
 export interface RowPlace {
@@ -41,15 +41,4 @@ export async function followPlace(state: TableState, source: Pick<RowSource, 'lo
       return refresh.findEvent();
     },
   };
-}
-
-/** Fields that order and filter of the view go by. */
-function fieldsOfPlace(state: TableState): ReadonlySet<string> {
-  const filters = (list: readonly FilterTree[]): (string | null)[] =>
-    list.flatMap((filter) => [filter.fk_column_id ?? null, ...filters(filter.children)]);
-  return new Set([
-    ...groupsOf(state.$shown.get()).map(({ fieldId }) => fieldId),
-    ...sortsOf(state.$own.get(), state.$sorts.get()).map(({ fieldId }) => fieldId),
-    ...filters(state.$filters.get()).filter((id) => id !== null),
-  ]);
 }

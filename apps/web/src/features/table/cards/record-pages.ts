@@ -36,16 +36,12 @@ export function createRecordPages(state: TableState): RecordPages {
   let shape = new AbortController();
   /** As they were read, without what they come to. */
   let groups: GroupTree | null = null;
-  let epoch = '';
 
   const changed = (part: Partial<RecordPagesState> = {}): void =>
     $state.set({ ...$state.get(), ...part, version: $state.get().version + 1 });
 
   const withSums = (): GroupTree | null => groups && summaries.addTo(groups);
   const summaries = createSummaryReader(state.source, () => changed({ groups: withSums() }));
-  const addUp = (): void => {
-    if (groups) summaries.read(groups, epoch);
-  };
 
   const load = async (page: number): Promise<void> => {
     if (asked.has(page) || columns === null) return;
@@ -79,8 +75,8 @@ export function createRecordPages(state: TableState): RecordPages {
       .shape(signal)
       .then((read) => {
         if (signal.aborted) return;
-        ({ groups = null, epoch } = read);
-        addUp();
+        groups = read.groups ?? null;
+        if (groups) summaries.read(groups, read.epoch);
         changed({ total: read.total, groups: withSums(), error: null });
         for (const page of shown.slice(-4)) void load(page);
       })
@@ -96,7 +92,6 @@ export function createRecordPages(state: TableState): RecordPages {
           held.map((row) => rows.get(row.id) ?? row),
         );
       changed();
-      addUp();
     } else if (event.type === 'reset' || event.type === 'shifted') refresh();
   });
 

@@ -1,0 +1,19 @@
+import type { FilterNodeData } from '@quadrille/ui-kit-react';
+import { toNodes } from './filter-nodes.ts';
+import { groupsOf } from './groups.ts';
+import { sortsOf } from './own-changes.ts';
+import type { TableState } from './table.state.ts';
+
+/** Fields that decide which records a view shows to this person, in which group and in what order. */
+export function fieldsOfPlace(state: TableState): ReadonlySet<string> {
+  const own = state.$own.get();
+  return new Set([
+    ...groupsOf(state.$shown.get()).map(({ fieldId }) => fieldId),
+    ...sortsOf(own, state.$sorts.get()).map(({ fieldId }) => fieldId),
+    ...[...toNodes(state.$filters.get()), ...own.filters].flatMap(fieldsOfNode),
+  ]);
+}
+
+function fieldsOfNode(node: FilterNodeData): readonly string[] {
+  return node.kind === 'group' ? node.children.flatMap(fieldsOfNode) : [node.fieldId];
+}
