@@ -37,7 +37,10 @@ export function useGridLabels(): GridLabels {
     readOnlyGrid: t`You can look and copy here, but not edit`,
     lastRow: t`This is the last record`,
     earlyKept: t`Saved as soon as the record is loaded`,
-    earlyMoved: t`Records moved before this was saved. Enter saves it here, Escape lets it go`,
+    earlyMoved: (held) =>
+      held === ''
+        ? t`Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go`
+        : t`Records moved before this was saved. Here stands “${held}”: Enter saves over it, Escape lets it go`,
     earlyLost: (texts) => {
       const typed = join(...texts.map((text) => t`“${text}”`));
       return t`Typed, but not saved: ${typed}`;

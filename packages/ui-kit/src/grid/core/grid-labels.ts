@@ -26,9 +26,9 @@ export interface GridLabels extends CellLabels {
   readonly filesOnly: (title: string) => string;
   /** A save that would go to the row below, where there is none. */
   readonly lastRow: string;
-  /** What was typed on a record that is not read yet: it waits; rows moved meanwhile, so that its person decides; it has no place any more. */
+  /** What was typed on a record that is not read yet: it waits; rows moved meanwhile, so that its person decides; it has no place any more. `held`: what the cell holds there; '' where nothing. */
   readonly earlyKept: string;
-  readonly earlyMoved: string;
+  readonly earlyMoved: (held: string) => string;
   readonly earlyLost: (texts: readonly string[]) => string;
   readonly selectedCells: (rows: number, columns: number) => string;
   readonly checkedRows: (count: number) => string;
@@ -116,7 +116,10 @@ export const englishLabels: GridLabels = {
   readOnlyGrid: 'You can look and copy here, but not edit',
   lastRow: 'This is the last record',
   earlyKept: 'Saved as soon as the record is loaded',
-  earlyMoved: 'Records moved before this was saved. Enter saves it here, Escape lets it go',
+  earlyMoved: (held) =>
+    held === ''
+      ? 'Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go'
+      : `Records moved before this was saved. Here stands “${held}”: Enter saves over it, Escape lets it go`,
   earlyLost: (texts) => `Typed, but not saved: ${texts.map((text) => `“${text}”`).join(', ')}`,
   selectedCells: (rows, columns) => `${some(rows, 'row', 'rows')} by ${some(columns, 'column', 'columns')} selected`,
   checkedRows: (count) => `${some(count, 'record', 'records')} selected`,

@@ -247,10 +247,20 @@ test('I-22 text on a record that is not read yet is not written by itself once r
   const editor = (): HTMLInputElement | null => mounted.host.querySelector('.q-editor-input');
   await expect.poll(() => editor()?.value).toBe('mine');
   expect([mounted.at(), mounted.text(3, 'points'), written(mounted)]).toEqual([[3, 'name'], '2', []]);
-  expect(mounted.host.querySelector('.q-editor-error:not([hidden])')?.textContent).toMatch(/^Records moved/);
+  expect(mounted.host.querySelector('.q-editor-error:not([hidden])')?.textContent).toMatch(/^Records moved.* “Record 3”/);
   expect(document.activeElement).toBe(editor());
   await userEvent.keyboard('{Enter}');
   expect(written(mounted)).toEqual([[3, 'name', 'mine', 'Record 3']]);
+});
+
+test('a list of options says that records moved, too', async () => {
+  const mounted = await openEarly(3, 'status');
+  await userEvent.keyboard('done{Enter}');
+  mounted.source.insert(0, { ...makeSampleRow(2000), id: 2001 });
+  mounted.read();
+  const reason = (): HTMLElement | null => mounted.host.querySelector('.q-options-reason:not([hidden])');
+  await expect.poll(() => reason()?.innerText ?? '').toMatch(/^Records moved.* “Done”/);
+  expect([mounted.host.querySelector<HTMLInputElement>('.q-options-search')?.value, written(mounted)]).toEqual(['done', []]);
 });
 
 test('who still types on a record that is not read yet is told that rows moved meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { cellViews } from '../../cells/cell-views.ts';
+import { formatCell } from '../../cells/format-cell.ts';
 import type { AfterCommit, GridCommand } from '../core/command.ts';
 import { isAskedOutside } from '../core/commands/can-edit.ts';
 import { focusOf } from '../core/grid-state.ts';
@@ -202,9 +203,15 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     controller.dispatch({ type: 'select', index: cell.index, columnId: cell.columnId });
     context.focusCell();
     const isOpen = type({ type: 'edit', via }, (isOneByOne ? texts[0] : texts.join('')) ?? '');
-    if (isOpen && asks === 'moved') controller.dispatch({ type: 'ask', reason: controller.labels.earlyMoved });
+    if (isOpen && asks === 'moved') askOfMoved(column);
     // a list of options says by itself that it has none of that name
     else if (isOpen && !isOneByOne) controller.dispatch({ type: 'commit', then: 'stay' });
+  };
+
+  /** What is typed stands over what the record holds: that is named, so that its person knows which one it is. */
+  const askOfMoved = (column: GridColumn): void => {
+    const { edit } = controller.state;
+    if (edit) controller.dispatch({ type: 'ask', reason: controller.labels.earlyMoved(formatCell(edit.initial, column)) });
   };
 
   /** Focus is on a cell, or nowhere: not in an editor, of a title or of anything beside the grid. */
@@ -233,7 +240,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
       // an editor of the product's takes what was typed itself, once it has focus
       if (column && isAskedOutside(column)) controller.dispatch(command);
       else replay(command, done, typeAhead.take());
-      if (isMoved) controller.dispatch({ type: 'ask', reason: controller.labels.earlyMoved });
+      if (isMoved && column) askOfMoved(column);
     },
   };
 }

@@ -22,6 +22,8 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   const chosen = createDiv('q-chosen');
   const popover = createDiv('q-popover');
   const search = document.createElement('input');
+  const reason = createDiv('q-options-reason', { role: 'alert' });
+  reason.hidden = true;
   const list = createDiv('q-options', { role: 'listbox', id, 'aria-label': column.title });
   if (isMulti) list.setAttribute('aria-multiselectable', 'true');
   search.className = 'q-options-search';
@@ -36,7 +38,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     search.setAttribute(name, value);
   }
   popover.setAttribute('popover', 'manual');
-  popover.append(search, list);
+  popover.append(reason, search, list);
   element.append(chosen, popover);
   let picked: readonly string[] = idsOf(options.edit.draft);
   let entries: readonly OptionMatch[] = [];
@@ -174,6 +176,8 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     focus: () => search.focus({ preventScroll: true }),
     update(edit: EditSession, next) {
       element.classList.toggle('is-invalid', edit.error !== null);
+      reason.hidden = edit.error === null;
+      reason.textContent = edit.error;
       if (next === column) return;
       column = next;
       refill(active);
