@@ -253,6 +253,16 @@ test('I-22 text on a record that is not read yet is not written by itself once r
   expect(written(mounted)).toEqual([[3, 'name', 'mine', 'Record 3']]);
 });
 
+test('of a long text the beginning says which record it is', async () => {
+  const make = (index: number) => ({ ...makeSampleRow(index), cells: { name: `${index} ${'long '.repeat(400)}` } });
+  const mounted = await openEarly(3, 'name', { rows: { count: 500, make } });
+  await userEvent.keyboard('mine{Enter}');
+  mounted.source.send({ type: 'shifted' });
+  mounted.read();
+  const reason = (): string => mounted.host.querySelector('.q-editor-error:not([hidden])')?.textContent ?? '';
+  await expect.poll(reason).toMatch(/“3 long long .{30,60}…”/);
+});
+
 test('a list of options says that records moved, too', async () => {
   const mounted = await openEarly(3, 'status');
   await userEvent.keyboard('done{Enter}');
