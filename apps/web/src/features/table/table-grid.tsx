@@ -40,6 +40,8 @@ import { faultOfTitle } from './fault-of-title.ts';
 import { goBack, goForth, toastUndoable } from './history.ts';
 import { cellsOfNewRecord } from './create-record.ts';
 import { isNarrowed } from './is-narrowed.ts';
+import { keepRefusedEdit } from './keep-refused-edit.ts';
+import type { RefusedEdit } from './keep-refused-edit.ts';
 import { LinkPicker } from './link-picker.tsx';
 import { moveRecords, rowOrderOf } from './move-records.ts';
 import { NoRecords } from './no-records.tsx';
@@ -110,6 +112,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   useColors(state, grid, timeZone);
   useNewRecord(state, hasCards ? null : grid, onOpenRow);
   const latest = useRef({ columns, rowHeight, words, onOpenRow, onGrid, confirmPaste });
+  const refusedEdit = useRef<RefusedEdit>(null);
 
   useEffect(() => {
     if (!host.current) return;
@@ -172,7 +175,10 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     latest.current.onGrid(made);
     const unfollow = followOverwrites(made.$pending, state.source, (mine, now) => tellOverwritten(state, made, mine, now));
     const untell = shareWork(made, state);
+    refusedEdit.current = keepRefusedEdit(made, state);
     return () => {
+      refusedEdit.current?.leave();
+      refusedEdit.current?.stop();
       untell();
       unfollow();
       latest.current.onGrid(null);
@@ -185,7 +191,11 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   useEffect(() => {
     latest.current = { columns, rowHeight, words, onOpenRow, onGrid, confirmPaste };
   });
-  useEffect(() => grid?.setColumns(columns), [grid, columns]);
+  useEffect(() => {
+    const columnId = grid?.$edit.get()?.cell.columnId;
+    if (columnId !== undefined && columns.every(({ id, isHidden }) => id !== columnId || isHidden)) refusedEdit.current?.leave();
+    grid?.setColumns(columns);
+  }, [grid, columns]);
   useWantedPlace(state, grid, columns);
   useFollowedRecord(grid, openRow, (rowId) => latest.current.onOpenRow(rowId));
   useEffect(() => grid?.$rows.subscribe(({ status, total }) => status === 'ready' && state.$total.set(total)), [grid, state]);
