@@ -4,7 +4,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import type { GridStage } from './grid-stage.ts';
-import { cell, textOf } from './steps.ts';
+import { cell, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
@@ -250,3 +250,28 @@ async function makeGuests(stage: GridStage, type: 'mm' | 'bt' = 'mm') {
     (await must(me('GET', `/api/v1/tables/${table.id}/links/${link}/rows/${row}`))).list.map(({ Name }: { Name: string }) => Name);
   return { table, linked };
 }
+
+it('the editor of a document goes with its cell when the grid scrolls, with what is typed in it', () =>
+  onStage(browser, 'document-scroll', async (stage) => {
+    const { page } = stage;
+    const rows = Array.from({ length: 80 }, (_, at) => ({ Name: `Letter ${at + 1}`, Data: '{"a": 1}' }));
+    const table = await makeTable(stage, { title: 'Letters', columns: [idField, nameField, fieldOf('Data', 'JSON')], rows });
+    await openTable(stage, table, 80);
+    const data = await cell(page, 9, 'Data');
+    await data.dblclick();
+    const editor = page.getByRole('dialog', { name: 'Data', exact: true });
+    await editor.locator('.cm-content').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('[1, 2');
+    const topOf = async (one: typeof data): Promise<number> => (await one.boundingBox())?.y ?? Number.NaN;
+    const below = async (): Promise<number> => Math.round((await topOf(editor)) - (await topOf(data)));
+    await expect.poll(async () => Math.abs((await below()) - 36), patience).toBeLessThan(8);
+    const before = [await topOf(data), await below()] as const;
+    await page.mouse.move(60, 0);
+    await (await cell(page, 3, 'Name')).hover();
+    await page.mouse.wheel(0, 128);
+    await expect.poll(async () => before[0] - (await topOf(data)), patience).toBe(128);
+    await expect.poll(below, patience).toBe(before[1]);
+    expect(await editor.locator('.cm-content').innerText()).toContain('[1, 2');
+    await keepPicture(page, 'document-scrolled');
+  }));

@@ -9,10 +9,11 @@ import { summarizeSelection } from './core/summarize-selection.ts';
 import type { SelectionSummary } from './core/summarize-selection.ts';
 import type { GridRow, RowId } from './core/row-source.ts';
 import { fitWidth } from './dom/fit-width.ts';
+import { anchorOf } from './dom/pointer.ts';
 import { createSurface } from './dom/surface.ts';
 import type { Surface } from './dom/surface.ts';
 import type { PaintStats } from './dom/row-pool.ts';
-import type { GridOptions } from './grid-options.ts';
+import type { Anchor, GridOptions } from './grid-options.ts';
 
 /** A grid: mount it into an element, drive it with commands, read it through atoms. */
 export interface Grid extends GridAtoms {
@@ -26,6 +27,8 @@ export interface Grid extends GridAtoms {
   /** The row at a position, when it is in memory. */
   rowAt(index: number): GridRow | null;
   indexOf(id: RowId): number | null;
+  /** Where a cell is on the screen now; null while it is not drawn. For popups of the product's that follow their cell. */
+  anchorOf(rowId: RowId, columnId: string): Anchor | null;
   /** How many records the selection reaches over, in memory or not: those that the commands for selected rows work on. */
   countSelectedRows(): number;
   /** How many columns stay put now: those asked for, as far as they take at most 70 % of the width. */
@@ -79,6 +82,12 @@ export function createGrid(options: GridOptions): Grid {
     refresh: () => controller.window.refresh(),
     rowAt: controller.rowAt,
     indexOf: controller.indexOf,
+    anchorOf(rowId, columnId) {
+      const index = controller.indexOf(rowId);
+      const at = controller.state.columns.indexById.get(columnId);
+      const element = index === null || at === undefined ? null : surface?.context.cellElement(index, at);
+      return element ? anchorOf(element) : null;
+    },
     countSelectedRows: () => countSelectedRows(controller.state),
     countFrozen: () => surface?.context.frame().columns.frozenCount ?? controller.state.columns.frozenCount,
     readSelectedRowIds: controller.readSelectedRowIds,

@@ -7,7 +7,7 @@ import { FileList } from './file-list.tsx';
 import { openFilePanel } from './file-panel.state.ts';
 import styles from './file-panel.module.css';
 import type { TableState } from './table.state.ts';
-import { toAnchor } from './to-anchor.ts';
+import { useCellAnchor } from './use-cell-anchor.ts';
 
 export interface FilePanelProps {
   readonly state: TableState;
@@ -18,9 +18,12 @@ export interface FilePanelProps {
   readonly onClose: () => void;
 }
 
+const width = 340;
+
 /** The files of a cell: drop, paste or choose more, look at them, take them away. Mount it with a key of its cell. */
 export function FilePanel({ state, grid, request, files, onClose }: FilePanelProps) {
   const field = state.getField(request.columnId);
+  const anchor = useCellAnchor(grid, request, width);
   const [panel] = useState(() =>
     openFilePanel({
       tableId: state.tableId,
@@ -47,9 +50,9 @@ export function FilePanel({ state, grid, request, files, onClose }: FilePanelPro
     <Popover
       isOpen
       isFlush
-      width={340}
+      width={width}
       label={field.title}
-      anchor={toAnchor(request.anchor ?? { x: innerWidth / 2 - 170, y: innerHeight / 4, width: 340, height: 0 })}
+      anchor={anchor}
       align="start"
       finalFocus={() => null}
       onOpenChange={(next) => !next && close()}

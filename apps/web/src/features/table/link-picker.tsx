@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { LinkChoice } from './link-choice.tsx';
 import { createLinkPicker } from './link-picker.state.ts';
 import type { TableState } from './table.state.ts';
-import { toAnchor } from './to-anchor.ts';
+import { useCellAnchor } from './use-cell-anchor.ts';
 
 export interface LinkPickerProps {
   readonly state: TableState;
@@ -13,9 +13,12 @@ export interface LinkPickerProps {
   readonly onClose: () => void;
 }
 
+const width = 340;
+
 /** What a cell is linked with: find, tick, untick, make new ones. Each tick is saved at once and one step of undo. */
 export function LinkPicker({ state, grid, request, onClose }: LinkPickerProps) {
   const field = state.getField(request.columnId);
+  const anchor = useCellAnchor(grid, request, width);
   const input = useRef<HTMLInputElement>(null);
   const [picker] = useState(() =>
     createLinkPicker({
@@ -36,9 +39,9 @@ export function LinkPicker({ state, grid, request, onClose }: LinkPickerProps) {
     <Popover
       isOpen
       isFlush
-      width={340}
+      width={width}
       label={field.title}
-      anchor={toAnchor(request.anchor ?? { x: innerWidth / 2 - 170, y: innerHeight / 4, width: 340, height: 0 })}
+      anchor={anchor}
       align="start"
       initialFocus={input}
       finalFocus={() => null}

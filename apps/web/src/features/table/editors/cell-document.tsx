@@ -8,7 +8,7 @@ import type { KeyboardEvent } from 'react';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
 import { refusedTextsOf } from '../record/refused-texts.state.ts';
 import type { TableState } from '../table.state.ts';
-import { toAnchor } from '../to-anchor.ts';
+import { useCellAnchor } from '../use-cell-anchor.ts';
 import styles from './cell-document.module.css';
 import { DocumentField } from './document-field.tsx';
 import { JsonHintLine } from './json-hint-line.tsx';
@@ -23,6 +23,8 @@ export interface CellDocumentProps {
 
 const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
+const width = 440;
+
 /** The large editor of a cell: JSON, or words with lists and links. Mod+Enter and a press outside save, Escape leaves all as it was. */
 export function CellDocument({ state, grid, request, onClose }: CellDocumentProps) {
   const { t } = useLingui();
@@ -33,6 +35,7 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const pending = grid.$pending.get().get(request.rowId)?.[field.id];
   const value = ((pending ? pending.value : row?.cells[field.id]) ?? null) as CellValue;
   const canEdit = state.may('dataUpdate');
+  const anchor = useCellAnchor(grid, request, width);
   const [first] = useState(() => (isJson ? readableJson(String(value ?? '')) : String(value ?? '')));
   const [refusedTexts] = useState(() => refusedTextsOf(field, state.tableId, request.rowId));
   const [refused] = useState(refusedTexts.find);
@@ -89,9 +92,9 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
     <Popover
       isOpen
       isFlush
-      width={440}
+      width={width}
       label={field.title}
-      anchor={toAnchor(request.anchor ?? { x: innerWidth / 2 - 220, y: innerHeight / 4, width: 440, height: 0 })}
+      anchor={anchor}
       align="start"
       initialFocus={false}
       finalFocus={() => null}
