@@ -201,7 +201,7 @@ async function freeze({ page }: GridStage): Promise<void> {
   const from = [divider.x + divider.width / 2, divider.y + 10] as const;
   await drag(page, from, [name.x + name.width, from[1]]);
   await expect.poll(frozen).toEqual(['Name']);
-  await page.setViewportSize({ width: 900, height: 800 });
+  await page.setViewportSize({ width: 768, height: 800 });
   await openMenu(page, 'Due', 'Freeze up to this field');
   await keepPicture(page, 'columns-frozen');
   const grid = await page.locator('.q-grid-scroller').boundingBox();

@@ -270,3 +270,33 @@ async function longPress(page: Page, target: Locator): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
 }
+
+it('a phone on its side has its whole width for the page: the sidebar comes over it when asked for, and goes with where one goes', () =>
+  onStage(
+    browser,
+    'phone-on-its-side',
+    async (stage) => {
+      const { page } = stage;
+      const table = await makeTable(stage, tasks);
+      await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
+      await (await cell(page, 1, 'Name')).waitFor();
+      const main = page.getByRole('main');
+      const widthOf = async (): Promise<number | undefined> => (await main.boundingBox())?.width;
+      expect(await widthOf()).toBe(844);
+      await keepPicture(page, 'phone-on-its-side');
+      await page.getByRole('button', { name: 'Show sidebar' }).tap();
+      const sidebar = page.getByRole('navigation', { name: 'Navigation' });
+      await sidebar.waitFor();
+      await comeToRest(page);
+      await keepPicture(page, 'phone-on-its-side-open');
+      expect([await widthOf(), await findSmallTargets(page)]).toEqual([844, []]);
+      await sidebar.getByRole('link', { name: 'Home' }).tap();
+      await sidebar.waitFor({ state: 'hidden' });
+      expect(await widthOf()).toBe(844);
+      // beside a page there is room for it again
+      await page.setViewportSize({ width: 1024, height: 700 });
+      await sidebar.waitFor();
+      expect(await widthOf()).toBe(1024 - 232);
+    },
+    { width: 844, height: 390, touch: true },
+  ));

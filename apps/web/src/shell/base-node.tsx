@@ -13,7 +13,7 @@ import { $tables, createStarterTable, freshTitle, loadTables, mayManage } from '
 import { reportError } from '../platform/notices.ts';
 import { $openViews, listViewsBelow } from '../platform/open-views.state.ts';
 import { placeOfView } from '../platform/table-place.ts';
-import { closeSidebarOnNarrow } from './sidebar.state.ts';
+import { closeSidebarOverPage } from './sidebar.state.ts';
 import { initialOf } from './initial-of.ts';
 import styles from './sidebar.module.css';
 
@@ -54,7 +54,7 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
           data-kind="base"
           onClick={() => {
             setOpen(true);
-            closeSidebarOnNarrow();
+            closeSidebarOverPage();
           }}
         >
           <Tile hue={hueOfText(base.id)} size={16}>
@@ -83,7 +83,7 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
               activeProps={{ 'data-on': true }}
               className={styles.node}
               data-kind="table"
-              onClick={closeSidebarOnNarrow}
+              onClick={closeSidebarOverPage}
             >
               <Icon icon={Workflow} />
               <span className={styles.label}>
@@ -98,7 +98,7 @@ export function BaseNode({ base }: { readonly base: WireProject }) {
               activeProps={{ 'data-on': true }}
               className={styles.node}
               data-kind="table"
-              onClick={closeSidebarOnNarrow}
+              onClick={closeSidebarOverPage}
             >
               <Icon icon={SquareTerminal} />
               <span className={styles.label}>
@@ -132,7 +132,7 @@ function TableNode({ baseId, table }: TableNodeProps) {
         activeProps={mark}
         className={styles.node}
         data-kind="table"
-        onClick={closeSidebarOnNarrow}
+        onClick={closeSidebarOverPage}
       >
         <Icon icon={Table2} />
         <span className={styles.label} dir="auto">
@@ -151,7 +151,7 @@ function TableNode({ baseId, table }: TableNodeProps) {
                   data-on={isOn || undefined}
                   className={styles.node}
                   data-kind="view"
-                  onClick={closeSidebarOnNarrow}
+                  onClick={closeSidebarOverPage}
                 >
                   <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
                   <span className={styles.label} dir="auto">

@@ -1,16 +1,19 @@
 import { atom } from 'nanostores';
 
-/** Whether the sidebar is docked; on narrow screens it starts closed and covers the page when opened. */
-export const $isSidebarOpen = atom(typeof matchMedia === 'undefined' || matchMedia('(min-width: 768px)').matches);
+/** Where there is room for the sidebar beside a page: not on a phone, upright or on its side. */
+const roomy = '(width >= 1024px)';
 
-/** After going somewhere on a narrow screen the page should be seen, not the sidebar over it. */
-export function closeSidebarOnNarrow(): void {
-  if (!matchMedia('(min-width: 768px)').matches) $isSidebarOpen.set(false);
+/** Whether the sidebar is docked; where there is no room it starts closed and covers the page when opened. */
+export const $isSidebarOpen = atom(typeof matchMedia === 'undefined' || matchMedia(roomy).matches);
+
+/** After going somewhere the page should be seen, not a sidebar over it. */
+export function closeSidebarOverPage(): void {
+  if (!matchMedia(roomy).matches) $isSidebarOpen.set(false);
 }
 
 /** A window made narrow shows the page, too; made wide again, the sidebar comes back. */
 export function followWidth(): () => void {
-  const wide = matchMedia('(min-width: 768px)');
+  const wide = matchMedia(roomy);
   const follow = (): void => $isSidebarOpen.set(wide.matches);
   wide.addEventListener('change', follow);
   return () => wide.removeEventListener('change', follow);

@@ -17,7 +17,7 @@ import { showQuickSearch } from '../features/quick-search/index.ts';
 import { openImport } from '../features/import/index.ts';
 import { BaseNode } from './base-node.tsx';
 import { Mark } from './mark.tsx';
-import { $isSidebarOpen, closeSidebarOnNarrow } from './sidebar.state.ts';
+import { $isSidebarOpen, closeSidebarOverPage } from './sidebar.state.ts';
 import styles from './sidebar.module.css';
 
 /** Where everything is: home, the bases with their tables, the person at the foot. */
@@ -48,7 +48,7 @@ export function Sidebar() {
         </span>
         <KeyCap>{keysOf('quickSearch')}</KeyCap>
       </button>
-      <Link to="/" className={styles.node} activeOptions={{ exact: true }} activeProps={{ 'data-on': true }} onClick={closeSidebarOnNarrow}>
+      <Link to="/" className={styles.node} activeOptions={{ exact: true }} activeProps={{ 'data-on': true }} onClick={closeSidebarOverPage}>
         <Icon icon={Home} />
         <span className={styles.label}>
           <Trans>Home</Trans>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { atom } from 'nanostores';
 import { notices } from '../../platform/notices.ts';
-import { closeSidebarOnNarrow } from '../../shell/sidebar.state.ts';
+import { closeSidebarOverPage } from '../../shell/sidebar.state.ts';
 
 export interface ImportRequest {
   /** Tells one opening of the wizard from the next. */
@@ -22,7 +22,7 @@ export const $hasImportWork = atom(false);
 let lastId = 0;
 
 export function openImport(request: { baseId: string | null; files?: readonly File[] }): void {
-  closeSidebarOnNarrow();
+  closeSidebarOverPage();
   if ($importRequest.get() && $hasImportWork.get()) {
     if (!$isImportShown.get()) notices.toast(t`Finish or cancel this import first`);
     return $isImportShown.set(true);
