@@ -147,7 +147,8 @@ async function dropAndPaste(page: Page): Promise<void> {
     await panel.getByRole('progressbar').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Files are still being added').waitFor();
-    await papers.getByText('goes-on.txt').waitFor();
+    // beside waits.txt it has no room
+    await papers.getByText('+1', { exact: true }).waitFor();
     await slow(-1);
 
     // beside the cell a picture is no table to import: nobody is taken elsewhere for it
@@ -168,7 +169,7 @@ async function dropAndPaste(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v');
   await panel.getByRole('button', { name: /^image\.png/ }).waitFor();
   await page.keyboard.press('Escape');
-  await papers.locator('img').waitFor();
+  await papers.getByText('+2', { exact: true }).waitFor();
   await keepPicture(page, 'files-pasted');
   await page.keyboard.press('Delete');
   await expect.poll(() => papers.innerText(), patience).toBe('');

@@ -1,4 +1,5 @@
 import type { CellView } from './cell-view.ts';
+import { countFitting, createMore, linesIn, moreOf, rowHeightOf, sayMore, widthOf } from './fit-chips.ts';
 import { createIcon } from './icon.ts';
 import { setHidden, setText } from './patch-element.ts';
 
@@ -6,40 +7,70 @@ const paperclip = [
   'm16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551',
 ];
 
-/** What an element showed last: pictures that come later than the next value are not its own. */
-const turns = new WeakMap<HTMLElement, number>();
+interface Shown {
+  readonly names: readonly string[];
+  /** Of their pictures, null where there is none. */
+  readonly addresses: readonly (string | null)[];
+  readonly width: number | undefined;
+}
 
-/** Files: small pictures of those that have one, the others by name, each a chip. */
+/** What an element shows: pictures that come later than the next value are not its own. */
+const shownIn = new WeakMap<HTMLElement, Shown>();
+
+/** Files: small pictures of those that have one, the others by name, each a chip; those without room are counted. */
 export const filesCell: CellView = {
   align: 'start',
   editor: 'panel',
   className: 'q-cell--flex q-cell--pills q-cell--files',
   isTypable: false,
-  build() {
-    // chips are added by the first patch that needs them and reused from then on
+  build(element) {
+    element.append(createMore());
   },
-  patch(element, value, { spec, text, rowId }) {
+  patch(element, value, { spec, text, rowId, width }) {
     const names = spec.partsOf?.(value) ?? (text === '' ? [] : [text]);
-    names.forEach((name, index) => {
-      const chip = (element.children[index] as HTMLElement | undefined) ?? element.appendChild(createChip());
-      setText(chip.querySelector('.q-file-name') as HTMLElement, name);
-      chip.title = name;
-      setHidden(chip, false);
-      patchPicture(chip, null);
-    });
-    for (let index = names.length; index < element.childElementCount; index += 1) setHidden(element.children[index] as HTMLElement, true);
-    const turn = (turns.get(element) ?? 0) + 1;
-    turns.set(element, turn);
+    const mine = { names, addresses: [], width };
+    show(element, mine);
     if (names.length === 0 || rowId === undefined) return;
     spec.picturesOf?.(value, rowId, (addresses) => {
-      if (turns.get(element) !== turn || !element.classList.contains('q-cell--files')) return;
-      addresses.forEach((address, index) => {
-        const chip = element.children[index];
-        if (chip) patchPicture(chip as HTMLElement, address);
-      });
+      if (shownIn.get(element) === mine && element.classList.contains('q-cell--files')) show(element, { ...mine, addresses });
     });
   },
 };
+
+/** A part of a file tells less than how many there are: only whole ones stand beside another. */
+function show(element: HTMLElement, shown: Shown): void {
+  const { names, addresses, width } = shown;
+  shownIn.set(element, shown);
+  const more = moreOf(element);
+  const hasPictures = addresses.some((address) => address);
+  const pictureWidth = pictureWidths[rowHeightOf(element)] ?? 24;
+  const widths = names.map((name, index) => (addresses[index] ? pictureWidth : widthOf(name) + beside));
+  // a second line would start below the pictures
+  const lines = hasPictures ? 1 : linesIn(element);
+  const count = width === undefined ? names.length : countFitting(widths, width, lines, names.length);
+  for (const [index, name] of names.slice(0, count).entries()) patchChip(chipAt(element, more, index), name, addresses[index] ?? null);
+  for (let chip = element.children[count]; chip && chip !== more; chip = chip.nextElementSibling as Element)
+    setHidden(chip as HTMLElement, true);
+  sayMore(more, count, names.length);
+  element.classList.toggle('has-pictures', hasPictures);
+}
+
+/** Room in px for all of a chip but its name. */
+const beside = 26;
+/** Of pictures in rows of a height, in px: those of the style sheet. */
+const pictureWidths: Readonly<Record<string, number>> = { short: 24, medium: 48, tall: 96, extra: 144 };
+
+function chipAt(element: HTMLElement, more: HTMLElement, index: number): HTMLElement {
+  const found = element.children[index];
+  return found && found !== more ? (found as HTMLElement) : element.insertBefore(createChip(), more);
+}
+
+function patchChip(chip: HTMLElement, name: string, address: string | null): void {
+  setText(chip.querySelector('.q-file-name') as HTMLElement, name);
+  chip.title = name;
+  setHidden(chip, false);
+  patchPicture(chip, address);
+}
 
 function createChip(): HTMLElement {
   const chip = document.createElement('span');
@@ -51,7 +82,7 @@ function createChip(): HTMLElement {
   return chip;
 }
 
-/** A picture in place of the name; the name stays as what it is called. A picture that does not load gives way to the name. */
+/** A picture in place of the name; the name stays as what it is called. */
 function patchPicture(chip: HTMLElement, address: string | null): void {
   const shown = chip.querySelector<HTMLImageElement>('.q-file-picture');
   chip.classList.toggle('has-picture', address !== null);
@@ -66,6 +97,15 @@ function createPicture(chip: HTMLElement): HTMLImageElement {
   picture.className = 'q-file-picture';
   picture.decoding = 'async';
   picture.draggable = false;
-  picture.addEventListener('error', () => patchPicture(chip, null));
+  picture.addEventListener('error', () => giveUpPicture(chip));
   return picture;
+}
+
+/** A picture that does not load gives way to the name, which takes more room. */
+function giveUpPicture(chip: HTMLElement): void {
+  const element = chip.parentElement;
+  const shown = element && shownIn.get(element);
+  if (!element || !shown) return;
+  const at = [...element.children].indexOf(chip);
+  show(element, { ...shown, addresses: shown.addresses.map((address, index) => (index === at ? null : address)) });
 }

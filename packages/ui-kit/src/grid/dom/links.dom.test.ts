@@ -168,3 +168,44 @@ test('where no editor comes, Escape gives the keys back to the grid', async () =
   await userEvent.keyboard('b{Escape}{ArrowDown}');
   expect(mounted.at()).toEqual([2, 'links']);
 });
+
+test.each(['short', 'medium', 'tall', 'extra'] as const)(
+  'files of which only a part has room are counted, in %s rows',
+  async (rowHeight) => {
+    const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    const lists = [
+      'plan.pdf',
+      'plan.pdf|poster.pdf|a recording of the whole day.mp3',
+      Array.from({ length: 9 }, (_, at) => `${at}.png`).join('|'),
+    ];
+    const names = (value: CellValue): string[] => String(value ?? '').split('|');
+    const files: GridColumn = {
+      id: 'files',
+      title: 'Files',
+      kind: 'files',
+      canPress: true,
+      width: 170,
+      partsOf: names,
+      picturesOf: (value, _rowId, show) =>
+        void setTimeout(() => show(names(value).map((name) => (name.endsWith('.png') ? picture : null)))),
+    };
+    const mounted = await mountGrid({
+      columns: [columns[0] as GridColumn, files],
+      rows: { count: 3, make: (index) => ({ id: index + 1, version: 1, cells: { name: `Row ${index}`, files: lists[index] ?? null } }) },
+      rowHeight,
+    });
+    await expect.poll(() => mounted.cell(2, 'files').querySelectorAll('.q-file-picture').length).toBeGreaterThan(0);
+    for (const [index, list] of lists.entries()) {
+      const element = mounted.cell(index, 'files');
+      const shown = [...element.querySelectorAll<HTMLElement>('.q-file')].filter((chip) => !chip.hidden);
+      const count = list.split('|').length;
+      expect(shown.length).toBeGreaterThan(0);
+      expect(more(element)).toBe(shown.length < count ? `+${count - shown.length}` : null);
+      const cell = element.getBoundingClientRect();
+      for (const part of [...shown, ...element.querySelectorAll<HTMLElement>('.q-more:not([hidden])')]) {
+        const box = part.getBoundingClientRect();
+        expect([part.textContent, box.right <= cell.right, box.bottom <= cell.bottom]).toEqual([part.textContent, true, true]);
+      }
+    }
+  },
+);
