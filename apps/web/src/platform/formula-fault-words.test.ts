@@ -68,6 +68,9 @@ describe('what is wrong with a formula', () => {
   it('names the place and the way out', () => {
     speak('de');
     expect(wordsOfFault(faultOf('unknownField') as FormulaFault)).toBe('Es gibt kein Feld „Nmae“. Meinten Sie {Name}?');
+    expect(wordsOfFault({ code: 'unknownField', name: 'Budget', meant: null })).toBe(
+      'Es gibt kein Feld „Budget“. Wählen Sie eines aus der Liste oder fügen Sie es der Tabelle zuerst hinzu.',
+    );
     expect(wordsOfFault(faultOf('unclosedCall') as FormulaFault)).toContain('an Zeichen 1 ist nicht geschlossen');
     expect(
       wordsOfFault({

@@ -30,7 +30,10 @@ const words: FaultWords = {
   numberTooLarge: ({ at }) => t`The number at character ${at} is too large.`,
   unexpected: (fault) => `${notHere(fault)} ${hintOf(fault.hint)}`.trim(),
   unknownFunction: ({ name, meant }) => `${t`There is no function ${name}.`} ${didYouMean(meant)}`.trim(),
-  unknownField: ({ name, meant }) => `${t`There is no field “${name}”.`} ${didYouMean(meant)}`.trim(),
+  unknownField: ({ name, meant }) =>
+    meant === null
+      ? t`There is no field “${name}”. Pick one from the list, or add it to the table first.`
+      : `${t`There is no field “${name}”.`} ${didYouMean(meant)}`,
   functionAsField: ({ name, call }) => t`${name} is a function: write ${call}.`,
   argumentCount: ({ name, found, signature, ...range }) => {
     const count = countOf(range);

@@ -57,6 +57,7 @@ import { shareWork } from './share-work.ts';
 import { useNewRecord } from './use-new-record.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
+import { wayOutOf } from './way-out-of.ts';
 import styles from './table.module.css';
 
 interface FileRequest extends Pick<PressRequest, 'rowId' | 'columnId' | 'anchor'> {
@@ -165,8 +166,14 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       onNotice: (notice) => {
         if (notice.type === 'sortedRows') offerUnsort(state, latest.current.words);
         else
-          tell(notice, { ...latest.current.words, titleOf: (id) => state.getField(id).title }, (title, id) =>
-            toastUndoable(state, title, id),
+          tell(
+            notice,
+            {
+              ...latest.current.words,
+              titleOf: (id) => state.getField(id).title,
+              wayOutOf: (id) => wayOutOf(state.getField(id).type),
+            },
+            (title, id) => toastUndoable(state, title, id),
           );
       },
     });
@@ -337,9 +344,10 @@ const toldCells = 10_000;
 interface NoticeWords {
   readonly labels: GridLabels;
   readonly titleOf: (fieldId: string) => string;
+  readonly wayOutOf: (fieldId: string) => string | undefined;
 }
 
-function tell(notice: GridNotice, { labels, titleOf }: NoticeWords, toast: (title: string, id?: string) => void): void {
+function tell(notice: GridNotice, { labels, titleOf, wayOutOf }: NoticeWords, toast: (title: string, id?: string) => void): void {
   if (notice.type === 'cleared' && notice.cells + notice.skipped > 1) toast(labels.cleared(notice.cells, notice.skipped), 'cleared');
   else if (notice.type === 'deleted') toast(labels.deleted(notice.rows));
   else if (notice.type === 'pasted') toast(labels.pasted(notice.cells, notice.created, notice.skipped, notice.failed));
@@ -356,5 +364,10 @@ function tell(notice: GridNotice, { labels, titleOf }: NoticeWords, toast: (titl
   else if (notice.type === 'saveFailed')
     notices.notify({ title: labels.saveFailed(notice.cells, notice.reason), tone: 'danger', isLasting: true });
   else if (notice.type === 'readOnly')
-    notices.toast(notice.columnId === null ? labels.readOnlyGrid : labels.readOnlyField(titleOf(notice.columnId)), { id: 'read-only' });
+    notices.toast(
+      notice.columnId === null ? labels.readOnlyGrid : labels.readOnlyField(titleOf(notice.columnId), wayOutOf(notice.columnId)),
+      {
+        id: 'read-only',
+      },
+    );
 }

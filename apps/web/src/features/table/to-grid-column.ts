@@ -49,6 +49,8 @@ export interface ColumnContext {
   readonly isPressing?: (fieldId: string, rowId: string | number) => boolean;
   /** Finds small pictures of files; names alone are shown when absent. */
   readonly picturesOf?: (field: Field) => GridColumn['picturesOf'];
+  /** What to do instead of editing a field nobody writes. */
+  readonly wayOutOf?: (type: Field['type']) => string | undefined;
   /** What the footer says under each field. */
   readonly summaries?: ReadonlyMap<string, { readonly name: string; readonly value: string }>;
   readonly sorts: ReadonlyMap<string, 'asc' | 'desc'>;
@@ -62,6 +64,7 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
   const values = valueContext(context);
   const drawn = drawnAs(field);
   const sort = context.sorts.get(field.id);
+  const wayOut = context.wayOutOf?.(field.type);
   return {
     id: field.id,
     title: field.title,
@@ -70,6 +73,7 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     isPrimary: field.isPrimary,
     isHidden: !isShown,
     isReadOnly: !context.canEdit || (!isLink(field) && (kind.isReadOnly || kind.isVirtual)),
+    ...(wayOut !== undefined && { wayOut }),
     canCreateOptions: context.canEditFields && getFieldKind(field.type).group === 'Choice',
     sort: sort === undefined ? null : sort === 'asc' ? 'ascending' : 'descending',
     tint: context.tints.get(field.id) ?? null,

@@ -11,6 +11,7 @@ import { $pressing, pressedPlace } from './press-button.ts';
 import type { SummaryWords } from './summaries.ts';
 import type { TableState } from './table.state.ts';
 import { toGridColumn } from './to-grid-column.ts';
+import { wayOutOf } from './way-out-of.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -45,6 +46,7 @@ export function useGridColumns(state: TableState, summaries: ReadonlyMap<string,
       canOpenLinks: roles.length > 0 && state.may('mmList'),
       sorts: new Map(sorts.map((sort) => [sort.fk_column_id, sort.direction])),
       isPressing: (fieldId: string, rowId: string | number) => pressing.has(pressedPlace(fieldId, rowId)),
+      wayOutOf,
       summaries,
       tints,
     };

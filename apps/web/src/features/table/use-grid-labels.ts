@@ -32,7 +32,7 @@ export function useGridLabels(): GridLabels {
     discard: t`Discard`,
     keepMine: t`Keep mine`,
     takeTheirs: t`Take theirs`,
-    readOnlyField: (title) => t`${title} cannot be edited`,
+    readOnlyField: (title, wayOut) => (wayOut === undefined ? t`${title} cannot be edited` : t`${title} cannot be edited. ${wayOut}`),
     filesOnly: (title) => t`${title} holds files, and takes no text`,
     readOnlyGrid: t`You can look and copy here, but not edit`,
     lastRow: t`This is the last record`,

@@ -11,6 +11,8 @@ export interface GridColumn extends CellSpec {
   /** The display field: heavier type, cannot be hidden. */
   readonly isPrimary?: boolean;
   readonly isReadOnly?: boolean;
+  /** A sentence of what to do instead of editing a read-only column, said when somebody tries to. */
+  readonly wayOut?: string;
   readonly isHidden?: boolean;
   /** Offers "create" in option editors and lets paste make options. */
   readonly canCreateOptions?: boolean;

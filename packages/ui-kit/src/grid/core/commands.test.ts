@@ -104,11 +104,14 @@ describe('editing', () => {
     });
   });
 
-  test('a read-only field says why it does not open', () => {
+  test('a read-only field says why it does not open, and what to do instead', () => {
     const grid = openGrid();
     grid.run(select(0, 'made'), { type: 'edit', via: 'type' });
     expect(grid.state.edit).toBe(null);
     expect(grid.effects).toContainEqual({ type: 'announce', text: 'Made cannot be edited' });
+    const columns = grid.state.columns.all.map((column) => (column.id === 'made' ? { ...column, wayOut: 'Ask the clock.' } : column));
+    grid.run({ type: 'setColumns', columns }, { type: 'edit', via: 'type' });
+    expect(grid.effects).toContainEqual({ type: 'announce', text: 'Made cannot be edited. Ask the clock.' });
   });
 
   test('I-29 today and now are written as text the field reads', () => {

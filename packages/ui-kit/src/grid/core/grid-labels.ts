@@ -21,7 +21,8 @@ export interface GridLabels extends CellLabels {
   /** The two ways out where another change came first. */
   readonly keepMine: string;
   readonly takeTheirs: string;
-  readonly readOnlyField: (title: string) => string;
+  /** `wayOut`: the sentence the column has for it. */
+  readonly readOnlyField: (title: string, wayOut?: string) => string;
   readonly readOnlyGrid: string;
   readonly filesOnly: (title: string) => string;
   /** A save that would go to the row below, where there is none. */
@@ -111,7 +112,7 @@ export const englishLabels: GridLabels = {
   discard: 'Discard',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
-  readOnlyField: (title) => `${title} cannot be edited`,
+  readOnlyField: (title, wayOut) => (wayOut === undefined ? `${title} cannot be edited` : `${title} cannot be edited. ${wayOut}`),
   filesOnly: (title) => `${title} holds files, and takes no text`,
   readOnlyGrid: 'You can look and copy here, but not edit',
   lastRow: 'This is the last record',

@@ -46,7 +46,7 @@ function findCell(state: GridState, { rowId, columnId }: NonNullable<Of<'setValu
 
 export function refuse(state: GridState, env: GridEnv, column: GridColumn | null): StepResult {
   const isGrid = state.mode === 'read' || !column;
-  const text = isGrid ? env.labels.readOnlyGrid : env.labels.readOnlyField(column.title);
+  const text = isGrid ? env.labels.readOnlyGrid : env.labels.readOnlyField(column.title, column.wayOut);
   return result(state, { type: 'notice', notice: { type: 'readOnly', columnId: isGrid ? null : column.id } }, { type: 'announce', text });
 }
 
