@@ -11,8 +11,10 @@ export async function shareSockets(io: Server, databaseUrl: string, log: Log): P
   const [{ createAdapter }, { default: pg }] = await Promise.all([import('@socket.io/postgres-adapter'), import('pg')]);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'quadrille sockets' });
   pool.on('error', () => {}); // an idle connection was lost; the next query opens another
-  pool.on('connect', (client) => client.on('error', () => {})); // the one that listens was lost; the adapter takes another
-  pool.on('acquire', (client) => client.once('end', () => giveBack(client)));
+  pool.on('connect', (client) => {
+    client.on('error', () => {}); // the one that listens was lost; the adapter takes another
+    client.once('end', () => giveBack(client));
+  });
   // Messages too large for a notification lie here until they were read. Under a lock: IF NOT EXISTS does not hold between processes.
   await pool.query(`
     BEGIN;
