@@ -182,6 +182,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     find: (id) => store.find(id),
     listLog: (id) => store.listLog(id),
     findOpen: (kind, baseId, userId) => store.findOpen(kind, baseId, userId),
+    isOpenFor: (baseId) => store.isOpenFor(baseId),
     findByData: (data) => store.findByData(data),
     cancel: async (id) => {
       if (await stop(id)) return true;

@@ -28,6 +28,7 @@ export interface JobStore {
   find(id: string): Promise<Job | null>;
   /** The newest of a person's unfinished jobs of a kind in a base. */
   findOpen(kind: string, baseId: BaseId, userId: UserId): Promise<Job | null>;
+  isOpenFor(baseId: BaseId): Promise<boolean>;
   findByData(data: Json): Promise<Job | null>;
   /** False when the job was ended from elsewhere meanwhile, or taken over. */
   setProgress(id: string, runner: string, progress: Json, now: number): Promise<boolean>;
@@ -136,6 +137,10 @@ export function createJobStore(db: Kysely<MetaSchema>, forgetting: ReadonlySet<s
         .limit(1)
         .executeTakeFirst();
       return row ? toJob(row) : null;
+    },
+    isOpenFor: async (baseId) => {
+      const open = db.selectFrom('job').select('id').where('base_id', '=', baseId).where('state', 'in', unfinished).limit(1);
+      return (await open.executeTakeFirst()) !== undefined;
     },
     findByData: async (data) => {
       const rows = await db

@@ -105,7 +105,9 @@ export interface Jobs {
   listLog(id: string): Promise<readonly JobLine[]>;
   /** The newest of a person's unfinished jobs of a kind in a base. */
   findOpen(kind: string, baseId: BaseId, userId: UserId): Promise<Job | null>;
-  /** The newest unfinished job whose data contains all of `data`. */
+  /** Whether any job in a base is unfinished. */
+  isOpenFor(baseId: BaseId): Promise<boolean>;
+  /** The newest unfinished job whose data contains all of `data`; of very many the newest are looked through. */
   findByData(data: Readonly<Record<string, unknown>>): Promise<Job | null>;
   /** Stops a job and waits for its end; false when it was not running in this process, which then ends it as soon as it can. */
   cancel(id: string): Promise<boolean>;

@@ -24,8 +24,8 @@ export interface BaseListStore {
   findByTitle(title: string, memberId: UserId | null): Promise<BaseEntry | null>;
   /** Of every base, whoever belongs to it. */
   listIds(): Promise<readonly BaseId[]>;
-  /** Ids of bases in such a state. */
-  listOfStatus(status: string): Promise<readonly BaseId[]>;
+  /** Ids of bases in such a state, which nobody has changed since `before`. */
+  listOfStatus(status: string, before: number): Promise<readonly BaseId[]>;
   listAll(userId: UserId): Promise<readonly ListedBase[]>;
   listOf(userId: UserId): Promise<readonly ListedBase[]>;
   add(base: NewBaseEntry, ownerId: UserId | null): Promise<BaseEntry>;
@@ -54,7 +54,10 @@ export function createBaseListStore(db: Db): BaseListStore {
     findByKey: async (key) => (await alive().where('key', '=', key).executeTakeFirst()) ?? null,
     findByTitle: (title, memberId) => findByTitle(db, title, memberId),
     listIds: async () => (await alive().execute()).map(({ id }) => id as BaseId),
-    listOfStatus: async (status) => (await alive().where('status', '=', status).execute()).map(({ id }) => id as BaseId),
+    listOfStatus: async (status, before) => {
+      const found = await alive().where('status', '=', status).where('updated_at', '<', before).execute();
+      return found.map(({ id }) => id as BaseId);
+    },
     listAll: (userId) => listBases(db, userId, true),
     listOf: (userId) => listBases(db, userId, false),
     add: (base, ownerId) => addBase(db, base, ownerId),

@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BaseId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Films, makeFilms } from '../../testing/make-films.ts';
 import { orderDueSnapshots } from '../snapshots/schedule-snapshots.ts';
 import { duplicateTableJob } from './duplicate.ts';
+import { dropUnfilled } from './fill-new-base.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -148,6 +150,28 @@ describe('a copy of a project', () => {
     expect(edits).toBeGreaterThan(3);
     for (const row of [3, 4])
       await app.call('PATCH', `/api/v1/db/data/noco/${films.projectId}/Films/${row}`, { as: owner, body: { Year: years[row - 1] } });
+  });
+
+  it('is not taken away while it waits behind many other jobs, nor before its own was queued; what nobody fills any more is', async () => {
+    const { parts } = app;
+    const { jobs, meta: stores, clock } = parts;
+    const open = (kind: string, baseId: BaseId | null, data: Record<string, unknown>) =>
+      jobs.add({ kind, baseId, userId: null, data, notBefore: clock.now() + 3_600_000 });
+    const fill = async (hoursAgo: number): Promise<BaseId> => {
+      const { id } = (await meta('POST', 'projects', { title: `Unfilled ${hoursAgo}` })).body;
+      await stores.bases.update(id, { status: 'job' }, clock.now() - hoursAgo * 3_600_000);
+      return id;
+    };
+    const [waiting, fresh, left] = [await fill(2), await fill(0), await fill(3)];
+    const job = await open('duplicate-base', waiting, { from: films.projectId, to: waiting, options: {} });
+    const others = await Promise.all(Array.from({ length: 250 }, (_, at) => open('other', null, { at })));
+    await dropUnfilled(parts);
+    const found = async () => Promise.all([waiting, fresh, left].map(async (id) => (await stores.bases.find(id)) !== null));
+    expect(await found()).toEqual([true, true, false]);
+    for (const { id } of [job, ...others]) await jobs.cancel(id);
+    await dropUnfilled(parts);
+    expect(await found()).toEqual([false, true, false]);
+    await stores.bases.update(fresh, { status: null }, clock.now());
   });
 
   it('leaves out what one does not want', async () => {

@@ -10,6 +10,8 @@ import type { CopyOptions } from './plan-copy.ts';
 
 /** The status of a base that a job is still filling. */
 const filling = 'job';
+/** Longer than it takes to queue the job of a base that was made for it, in ms. */
+const queuedWithin = 10 * 60 * 1000;
 
 /** Makes the empty base a copy goes into, like the original where it has nothing of its own; it belongs to the caller, who must be allowed to make one. */
 export async function openNewBase(
@@ -68,7 +70,7 @@ async function forgetBase({ meta, engine }: AppParts, id: BaseId): Promise<void>
 
 /** Takes away bases whose filling ended without anybody to clear up: its job killed process after process. */
 export async function dropUnfilled(parts: AppParts): Promise<void> {
-  for (const id of await parts.meta.bases.listOfStatus(filling)) {
-    if ((await parts.jobs.findByData({ to: id })) === null) await forgetBase(parts, id);
+  for (const id of await parts.meta.bases.listOfStatus(filling, parts.clock.now() - queuedWithin)) {
+    if (!(await parts.jobs.isOpenFor(id))) await forgetBase(parts, id);
   }
 }
