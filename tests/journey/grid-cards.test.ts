@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
-import { keepPicture } from './steps.ts';
+import { keepPicture, slowDown } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 const phone = { width: 390, height: 844, touch: true };
@@ -61,7 +61,7 @@ it('a new record asked for twice on a slow line is made once, and one asked for 
       const state = page.getByRole('heading', { name: 'No records yet' }).locator('..');
       const first = state.getByRole('button', { name: 'New record' });
       await first.waitFor();
-      await slowDown(page);
+      await slowDown(page, 1000);
       await first.tap();
       await expect.poll(() => first.getAttribute('aria-busy'), patience).toBe('true');
       await keepPicture(page, 'cards-making');
@@ -90,10 +90,3 @@ it('a new record asked for twice on a slow line is made once, and one asked for 
     },
     phone,
   ));
-
-async function slowDown(page: Page): Promise<void> {
-  await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue().catch(() => {});
-  });
-}

@@ -4,7 +4,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import type { GridStage } from './grid-stage.ts';
-import { cell, keepPicture, textOf } from './steps.ts';
+import { cell, keepPicture, slowDown, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
@@ -43,10 +43,7 @@ it('I-18 I-30 Enter pressed before the picker of links has the focus picks what 
     const { page } = stage;
     const { table, linked } = await makeGuests(stage);
     await openTable(stage, table, 2);
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue().catch(() => {});
-    });
+    await slowDown(page, 500);
     const picker = page.getByRole('dialog', { name: 'Guests' });
     for (const [row, text, then] of [
       [1, 'Cleo', 'Cleo'],
@@ -68,10 +65,7 @@ it('I-18 I-30 several names that end with Enter are all picked, in their order, 
     const { page } = stage;
     const { table, linked } = await makeGuests(stage);
     await openTable(stage, table, 2);
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue().catch(() => {});
-    });
+    await slowDown(page, 500);
     await (await cell(page, 1, 'Guests')).click();
     await page.keyboard.type('Ana\nBen\nCl');
     const search = page.getByRole('dialog', { name: 'Guests' }).getByRole('combobox');
@@ -91,10 +85,7 @@ it('I-18 I-30 of several names that end with Enter the last one is linked where 
     const { page } = stage;
     const { table, linked } = await makeGuests(stage, 'bt');
     await openTable(stage, table, 2);
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue().catch(() => {});
-    });
+    await slowDown(page, 500);
     const picker = page.getByRole('dialog', { name: 'Guests' });
     await (await cell(page, 1, 'Guests')).click();
     await page.keyboard.type('Ana\nBen\n');

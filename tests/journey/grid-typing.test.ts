@@ -5,7 +5,7 @@ import { must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
-import { cell, holdNotice, keepPicture, textOf } from './steps.ts';
+import { cell, holdNotice, keepPicture, slowDown, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
@@ -57,10 +57,7 @@ it('I-18 I-19 I-21 I-29 I-34 what is typed on a cell is all there, 200 ms from t
       ],
       rows: Array.from({ length: 6 }, (_, at) => ({ Name: `Letter ${at + 1}`, Points: at })),
     });
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      await route.continue().catch(() => {});
-    });
+    await slowDown(page, 200);
     await openTable(stage, table, 6);
     await typeEveryKind(stage, table);
     await compose(stage, table);

@@ -5,7 +5,7 @@ import { httpClient, must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
-import { cell, holdNotice, keepPicture, recordCount, textOf } from './steps.ts';
+import { cell, holdNotice, keepPicture, recordCount, slowDown, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 const guest = { email: 'vic@acme.studio', password: 'Correct-horse-8' };
@@ -63,10 +63,7 @@ it('I-50 I-54 undo takes back what is still on its way, and beside a notice what
     const { page } = stage;
     const name = (row: number): Promise<string> => textOf(page, row, 'Name');
     const [first, second] = [await name(1), await name(2)];
-    await page.route('**/api/v1/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+    await slowDown(page, 300);
     for (const [row, text] of [
       [1, 'Stays'],
       [2, 'Goes again'],

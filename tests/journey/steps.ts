@@ -11,6 +11,14 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
+/** Every request to the server waits so many ms from here on. */
+export async function slowDown(page: Page, ms: number): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue().catch(() => {});
+  });
+}
+
 export interface Person {
   readonly email: string;
   readonly password: string;

@@ -1,12 +1,11 @@
 import type { GridColumn } from '../grid/core/column.ts';
-import { createColumnModel } from '../grid/core/column-model.ts';
 import type { GridCommand } from '../grid/core/command.ts';
 import type { GridEffect } from '../grid/core/effect.ts';
 import type { GridEnv } from '../grid/core/grid-env.ts';
 import { toGridRow } from '../grid/core/grid-env.ts';
 import { englishLabels } from '../grid/core/grid-labels.ts';
-import { noRows } from '../grid/core/grid-state.ts';
 import type { GridState } from '../grid/core/grid-state.ts';
+import { createInitialState } from '../grid/core/initial-state.ts';
 import type { GridRow, WriteBatch } from '../grid/core/row-source.ts';
 import { step } from '../grid/core/step.ts';
 
@@ -60,30 +59,8 @@ export function createMemoryGrid(options: MemoryGridOptions): MemoryGrid {
   };
   const grid: MemoryGrid = {
     state: {
-      columns: createColumnModel({ columns: options.columns, frozenCount: 1, gutter: 68 }),
+      ...createInitialState({ columns: options.columns }),
       rows: { total: rows.length, exact: true, epoch: '1', status: 'ready', reason: null, shifts: 0 },
-      rowHeight: 'short',
-      selection: null,
-      checked: noRows,
-      checkedFrom: null,
-      edit: null,
-      pending: new Map(),
-      created: [],
-      early: [],
-      collapsed: new Set(),
-      held: null,
-      remote: [],
-      others: [],
-      groupFocus: null,
-      needle: null,
-      colorsOf: null,
-      filled: null,
-      marquee: null,
-      widening: null,
-      fill: null,
-      tabOrigin: null,
-      mode: 'edit',
-      dir: 'ltr',
       ...options.state,
     },
     effects: [],

@@ -6,6 +6,8 @@ import { SharedReads } from './shared-reads.ts';
 function stage(deadlineMs = 60_000): {
   readonly begun: { readonly options: LaneOptions; end(result: string): void; fail(error: Error): void }[];
   ask(signal?: AbortSignal): Promise<string>;
+  /** One who asks, and gives up once it has begun. */
+  askAndLeave(): Promise<void>;
 } {
   const reads = new SharedReads<string>();
   const begun: ReturnType<typeof stage>['begun'] = [];
@@ -13,7 +15,15 @@ function stage(deadlineMs = 60_000): {
     new Promise((end, fail) => {
       begun.push({ options, end, fail });
     });
-  return { begun, ask: (signal) => reads.run('one', { signal, deadlineMs }, read) };
+  const ask = (signal?: AbortSignal): Promise<string> => reads.run('one', { signal, deadlineMs }, read);
+  const askAndLeave = async (): Promise<void> => {
+    const person = new AbortController();
+    const gone = ask(person.signal);
+    await Promise.resolve();
+    person.abort();
+    await expect(gone).rejects.toMatchObject(aborted);
+  };
+  return { begun, ask, askAndLeave };
 }
 
 const aborted = { code: 'aborted' };
@@ -47,12 +57,8 @@ describe('reads that several wait for', () => {
   });
 
   it('serve who comes back while they go on for nobody', async () => {
-    const { begun, ask } = stage();
-    const first = new AbortController();
-    const gone = ask(first.signal);
-    await Promise.resolve();
-    first.abort();
-    await expect(gone).rejects.toMatchObject(aborted);
+    const { begun, ask, askAndLeave } = stage();
+    await askAndLeave();
     expect(begun[0]?.options.crowd?.isEmpty).toBe(true);
     const again = ask();
     begun[0]?.end('rows');
@@ -61,12 +67,8 @@ describe('reads that several wait for', () => {
   });
 
   it('are begun anew for who comes back when most of their time is over', async () => {
-    const { begun, ask } = stage(40);
-    const first = new AbortController();
-    const gone = ask(first.signal);
-    await Promise.resolve();
-    first.abort();
-    await expect(gone).rejects.toMatchObject(aborted);
+    const { begun, ask, askAndLeave } = stage(40);
+    await askAndLeave();
     await new Promise((resolve) => setTimeout(resolve, 25));
     const again = ask();
     await Promise.resolve();
@@ -76,12 +78,8 @@ describe('reads that several wait for', () => {
   });
 
   it('are begun anew for who asks right after they were given up', async () => {
-    const { begun, ask } = stage();
-    const first = new AbortController();
-    const gone = ask(first.signal);
-    await Promise.resolve();
-    first.abort();
-    await expect(gone).rejects.toMatchObject(aborted);
+    const { begun, ask, askAndLeave } = stage();
+    await askAndLeave();
     begun[0]?.options.crowd?.disband();
     const again = ask();
     await Promise.resolve();

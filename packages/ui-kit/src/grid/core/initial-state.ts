@@ -7,7 +7,9 @@ import type { GridState } from './grid-state.ts';
 const firstGutter = 68;
 
 /** Before anything was read. */
-export function createInitialState(options: GridOptions): GridState {
+export function createInitialState(
+  options: Pick<GridOptions, 'columns' | 'frozenCount' | 'collapsed' | 'rowHeight' | 'mode' | 'dir'>,
+): GridState {
   return {
     columns: createColumnModel({ columns: options.columns, frozenCount: options.frozenCount ?? 1, gutter: firstGutter }),
     collapsed: new Set(options.collapsed),

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { CellOption, CellValue } from '../../cells/cell-spec.ts';
 import { mountGrid } from '../../testing/mount-grid.ts';
+import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { inputMethod } from '../../testing/press-and-drag.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridNotice } from '../core/effect.ts';
@@ -81,13 +82,19 @@ test('Enter, F2, a double click, the + and typing ask for the editor of links, w
   expect(mounted.grid.$edit.get()).toBe(null);
 });
 
-test('I-18 text that comes without a key asks for the editor with it; what is written on meanwhile waits', async () => {
+/** A cell of links is active; who is asked for its editor opens it late. */
+async function openLate(): Promise<{ asked: PressRequest[]; late: HTMLInputElement; mounted: MountedGrid }> {
   const asked: PressRequest[] = [];
   const mounted = await mountGrid({ columns, rows, onPress: (request) => asked.push(request) });
   const late = document.createElement('input');
   document.body.append(late);
   onTestFinished(() => late.remove());
   await userEvent.click(mounted.cell(1, 'links'));
+  return { asked, late, mounted };
+}
+
+test('I-18 text that comes without a key asks for the editor with it; what is written on meanwhile waits', async () => {
+  const { asked, late, mounted } = await openLate();
   await inputMethod.write('Ben');
   await inputMethod.write(' Kwon');
   await expect.poll(() => asked.length).toBe(1);
@@ -145,12 +152,7 @@ test('lists and faults are read only, and a fault says why', async () => {
 });
 
 test('I-18 what is typed before the editor that was asked for has focus waits for it: spaces, corrections and all', async () => {
-  const asked: PressRequest[] = [];
-  const mounted = await mountGrid({ columns, rows, onPress: (request) => asked.push(request) });
-  const late = document.createElement('input');
-  document.body.append(late);
-  onTestFinished(() => late.remove());
-  await userEvent.click(mounted.cell(1, 'links'));
+  const { asked, late, mounted } = await openLate();
   await userEvent.keyboard('Ben  x{Backspace}');
   expect(asked).toHaveLength(1);
   late.focus();
