@@ -44,9 +44,10 @@ export async function readGroupSummaries(state: TableState, which: Which, signal
   const locale = i18n.locale.replace('_', '-');
   const sayAll = ({ aggregates }: ListedGroup): GroupSummaries['summaries'] =>
     Object.fromEntries(
-      [...chosen].map(([fieldId, name], at) => {
+      [...chosen].flatMap(([fieldId, name], at) => {
         const value = sayFigure(state.getField(fieldId), name, aggregates[at] ?? null, locale);
-        return [fieldId, { name: sayName(name), value }];
+        // a name by itself says nothing: there is nothing to add up
+        return value === '' ? [] : [[fieldId, { name: sayName(name), value }]];
       }),
     );
   return listed.map((group) => ({ path: pathOf(group), summaries: sayAll(group) }));
