@@ -22,7 +22,7 @@ export interface MountedGrid {
   text(index: number, columnId: string): string;
   /** Row number and column id of the active cell. */
   at(): readonly [number, string] | null;
-  /** Numbers of the rows in the document, in order. */
+  /** Numbers of the rows in the document, in order; not of those that are made ready beside the screen. */
   rows(): number[];
   /** Two frames: what was asked for is painted. */
   painted(): Promise<void>;
@@ -76,7 +76,9 @@ export async function mountGrid(options: MountOptions = {}): Promise<MountedGrid
 
   const findCell = (index: number, columnId: string): HTMLElement | null => {
     const column = grid.$columns.get().indexById.get(columnId) ?? -1;
-    return host.querySelector(`.q-row:not([hidden])[aria-rowindex="${index + 2}"] .q-cell:not([hidden])[aria-colindex="${column + 2}"]`);
+    return host.querySelector(
+      `.q-row:not([hidden], [aria-hidden])[aria-rowindex="${index + 2}"] .q-cell:not([hidden])[aria-colindex="${column + 2}"]`,
+    );
   };
   const cell = (index: number, columnId: string): HTMLElement => {
     const found = findCell(index, columnId);
@@ -96,7 +98,7 @@ export async function mountGrid(options: MountOptions = {}): Promise<MountedGrid
       return anchor ? [anchor.index, anchor.columnId] : null;
     },
     rows: () =>
-      [...host.querySelectorAll('.q-row:not([hidden])')]
+      [...host.querySelectorAll('.q-row:not([hidden], [aria-hidden])')]
         .map((row) => Number(row.getAttribute('aria-rowindex')) - 2)
         .toSorted((a, b) => a - b),
     async painted() {

@@ -18,18 +18,19 @@ export interface ViewportPlan {
   readonly endColumn: number;
 }
 
+/** Lines kept above and below the screen: there before a frame is, when the browser scrolls ahead of us. */
 export const lineOverscan = 4;
 const columnOverscan = 1;
 
-export function planViewport(rows: RowSpace, columns: ColumnModel, viewport: Viewport): ViewportPlan {
+export function planViewport(rows: RowSpace, columns: ColumnModel, viewport: Viewport, overscan = lineOverscan): ViewportPlan {
   const firstSeen = rows.lineAtY(viewport.y);
   const lastSeen = rows.lineAtY(viewport.y + Math.max(0, viewport.height - 1));
   const frozen = frozenWidth(columns);
   const firstColumn = Math.max(columns.frozenCount, columnAt(columns, viewport.x + frozen) - columnOverscan);
   const lastColumn = columnAt(columns, viewport.x + Math.max(frozen, viewport.width) - 1) + columnOverscan;
   return {
-    firstLine: Math.max(0, firstSeen - lineOverscan),
-    endLine: Math.min(rows.lineCount, lastSeen + 1 + lineOverscan),
+    firstLine: Math.max(0, firstSeen - overscan),
+    endLine: Math.min(rows.lineCount, lastSeen + 1 + overscan),
     firstColumn,
     endColumn: Math.max(firstColumn, Math.min(columns.visible.length, lastColumn + 1)),
   };

@@ -40,7 +40,9 @@ export function createAddRow(controller: GridController): AddRow {
     isShown,
     paint(frame) {
       setHidden(element, !isShown());
-      element.style.transform = `translateY(${placeInBox(frame, frame.rows.height, room)}px)`;
+      // it scrolls with the box, also while the rows do not
+      const top = placeInBox(frame, frame.rows.height, room) + (frame.pinnedAt ?? 0);
+      element.style.transform = `translateY(${top}px)`;
     },
   };
 }

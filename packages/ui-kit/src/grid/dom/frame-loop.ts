@@ -28,7 +28,8 @@ interface FrameLoopOptions {
   readonly pool: RowPool;
   /** Height of the rows on screen. */
   readonly viewHeight: () => number;
-  readonly buildFrame: () => Frame;
+  /** The frame of where the rows are, or of another place. */
+  readonly buildFrame: (y?: number) => Frame;
   readonly paint: (isSketch: boolean, isScroll: boolean) => void;
   readonly onSettled: () => void;
 }
@@ -64,7 +65,11 @@ export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, 
   };
 
   /** Steps that leave the whole screen behind, and rows that come in between. Answers whether to sketch, as do those below. */
-  const fly = (now: number): boolean => flight.move(now, driver.point.y - driver.moved, driver.point.y) === 'sketch';
+  const fly = (now: number): boolean => {
+    const step = flight.move(now, driver.point.y - driver.moved, driver.point.y);
+    if (flight.next !== null && pool.prepare(buildFrame(flight.next))) flight.show(now);
+    return step === 'sketch';
+  };
 
   const arrive = (now: number): boolean => {
     if (flight.rest(now, driver.point.y) === 'hold') quietTimer = setTimeout(ask, patience);

@@ -1,4 +1,4 @@
-import { planViewport } from '../core/viewport-plan.ts';
+import { lineOverscan, planViewport } from '../core/viewport-plan.ts';
 import type { Viewport, ViewportPlan } from '../core/viewport-plan.ts';
 import type { ColumnModel } from '../core/column-model.ts';
 import type { GridState } from '../core/grid-state.ts';
@@ -15,8 +15,10 @@ export interface Frame {
   readonly viewport: Viewport;
   readonly plan: ViewportPlan;
   readonly rowHeight: number;
-  /** What to add to a line's top to get its place in the scrolled box. */
+  /** What to add to a line's top to get its place in the body. */
   readonly shift: number;
+  /** How far the body stands from the top of the scrolled box when it is pinned to the screen; null when it scrolls. */
+  readonly pinnedAt: number | null;
   /** Height of the scrolled box; less than that of all rows when it is scaled. */
   readonly physical: number;
   readonly range: CellRange | null;
@@ -36,6 +38,7 @@ interface FrameInput {
   readonly viewport: Viewport;
   readonly rowHeight: number;
   readonly shift: number;
+  readonly pinnedAt: number | null;
   readonly physical: number;
 }
 
@@ -47,7 +50,8 @@ export function createFrame(input: FrameInput): Frame {
   const hasFocus = focus !== undefined && recordCount(state) > 0;
   return {
     ...input,
-    plan: planViewport(rows, columns, input.viewport),
+    // rows that stand still on the screen are never scrolled into by the browser
+    plan: planViewport(rows, columns, input.viewport, input.pinnedAt === null ? lineOverscan : 0),
     range: ranges.at(-1) ?? null,
     ranges,
     focusLine: hasFocus && rows.hasLine(focus.index) ? rows.lineOfRecord(focus.index) : null,
@@ -57,13 +61,13 @@ export function createFrame(input: FrameInput): Frame {
 }
 
 /**
- * Where something at `top` of all rows goes in the scrolled box. What is further than the box reaches is put at its end,
+ * Where something at `top` of all rows goes in the body. What is further than the box reaches is put at its end,
  * out of sight: left where it belongs it would stretch the box, and the thumb with it.
  */
 export function placeInBox(frame: Frame, top: number, height: number): number {
-  const { viewport, shift, physical } = frame;
+  const { viewport, shift, pinnedAt, physical } = frame;
   const belowScreen = viewport.y + shift + viewport.height;
-  return Math.min(top + shift, Math.max(physical - height, belowScreen));
+  return Math.min(top + shift, Math.max(physical - (pinnedAt ?? 0) - height, belowScreen));
 }
 
 /** Column numbers a row has in the document: frozen ones, those in view, and the focused one in its row. */

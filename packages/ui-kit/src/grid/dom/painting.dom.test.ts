@@ -16,6 +16,11 @@ function topOf(mounted: MountedGrid, index: number): number {
   return Math.round(mounted.cell(index, 'name').getBoundingClientRect().top - mounted.scroller.getBoundingClientRect().top);
 }
 
+/** Lines of which something shows on a screen, at most. */
+function linesOf(mounted: MountedGrid): number {
+  return Math.ceil(mounted.scroller.clientHeight / 32) + 1;
+}
+
 /** Skeleton rows on screen; those kept ready around it do not count. */
 function countGrey(mounted: MountedGrid): number {
   const view = mounted.scroller.getBoundingClientRect();
@@ -87,8 +92,10 @@ describe('work done', () => {
 
   test('the number of nodes stays the same over ten thousand rows', async () => {
     const mounted = await mountGrid({ rows: { count: 20_000, make: makeSampleRow } });
-    await wheel(mounted, 1600);
+    // rows of a screen with some above and below, and of the screen after it
+    for (let step = 0; step < 12; step += 1) await wheel(mounted, 1600);
     const before = mounted.host.querySelectorAll('.q-row').length;
+    expect(before).toBeLessThanOrEqual(2 * linesOf(mounted) + 8);
     const counts = new Set<number>();
     for (let step = 0; step < 20; step += 1) {
       await wheel(mounted, 16_000);
@@ -171,6 +178,66 @@ describe('work done', () => {
     }
     expect(seen.size).toBeGreaterThan(5);
     expect(blank).toBe(0);
+  });
+});
+
+describe('in a flight', () => {
+  const view = (mounted: MountedGrid): DOMRect => mounted.scroller.getBoundingClientRect();
+  const isInSight = (mounted: MountedGrid, row: Element): boolean => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return bottom > view(mounted).top && top < view(mounted).bottom;
+  };
+
+  test('rows stand still on the screen, and those to come are made ready out of sight, a few in a frame', async () => {
+    const mounted = await mountGrid({ rows: million, delay: 10 });
+    await expect.poll(() => mounted.text(0, 'name')).toBe('Record 1');
+    const places = new Set<number | undefined>();
+    let patched = mounted.grid.stats.rowsPatched;
+    let frames = mounted.grid.stats.frames;
+    for (let step = 1; step <= 60; step += 1) {
+      mounted.scroller.scrollTop = step * 50_000;
+      await mounted.painted();
+      const { stats } = mounted.grid;
+      expect(stats.rowsPatched - patched).toBeLessThanOrEqual(Math.ceil(linesOf(mounted) / 5) * (stats.frames - frames));
+      [patched, frames] = [stats.rowsPatched, stats.frames];
+      const rows = mounted.rows();
+      places.add(rows[0]);
+      for (const [at, index] of rows.entries()) {
+        expect(index).toBe((rows[0] ?? 0) + at);
+        expect(topOf(mounted, index)).toBe(topOf(mounted, rows[0] ?? 0) + at * 32);
+      }
+      expect(topOf(mounted, rows[0] ?? 0)).toBeLessThanOrEqual(36);
+      expect(topOf(mounted, rows.at(-1) ?? 0) + 32).toBeGreaterThanOrEqual(mounted.scroller.clientHeight - 36);
+      for (const row of mounted.host.querySelectorAll('.q-row[aria-hidden]:not([hidden])')) expect(isInSight(mounted, row)).toBe(false);
+    }
+    expect(places.size).toBeGreaterThan(5);
+    await expect.poll(() => mounted.host.querySelector('.q-grid-body.is-pinned')).toBe(null);
+    expect(mounted.host.querySelector('.q-row[aria-hidden]:not([hidden])')).toBe(null);
+  });
+
+  test.each(['ltr', 'rtl'] as const)('frozen cells and the line for new records stay where they belong, %s', async (dir) => {
+    const mounted = await mountGrid({ rows: million, delay: 10, dir });
+    mounted.scroller.style.inlineSize = '300px';
+    await expect.poll(() => mounted.text(0, 'name')).toBe('Record 1');
+    const edge = (): number => {
+      const gutter = mounted.host.querySelector('.q-row:not([hidden], [aria-hidden]) .q-gutter')?.getBoundingClientRect();
+      return Math.round(dir === 'rtl' ? view(mounted).right - (gutter?.right ?? 0) : (gutter?.left ?? 0) - view(mounted).left);
+    };
+    mounted.scroller.scrollLeft = dir === 'rtl' ? -120 : 120;
+    await mounted.painted();
+    const before = edge();
+    const end = mounted.scroller.scrollHeight;
+    let flown = 0;
+    for (let step = 1; step <= 20; step += 1) {
+      mounted.scroller.scrollTop = step * 50_000;
+      await mounted.painted();
+      expect(edge()).toBe(before);
+      expect(mounted.scroller.scrollHeight).toBe(end);
+      if (mounted.host.querySelector('.q-grid-body.is-pinned')) flown += 1;
+      const line = mounted.host.querySelector('.q-add-row');
+      if (line) expect(isInSight(mounted, line)).toBe(false);
+    }
+    expect(flown).toBeGreaterThan(10);
   });
 });
 

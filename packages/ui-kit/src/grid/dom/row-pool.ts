@@ -12,6 +12,9 @@ import type { Frame } from './frame.ts';
 import { bindCell, createRowSlot, markCell, patchCell, releaseCell, takeCell } from './row-slot.ts';
 import type { RowSlot } from './row-slot.ts';
 
+/** In so many frames the rows of a place are made ready: each has time for its share, and for the rest of what a frame does. */
+const slices = 5;
+
 /** Counts of work done, for tests and the debug overlay. */
 export interface PaintStats {
   frames: number;
@@ -25,6 +28,8 @@ export interface PaintStats {
 export interface RowPool {
   /** Brings the document in line with a frame. With `sketch`, rows that come in show their place only. */
   paint(frame: Frame, sketch: boolean): void;
+  /** Makes some of the rows of a frame to come ready, beside the screen. Answers whether all of them are: they need only be put in place. */
+  prepare(frame: Frame): boolean;
   slotOfLine(line: number): RowSlot | null;
   slots(): Iterable<RowSlot>;
   /** Lines that would be taken in by a frame, to foretell its cost. */
@@ -77,9 +82,10 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     }
   };
 
-  const take = (line: number): RowSlot => {
+  /** A row for a line, out of those that are spare; not one that shows a line that is wanted as well. */
+  const take = (line: number, wanted: ReadonlySet<number>): RowSlot => {
     const slot =
-      takeAny(spare) ??
+      takeSpare(spare, wanted) ??
       createRowSlot({
         canOpen: controller.options.onOpenRecord !== undefined,
         gripTitle: controller.options.onMoveRows ? controller.labels.moveRow : null,
@@ -88,26 +94,27 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
     slot.line = line;
     slot.row = null;
     setHidden(slot.element, false);
-    byLine.set(line, slot);
     stats.rowsMoved += 1;
     return slot;
   };
 
   /**
    * Rows nobody needs stay where they scrolled away, out of sight: as many come as go, and hiding one to show it again a frame
-   * later lays out all its cells. Where lines have moved, one left behind would be seen in a wrong place.
+   * later lays out all its cells. Where lines have moved, one left behind would be seen in a wrong place. In a flight rows are
+   * made ready beside the screen, and that is where those wait that make room for them.
    */
-  const park = ({ rows, shift }: Frame): void => {
-    for (const { element, line, position } of spare.values())
-      if (rows !== parkedIn || position !== rows.topOf(line) + shift) setHidden(element, true);
+  const park = (frame: Frame): void => {
+    const { rows, shift, pinnedAt } = frame;
+    for (const slot of spare.values()) {
+      if (pinnedAt !== null) putAside(slot, -asideBy(frame));
+      else if (rows !== parkedIn || slot.position !== rows.topOf(slot.line) + shift) setHidden(slot.element, true);
+    }
     parkedIn = rows;
   };
 
   const place = (slot: RowSlot, frame: Frame): void => {
-    const position = placeInBox(frame, frame.rows.topOf(slot.line), frame.rowHeight);
-    if (slot.position === position) return;
-    slot.position = position;
-    slot.element.style.transform = `translateY(${position}px)`;
+    setAttribute(slot.element, 'aria-hidden', null);
+    moveTo(slot, placeInBox(frame, frame.rows.topOf(slot.line), frame.rowHeight));
   };
 
   const number = (slot: RowSlot, frame: Frame): void => {
@@ -213,11 +220,13 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
       if (boundColumns !== frame.columns || boundHeight !== frame.rowHeight) rebind(frame);
       const generation = generationOf(frame);
       const lines = wantedLines(frame);
-      release(new Set(lines));
+      const wanted = new Set(lines);
+      release(wanted);
       takeBack(lines);
       for (const line of lines) {
         const isNew = !byLine.has(line);
-        const slot = byLine.get(line) ?? take(line);
+        const slot = byLine.get(line) ?? take(line, wanted);
+        byLine.set(line, slot);
         number(slot, frame);
         if (sketch && (isNew || slot.row === null)) {
           setSketch(slot, true);
@@ -229,18 +238,50 @@ export function createRowPool({ body, controller, stats }: RowPoolOptions): RowP
       stats.frames += 1;
       if (sketch) stats.sketches += 1;
     },
+    prepare(frame) {
+      const generation = generationOf(frame);
+      const lines = wantedLines(frame);
+      const wanted = new Set(lines);
+      const missing = lines.filter((line) => !byLine.has(line) && !spare.has(line));
+      for (const line of missing.slice(0, Math.ceil(lines.length / slices))) {
+        const slot = take(line, wanted);
+        number(slot, frame);
+        patch(slot, frame, generation);
+        putAside(slot, frame.rows.topOf(line) + frame.shift - asideBy(frame));
+        spare.set(line, slot);
+      }
+      return missing.length === 0;
+    },
     slotOfLine: (line) => byLine.get(line) ?? null,
     slots: () => byLine.values(),
     countEntering: (frame) => wantedLines(frame).filter((line) => !byLine.has(line)).length,
   };
 }
 
-function takeAny(spare: Map<number, RowSlot>): RowSlot | undefined {
+function takeSpare(spare: Map<number, RowSlot>, wanted: ReadonlySet<number>): RowSlot | undefined {
   for (const [line, slot] of spare) {
+    if (wanted.has(line)) continue;
     spare.delete(line);
     return slot;
   }
   return undefined;
+}
+
+/** How far above their place rows of a flight are made ready: out of sight, and not below, where they would stretch the scrolled box. */
+function asideBy({ viewport, rowHeight }: Frame): number {
+  return viewport.height + 4 * rowHeight;
+}
+
+/** Beside the screen, and so nothing that anybody is told of. */
+function putAside(slot: RowSlot, position: number): void {
+  setAttribute(slot.element, 'aria-hidden', 'true');
+  moveTo(slot, position);
+}
+
+function moveTo(slot: RowSlot, position: number): void {
+  if (slot.position === position) return;
+  slot.position = position;
+  slot.element.style.transform = `translateY(${position}px)`;
 }
 
 /** What rules say of a row as it is shown, with what is on its way to the server. */

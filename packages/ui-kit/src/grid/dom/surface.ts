@@ -118,21 +118,24 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     return sizes.row[controller.state.rowHeight];
   }
 
-  function buildFrame(): Frame {
+  /** Of where the rows are, or of a place they are made ready for. */
+  function buildFrame(flownTo = flight.y): Frame {
     const { state } = controller;
     const isAdding = addRow.canAdd();
     const rows = rowSpaceFor(state, { row: rowHeight(), group: sizes.group, add: isAdding ? sizes.add : 0 });
     const columns = columnsFor(state.columns, view.width);
     driver.setSpace(rows.height + tailHeight(), view.height);
-    const y = flight.y ?? driver.point.y;
+    const y = flownTo ?? driver.point.y;
     const viewport = { ...view, x: driver.x, y };
+    const pinnedAt = flownTo === null ? null : driver.point.top;
     return createFrame({
       state,
       columns,
       rows,
       viewport,
       rowHeight: rowHeight(),
-      shift: driver.point.top - y,
+      shift: driver.point.top - (pinnedAt ?? 0) - y,
+      pinnedAt,
       physical: driver.physical,
     });
   }
@@ -165,6 +168,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     const started = performance.now();
     const before = stats.cellsPatched;
     const wasFocused = isCellFocused();
+    body.classList.toggle('is-pinned', frame.pinnedAt !== null);
+    if (frame.pinnedAt !== null) body.style.setProperty('--q-x', `${frame.viewport.x}px`);
     pool.paint(frame, sketch);
     heads.paint(frame);
     loop.learn(stats.cellsPatched - before, performance.now() - started);
