@@ -317,7 +317,8 @@ function scroll(page: Page, pace: { readonly step: number; readonly frames: numb
       const now = await next;
       next = nextFrame();
       if (isMoving) {
-        deltas.push(now - last);
+        // the clock of frames ticks every 0.1 ms
+        deltas.push(Math.round((now - last) * 10) / 10);
         stopped = now;
       }
       last = now;
