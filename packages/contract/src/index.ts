@@ -30,6 +30,9 @@ export { errorCodes } from './errors/error-codes.ts';
 export type { AppErrorCode, ErrorMeaning } from './errors/error-codes.ts';
 export { AppError, isAppError } from './errors/app-error.ts';
 export type { ErrorDetails } from './errors/app-error.ts';
+export { refuse, refuseProgram } from './errors/refuse.ts';
+export { refusals } from './errors/refusals.ts';
+export type { RefusalFacts, RefusalFault, RefusalName, RefusalWords } from './errors/refusals.ts';
 export { errorBodySchema, toErrorBody } from './errors/error-body.ts';
 export type { ErrorBody } from './errors/error-body.ts';
 export { toWireIssue } from './errors/wire-issue.ts';
@@ -106,6 +109,7 @@ export { liveLimits, liveMessages, liveNamespace } from './realtime/live-message
 export type { LiveShareChange, LiveShareEnded, LiveShareJoin, LiveShareJoined } from './realtime/live-messages.ts';
 export type {
   LiveChange,
+  LiveCaughtUp,
   LiveComments,
   LiveEnded,
   LiveJoin,

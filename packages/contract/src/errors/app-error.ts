@@ -1,8 +1,9 @@
 import { errorCodes, type AppErrorCode } from './error-codes.ts';
 import type { WireIssue } from './wire-issue.ts';
 
-/** Facts about a failure that a program may read; plain values only, never a secret. */
-export type ErrorDetails = Readonly<Record<string, unknown>>;
+/** Facts about a failure that a program may read; plain values only, never a secret. A reason has a code beside it, as `refuse` gives it. */
+export type ErrorDetails = Readonly<Record<string, unknown>> &
+  ({ readonly reason?: undefined } | { readonly reason: string; readonly fault: object });
 
 /** An expected failure: use-cases throw it, the HTTP and socket edges turn it into an answer. */
 export class AppError extends Error {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, isAppError } from './app-error.ts';
 import { toErrorBody } from './error-body.ts';
 import { errorCodes, type AppErrorCode } from './error-codes.ts';
+import { refuse, refuseProgram } from './refuse.ts';
 import { toWireIssue } from './wire-issue.ts';
 
 describe('errorCodes', () => {
@@ -31,7 +32,7 @@ describe('errorCodes', () => {
 
 describe('AppError', () => {
   it('brings its status and the sentence of its code', () => {
-    const error = new AppError('invalidValue', { field: 'Price', reason: 'x is not a number' });
+    const error = new AppError('invalidValue', { field: 'Price', reason: 'x is not a number', fault: { code: 'wrongKind' } });
     expect(error).toMatchObject({ status: 400, message: 'Field "Price": x is not a number' });
     expect(isAppError(error)).toBe(true);
     expect(isAppError(new Error('x'))).toBe(false);
@@ -39,6 +40,25 @@ describe('AppError', () => {
 
   it('says what it is told to say', () => {
     expect(new AppError('badRequest', {}, 'The hook cannot be tested.').message).toBe('The hook cannot be tested.');
+  });
+});
+
+describe('refuse', () => {
+  it('tells programs a sentence, and anybody else what it is about', () => {
+    const error = refuse('optionsFull', { most: 3, sent: 5 });
+    const reason = 'A select has at most 3 options; 5 were sent.';
+    expect(error).toMatchObject({ code: 'badRequest', status: 400, message: reason });
+    expect(error.details).toEqual({ reason, fault: { code: 'optionsFull', most: 3, sent: 5 } });
+  });
+
+  it('is asked for by the compiler where a reason would be told in English alone', () => {
+    // @ts-expect-error a reason has its fault beside it
+    const error = new AppError('conflict', { reason: 'So it is.' });
+    expect(refuseProgram('conflict', 'So it is.')).toEqual(error);
+  });
+
+  it('keeps what else a program may read', () => {
+    expect(refuse('uploadsFull', { most: 2, sent: 2 }, { retryAfter: 30 })).toMatchObject({ status: 429, details: { retryAfter: 30 } });
   });
 });
 

@@ -89,6 +89,14 @@ export type LivePeople = v.InferOutput<typeof livePeopleSchema>;
 export const liveCommentsSchema = v.object({ tableId: v.string(), rowId: v.nullable(v.number()) });
 export type LiveComments = v.InferOutput<typeof liveCommentsSchema>;
 
+/**
+ * Asks to be told now of all that was changed in a table before, however little there was to wait for. The answer, as its acknowledgement,
+ * comes after those messages; not ok: nobody follows the table here.
+ */
+export const liveCatchUpSchema = v.object({ tableId: id });
+export const liveCaughtUpSchema = v.object({ ok: v.boolean() });
+export type LiveCaughtUp = v.InferOutput<typeof liveCaughtUpSchema>;
+
 /** The last message of a table: it is gone, or the right to read it. */
 export const liveEndedSchema = v.object({ tableId: v.string(), code: v.string(), message: v.string() });
 export type LiveEnded = v.InferOutput<typeof liveEndedSchema>;
@@ -120,12 +128,14 @@ export const liveMessages = {
     join: liveJoinSchema,
     leave: liveLeaveSchema,
     look: liveLookSchema,
+    catchUp: liveCatchUpSchema,
     joinShare: liveShareJoinSchema,
     leaveShare: liveShareLeaveSchema,
   },
   toClient: {
     joined: liveJoinedSchema,
     changed: liveChangeSchema,
+    caughtUp: liveCaughtUpSchema,
     people: livePeopleSchema,
     comments: liveCommentsSchema,
     ended: liveEndedSchema,

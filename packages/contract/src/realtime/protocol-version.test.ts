@@ -12,6 +12,7 @@ const history: Readonly<Record<number, string>> = {
   2: '909a0af4410922d0',
   3: 'e8e344e36957c5f4',
   4: '0a2bf86bdccf1471',
+  5: 'cb7ac108fb90644c',
 };
 
 const describeMessages = (groups: Readonly<Record<string, Readonly<Record<string, GenericSchema>>>>): unknown[] =>

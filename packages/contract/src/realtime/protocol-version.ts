@@ -6,5 +6,6 @@
  * 2 · live channel: join, leave, look, changed, people, ended
  * 3 · live channel: joinShare, leaveShare, shareChanged, shareEnded
  * 4 · live channel: comments
+ * 5 · live channel: catchUp, caughtUp
  */
-export const protocolVersion = 4;
+export const protocolVersion = 5;

@@ -44,6 +44,8 @@ export interface ValueFaults {
   /** The field takes families, endings and types of file, see `FileRules`. */
   readonly fileOfOtherType: { readonly found: string; readonly types: readonly string[] };
   readonly fileTooLarge: { readonly found: string; readonly bytes: number; readonly most: number };
+  /** A link names a record which is not there, or names none at all. */
+  readonly noRecord: { readonly id: number | null };
   readonly holdsNoValue: { readonly of: 'code' | 'button' | 'computed' };
 }
 
@@ -130,5 +132,6 @@ const english: ValueFaultWords = {
   fileOfOtherType: ({ found, types }) => `${found} is not among the files this field takes: ${types.join(', ')}.`,
   fileTooLarge: ({ found, bytes, most }) =>
     `${found} has ${inMegabytes(bytes)} MB; this field takes files of at most ${inMegabytes(most)} MB.`,
+  noRecord: ({ id }) => (id === null ? 'rows to link with are needed.' : `There is no record ${id} to link to.`),
   holdsNoValue: ({ of }) => holders[of],
 };

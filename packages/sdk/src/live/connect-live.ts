@@ -41,6 +41,11 @@ export interface LiveTable {
   look(viewId: string | null, place: LivePlace | null): void;
   /** The connection has told everything up to this sequence; null while there is none. */
   sequence(): number | null;
+  /**
+   * Ends once everything that was changed before has been told; answers whether it has: a line that does not come about in time tells
+   * nothing.
+   */
+  caughtUp(): Promise<boolean>;
   close(): void;
 }
 
@@ -66,9 +71,13 @@ interface Followed {
   viewId: string | null;
   place: LivePlace | null;
   isOpen: boolean;
+  /** Told when it is joined, or over. */
+  readonly waiting: Set<() => void>;
 }
 
 const answerMs = 10_000;
+/** Somebody waits for it. */
+const catchUpMs = 3000;
 const retryMs = 2000;
 /** A join refused for one of these may be granted a little later. */
 const passing: ReadonlySet<string> = new Set(['internal', 'unavailable', 'tooManyRequests', 'unauthorized']);
@@ -101,6 +110,7 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
     if (!answer.output.ok) return finish(table, { tableId, code: answer.output.code, message: answer.output.message });
     table.sequence = answer.output.sequence;
     table.known = answer.output.sequence;
+    for (const go of table.waiting) go();
     table.you = answer.output.you;
     table.people.clear();
     for (const person of answer.output.people) table.people.set(person.id, person);
@@ -113,8 +123,30 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
 
   const look = ({ target, viewId, place }: Followed): void => void socket.emit('look', { tableId: target.tableId, viewId, place });
 
+  const caughtUp = async (table: Followed): Promise<boolean> => {
+    const { tableId } = table.target;
+    if (table.isOpen && table.sequence === null)
+      await new Promise<void>((resolve) => {
+        const go = (): void => {
+          table.waiting.delete(go);
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(go, catchUpMs);
+        table.waiting.add(go);
+      });
+    if (!table.isOpen || table.sequence === null) return false;
+    const raw: unknown = await socket
+      .timeout(catchUpMs)
+      .emitWithAck('catchUp', { tableId })
+      .catch(() => null);
+    const answer = safeParse(toClient.caughtUp, raw);
+    return answer.success && answer.output.ok;
+  };
+
   const finish = (table: Followed, ended: LiveEnded): void => {
     table.isOpen = false;
+    for (const go of table.waiting) go();
     tables.delete(table.target.tableId);
     table.listener.onEnd?.(ended);
   };
@@ -179,6 +211,7 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
         viewId: target.viewId,
         place: null,
         isOpen: true,
+        waiting: new Set(),
       };
       tables.set(target.tableId, table);
       if (socket.connected) void join(table);
@@ -189,9 +222,11 @@ export function connectLive(client: Pick<ClientCore, 'baseUrl' | 'session' | 'cl
           if (table.sequence !== null) look(table);
         },
         sequence: () => table.sequence,
+        caughtUp: () => caughtUp(table),
         close: () => {
           if (!table.isOpen) return;
           table.isOpen = false;
+          for (const go of table.waiting) go();
           if (tables.get(target.tableId) !== table) return;
           tables.delete(target.tableId);
           if (socket.connected) socket.emit('leave', { tableId: target.tableId });
