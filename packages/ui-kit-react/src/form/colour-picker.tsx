@@ -7,6 +7,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Popover } from '../overlay/popover.tsx';
+import type { AnchorTarget } from '../overlay/popover.tsx';
 import { toHueProps } from '../theme/hues.ts';
 import styles from './colour-picker.module.css';
 
@@ -35,11 +36,16 @@ export interface ColourPickerProps extends Omit<HueGridProps, 'value'> {
   /** A hue name, a hex colour or null, as `toHueProps` takes it. */
   readonly value: string | null;
   readonly position?: number;
+  /** Stands at the top of the grid; the label when left out. */
+  readonly heading?: string;
+  /** What the grid stands beside instead of the swatch: a line whose words stay to be seen. */
+  readonly beside?: AnchorTarget;
   readonly isDisabled?: boolean | undefined;
 }
 
 /** A swatch that opens the hue grid beside it. */
-export function ColourPicker({ label, value, position = 0, isDisabled, onValueChange, hueLabels }: ColourPickerProps) {
+export function ColourPicker(props: ColourPickerProps) {
+  const { label, heading = label, value, position = 0, beside, isDisabled, onValueChange, hueLabels } = props;
   const [isOpen, setOpen] = useState(false);
   const hue = toHueProps(value, position);
   const current = hue['data-hue'] === 'custom' ? null : hue['data-hue'];
@@ -51,7 +57,7 @@ export function ColourPicker({ label, value, position = 0, isDisabled, onValueCh
       isFlush
       side="inline-end"
       align="start"
-      sideOffset={8}
+      {...(beside ? { anchor: beside, sideOffset: 16, alignOffset: -16 } : { sideOffset: 8 })}
       trigger={
         <button type="button" aria-label={label} disabled={isDisabled} {...hue} className={cx(styles.swatch)}>
           <Icon icon={ChevronDown} size={12} />
@@ -59,7 +65,7 @@ export function ColourPicker({ label, value, position = 0, isDisabled, onValueCh
       }
     >
       <div className={styles.panel}>
-        <span className={styles.title}>{label}</span>
+        <span className={styles.title}>{heading}</span>
         <HueGrid
           label={label}
           value={current}

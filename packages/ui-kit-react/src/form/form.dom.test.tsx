@@ -14,6 +14,7 @@ import { Input } from './input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { Rating } from './rating.tsx';
 import { Select } from './select.tsx';
+import { Textarea } from './textarea.tsx';
 
 const choices = [
   { value: 'a', label: 'Todo', color: 'blue' },
@@ -240,4 +241,17 @@ test('in an Arabic page a Latin name begins where the page does, and tails below
   const words = page.getByText('نص في سطر').element();
   for (let part: Element | null = words; part && part.role !== 'combobox'; part = part.parentElement)
     expect(getComputedStyle(part).overflowY).toBe('visible');
+});
+
+test('a text of code keeps the direction it is given in an Arabic page', async () => {
+  await render(
+    <KitProvider>
+      <div dir="rtl">
+        <Field label="Body">
+          <Textarea dir="ltr" value='{ "id": 1 }' onValueChange={() => {}} />
+        </Field>
+      </div>
+    </KitProvider>,
+  );
+  await expect.element(page.getByRole('textbox', { name: 'Body' })).toHaveAttribute('dir', 'ltr');
 });

@@ -19,7 +19,7 @@ export interface Choice<T extends string> {
   /** Drawn instead of the label: an avatar with a name, a role. */
   readonly content?: ReactNode;
   readonly icon?: LucideIcon | undefined;
-  /** A second line under the words. */
+  /** A second line under the words, beside `content`. */
   readonly note?: ReactNode;
   /** Words at the end of the line in the list: "12,466 lost". */
   readonly end?: ReactNode;
@@ -149,6 +149,13 @@ export function rankGroups<T extends string>(groups: readonly ChoiceGroup<T>[], 
 
 /** What one choice looks like in the list and in the closed control. @internal */
 export function ChoiceContent<T extends string>({ choice, hasNote }: { readonly choice: Choice<T>; readonly hasNote?: boolean }) {
+  if (choice.content !== undefined && hasNote && choice.note != null)
+    return (
+      <>
+        <span className={popup.lead}>{choice.content}</span>
+        <span className={popup.note}>{choice.note}</span>
+      </>
+    );
   return (
     <>
       {choice.icon && <Icon icon={choice.icon} />}

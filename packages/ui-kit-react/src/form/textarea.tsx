@@ -15,7 +15,17 @@ export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, '
 }
 
 /** Several lines of text that grow with what is typed. */
-export function Textarea({ isInvalid, isBare, onValueChange, className, rows = 3, maxRows = 12, style, ...rest }: TextareaProps) {
+export function Textarea({
+  isInvalid,
+  isBare,
+  onValueChange,
+  className,
+  rows = 3,
+  maxRows = 12,
+  dir = 'auto',
+  style,
+  ...rest
+}: TextareaProps) {
   const limits = { '--rows': rows, '--max-rows': maxRows } as Record<string, number>;
   return (
     <Base.Control
@@ -23,12 +33,7 @@ export function Textarea({ isInvalid, isBare, onValueChange, className, rows = 3
       aria-invalid={isInvalid || rest['aria-invalid']}
       onValueChange={onValueChange && ((value) => onValueChange(String(value)))}
       render={
-        <textarea
-          dir="auto"
-          rows={rows}
-          style={{ ...limits, ...style }}
-          className={cx(styles.textarea, isBare && styles.bare, className)}
-        />
+        <textarea dir={dir} rows={rows} style={{ ...limits, ...style }} className={cx(styles.textarea, isBare && styles.bare, className)} />
       }
     />
   );

@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { useRef } from 'react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from '../cx.ts';
 import { CloseWhenCovered } from './covered-page.tsx';
 import styles from './popup.module.css';
@@ -22,6 +22,10 @@ export interface PopoverProps extends Anchored {
   readonly trigger?: ReactElement<Record<string, unknown>>;
   readonly anchor?: AnchorTarget;
   readonly isOpen?: boolean;
+  /** What it stands beside has been scrolled out of sight: it stays open with all that is in it, unseen. A sheet is seen all the same. */
+  readonly isAway?: boolean;
+  /** A key is pressed in the popup, before what is in it takes it; not in what opened out of the popup. */
+  readonly onKeyDownCapture?: (event: KeyboardEvent) => void;
   /** `isEscape`: closed by the Escape key, so by somebody who wants nothing kept. */
   readonly onOpenChange?: (isOpen: boolean, isEscape: boolean) => void;
   /** Line at the top, beside the label: counts and small buttons. */
@@ -39,7 +43,23 @@ export interface PopoverProps extends Anchored {
 
 /** A panel that floats from its trigger: Esc or a press outside closes it and focus returns. A bottom sheet on phones. */
 export function Popover(props: PopoverProps) {
-  const { label, trigger, anchor, isOpen, onOpenChange, head, foot, width, isFlush, initialFocus, finalFocus, className, children } = props;
+  const {
+    label,
+    trigger,
+    anchor,
+    isOpen,
+    isAway,
+    onKeyDownCapture,
+    onOpenChange,
+    head,
+    foot,
+    width,
+    isFlush,
+    initialFocus,
+    finalFocus,
+    className,
+    children,
+  } = props;
   const { side = 'bottom', align = 'start', sideOffset = 4, alignOffset = 0 } = props;
   const actions = useRef<Base.Root.Actions>(null);
   return (
@@ -64,7 +84,8 @@ export function Popover(props: PopoverProps) {
             aria-label={head === undefined ? label : undefined}
             initialFocus={initialFocus}
             finalFocus={finalFocus}
-            className={cx(styles.popup, width === 'anchor' && styles.anchorWidth, className)}
+            onKeyDownCapture={(event) => event.currentTarget.contains(event.target as Node) && onKeyDownCapture?.(event)}
+            className={cx(styles.popup, width === 'anchor' && styles.anchorWidth, isAway && styles.away, className)}
             style={typeof width === 'number' ? { inlineSize: width } : undefined}
           >
             <CloseWhenCovered onClose={() => actions.current?.close()} />

@@ -234,6 +234,7 @@ export function FieldEditor(props: FieldEditorProps) {
             <Field label={labels.description}>
               <Textarea
                 rows={2}
+                autoFocus={!draft.description}
                 value={draft.description ?? ''}
                 onValueChange={(description) => set({ description: description || null })}
               />
@@ -264,7 +265,7 @@ function SettingLine({ setting, value: stored, onChange: store }: SettingLinePro
   const onChange = (next: unknown) => store(setting.kept ? setting.kept.write(next) : next);
   if (setting.control === 'switch')
     return (
-      <Switch isOn={value === true} onChange={onChange} isAtEnd>
+      <Switch isOn={value === true} onChange={onChange} isAtEnd className={styles.switch}>
         {setting.label}
       </Switch>
     );
@@ -293,7 +294,13 @@ function SettingLine({ setting, value: stored, onChange: store }: SettingLinePro
           hasUpDown
         />
       ) : setting.control === 'choice' ? (
-        <Select value={value == null ? null : String(value)} onValueChange={onChange} choices={setting.choices} hasUpDown />
+        <Select
+          value={value == null ? null : String(value)}
+          onValueChange={onChange}
+          choices={setting.choices}
+          placeholder={setting.placeholder ?? ''}
+          hasUpDown
+        />
       ) : setting.control === 'choices' ? (
         <SeveralChoices setting={setting} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
       ) : setting.control === 'colour' ? (

@@ -56,6 +56,7 @@ export interface FilterLabels {
   readonly clear: string;
   readonly join: string;
   readonly field: string;
+  readonly findField: string;
   /** In place of the name of a field that is not there any more. */
   readonly goneField: string;
   readonly operator: string;
@@ -84,6 +85,7 @@ export const englishFilterLabels: FilterLabels = {
   clear: 'Clear',
   join: 'Joined by',
   field: 'Field',
+  findField: 'Find a field',
   goneField: 'Deleted field',
   operator: 'Condition',
   value: 'Value',
@@ -334,7 +336,7 @@ function ConditionParts({ node, context, onChange }: ConditionPartsProps) {
     <>
       <Combobox
         label={labels.field}
-        searchPlaceholder={labels.field}
+        searchPlaceholder={labels.findField}
         placeholder={labels.goneField}
         isDisabled={isReadOnly}
         value={node.fieldId}

@@ -58,6 +58,7 @@ export function OptionsEditor({ options, onChange, createId, labels, isDisabled 
   const reorder = useReorder(options.length, (from, to) => onChange(moveItem(coloured, from, to)));
   const focusName = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[index]?.focus());
+  const boxOfLine = (index: number): DOMRect => list.current?.children[index]?.getBoundingClientRect() ?? new DOMRect();
   const add = (titles: readonly string[], at = options.length) => {
     const made = titles.map((title, index) => ({ id: createId(), title, color: nextColor(options.length + index) }));
     onChange(coloured.toSpliced(at, 0, ...made));
@@ -91,6 +92,8 @@ export function OptionsEditor({ options, onChange, createId, labels, isDisabled 
             />
             <ColourPicker
               label={labels.colourOf(option.title)}
+              heading={labels.colour}
+              beside={{ getBoundingClientRect: () => boxOfLine(index) }}
               value={option.color}
               position={index}
               isDisabled={isDisabled}

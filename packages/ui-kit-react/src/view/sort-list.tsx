@@ -26,6 +26,7 @@ export interface SortLabels {
   readonly title: string;
   readonly add: string;
   readonly field: string;
+  readonly findField: string;
   readonly direction: string;
   readonly remove: string;
   readonly move: string;
@@ -36,6 +37,7 @@ export const englishSortLabels: SortLabels = {
   title: 'Sort',
   add: 'Add sort',
   field: 'Field',
+  findField: 'Find a field',
   direction: 'Order',
   remove: 'Remove sort',
   move: 'Move',
@@ -75,7 +77,7 @@ export function SortList({ sorts, onChange, fields, labels: given, isReadOnly, c
               <span className={styles.number}>{index + 1}</span>
               <Combobox
                 label={labels.field}
-                searchPlaceholder={labels.field}
+                searchPlaceholder={labels.findField}
                 isDisabled={isReadOnly}
                 value={sort.fieldId}
                 onValueChange={(fieldId) => fieldId && update(index, { fieldId })}

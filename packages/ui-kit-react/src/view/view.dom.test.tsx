@@ -7,11 +7,12 @@ import '../styles.css';
 import { createNoticeQueue } from '../feedback/notice-queue.ts';
 import { GridView } from '../grid/grid-view.tsx';
 import { Button } from '../button/button.tsx';
+import { Input } from '../form/input.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { hueBackgrounds } from '../theme/hues.ts';
 import { englishFieldEditorLabels, FieldEditor } from './field-editor.tsx';
-import type { FieldDraft } from './field-editor.tsx';
+import type { FieldDraft, FieldSetting } from './field-editor.tsx';
 import { FieldsMenu } from './fields-menu.tsx';
 import { FilterBuilder } from './filter-builder.tsx';
 import type { FilterField } from './filter-builder.tsx';
@@ -196,7 +197,13 @@ test('fields are found by name and shown by their switch; the primary stays', as
   ]);
 });
 
-function Editor({ seen, onSave }: { readonly seen: (draft: FieldDraft) => void; readonly onSave: () => void }) {
+interface EditorProps {
+  readonly seen: (draft: FieldDraft) => void;
+  readonly onSave: () => void;
+  readonly settings?: readonly FieldSetting[];
+}
+
+function Editor({ seen, onSave, settings = [] }: EditorProps) {
   const [draft, setDraft] = useState<FieldDraft>({
     name: 'Status',
     kind: 'SingleSelect',
@@ -213,9 +220,11 @@ function Editor({ seen, onSave }: { readonly seen: (draft: FieldDraft) => void; 
       <FieldEditor
         draft={draft}
         onChange={setDraft}
+        settings={settings}
         hasOptions
         createOptionId={() => `new-${(count.current += 1)}`}
         kinds={[{ kind: 'SingleSelect', label: 'Single select', group: 'Choice' }]}
+        defaultControl={<Input aria-label="Default" />}
         onSave={onSave}
         onCancel={() => undefined}
       />
@@ -248,6 +257,55 @@ test('options are named, coloured, pasted and removed; Enter in the name saves',
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('State');
   await userEvent.keyboard('{Enter}');
   expect(save.mock.calls).toHaveLength(1);
+});
+
+test('colours are chosen beside the lines of the options, not over their names', async () => {
+  await page.viewport(1000, 700);
+  await render(
+    <div style={{ inlineSize: 360 }}>
+      <Editor seen={() => undefined} onSave={() => undefined} />
+    </div>,
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Colour of Todo' }));
+  const colours = page.getByRole('radiogroup', { name: 'Colour of Todo' });
+  await expect.element(colours).toBeVisible();
+  const line = page.getByRole('listitem').element().getBoundingClientRect();
+  expect(colours.element().getBoundingClientRect().left).toBeGreaterThan(line.right);
+  await expect.element(page.getByRole('dialog').getByText('Colour', { exact: true })).toBeVisible();
+});
+
+test('a description is written as soon as it is asked for', async () => {
+  const seen = vi.fn<(draft: FieldDraft) => void>();
+  await render(<Editor seen={seen} onSave={() => undefined} />);
+  await userEvent.click(page.getByRole('button', { name: 'Description' }));
+  await userEvent.keyboard('How far it is');
+  expect(seen.mock.lastCall?.[0].description).toBe('How far it is');
+});
+
+test('labels beside their controls are at least 64 wide, and the grip, the colour and the name of an option stand close', async () => {
+  await page.viewport(1000, 700);
+  await render(
+    <div style={{ inlineSize: 360 }}>
+      <Editor seen={() => undefined} onSave={() => undefined} />
+    </div>,
+  );
+  const startOf = (name: string): number => page.getByRole('button', { name }).element().getBoundingClientRect().left;
+  const editor = document.querySelector('form')?.getBoundingClientRect().left ?? 0;
+  expect(startOf('Colour of Todo') - editor).toBe(32);
+  expect(page.getByRole('button', { name: 'Move Todo' }).element().getBoundingClientRect().width).toBe(24);
+  expect((page.getByRole('textbox', { name: 'Default' }).element().parentElement?.getBoundingClientRect().left ?? 0) - editor).toBe(92);
+});
+
+test('a long label of a setting goes on in a second line: its control keeps half of the width', async () => {
+  await page.viewport(1000, 700);
+  const settings = [{ key: 'label', label: 'Beschriftung der Schaltfläche', control: 'text' }] as const;
+  await render(
+    <div style={{ inlineSize: 360 }}>
+      <Editor seen={() => undefined} onSave={() => undefined} settings={settings} />
+    </div>,
+  );
+  const input = page.getByRole('textbox', { name: 'Beschriftung der Schaltfläche' }).element().parentElement;
+  expect(input?.getBoundingClientRect().width).toBeGreaterThanOrEqual(172);
 });
 
 test('options without a colour keep that of their place when one before them goes', async () => {

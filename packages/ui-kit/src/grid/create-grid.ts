@@ -5,6 +5,7 @@ import { countSelectedRows } from './core/commands/selected-rows.ts';
 import type { GridAtoms } from './core/grid-controller.ts';
 import type { GridCommand } from './core/command.ts';
 import type { GridColumn } from './core/column.ts';
+import { showsCell } from './core/viewport-plan.ts';
 import { summarizeSelection } from './core/summarize-selection.ts';
 import type { SelectionSummary } from './core/summarize-selection.ts';
 import type { GridRow, RowId } from './core/row-source.ts';
@@ -12,7 +13,7 @@ import { fitWidth } from './dom/fit-width.ts';
 import { anchorOf } from './dom/pointer.ts';
 import { createSurface } from './dom/surface.ts';
 import type { Surface } from './dom/surface.ts';
-import type { PaintStats } from './dom/row-pool.ts';
+import type { PaintStats } from './dom/row-painter.ts';
 import type { Anchor, GridOptions } from './grid-options.ts';
 
 /** A grid: mount it into an element, drive it with commands, read it through atoms. */
@@ -27,8 +28,12 @@ export interface Grid extends GridAtoms {
   /** The row at a position, when it is in memory. */
   rowAt(index: number): GridRow | null;
   indexOf(id: RowId): number | null;
-  /** Where a cell is on the screen now; null while it is not drawn. For popups of the product's that follow their cell. */
+  /** Where a cell is on the screen now; null while none of it shows. For popups of the product's that follow their cell. */
   anchorOf(rowId: RowId, columnId: string): Anchor | null;
+  /** Where the head of a column is on the screen now; null while it is not drawn. */
+  anchorOfHead(columnId: string): Anchor | null;
+  /** Shows which column an open menu or editor of the product's is about; null: none. */
+  markOpen(columnId: string | null): void;
   /** How many records the selection reaches over, in memory or not: those that the commands for selected rows work on. */
   countSelectedRows(): number;
   /** How many columns stay put now: those asked for, as far as they take at most 70 % of the width. */
@@ -70,6 +75,9 @@ export function createGrid(options: GridOptions): Grid {
     surface = null;
   };
 
+  const headOf = (columnId: string): HTMLElement | null =>
+    surface?.header.cellOf(controller.state.columns.indexById.get(columnId) ?? -1) ?? null;
+
   return {
     ...controller.atoms,
     mount(element) {
@@ -85,9 +93,16 @@ export function createGrid(options: GridOptions): Grid {
     anchorOf(rowId, columnId) {
       const index = controller.indexOf(rowId);
       const at = controller.state.columns.indexById.get(columnId);
-      const element = index === null || at === undefined ? null : surface?.context.cellElement(index, at);
+      if (!surface || index === null || at === undefined) return null;
+      const { rows, columns, viewport } = surface.context.frame();
+      const element = showsCell(rows, columns, viewport, rows.lineOfRecord(index), at) && surface.context.cellElement(index, at);
       return element ? anchorOf(element) : null;
     },
+    anchorOfHead(columnId) {
+      const element = headOf(columnId);
+      return element && anchorOf(element);
+    },
+    markOpen: (columnId) => surface?.header.markOpen(columnId),
     countSelectedRows: () => countSelectedRows(controller.state),
     countFrozen: () => surface?.context.frame().columns.frozenCount ?? controller.state.columns.frozenCount,
     readSelectedRowIds: controller.readSelectedRowIds,
@@ -96,9 +111,8 @@ export function createGrid(options: GridOptions): Grid {
     focus: () => surface?.context.focusCell(),
     paste: async (textOnly = false) => surface?.paste(textOnly),
     fitColumn(columnId) {
-      const at = controller.state.columns.indexById.get(columnId);
-      const head = surface?.context.root.querySelector<HTMLElement>(`.q-head-cell[aria-colindex="${(at ?? -1) + 2}"]`);
-      if (!surface || at === undefined || !head) return;
+      const head = headOf(columnId);
+      if (!surface || !head) return;
       controller.dispatch({ type: 'setWidths', widths: { [columnId]: fitWidth(surface.context, columnId, head) } });
     },
     settled: controller.settled,

@@ -163,6 +163,7 @@ function allCommands({ columns, records, paths }: Required<Omit<Stage, 'only'>>)
       keys: fc.uniqueArray(path.map(keyOfGroup), { maxLength: 2 }),
     }),
     focusGroup: fc.record({ type: is('focusGroup'), path }),
+    setOpened: fc.record({ type: is('setOpened'), rowId: fc.option(fc.nat(20)) }),
     setNeedle: fc.record({ type: is('setNeedle'), needle: fc.option(text) }),
     setColors: fc.record({ type: is('setColors'), colorsOf: fc.constant(null) }),
     refill: fc.record({ type: is('refill'), how: fc.constantFrom(...fillHows) }),

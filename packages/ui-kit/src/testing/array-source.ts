@@ -24,6 +24,8 @@ export interface ArraySourceOptions {
   /** Throws to refuse a page or a write; a page waits for what it answers. */
   readonly onPage?: (query: PageQuery) => void | Promise<void>;
   readonly onWrite?: (batch: WriteBatch) => void;
+  /** Whether all that was done beside the grid has been told. */
+  readonly onCaughtUp?: () => Promise<boolean>;
 }
 
 /** A source over an array, for tests, stories and demos. It keeps what it is told and remembers what was asked. */
@@ -33,8 +35,10 @@ export interface ArraySource extends RowSource {
   rowAt(index: number): GridRow | undefined;
   readonly total: number;
   send(event: SourceEvent): void;
-  /** Puts a row between others, as another person would. */
-  insert(index: number, row: GridRow): void;
+  /** Puts a row between others, as another person would; `isTold`: now. */
+  insert(index: number, row: GridRow, isTold?: boolean): void;
+  /** Takes a row away, as another person would. */
+  takeAway(index: number): void;
   /** Another order of rows, told as a reset, or as rows that came and went where somebody else ordered them. */
   reorder(order: (a: GridRow, b: GridRow) => number, told?: 'reset' | 'shifted'): void;
 }
@@ -163,10 +167,17 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
       if (event.type === 'changed') for (const row of event.rows) list[indexOf(row.id)] = row;
       for (const listener of listeners) listener(event);
     },
-    insert(index, row) {
+    ...(options.onCaughtUp && { caughtUp: options.onCaughtUp }),
+    insert(index, row, isTold = true) {
       list = Array.from({ length: count }, (_, at) => rowAt(at));
       list.splice(index, 0, row);
       count += 1;
+      if (isTold) for (const listener of listeners) listener({ type: 'shifted' });
+    },
+    takeAway(index) {
+      list = Array.from({ length: count }, (_, at) => rowAt(at));
+      list.splice(index, 1);
+      count -= 1;
       for (const listener of listeners) listener({ type: 'shifted' });
     },
     reorder(order, told = 'reset') {

@@ -33,6 +33,7 @@ interface MountOptions extends Partial<GridOptions> {
   readonly delay?: number;
   readonly onWrite?: ArraySourceOptions['onWrite'];
   readonly onPage?: ArraySourceOptions['onPage'];
+  readonly onCaughtUp?: ArraySourceOptions['onCaughtUp'];
   readonly groupBy?: ArraySourceOptions['groupBy'];
   readonly sums?: ArraySourceOptions['sums'];
   readonly width?: number;
@@ -46,6 +47,7 @@ export async function mountGrid(options: MountOptions = {}): Promise<MountedGrid
     delay,
     onWrite,
     onPage,
+    onCaughtUp,
     groupBy,
     sums,
     width = 900,
@@ -63,6 +65,7 @@ export async function mountGrid(options: MountOptions = {}): Promise<MountedGrid
     ...(delay !== undefined && { delay }),
     ...(onWrite && { onWrite }),
     ...(onPage && { onPage }),
+    ...(onCaughtUp && { onCaughtUp }),
     ...(groupBy && { groupBy }),
     ...(sums && { sums }),
   });

@@ -70,6 +70,7 @@ const ways: Readonly<Record<GridCommand['type'], Way>> = {
   setCollapsed: 'told',
   focusGroup: { as: 'move' },
   setNeedle: 'told',
+  setOpened: 'told',
   setColors: 'told',
   refill: { entry: 'How to fill' },
   moveRows: { as: 'nudgeRows' },

@@ -2,7 +2,7 @@ import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId, GridColumn } from './column.ts';
 import type { FillHow } from './fill-series.ts';
 import type { ColorsOf, EditSession, GridMode, RowHeight } from './grid-state.ts';
-import type { RowId } from './row-source.ts';
+import type { GridRow, RowId } from './row-source.ts';
 import type { GroupPath } from './row-space.ts';
 import type { CellRange, CellRef } from './selection.ts';
 
@@ -15,6 +15,13 @@ export interface PasteCell {
 export type PasteMatrix = readonly (readonly PasteCell[])[];
 
 export type AfterCommit = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'left' | 'right';
+
+/** A cell by its record, with that as it was when somebody began to edit it: for when it is not in memory any more. */
+export interface CellToWrite {
+  readonly rowId: RowId;
+  readonly columnId: ColumnId;
+  readonly row?: GridRow | undefined;
+}
 
 /** Everything a person or a program can do to a grid, as plain data. */
 export type GridCommand =
@@ -79,7 +86,7 @@ export type GridCommand =
   | { readonly type: 'placeEarly'; readonly rowId: RowId; readonly index: number | null }
   | { readonly type: 'escape' }
   /** The active cell, or the one named: what an editor of the product made of it. */
-  | { readonly type: 'setValue'; readonly value: CellValue; readonly cell?: { readonly rowId: RowId; readonly columnId: ColumnId } }
+  | { readonly type: 'setValue'; readonly value: CellValue; readonly cell?: CellToWrite }
   | { readonly type: 'toggle' }
   | { readonly type: 'rate'; readonly value: number }
   | { readonly type: 'insertText'; readonly what: 'today' | 'now' }
@@ -130,6 +137,8 @@ export type GridCommand =
   | { readonly type: 'focusGroup'; readonly path: GroupPath }
   /** Cells that show this text are marked; null ends it. */
   | { readonly type: 'setNeedle'; readonly needle: string | null }
+  /** The record that is open beside the grid; null: none. */
+  | { readonly type: 'setOpened'; readonly rowId: RowId | null }
   | { readonly type: 'setColors'; readonly colorsOf: ColorsOf | null }
   /** The last fill once more, done in another way. */
   | { readonly type: 'refill'; readonly how: FillHow }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ArraySource } from '../../testing/array-source.ts';
 import { openController, settle } from '../../testing/open-controller.ts';
-import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
+import { makeSampleRow, makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridColumn } from './column.ts';
 import type { GridController } from './grid-controller.ts';
 
@@ -38,6 +38,20 @@ describe('a paste', () => {
     const { grid, notices } = await openController({}, {}, (made) => ({ ...made, shape: () => new Promise(() => {}) }));
     grid.dispatch({ type: 'paste', matrix: [[{ text: 'Ana' }]] });
     expect(notices).toEqual([{ type: 'pastedNowhere', text: 'The records are still being loaded; paste again in a moment' }]);
+  });
+
+  test('I-45 I-53 records added by a paste have what the filter and their group ask for, but where the paste says otherwise', async () => {
+    const rows = makeSampleRows(6);
+    const wanted = { points: 7, stars: 3 };
+    const { grid, source } = await openController({ rows, groupBy: ['status'] }, { newRowCells: () => wanted });
+    grid.dispatch({ type: 'select', index: 5, columnId: 'name' });
+    grid.dispatch({ type: 'paste', matrix: ['a', 'b'].map((text) => [{ text }, { text: '9' }]), confirmed: true });
+    expect(grid.state.created.map(({ path }) => path)).toEqual([grid.state.rows.groups?.groups.at(-1)?.path]);
+    await grid.settled();
+    const status = rows[0]?.cells['status'];
+    expect(source.batches.flatMap(({ creates }) => creates.map(({ cells }) => cells))).toEqual([
+      { ...wanted, status, name: 'b', points: 9 },
+    ]);
   });
 
   test('I-46 a paste that creates rows is asked about, and done once wanted', async () => {
@@ -239,6 +253,6 @@ describe('a paste beyond the last column', () => {
     });
     expect(grid.state.pending.size + grid.state.created.length).toBe(0);
     expect(grid.rowAt(0)?.cells['name']).toBe(makeSampleRow(0).cells['name']);
-    expect(notices).toContainEqual({ type: 'saveFailed', cells: 3, reason: 'No more columns.' });
+    expect(notices).toContainEqual({ type: 'saveFailed', cells: 3, reason: 'No more columns.', typed: [] });
   });
 });

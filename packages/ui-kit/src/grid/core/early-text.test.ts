@@ -22,7 +22,16 @@ async function openEarly(options: Partial<GridOptions> = {}, wrap?: (source: Arr
   const opened = await openController({ onPage: ({ offset }) => (offset < 100 ? Promise.resolve() : answered) }, options, wrap);
   const said: string[] = [];
   const hear = (effect: GridEffect): void => void (effect.type === 'announce' && said.push(effect.text));
-  const surface = { update() {}, run: hear, anchorOf: () => null, takeTyped: () => '', pageRows: 10, pageWidth: 500, viewWidth: 900 };
+  const surface = {
+    update() {},
+    run: hear,
+    anchorOf: () => null,
+    takeTyped: () => '',
+    isCatching: () => false,
+    pageRows: 10,
+    pageWidth: 500,
+    viewWidth: 900,
+  };
   opened.grid.attach(surface);
   return {
     ...opened,

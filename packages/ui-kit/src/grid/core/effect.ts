@@ -37,7 +37,8 @@ export type GridNotice =
   | { readonly type: 'tooLarge'; readonly cells: number; readonly most: number }
   /** Typed on records that were not read yet, and with no place any more: they would be lost without a word. */
   | { readonly type: 'earlyLost'; readonly texts: readonly string[] }
-  | { readonly type: 'saveFailed'; readonly cells: number; readonly reason: string };
+  /** `typed`: the texts of those that nobody sees marked, for their records are not among the rows in memory. */
+  | { readonly type: 'saveFailed'; readonly cells: number; readonly reason: string; readonly typed: readonly string[] };
 
 /** Rows somebody moved, in the order they shall stand. */
 export interface MoveRequest {

@@ -3,8 +3,8 @@ const pause = 60;
 /** How long rows of an earlier place may stand for the one flown to; beyond, skeleton rows are more honest. */
 export const patience = 200;
 
-/** What to do in a frame of a flight: leave the rows as they are, make some of those of `next` ready, or show skeleton rows. */
-export type FlightStep = 'hold' | 'prepare' | 'sketch';
+/** What there is to see in a frame of a flight at `Flight.y`: rows that were read, or skeleton rows. */
+export type FlightStep = 'rows' | 'sketch';
 
 /**
  * Scrolling too fast for rows to follow, as with the thumb of a long table. Rows are then shown in slices of time: those of
@@ -13,7 +13,7 @@ export type FlightStep = 'hold' | 'prepare' | 'sketch';
 export interface Flight {
   /** Where the rows shown belong, in px of all content; null when not flying. */
   readonly y: number | null;
-  /** The place to be shown next: its rows are in memory and made ready, a few in a frame; null while there is none. */
+  /** The place to be shown next: its rows are in memory, to be made ready a few in a frame; null while there is none. */
   readonly next: number | null;
   /** Where rows are waited for; null when not flying. */
   readonly wanted: number | null;
@@ -21,8 +21,8 @@ export interface Flight {
   move(now: number, from: number, to: number): FlightStep;
   /** All rows of `next` are ready: it is what is shown from now on, unless the last place was hardly seen. */
   show(now: number): void;
-  /** No scrolling any more: what is at `at` is waited for a little, then shown as it is. Answers `paint` when the flight is over. */
-  rest(now: number, at: number): 'hold' | 'paint';
+  /** Nothing scrolls in this frame, which stands at `at`: that place is waited for a little, then shown as it is. Answers whether the flight is over. */
+  rest(now: number, at: number): boolean;
   land(): void;
 }
 
@@ -51,16 +51,18 @@ export function createFlight(isLoaded: (y: number) => boolean): Flight {
     },
     move(now, from, to) {
       shown ??= from;
-      if (next !== null && isLoaded(next)) return 'prepare';
-      asked ??= { y: to, at: now };
-      next = [to, asked.y].find(isLoaded) ?? null;
-      if (next !== null) {
-        asked = null;
-        return 'prepare';
+      if (next === null || !isLoaded(next)) {
+        asked ??= { y: to, at: now };
+        next = [to, asked.y].find(isLoaded) ?? null;
+        if (next !== null) asked = null;
       }
-      if (now - asked.at < patience && isLoaded(shown)) return 'hold';
-      shown = to;
-      return 'sketch';
+      const isWorthWaiting = asked === null || now - asked.at < patience;
+      if (isLoaded(shown) && isWorthWaiting) return 'rows';
+      // skeleton rows do not stand while rows that were read are made ready
+      const step = next === null ? 'sketch' : 'rows';
+      shown = next ?? to;
+      next = null;
+      return step;
     },
     show(now) {
       if (now - shownAt < pause) return;
@@ -70,10 +72,11 @@ export function createFlight(isLoaded: (y: number) => boolean): Flight {
     },
     rest(now, at) {
       next = null;
-      if (asked?.y !== at) asked = { y: at, at: now };
-      if (shown !== null && isLoaded(shown) && !isLoaded(at) && now - asked.at < patience) return 'hold';
+      // the wait goes on: a hand that stops now and then does not begin it anew
+      asked = { y: at, at: asked?.at ?? now };
+      if (shown !== null && isLoaded(shown) && !isLoaded(at) && now - asked.at < patience) return false;
       land();
-      return 'paint';
+      return true;
     },
     land,
   };

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { ArraySource } from '../../testing/array-source.ts';
 import { openController, settle, typeInto } from '../../testing/open-controller.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
+import type { GridNotice } from './effect.ts';
+import type { RowSource } from './row-source.ts';
 
 describe('writing', () => {
   test("an edit shows at once and is the row's own after the answer", async () => {
@@ -47,7 +50,7 @@ describe('writing', () => {
     typeInto(grid, 2, 'name', 'Kept');
     await grid.settled();
     expect(grid.state.pending.get(3)?.name).toMatchObject({ value: 'Kept', status: 'failed', reason: 'You are offline' });
-    expect(notices).toContainEqual({ type: 'saveFailed', cells: 1, reason: 'You are offline' });
+    expect(notices).toContainEqual({ type: 'saveFailed', cells: 1, reason: 'You are offline', typed: [] });
     isDown = false;
     grid.dispatch({ type: 'retry', rowId: 3 });
     await grid.settled();
@@ -74,6 +77,23 @@ describe('writing', () => {
     await settle();
     expect(source.batches[1]?.creates).toEqual([{ key, cells: {}, afterId: 2, beforeId: 3 }]);
     expect([0, 1, 2, 3, 4, 5].map((index) => grid.rowAt(index)?.id)).toEqual([1, 2, 6, 3, 4, 5]);
+  });
+
+  test('what was refused and goes with the grid is told', async () => {
+    const notices: GridNotice[] = [];
+    const { grid } = await openController(
+      {
+        onWrite() {
+          throw new Error('Not here.');
+        },
+      },
+      { onNotice: (notice) => notices.push(notice) },
+    );
+    typeInto(grid, 2, 'name', 'Kept');
+    await grid.settled();
+    notices.length = 0;
+    grid.destroy();
+    expect(notices).toEqual([{ type: 'earlyLost', texts: ['Kept'] }]);
   });
 
   test('a discarded edit rolls back to what the row holds', async () => {
@@ -191,6 +211,94 @@ describe('writing', () => {
 });
 
 describe('hearing of changes', () => {
+  test('a record that somebody else deletes while it is edited: the editor goes, and what was typed is told when it cannot be saved', async () => {
+    const notices: GridNotice[] = [];
+    const refuse = (made: ArraySource): RowSource => ({
+      ...made,
+      write: async ({ updates }) => ({
+        rows: [],
+        created: [],
+        failed: updates.map(({ rowId, columnId }) => ({ rowId, columnId, reason: 'This record is not there any more.' })),
+      }),
+    });
+    const { grid, source } = await openController({}, { onNotice: (notice) => notices.push(notice) }, refuse);
+    grid.dispatch({ type: 'select', index: 3, columnId: 'name' });
+    grid.dispatch({ type: 'edit', via: 'type', text: 'Xyz' });
+    source.takeAway(3);
+    await settle();
+    expect(grid.state.edit).toBeNull();
+    await grid.settled();
+    expect(notices).toEqual([{ type: 'saveFailed', cells: 1, reason: 'This record is not there any more.', typed: ['Xyz'] }]);
+    expect(grid.state.pending.get(4)?.name).toMatchObject({ value: 'Xyz', status: 'failed' });
+  });
+
+  test('a refusal that comes after the grid was left is told', async () => {
+    const notices: GridNotice[] = [];
+    const refuse = (made: ArraySource): RowSource => ({
+      ...made,
+      write: async ({ updates }) => ({
+        rows: [],
+        created: [],
+        failed: updates.map(({ rowId, columnId }) => ({ rowId, columnId, reason: 'No.' })),
+      }),
+    });
+    const { grid } = await openController({}, { onNotice: (notice) => notices.push(notice) }, refuse);
+    typeInto(grid, 3, 'name', 'Xyz');
+    grid.destroy();
+    await settle();
+    expect(notices).toEqual([{ type: 'saveFailed', cells: 1, reason: 'No.', typed: ['Xyz'] }]);
+  });
+
+  test('a document edited outside is written though its record is not in memory any more', async () => {
+    const { grid, source } = await openController();
+    const row = grid.rowAt(3) ?? undefined;
+    source.takeAway(3);
+    await settle();
+    grid.dispatch({ type: 'setValue', cell: { rowId: 4, columnId: 'name', row }, value: 'Long' });
+    await grid.settled();
+    expect(source.batches.map(({ updates }) => updates[0]?.value)).toEqual(['Long']);
+  });
+
+  test('of a record deleted while it is edited, what does not read is told', async () => {
+    const notices: GridNotice[] = [];
+    const { grid, source } = await openController({}, { onNotice: (notice) => notices.push(notice) });
+    grid.dispatch({ type: 'select', index: 3, columnId: 'points' });
+    grid.dispatch({ type: 'edit', via: 'type', text: 'many' });
+    source.takeAway(3);
+    await settle();
+    expect([grid.state.edit, notices, source.batches]).toEqual([null, [{ type: 'earlyLost', texts: ['many'] }], []]);
+  });
+
+  test('an editor on a record that goes elsewhere goes along, also beyond the rows in memory', async () => {
+    const { grid, source } = await openController({ rows: { count: 5000, make: makeSampleRow } });
+    grid.dispatch({ type: 'select', index: 3, columnId: 'name' });
+    grid.dispatch({ type: 'edit', via: 'type', text: 'Xyz' });
+    source.reorder((a, b) => Number(b.id) - Number(a.id), 'shifted');
+    await settle();
+    expect([grid.state.edit?.cell.index, grid.state.edit?.draft]).toEqual([4996, 'Xyz']);
+    grid.dispatch({ type: 'commit', then: 'stay' });
+    await grid.settled();
+    expect(source.batches.map(({ updates }) => updates[0]?.rowId)).toEqual([4]);
+  });
+
+  test('a gutter grown with the number of records asks for a frame by itself', async () => {
+    const { grid } = await openController();
+    const asked: boolean[] = [];
+    const nothing = {
+      run() {},
+      anchorOf: () => null,
+      takeTyped: () => '',
+      isCatching: () => false,
+      pageRows: 1,
+      pageWidth: 1,
+      viewWidth: 1,
+    };
+    grid.attach({ ...nothing, update: (isData) => asked.push(isData) });
+    grid.setGutter(75);
+    grid.setGutter(75);
+    expect([asked, grid.state.columns.gutter]).toEqual([[true], 75]);
+  });
+
   test('I-17 after another order the selection is on the same record', async () => {
     const { grid, source } = await openController({ rows: Array.from({ length: 40 }, (_, index) => makeSampleRow(index)) });
     grid.dispatch({ type: 'select', index: 3, columnId: 'points' });

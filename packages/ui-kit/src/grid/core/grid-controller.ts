@@ -1,5 +1,7 @@
 import { atom } from 'nanostores';
 import type { PreinitializedWritableAtom, ReadableAtom } from 'nanostores';
+import type { CellValue } from '../../cells/cell-spec.ts';
+import { toDraftText } from '../../cells/format-cell.ts';
 import { randomId } from '../../random-id.ts';
 import type { Anchor, GridOptions } from '../grid-options.ts';
 import type { ColumnId } from './column.ts';
@@ -31,6 +33,9 @@ import { step } from './step.ts';
 import type { SelectionSummary } from './summarize-selection.ts';
 import { createWriteQueue } from './write-queue.ts';
 
+/** So many texts that were not saved are told in one notice. */
+const mostTold = 5;
+
 /** One readable atom per slice of the state: `$selection`, `$edit`, `$rows`, … */
 export type GridAtoms = { readonly [Slice in keyof GridState & string as `$${Slice}`]: ReadableAtom<GridState[Slice]> };
 
@@ -43,6 +48,8 @@ export interface SurfacePort {
   anchorOf(cell: CellRef): Anchor | null;
   /** What was typed while an editor of the product's was on its way. */
   takeTyped(): string;
+  /** Whether keys are kept for the active cell, whose record is not read yet. */
+  isCatching(): boolean;
   readonly pageRows: number;
   readonly pageWidth: number;
   /** 0 while it has no size. */
@@ -94,6 +101,8 @@ export function createGridController(options: GridOptions): GridController {
     source: options.source,
     columns: () => state.columns.visible.map((column) => column.id),
     clock: options.clock ?? browserClock,
+    isTypedOn: (index) =>
+      state.early.some(({ cell }) => cell.index === index) || (state.selection?.anchor.index === index && surface?.isCatching() === true),
     onChange: () => {
       const { shape, status, reason, readings, shifts } = rowWindow;
       // rows kept until the groups they belong to were read again
@@ -125,13 +134,44 @@ export function createGridController(options: GridOptions): GridController {
     onFailed: (batch, reason) => {
       adopt(settleFailed(state, batch, reason));
       const cells = batch.updates.length + batch.creates.length;
-      runAll([
-        { type: 'announce', text: labels.saveFailed(cells, reason) },
-        { type: 'notice', notice: { type: 'saveFailed', cells, reason } },
-      ]);
+      tellFailed(cells, reason, []);
       surface?.update(false);
     },
   });
+
+  const tellFailed = (cells: number, reason: string, typed: readonly string[]): void =>
+    runAll([
+      { type: 'announce', text: labels.saveFailed(cells, reason) },
+      { type: 'notice', notice: { type: 'saveFailed', cells, reason, typed } },
+    ]);
+
+  /** Cells that were refused are marked where they are; of records that are not in memory, or once the grid is left, nobody would see it. */
+  const tellUnseen = (batch: WriteBatch, { failed }: WriteResult): void => {
+    const unseen = failed.filter(({ rowId, columnId }) => columnId !== null && (lifetime.signal.aborted || indexOf(rowId) === null));
+    const [first] = unseen;
+    if (!first) return;
+    const cells = batch.updates.filter(({ rowId, columnId }) =>
+      unseen.some((failure) => failure.rowId === rowId && failure.columnId === columnId),
+    );
+    tellFailed(unseen.length, first.reason, cells.flatMap(textOfCell).slice(0, mostTold));
+  };
+
+  const textOfCell = ({ columnId, value }: { readonly columnId: ColumnId; readonly value: CellValue }): readonly string[] => {
+    const column = state.columns.all.find(({ id }) => id === columnId);
+    const text = column ? toDraftText(value, column) : '';
+    return text === '' ? [] : [text];
+  };
+
+  /** What was refused and goes with the grid: typed values in cells, and in rows that could not be made. */
+  const refusedTexts = (): readonly string[] => {
+    const cells = [...state.pending.values()].flatMap((row) =>
+      Object.entries(row).flatMap(([columnId, { status, value }]) => (status === 'failed' ? [{ columnId, value }] : [])),
+    );
+    const rows = state.created.flatMap(({ status, cells: made }) =>
+      status === 'failed' ? Object.entries(made).map(([columnId, value]) => ({ columnId, value })) : [],
+    );
+    return [...cells, ...rows].flatMap(textOfCell).slice(0, mostTold);
+  };
 
   const rowAt = (index: number): GridRow | null => {
     if (index < state.rows.total) return rowWindow.rowAt(index);
@@ -194,6 +234,7 @@ export function createGridController(options: GridOptions): GridController {
     if (!areReadAgain) for (const { key, row } of answer.created) insertMade(key, row);
     if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
     adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: { ...state.rows, ...rowWindow.shape } });
+    tellUnseen(batch, answer);
     surface?.update(false);
   };
 
@@ -357,6 +398,9 @@ export function createGridController(options: GridOptions): GridController {
         void (event.place && !(stepAsked?.from && hasLeft(stepAsked.from)) ? lookAt(event.place) : followFocus(true));
         stepAsked = null;
         break;
+      case 'resummarized':
+        rowWindow.resummarize();
+        break;
       case 'presence':
         adopt({ ...state, remote: event.cursors });
         break;
@@ -423,14 +467,16 @@ export function createGridController(options: GridOptions): GridController {
       if (dir !== state.dir) adopt({ ...state, dir });
     },
     setGutter(gutter) {
-      if (gutter !== state.columns.gutter) adopt({ ...state, columns: withGutter(state.columns, gutter) });
+      if (gutter === state.columns.gutter) return;
+      adopt({ ...state, columns: withGutter(state.columns, gutter) });
+      surface?.update(true);
     },
     attach(next) {
       surface = next;
     },
     settled: () => queue.settled(),
     destroy() {
-      const lost = noticeOfLost(state.early);
+      const lost = noticeOfLost([...state.early.flatMap(({ texts }) => texts), ...refusedTexts()]);
       if (lost) run({ type: 'notice', notice: lost });
       lifetime.abort();
       unsubscribe();

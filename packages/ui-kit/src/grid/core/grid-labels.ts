@@ -29,6 +29,8 @@ export interface GridLabels extends CellLabels {
   readonly lastRow: string;
   /** What was typed on a record that is not read yet: it waits; rows moved meanwhile, so that its person decides; it has no place any more. `held`: what the cell holds there; '' where nothing. */
   readonly earlyKept: string;
+  /** The same where its editor is the product's, which opens then. */
+  readonly earlyAsks: string;
   readonly earlyMoved: (held: string) => string;
   readonly earlyLost: (texts: readonly string[]) => string;
   readonly selectedCells: (rows: number, columns: number) => string;
@@ -117,6 +119,7 @@ export const englishLabels: GridLabels = {
   readOnlyGrid: 'You can look and copy here, but not edit',
   lastRow: 'This is the last record',
   earlyKept: 'Saved as soon as the record is loaded',
+  earlyAsks: 'Kept; its editor opens as soon as the record is loaded',
   earlyMoved: (held) =>
     held === ''
       ? 'Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go'

@@ -45,8 +45,11 @@ export interface EarlyText {
   readonly texts: readonly string[];
   /** `shifts` of the rows by then. Once that is another, a place whose record was not read may be another record's. */
   readonly shifts: number;
-  /** Why it is never written by itself, and the person is asked: its field does not take it, or rows moved before it was known whose it is. */
-  readonly asks?: 'refused' | 'moved';
+  /**
+   * Why it is never written by itself, and the person is asked: its field does not take it, rows moved before it was known whose it is, or
+   * its editor is the product's.
+   */
+  readonly asks?: 'refused' | 'moved' | 'outside';
 }
 
 /** A value shown before the server has it, or one it refused. */
@@ -117,6 +120,8 @@ export interface GridState {
   readonly groupFocus: { readonly path: GroupPath; readonly columnId: ColumnId | null } | null;
   /** Text that is looked for: cells that show it are marked. */
   readonly needle: string | null;
+  /** The record that is open beside the grid: its row is tinted. */
+  readonly opened: RowId | null;
   readonly colorsOf: ColorsOf | null;
   /** The fill that was just done, for as long as it may be done in another way. */
   readonly filled: { readonly range: CellRange; readonly seed: CellRange; readonly how: FillHow } | null;
@@ -148,7 +153,8 @@ export function focusOf(state: GridState): CellRef | null {
   return state.selection?.anchor ?? null;
 }
 
-export function isChecked(checked: RowSet, id: RowId): boolean {
+export function isChecked(checked: RowSet, id: RowId | null): boolean {
+  if (id === null) return checked.all;
   return checked.all ? !checked.except.has(id) : checked.ids.has(id);
 }
 

@@ -41,8 +41,8 @@ const said = (tree: GroupTree): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(tree.groups.map(({ path, summaries }) => [path[0], summaries?.['points']?.value]));
 
 describe('what heads of groups say', () => {
-  function open() {
-    const source = slowSource();
+  function open(question = () => 'sum') {
+    const source = { ...slowSource(), groupQuestion: question };
     let readings = 0;
     const reader = createSummaryReader(source as unknown as RowSource, () => (readings += 1));
     return { ...source, reader, readings: () => readings };
@@ -89,6 +89,19 @@ describe('what heads of groups say', () => {
     expect(said(reader.addTo(after))).toEqual({ a: '3', b: '4' });
   });
 
+  test('is not waited for where something else is asked for by now', async () => {
+    let question = 'sum';
+    const { reader, questions } = open(() => question);
+    reader.read(treeOf('a'), '1');
+    question = 'median';
+    reader.read(treeOf('a'), '1');
+    expect(questions.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await questions[0]?.answer({ a: 'of the former' });
+    expect(said(reader.addTo(treeOf('a')))).toEqual({ a: undefined });
+    await questions[1]?.answer({ a: '3' });
+    expect(said(reader.addTo(treeOf('a')))).toEqual({ a: '3' });
+  });
+
   test('is forgotten where rows are grouped by something else', async () => {
     const { reader, questions } = open();
     reader.read(treeOf('a'), '1');
@@ -126,6 +139,25 @@ describe('what heads of groups say', () => {
 });
 
 describe('a grid whose groups are added up slowly', () => {
+  test('asks for another summary at once, in place of the one being read, and for nothing else', async () => {
+    const { summarizeGroups, questions } = slowSource();
+    let question = 'sum';
+    const { grid, source } = await openController({ rows: { count: 40, make: makeSampleRow }, groupBy: ['status'] }, {}, (made) => ({
+      ...made,
+      summarizeGroups,
+      groupQuestion: () => question,
+    }));
+    const [name = ''] = grid.state.rows.groups?.groups[0]?.path ?? [];
+    const { shifts } = grid.state.rows;
+    question = 'median';
+    source.send({ type: 'resummarized' });
+    expect(questions.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await questions[1]?.answer({ [name]: '7' });
+    expect(grid.state.rows.groups?.groups[0]?.summaries).toEqual({ points: { name: 'Sum', value: '7' } });
+    expect(grid.state.rows.shifts).toBe(shifts);
+    grid.destroy();
+  });
+
   test('shows its groups and rows at once, what they come to when it is there, and rows made meanwhile all along', async () => {
     const { summarizeGroups, questions } = slowSource();
     let gate = Promise.resolve();

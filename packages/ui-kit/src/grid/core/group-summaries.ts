@@ -5,7 +5,10 @@ import type { GroupNode, GroupTree, RowSource } from './row-source.ts';
 export interface SummaryReader {
   /** Groups with what is known of them; what they say themselves stays. */
   addTo(tree: GroupTree): GroupTree;
-  /** Groups were read, of the same rows in the same order as before or, under another `epoch`, of others: what they say may have changed. */
+  /**
+   * Groups were read, of the same rows in the same order as before or, under another `epoch`, of others: what they say may have changed. So
+   * it has where the source names another question by now.
+   */
   read(tree: GroupTree, epoch: string): void;
   destroy(): void;
 }
@@ -19,9 +22,9 @@ interface Known {
 export function createSummaryReader(source: RowSource, onRead: () => void): SummaryReader {
   let known: ReadonlyMap<string, Known> = new Map();
   /** Under which epoch, and by which columns, what is known was read. */
-  let knownIn = { epoch: '', levels: '' };
+  let knownIn = { epoch: '', levels: '', question: '' };
   let current = knownIn;
-  let running: { readonly epoch: string; readonly request: AbortController } | null = null;
+  let running: { readonly epoch: string; readonly question: string; readonly request: AbortController } | null = null;
   /** Groups that were read while others were being added up. */
   let next: GroupTree | null = null;
 
@@ -63,9 +66,9 @@ export function createSummaryReader(source: RowSource, onRead: () => void): Summ
     },
     read(tree, epoch) {
       if (!source.summarizeGroups) return;
-      current = { epoch, levels: JSON.stringify(tree.levels) };
+      current = { epoch, levels: JSON.stringify(tree.levels), question: source.groupQuestion?.() ?? '' };
       // who keeps changing records would never see sums if every change began them anew
-      if (running?.epoch === epoch) next = tree;
+      if (running?.epoch === epoch && running.question === current.question) next = tree;
       else {
         end();
         void readNow(tree);

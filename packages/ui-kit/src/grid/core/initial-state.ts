@@ -27,6 +27,7 @@ export function createInitialState(
     others: [],
     groupFocus: null,
     needle: null,
+    opened: null,
     colorsOf: null,
     filled: null,
     marquee: null,

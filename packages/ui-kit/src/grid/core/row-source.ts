@@ -1,4 +1,4 @@
-import type { CellValue } from '../../cells/cell-spec.ts';
+import type { CellValue, HueName } from '../../cells/cell-spec.ts';
 import type { ColumnId } from './column.ts';
 import type { GroupPath } from './row-space.ts';
 
@@ -116,12 +116,15 @@ export type SourceEvent =
   | { readonly type: 'reset'; readonly place?: SourcePlace | null }
   /** A record changed so that order or filter put it elsewhere: it stays where it is, with this text, until it is left. */
   | { readonly type: 'held'; readonly rowId: RowId; readonly text: string }
+  /** Heads of groups say something else; groups and rows are as they were. */
+  | { readonly type: 'resummarized' }
   | { readonly type: 'presence'; readonly cursors: readonly RemoteCursor[] };
 
 /** Where another person is. */
 export interface RemoteCursor {
-  /** Gives the colour: the same for all windows of a person. */
   readonly userId: string;
+  /** Their colour wherever they are shown; pink when left out. */
+  readonly hue?: HueName;
   /** Tells the windows of a person apart; absent where there is one. */
   readonly windowId?: string;
   readonly name: string;
@@ -163,6 +166,13 @@ export interface RowSource {
   locate?(rowId: RowId, signal: AbortSignal): Promise<{ readonly index: number } | null>;
   /** What the heads of groups say, where the groups themselves come without: asked after every `shape`, one question at a time. */
   summarizeGroups?(tree: GroupTree, signal: AbortSignal): Promise<readonly GroupSummaries[]>;
+  /** Names what `summarizeGroups` is asked at present: the answer to another question is not waited for. */
+  groupQuestion?(): string;
+  /**
+   * Ends once all that pages answered by now may show of what others did has been told as events; false: nobody can say. Asked before a
+   * page with a record on which somebody typed before it was read is shown. Absent: events are never later than pages.
+   */
+  caughtUp?(signal: AbortSignal): Promise<boolean>;
   /** Adds up whole columns, for a selection that is more than what is in memory; null: only how many cells there are is said. */
   summarize?(columns: readonly ColumnId[], signal: AbortSignal): Promise<CellsSummary | null>;
 }

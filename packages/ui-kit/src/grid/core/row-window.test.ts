@@ -21,7 +21,7 @@ async function setUp(
 ): Promise<Setup> {
   const source = createArraySource({ rows: { count: 1_000_000, make }, ...options });
   const clock = createFakeClock();
-  const rows = createRowWindow({ source: wrap(source), columns: () => ['name'], clock, onChange: () => {} });
+  const rows = createRowWindow({ source: wrap(source), columns: () => ['name'], clock, isTypedOn: () => false, onChange: () => {} });
   await clock.pass(0);
   // the first page comes with the count; what follows is what these tests ask for
   source.pages.length = 0;

@@ -45,6 +45,8 @@ export interface RowWindow {
   refreshOnceMade(): void;
   /** Rows came or went, and are to be read again later. */
   noteShift(): void;
+  /** Heads of groups say something else. */
+  resummarize(): void;
   /** Another order or filter. */
   reset(): void;
   /**
@@ -65,6 +67,8 @@ interface RowWindowOptions {
   readonly source: RowSource;
   readonly columns: () => readonly ColumnId[];
   readonly clock: Clock;
+  /** Whether somebody typed on a record that is not read yet. */
+  readonly isTypedOn: (index: number) => boolean;
   readonly onChange: () => void;
 }
 
@@ -127,6 +131,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     try {
       const query = { offset: page * pageSize, limit: pageSize, columns: options.columns() };
       const answer = await source.page(query, controller.signal);
+      if (!pages.has(page) && isTypedOn(page)) await learnShifts(controller.signal);
       if (controller.signal.aborted || isDestroyed) return;
       loading.delete(page);
       // The order changed while this was on its way: it is asked for again, now.
@@ -141,6 +146,14 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     }
     options.onChange();
     schedule();
+  };
+
+  const isTypedOn = (page: number): boolean => [...pinned].some((index) => pageOf(index) === page && options.isTypedOn(index));
+
+  /** Rows may stand elsewhere than when somebody typed, and the page be answered before that is told. Where nobody can say, they may. */
+  const learnShifts = async (signal: AbortSignal): Promise<void> => {
+    const isTold = await (source.caughtUp?.(signal) ?? Promise.resolve(true)).catch(() => false);
+    if (!isTold && !signal.aborted) shifts += 1;
   };
 
   /** A source whose pages never agree with its shape would be asked for ever: the second time its rows are taken. */
@@ -313,6 +326,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     },
     noteShift() {
       shifts += 1;
+    },
+    resummarize() {
+      if (groups) summaries.read(groups, shape.epoch);
     },
     reset() {
       isResetting = true;

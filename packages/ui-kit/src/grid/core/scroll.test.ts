@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { followScroll, furthestY, physicalHeight, scrollToY, settleScroll, tallestScroll, topOfY } from './scroll.ts';
+import {
+  followScroll,
+  furthestY,
+  isScaled,
+  physicalHeight,
+  refitScroll,
+  scrollToY,
+  settleScroll,
+  tallestScroll,
+  topOfY,
+} from './scroll.ts';
 import type { ScrollPoint, ScrollSpace } from './scroll.ts';
 
 const view = fc.integer({ min: 200, max: 2000 });
@@ -71,6 +81,19 @@ describe('scaled scrolling', () => {
     );
   });
 
+  test('other sizes leave the place where it is, and the thumb as long as it fits', () => {
+    fc.assert(
+      fc.property(scaledSpace, anySpace, fc.double({ min: 0, max: 1, noNaN: true }), (before, after, place) => {
+        const from = scrollToY(before, furthestY(before) * place);
+        const to = refitScroll(after, from);
+        expect(to.y).toBe(Math.min(from.y, furthestY(after)));
+        expect(to.top).toBeLessThanOrEqual(Math.max(0, physicalHeight(after) - after.view));
+        if (isScaled(after) && from.y < furthestY(after) && after.view === before.view) expect(to.top).toBe(from.top);
+        if (!isScaled(after)) expect(to.top).toBe(to.y);
+      }),
+    );
+  });
+
   test('any y can be gone to and stays inside', () => {
     fc.assert(
       fc.property(anySpace, fc.integer({ min: -10_000, max: 4_000_000_000 }), (space, y) => {
@@ -81,6 +104,11 @@ describe('scaled scrolling', () => {
       }),
     );
   });
+});
+
+test('below the cap a place between two pixels stays as it is when records come', () => {
+  const point = { y: 100.5, top: 100.5 };
+  expect(refitScroll({ content: 40_000, view: 700, cap: tallestScroll }, point)).toEqual(point);
 });
 
 test('a table below the cap scrolls as the browser does', () => {

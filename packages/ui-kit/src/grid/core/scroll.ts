@@ -69,6 +69,15 @@ export function scrollToY(space: ScrollSpace, y: number): ScrollPoint {
   return { y: target, top: topOfY(space, target) };
 }
 
+/**
+ * The same place when the sizes changed. Where the thumb may stay it does, though it is off by a little until it rests: moving it would
+ * take a scroll that is under way from whoever makes it.
+ */
+export function refitScroll(space: ScrollSpace, point: ScrollPoint): ScrollPoint {
+  const fits = point.y <= furthestY(space) && point.top <= furthestTop(space);
+  return fits && (isScaled(space) || point.y === point.top) ? point : scrollToY(space, point.y);
+}
+
 /** After a rest the thumb goes where it belongs, without moving the content. */
 export function settleScroll(space: ScrollSpace, point: ScrollPoint): ScrollPoint {
   return { y: point.y, top: topOfY(space, point.y) };

@@ -93,6 +93,7 @@ const handlers: Handlers = {
   toggleAllGroups,
   setCollapsed,
   focusGroup,
+  setOpened: (state, command) => result({ ...state, opened: command.rowId }),
   setNeedle: (state, command) => result({ ...state, needle: command.needle || null }),
   setColors: (state, command) => result({ ...state, colorsOf: command.colorsOf }),
   refill,

@@ -22,7 +22,7 @@ export interface ViewportPlan {
 export const lineOverscan = 4;
 const columnOverscan = 1;
 
-export function planViewport(rows: RowSpace, columns: ColumnModel, viewport: Viewport, overscan = lineOverscan): ViewportPlan {
+export function planViewport(rows: RowSpace, columns: ColumnModel, viewport: Viewport, overscan: number): ViewportPlan {
   const firstSeen = rows.lineAtY(viewport.y);
   const lastSeen = rows.lineAtY(viewport.y + Math.max(0, viewport.height - 1));
   const frozen = frozenWidth(columns);
@@ -35,6 +35,9 @@ export function planViewport(rows: RowSpace, columns: ColumnModel, viewport: Vie
     endColumn: Math.max(firstColumn, Math.min(columns.visible.length, lastColumn + 1)),
   };
 }
+
+/** Pixels the handle for filling stands out beyond the end of a cell. */
+const handleRoom = 5;
 
 /** The position from which a cell shows whole, moving as little as possible. */
 export function revealCell(
@@ -51,10 +54,19 @@ export function revealCell(
   };
 }
 
+/** Whether any of a cell is on screen, and not under the frozen columns. */
+export function showsCell(rows: RowSpace, columns: ColumnModel, viewport: Viewport, line: number, column: number): boolean {
+  const top = rows.topOf(line) - viewport.y;
+  if (top >= viewport.height || top + rows.heightOf(line) <= 0) return false;
+  const start = (columns.starts[column] ?? 0) - viewport.x;
+  const end = (columns.starts[column + 1] ?? 0) - viewport.x;
+  return column < columns.frozenCount || (end > frozenWidth(columns) && start < viewport.width);
+}
+
 function revealColumn(columns: ColumnModel, viewport: Viewport, column: number): number {
   const frozen = frozenWidth(columns);
   const start = (columns.starts[column] ?? 0) - frozen;
-  const end = (columns.starts[column + 1] ?? 0) - frozen;
+  const end = (columns.starts[column + 1] ?? 0) - frozen + handleRoom;
   return revealSpan(viewport.x, viewport.width - frozen, start, end);
 }
 

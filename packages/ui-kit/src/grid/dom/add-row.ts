@@ -41,7 +41,7 @@ export function createAddRow(controller: GridController): AddRow {
     paint(frame) {
       setHidden(element, !isShown());
       // it scrolls with the box, also while the rows do not
-      const top = placeInBox(frame, frame.rows.height, room) + (frame.pinnedAt ?? 0);
+      const top = placeInBox(frame, frame.rows.height, room) + (frame.stillAt ?? 0);
       element.style.transform = `translateY(${top}px)`;
     },
   };

@@ -37,15 +37,11 @@ export function createAutoScroll(context: SurfaceContext, onScroll: (event: Poin
 }
 
 function speedAt(context: SurfaceContext, event: PointerEvent): { x: number; y: number } {
-  const rect = context.body.getBoundingClientRect();
-  const view = context.scroller.getBoundingClientRect();
   const { viewport } = context.frame();
-  const top = Math.max(view.top, rect.top);
-  const inline = context.inlineOf(event.clientX);
-  return { x: push(inline, 0, viewport.width), y: push(event.clientY, top + 36, top + 36 + viewport.height) };
+  return { x: push(context.inlineOf(event.clientX), viewport.width), y: push(context.bodyY(event.clientY), viewport.height) };
 }
 
-function push(at: number, start: number, end: number): number {
-  if (at < start + edge) return -Math.min(fastest, Math.ceil((start + edge - at) / 2));
+function push(at: number, end: number): number {
+  if (at < edge) return -Math.min(fastest, Math.ceil((edge - at) / 2));
   return at > end - edge ? Math.min(fastest, Math.ceil((at - end + edge) / 2)) : 0;
 }

@@ -28,7 +28,7 @@ export function createEarlyTexts(): EarlyTexts {
         // below the ring and whatever else marks the cell
         if (element.parentElement !== parent) parent.prepend(element);
         const { start, size } = spanOf(frame, { firstColumn: at, lastColumn: at });
-        element.className = `q-early q-align-${alignOf(column)}${column.isPrimary ? ' is-primary' : ''}${asks ? ' is-asking' : ''}`;
+        element.className = `q-early q-align-${alignOf(column)}${column.isPrimary ? ' is-primary' : ''}${asks === undefined || asks === 'outside' ? '' : ' is-asking'}`;
         element.textContent = texts.join(', ');
         element.style.insetInlineStart = `${start + 1}px`;
         element.style.inlineSize = `${size - 2}px`;

@@ -3,6 +3,8 @@ import { cellViews } from '../../cells/cell-views.ts';
 import type { ColumnModel } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { EditSession } from '../core/grid-state.ts';
+import { showsCell } from '../core/viewport-plan.ts';
+import { bringsBack } from './brings-back.ts';
 import { createOptionsEditor } from './editors/options-editor.ts';
 import { createTextEditor } from './editors/text-editor.ts';
 import type { CellEditor, CellEditorOptions } from './editors/cell-editor.ts';
@@ -45,6 +47,8 @@ const makers: Readonly<Record<CellEditorName, ((options: CellEditorOptions) => C
   none: null,
 };
 
+const isAway = (editor: HTMLElement): boolean => editor.classList.contains('is-away');
+
 /** One editor at a time, inside the row it edits; the row keeps its element while it is open. */
 export function createEditorHost(context: SurfaceContext, slotOfLine: (line: number) => RowSlot | null): EditorHost {
   const { controller } = context;
@@ -84,6 +88,13 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
       if (next === null && !document.hasFocus()) return;
       controller.dispatch({ type: 'commit', then: 'stay' });
     });
+    const bringBack = (event: KeyboardEvent): void => {
+      const { edit: session } = controller.state;
+      // rows of a flight stand still, and are elsewhere when it ends
+      const isLeaving = isAway(element) || context.frame().stillAt !== null;
+      if (session && isLeaving && bringsBack(event)) context.reveal(session.cell);
+    };
+    element.addEventListener('keydown', bringBack, { capture: true });
     return { editor, column, columns: frame.columns, index: edit.cell.index };
   };
 
@@ -128,6 +139,16 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     open = { ...open, index: edit.cell.index };
   };
 
+  /** What floats beside a cell is seen as long as the cell is; who types on is brought back to it. */
+  const place = (frame: Frame): void => {
+    const { edit, columns } = frame.state;
+    if (!open || !edit) return;
+    const line = frame.rows.lineOfRecord(edit.cell.index);
+    const isShown = showsCell(frame.rows, frame.columns, frame.viewport, line, columns.indexById.get(open.column.id) ?? 0);
+    open.editor.element.classList.toggle('is-away', !isShown);
+    open.editor.place?.();
+  };
+
   /** Keeps an unseen editor in the active cell for input methods; it becomes the editor without a change of focus. */
   const wait = (frame: Frame): void => {
     const cell = frame.state.selection?.anchor;
@@ -162,11 +183,11 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
         open?.editor.update(edit, column);
         fitReason();
       }
-      open?.editor.place?.();
+      place(frame);
     },
     place(frame) {
       follow(frame);
-      open?.editor.place?.();
+      place(frame);
     },
     focus: () => open?.editor.focus(),
     waitingInput: () => waiting?.editor.element.querySelector<HTMLElement>('.q-editor-input') ?? null,

@@ -7,8 +7,8 @@ import type { ScrollDriver } from './scroll-driver.ts';
 /** What the cells that come in may cost in ms before a frame is only sketched. */
 const sketchBudget = 6;
 const quietAfter = 80;
-/** Between the last step of a flight and the rows of the place where it ended. */
-const landAfter = 40;
+/** A flight is over when nothing scrolled for so many frames, and ms: between two steps of a hand some may pass. */
+const landAfter = { frames: 2, ms: 24 };
 /** Scrolling is over: the thumb goes where it belongs, and cells say again what they are. */
 export const settleAfter = 150;
 
@@ -17,6 +17,8 @@ export interface FrameLoop {
   request(): void;
   /** The browser scrolled. */
   scrolled(): void;
+  /** Sizes changed: the thumb may be off its place. */
+  settleSoon(): void;
   /** A paint of `cells` took so many ms: frames to come are judged by it. */
   learn(cells: number, took: number): void;
   destroy(): void;
@@ -38,15 +40,18 @@ interface FrameLoopOptions {
 export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, paint, onSettled }: FrameLoopOptions): FrameLoop {
   let request = 0;
   let isScrollFrame = false;
-  let isQuiet = true;
   let quietTimer: ReturnType<typeof setTimeout> | undefined;
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   let costPerCell = 0.01;
   /** When all rows on screen were last painted in full. */
   let paintedAt = 0;
+  /** Frames since the last in which something scrolled. */
+  let stillFor = 0;
+  let movedAt = 0;
+  let isDestroyed = false;
 
   const ask = (): void => {
-    if (request === 0) request = requestAnimationFrame(onFrame);
+    if (request === 0 && !isDestroyed) request = requestAnimationFrame(onFrame);
   };
 
   const onFrame = (): void => {
@@ -57,8 +62,12 @@ export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, 
     const isScroll = isScrollFrame || driver.moved !== 0;
     isScrollFrame = false;
     const isJump = Math.abs(driver.moved) > viewHeight();
-    const isInFlight = flight.y !== null && driver.moved === 0;
-    const isSketch = isJump || (isInFlight && !isQuiet) ? fly(now) : isInFlight ? arrive(now) : roll(isScroll, now);
+    stillFor = driver.moved === 0 ? stillFor + 1 : 0;
+    if (stillFor === 0) movedAt = now;
+    const isHeld = flight.y !== null && stillFor > 0;
+    const isOver = isHeld && stillFor >= landAfter.frames && now - movedAt >= landAfter.ms;
+    if (isOver) arrive(now);
+    const isSketch = !isOver && (isJump || isHeld ? fly(now) : roll(isScroll, now));
     if (!isSketch) paintedAt = now;
     paint(isSketch, isScroll);
     if (isSketch) rest();
@@ -68,12 +77,14 @@ export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, 
   const fly = (now: number): boolean => {
     const step = flight.move(now, driver.point.y - driver.moved, driver.point.y);
     if (flight.next !== null && pool.prepare(buildFrame(flight.next))) flight.show(now);
+    // until it is over: after the last step nobody else does
+    ask();
     return step === 'sketch';
   };
 
-  const arrive = (now: number): boolean => {
-    if (flight.rest(now, driver.point.y) === 'hold') quietTimer = setTimeout(ask, patience);
-    return false;
+  const arrive = (now: number): void => {
+    clearTimeout(quietTimer);
+    if (!flight.rest(now, driver.point.y)) quietTimer = setTimeout(ask, patience);
   };
 
   /** A step that rows can follow, or none. */
@@ -88,15 +99,12 @@ export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, 
   /** Once scrolling rests: everything painted in full, then the thumb put where it belongs. */
   const rest = (): void => {
     clearTimeout(quietTimer);
+    quietTimer = setTimeout(ask, quietAfter);
+    settleSoon();
+  };
+
+  const settleSoon = (): void => {
     clearTimeout(settleTimer);
-    isQuiet = false;
-    quietTimer = setTimeout(
-      () => {
-        isQuiet = true;
-        ask();
-      },
-      flight.y === null ? quietAfter : landAfter,
-    );
     settleTimer = setTimeout(onSettled, settleAfter);
   };
 
@@ -107,10 +115,12 @@ export function createFrameLoop({ driver, flight, pool, viewHeight, buildFrame, 
       ask();
       rest();
     },
+    settleSoon,
     learn(cells, took) {
       if (cells > 20) costPerCell = costPerCell * 0.9 + (took / cells) * 0.1;
     },
     destroy() {
+      isDestroyed = true;
       cancelAnimationFrame(request);
       clearTimeout(quietTimer);
       clearTimeout(settleTimer);

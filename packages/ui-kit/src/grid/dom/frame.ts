@@ -17,8 +17,8 @@ export interface Frame {
   readonly rowHeight: number;
   /** What to add to a line's top to get its place in the body. */
   readonly shift: number;
-  /** How far the body stands from the top of the scrolled box when it is pinned to the screen; null when it scrolls. */
-  readonly pinnedAt: number | null;
+  /** How far the body is from the top of the scrolled box while it stands still on the screen; null when it scrolls. */
+  readonly stillAt: number | null;
   /** Height of the scrolled box; less than that of all rows when it is scaled. */
   readonly physical: number;
   readonly range: CellRange | null;
@@ -38,7 +38,7 @@ interface FrameInput {
   readonly viewport: Viewport;
   readonly rowHeight: number;
   readonly shift: number;
-  readonly pinnedAt: number | null;
+  readonly stillAt: number | null;
   readonly physical: number;
 }
 
@@ -51,7 +51,7 @@ export function createFrame(input: FrameInput): Frame {
   return {
     ...input,
     // rows that stand still on the screen are never scrolled into by the browser
-    plan: planViewport(rows, columns, input.viewport, input.pinnedAt === null ? lineOverscan : 0),
+    plan: planViewport(rows, columns, input.viewport, input.stillAt === null ? lineOverscan : 0),
     range: ranges.at(-1) ?? null,
     ranges,
     focusLine: hasFocus && rows.hasLine(focus.index) ? rows.lineOfRecord(focus.index) : null,
@@ -65,9 +65,9 @@ export function createFrame(input: FrameInput): Frame {
  * out of sight: left where it belongs it would stretch the box, and the thumb with it.
  */
 export function placeInBox(frame: Frame, top: number, height: number): number {
-  const { viewport, shift, pinnedAt, physical } = frame;
+  const { viewport, shift, stillAt, physical } = frame;
   const belowScreen = viewport.y + shift + viewport.height;
-  return Math.min(top + shift, Math.max(physical - (pinnedAt ?? 0) - height, belowScreen));
+  return Math.min(top + shift, Math.max(physical - (stillAt ?? 0) - height, belowScreen));
 }
 
 /** Column numbers a row has in the document: frozen ones, those in view, and the focused one in its row. */

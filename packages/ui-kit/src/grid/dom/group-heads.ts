@@ -187,7 +187,8 @@ function createHead(
   element.append(frozen);
   element.addEventListener('click', () => {
     controller.dispatch({ type: 'toggleGroup', path: line.path });
-    if (!isCopy) controller.dispatch({ type: 'focusGroup', path: line.path });
+    // closed by its copy, it comes to the top: what follows it would be far below otherwise
+    controller.dispatch({ type: 'focusGroup', path: line.path });
   });
   element.addEventListener('contextmenu', (event) => {
     if (!controller.options.onMenu) return;

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
+import { pressAndDrag } from '../../testing/press-and-drag.ts';
 import { makeSampleRows } from '../../testing/sample-columns.ts';
 
 /** What stands in the body from top to bottom: heads as "value n records", records by name, "+" for the line that adds one. */
@@ -27,6 +28,11 @@ const byName = ({ host }: MountedGrid, name: string): HTMLElement => {
   return cell;
 };
 
+const middle = (element: HTMLElement): readonly [number, number] => {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+};
+
 describe('groups', () => {
   test('I-62 rows stand under the heads of their groups, with counts and sums', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'], sums: ['points'] });
@@ -49,6 +55,39 @@ describe('groups', () => {
     expect([table?.getAttribute('role'), table?.getAttribute('aria-rowcount')]).toEqual(['treegrid', '13']);
     expect([head(mounted, 0).getAttribute('aria-expanded'), head(mounted, 0).getAttribute('aria-level')]).toEqual(['true', '1']);
   });
+
+  test.each([
+    ['head', '.q-grid-body .q-group', 3200, ['false', 'true']],
+    ['head that stays in sight', '.q-group-sticky .q-group', 0, ['false', 'true']],
+    ['line for a new record', '.q-group-add', 3200, ['true', undefined]],
+  ] as const)(
+    'I-62 a press on the %s of a group further down, with nothing chosen before, goes nowhere else',
+    async (_, pressed, top, opened) => {
+      const mounted = await mountGrid({ rows: makeSampleRows(300), groupBy: ['status'], height: 400 });
+      // the head of the second group stands in the middle, that of the first above the screen
+      mounted.scroller.scrollTop = 3200;
+      await expect.poll(() => lines(mounted)).toContain('Done 100 records');
+      // beside the buttons, and with time between press and release as a hand has it
+      await pressAndDrag(middle(mounted.host.querySelector(pressed) as HTMLElement), []);
+      await mounted.painted();
+      const heads = [...mounted.host.querySelectorAll('.q-group[role="row"]')];
+      expect([0, 1].map((at) => heads[at]?.getAttribute('aria-expanded'))).toEqual(opened);
+      expect(mounted.scroller.scrollTop).toBe(top);
+      expect(mounted.at()).toBeNull();
+      expect(document.activeElement?.className).toBe(opened[1] ? 'q-group-head' : '');
+    },
+  );
+
+  test.each(['.q-head-cell[data-column="points"]', '.q-foot-cell[data-column="points"]'])(
+    'what stays in sight at the edges is brought into view without moving the records: %s',
+    async (edge) => {
+      const mounted = await mountGrid({ rows: makeSampleRows(300), groupBy: ['status'], height: 400, width: 300 });
+      mounted.scroller.scrollTop = 500;
+      await mounted.painted();
+      mounted.host.querySelector(edge)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      expect([mounted.host.querySelector(edge) !== null, mounted.scroller.scrollTop]).toEqual([true, 500]);
+    },
+  );
 
   test('I-62 a click closes and opens a group, Alt+Up and Alt+Down all of them; the source is told', async () => {
     const onCollapsed = vi.fn();

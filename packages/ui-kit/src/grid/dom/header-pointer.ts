@@ -83,6 +83,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     };
     trackPointer(context.scroller, start, {
       move(event) {
+        // fields go sideways: a press that shakes up or down chooses its field
         if (!line.parentElement && Math.abs(event.clientX - start.clientX) < 5) return;
         if (!line.parentElement) context.root.append(line, ghost);
         const drop = dropPlace(context, event.clientX);

@@ -13,6 +13,8 @@ export interface Header {
   readonly element: HTMLElement;
   paint(frame: Frame): void;
   cellOf(columnIndex: number): HTMLElement | null;
+  /** Shows which column an open menu or editor is about; null: none. */
+  markOpen(columnId: string | null): void;
 }
 
 interface HeadCell {
@@ -37,6 +39,7 @@ export function createHeader(controller: GridController): Header {
   if (add) row.append(add);
   const cells = new Map<number, HeadCell>();
   let painted: Frame['columns'] | null = null;
+  let openId: string | null = null;
   const hasChanged = createChangeCheck();
 
   const place = (index: number, column: GridColumn, frame: Frame): void => {
@@ -52,8 +55,16 @@ export function createHeader(controller: GridController): Header {
     cells.set(index, { element: cell, column });
   };
 
+  const paintOpen = (): void => {
+    for (const { element: cell, column } of cells.values()) cell.classList.toggle('is-open', column.id === openId);
+  };
+
   return {
     element,
+    markOpen(columnId) {
+      openId = columnId;
+      paintOpen();
+    },
     cellOf: (index) => cells.get(index)?.element ?? null,
     paint(frame) {
       const { plan, state, range } = frame;
@@ -88,6 +99,7 @@ export function createHeader(controller: GridController): Header {
       }
       paintCheck(check, frame);
       for (const [index, cell] of cells) cell.element.classList.toggle('is-in-range', isWholeColumn(frame, index));
+      paintOpen();
     },
   };
 }

@@ -22,7 +22,8 @@ export function letWrite(cell: HTMLElement, frame: Frame): void {
   const isOpen = column !== undefined && frame.state.mode === 'edit' && canType(column);
   if (isOpen === cell.hasAttribute('contenteditable')) return;
   if (!isOpen) return endWriting(cell);
-  cell.setAttribute('contenteditable', 'plaintext-only');
+  // not 'plaintext-only': browsers would show every line break of its text
+  cell.setAttribute('contenteditable', 'true');
   cell.setAttribute('inputmode', 'none');
   cell.spellcheck = false;
 }

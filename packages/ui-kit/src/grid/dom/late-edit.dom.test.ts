@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { inputMethod } from '../../testing/press-and-drag.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridColumn } from '../core/column.ts';
+import type { GridNotice } from '../core/effect.ts';
 import type { PageQuery } from '../core/row-source.ts';
 import type { PressRequest } from '../grid-options.ts';
 
@@ -273,6 +274,38 @@ test('a list of options says that records moved, too', async () => {
   expect([mounted.host.querySelector<HTMLInputElement>('.q-options-search')?.value, written(mounted)]).toEqual(['done', []]);
 });
 
+test.each([
+  ['is told after its page was answered', 'mine{Enter}', true],
+  ['is told after its page was answered, while it is typed', 'mine', true],
+  ['cannot be told', 'mine{Enter}', false],
+])('I-22 text on a record that is not read yet is not written by itself where a move of rows %s', async (_when, keys, isTold) => {
+  const { promise: caughtUp, resolve } = Promise.withResolvers<boolean>();
+  const mounted = await openEarly(3, 'name', { onCaughtUp: () => caughtUp });
+  await userEvent.keyboard(keys);
+  mounted.source.insert(0, { ...makeSampleRow(2000), id: 2001 }, false);
+  mounted.read();
+  await mounted.painted();
+  expect([written(mounted), isMissing(mounted, 3)]).toEqual([[], true]);
+  if (isTold) mounted.source.send({ type: 'shifted' });
+  resolve(isTold);
+  const editor = (): HTMLInputElement | null => mounted.host.querySelector('.q-editor-input');
+  await expect
+    .poll(() => mounted.host.querySelector('.q-editor-error:not([hidden])')?.textContent ?? '')
+    .toMatch(/^Records moved.* “Record 3”/);
+  expect([editor()?.value, written(mounted)]).toEqual(['mine', []]);
+});
+
+test('I-22 text on a record that is not read yet is written once nothing is left to be told, and a page nobody typed on waits for nothing', async () => {
+  const { promise: caughtUp, resolve } = Promise.withResolvers<boolean>();
+  const mounted = await openEarly(3, 'name', { onCaughtUp: () => caughtUp });
+  await userEvent.keyboard('mine{Enter}{Control>}{End}{/Control}');
+  mounted.read();
+  await expect.poll(() => isMissing(mounted, 999)).toBe(false);
+  expect(written(mounted)).toEqual([]);
+  resolve(true);
+  await expect.poll(() => written(mounted)).toEqual([[4, 'name', 'mine', 'Record 4']]);
+});
+
 test('who still types on a record that is not read yet is told that rows moved meanwhile', async () => {
   const mounted = await openEarly(3, 'name');
   await userEvent.keyboard('mine');
@@ -376,6 +409,49 @@ test('an editor of the product’s is asked for when the record is there, with a
   await expect.poll(() => asked.length).toBe(1);
   late.focus();
   expect([asked[0]?.rowId, `${asked[0]?.text}${asked[0]?.takeTyped()}`]).toEqual([2, 'Ben x']);
+});
+
+test.each([
+  ['a click elsewhere', 'Ben x', true],
+  ['Tab', 'Ben x{Tab}', false],
+])(
+  'I-22 what is typed for an editor of the product’s before its record is read waits through %s, and asks for it',
+  async (_by, keys, isClicked) => {
+    const columns: readonly GridColumn[] = [
+      { id: 'name', title: 'Name', kind: 'text', isPrimary: true, width: 200 },
+      { id: 'links', title: 'Links', kind: 'links', width: 200, canPress: true },
+      { id: 'points', title: 'Points', kind: 'number', width: 100 },
+    ];
+    const asked: PressRequest[] = [];
+    const mounted = await openEarly(1, 'links', { columns, onPress: (request) => asked.push(request) });
+    await userEvent.keyboard(keys);
+    if (isClicked) await userEvent.click(mounted.cell(4, 'name'));
+    expect([waiting(mounted), asked]).toEqual([['Ben x'], []]);
+    expect(mounted.at()).toEqual(isClicked ? [4, 'name'] : [1, 'points']);
+    mounted.read();
+    await expect.poll(() => asked.length).toBe(1);
+    expect([asked[0]?.rowId, asked[0]?.columnId, asked[0]?.text]).toEqual([2, 'links', 'Ben x']);
+    expect([mounted.at(), waiting(mounted), written(mounted)]).toEqual([[1, 'links'], [], []]);
+  },
+);
+
+test.each([
+  ['waits', true],
+  ['is typed', false],
+])('I-22 what %s for an editor of the product’s while records move opens it on no other record: it is told', async (_when, isClicked) => {
+  const columns: readonly GridColumn[] = [
+    { id: 'name', title: 'Name', kind: 'text', isPrimary: true, width: 200 },
+    { id: 'links', title: 'Links', kind: 'links', width: 200, canPress: true },
+  ];
+  const [onPress, notices] = [vi.fn(), [] as GridNotice[]];
+  const mounted = await openEarly(1, 'links', { columns, onPress, onNotice: (notice) => notices.push(notice) });
+  await userEvent.keyboard('Ben');
+  if (isClicked) await userEvent.click(mounted.cell(4, 'name'));
+  mounted.source.insert(0, { ...makeSampleRow(2000), id: 2001 });
+  mounted.read();
+  await expect.poll(() => notices).toEqual([{ type: 'earlyLost', texts: ['Ben'] }]);
+  await mounted.painted();
+  expect([onPress.mock.calls, waiting(mounted)]).toEqual([[], []]);
 });
 
 test('what was ended before stays where Escape takes back the rest, and cells that are not typed in are walked through', async () => {

@@ -69,7 +69,9 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
   const onKey = (event: KeyboardEvent): boolean => {
     if (!wanted) return false;
     if (event.key === 'Escape') return takeBack(wanted);
-    return wanted.cell === null ? keepKey(event, wanted) : endBy(event, wanted);
+    if (wanted.cell !== null) return endBy(event, wanted);
+    const column = focusColumn();
+    return column !== undefined && !isAskedOutside(column) && keepKey(event, wanted);
   };
 
   /** What was ended before stays. */
@@ -115,12 +117,14 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
   };
 
   /** Goes on catching where the active cell is one that can be typed in and its record is not there. */
-  const wait = (command: EditCommand): boolean => {
+  const wait = ({ text, ...command }: EditCommand): boolean => {
     const [cell, column] = [focusOf(controller.state), focusColumn()];
     if (!cell || !column || controller.state.mode === 'read' || !canType(column)) return false;
     const isSeeking = controller.seeking === 'underWay';
     if (!isSeeking && (controller.rowAt(cell.index) || controller.window.statusAt(cell.index) === 'failed')) return false;
-    typeAhead.begin(column, isAskedOutside(column) ? undefined : { onKey, onLeft });
+    typeAhead.begin(column, column.kind === 'files' ? undefined : { onKey, onLeft });
+    // told with the command where the editor is the product's: from now on it is corrected, and kept, like what follows it
+    if (text !== undefined) typeAhead.put(text);
     const { shifts } = controller.state.rows;
     wanted = isSeeking
       ? { cell: null, command, done: [], shifts, isKnown: false }
@@ -202,6 +206,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     controller.dispatch({ type: 'dropEarly', cell, isFirst: isOneByOne });
     controller.dispatch({ type: 'select', index: cell.index, columnId: cell.columnId });
     context.focusCell();
+    if (isAskedOutside(column)) return void begin({ type: 'edit', via, text: texts.join('') });
     const isOpen = type({ type: 'edit', via }, (isOneByOne ? texts[0] : texts.join('')) ?? '');
     if (isOpen && asks === 'moved') askOfMoved(column);
     // a list of options says by itself that it has none of that name
@@ -235,8 +240,13 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
       const { command, done } = wanted;
       if (typeAhead.isComposing() || (done.length === 0 && controller.rowAt(cell.index) === null)) return;
       const isMoved = !wanted.isKnown && wanted.shifts !== shifts;
-      wanted = null;
       const column = focusColumn();
+      if (isMoved && column && isAskedOutside(column)) {
+        // it cannot say there that it may be another record
+        wanted = { ...wanted, cell: { ...cell, rowId: null } };
+        return giveUp();
+      }
+      wanted = null;
       // an editor of the product's takes what was typed itself, once it has focus
       if (column && isAskedOutside(column)) controller.dispatch(command);
       else replay(command, done, typeAhead.take());
@@ -255,7 +265,8 @@ const hasOptions = ({ kind }: GridColumn): boolean => cellViews[kind].editor ===
 
 /** Where the active cell goes by a key that ends an edit, as in the editor that is to come. */
 function endOf(event: KeyboardEvent, column: GridColumn, { via }: EditCommand, dir: 'ltr' | 'rtl'): AfterCommit | null {
-  if (!hasOptions(column)) return commitKey(event, via, cellViews[column.kind].editor === 'longText', dir);
+  const isOutside = isAskedOutside(column);
+  if (!hasOptions(column) && !isOutside) return commitKey(event, via, cellViews[column.kind].editor === 'longText', dir);
   if (event.key === 'Tab') return event.shiftKey ? 'previous' : 'next';
-  return event.key === 'Enter' ? 'stay' : null;
+  return event.key === 'Enter' && !isOutside ? 'stay' : null;
 }

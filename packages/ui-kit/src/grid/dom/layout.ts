@@ -16,14 +16,21 @@ interface LayoutOptions {
   readonly sizes: () => Sizes;
 }
 
-/** Sizes that follow from columns, row height and count; written only when one of them, or the `version`, changed. */
-export function createLayout({ controller, root, scroller, sizer, table, sizes }: LayoutOptions): (frame: Frame, version: number) => void {
+/** Sizes that follow from columns, row height and count; written, and answered for, only when one of them, or the `version`, changed. */
+export function createLayout({
+  controller,
+  root,
+  scroller,
+  sizer,
+  table,
+  sizes,
+}: LayoutOptions): (frame: Frame, version: number) => boolean {
   const hasChanged = createChangeCheck();
   const addSpace = controller.options.onAddColumn ? 44 : 0;
 
   return (frame, version) => {
     const { rows, columns, rowHeight, physical, state } = frame;
-    if (!hasChanged([rows, columns, rowHeight, physical, rows.lineCount, version])) return;
+    if (!hasChanged([rows, columns, rowHeight, physical, rows.lineCount, version])) return false;
     sizer.style.blockSize = `calc(${physical}px + var(--q-head-height) + var(--q-foot-height))`;
     sizer.style.inlineSize = `${totalWidth(columns) + addSpace}px`;
     root.style.setProperty('--q-row-height', `${rowHeight}px`);
@@ -38,5 +45,6 @@ export function createLayout({ controller, root, scroller, sizer, table, sizes }
     setAttribute(table, 'role', state.rows.groups ? 'treegrid' : 'grid');
     setAttribute(table, 'aria-rowcount', state.rows.exact ? String(rows.lineCount + 1) : '-1');
     controller.setGutter(68 + Math.max(0, String(recordCount(state)).length - 6) * 7);
+    return true;
   };
 }

@@ -144,7 +144,7 @@ function remoteRanges(frame: Frame, controller: GridController): readonly Outlin
     return [
       {
         key: cursor.windowId ?? cursor.userId,
-        className: `q-hue-${hueOf(cursor.userId)}`,
+        className: `q-hue-${cursor.hue ?? 'pink'}`,
         name: cursor.name,
         firstRow: Math.min(row, otherRow),
         lastRow: Math.max(row, otherRow),
@@ -153,13 +153,4 @@ function remoteRanges(frame: Frame, controller: GridController): readonly Outlin
       },
     ];
   });
-}
-
-const hues = ['pink', 'violet', 'teal', 'orange', 'blue', 'green', 'rose', 'cyan'] as const;
-
-/** The same person has the same colour everywhere. */
-function hueOf(userId: string): string {
-  let sum = 0;
-  for (const letter of userId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return hues[sum % hues.length] ?? 'pink';
 }

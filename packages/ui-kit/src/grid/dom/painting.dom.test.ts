@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { makeSampleRow } from '../../testing/sample-columns.ts';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
+import { countGrey, linesOf, topOf } from '../../testing/seen-rows.ts';
 
 const million = { count: 1_000_000, make: makeSampleRow };
 
@@ -10,22 +11,6 @@ async function wheel(mounted: MountedGrid, by: number): Promise<void> {
   const before = mounted.scroller.scrollTop;
   mounted.scroller.scrollTop = before + by;
   await mounted.painted();
-}
-
-function topOf(mounted: MountedGrid, index: number): number {
-  return Math.round(mounted.cell(index, 'name').getBoundingClientRect().top - mounted.scroller.getBoundingClientRect().top);
-}
-
-/** Lines of which something shows on a screen, at most. */
-function linesOf(mounted: MountedGrid): number {
-  return Math.ceil(mounted.scroller.clientHeight / 32) + 1;
-}
-
-/** Skeleton rows on screen; those kept ready around it do not count. */
-function countGrey(mounted: MountedGrid): number {
-  const view = mounted.scroller.getBoundingClientRect();
-  const rows = [...mounted.host.querySelectorAll('.q-row.is-skeleton:not([hidden])')].map((row) => row.getBoundingClientRect());
-  return rows.filter(({ top, bottom }) => bottom > view.top + 40 && top < view.bottom - 40).length;
 }
 
 describe('work done', () => {
@@ -128,15 +113,6 @@ describe('work done', () => {
     expect(mounted.grid.stats.frames - before).toBeLessThanOrEqual(2);
   });
 
-  test('a jump leaves the rows shown until those of the new place are there', async () => {
-    const mounted = await mountGrid({ rows: million, delay: 20 });
-    const before = mounted.grid.stats.sketches;
-    mounted.scroller.scrollTop = 3_000_000;
-    await expect.poll(() => mounted.rows()[10]).toBeGreaterThan(400_000);
-    expect(countGrey(mounted)).toBe(0);
-    expect(mounted.grid.stats.sketches).toBe(before);
-  });
-
   test('a dragged thumb says where it is in the text node it has', async () => {
     const mounted = await mountGrid({ rows: million });
     mounted.scroller.scrollTop = 1_000_000;
@@ -155,89 +131,6 @@ describe('work done', () => {
     expect(label.textContent).not.toBe(said);
     expect(label.firstChild).toBe(node);
     expect(writes).toEqual([]);
-  });
-
-  test('a slow source does not leave the rows of another place on screen for long', async () => {
-    const mounted = await mountGrid({ rows: million, delay: 2000 });
-    await expect.poll(() => mounted.text(0, 'name'), { timeout: 5000 }).toBe('Record 1');
-    mounted.scroller.scrollTop = 3_000_000;
-    await expect.poll(() => mounted.rows()[10], { timeout: 1000 }).toBeGreaterThan(400_000);
-    expect(countGrey(mounted)).toBeGreaterThan(10);
-  });
-
-  test('rows are shown in between however fast the thumb is dragged', async () => {
-    const mounted = await mountGrid({ rows: million, delay: 10 });
-    const seen = new Set<number | undefined>();
-    await expect.poll(() => mounted.text(0, 'name')).toBe('Record 1');
-    let blank = 0;
-    for (let step = 1; step <= 60; step += 1) {
-      mounted.scroller.scrollTop = step * 50_000;
-      await mounted.painted();
-      seen.add(mounted.rows()[10]);
-      if (countGrey(mounted) > 0) blank += 1;
-    }
-    expect(seen.size).toBeGreaterThan(5);
-    expect(blank).toBe(0);
-  });
-});
-
-describe('in a flight', () => {
-  const view = (mounted: MountedGrid): DOMRect => mounted.scroller.getBoundingClientRect();
-  const isInSight = (mounted: MountedGrid, row: Element): boolean => {
-    const { top, bottom } = row.getBoundingClientRect();
-    return bottom > view(mounted).top && top < view(mounted).bottom;
-  };
-
-  test('rows stand still on the screen, and those to come are made ready out of sight, a few in a frame', async () => {
-    const mounted = await mountGrid({ rows: million, delay: 10 });
-    await expect.poll(() => mounted.text(0, 'name')).toBe('Record 1');
-    const places = new Set<number | undefined>();
-    let patched = mounted.grid.stats.rowsPatched;
-    let frames = mounted.grid.stats.frames;
-    for (let step = 1; step <= 60; step += 1) {
-      mounted.scroller.scrollTop = step * 50_000;
-      await mounted.painted();
-      const { stats } = mounted.grid;
-      expect(stats.rowsPatched - patched).toBeLessThanOrEqual(Math.ceil(linesOf(mounted) / 5) * (stats.frames - frames));
-      [patched, frames] = [stats.rowsPatched, stats.frames];
-      const rows = mounted.rows();
-      places.add(rows[0]);
-      for (const [at, index] of rows.entries()) {
-        expect(index).toBe((rows[0] ?? 0) + at);
-        expect(topOf(mounted, index)).toBe(topOf(mounted, rows[0] ?? 0) + at * 32);
-      }
-      expect(topOf(mounted, rows[0] ?? 0)).toBeLessThanOrEqual(36);
-      expect(topOf(mounted, rows.at(-1) ?? 0) + 32).toBeGreaterThanOrEqual(mounted.scroller.clientHeight - 36);
-      for (const row of mounted.host.querySelectorAll('.q-row[aria-hidden]:not([hidden])')) expect(isInSight(mounted, row)).toBe(false);
-    }
-    expect(places.size).toBeGreaterThan(5);
-    await expect.poll(() => mounted.host.querySelector('.q-grid-body.is-pinned')).toBe(null);
-    expect(mounted.host.querySelector('.q-row[aria-hidden]:not([hidden])')).toBe(null);
-  });
-
-  test.each(['ltr', 'rtl'] as const)('frozen cells and the line for new records stay where they belong, %s', async (dir) => {
-    const mounted = await mountGrid({ rows: million, delay: 10, dir });
-    mounted.scroller.style.inlineSize = '300px';
-    await expect.poll(() => mounted.text(0, 'name')).toBe('Record 1');
-    const edge = (): number => {
-      const gutter = mounted.host.querySelector('.q-row:not([hidden], [aria-hidden]) .q-gutter')?.getBoundingClientRect();
-      return Math.round(dir === 'rtl' ? view(mounted).right - (gutter?.right ?? 0) : (gutter?.left ?? 0) - view(mounted).left);
-    };
-    mounted.scroller.scrollLeft = dir === 'rtl' ? -120 : 120;
-    await mounted.painted();
-    const before = edge();
-    const end = mounted.scroller.scrollHeight;
-    let flown = 0;
-    for (let step = 1; step <= 20; step += 1) {
-      mounted.scroller.scrollTop = step * 50_000;
-      await mounted.painted();
-      expect(edge()).toBe(before);
-      expect(mounted.scroller.scrollHeight).toBe(end);
-      if (mounted.host.querySelector('.q-grid-body.is-pinned')) flown += 1;
-      const line = mounted.host.querySelector('.q-add-row');
-      if (line) expect(isInSight(mounted, line)).toBe(false);
-    }
-    expect(flown).toBeGreaterThan(10);
   });
 });
 
@@ -429,6 +322,54 @@ describe('geometry', () => {
     mounted.grid.setColumns(mounted.grid.$columns.get().all.map((column) => ({ ...column, summary: { name: 'Count', value: '1' } })));
     await mounted.painted();
     expect(mounted.cell(0, 'name').classList.contains('is-failed')).toBe(true);
+  });
+
+  test('the head an open menu is about is marked, also where it came back into sight', async () => {
+    const mounted = await mountGrid({ width: 500 });
+    const marked = (): readonly (string | undefined)[] =>
+      [...mounted.host.querySelectorAll<HTMLElement>('.q-head-cell.is-open')].map(({ dataset }) => dataset['column']);
+    const box = mounted.host.querySelector('.q-head-cell[data-column="points"]')?.getBoundingClientRect();
+    expect(mounted.grid.anchorOfHead('points')).toEqual({ x: box?.x, y: box?.y, width: box?.width, height: box?.height });
+    mounted.grid.markOpen('points');
+    expect(marked()).toEqual(['points']);
+    mounted.scroller.scrollLeft = 600;
+    await mounted.painted();
+    expect([marked(), mounted.grid.anchorOfHead('points')]).toEqual([[], null]);
+    mounted.scroller.scrollLeft = 0;
+    await mounted.painted();
+    expect(marked()).toEqual(['points']);
+    mounted.grid.markOpen(null);
+    expect(marked()).toEqual([]);
+  });
+
+  test('the active cell shows a text of several lines in one, as the others do', async () => {
+    const notes = 'First\nsecond\nthird';
+    const mounted = await mountGrid({ rows: [1, 2].map((id) => ({ id, version: 1, cells: { name: 'A', notes } })) });
+    await userEvent.click(mounted.cell(0, 'notes'));
+    await mounted.painted();
+    const lookOf = (index: number): readonly [string, number | undefined] => {
+      const run = mounted.cell(index, 'notes').querySelector<HTMLElement>('.q-cell-text');
+      return [run?.innerText ?? '', run?.getBoundingClientRect().height];
+    };
+    expect(document.activeElement).toBe(mounted.cell(0, 'notes'));
+    expect(lookOf(0)).toEqual(lookOf(1));
+    expect(lookOf(1)[0]).toBe('First second third');
+  });
+
+  test('the shade of the frozen columns does not run through an editor that stands on both sides of it', async () => {
+    const mounted = await mountGrid({ width: 420 });
+    const shade = (): string => getComputedStyle(mounted.host.querySelector('.q-frozen-shade') as Element).opacity;
+    mounted.grid.dispatch({ type: 'select', index: 0, columnId: 'notes' });
+    await mounted.painted();
+    expect(shade()).toBe('1');
+    mounted.grid.dispatch({ type: 'edit', via: 'enter' });
+    await mounted.painted();
+    const editor = mounted.host.querySelector('.q-editor')?.getBoundingClientRect();
+    expect(editor?.left).toBeLessThan(mounted.host.querySelector('.q-frozen-shade')?.getBoundingClientRect().left ?? 0);
+    expect(shade()).toBe('0');
+    mounted.grid.dispatch({ type: 'cancel' });
+    await mounted.painted();
+    expect(shade()).toBe('1');
   });
 
   test('an editor larger than its cell stays inside the grid', async () => {

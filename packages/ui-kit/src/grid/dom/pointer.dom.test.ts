@@ -14,6 +14,10 @@ function head(mounted: MountedGrid, columnId: string): HTMLElement {
   return mounted.host.querySelector(`.q-head-cell[data-column="${columnId}"]`) as HTMLElement;
 }
 
+function footTop(mounted: MountedGrid): number {
+  return mounted.host.querySelector('.q-foot')!.getBoundingClientRect().top;
+}
+
 /** Press on one element, move over points, release: the browser's own mouse. */
 function drag(element: Element, to: readonly (readonly [number, number])[]): Promise<void> {
   return pressAndDrag(middle(element), to);
@@ -53,6 +57,23 @@ describe('selecting', () => {
     }
   });
 
+  test('a press on a scrollbar chooses no cell behind it, asks for no menu and leaves the editor open', async () => {
+    const asked: MenuRequest[] = [];
+    const mounted = await mountGrid({ onMenu: (request) => asked.push(request) });
+    await userEvent.dblClick(mounted.cell(2, 'name'));
+    await userEvent.keyboard('x');
+    const [clientX, clientY] = middle(mounted.cell(6, 'status'));
+    // bars belong to what they scroll: what is pressed is the scrolled box itself
+    const press = { clientX, clientY, bubbles: true, cancelable: true };
+    mounted.scroller.dispatchEvent(new PointerEvent('pointerdown', { ...press, pointerId: 1 }));
+    mounted.scroller.dispatchEvent(new PointerEvent('pointerup', { ...press, pointerId: 1 }));
+    const menu = new MouseEvent('contextmenu', press);
+    mounted.scroller.dispatchEvent(menu);
+    expect(mounted.at()).toEqual([2, 'name']);
+    expect(mounted.host.querySelector('.q-editor:not(.is-waiting)')).not.toBeNull();
+    expect([asked, menu.defaultPrevented]).toEqual([[], false]);
+  });
+
   test('I-10 a drag beyond the edge scrolls on, down and sideways, for as long as it is held there', async () => {
     const mounted = await mountGrid({ width: 500 });
     const from = middle(mounted.cell(5, 'points'));
@@ -68,6 +89,33 @@ describe('selecting', () => {
     await mounted.painted();
     expect(head()).toEqual(rested);
     expect(mounted.at()).toEqual([5, 'points']);
+  });
+
+  test('a click by a hand that is not quite still selects one cell and does not scroll on, on the last row too', async () => {
+    const mounted = await mountGrid();
+    mounted.scroller.scrollTop = 300;
+    await mounted.painted();
+    const at = [middle(head(mounted, 'points'))[0], footTop(mounted) - 6] as const;
+    await pressAndHold(at, [[at[0] + 1, at[1] + 1]]);
+    for (let frame = 0; frame < 5; frame += 1) await mounted.painted();
+    await letGo(at);
+    const { anchor, head: end } = mounted.grid.$selection.get()!;
+    expect(end).toEqual(anchor);
+    // no more than shows the whole of its row
+    expect(mounted.scroller.scrollTop - 300).toBeLessThan(32);
+  });
+
+  test('I-10 a drag held over the last row on screen scrolls on from the very top, and over the first one back to it', async () => {
+    const mounted = await mountGrid();
+    const [x] = middle(head(mounted, 'points'));
+    const last = [x, footTop(mounted) - 8] as const;
+    const first = [x, mounted.host.querySelector('.q-grid-head')!.getBoundingClientRect().bottom + 8] as const;
+    await pressAndHold([x, 150], [last]);
+    await expect.poll(() => mounted.scroller.scrollTop).toBeGreaterThan(100);
+    await letGo(last);
+    await pressAndHold([x, 150], [first]);
+    await expect.poll(() => mounted.scroller.scrollTop).toBe(0);
+    await letGo(first);
   });
 
   test('I-13 a header selects its column, Shift+click several; Shift+Space the row, Mod+Space the column', async () => {

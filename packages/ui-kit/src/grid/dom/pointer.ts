@@ -26,6 +26,9 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
   const { controller, scroller } = context;
   const on = { signal };
 
+  /** What scrolls fills its box: where the box itself is pressed, there are its scrollbars. */
+  const isScrollbar = (target: Element): boolean => target === scroller;
+
   const columnIdAt = (hit: Hit): string => controller.state.columns.visible[hit.column]?.id ?? '';
 
   /** Saves an open editor before anything else happens; false: it holds a value that does not read, so stay. */
@@ -39,6 +42,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
 
   const onPress = (event: PointerEvent): void => {
     const target = event.target as Element;
+    if (isScrollbar(target)) return;
     if (target.closest('.q-editor, .q-popover, .q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal, .q-fill-choice')) return;
     if (!leaveEditor()) return event.preventDefault();
     if (target.closest('.q-grid-head') || event.button !== 0) return;
@@ -72,9 +76,8 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
       const hit = context.hit(event.clientX, event.clientY);
       const key = `${hit.index}:${hit.column}`;
       if (key === last) return;
-      const isFirst = last === '';
       last = key;
-      if (!isFirst || Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > 3) controller.dispatch(commandAt(hit));
+      controller.dispatch(commandAt(hit));
     };
     const scroll = createAutoScroll(context, extend);
     trackPointer(scroller, start, {
@@ -137,6 +140,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     if (action === 'retry') return controller.window.retry(context.hit(event.clientX, event.clientY).index);
     if (action === 'retryWrite' || action === 'discardWrite') return settleRefused(target, action === 'retryWrite' ? 'retry' : 'discard');
     if (action === 'summary') return pressSummary(target);
+    if (target.closest('.q-group')) return context.focusCell();
     if (target.closest('.q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal, .q-fill-choice')) return;
     const hit = context.hit(event.clientX, event.clientY);
     if (!hit.isInside) return;
@@ -192,7 +196,12 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
   /** A right press, or a finger that rests. */
   const onContextMenu = (event: MouseEvent): void => {
     const target = event.target as Element;
-    if (!controller.options.onMenu || target.closest('.q-editor, .q-popover, .q-foot, .q-group, .q-group-add, .q-add-row')) return;
+    if (
+      !controller.options.onMenu ||
+      isScrollbar(target) ||
+      target.closest('.q-editor, .q-popover, .q-foot, .q-group, .q-group-add, .q-add-row')
+    )
+      return;
     if (event.cancelable) event.preventDefault();
     const anchor = { x: event.clientX, y: event.clientY, width: 0, height: 0 };
     const head = target.closest<HTMLElement>('.q-head-cell');
@@ -223,7 +232,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
   scroller.addEventListener(
     'mousedown',
     (event) => {
-      if (!(event.target as Element).closest('.q-editor, .q-popover, .q-group, .q-group-add, .q-add-row, .q-foot, .q-fill-choice'))
+      if (!(event.target as Element).closest('.q-editor, .q-popover, .q-fill-choice, :is(.q-group-add, .q-add-row, .q-foot) button'))
         event.preventDefault();
     },
     on,

@@ -1,4 +1,4 @@
-import { widthAt } from '../core/column-model.ts';
+import { frozenWidth, widthAt } from '../core/column-model.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
 /** Puts an editor, or what looks like one, over a cell: inside its row, so that it scrolls and goes under the frozen columns with it. */
@@ -16,7 +16,7 @@ export function putOverCell({ frame }: SurfaceContext, element: HTMLElement, par
 export function fitInGrid(context: SurfaceContext, element: HTMLElement): void {
   element.style.margin = '0';
   const box = element.getBoundingClientRect();
-  const { viewport, state } = context.frame();
+  const { columns, viewport, state } = context.frame();
   const view = context.scroller.getBoundingClientRect();
   const inlineEnd = context.inlineOf(state.dir === 'rtl' ? box.left : box.right);
   const foot = context.root.querySelector('.q-foot')?.getBoundingClientRect().height ?? 0;
@@ -24,5 +24,7 @@ export function fitInGrid(context: SurfaceContext, element: HTMLElement): void {
   const below = Math.max(0, box.bottom - (view.bottom - foot));
   element.style.marginInlineStart = `${-over}px`;
   element.style.marginBlockStart = `${-Math.min(below, Math.max(0, box.height - 33))}px`;
+  const frozenEnd = frozenWidth(columns);
+  element.classList.toggle('is-across-frozen', inlineEnd - over > frozenEnd && inlineEnd - over - box.width < frozenEnd);
   element.classList.toggle('is-at-end', view.bottom - foot - box.bottom < 40);
 }

@@ -157,17 +157,17 @@ describe('other people', () => {
     expect(mounted.at()).toEqual([2, 'name']);
   });
 
-  test('a person in two windows is shown twice, in one colour', async () => {
+  test('a person in two windows is shown twice, everybody in their colour', async () => {
     const mounted = await mountGrid({ rows: makeSampleRows(20) });
     const cursors = [
-      { userId: 'u1', windowId: 'a', name: 'Ben', rowId: 2, columnId: 'name' },
-      { userId: 'u1', windowId: 'b', name: 'Ben', rowId: 5, columnId: 'points' },
-    ];
+      { userId: 'u1', windowId: 'a', name: 'Ben', hue: 'teal', rowId: 2, columnId: 'name' },
+      { userId: 'u1', windowId: 'b', name: 'Ben', hue: 'teal', rowId: 5, columnId: 'points' },
+      { userId: 'u2', windowId: 'c', name: 'Ana', rowId: 7, columnId: 'points' },
+    ] as const;
     mounted.source.send({ type: 'presence', cursors });
     await mounted.painted();
     const marks = [...mounted.host.querySelectorAll('.q-remote')];
-    expect(marks).toHaveLength(2);
-    expect(new Set(marks.map(({ className }) => /q-hue-\w+/.exec(className)?.[0])).size).toBe(1);
+    expect(marks.map(({ className }) => /q-hue-\w+/.exec(className)?.[0])).toEqual(['q-hue-teal', 'q-hue-teal', 'q-hue-pink']);
   });
 
   test('I-32 their name goes after a moment, so that what it covers can be read, and comes back with each step of theirs', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { letGo, pressAndDrag, pressAndHold } from '../../testing/press-and-drag.ts';
-import { makeSampleRows } from '../../testing/sample-columns.ts';
+import { makeSampleRow, makeSampleRows } from '../../testing/sample-columns.ts';
 import type { RowColors } from '../core/grid-state.ts';
 
 async function takeRow(mounted: MountedGrid, index: number, to: Element, isBelow: boolean): Promise<void> {
@@ -142,4 +142,31 @@ test('rules colour rows and cells, also of what was only just typed; cells that 
   mounted.grid.dispatch({ type: 'setColors', colorsOf: null });
   await mounted.painted();
   expect(mounted.host.querySelectorAll('.q-cell.is-hit, .q-tint')).toHaveLength(0);
+});
+
+test('the row of the record that is open beside the grid is tinted, wherever it goes', async () => {
+  const mounted = await mountGrid({ rows: makeSampleRows(20) });
+  const open = (): string[] => [...mounted.host.querySelectorAll<HTMLElement>('.q-row.is-open .q-row-number')].map((one) => one.innerText);
+  mounted.grid.dispatch({ type: 'setOpened', rowId: 3 });
+  await mounted.painted();
+  expect(open()).toEqual(['3']);
+  mounted.source.insert(0, { id: 100, version: 1, cells: { name: 'First' } });
+  await expect.poll(open).toEqual(['4']);
+  mounted.grid.dispatch({ type: 'setOpened', rowId: null });
+  await mounted.painted();
+  expect(open()).toEqual([]);
+});
+
+test('rows that are not read say nothing of the records they showed before', async () => {
+  const mounted = await mountGrid({ rows: { count: 100_000, make: (at) => ({ ...makeSampleRow(at), hue: 'rose' }) }, delay: 600 });
+  await expect.poll(() => mounted.findCell(0, 'name')?.innerText.trim(), { timeout: 5000 }).toBe('Record 1');
+  for (let index = 0; index < 14; index += 1) mounted.grid.dispatch({ type: 'check', index });
+  mounted.grid.dispatch({ type: 'setOpened', rowId: 3 });
+  await mounted.painted();
+  expect(mounted.host.querySelectorAll('.q-row.is-checked:not([hidden])').length).toBeGreaterThan(10);
+  mounted.scroller.scrollTop = 1_000_000;
+  await expect.poll(() => mounted.host.querySelectorAll('.q-row.is-skeleton:not([hidden])').length, { interval: 5 }).toBeGreaterThan(5);
+  const told = '.q-row.is-skeleton:is(.is-checked, .is-open, [aria-selected]):not([hidden], [aria-hidden])';
+  expect(mounted.host.querySelectorAll(told)).toHaveLength(0);
+  expect(mounted.host.querySelectorAll('.q-row.is-skeleton:not([hidden]) .q-strip:not([hidden])')).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-import { followScroll, physicalHeight, scrollToY, settleScroll, tallestScroll } from '../core/scroll.ts';
+import { followScroll, furthestY, physicalHeight, refitScroll, scrollToY, settleScroll, tallestScroll } from '../core/scroll.ts';
 import type { ScrollPoint, ScrollSpace } from '../core/scroll.ts';
 
 /** Keeps the browser's scrollTop and our y together. */
@@ -9,8 +9,13 @@ export interface ScrollDriver {
   readonly speed: number;
   /** Px moved by the last step. */
   readonly moved: number;
+  /** Heights of all content and of what shows of it; the place stays. */
   setSpace(content: number, view: number): void;
+  /** The scrolled box has the size that was set: its thumb goes along where it had to. */
+  catchUp(): void;
   readonly physical: number;
+  /** The last place one can scroll to, in px of all content. */
+  readonly furthest: number;
   /** Follows the browser. */
   read(now: number): void;
   goTo(x: number, y: number): void;
@@ -25,6 +30,7 @@ export function createScrollDriver(scroller: HTMLElement, isRtl: () => boolean, 
   let speed = 0;
   let moved = 0;
   let readAt = 0;
+  let isBehind = false;
 
   const write = (next: ScrollPoint): void => {
     point = next;
@@ -50,10 +56,19 @@ export function createScrollDriver(scroller: HTMLElement, isRtl: () => boolean, 
     get physical() {
       return physicalHeight(space);
     },
+    get furthest() {
+      return furthestY(space);
+    },
     setSpace(content, view) {
       if (space.content === content && space.view === view) return;
       space = { content, view, cap };
-      point = scrollToY(space, point.y);
+      const refit = refitScroll(space, point);
+      isBehind ||= refit.top !== point.top;
+      point = refit;
+    },
+    catchUp() {
+      if (isBehind) write(point);
+      isBehind = false;
     },
     read(now) {
       x = Math.abs(scroller.scrollLeft);

@@ -80,6 +80,18 @@ describe('sides', () => {
   });
 });
 
+test.each(['ltr', 'rtl'] as const)('a cell that is gone to by keys shows with its handle, %s', async (dir) => {
+  const mounted = await mountGrid({ dir, width: 520 });
+  await userEvent.click(mounted.cell(0, 'name'));
+  for (const _ of [1, 2, 3]) {
+    await userEvent.keyboard('{Tab}');
+    await mounted.painted();
+    const [handle, view] = [mounted.host.querySelector('.q-handle'), mounted.scroller].map((one) => one?.getBoundingClientRect());
+    if (!handle || !view) throw new Error('There is no handle.');
+    expect(dir === 'rtl' ? handle.left - view.left : view.right - handle.right).toBeGreaterThanOrEqual(0);
+  }
+});
+
 test('at twice the zoom (720 px) frozen columns leave room for the others and every column can be reached', async () => {
   const mounted = await mountGrid({ width: 720, height: 400, frozenCount: 4 });
   expect(mounted.grid.$columns.get().frozenCount).toBe(4);

@@ -1,4 +1,5 @@
 import type { GridController } from '../core/grid-controller.ts';
+import type { CellRef } from '../core/selection.ts';
 import type { ScrollPoint } from '../core/scroll.ts';
 import type { Frame } from './frame.ts';
 import type { Hit } from './hit-test.ts';
@@ -18,6 +19,8 @@ export interface SurfaceContext {
   bodyY(clientY: number): number;
   focusCell(): void;
   scrollBy(x: number, y: number): void;
+  /** Scrolls as little as shows the whole cell. */
+  reveal(cell: CellRef): void;
   point(): ScrollPoint;
   /** The element of a cell, when it is in the document. */
   cellElement(index: number, column: number): HTMLElement | null;

@@ -15,6 +15,7 @@ import type { Frame } from './frame.ts';
 import { createFrameLoop, settleAfter } from './frame-loop.ts';
 import { createGroupHeads } from './group-heads.ts';
 import { createHeader } from './header.ts';
+import type { Header } from './header.ts';
 import { hitTest } from './hit-test.ts';
 import { attachKeyboard } from './keyboard.ts';
 import { attachKeylessInput } from './keyless-input.ts';
@@ -26,7 +27,7 @@ import { anchorOf, attachPointer } from './pointer.ts';
 import { readSizes } from './read-sizes.ts';
 import { attachRowDrag } from './row-drag.ts';
 import { createRowPool } from './row-pool.ts';
-import type { PaintStats } from './row-pool.ts';
+import type { PaintStats } from './row-painter.ts';
 import { createScrollDriver } from './scroll-driver.ts';
 import { createColumnKeeper, createSpaceKeeper } from './space-keeper.ts';
 import { createSelectionSpeech } from './speak-selection.ts';
@@ -39,6 +40,7 @@ import { createRowWatch, flashChanged } from './watch-rows.ts';
 export interface Surface {
   readonly stats: PaintStats;
   readonly context: SurfaceContext;
+  readonly header: Header;
   paste(textOnly: boolean): Promise<void>;
   destroy(): void;
 }
@@ -119,23 +121,24 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   }
 
   /** Of where the rows are, or of a place they are made ready for. */
-  function buildFrame(flownTo = flight.y): Frame {
+  function buildFrame(at = flight.y): Frame {
     const { state } = controller;
     const isAdding = addRow.canAdd();
     const rows = rowSpaceFor(state, { row: rowHeight(), group: sizes.group, add: isAdding ? sizes.add : 0 });
     const columns = columnsFor(state.columns, view.width);
     driver.setSpace(rows.height + tailHeight(), view.height);
-    const y = flownTo ?? driver.point.y;
+    // records may have gone from the end meanwhile
+    const y = Math.min(at ?? driver.point.y, driver.furthest);
     const viewport = { ...view, x: driver.x, y };
-    const pinnedAt = flownTo === null ? null : driver.point.top;
+    const stillAt = at === null ? null : driver.point.top;
     return createFrame({
       state,
       columns,
       rows,
       viewport,
       rowHeight: rowHeight(),
-      shift: driver.point.top - (pinnedAt ?? 0) - y,
-      pinnedAt,
+      shift: driver.point.top - (stillAt ?? 0) - y,
+      stillAt,
       physical: driver.physical,
     });
   }
@@ -162,14 +165,20 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     paint(false);
   }
 
+  /** Gives the scrolled box its size. */
+  function fitBox(of: Frame): void {
+    if (layOut(of, measured)) loop.settleSoon();
+    driver.catchUp();
+  }
+
   function paint(sketch: boolean): void {
     frame = buildFrame();
-    layOut(frame, measured);
+    fitBox(frame);
     const started = performance.now();
     const before = stats.cellsPatched;
     const wasFocused = isCellFocused();
-    body.classList.toggle('is-pinned', frame.pinnedAt !== null);
-    if (frame.pinnedAt !== null) body.style.setProperty('--q-x', `${frame.viewport.x}px`);
+    body.classList.toggle('is-still', frame.stillAt !== null);
+    if (frame.stillAt !== null) body.style.setProperty('--q-x', `${frame.viewport.x}px`);
     pool.paint(frame, sketch);
     heads.paint(frame);
     loop.learn(stats.cellsPatched - before, performance.now() - started);
@@ -200,7 +209,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     if (isUpdating) return loop.request();
     isUpdating = true;
     const hadFocus = root.contains(document.activeElement);
-    paintHere();
+    paint(false);
     editors.update(frame);
     if (hadFocus && !typeAhead.element.contains(document.activeElement)) focusCell();
     // what could not be written as it was typed is asked about when nothing else is edited
@@ -274,6 +283,14 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       driver.goTo(Math.max(0, driver.x + x), driver.point.y + y);
       paintHere();
     },
+    reveal(cell) {
+      flight.land();
+      frame = buildFrame();
+      fitBox(frame);
+      const column = frame.columns.indexById.get(cell.columnId) ?? 0;
+      const to = revealCell(frame.rows, frame.columns, frame.viewport, frame.rows.lineOfRecord(cell.index), column);
+      if (to.x !== frame.viewport.x || to.y !== frame.viewport.y) driver.goTo(to.x, to.y);
+    },
     point: () => driver.point,
     cellElement: (index, column) => pool.slotOfLine(frame.rows.lineOfRecord(index))?.cells.get(column)?.element ?? null,
     repaint: () => loop.request(),
@@ -294,21 +311,14 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       case 'revealGroup': {
         flight.land();
         frame = buildFrame();
-        layOut(frame, measured);
+        fitBox(frame);
         const line = frame.rows.lineOfGroup(effect.at);
         const to = line === null ? null : revealCell(frame.rows, frame.columns, frame.viewport, line, 0);
         if (to && to.y !== frame.viewport.y) driver.goTo(frame.viewport.x, to.y);
         return;
       }
-      case 'reveal': {
-        flight.land();
-        frame = buildFrame();
-        layOut(frame, measured);
-        const column = frame.columns.indexById.get(effect.cell.columnId) ?? 0;
-        const to = revealCell(frame.rows, frame.columns, frame.viewport, frame.rows.lineOfRecord(effect.cell.index), column);
-        if (to.x !== frame.viewport.x || to.y !== frame.viewport.y) driver.goTo(to.x, to.y);
-        return;
-      }
+      case 'reveal':
+        return context.reveal(effect.cell);
       case 'announce':
         return announcer.say(effect.text);
       case 'copy':
@@ -324,6 +334,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     update,
     run,
     takeTyped: () => typeAhead.take(),
+    isCatching: () => typeAhead.isCatching(),
     anchorOf(cell) {
       const element = context.cellElement(cell.index, controller.state.columns.indexById.get(cell.columnId) ?? 0);
       return element && anchorOf(element);
@@ -359,6 +370,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   return {
     stats,
     context,
+    header,
     paste: clipboard.paste,
     destroy() {
       abort.abort();

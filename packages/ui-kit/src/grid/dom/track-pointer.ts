@@ -1,3 +1,6 @@
+/** How far a pressed pointer goes, in px, until it is a drag: a hand that clicks is not quite still. */
+const least = 3;
+
 interface PointerTrack {
   readonly move: (event: PointerEvent) => void;
   readonly end: (event: PointerEvent) => void;
@@ -9,6 +12,7 @@ interface PointerTrack {
 export function trackPointer(element: Element, start: PointerEvent, track: PointerTrack): void {
   const abort = new AbortController();
   const { signal } = abort;
+  let isDrag = false;
   const isOurs = (event: PointerEvent): boolean => event.pointerId === start.pointerId;
   const stop = (run?: () => void): void => {
     abort.abort();
@@ -17,8 +21,10 @@ export function trackPointer(element: Element, start: PointerEvent, track: Point
   };
   const onMove = (event: PointerEvent): void => {
     if (!isOurs(event)) return;
-    // not before it moves: a captured press would make its click miss what was pressed
-    if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > 3) capture(element, start.pointerId);
+    isDrag ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > least;
+    if (!isDrag) return;
+    // not before: a captured press would make its click miss what was pressed
+    capture(element, start.pointerId);
     track.move(event);
   };
   window.addEventListener('pointermove', onMove, { signal });

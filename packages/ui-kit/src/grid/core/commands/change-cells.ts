@@ -5,7 +5,7 @@ import { recordCount, selectedRanges } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { isBroken, orderOf } from '../group-space.ts';
+import { cellsOfGroup, isBroken, orderOf, pathOfRecord } from '../group-space.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { IntendedWrite } from '../pending-writes.ts';
 import { planPaste, pasteTarget } from '../plan-paste.ts';
@@ -147,14 +147,18 @@ function joinPlans(plans: readonly PastePlan[]): PastePlan | null {
 function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, newColumns: readonly GridColumn[]): StepResult {
   const cut = cutWrites(state, env, plan.target);
   const base = toBatch(state, env.createKey(), cut.length > 0 ? 'cut' : 'paste', [...cut, ...plan.writes]);
-  const creates = plan.creates.map((cells) => ({ key: env.createKey(), cells, afterId: null, beforeId: null }));
+  const path = pathOfRecord(state, plan.target.firstRow);
+  const given = { ...env.newRowCells(), ...cellsOfGroup(state, path) };
+  const creates = plan.creates.map((cells) => ({ key: env.createKey(), cells: { ...given, ...cells }, afterId: null, beforeId: null }));
   const empty: WriteBatch = { key: env.createKey(), label: 'paste', updates: [], creates: [], deletes: null, newOptions: [] };
   const made: Pick<WriteBatch, 'newColumns'> = newColumns.length > 0 ? { newColumns: newColumns.map(({ id }) => id) } : {};
   const batch: WriteBatch = { ...(base ?? empty), creates, newOptions: plan.newOptions, ...made };
   const said = sayPasted(env, plan);
   // columns were asked for: they are made, also where nothing stands in them
   if (!base && creates.length === 0 && newColumns.length === 0) return result(state, ...said);
-  const shown = applyPending({ ...state, marquee: null }, batch);
+  const added = applyPending({ ...state, marquee: null }, batch);
+  const keys = new Set(creates.map(({ key }) => key));
+  const shown = { ...added, created: added.created.map((row) => (keys.has(row.key) ? { ...row, path } : row)) };
   const selection = state.others.length > 0 ? state.selection : selectTarget(shown, env, plan.target);
   const widening = made.newColumns && state.others.length === 0 ? { batch: batch.key, columnId: null } : null;
   return result({ ...shown, selection, widening }, { type: 'write', batch }, ...said);

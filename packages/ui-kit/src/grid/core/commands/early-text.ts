@@ -12,8 +12,8 @@ import { idsOf, matchOptions, takesSeveral, toChoice } from '../match-options.ts
 import { keepEditing } from '../pending-writes.ts';
 import { isInRange } from '../selection.ts';
 import type { CellRange, CellRef } from '../selection.ts';
-import { canEdit } from './can-edit.ts';
-import { commitEdit, goOn } from './edit-cell.ts';
+import { canEdit, isAskedOutside } from './can-edit.ts';
+import { commitEdit, goOn, hasChanged } from './edit-cell.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
@@ -32,10 +32,11 @@ export function keepEarly(
   if (via !== 'type' && text === '') return goOn(state, then, env);
   const before = state.early.find((other) => isSamePlace(other.cell, cell));
   const others = state.early.filter((other) => other !== before);
-  const kept: EarlyText =
-    before && takesSeveral(column) ? { ...before, texts: [...before.texts, text] } : { cell, via, texts: [text], shifts };
+  const isOutside = isAskedOutside(column);
+  const fresh: EarlyText = { cell, via, texts: [text], shifts, ...(isOutside && { asks: 'outside' }) };
+  const kept = before && takesSeveral(column) ? { ...before, texts: [...before.texts, text] } : fresh;
   const gone = goOn({ ...state, early: [...others, kept] }, then, env);
-  return result(gone.state, { type: 'announce', text: env.labels.earlyKept }, ...gone.effects);
+  return result(gone.state, { type: 'announce', text: isOutside ? env.labels.earlyAsks : env.labels.earlyKept }, ...gone.effects);
 }
 
 export function dropEarly(state: GridState, { cell, isFirst = false }: Of<'dropEarly'>): StepResult {
@@ -56,7 +57,8 @@ export function withoutEarly(state: GridState, ranges: readonly CellRange[]): Gr
 /** Where their records are by now. Those of a place that may be another record's by now wait for their person. */
 export function followEarly({ early, rows }: GridState, follow: (cell: CellRef) => CellRef): GridState['early'] {
   const followed = early.map((typed) => {
-    const isMoved = typed.cell.rowId === null && typed.asks === undefined && typed.shifts !== rows.shifts;
+    const isOfPlace = typed.cell.rowId === null && typed.asks !== 'refused';
+    const isMoved = isOfPlace && typed.asks !== 'moved' && typed.shifts !== rows.shifts;
     const cell = follow(typed.cell);
     return isMoved ? { ...typed, cell, asks: 'moved' as const } : cell === typed.cell ? typed : { ...typed, cell };
   });
@@ -77,10 +79,11 @@ function isReady({ cell, asks }: EarlyText, rowAt: GridEnv['rowAt']): boolean {
   return asks === undefined && cell.rowId !== null && rowAt(cell.index)?.id === cell.rowId;
 }
 
-/** Its row or its field is gone, or nothing may be written any more. */
-function isLost(state: GridState, { cell }: EarlyText): boolean {
+/** Its row or its field is gone, nothing may be written any more, or it was for an editor that cannot say that records moved. */
+function isLost(state: GridState, { cell, asks }: EarlyText): boolean {
   const column = state.columns.indexById.has(cell.columnId) ? columnOf(state, cell) : undefined;
-  return state.mode === 'read' || !column || !canEdit(column) || cell.index >= recordCount(state);
+  if (state.mode === 'read' || !column || !canEdit(column) || cell.index >= recordCount(state)) return true;
+  return asks === 'moved' && isAskedOutside(column);
 }
 
 /** As Enter in its editor would. What the field does not take is kept, to be asked about. */
@@ -99,27 +102,56 @@ export function writeEarly(state: GridState, _command: GridCommand, env: GridEnv
       if (written.refused.length > 0) kept.push({ ...typed, texts: written.refused, asks: 'refused' });
     }
   }
-  return result({ ...next, early: kept }, ...effects, ...tellLost(lost, env));
+  return result(
+    { ...next, early: kept },
+    ...effects,
+    ...tellLost(
+      lost.flatMap(({ texts }) => texts),
+      env,
+    ),
+  );
 }
 
-/** Texts whose record stands elsewhere by now wait there; those whose record is gone are told. */
+/** Texts whose record stands elsewhere by now wait there, and so does an editor; those whose record is gone are told. */
 export function placeEarly(state: GridState, { rowId, index }: Of<'placeEarly'>, env: GridEnv): StepResult {
   const isMeant = ({ cell }: EarlyText): boolean => cell.rowId === rowId;
+  const edit = state.edit?.rowId === rowId ? state.edit : null;
   if (index === null) {
     const early = state.early.filter((typed) => !isMeant(typed));
-    return result({ ...state, early }, ...tellLost(state.early.filter(isMeant), env));
+    const left = edit ? leaveGone({ ...state, early }, edit, env) : result({ ...state, early });
+    return result(
+      left.state,
+      ...left.effects,
+      ...tellLost(
+        state.early.filter(isMeant).flatMap(({ texts }) => texts),
+        env,
+      ),
+    );
   }
-  return result({ ...state, early: state.early.map((typed) => (isMeant(typed) ? { ...typed, cell: { ...typed.cell, index } } : typed)) });
+  const early = state.early.map((typed) => (isMeant(typed) ? { ...typed, cell: { ...typed.cell, index } } : typed));
+  return result({ ...state, early, edit: edit ? { ...edit, cell: { ...edit.cell, index } } : state.edit });
+}
+
+/**
+ * The record an editor is open on is not among the rows any more: another stands in its place. What was typed is saved, as it is when
+ * somebody goes elsewhere, for the record may only have left the view; what does not read is told.
+ */
+function leaveGone(state: GridState, edit: EditSession, env: GridEnv): StepResult {
+  const column = columnOf(state, edit.cell);
+  if (!column || !hasChanged(edit, column)) return result({ ...state, edit: null });
+  const saved = commitEdit(state, { type: 'commit', then: 'stay' }, env);
+  if (!saved.state.edit) return saved;
+  return result({ ...state, edit: null }, ...tellLost([String(edit.draft)], env));
 }
 
 /** The notice that holds them; null: there is nothing to be told. */
-export function noticeOfLost(early: readonly EarlyText[]): Extract<GridNotice, { type: 'earlyLost' }> | null {
-  const texts = early.flatMap((typed) => typed.texts).filter((text) => text.trim() !== '');
+export function noticeOfLost(typed: readonly string[]): Extract<GridNotice, { type: 'earlyLost' }> | null {
+  const texts = typed.filter((text) => text.trim() !== '');
   return texts.length > 0 ? { type: 'earlyLost', texts } : null;
 }
 
-function tellLost(early: readonly EarlyText[], { labels }: GridEnv): GridEffect[] {
-  const notice = noticeOfLost(early);
+function tellLost(texts: readonly string[], { labels }: GridEnv): GridEffect[] {
+  const notice = noticeOfLost(texts);
   return notice
     ? [
         { type: 'notice', notice },

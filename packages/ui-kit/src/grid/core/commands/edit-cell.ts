@@ -3,7 +3,7 @@ import { toDraftText } from '../../../cells/format-cell.ts';
 import { parseCell } from '../../../cells/parse-cell.ts';
 import type { CellValue } from '../../../cells/cell-spec.ts';
 import type { GridColumn } from '../column.ts';
-import type { AfterCommit, GridCommand } from '../command.ts';
+import type { AfterCommit, CellToWrite, GridCommand } from '../command.ts';
 import { focusOf } from '../grid-state.ts';
 import type { EditSession, GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
@@ -36,10 +36,10 @@ function findTarget(state: GridState, env: GridEnv): Target | StepResult {
 }
 
 /** A cell by its record, wherever that stands by now; also one whose editor is the product's. */
-function findCell(state: GridState, { rowId, columnId }: NonNullable<Of<'setValue'>['cell']>, env: GridEnv): Target | StepResult {
+function findCell(state: GridState, { rowId, columnId, row: opened }: CellToWrite, env: GridEnv): Target | StepResult {
   const column = state.columns.all.find((candidate) => candidate.id === columnId) ?? null;
   const index = env.indexOf(rowId);
-  const row = index === null ? null : env.rowAt(index);
+  const row = (index === null ? null : env.rowAt(index)) ?? opened;
   if (state.mode === 'read' || !column || !canEdit(column)) return refuse(state, env, column);
   return row ? { row, column, value: readCell(state, row, columnId) } : result(state);
 }
@@ -107,9 +107,15 @@ function editedRow(edit: EditSession, env: GridEnv): GridRow {
 }
 
 /** Option editors hand over ids, which need no reading; typed text does. Text nobody changed is the value it stands for, all of it. */
-function readDraft({ draft, initial }: EditSession, column: GridColumn): ReturnType<typeof parseCell> {
+function readDraft(edit: EditSession, column: GridColumn): ReturnType<typeof parseCell> {
+  const { draft, initial } = edit;
   if (cellViews[column.kind].editor === 'options') return { ok: true, value: draft };
-  return draft === toDraftText(initial, column) ? { ok: true, value: initial } : parseCell(draft, column);
+  return hasChanged(edit, column) ? parseCell(draft, column) : { ok: true, value: initial };
+}
+
+/** Whether an editor holds something else than when it was opened on its cell. */
+export function hasChanged({ draft, initial }: Pick<EditSession, 'draft' | 'initial'>, column: GridColumn): boolean {
+  return draft !== (cellViews[column.kind].editor === 'options' ? initial : toDraftText(initial, column));
 }
 
 /** Titles in a draft that no option has yet: the source makes them with the write. */
