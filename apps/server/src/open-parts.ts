@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { AppParts } from './app-context.ts';
 import type { Settings } from './config/settings.ts';
 import { createSignInProviders } from './features/providers/sign-in-providers.ts';
@@ -91,7 +91,7 @@ export async function openParts(settings: Settings, stand: Stand = {}): Promise<
     restart:
       stand.restart ??
       (() => {
-        throw new AppError('notImplemented', { reason: 'This server cannot start itself again. Stop it and run the restore then.' });
+        throw refuse('noRestart');
       }),
   };
 }

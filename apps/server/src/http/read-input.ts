@@ -1,4 +1,4 @@
-import { AppError, parseInput, type Call, type RawInput } from '@quadrille/contract';
+import { AppError, type Call, parseInput, type RawInput, refuseProgram } from '@quadrille/contract';
 
 /** The checked input of a call; all complaints are reported together. */
 export function readInput(call: Call, raw: RawInput): unknown {
@@ -14,9 +14,9 @@ function refuseWrongKind(call: Call, body: unknown): void {
   const takesBytes = call.body.kind === 'content';
   if (call.body.kind === 'content' && call.body.orJson === true && typeof body === 'object' && body !== null) return;
   if (takesBytes && !isByteStream(body))
-    throw new AppError('badRequest', { reason: `This call takes bytes; send them with content-type ${call.body.mediaType}.` });
+    throw refuseProgram('badRequest', `This call takes bytes; send them with content-type ${call.body.mediaType}.`);
   if (!takesBytes && isByteStream(body))
-    throw new AppError('badRequest', { reason: 'This call takes JSON; send it with content-type application/json.' });
+    throw refuseProgram('badRequest', 'This call takes JSON; send it with content-type application/json.');
 }
 
 const isByteStream = (value: unknown): boolean => typeof value === 'object' && value !== null && Symbol.asyncIterator in value;

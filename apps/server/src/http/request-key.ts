@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, headerNames } from '@quadrille/contract';
+import { headerNames, refuseProgram } from '@quadrille/contract';
 import { type ChangeId, createIdIn } from '@quadrille/domain';
 import { type Ctx, getBase } from '../app-context.ts';
 
@@ -7,7 +7,7 @@ import { type Ctx, getBase } from '../app-context.ts';
 export function findRequestKey({ actor, request }: Pick<Ctx, 'actor' | 'request'>): string | null {
   const key = request.header(headerNames.idempotencyKey);
   if (key === null || actor.userId === null) return null;
-  if (key.length > 200) throw new AppError('badRequest', { reason: 'An idempotency-key has at most 200 characters.' });
+  if (key.length > 200) throw refuseProgram('badRequest', 'An idempotency-key has at most 200 characters.');
   return key;
 }
 

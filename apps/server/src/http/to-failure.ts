@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@quadrille/contract';
+import { AppError, isAppError, refuseProgram } from '@quadrille/contract';
 import { isDatabaseAway } from '../platform/is-database-away.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -27,10 +27,10 @@ export function toFailure(error: unknown, log: Log, where: Readonly<Record<strin
 /** What the HTTP framework says about unreadable requests. */
 function fromFramework(error: FrameworkError): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('tooLarge');
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('badRequest', { reason: 'This call takes JSON.' });
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuseProgram('badRequest', 'This call takes JSON.');
   if (error.name === 'AbortError') return new AppError('aborted');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError('badRequest', { reason: `The request cannot be read: ${error.message}` });
+    return refuseProgram('badRequest', `The request cannot be read: ${error.message}`);
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 import type { BaseId, EntityChange, RecordChange, TableId, UserId } from '@quadrille/domain';
 import type { BaseStore, ChangeToTell, CommittedChange, LoggedChange, RecordEvent, RecordRow, Removal, RemovalsRequest } from './engine.ts';
 import type { BaseSchema } from './schema/base-schema.ts';
@@ -107,7 +107,7 @@ export class History {
     const change = await this.#parts.log.find(session, sequence);
     const isRemoval = change?.entities.some(({ after }) => after === null) || change?.parts.some(({ kind }) => kind === 'delete');
     if (!change || !isRemoval || change.kind === 'undo') throw new AppError('notFound', {}, 'Change not found');
-    if (change.state !== 'done') throw new AppError('conflict', { reason: 'What this change removed is not in the trash any more.' });
+    if (change.state !== 'done') throw refuse('goneFromTrash');
     return change;
   }
 
@@ -116,9 +116,9 @@ export class History {
     if (changeId === undefined)
       return kind === 'undo' ? this.#parts.log.lastDone(session, actorId) : this.#parts.log.lastUndone(session, actorId);
     const named = await this.#parts.log.findById(session, changeId);
-    if (!named || named.actorId !== actorId) throw new AppError('conflict', { reason: 'Only a change of your own can be taken back.' });
+    if (!named || named.actorId !== actorId) throw refuse('changeOfOther');
     const isReady = (named.kind === 'do' || named.kind === 'load') && named.state === (kind === 'undo' ? 'done' : 'undone');
-    if (!isReady) throw new AppError('conflict', { reason: `This change cannot be ${kind === 'undo' ? 'undone' : 'redone'} any more.` });
+    if (!isReady) throw refuse('changeSettled', { kind });
     return named;
   }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 import { limits, type FieldId, type Reader, type TableId } from '@quadrille/domain';
 import type { BaseStore, LoggedChange, ReadOptions, RecordEvent, Removal, RevertResult, RowsRequest } from './engine.ts';
 import type { BaseSchema } from './schema/base-schema.ts';
@@ -16,14 +16,14 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     ...(request.context && { context: { ...request.context, userId: reader.userId } }),
   });
   const schema = async (): Promise<BaseSchema> => schemaFor(await base.schema(), reader);
-  const refuse = (): never => {
-    throw new AppError('notGranted', { reason: 'Your role does not let you change tables and fields.' });
+  const refuseStructure = (): never => {
+    throw refuse('structureOfRole');
   };
 
   return {
     baseId: base.baseId,
     schema,
-    hold: refuse,
+    hold: refuseStructure,
     sequence: () => base.sequence(),
     write: (name, actorId, fn, options) => base.write(name, actorId, fn, { ...options, reader }),
     undo: (actorId, options) => base.undo(actorId, { ...options, reader }),
@@ -40,16 +40,16 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
       await getRemoval(base, reader, removal.sequence);
       return base.restoreRemoval(actorId, removal, options);
     },
-    searchChanges: refuse,
-    countChanges: refuse,
-    changesSince: refuse,
-    changedRecords: refuse,
-    wholeRecords: refuse,
-    lastListenerChange: refuse,
-    tellingChanges: refuse,
-    purge: refuse,
-    stepBack: refuse,
-    onChange: refuse,
+    searchChanges: refuseStructure,
+    countChanges: refuseStructure,
+    changesSince: refuseStructure,
+    changedRecords: refuseStructure,
+    wholeRecords: refuseStructure,
+    lastListenerChange: refuseStructure,
+    tellingChanges: refuseStructure,
+    purge: refuseStructure,
+    stepBack: refuseStructure,
+    onChange: refuseStructure,
     page: (request) => base.page(asked(request)),
     rowsById: (request) => base.rowsById(own(request)),
     records: (request) => base.records('ids' in request ? own(request) : asked(request)),
@@ -59,12 +59,12 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     groupTree: (request) => base.groupTree(asked(request)),
     aggregates: (request) => base.aggregates(asked(request)),
     optionCounts: (request) => base.optionCounts(asked(request)),
-    previewConversion: refuse,
+    previewConversion: refuseStructure,
     position: (request) => base.position(asked(request)),
     matches: (request) => base.matches(asked(request)),
     readAll: (request) => base.readAll(asked(request)),
     readLines: (request) => base.readLines(asked(request)),
-    load: refuse,
+    load: refuseStructure,
   };
 }
 

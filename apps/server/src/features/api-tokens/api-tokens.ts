@@ -1,4 +1,4 @@
-import { AppError, type NewApiTokenBody, type WireApiToken } from '@quadrille/contract';
+import { AppError, type NewApiTokenBody, refuse, type WireApiToken } from '@quadrille/contract';
 import { limits, type BaseId, type TokenAccess, type UserId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { ApiToken, ApiTokenScope } from '../../meta/api-token-store.ts';
@@ -15,7 +15,7 @@ export async function createApiToken(ctx: Ctx, body: NewApiTokenBody, baseId: Ba
   const user = await meta.users.find(requireUser(ctx));
   if (!user) throw new AppError('unauthorized');
   if ((await meta.apiTokens.countOf(user.id)) >= limits.apiTokensPerPerson) {
-    throw new AppError('badRequest', { reason: `A person has at most ${limits.apiTokensPerPerson} API tokens. Delete one first.` });
+    throw refuse('tokensFull', { most: limits.apiTokensPerPerson });
   }
   const text = createSecretToken(random);
   const now = clock.now();

@@ -1,4 +1,4 @@
-import { AppError, type InviteAnswer } from '@quadrille/contract';
+import { AppError, type InviteAnswer, refuse } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import type { User } from '../../meta/user-store.ts';
@@ -21,7 +21,7 @@ export async function sendInvitation(ctx: Ctx, user: User, base: string | null):
 /** Sends another link, by mail alone. */
 export async function resendInvitation(ctx: Ctx, user: User, base: string | null): Promise<{ msg: string }> {
   if ((await ctx.parts.mail.site()) === null) throw new AppError('mailMissing');
-  if (user.joined_at !== null) throw new AppError('badRequest', { reason: `${user.email} has joined already.` });
+  if (user.joined_at !== null) throw refuse('joinedAlready', { email: user.email });
   const outcome = await mailInvitation(ctx, user, base);
   if (outcome === 'failed') return { msg: 'The mail server does not take mails now. The invitation is sent as soon as it does.' };
   if (outcome !== 'taken') throw new AppError('mailFailed');

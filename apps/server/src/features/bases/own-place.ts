@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 
@@ -16,7 +16,7 @@ export async function setOwnPlace(ctx: Ctx, id: BaseId, { starred, hidden, order
     ...(order !== undefined && { ord: order }),
   };
   const isMember = ctx.actor.userId !== null && (await ctx.parts.meta.bases.setOwn(id, ctx.actor.userId, own));
-  if (!isMember) throw new AppError('badRequest', { reason: 'Only members have this project in a list of their own. Join it first.' });
+  if (!isMember) throw refuse('onlyForMembers');
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type OrgAuditQuery, type PagedResponse, toPagedResponse, type WireAudit } from '@quadrille/contract';
+import { AppError, type OrgAuditQuery, type PagedResponse, refuse, toPagedResponse, type WireAudit } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
 import type { AppParts, Ctx } from '../../app-context.ts';
 import { type AuditEntry, outsideBases, type WantedAudits } from '../../meta/audit-store.ts';
@@ -37,7 +37,7 @@ async function searchBase(
   most: number,
 ): Promise<{ readonly list: readonly WireAudit[]; readonly total: number }> {
   if ((await meta.lookups.base(baseId)) === null) throw new AppError('projectNotFound');
-  if (most > mostOfBase) throw new AppError('badRequest', { reason: 'Narrow the dates to read further back.' });
+  if (most > mostOfBase) throw refuse('activityTooFar');
   const base = await engine.openBase(baseId);
   const [entries, noted, logged] = await Promise.all([
     meta.audits.search({ ...wanted, baseId }, most, 0),

@@ -1,4 +1,4 @@
-import { AppError, type CopiedProject } from '@quadrille/contract';
+import { AppError, type CopiedProject, refuse } from '@quadrille/contract';
 import { type BaseId, limits, uniqueName, uniqueTitle } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { type JobKind, JobRefused } from '../../jobs/jobs.ts';
@@ -67,8 +67,7 @@ export async function duplicateTable(
 ): Promise<{ id: string }> {
   const { baseId } = getBase(ctx);
   const table = getTable(await getBase(ctx).schema(), tableId);
-  if (table.doc.source !== undefined)
-    throw new AppError('badRequest', { reason: `"${table.doc.title}" is a table of a connected database, which is not copied.` });
+  if (table.doc.source !== undefined) throw refuse('notCopied', { table: table.doc.title });
   const data: TableCopy = { projectId: baseId, from: table.id, options, title: named.title ?? null };
   const job = await ctx.parts.jobs.add({ kind: 'duplicate-model', baseId, userId: ctx.actor.userId, data: { ...data } });
   return { id: job.id };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError } from '@quadrille/contract';
+import { AppError, refusals, refuse } from '@quadrille/contract';
 import { limits, type BaseId, type UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { ctxOfUser } from '../../http/ctx-of-user.ts';
@@ -51,12 +51,11 @@ export async function orderExport(ctx: Ctx, tableId: string, wish: ExportWish): 
   return ctx.parts.jobs.add({ kind: 'export', baseId, userId: ctx.actor.userId, data: { ...data } });
 }
 
-const full = 'The files of your exports take all the space there is for them. Each goes a day after it was made: export again then.';
+const full = refusals.exportsFull.say({});
 
 async function refuseMore({ jobs, meta }: AppParts, baseId: BaseId, userId: UserId): Promise<void> {
-  if (await jobs.findOpen('export', baseId, userId))
-    throw new AppError('conflict', { reason: 'An export of yours is under way in this base. Wait for its end or cancel it first.' });
-  if ((await meta.files.exportedBytes(userId)) >= limits.exportBytesPerPerson) throw new AppError('unprocessable', { reason: full });
+  if (await jobs.findOpen('export', baseId, userId)) throw refuse('exportUnderWay');
+  if ((await meta.files.exportedBytes(userId)) >= limits.exportBytesPerPerson) throw refuse('exportsFull');
 }
 
 /** Begun anew it writes the same file again, from the rows of then. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, type ColumnOpBody, isAppError, type NewColumnBody } from '@quadrille/contract';
+import { AppError, type ColumnOpBody, isAppError, type NewColumnBody, refuseProgram } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { runWrite } from '../changes/run-write.ts';
@@ -55,8 +55,8 @@ async function applyOp(ctx: Ctx, tableId: string, { op, column }: ColumnOpBody):
 }
 
 function refuseIncomplete({ op, column }: ColumnOpBody): void {
-  if (op === 'add' && !column) throw new AppError('badRequest', { reason: 'Bad request, add operation requires column' });
-  if (op !== 'add' && !column?.id) throw new AppError('badRequest', { reason: `Bad request, ${op} operation requires column id` });
+  if (op === 'add' && !column) throw refuseProgram('badRequest', 'Bad request, add operation requires column');
+  if (op !== 'add' && !column?.id) throw refuseProgram('badRequest', `Bad request, ${op} operation requires column id`);
 }
 
 function hashOf(table: TableSchema): string {

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 import { type CellValue, type FieldId, getFieldKind, type OptionId } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -9,12 +9,8 @@ export function getCopied(table: TableSchema, to: FieldDoc, id: string): FieldDo
   const from = table.fieldById.get(id as FieldId);
   if (!from) throw new AppError('columnNotFound');
   const kind = getFieldKind(to.type);
-  if (from.type !== to.type || kind.isVirtual || kind.isReadOnly)
-    throw new AppError('badRequest', { reason: `"${to.title}" cannot begin with the values of "${from.title}".` });
-  if (to.isUnique && !from.isUnique)
-    throw new AppError('badRequest', {
-      reason: `"${from.title}" may hold values twice, so "${to.title}" cannot begin with them and be unique.`,
-    });
+  if (from.type !== to.type || kind.isVirtual || kind.isReadOnly) throw refuse('noCopyOf', { to: to.title, from: from.title });
+  if (to.isUnique && !from.isUnique) throw refuse('copyMayRepeat', { to: to.title, from: from.title });
   return from;
 }
 

@@ -1,4 +1,4 @@
-import { AppError, viewTypes, type WireFullTable } from '@quadrille/contract';
+import { AppError, refuse, viewTypes, type WireFullTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -42,9 +42,7 @@ export function removeField(tx: WriteTx, table: TableSchema, field: FieldDoc): v
 function refuseStacked(tx: WriteTx, table: TableSchema, field: FieldDoc): void {
   const views = tx.schema().tableById.get(table.id)?.views ?? [];
   if (views.some(({ doc }) => doc.type === viewTypes.kanban && doc.settings[stackSetting] === field.id))
-    throw new AppError('badRequest', {
-      reason: `The column '${field.columnName}' is being used in Kanban View. Please delete Kanban View first.`,
-    });
+    throw refuse('stacksBoard', { column: field.columnName, field: field.title });
 }
 
 function promoteAnother(tx: WriteTx, table: TableSchema, gone: FieldDoc): void {

@@ -1,4 +1,4 @@
-import { AppError, type NewColumnBody } from '@quadrille/contract';
+import { AppError, type NewColumnBody, refuse, refuseProgram } from '@quadrille/contract';
 import { type Field, type FieldDefinition, type FieldType, type FormulaDefinition, isCodeSource, rollupFunctions } from '@quadrille/domain';
 import {
   checkFormula,
@@ -40,15 +40,15 @@ const planners: Partial<Record<FieldType, Planner>> = {
   Lookup: (schema, table, _field, body) => {
     const { link, related } = linkNamed(schema, table, body);
     const target = fieldNamed(related, body.fk_lookup_column_id);
-    if (!target) throw new AppError('badRequest', { reason: 'Lookup column not found in related table' });
+    if (!target) throw refuse('lookedUpGone');
     return { kind: 'lookup', linkFieldId: link.id, targetFieldId: target.id };
   },
   Rollup: (schema, table, _field, body) => {
     const { link, related } = linkNamed(schema, table, body);
     const target = fieldNamed(related, body.fk_rollup_column_id);
-    if (!target) throw new AppError('badRequest', { reason: 'Rollup column not found in related table' });
+    if (!target) throw refuse('rolledUpGone');
     const name = rollupFunctions.find((known) => known === body.rollup_function);
-    if (!name) throw new AppError('badRequest', { reason: `A rollup is one of ${rollupFunctions.join(', ')}.` });
+    if (!name) throw refuseProgram('badRequest', `A rollup is one of ${rollupFunctions.join(', ')}.`);
     return { kind: 'rollup', linkFieldId: link.id, targetFieldId: target.id, function: name };
   },
   Count: (schema, table, _field, body) => ({ kind: 'count', linkFieldId: linkNamed(schema, table, body).link.id }),
@@ -77,15 +77,14 @@ function fieldNamed(table: TableSchema, name: string | null | undefined): FieldD
 function linkNamed(schema: BaseSchema, table: TableSchema, body: DefinitionBody): { link: FieldDoc; related: TableSchema } {
   const link = fieldNamed(table, body.fk_relation_column_id);
   const related = link?.definition?.kind === 'link' ? schema.tableById.get(link.definition.relatedTableId) : undefined;
-  if (!link || !related) throw new AppError('badRequest', { reason: 'Relation column not found' });
+  if (!link || !related) throw refuse('linkGone');
   return { link, related };
 }
 
 function planCode(table: TableSchema, field: FieldDoc, valueId: string | null | undefined): FieldDefinition {
   const value = fieldNamed(table, valueId);
-  if (!value || value.id === field.id) throw new AppError('badRequest', { reason: 'Value column not found' });
-  if (!isCodeSource(value.type))
-    throw new AppError('badRequest', { reason: `A code cannot be made of "${value.title}", which is of type ${value.type}.` });
+  if (!value || value.id === field.id) throw refuse('codedGone');
+  if (!isCodeSource(value.type)) throw refuse('noCodeOf', { field: value.title, type: value.type });
   return { kind: 'code', valueFieldId: value.id };
 }
 
@@ -131,7 +130,7 @@ export function refuseUnfounded(schema: BaseSchema, field: FieldDoc): void {
   const { entities } = schema;
   const parts = field.definition === undefined ? [] : listFoundations(field.definition);
   if (parts.some((id) => !entities.find('field', id) && !entities.find('table', id)))
-    throw new AppError('badRequest', { reason: `"${field.title}" cannot be computed again: what it was computed of is gone.` });
+    throw refuse('notComputableAgain', { field: field.title });
   refuseCircle(schema, field);
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type ColumnUpdateBody, type NewColumnBody } from '@quadrille/contract';
+import { AppError, type ColumnUpdateBody, type NewColumnBody, refuse } from '@quadrille/contract';
 import {
   type CellValue,
   type Field,
@@ -64,7 +64,7 @@ export function mayBeUnique(type: FieldType): boolean {
   if (takesConstraint(type, 'unique')) return true;
   const kind = getFieldKind(type);
   if (kind.isReadOnly || kind.isVirtual) return false;
-  throw new AppError('badRequest', { reason: `Fields of type ${kind.label} cannot be unique.` });
+  throw refuse('notUniqueKind', { kind: kind.label, type });
 }
 
 export function isSystemType(type: FieldType): boolean {
@@ -77,7 +77,7 @@ export function columnOf(type: FieldType, id: FieldId): string {
 }
 
 export function refuseBadNames(field: Field): void {
-  if (field.title === '' || field.columnName === '') throw new AppError('badRequest', { reason: 'A column needs a name.' });
+  if (field.title === '' || field.columnName === '') throw refuse('fieldNameMissing');
   if (field.columnName.length > limits.columnName)
     throw new AppError('nameTooLong', { what: `Column name ${field.columnName}`, limit: limits.columnName });
   if (field.title.length > limits.fieldTitle)
@@ -108,8 +108,7 @@ export function optionsIn(body: Pick<NewColumnBody, 'colOptions' | 'dtxp'>): rea
 
 /** New options get ids, known ones keep theirs; numbered from 1 in the order sent. */
 export function planOptions(ids: Ids, type: FieldType, bodies: readonly OptionBody[], known: readonly SelectOption[]): SelectOption[] {
-  if (bodies.length > limits.optionsPerField)
-    throw new AppError('badRequest', { reason: `A select has at most ${limits.optionsPerField} options; ${bodies.length} were sent.` });
+  if (bodies.length > limits.optionsPerField) throw refuse('optionsFull', { most: limits.optionsPerField, sent: bodies.length });
   const byId = new Map<string, SelectOption>(known.map((option) => [option.id, option]));
   const byTitle = new Map(known.map((option) => [option.title, option]));
   const titles = new Set<string>();
@@ -143,15 +142,13 @@ const emptyDefaults: Partial<Record<FieldType, CellValue>> = { Checkbox: false, 
 export function planDefault(field: Field, sent: NewColumnBody['cdf'] | undefined): CellValue {
   if (isSystemType(field.type)) return null;
   if (sent === null || sent === undefined || sent === '') return emptyDefaults[field.type] ?? null;
-  if (!takesConstraint(field.type, 'default'))
-    throw new AppError('badRequest', { reason: `Fields of type ${getFieldKind(field.type).label} take no default value.` });
+  if (!takesConstraint(field.type, 'default')) throw refuse('noDefaultKind', { kind: getFieldKind(field.type).label, type: field.type });
   const text = typeof sent === 'string' && isSelect(field.type) ? parseDtxp(sent).join(',') : sent;
   const parsed = getFieldKind(field.type).parse(text, field);
   if (parsed.ok) return parsed.value;
-  const reason = isSelect(field.type)
-    ? `Default value '${String(sent)}' is not a select option.`
-    : `Default value '${String(sent)}': ${parsed.reason}`;
-  throw new AppError('badRequest', { reason });
+  throw isSelect(field.type)
+    ? refuse('defaultNoOption', { value: String(sent) })
+    : refuse('badDefault', { value: String(sent), reason: parsed.reason, fault: parsed.fault });
 }
 
 /** `meta` travels as an object or as its JSON text. */

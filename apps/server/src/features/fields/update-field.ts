@@ -1,4 +1,4 @@
-import { AppError, type ColumnUpdateBody, type WireFullTable } from '@quadrille/contract';
+import { AppError, type ColumnUpdateBody, refuse, type WireFullTable } from '@quadrille/contract';
 import { canConvert, type CellValue, type SelectOption, takesConstraint, type ValueContext } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { RecordUpdate, WriteTx } from '../../storage/engine.ts';
@@ -124,11 +124,7 @@ export function planTarget(
   body: ColumnUpdateBody,
 ): { readonly target: FieldDoc; readonly growsOptions: boolean } {
   if (!canConvert(from.type, to.type) && !becomesComputedAgain(from, to.type))
-    throw new AppError('notImplemented', {
-      reason: `Updating ${from.type} => ${to.type} is not implemented`,
-      from: from.type,
-      to: to.type,
-    });
+    throw refuse('noConversion', { from: from.type, to: to.type }, { from: from.type, to: to.type });
   const bodies = isSelect(to.type) ? optionsIn(body) : undefined;
   const known = from.former?.type === to.type ? from.former.options : from.options;
   const options = bodies ? planOptions(ids, to.type, bodies, known) : [];

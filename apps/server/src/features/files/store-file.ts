@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError } from '@quadrille/contract';
+import { type AppError, refuse } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import { cleanFileName, extensionOf } from '../../platform/file-store/clean-file-name.ts';
@@ -54,7 +54,7 @@ export async function storeFile(parts: AppParts, given: GivenFile, signal: Abort
 }
 
 export function tooLarge(name: string, limit: number): AppError {
-  return new AppError('tooLarge', { reason: `"${name}" is larger than ${Math.floor(limit / 1024 / 1024)} MB, the most a file may have.` });
+  return refuse('fileTooLarge', { name, megabytes: Math.floor(limit / 1024 / 1024) });
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

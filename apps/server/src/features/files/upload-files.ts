@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { AppError, type BytesReceived, type StoredFile } from '@quadrille/contract';
+import { type AppError, type BytesReceived, refuse, refuseProgram, type StoredFile } from '@quadrille/contract';
 import { limits, type BaseId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
@@ -72,13 +72,13 @@ export async function readForm(body: BytesReceived, type: string, take: Take, ta
         fail(error);
       });
     });
-    form.on('filesLimit', () => fail(new AppError('tooLarge', { reason: `One upload takes at most ${limits.attachmentsPerCell} files.` })));
+    form.on('filesLimit', () => fail(refuse('filesFull', { most: limits.attachmentsPerCell })));
     form.on('error', (error: unknown) => fail(unreadable(error)));
     form.on('finish', resolve);
     source.on('error', fail);
     source.pipe(form);
   });
-  if (taken.length === 0 && !takeField) throw new AppError('badRequest', { reason: 'The form has no file in it.' });
+  if (taken.length === 0 && !takeField) throw refuseProgram('badRequest', 'The form has no file in it.');
   return Promise.all(taken);
 }
 
@@ -94,7 +94,5 @@ function openForm(type: string): BusboyInstance {
 }
 
 function unreadable(error: unknown): AppError {
-  return new AppError('badRequest', {
-    reason: `The form cannot be read: ${error instanceof Error ? error.message : 'it ends too early'}.`,
-  });
+  return refuse('uploadUnreadable', { why: error instanceof Error ? error.message : 'it ends too early' });
 }

@@ -1,4 +1,4 @@
-import { AppError, type FilterBody } from '@quadrille/contract';
+import { AppError, type FilterBody, refuse, refuseProgram } from '@quadrille/contract';
 import { operatorError } from '@quadrille/domain';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
@@ -32,7 +32,7 @@ function getGroup(home: FilterHome, id: string, inside: FilterDoc): FilterDoc['i
   const group = byId.get(id);
   if (!group?.isGroup) throw new AppError('filterNotFound');
   for (let above: FilterDoc | undefined = group; above; above = above.parentId === null ? undefined : byId.get(above.parentId)) {
-    if (above.id === inside.id) throw new AppError('badRequest', { reason: 'A filter group cannot stand inside itself.' });
+    if (above.id === inside.id) throw refuse('filterInItself');
   }
   return group.id;
 }
@@ -42,5 +42,5 @@ function refuseWrongOperator(schema: BaseSchema, filter: FilterDoc): void {
   const field = schema.entities.find('field', filter.fieldId);
   const [values] = field ? valueFields(schema, [field]) : [];
   const reason = values && operatorError(filter.comparisonOp, filter.comparisonSubOp, values.type);
-  if (reason) throw new AppError('invalidFilter', { reason });
+  if (reason) throw refuseProgram('invalidFilter', reason);
 }

@@ -1,4 +1,4 @@
-import { AppError, type HookBody, type WireHook } from '@quadrille/contract';
+import { type HookBody, refuse, type WireHook } from '@quadrille/contract';
 import { type HookId, limits, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { HookDoc } from '../../storage/schema/documents.ts';
@@ -20,8 +20,7 @@ export async function createHook(ctx: Ctx, tableId: string, body: HookBody): Pro
   const id = await runWrite(ctx, 'hook.created', (tx) => {
     const table = getTable(tx.schema(), tableId);
     const siblings = hooksOf(tx.schema(), table.id);
-    if (siblings.length >= limits.hooksPerTable)
-      throw new AppError('badRequest', { reason: `A table has at most ${limits.hooksPerTable} webhooks. Delete one first.` });
+    if (siblings.length >= limits.hooksPerTable) throw refuse('hooksFull', { most: limits.hooksPerTable });
     const empty = emptyHook(tx.newId('hk'), table.id, body, nextOrder(siblings));
     tx.put('hook', mergeHook(ctx.parts.secrets, empty, body));
     return empty.id;

@@ -144,7 +144,7 @@ export async function callHook(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof DeliveryError) failure = error;
-    else if (error instanceof TemplateError) failure = new DeliveryError(error.message);
+    else if (error instanceof TemplateError) failure = new DeliveryError(error.refusal);
     else throw error;
   }
   const logged = await logCall(parts, hook, { delivery, receipt, failure, isTest, ms: performance.now() - started });

@@ -1,4 +1,4 @@
-import { AppError, type CallAnswer, type calls } from '@quadrille/contract';
+import { AppError, type CallAnswer, type calls, refuse } from '@quadrille/contract';
 import { buttonActionOf, createUuid } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { readOptions } from '../records/read-options.ts';
@@ -19,7 +19,7 @@ export async function pressButton(ctx: Ctx, tableId: string, rowId: string, colu
   const field = table.fields.find(({ id }) => id === columnId);
   if (!field) throw new AppError('columnNotFound');
   const action = field.type === 'Button' ? buttonActionOf(field) : null;
-  if (action?.kind !== 'webhook') throw new AppError('badRequest', { reason: `"${field.title}" is no button that runs a webhook.` });
+  if (action?.kind !== 'webhook') throw refuse('noButtonOfHook', { field: field.title });
   const hook = getHook(await (await ctx.parts.engine.openBase(base.baseId)).schema(), action.hookId);
   if (hook.tableId !== table.id) throw new AppError('hookNotFound');
   const id = toRowId(rowId);

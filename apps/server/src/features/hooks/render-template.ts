@@ -1,3 +1,4 @@
+import { type AppError, refuse } from '@quadrille/contract';
 /** Most signs a template may have, and what comes of it. */
 export const templateLimit = 100_000;
 export const renderedLimit = 5_000_000;
@@ -8,6 +9,11 @@ export type TemplateStyle = 'text' | 'json' | 'address' | 'header';
 /** A template that became too long; the message is for the person who wrote it. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
+  readonly refusal: AppError;
+  constructor(refusal: AppError) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
 }
 
 const path = String.raw`(?:\["[^"{}\n]{1,255}"\]|\[\w{1,40}\]|[^{}\s[]){1,300}`;
@@ -22,13 +28,13 @@ const steps = /\["([^"]+)"\]|\[(\w+)\]|([^.[]+)/g;
  * stays JSON.
  */
 export function renderTemplate(template: string, data: unknown, style: TemplateStyle): string {
-  if (template.length > templateLimit) throw new TemplateError(`A template has at most ${templateLimit} characters.`);
+  if (template.length > templateLimit) throw new TemplateError(refuse('templateTooLong', { most: templateLimit }));
   let size = template.length;
   return template.replace(hole, (_match, json3?: string, path3?: string, json2?: string, path2?: string) => {
     const value = findValue(data, path3 ?? path2 ?? '');
     const text = (json3 ?? json2) === undefined ? write(value, style) : (JSON.stringify(value) ?? 'null');
     size += text.length;
-    if (size > renderedLimit) throw new TemplateError('The text the template makes is too long.');
+    if (size > renderedLimit) throw new TemplateError(refuse('filledTooLong'));
     return text;
   });
 }

@@ -1,4 +1,4 @@
-import { AppError, type HookLog } from '@quadrille/contract';
+import { AppError, type HookLog, refuse } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { callHook, dropTries } from './deliver-hook.ts';
@@ -19,15 +19,12 @@ export async function retryCall(ctx: Ctx, hookId: string, logId: string): Promis
   const entry = await parts.meta.hooks.findLog(hook.id, logId);
   if (!entry) throw new AppError('notFound', {}, 'Delivery not found');
   const delivery = await findDelivery(parts, entry);
-  if (!delivery)
-    throw new AppError('badRequest', { reason: 'This call was a test, too large to be kept or too long ago, so it cannot be made again.' });
-  if (!hook.isActive && delivery.operation !== 'trigger')
-    throw new AppError('badRequest', { reason: `The webhook "${hook.title}" is switched off. Switch it on to make this call again.` });
+  if (!delivery) throw refuse('callNotKept');
+  if (!hook.isActive && delivery.operation !== 'trigger') throw refuse('hookOff', { title: hook.title });
   const { hookDeliveries } = parts.meta;
   const key = { hookId: hook.id, deliveryId: delivery.id };
   const until = parts.clock.now() + leaseMs;
-  if (!(await hookDeliveries.lease(key, until, parts.clock.now())))
-    throw new AppError('badRequest', { reason: 'This call is being made again right now. Look at the list in a moment.' });
+  if (!(await hookDeliveries.lease(key, until, parts.clock.now()))) throw refuse('callUnderWay');
   try {
     const { failure, logged } = await callHook(parts, hook, delivery, { signal, isTest: false });
     if (failure === null) {

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { type AppError, refuseProgram } from '@quadrille/contract';
 import { createUuid, type FieldType, hookOperations, type HookOperation, hookVersions, type SelectOption } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 
@@ -121,5 +121,5 @@ function isOneOf<Word extends string>(words: readonly Word[], text: string): tex
 }
 
 function unknownWord(what: string, given: string, words: readonly string[]): AppError {
-  return new AppError('badRequest', { reason: `"${given}" is no ${what} of a webhook. Use one of ${words.join(', ')}.` });
+  return refuseProgram('badRequest', `"${given}" is no ${what} of a webhook. Use one of ${words.join(', ')}.`);
 }

@@ -28,8 +28,8 @@ export async function testHook(ctx: Ctx, tableId: string, body: HookTestBody, ba
   };
   const { receipt, failure } = await callHook(parts, hook, delivery, { signal: ctx.signal, isTest: true });
   if (failure) {
-    const { message: reason, status, response } = failure;
-    throw new AppError('badRequest', { reason, ...(status !== null && { status }), ...(response !== '' && { response }) });
+    const { message: reason, fault, status, response } = failure;
+    throw new AppError('badRequest', { reason, fault, ...(status !== null && { status }), ...(response !== '' && { response }) });
   }
   return { msg: 'The hook has been tested successfully', ...(receipt && { sent: receipt.sent, response: receipt.response }) };
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AppError, type ImportPlan, type ImportProgress, type WireImport } from '@quadrille/contract';
+import { AppError, type ImportPlan, type ImportProgress, refuse, refuseProgram, type WireImport } from '@quadrille/contract';
 import { createIdIn, type BaseId, type ImportId, type UserId } from '@quadrille/domain';
 import type { ImportTemplate } from '@quadrille/importer';
 import type { AppParts } from '../../app-context.ts';
@@ -51,7 +51,7 @@ export async function beginLocal(starter: Starter, path: string, signal: AbortSi
   const { parts, base, actorId } = starter;
   const fileName = basename(path);
   const stats = await stat(path).catch(() => null);
-  if (!stats?.isFile()) throw new AppError('unreadableFile', { reason: `There is no file "${path}".` });
+  if (!stats?.isFile()) throw refuseProgram('unreadableFile', `There is no file "${path}".`);
   const template = (await runFileThread({ do: 'inspect', path, fileName }, { signal })) as ImportTemplate;
   const plan = toPlan(template, fileName, stats.size);
   const id = createIdIn(base.baseId, 'im', parts.random);
@@ -80,13 +80,12 @@ function order({ parts, base, actorId }: Starter, id: ImportId, plan: ImportPlan
 
 function refusePlan(parts: AppParts, plan: ImportPlan): void {
   const most = parts.settings.maxImportBytes;
-  if (plan.size > most)
-    throw new AppError('tooLarge', { reason: `"${plan.fileName}" is larger than ${Math.floor(most / 1024 / 1024)} MB.` });
+  if (plan.size > most) throw refuse('importTooLarge', { name: plan.fileName, megabytes: Math.floor(most / 1024 / 1024) });
   if (plan.kind === 'csv' && (!plan.format || plan.tables.length !== 1)) {
-    throw new AppError('badRequest', { reason: 'The plan of a CSV import needs "format" and exactly one table.' });
+    throw refuseProgram('badRequest', 'The plan of a CSV import needs "format" and exactly one table.');
   }
   if (plan.tables.some(({ columns }) => !columns.some(({ keep }) => keep))) {
-    throw new AppError('badRequest', { reason: 'Every table needs at least one column that is kept.' });
+    throw refuse('noColumnKept');
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 import type { UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
 import type { ImportUpload } from '../../meta/import-upload-store.ts';
@@ -38,13 +38,11 @@ export async function openUpload(parts: AppParts, id: string, userId: UserId | n
 
 function refuseTooMuch({ settings: { maxUploads, maxUploadBytes } }: AppParts, theirs: readonly ImportUpload[], size: number): void {
   if (theirs.length >= maxUploads) {
-    const reason = `You have ${theirs.length} uploads under way, and ${maxUploads} at once is the most. Wait for one to end, or cancel it.`;
-    throw new AppError('tooManyRequests', { retryAfter: 30 }, reason);
+    throw refuse('uploadsFull', { most: maxUploads, sent: theirs.length }, { retryAfter: 30 });
   }
   const bytes = theirs.reduce((sum, upload) => sum + Number(upload.size), 0);
   if (bytes + size > maxUploadBytes && theirs.length > 0) {
-    const reason = `Your uploads under way and this one together are larger than ${Math.floor(maxUploadBytes / 1024 / 1024)} MB. Wait for one to end, or cancel it.`;
-    throw new AppError('tooManyRequests', { retryAfter: 30 }, reason);
+    throw refuse('uploadsTooLarge', { megabytes: Math.floor(maxUploadBytes / 1024 / 1024) }, { retryAfter: 30 });
   }
 }
 
@@ -84,8 +82,7 @@ export async function takePart(parts: AppParts, upload: ImportUpload, part: numb
 export async function finishUpload(parts: AppParts, { id, size }: ImportUpload): Promise<void> {
   const there = await listReceived(parts, id);
   const count = countParts(Number(size));
-  if (there.length < count)
-    throw new AppError('badRequest', { reason: `${count - there.length} of ${count} parts of the file are missing.` });
+  if (there.length < count) throw refuse('partsMissing', { missing: count - there.length, of: count });
   await parts.meta.importUploads.setFinished(id);
   ring(parts, id);
 }
@@ -114,8 +111,7 @@ export async function openArrivals(
       await bell.wait(id, lookEveryMs, signal);
       const now = await parts.meta.importUploads.find(id);
       const last = Math.max(Number(now?.heard_at ?? 0), bell.lastHeard(id), since);
-      if (!now || parts.clock.now() - last > parts.settings.uploadSilenceMs)
-        throw new AppError('badRequest', { reason: 'The upload stopped before the file was complete. Start the import again.' });
+      if (!now || parts.clock.now() - last > parts.settings.uploadSilenceMs) throw refuse('uploadStopped');
     }
   };
   return {
@@ -149,7 +145,7 @@ interface StoredPart {
 
 async function fetchPart(parts: AppParts, { id, part, store, path, length }: StoredPart, signal: AbortSignal): Promise<void> {
   const bytes = store === inMeta ? await readKept(parts, id, part) : await (await parts.files.of(store)).read(keyOf(id, part), signal);
-  if (bytes === null) throw new AppError('badRequest', { reason: 'A part of the file is not there any more. Start the import again.' });
+  if (bytes === null) throw refuse('partGone');
   await writePart(path, part, exactly(bytes, part, length));
 }
 

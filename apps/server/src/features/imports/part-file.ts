@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { AppError } from '@quadrille/contract';
+import { refuse, refuseProgram } from '@quadrille/contract';
 
 /** Most bytes of one part. */
 export const partSize = 8 * 1024 * 1024;
@@ -11,7 +11,7 @@ export const lengthOf = (part: number, size: number): number => Math.min(partSiz
 export function refusePartNumber(part: number, size: number): void {
   const parts = countParts(size);
   if (!(part >= 0 && part < parts))
-    throw new AppError('badRequest', { reason: `The file has ${parts} parts, numbered from 0; there is no part ${part}.` });
+    throw refuseProgram('badRequest', `The file has ${parts} parts, numbered from 0; there is no part ${part}.`);
 }
 
 /** A part as it comes, refused as soon as it is longer than agreed, and at its end when it is shorter. */
@@ -19,10 +19,10 @@ export async function* exactly(bytes: AsyncIterable<Uint8Array>, part: number, l
   let at = 0;
   for await (const chunk of bytes) {
     at += chunk.byteLength;
-    if (at > length) throw new AppError('tooLarge', { reason: `Part ${part} has more than the ${length} bytes that were announced.` });
+    if (at > length) throw refuseProgram('tooLarge', `Part ${part} has more than the ${length} bytes that were announced.`);
     yield chunk;
   }
-  if (at < length) throw new AppError('badRequest', { reason: `Part ${part} ended after ${at} of ${length} bytes. Send it again.` });
+  if (at < length) throw refuse('partCutShort', { part, bytes: at, of: length });
 }
 
 /** Writes bytes to their place in a file that is there; `onWritten` comes before they are safe from a loss of power. */

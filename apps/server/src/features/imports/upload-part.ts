@@ -1,4 +1,4 @@
-import { AppError, type BytesReceived } from '@quadrille/contract';
+import { type BytesReceived, refuse, refuseProgram } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import type { ImportUpload } from '../../meta/import-upload-store.ts';
 import { getImport } from './import-desk.ts';
@@ -13,6 +13,6 @@ export async function uploadPart(ctx: Ctx, id: string, part: string, bytes: Byte
 async function getUpload(ctx: Ctx, id: string): Promise<ImportUpload> {
   const job = await getImport(ctx.parts, id, ctx.baseId);
   const upload = await ctx.parts.meta.importUploads.find(id);
-  if (!upload) throw new AppError('conflict', { reason: job.error ?? 'The import is complete and takes no more parts.' });
+  if (!upload) throw job.error === null ? refuse('importTakesNoMore') : refuseProgram('conflict', job.error);
   return upload;
 }

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@quadrille/contract';
+import { refuse, refuseProgram } from '@quadrille/contract';
 import * as v from 'valibot';
 import type { AppParts } from '../../app-context.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
@@ -32,13 +32,12 @@ export interface BackupMade {
   readonly bytes: number;
 }
 
-const unreadable = (reason: string): AppError => new AppError('unreadableFile', { reason });
 const isBase = ({ path }: Manifest['files'][number]): boolean => path.startsWith('bases/');
 
 /** Copies everything into a new folder while the server goes on working; each file is consistent in itself. */
 export async function writeBackup(parts: AppParts, path: string): Promise<BackupMade> {
   const { name, tools } = databaseKinds[parts.meta.engine];
-  if (tools) throw new AppError('badRequest', { reason: `This installation lives in ${name}; back it up with ${tools.backup}.` });
+  if (tools) throw refuse('backupByTools', { database: name, tool: tools.backup });
   await makeEmptyFolder(path);
   await parts.meta.copyTo(join(path, 'meta.sqlite')); // first: a base made meanwhile is then a file too many, never one too few
   const bases = await parts.engine.backup(path);
@@ -80,9 +79,9 @@ export async function stageBackup(path: string, dataDir: string, now: number): P
     const copy = join(staged, file.path);
     await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
     await cp(join(path, file.path), copy).catch(() => {
-      throw unreadable(`The backup is incomplete: "${file.path}" is missing.`);
+      throw refuse('backupIncomplete', { path: file.path });
     });
-    if ((await digest(copy)) !== file.sha256) throw unreadable(`The backup is damaged: "${file.path}" is not as it was written.`);
+    if ((await digest(copy)) !== file.sha256) throw refuse('backupDamaged', { path: file.path });
     await sync(copy);
     if (isUpload) await moveUpload(file.path, staged, dataDir);
   }
@@ -155,20 +154,20 @@ async function sync(path: string): Promise<void> {
 }
 
 async function makeEmptyFolder(path: string): Promise<void> {
-  if (!isAbsolute(path)) throw new AppError('badRequest', { reason: 'The path of a backup must be absolute.' });
+  if (!isAbsolute(path)) throw refuseProgram('badRequest', 'The path of a backup must be absolute.');
   const there = await readdir(path).catch(() => []);
-  if (there.length > 0) throw new AppError('badRequest', { reason: `"${path}" is not empty. Choose a new folder for the backup.` });
+  if (there.length > 0) throw refuseProgram('badRequest', `"${path}" is not empty. Choose a new folder for the backup.`);
   await mkdir(path, { recursive: true, mode: 0o700 });
 }
 
 export async function readManifest(path: string): Promise<Manifest> {
   const text = await readFile(join(path, manifestName), 'utf8').catch(() => {
-    throw unreadable(`"${path}" is no backup: it has no ${manifestName}.`);
+    throw refuse('noBackup', { path, list: manifestName });
   });
   try {
     return v.parse(manifestSchema, JSON.parse(text));
   } catch {
-    throw unreadable(`"${join(path, manifestName)}" cannot be read as the list of a backup.`);
+    throw refuse('backupUnreadable', { path: join(path, manifestName) });
   }
 }
 

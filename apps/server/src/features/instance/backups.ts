@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { AppError, type BackupContents, type BackupState, type WireBackup } from '@quadrille/contract';
+import { AppError, type BackupContents, type BackupState, refuse, type WireBackup } from '@quadrille/contract';
 import type { AppParts, Ctx } from '../../app-context.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
 import { readManifest, stageBackup } from './backup-files.ts';
@@ -30,7 +30,7 @@ export async function readBackupState(parts: AppParts): Promise<BackupState> {
 /** Queues a backup; where one is being made already, that one is answered. */
 export async function beginBackup({ parts, actor }: Ctx): Promise<{ id: string }> {
   const { name, tools } = databaseKinds[parts.meta.engine];
-  if (tools) throw new AppError('badRequest', { reason: `This installation lives in ${name}; back it up with ${tools.backup}.` });
+  if (tools) throw refuse('backupByTools', { database: name, tool: tools.backup });
   const running = await findRunning(parts);
   if (running !== null) return { id: running.id };
   const { id } = await parts.jobs.add({ kind: backupKind, baseId: null, userId: actor.userId, data: asked });
@@ -53,7 +53,7 @@ export async function readBackup(parts: AppParts, wanted: string): Promise<Backu
 /** Replaces everything by a backup; the server starts again with it. */
 export async function restoreBackup(parts: AppParts, wanted: string): Promise<{ bases: number }> {
   const { name, tools } = databaseKinds[parts.meta.engine];
-  if (tools) throw new AppError('badRequest', { reason: `This installation lives in ${name}; restore it with ${tools.restore}.` });
+  if (tools) throw refuse('restoreByTools', { database: name, tool: tools.restore });
   const found = await findBackup(parts, wanted);
   const answer = await stageBackup(join(backupsFolderOf(parts), found.name), parts.settings.dataDir, parts.clock.now());
   parts.restart();

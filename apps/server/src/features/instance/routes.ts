@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { AppError, calls } from '@quadrille/contract';
+import { calls, refuse, refuseProgram } from '@quadrille/contract';
 import { bindCall, type BoundCall } from '../../http/bind-call.ts';
 import { databaseKinds } from '../../platform/database-kind.ts';
 import { getImport, toWireImport } from '../imports/import-desk.ts';
@@ -11,13 +11,13 @@ export const instanceRoutes: readonly BoundCall[] = [
   bindCall(calls.instance.backup, (ctx, { body }) => writeBackup(ctx.parts, body.path)),
   bindCall(calls.instance.restore, async (ctx, { body }) => {
     const { name, tools } = databaseKinds[ctx.parts.meta.engine];
-    if (tools) throw new AppError('badRequest', { reason: `This installation lives in ${name}; restore it with ${tools.restore}.` });
+    if (tools) throw refuse('restoreByTools', { database: name, tool: tools.restore });
     const answer = await stageBackup(body.path, ctx.parts.settings.dataDir, ctx.parts.clock.now());
     ctx.parts.restart();
     return answer;
   }),
   bindCall(calls.instance.import, async (ctx, { body }) => {
-    if (!isAbsolute(body.path)) throw new AppError('badRequest', { reason: 'The path of a file must be absolute.' });
+    if (!isAbsolute(body.path)) throw refuseProgram('badRequest', 'The path of a file must be absolute.');
     return toWireImport(ctx.parts, await importLocal(ctx.parts, body.path, body.base, ctx.signal));
   }),
   bindCall(calls.instance.importStatus, async (ctx, { params }) =>

@@ -1,4 +1,4 @@
-import { AppError, calls, finalJobStates, rawAnswer, type RawAnswer } from '@quadrille/contract';
+import { AppError, calls, finalJobStates, rawAnswer, type RawAnswer, refuse } from '@quadrille/contract';
 import { Readable } from 'node:stream';
 import type { Ctx } from '../../app-context.ts';
 import { authenticate } from '../../http/authenticate.ts';
@@ -46,7 +46,7 @@ async function cancelJob(ctx: Ctx, { id, kind, baseId, state }: Job): Promise<vo
 
 async function readFile({ parts, actor, signal }: Ctx, job: Job): Promise<RawAnswer> {
   if (job.kind !== 'export' || job.userId !== actor.userId) throw new AppError('jobNotFound');
-  if (job.state !== 'completed') throw new AppError('conflict', { reason: 'The file is not there yet.' });
+  if (job.state !== 'completed') throw refuse('exportNotReady');
   const { file, name, type, mediaType } = job.result as ExportMade;
   const entry = await parts.meta.files.find(file);
   const bytes = entry && (await (await parts.files.of(entry.store)).read(entry.id, signal));

@@ -1,4 +1,4 @@
-import { AppError, type Row } from '@quadrille/contract';
+import { AppError, refuse, type Row } from '@quadrille/contract';
 import { type CellValue, type ChangeAction, type FieldId, limits, type RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
@@ -71,8 +71,7 @@ async function changeMany(
     const refIds = idsIn(link.related, body);
     const [missing] = await listMissing(tx, link.related, refIds);
     if (missing !== undefined) throw new AppError('childNotFound', { id: String(missing) });
-    if (link.definition.relation === 'bt' && refIds.length > 1)
-      throw new AppError('badRequest', { reason: `A record has one "${link.field.title}"; ${refIds.length} were sent.` });
+    if (link.definition.relation === 'bt' && refIds.length > 1) throw refuse('oneLinked', { field: link.field.title, sent: refIds.length });
     await change(tx, link, rowId, refIds);
   });
   return true;
@@ -92,15 +91,13 @@ export async function resolve(tx: WriteTx, source: RowsSource, target: LinkTarge
 /** A link is one field seen from two sides: who may not change one of them does not do so by the other. */
 export function refuseFixed(table: TableSchema, { field, definition, related }: Link): void {
   const isFixed = table.rights?.fixed.has(field.id) === true || related.rights?.fixed.has(definition.mirrorFieldId) === true;
-  if (isFixed)
-    throw new AppError('notGranted', { reason: `Rules of table "${table.doc.title}" do not let you change field "${field.title}".` });
+  if (isFixed) throw refuse('rulesOfField', { table: table.doc.title, field: field.title });
 }
 
 /** The rows a body names, in any of the ways it may. */
 export function idsIn(related: TableSchema, body: RowIds): RowId[] {
   const items = Array.isArray(body) ? (body as readonly (number | string | Row)[]) : [body as Row];
-  if (items.length > limits.bulkRows)
-    throw new AppError('tooLarge', { reason: `${items.length} rows in one call are too many; send at most ${limits.bulkRows}.` });
+  if (items.length > limits.bulkRows) throw refuse('rowsFull', { most: limits.bulkRows, sent: items.length });
   const ids = items.map((item) => {
     const sent = typeof item === 'object' ? sentRowId(related, item) : item;
     const id = toRowId(sent);

@@ -1,4 +1,4 @@
-import { AppError, type NewColumnBody } from '@quadrille/contract';
+import { type NewColumnBody, refuseProgram } from '@quadrille/contract';
 import { type FieldId, type FieldType, type LinkDefinition, type TableId, toColumnName, uniqueName, uniqueTitle } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -37,20 +37,17 @@ export async function createLink(tx: WriteTx, table: TableSchema, body: NewColum
 function readEnds(tx: WriteTx, table: TableSchema, body: NewColumnBody): Ends {
   const relation = body.type ?? 'hm';
   if (relation !== 'hm' && relation !== 'bt' && relation !== 'mm')
-    throw new AppError('badRequest', { reason: `A link is of type hm, bt or mm; "${relation}" was sent.` });
+    throw refuseProgram('badRequest', `A link is of type hm, bt or mm; "${relation}" was sent.`);
   const parent = tableNamed(tx, body.parentId ?? table.id, 'parentId');
   const child = tableNamed(tx, body.childId, 'childId');
   if (parent !== table.id && child !== table.id)
-    throw new AppError('badRequest', {
-      reason: `One side of the link must be table "${table.doc.title}": send its id as parentId or childId.`,
-    });
+    throw refuseProgram('badRequest', `One side of the link must be table "${table.doc.title}": send its id as parentId or childId.`);
   return relation === 'bt' ? { relation, own: child, other: parent } : { relation, own: parent, other: child };
 }
 
 function tableNamed(tx: WriteTx, id: string | null | undefined, key: string): TableId {
   const table = id == null ? undefined : tx.schema().tableById.get(id as TableId);
-  if (!table || table.doc.isJunction === true)
-    throw new AppError('badRequest', { reason: `${key} must be the id of a table of this base.` });
+  if (!table || table.doc.isJunction === true) throw refuseProgram('badRequest', `${key} must be the id of a table of this base.`);
   refuseStructure(table);
   return table.id;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, refuseProgram } from '@quadrille/contract';
 import type { LinkDefinition } from '@quadrille/domain';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
@@ -18,6 +18,6 @@ export function getLink(schema: BaseSchema, table: TableSchema, name: string, re
   const { definition } = field;
   if (definition?.kind !== 'link') throw new AppError('notALink');
   if (relation !== undefined && relation !== definition.relation)
-    throw new AppError('badRequest', { reason: `Field "${field.title}" is a link of type ${definition.relation}, not ${relation}.` });
+    throw refuseProgram('badRequest', `Field "${field.title}" is a link of type ${definition.relation}, not ${relation}.`);
   return { field, definition, related: getTable(schema, definition.relatedTableId) };
 }

@@ -1,4 +1,4 @@
-import { AppError, type Row, type WantedLinks } from '@quadrille/contract';
+import { type AppError, refuse, type Row, type WantedLinks } from '@quadrille/contract';
 import { displayFieldOf, limits, type RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { type PreparedRows, prepareRows } from '../records/prepare-rows.ts';
@@ -63,7 +63,7 @@ function groupByLink({ schema, table }: RowsSource, rows: SentLinks): { link: Li
 }
 
 function tooMany(): AppError {
-  return new AppError('tooLarge', { reason: `One call sets at most ${limits.linksPerCall} linked records.` });
+  return refuse('linksFull', { most: limits.linksPerCall });
 }
 
 function titlesOf(wanted: WantedLinks): readonly string[] {

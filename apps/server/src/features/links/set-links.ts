@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 import type { RowId } from '@quadrille/domain';
 import type { RecordUpdate, WriteTx } from '../../storage/engine.ts';
 import { listMissing } from './change-links.ts';
@@ -29,8 +29,7 @@ async function setParents(tx: WriteTx, { field, definition }: Link, wanted: Link
   if (definition.relation !== 'bt') return;
   const updates: RecordUpdate[] = [];
   for (const [rowId, refIds] of wanted) {
-    if (refIds.length > 1)
-      throw new AppError('badRequest', { reason: `A record has one "${field.title}"; ${refIds.length} were sent for row ${rowId}.` });
+    if (refIds.length > 1) throw refuse('oneLinkedOfRow', { field: field.title, sent: refIds.length, row: rowId });
     updates.push({ rowId, cells: { [definition.foreignKeyId]: refIds[0] ?? null } });
   }
   await tx.updateRecords(field.tableId, updates);

@@ -1,4 +1,4 @@
-import { AppError, type InviteAnswer, isAppError } from '@quadrille/contract';
+import { AppError, type InviteAnswer, isAppError, refuse } from '@quadrille/contract';
 import { type BaseRole, createUserId, isEmail, limits, type UserId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseEntry } from '../../meta/base-list-store.ts';
@@ -23,7 +23,7 @@ export async function inviteMembers(ctx: Ctx, input: { email: string; roles: Bas
     ),
   ];
   if (emails.length > limits.invitesPerCall) {
-    throw new AppError('badRequest', { reason: `Invite at most ${limits.invitesPerCall} people at once.` });
+    throw refuse('invitesFull', { most: limits.invitesPerCall });
   }
   const [only] = emails;
   if (only !== undefined && emails.length === 1) return inviteOne(ctx, only, input.roles);

@@ -1,4 +1,4 @@
-import { AppError, type WireProfile } from '@quadrille/contract';
+import { refuseProgram, type WireProfile } from '@quadrille/contract';
 import type { UserId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { User } from '../../meta/user-store.ts';
@@ -10,8 +10,8 @@ export async function setFollowing(ctx: Ctx, userId: string, follower: string | 
   const own = ctx.actor.userId;
   const { id } = await getKnownUser(ctx, userId);
   if (own === null || (follower != null && follower !== own))
-    throw new AppError('badRequest', { reason: 'Nobody can make somebody else follow a person.' });
-  if (id === own) throw new AppError('badRequest', { reason: 'Nobody follows themselves.' });
+    throw refuseProgram('badRequest', 'Nobody can make somebody else follow a person.');
+  if (id === own) throw refuseProgram('badRequest', 'Nobody follows themselves.');
   if (follows) await meta.profiles.follow(own, id, clock.now());
   else await meta.profiles.unfollow(own, id);
   return true;

@@ -1,4 +1,4 @@
-import { AppError, type InviteAnswer } from '@quadrille/contract';
+import { AppError, type InviteAnswer, refuse } from '@quadrille/contract';
 import type { UserId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { siteAddressOf } from '../../http/site-address.ts';
@@ -26,7 +26,7 @@ export async function resendToUser(ctx: Ctx, userId: string): Promise<{ msg: str
 /** A link to set a password, for the super user to hand on where no mail is sent. It is told once. */
 export async function makeResetUrl(ctx: Ctx, userId: string): Promise<{ reset_password_token: string; reset_password_url: string }> {
   const user = await getUser(ctx, userId);
-  if (user.joined_at === null) throw new AppError('badRequest', { reason: `${user.email} has not joined yet: invite them again.` });
+  if (user.joined_at === null) throw refuse('notJoined', { email: user.email });
   if (user.password_hash === null) throw new AppError('socialAccount');
   const token = await issueAccountToken(ctx.parts, 'reset', user.id);
   return { reset_password_token: token, reset_password_url: `${siteAddressOf(ctx)}/auth/password/reset/${token}` };

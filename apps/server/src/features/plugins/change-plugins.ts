@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError, isAppError, type WirePlugin } from '@quadrille/contract';
+import { AppError, isAppError, refuse, refuseProgram, type WirePlugin } from '@quadrille/contract';
 import { passwordMark } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { spoolBytes } from '../../platform/file-store/spool-file.ts';
@@ -57,7 +57,7 @@ export async function testPlugin(ctx: Ctx, { title, input }: { readonly title: s
     await tests[kind.category](ctx, kind, settings);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    throw new AppError('badRequest', { reason: `${kind.title} test failed: ${error.message}` });
+    throw refuse('testFailed', { title: kind.title, why: error.message, fault: error.details['fault'] });
   }
   return true;
 }
@@ -81,14 +81,13 @@ const tests: Readonly<Record<PluginKind['category'], (ctx: Ctx, kind: PluginKind
 async function expectOk(asked: ReturnType<Ctx['parts']['outbound']['send']>): Promise<void> {
   const reply = await asked;
   reply.drop();
-  if (reply.status !== 200) throw new AppError('badRequest', { reason: `The server answered with status ${reply.status}.` });
+  if (reply.status !== 200) throw refuse('serviceAnswered', { status: reply.status });
 }
 
 /** Sends a mail to whoever tries it, and says what the mail server says against it. */
 async function testMail({ parts, actor }: Ctx, _kind: PluginKind, settings: Settings): Promise<void> {
   const server = toMailServer(settings, parts.outbound);
-  if (actor.email === null)
-    throw new AppError('badRequest', { reason: 'The test mail goes to whoever asks for it, and this key has no address.' });
+  if (actor.email === null) throw refuse('mailToNobody');
   try {
     await sendMail(
       server,
@@ -99,7 +98,7 @@ async function testMail({ parts, actor }: Ctx, _kind: PluginKind, settings: Sett
     if (isAppError(error)) throw error;
     const { code, response } = error as { readonly code?: unknown; readonly response?: unknown };
     const said = typeof response === 'string' ? response.slice(0, 300) : typeof code === 'string' ? code : 'no answer';
-    throw new AppError('badRequest', { reason: `the mail server did not take the mail (${said}).` });
+    throw refuse('mailRefused', { why: said });
   }
 }
 
@@ -113,7 +112,7 @@ async function testStorage({ parts, signal }: Ctx, _kind: PluginKind, settings: 
   let text = '';
   for await (const chunk of found ?? []) text += Buffer.from(chunk).toString();
   await store.remove(key, given);
-  if (text !== 'quadrille') throw new AppError('badRequest', { reason: 'What was written did not come back.' });
+  if (text !== 'quadrille') throw refuse('storageForgets');
 }
 
 function getKind(id: string): PluginKind {
@@ -126,7 +125,7 @@ function getKind(id: string): PluginKind {
 function readInput(kind: PluginKind, input: unknown, stored: Settings | null): Settings | null {
   if (input === null || input === undefined || input === '') return input === null ? null : stored;
   const given = typeof input === 'string' ? parseText(input) : input;
-  if (typeof given !== 'object' || given === null) throw new AppError('badRequest', { reason: 'The settings of a plugin are an object.' });
+  if (typeof given !== 'object' || given === null) throw refuseProgram('badRequest', 'The settings of a plugin are an object.');
   const entries = kind.items.map(({ key }): [string, string] => {
     const value = Object.hasOwn(given, key) ? (given as Record<string, unknown>)[key] : undefined;
     if (value === true) return [key, 'true'];
@@ -140,13 +139,13 @@ function parseText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new AppError('badRequest', { reason: 'The settings of a plugin are not JSON.' });
+    throw refuseProgram('badRequest', 'The settings of a plugin are not JSON.');
   }
 }
 
 function refuseUnusable({ parts }: Ctx, kind: PluginKind, settings: Settings | null): void {
   const missing = kind.items.find(({ key, required }) => required && !settings?.[key]);
-  if (missing) throw new AppError('badRequest', { reason: `"${missing.label}" of ${kind.title} is missing.` });
+  if (missing) throw refuse('settingMissing', { label: missing.label, title: kind.title });
   if (kind.category === 'Email') refuseMailSettings(settings ?? {}, parts.settings);
 }
 

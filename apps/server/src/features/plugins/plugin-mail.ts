@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { Settings } from '../../config/settings.ts';
 import type { MailRoute } from '../../platform/mail/create-mailer.ts';
 import { readMailUrl, type MailServer } from '../../platform/mail/mail-server.ts';
@@ -23,15 +23,12 @@ export function siteOfMails(filled: Filled, { siteUrl }: Pick<Settings, 'siteUrl
 
 /** Refuses what could never be sent with. */
 export function refuseMailSettings(filled: Filled, settings: Pick<Settings, 'siteUrl'>): void {
-  const refuse = (reason: string): AppError => new AppError('badRequest', { reason });
   const { from = '', host = '', port = '', site_url: site = '' } = filled;
-  if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) throw refuse('"Sender" of SMTP must be an address, or Name <address>.');
-  if (!/^[\w.:-]{1,253}$/.test(host)) throw refuse('"Server" of SMTP must be a name such as mail.example.org.');
-  if (!(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536)) throw refuse('"Port" of SMTP must be a number up to 65535.');
-  if (site !== '' && !(URL.canParse(site) && /^https?:$/.test(new URL(site).protocol)))
-    throw refuse('"Address of this site" of SMTP must begin with http:// or https://.');
-  if (siteOfMails(filled, settings) === null)
-    throw refuse('"Address of this site" of SMTP is missing: links in mails lead there, and the settings of the server name none.');
+  if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) throw refuse('badSender');
+  if (!/^[\w.:-]{1,253}$/.test(host)) throw refuse('badMailServer');
+  if (!(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536)) throw refuse('badMailPort');
+  if (site !== '' && !(URL.canParse(site) && /^https?:$/.test(new URL(site).protocol))) throw refuse('badSite');
+  if (siteOfMails(filled, settings) === null) throw refuse('siteMissing');
 }
 
 /** Its address came over the wire, so it is reached like any other: checked, and connected to as it was checked. */

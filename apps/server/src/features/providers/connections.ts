@@ -1,4 +1,4 @@
-import { AppError, providerNames, type ProviderName } from '@quadrille/contract';
+import { AppError, type ProviderName, providerNames, refuse } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 
 /** The providers the caller is connected with. */
@@ -14,7 +14,7 @@ export async function disconnect({ parts, actor }: Ctx, provider: ProviderName):
   if (!user) throw new AppError('unauthorized');
   const names = await parts.meta.providers.listOf(user.id);
   if (user.password_hash === null && names.every((name) => name === provider)) {
-    throw new AppError('badRequest', { reason: 'This is the only way you sign in, so it stays.' });
+    throw refuse('onlyWayIn');
   }
   await parts.meta.providers.disconnect(user.id, provider);
   return true;

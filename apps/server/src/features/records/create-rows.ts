@@ -1,4 +1,4 @@
-import { AppError, type RawAnswer, type Row } from '@quadrille/contract';
+import { type RawAnswer, refuse, type Row } from '@quadrille/contract';
 import { limits, type RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { changeIdOf } from '../../http/request-key.ts';
@@ -45,5 +45,5 @@ export async function insertRows(ctx: Ctx, source: RowsSource, rows: readonly Ro
 }
 
 export function refuseTooMany(rows: readonly unknown[], most: number = limits.bulkRows): void {
-  if (rows.length > most) throw new AppError('tooLarge', { reason: `${rows.length} rows in one call are too many; send at most ${most}.` });
+  if (rows.length > most) throw refuse('rowsFull', { most, sent: rows.length });
 }

@@ -1,4 +1,4 @@
-import { type AggregateChoice, AppError, type GridAggregates } from '@quadrille/contract';
+import { type AggregateChoice, AppError, type GridAggregates, refuse, refuseProgram } from '@quadrille/contract';
 import { type AggregateName, type FieldId, getFieldKind } from '@quadrille/domain';
 import type { AggregateSpec } from '@quadrille/sql';
 import { type Ctx, getBase } from '../../app-context.ts';
@@ -41,7 +41,7 @@ function toSpecs({ schema, table, view }: RowsSource, choices: readonly Aggregat
     const field = nameable.find(({ id }) => id === name) ?? chooseFields(nameable, [name])[0];
     if (field === undefined || name === '*') throw new AppError('columnNotFound');
     if (!aggregatesOf(schema, field).includes(aggregate))
-      throw new AppError('badRequest', { reason: `Field "${field.title}" of type ${field.type} has no summary "${aggregate}".` });
+      throw refuse('noSummary', { field: field.title, type: field.type, summary: aggregate });
     return { fieldId: field.id, aggregate };
   });
 }
@@ -55,8 +55,7 @@ function aggregatesOf(schema: BaseSchema, field: FieldDoc): readonly AggregateNa
 /** Summaries that fit into a line of a group. */
 export function toScalarSpecs(source: RowsSource, choices: readonly AggregateChoice[], rules: QueryRules): AggregateSpec[] {
   return toSpecs(source, choices, rules).map(({ fieldId, aggregate }) => {
-    if (aggregate === 'histogram')
-      throw new AppError('badRequest', { reason: 'A histogram is drawn of all rows or of one group, not of each.' });
+    if (aggregate === 'histogram') throw refuseProgram('badRequest', 'A histogram is drawn of all rows or of one group, not of each.');
     return { fieldId, aggregate };
   });
 }

@@ -1,10 +1,11 @@
 import {
   AppError,
   type ConditionChoice,
-  type Paging,
   type PagedResponse,
+  type Paging,
   rawAnswer,
   type RawAnswer,
+  refuseProgram,
   type Row,
   type RowsQueryInput,
   type SortChoice,
@@ -100,7 +101,7 @@ async function groupKeys(
 ): Promise<readonly CellValue[]> {
   const wanted = readKeys(asked);
   if (wanted && wanted.length > maxGroups)
-    throw new AppError('tooLarge', { reason: `${wanted.length} groups in one call are too many; ask for at most ${maxGroups}.` });
+    throw refuseProgram('tooLarge', `${wanted.length} groups in one call are too many; ask for at most ${maxGroups}.`);
   if (wanted) return wanted.map((key) => readKey(field, key));
   if (field.type === 'SingleSelect') return [...field.options.map((option) => option.id), null];
   const request = { ...options, tableId: source.table.id, query, fieldIds: [field.id], offset: 0, limit: maxGroups };
@@ -147,5 +148,5 @@ function toWire(field: FieldDoc, value: CellValue): Row[string] {
 
 function refuseVirtual(fields: readonly FieldDoc[]): void {
   if (fields.some((field) => getFieldKind(field.type).isVirtual))
-    throw new AppError('notImplemented', { reason: 'Grouping for virtual columns not implemented' });
+    throw refuseProgram('notImplemented', 'Grouping for virtual columns not implemented');
 }

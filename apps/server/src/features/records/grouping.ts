@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse, refuseProgram } from '@quadrille/contract';
 import { type CellValue, getFieldKind, type Grouping, limits, parseSortArr, type Sort, type ValueField } from '@quadrille/domain';
 import { storageOf } from '@quadrille/sql';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
@@ -19,7 +19,7 @@ export function toGrouping(source: RowsSource, choice: GroupingChoice, rules: Qu
   const levels = choice.groupArrJson === undefined ? storedLevels(source, nameable) : askedLevels(choice.groupArrJson, nameable);
   const path = choice.groupPath ?? [];
   if (path.length > levels.length)
-    throw new AppError('badRequest', { reason: `A path of ${path.length} values leads through ${levels.length} levels of groups.` });
+    throw refuseProgram('badRequest', `A path of ${path.length} values leads through ${levels.length} levels of groups.`);
   return { levels, path: path.map((value, index) => checkValue(value, levels[index] as Sort, nameable)) };
 }
 
@@ -34,10 +34,7 @@ function storedLevels({ view }: RowsSource, nameable: readonly FieldDoc[]): Sort
 
 function askedLevels(text: string, nameable: readonly FieldDoc[]): Sort[] {
   const asked = readList(text);
-  if (asked.length > limits.groupLevels)
-    throw new AppError('badRequest', {
-      reason: `Rows are grouped by at most ${limits.groupLevels} fields; ${asked.length} were asked for.`,
-    });
+  if (asked.length > limits.groupLevels) throw refuse('groupsFull', { most: limits.groupLevels, sent: asked.length });
   const levels = parseSortArr(asked, nameable);
   if (levels.length < asked.length) throw new AppError('columnNotFound');
   for (const { fieldId } of levels) refuseUngroupable(nameable.find(({ id }) => id === fieldId));
@@ -45,27 +42,26 @@ function askedLevels(text: string, nameable: readonly FieldDoc[]): Sort[] {
 }
 
 function readList(text: string): readonly unknown[] {
-  if (text.length > limits.filterTextLength) throw new AppError('badRequest', { reason: 'groupArrJson is too long.' });
+  if (text.length > limits.filterTextLength) throw refuseProgram('badRequest', 'groupArrJson is too long.');
   try {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list)) return list;
   } catch {
     // said below
   }
-  throw new AppError('badRequest', { reason: 'groupArrJson must be a JSON list of {"fk_column_id", "direction"}.' });
+  throw refuseProgram('badRequest', 'groupArrJson must be a JSON list of {"fk_column_id", "direction"}.');
 }
 
 /** Values without a form that can be compared make no groups. */
 export function refuseUngroupable(field: FieldDoc | undefined): void {
-  if (field === undefined || storageOf(field) === 'none')
-    throw new AppError('badRequest', { reason: `Field "${field?.title ?? ''}" cannot be grouped by.` });
+  if (field === undefined || storageOf(field) === 'none') throw refuse('notGroupable', { field: field?.title ?? '' });
 }
 
 /** Values of a path come from an earlier answer; what cannot be a value of the field would make a database stumble. */
 function checkValue(value: CellValue, { fieldId }: Sort, fields: readonly (FieldDoc & ValueField)[]): CellValue {
   const field = fields.find(({ id }) => id === fieldId);
   if (value === null || (field !== undefined && isValueOf(value, field))) return value;
-  throw new AppError('badRequest', { reason: `${JSON.stringify(value)} is no value of field "${field?.title ?? ''}".` });
+  throw refuse('noGroupOf', { field: field?.title ?? '', value: JSON.stringify(value) });
 }
 
 function isValueOf(value: CellValue, field: FieldDoc & ValueField): boolean {

@@ -1,4 +1,4 @@
-import { AppError, type NewGridField } from '@quadrille/contract';
+import { AppError, type NewGridField, refuse } from '@quadrille/contract';
 import { can, type FieldId, optionColorAt, type Permission, type TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import type { WriteTx } from '../../storage/engine.ts';
@@ -33,7 +33,7 @@ export async function growTable(tx: WriteTx, tableId: TableId, { newFields, newO
 
 function addOptions(tx: WriteTx, tableId: TableId, columnId: string, titles: readonly string[]): void {
   const field = getFieldOfTable(getTable(tx.schema(), tableId), columnId);
-  if (!isSelect(field.type)) throw new AppError('badRequest', { reason: `Field "${field.title}" has no options.` });
+  if (!isSelect(field.type)) throw refuse('noOptions', { field: field.title });
   const known = new Set(field.options.map(({ title }) => title));
   const fresh = [...new Set(titles.map((title) => title.trim()))].filter((title) => !known.has(title));
   const added = fresh.map((title, at) => ({ title, color: optionColorAt(field.options.length + at).hex }));

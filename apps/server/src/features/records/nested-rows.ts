@@ -1,4 +1,4 @@
-import { AppError, type FieldChoice, type Row } from '@quadrille/contract';
+import { type FieldChoice, refuseProgram, type Row } from '@quadrille/contract';
 import { limits, type RowId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
@@ -41,7 +41,7 @@ function openBudget(most: number): Spend {
     left -= bytes;
     if (left >= 0) return;
     const reason = `Rows with their linked rows have at most ${most / 1_000_000} MB in one answer. Ask for fewer rows, fewer fields, or fewer linked rows (nested[Link][limit]).`;
-    throw new AppError('tooLarge', { reason });
+    throw refuseProgram('tooLarge', reason);
   };
 }
 

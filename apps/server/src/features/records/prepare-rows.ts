@@ -1,4 +1,4 @@
-import { AppError, type Row } from '@quadrille/contract';
+import { AppError, refuse, type Row } from '@quadrille/contract';
 import { getFieldKind, limits, passwordMark, type RowId, type ValueContext } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
@@ -47,8 +47,7 @@ async function hashPasswords(ctx: Ctx, table: TableSchema, rows: readonly Row[])
     if (!parsed.ok) throw new AppError('invalidValue', { field: field.title, reason: parsed.reason, fault: parsed.fault });
     if (parsed.value === null || parsed.value === passwordMark) return sent;
     count += 1;
-    if (count > limits.passwordsPerCall)
-      throw new AppError('tooLarge', { reason: `One call sets at most ${limits.passwordsPerCall} passwords.` });
+    if (count > limits.passwordsPerCall) throw refuse('passwordsFull', { most: limits.passwordsPerCall });
     return new HashedPassword(await hashPassword(String(parsed.value), ctx.parts.random));
   };
   const prepared: Row[] = [];

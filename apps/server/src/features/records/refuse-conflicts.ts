@@ -1,5 +1,5 @@
 import { AppError } from '@quadrille/contract';
-import type { Cells, CellValue, RowId } from '@quadrille/domain';
+import { type Cells, type CellValue, type RowId, sayInEnglish } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { foreignKeysOf } from '../../storage/schema/foreign-keys.ts';
@@ -24,11 +24,10 @@ export async function refuseConflicts(tx: WriteTx, table: TableSchema, rows: rea
     table,
     rows.map((row) => row.cells),
   );
-  for (const [fieldId, ids] of missing)
-    throw new AppError('invalidValue', {
-      field: table.fieldById.get(fieldId)?.title,
-      reason: `There is no record ${[...ids][0]} to link to.`,
-    });
+  for (const [fieldId, ids] of missing) {
+    const fault = { code: 'noRecord', id: [...ids][0] ?? null } as const;
+    throw new AppError('invalidValue', { field: table.fieldById.get(fieldId)?.title, reason: sayInEnglish(fault), fault });
+  }
 }
 
 /** Unique fields hold no value twice, neither among the rows sent nor with those there; empty cells are free. */

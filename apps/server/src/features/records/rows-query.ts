@@ -1,4 +1,4 @@
-import { AppError, type ConditionChoice, type SortChoice } from '@quadrille/contract';
+import { type ConditionChoice, refuseProgram, type SortChoice } from '@quadrille/contract';
 import {
   type FieldId,
   type FilterNode,
@@ -101,7 +101,7 @@ export function toFilterTree(filters: readonly FilterDoc[], parentId: string | n
 
 function refuseBroken({ errors, issues }: ParsedFilter, isStrict: boolean): void {
   const reason = errors[0] ?? (isStrict ? issues[0] : undefined);
-  if (reason !== undefined) throw new AppError('invalidFilter', { reason });
+  if (reason !== undefined) throw refuseProgram('invalidFilter', reason);
 }
 
 function askedSorts({ sort, sortArrJson }: QueryChoice, fields: readonly FieldDoc[]): readonly Sort[] | null {

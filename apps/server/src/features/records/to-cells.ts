@@ -1,4 +1,4 @@
-import { AppError, type Row } from '@quadrille/contract';
+import { AppError, refuse, type Row } from '@quadrille/contract';
 import { type CellValue, type FieldId, getFieldKind, passwordMark, type ValueContext } from '@quadrille/domain';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
@@ -71,7 +71,7 @@ function passwordCell(sent: unknown): CellValue | undefined {
   if (sent === passwordMark) return undefined;
   if (sent === null || sent === '') return null;
   // The field became a password after the call began.
-  throw new AppError('conflict', { reason: 'The table was changed meanwhile. Try again.' });
+  throw refuse('tableChanged');
 }
 
 /** Cells of an update: as `toCells`, and a required field may not be emptied. */

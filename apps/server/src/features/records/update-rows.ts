@@ -1,4 +1,4 @@
-import { AppError, type RawAnswer, type Row } from '@quadrille/contract';
+import { AppError, type RawAnswer, refuse, type Row } from '@quadrille/contract';
 import { getFieldKind, type RowId } from '@quadrille/domain';
 import { hasColumn } from '@quadrille/sql';
 import type { Ctx } from '../../app-context.ts';
@@ -51,13 +51,10 @@ export async function refuseStale(tx: WriteTx, table: TableSchema, rowId: RowId,
     [rowId],
   );
   if (!now || now.version === version) return;
-  throw new AppError('conflict', {
-    reason: 'Somebody changed this row since you read it. Your values were not written.',
-    version: now.version,
-    cells: Object.fromEntries(
-      fields.map((field, index) => [field.title, getFieldKind(field.type).toWire(now.cells[index] ?? null, field)]),
-    ),
-  });
+  const cells = Object.fromEntries(
+    fields.map((field, index) => [field.title, getFieldKind(field.type).toWire(now.cells[index] ?? null, field)]),
+  );
+  throw refuse('rowChanged', {}, { version: now.version, cells });
 }
 
 export interface ChangeRules {

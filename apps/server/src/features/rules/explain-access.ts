@@ -1,4 +1,4 @@
-import { AppError, type WireAccess } from '@quadrille/contract';
+import { AppError, refuseProgram, type WireAccess } from '@quadrille/contract';
 import {
   can,
   type FieldId,
@@ -85,7 +85,7 @@ function toStep(
 async function findReader(ctx: Ctx, { action, user_id: id, role }: AccessQuestion): Promise<{ reader: Reader | null; step: Step }> {
   const userId = (id ?? null) as UserId | null;
   if (role !== undefined) return { reader: { role, userId }, step: ofRole(role, action) };
-  if (userId === null) throw new AppError('badRequest', { reason: 'Name a member (user_id) or a role.' });
+  if (userId === null) throw refuseProgram('badRequest', 'Name a member (user_id) or a role.');
   const user = await ctx.parts.meta.users.find(userId);
   const isSuper = user?.roles.split(',').includes('super') === true;
   const held = user ? await ctx.parts.meta.bases.roleOf(getBase(ctx).baseId, userId) : null;

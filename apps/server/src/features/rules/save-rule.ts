@@ -1,4 +1,4 @@
-import { AppError, type NewRuleBody, type RuleBody, type WireRule } from '@quadrille/contract';
+import { AppError, type NewRuleBody, refuse, refuseProgram, type RuleBody, type WireRule } from '@quadrille/contract';
 import { type FieldId, type FilterNode, getFieldKind, limits, parseFilterArr, resolveFilter, type UserId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
@@ -22,10 +22,8 @@ export async function listRules(ctx: Ctx, tableId: string): Promise<{ list: Wire
 export async function createRule(ctx: Ctx, tableId: string, { fk_column_id, ...body }: NewRuleBody): Promise<WireRule> {
   const id = await save(ctx, 'rule.created', body, tableId, (schema, newId) => {
     const table = getTable(schema, tableId);
-    if (table.doc.isJunction === true)
-      throw new AppError('badRequest', { reason: 'Rules of the two tables a link connects decide about its connections.' });
-    if (table.rules.length >= limits.rulesPerTable)
-      throw new AppError('badRequest', { reason: `A table has at most ${limits.rulesPerTable} rules.` });
+    if (table.doc.isJunction === true) throw refuse('rulesOfLinks');
+    if (table.rules.length >= limits.rulesPerTable) throw refuse('rulesFull', { most: limits.rulesPerTable });
     const fieldId = fk_column_id == null ? null : getFieldOfTable(table, fk_column_id).id;
     const { id: tableOfRule } = table;
     const empty = { actions: [], roles: [], userIds: [], filter: [] };
@@ -85,7 +83,7 @@ async function save(
 async function refuseStrangers(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   const known = new Set<string>((await listPeople(ctx)).map(({ id }) => id));
   const stranger = userIds.find((id) => !known.has(id));
-  if (stranger !== undefined) throw new AppError('badRequest', { reason: `"${stranger}" is not the id of a member of this base.` });
+  if (stranger !== undefined) throw refuseProgram('badRequest', `"${stranger}" is not the id of a member of this base.`);
 }
 
 /** A filter every condition of which says something: in a view a half-typed one counts as absent, here it would let everything pass. */
@@ -93,16 +91,16 @@ function parseRuleFilter(schema: BaseSchema, table: TableSchema, filter: NonNull
   const fields = valueFields(schema, table.fields);
   const { nodes, errors, issues } = parseFilterArr(filter, fields);
   const [reason] = [...errors, ...issues];
-  if (reason !== undefined) throw new AppError('invalidFilter', { reason });
+  if (reason !== undefined) throw refuseProgram('invalidFilter', reason);
   const byId = new Map<FieldId, (typeof fields)[number]>(fields.map((field) => [field.id, field]));
   const context = { now: 0, timeZone: 'UTC', userId: null };
-  const refuse = (node: FilterNode): void => {
-    if (node.kind === 'group') return node.children.forEach(refuse);
+  const refuseUnfinished = (node: FilterNode): void => {
+    if (node.kind === 'group') return node.children.forEach(refuseUnfinished);
     if (resolveFilter([node], byId, context) !== null) return;
-    throw new AppError('invalidFilter', { reason: `The condition on "${byId.get(node.fieldId)?.title}" has no value yet.` });
+    throw refuse('conditionUnfinished', { field: byId.get(node.fieldId)?.title ?? '' });
   };
-  nodes.forEach(refuse);
-  if (filter.length > 0 && nodes.length === 0) throw new AppError('invalidFilter', { reason: 'The filter of a rule says nothing.' });
+  nodes.forEach(refuseUnfinished);
+  if (filter.length > 0 && nodes.length === 0) throw refuse('filterSaysNothing');
   return nodes;
 }
 
@@ -119,13 +117,9 @@ async function refuseUndecidable(ctx: Ctx, tableId: string, filter: NonNullable<
 function refuseMeaningless(table: TableSchema, rule: RuleDoc): void {
   if (rule.fieldId === null) return;
   const field = getFieldOfTable(table, rule.fieldId);
-  const refuse = (reason: string): never => {
-    throw new AppError('badRequest', { reason });
-  };
-  if (rule.filter.length > 0) refuse('A rule of a field holds for all rows; rows are chosen by rules of the table.');
-  if (rule.actions.some((action) => action !== 'read' && action !== 'update'))
-    refuse('Fields are seen and changed; rows are added and deleted.');
-  if (field.type === 'ID' && rule.actions.includes('read')) refuse(`Rows are named by "${field.title}", so it cannot be hidden.`);
+  if (rule.filter.length > 0) throw refuse('rowsByTableRules');
+  if (rule.actions.some((action) => action !== 'read' && action !== 'update')) throw refuse('fieldsSeenAndChanged');
+  if (field.type === 'ID' && rule.actions.includes('read')) throw refuse('idStaysSeen', { field: field.title });
   if (getFieldKind(field.type).isVirtual && field.definition?.kind !== 'link' && rule.actions.includes('update'))
-    refuse(`"${field.title}" is computed; nobody changes it.`);
+    throw refuse('nobodyChanges', { field: field.title });
 }

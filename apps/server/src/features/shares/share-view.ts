@@ -1,4 +1,4 @@
-import { AppError, type WireView } from '@quadrille/contract';
+import { refuse, type WireView } from '@quadrille/contract';
 import { type ChangeAction, createShareUuid, limits } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
@@ -33,7 +33,7 @@ export interface ShareUpdate {
 /** Sets, changes or clears the password of a share, or its settings. Only a hash is kept. */
 export async function updateShare(ctx: Ctx, viewId: string, update: ShareUpdate): Promise<WireView> {
   if ((update.password?.length ?? 0) > limits.passwordMax) {
-    throw new AppError('badRequest', { reason: `A password has at most ${limits.passwordMax} characters.` });
+    throw refuse('passwordTooLong', { most: limits.passwordMax });
   }
   const hash = update.password ? await hashPassword(update.password, ctx.parts.random) : null;
   return changeView(ctx, viewId, 'view.shareUpdated', (doc) => ({

@@ -1,5 +1,5 @@
-import { AppError, type BytesReceived, type RawAnswer, type Row, type StoredFile } from '@quadrille/contract';
-import type { FieldId, RowId } from '@quadrille/domain';
+import { AppError, type BytesReceived, type RawAnswer, refuse, refuseProgram, type Row, type StoredFile } from '@quadrille/contract';
+import { type FieldId, type RowId, sayInEnglish } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
 import type { WriteTx } from '../../storage/engine.ts';
@@ -79,7 +79,7 @@ async function readEntry(ctx: Ctx, body: unknown, asked: readonly FieldDoc[]): P
       async (name, bytes, place) => {
         const title = place.replace(/^_/, '').replace(/\[\d*\]$/, '');
         const field = asked.find((one) => one.type === 'Attachment' && (one.title === title || one.columnName === title));
-        if (!field) throw new AppError('badRequest', { reason: `This form takes no files in "${title.slice(0, 100)}".` });
+        if (!field) throw refuse('noFilesHere', { title: title.slice(0, 100) });
         const entry = await storeFile(ctx.parts, { name, bytes, userId: null, baseId: getBase(ctx).baseId }, ctx.signal);
         if (isRefused) await dropAll(ctx, [entry]); // the others were refused while this one was still arriving
         files.push(entry);
@@ -107,7 +107,7 @@ async function dropAll({ parts }: Ctx, files: readonly FileEntry[]): Promise<voi
 function rowIn(sent: unknown): Row {
   const data: unknown = typeof sent === 'string' ? parse(sent) : sent;
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Row;
-  throw new AppError('badRequest', { reason: 'Send the row as JSON in "data".' });
+  throw refuseProgram('badRequest', 'Send the row as JSON in "data".');
 }
 
 function parse(text: string): unknown {
@@ -144,11 +144,12 @@ async function connectAnswer(tx: WriteTx, share: OpenShare, field: FieldDoc, row
   const { schema, table } = sourceNow(tx.schema(), share);
   const link = getLink(schema, table, field.id);
   const value: unknown = typeof sent === 'string' ? parse(sent) : sent;
-  if (typeof value !== 'object' || value === null)
-    throw new AppError('invalidValue', { field: field.title, reason: 'rows to link with are needed.' });
+  if (typeof value !== 'object' || value === null) {
+    const fault = { code: 'noRecord', id: null } as const;
+    throw new AppError('invalidValue', { field: field.title, reason: sayInEnglish(fault), fault });
+  }
   const refIds = idsIn(link.related, value as RowIds);
-  if (link.definition.relation === 'bt' && refIds.length > 1)
-    throw new AppError('badRequest', { reason: `A record has one "${field.title}"; ${refIds.length} were sent.` });
+  if (link.definition.relation === 'bt' && refIds.length > 1) throw refuse('oneLinked', { field: field.title, sent: refIds.length });
   const [missing] = await listMissing(tx, link.related, refIds);
   if (missing !== undefined) throw new AppError('childNotFound', { id: String(missing) });
   await connect(tx, link, rowId, refIds);

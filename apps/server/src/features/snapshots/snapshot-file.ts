@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { join } from 'node:path';
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { AppParts } from '../../app-context.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { spoolFile } from '../../platform/file-store/spool-file.ts';
@@ -38,10 +38,7 @@ const never = (): Error => new Error('A snapshot has no most bytes.');
 /** The lines under a key, one after the other; throws when they are not there. */
 export async function* readLines(files: FileStore, key: string, signal: AbortSignal): AsyncIterable<unknown> {
   const bytes = await files.read(key, signal);
-  if (bytes === null)
-    throw new AppError('unprocessable', {
-      reason: 'A file of the snapshot is not where this process looks for it. Several processes need object storage to share snapshots.',
-    });
+  if (bytes === null) throw refuse('snapshotElsewhere');
   const text = createGunzip();
   pipeline(Readable.from(bytes), text, () => {});
   const pieces: string[] = [];

@@ -1,5 +1,5 @@
 import type { BaseId, CellValue, EntityKind, FieldId, FieldType, RowId, TableId } from '@quadrille/domain';
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import type { RecordRow } from '../../storage/engine.ts';
 import type { SnapshotEntry } from '../../meta/snapshot-store.ts';
@@ -42,7 +42,7 @@ export async function readStructure(files: FileStore, id: string, signal: AbortS
     if (head) documents.push(line as KeptDocument);
     else head = line as SnapshotHead;
   }
-  if (head?.kind !== 'quadrille-snapshot') throw new AppError('unreadableFile', { reason: 'The snapshot is damaged.' });
+  if (head?.kind !== 'quadrille-snapshot') throw refuse('snapshotDamaged');
   if (head.format !== 1)
     throw new AppError('unavailable', {}, 'This snapshot was made by a newer Quadrille. Start that version or a newer one to restore it.');
   return compileBaseSchema(head.baseId, EntitySet.from(documents), head.sequence);

@@ -1,4 +1,4 @@
-import { AppError, type SnapshotSchedule, type WireSnapshot } from '@quadrille/contract';
+import { AppError, refuse, type SnapshotSchedule, type WireSnapshot } from '@quadrille/contract';
 import { type CellValue, formatCell } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { SnapshotEntry } from '../../meta/snapshot-store.ts';
@@ -72,7 +72,7 @@ async function getSnapshot(ctx: Ctx, id: string): Promise<SnapshotEntry> {
 
 export async function getReady(ctx: Ctx, id: string): Promise<SnapshotEntry> {
   const entry = await getSnapshot(ctx, id);
-  if (entry.state !== 'ready') throw new AppError('badRequest', { reason: 'The snapshot is still being made. Wait until it is ready.' });
+  if (entry.state !== 'ready') throw refuse('snapshotNotReady');
   return entry;
 }
 

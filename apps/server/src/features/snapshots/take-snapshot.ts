@@ -1,5 +1,5 @@
 import type { BaseId, CellValue, FieldId } from '@quadrille/domain';
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import type { SnapshotEntry } from '../../meta/snapshot-store.ts';
@@ -23,8 +23,7 @@ export async function orderSnapshot(
   { meta, jobs, random, clock, files }: AppParts,
   order: Pick<SnapshotEntry, 'base_id' | 'title' | 'reason' | 'created_by'>,
 ): Promise<{ id: string; snapshot_id: string }> {
-  if ((await meta.snapshots.listOf(order.base_id)).length >= mostPerBase)
-    throw new AppError('badRequest', { reason: `A base has ${mostPerBase} snapshots at most. Delete some first.` });
+  if ((await meta.snapshots.listOf(order.base_id)).length >= mostPerBase) throw refuse('snapshotsFull', { most: mostPerBase });
   const id = `snap${Buffer.from(random.bytes(10)).toString('hex')}`;
   const { name: store } = await files.current();
   await meta.snapshots.add({ ...order, id, state: 'making', store, bytes: 0, tables: '[]', created_at: clock.now() });

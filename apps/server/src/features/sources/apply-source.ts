@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import {
   type FieldId,
   getFieldKind,
@@ -131,9 +131,7 @@ export function putTable(tx: WriteTx, source: SourceNaming, want: WantedTable): 
     source: sourceOf(source, want),
   };
   if (want.columns.length > limits.fieldsPerTable)
-    throw new AppError('unprocessable', {
-      reason: `"${want.name}" has ${want.columns.length} columns; at most ${limits.fieldsPerTable} can be shown.`,
-    });
+    throw refuse('tooWide', { table: want.name, sent: want.columns.length, most: limits.fieldsPerTable });
   const fields: FieldDoc[] = [];
   for (const column of want.columns) fields.push(fieldFor(tx, source, id, column, fields));
   putTablePlan(tx, { table, fields: markPrimary(fields) });

@@ -1,4 +1,4 @@
-import { AppError, type CallAnswer, type calls, type ParsedInput, type WireBase } from '@quadrille/contract';
+import { type CallAnswer, type calls, type ParsedInput, refuse, refuseProgram, type WireBase } from '@quadrille/contract';
 import { createIdIn, type SourceId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { SourceEntry, SourcePatch } from '../../meta/source-store.ts';
@@ -24,7 +24,7 @@ export async function createSource(ctx: Ctx, body: SourceBody): Promise<WireBase
   const { meta, secrets, settings, random, clock } = ctx.parts;
   const { baseId } = getBase(ctx);
   const others = await meta.sources.listOf(baseId);
-  if (others.length >= maxSources) throw new AppError('badRequest', { reason: `A project has at most ${maxSources} connected databases.` });
+  if (others.length >= maxSources) throw refuse('connectionsFull', { most: maxSources });
   const config = readConfig(configOf(body), { isReadOnly: true, sqliteFolder: settings.sqliteFolder });
   const wanted = await readThrough(ctx, config);
   const id: SourceId = createIdIn(baseId, 'b', random);
@@ -57,8 +57,7 @@ export async function createSource(ctx: Ctx, body: SourceBody): Promise<WireBase
 export async function updateSource(ctx: Ctx, id: string, body: SourceBody): Promise<WireBase> {
   const { meta, secrets, settings, clock, sources } = ctx.parts;
   const source = await getPlace(ctx, id);
-  if (source === null)
-    throw new AppError('badRequest', { reason: 'A project’s own tables are no connection: change the project instead.' });
+  if (source === null) throw refuseProgram('badRequest', 'A project’s own tables are no connection: change the project instead.');
   const isReadOnly = true;
   const patch: SourcePatch = {
     ...(body.alias !== undefined && { alias: body.alias }),
@@ -85,8 +84,7 @@ export async function updateSource(ctx: Ctx, id: string, body: SourceBody): Prom
 export async function deleteSource(ctx: Ctx, id: string): Promise<boolean> {
   const { meta, sources } = ctx.parts;
   const source = await getPlace(ctx, id);
-  if (source === null)
-    throw new AppError('badRequest', { reason: 'A project’s own tables cannot be disconnected. Delete the project instead.' });
+  if (source === null) throw refuseProgram('badRequest', 'A project’s own tables cannot be disconnected. Delete the project instead.');
   await runWrite(ctx, 'source.removed', (tx) => removeSourceTables(tx, source.id));
   await meta.sources.remove(source.id);
   await sources.forget(source.id);
@@ -125,6 +123,6 @@ function formerConfig(ctx: Ctx, source: SourceEntry): SourceConfig | undefined {
 
 /** Programs name the kind of database beside the connection, in it, or both. */
 function configOf({ config, type }: SourceBody): WireConfig {
-  if (config == null) throw new AppError('badRequest', { reason: 'config is missing: say how the database is reached.' });
+  if (config == null) throw refuseProgram('badRequest', 'config is missing: say how the database is reached.');
   return { ...config, client: config.client ?? type };
 }

@@ -1,4 +1,4 @@
-import { AppError, type WireFullTable } from '@quadrille/contract';
+import { refuse, refuseProgram, type WireFullTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';
@@ -20,12 +20,10 @@ export interface SqlViewBody {
 export async function createSqlView(ctx: Ctx, sourceId: string, body: SqlViewBody): Promise<WireFullTable> {
   const source = await getPlace(ctx, sourceId);
   if (source === null)
-    throw new AppError('badRequest', {
-      reason: 'SQL views are made on connected databases. For the project’s own tables, make a view of the table.',
-    });
+    throw refuseProgram('badRequest', 'SQL views are made on connected databases. For the project’s own tables, make a view of the table.');
   const open = await ctx.parts.sources.open(source.id).catch(sayFailure);
   const { foreign } = open.dialect;
-  if (foreign === null) throw new AppError('notImplemented', { reason: 'Databases of this kind cannot be opened yet.' });
+  if (foreign === null) throw refuseProgram('notImplemented', 'Databases of this kind cannot be opened yet.');
   const query = readSelect(open, body.view_definition);
   const { columns } = await runSelect(ctx, open, query, 0);
   refuseUnnamed(columns.map(({ name }) => name));
@@ -63,8 +61,6 @@ function refuseUnnamed(given: readonly string[]): void {
   // SQLite tells the second `a` apart as `a:1`.
   const names = given.map((name) => name.replace(/:\d+$/, ''));
   const twice = names.find((name, at) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== at);
-  if (twice !== undefined)
-    throw new AppError('badRequest', { reason: `Two columns are named "${twice}". Give each a name of its own with AS.` });
-  if (names.some((name) => name === '' || name === '?column?' || name.includes('?')))
-    throw new AppError('badRequest', { reason: 'A column has no name. Give each one with AS.' });
+  if (twice !== undefined) throw refuse('namedTwice', { name: twice });
+  if (names.some((name) => name === '' || name === '?column?' || name.includes('?'))) throw refuse('columnUnnamed');
 }

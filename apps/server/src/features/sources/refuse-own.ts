@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { ServerConfig } from '../../storage/sources/source.ts';
 
 /** Where the installation itself keeps what it knows. */
@@ -21,13 +21,13 @@ export async function refuseOwnDatabase({ port, database }: ServerConfig, addres
   if (port !== Number(own.port || ports[own.protocol]) || database !== name) return;
   const addresses = await lookup(own.hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
   const isLocal = (one: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(one);
-  if (addresses.some((one) => one.address === address || (isLocal(one.address) && isLocal(address)))) throw refuse();
+  if (addresses.some((one) => one.address === address || (isLocal(one.address) && isLocal(address)))) throw refuse('ownDatabase');
 }
 
 /** The same for files: not even an administrator's folder opens the installation's own. */
 export function refuseOwnFolder(file: string, { dataDir }: OwnPlaces): void {
   const inside = relative(realOf(dataDir), realOf(file));
-  if (inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)) throw refuse();
+  if (inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)) throw refuse('ownDatabase');
 }
 
 function realOf(path: string): string {
@@ -37,6 +37,3 @@ function realOf(path: string): string {
     return path;
   }
 }
-
-const refuse = (): AppError =>
-  new AppError('badRequest', { reason: 'This is where the installation keeps its own data; it cannot be connected.' });

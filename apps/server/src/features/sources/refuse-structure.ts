@@ -1,4 +1,4 @@
-import { AppError, type ColumnUpdateBody } from '@quadrille/contract';
+import { type ColumnUpdateBody, refuse } from '@quadrille/contract';
 import type { FieldType } from '@quadrille/domain';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
@@ -9,9 +9,7 @@ const computed: ReadonlySet<FieldType> = new Set(['Lookup', 'Rollup', 'Count', '
 /** The structure of a connected database is its owner's: throws for what would change it. */
 export function refuseStructure({ doc }: TableSchema): void {
   if (doc.source === undefined) return;
-  throw new AppError('unprocessable', {
-    reason: `"${doc.title}" is a table of a connected database, whose structure is never changed from here. Change it in the database, then take the change over.`,
-  });
+  throw refuse('structureElsewhere', { table: doc.title });
 }
 
 /** Such a table may have fields of ours beside its columns, as long as they only compute. */

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuseProgram } from '@quadrille/contract';
 import { checkSelect } from '@quadrille/sql';
 import type { Ctx } from '../../app-context.ts';
 import type { Selected } from '../../storage/sources/select-request.ts';
@@ -12,7 +12,7 @@ const deadlineMs = 10_000;
 export function readSelect({ dialect }: Pick<OpenSource, 'dialect'>, text: string): string {
   const engine = dialect.name === 'sqlite' ? 'sqlite' : dialect.name === 'postgres' ? 'postgres' : 'mysql';
   const checked = checkSelect(engine, text);
-  if (!checked.ok) throw new AppError('badRequest', { reason: checked.reason });
+  if (!checked.ok) throw refuseProgram('badRequest', checked.reason);
   return checked.sql;
 }
 

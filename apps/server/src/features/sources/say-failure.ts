@@ -1,9 +1,9 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 
 /** What a database server or its driver said, as an error people can act on. */
 export function sayFailure(error: unknown): never {
   if (error instanceof AppError) throw error;
-  throw new AppError('unprocessable', { reason: `The database cannot be read: ${failureText(error)}` });
+  throw refuse('databaseUnreadable', { why: failureText(error) });
 }
 
 /** The first line of what a driver says; several failed addresses are told as one. */

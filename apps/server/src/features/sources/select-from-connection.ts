@@ -1,4 +1,4 @@
-import { AppError, type CallAnswer, type calls } from '@quadrille/contract';
+import { type CallAnswer, type calls, refuse } from '@quadrille/contract';
 import { uniqueName } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
 import { runSelect } from './run-select.ts';
@@ -21,8 +21,7 @@ export async function selectFromConnection(
     const names: string[] = [];
     for (const { name } of columns) names.push(uniqueName(name, names, '_'));
     const data = rows.slice(0, mostRows).map((row) => Object.fromEntries(row.map((value, at) => [names[at], toWire(value)])));
-    if (JSON.stringify(data).length > mostText)
-      throw new AppError('tooLarge', { reason: 'The rows are too large to be answered. Select less of them.' });
+    if (JSON.stringify(data).length > mostText) throw refuse('rowsTooLarge');
     return { data, columns: columns.map(({ type }, at) => ({ name: names[at] ?? '', type })), isCut: rows.length > mostRows };
   } finally {
     await open.close();

@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path';
-import { AppError } from '@quadrille/contract';
+import { refuse, refuseProgram } from '@quadrille/contract';
 import type { SourceEntry } from '../../meta/source-store.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { FileConfig, ServerConfig, SourceConfig } from '../../storage/sources/source.ts';
@@ -33,16 +33,19 @@ export function readConfig(
 ): SourceConfig {
   const kind = kinds[wire.client ?? ''];
   if (kind === undefined)
-    throw refuse(`Databases of kind "${wire.client ?? ''}" cannot be connected; send pg, mysql2 or sqlite3 as config.client.`);
+    throw refuseProgram(
+      'badRequest',
+      `Databases of kind "${wire.client ?? ''}" cannot be connected; send pg, mysql2 or sqlite3 as config.client.`,
+    );
   const connection = wire.connection ?? {};
   if (kind === 'sqlite') return { kind, ...readFile(connection, sqliteFolder), isReadOnly };
   const known = former?.kind === kind ? former : undefined;
   const host = text(connection, 'host') ?? known?.host;
   const database = text(connection, 'database') ?? known?.database;
-  if (host === undefined) throw refuse('config.connection.host is missing: say which server the database is on.');
-  if (database === undefined) throw refuse('config.connection.database is missing: say which database to open.');
+  if (host === undefined) throw refuse('hostMissing');
+  if (database === undefined) throw refuse('databaseMissing');
   const port = Number(connection['port'] ?? known?.port ?? ports[kind]);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw refuse('config.connection.port must be a whole number from 1 to 65535.');
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw refuse('badPort');
   const isElsewhere = known !== undefined && (known.host !== host || known.port !== port);
   return {
     kind,
@@ -76,11 +79,7 @@ export function openSealed(secrets: SecretBox, about: string, sealed: string): S
 /** Throws a sentence where the key of the installation is not the one it was sealed with. */
 export function openConfig(secrets: SecretBox, entry: Pick<SourceEntry, 'id' | 'config' | 'is_data_readonly'>): SourceConfig {
   const opened = secrets.open(entry.config, `source ${entry.id}`);
-  if (opened === null)
-    throw new AppError('unprocessable', {
-      reason:
-        'The connection settings were sealed with another key. Enter the connection again, or start the server with the QUADRILLE_SECRET_KEY they were made with.',
-    });
+  if (opened === null) throw refuse('connectionSealed');
   return { ...(JSON.parse(opened) as SourceConfig), isReadOnly: entry.is_data_readonly === 1 };
 }
 
@@ -103,15 +102,13 @@ function readTls(ssl: unknown, known: ServerConfig | undefined): ServerConfig['t
 }
 
 function readFile(connection: Readonly<Record<string, unknown>>, folder: string | null): Pick<FileConfig, 'file' | 'folder'> {
-  if (folder === null)
-    throw refuse('SQLite files are opened only from a folder the administrator allows; QUADRILLE_SQLITE_FOLDER names none.');
+  if (folder === null) throw refuse('noSqliteFolder');
   const inner = connection['connection'];
   const named = text(connection, 'filename') ?? (isRecord(inner) ? text(inner, 'filename') : undefined);
-  if (named === undefined) throw refuse('config.connection.filename is missing: say which file to open.');
+  if (named === undefined) throw refuse('fileMissing');
   const file = resolve(folder, named);
   const inside = relative(folder, file);
-  if (inside === '' || inside.startsWith('..') || isAbsolute(inside))
-    throw refuse('The file is not in the folder SQLite files may be opened from.');
+  if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) throw refuse('outsideSqliteFolder');
   return { file, folder };
 }
 
@@ -123,5 +120,3 @@ function text(from: Readonly<Record<string, unknown>>, key: string): string | un
   const value = from[key];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
-
-const refuse = (reason: string): AppError => new AppError('badRequest', { reason });

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { SourceId } from '@quadrille/domain';
 import type { SourceStore } from '../../meta/source-store.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
@@ -47,7 +47,7 @@ export function createSources(store: SourceStore, secrets: SecretBox, outbound: 
     connect,
     async open(id) {
       const entry = await store.find(id);
-      if (!entry || entry.enabled === 0) throw new AppError('unprocessable', { reason: 'The connection this table came from is gone.' });
+      if (!entry || entry.enabled === 0) throw refuse('connectionGone');
       const former = known.get(id);
       const sealed = `${entry.config}${entry.is_data_readonly}`;
       if (former?.sealed === sealed) return former.opening;

@@ -1,4 +1,4 @@
-import { AppError, type WireSourceDiff } from '@quadrille/contract';
+import { refuse, refuseProgram, type WireSourceDiff } from '@quadrille/contract';
 import type { BaseId, UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import type { SourceEntry } from '../../meta/source-store.ts';
@@ -78,13 +78,13 @@ export async function syncSource(
 /** What the database says it holds, as the base is to show it. */
 export async function readWantedFrom(open: OpenSource): Promise<WantedTable[]> {
   const { foreign } = open.dialect;
-  if (foreign === null) throw new AppError('notImplemented', { reason: 'Databases of this kind cannot be opened yet.' });
+  if (foreign === null) throw refuseProgram('notImplemented', 'Databases of this kind cannot be opened yet.');
   return planSource(await introspectSource(open).catch(sayFailure), foreign);
 }
 
 /** Over a connection of its own, so that giving up really ends it. */
 export async function readWanted(parts: AppParts, source: SourceEntry, signal: AbortSignal): Promise<WantedTable[]> {
-  if (source.enabled === 0) throw new AppError('unprocessable', { reason: 'This connection is switched off.' });
+  if (source.enabled === 0) throw refuse('connectionOff');
   const config = openConfig(parts.secrets, source);
   return withConnection(parts, config, signal, readWantedFrom).catch((error: unknown) => {
     signal.throwIfAborted();

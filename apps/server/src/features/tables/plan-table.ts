@@ -1,4 +1,4 @@
-import { AppError, type NewColumnBody } from '@quadrille/contract';
+import { AppError, type NewColumnBody, refuse } from '@quadrille/contract';
 import { getFieldKind, limits } from '@quadrille/domain';
 import type { WriteTx } from '../../storage/engine.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
@@ -43,8 +43,7 @@ export function planTable(ids: Ids, request: NewTable): TablePlan {
   };
   refuseBadTableNames(table);
   const columns = withId(request.columns).map((body, index) => ({ body, order: index + 1 }));
-  if (columns.length > limits.fieldsPerTable)
-    throw new AppError('badRequest', { reason: `A table has at most ${limits.fieldsPerTable} columns; ${columns.length} were sent.` });
+  if (columns.length > limits.fieldsPerTable) throw refuse('columnsFull', { most: limits.fieldsPerTable, sent: columns.length });
   const stored = columns.filter(({ body }) => !isComputedColumn(body));
   const fields = stored.map(({ body, order }) => planField(ids, id, body, order));
   for (const [index, field] of fields.entries()) refuseTakenNames(field, fields.slice(0, index));
@@ -95,7 +94,7 @@ export function refuseBadTableNames({ title, tableName }: TableDoc): void {
 
 export function refuseTakenTableNames(schema: BaseSchema, table: TableDoc): void {
   if (!schema.tableById.has(table.id) && schema.tables.length >= limits.tablesPerBase)
-    throw new AppError('badRequest', { reason: `A base has at most ${limits.tablesPerBase} tables.` });
+    throw refuse('tablesFull', { most: limits.tablesPerBase });
   for (const { doc } of schema.tables) {
     if (doc.id === table.id) continue;
     if (doc.tableName.toLowerCase() === table.tableName.toLowerCase()) throw new AppError('duplicateTableName');

@@ -1,4 +1,4 @@
-import { AppError, type WireFullTable, type WireTable } from '@quadrille/contract';
+import { refuse, type WireFullTable, type WireTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import { getPlace } from '../sources/get-source.ts';
@@ -31,7 +31,5 @@ async function tablesIn(ctx: Ctx, { tables }: BaseSchema, placeId: string): Prom
 /** Tables are made in the base's own place; the structure of connected databases is left to their owners. */
 export async function refuseOtherPlace(ctx: Ctx, placeId: string): Promise<void> {
   if ((await getPlace(ctx, placeId)) === null) return;
-  throw new AppError('unprocessable', {
-    reason: 'The structure of a connected database is never changed from here. Make the table in the database, then take the change over.',
-  });
+  throw refuse('tablesMadeElsewhere');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, refuseProgram } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { toMetaDocument } from './meta-document.ts';
@@ -15,8 +15,7 @@ export interface TableUpdate {
 
 /** Renames a table, or changes its settings: `meta`, when sent, is all that is changed. */
 export async function updateTable(ctx: Ctx, tableId: string, update: TableUpdate): Promise<{ msg: string }> {
-  if (update.project_id != null && update.project_id !== ctx.baseId)
-    throw new AppError('badRequest', { reason: 'Model does not belong to project' });
+  if (update.project_id != null && update.project_id !== ctx.baseId) throw refuseProgram('badRequest', 'Model does not belong to project');
   const isMeta = update.meta !== undefined && update.meta !== null;
   await runWrite(ctx, isMeta ? 'table.configured' : 'table.renamed', (tx) => {
     const { doc } = getTable(tx.schema(), tableId);

@@ -1,4 +1,4 @@
-import { AppError, rawAnswer, type RawAnswer } from '@quadrille/contract';
+import { rawAnswer, type RawAnswer, refuse, refuseProgram } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 
 export interface AskedRequest {
@@ -23,7 +23,7 @@ const timeoutMs = 5 * 60 * 1000;
 /** Fetches what an import begins with from a public address. The answer is passed on as it comes, never as a page of ours. */
 export async function makeRequest(ctx: Ctx, asked: AskedRequest): Promise<RawAnswer> {
   const method = (asked.method ?? 'GET').toUpperCase();
-  if (method !== 'GET') throw new AppError('badRequest', { reason: `Files are fetched with GET; ${method} is not sent.` });
+  if (method !== 'GET') throw refuseProgram('badRequest', `Files are fetched with GET; ${method} is not sent.`);
   const reply = await ctx.parts.outbound.send({
     url: withParameters(asked),
     headers: Object.fromEntries(enabled(asked.headers).filter(([name]) => mayGoAlong.test(name))),
@@ -33,14 +33,13 @@ export async function makeRequest(ctx: Ctx, asked: AskedRequest): Promise<RawAns
   });
   if (reply.status !== 200 || !importable.test(reply.contentType)) {
     reply.drop();
-    const what = reply.status === 200 ? `a file of type "${reply.contentType}", which cannot be imported` : `status ${reply.status}`;
-    throw new AppError('badRequest', { reason: `The address answered with ${what}.` });
+    throw reply.status === 200 ? refuse('answeredWithFile', { type: reply.contentType }) : refuse('answeredWith', { status: reply.status });
   }
   return rawAnswer(reply.contentType, reply.body, { 'content-disposition': 'attachment' });
 }
 
 function withParameters({ url, parameters }: AskedRequest): string {
-  if (!URL.canParse(url)) throw new AppError('badRequest', { reason: `"${url}" is not an address.` });
+  if (!URL.canParse(url)) throw refuse('badAddress', { address: url });
   const whole = new URL(url);
   for (const [name, value] of enabled(parameters)) whole.searchParams.append(name, value);
   return whole.href;

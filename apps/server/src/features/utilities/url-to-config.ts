@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuseProgram } from '@quadrille/contract';
 
 interface Config {
   readonly client: string;
@@ -25,7 +25,7 @@ export function urlToConfig(text: string): Config {
   const url = URL.canParse(text) ? new URL(text) : null;
   const client = url ? clients[url.protocol.slice(0, -1).toLowerCase()] : undefined;
   if (!url || client === undefined)
-    throw new AppError('badRequest', { reason: 'This is no address of a database, such as pg://host:5432?u=user&p=password&d=database.' });
+    throw refuseProgram('badRequest', 'This is no address of a database, such as pg://host:5432?u=user&p=password&d=database.');
   const query = url.searchParams;
   const connection = {
     user: query.get('u') ?? decode(url.username),

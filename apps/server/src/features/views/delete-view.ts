@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import { runWrite } from '../changes/run-write.ts';
@@ -11,7 +11,7 @@ export async function deleteView(ctx: Ctx, viewId: string): Promise<true> {
     const { doc } = getView(tx.schema(), viewId);
     const siblings = getTable(tx.schema(), doc.tableId).views.filter((view) => view.doc.id !== doc.id);
     const next = siblings[0];
-    if (!next) throw new AppError('badRequest', { reason: `"${doc.title}" is the only view of its table and cannot be deleted.` });
+    if (!next) throw refuse('onlyView', { title: doc.title });
     for (const [kind, id] of listDependents(tx.schema().entities, 'view', doc.id).reverse()) tx.remove(kind, id);
     tx.remove('view', doc.id);
     if (doc.isDefault) tx.put('view', { ...next.doc, isDefault: true });

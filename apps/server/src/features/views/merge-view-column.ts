@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuseProgram } from '@quadrille/contract';
 import type { ViewFieldDoc } from '../../storage/schema/documents.ts';
 
 export interface ViewColumnUpdate {
@@ -49,6 +49,6 @@ function mergeFormPart({ form }: ViewFieldDoc, update: ViewColumnUpdate): Pick<V
 function toWidth(width: string | number): string {
   const pixels = Math.round(Number.parseFloat(String(width)));
   if (!Number.isFinite(pixels) || pixels < 1 || pixels > 10_000)
-    throw new AppError('badRequest', { reason: `"${width}" is not a column width such as 200px.` });
+    throw refuseProgram('badRequest', `"${width}" is not a column width such as 200px.`);
   return `${pixels}px`;
 }

@@ -1,4 +1,4 @@
-import { AppError, type VisibilityRule, visibilityRoles } from '@quadrille/contract';
+import { refuseProgram, visibilityRoles, type VisibilityRule } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { presentVisibility } from '../views/present-view.ts';
@@ -17,7 +17,7 @@ export async function setVisibility(ctx: Ctx, changes: VisibilityChange): Promis
   await runWrite(ctx, 'view.updated', (tx) => {
     for (const { id, disabled } of changes) {
       const view = tx.schema().viewById.get(id as never);
-      if (!view) throw new AppError('badRequest', { reason: 'View does not belong to the project' });
+      if (!view) throw refuseProgram('badRequest', 'View does not belong to the project');
       const hidden = visibilityRoles.filter((role) => disabled[role] ?? view.doc.hiddenFor?.includes(role) ?? false);
       tx.put('view', { ...view.doc, hiddenFor: hidden });
     }

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { FileStore } from './file-store.ts';
 
 /** The places files are kept in. New ones go to the current one, old ones stay where they are. */
@@ -25,7 +25,7 @@ export function createFileStores({ local, own, ofPlugin }: FilePlaces): FileStor
     of: async (name) => {
       const files = name === 'local' ? local : name === 's3' ? own : await ofPlugin();
       if (files) return files;
-      throw new AppError('unprocessable', { reason: 'This file is kept in an object storage that is not set up any more.' });
+      throw refuse('storageGone');
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { AppError } from '@quadrille/contract';
+import { type AppError, refuse } from '@quadrille/contract';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Outbound, OutboundReply, OutboundSend } from '../outbound/outbound.ts';
 import type { FileStore } from './file-store.ts';
@@ -77,5 +77,5 @@ async function toFailure(reply: OutboundReply): Promise<AppError> {
     if (text.length > mostWords) break;
   }
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? `status ${reply.status}`;
-  return new AppError('badRequest', { reason: `The object storage refused the file (${code}). Check its settings.` });
+  return refuse('storageRefused', { why: code });
 }

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import { isPublicAddress } from './is-public-address.ts';
 
 export interface OutboundRequest {
@@ -64,7 +64,6 @@ export interface OutboundOptions {
 type Needs = Required<OutboundOptions>;
 
 const maxRedirects = 5;
-const refusal = 'This address is not on the public internet, so the server does not connect to it.';
 
 export function createOutbound(options: OutboundOptions): Outbound {
   const needs: Needs = {
@@ -83,7 +82,7 @@ async function getFile(needs: Needs, request: OutboundRequest): Promise<Outbound
   const reply = await follow(needs, request);
   if (reply.status === 200) return reply;
   reply.drop();
-  throw refuse(`The address answered with status ${reply.status}.`);
+  throw refuse('answeredWith', { status: reply.status });
 }
 
 /** Every hop is checked like the first: a redirect is just another address somebody else chose. */
@@ -99,7 +98,7 @@ async function follow(needs: Needs, request: OutboundSend): Promise<OutboundRepl
     const location = response.headers.location;
     if (isFollowed && isRedirect(response) && location !== undefined) {
       response.destroy();
-      if (!URL.canParse(location, target)) throw refuse('The address redirects to something that is no address.');
+      if (!URL.canParse(location, target)) throw refuse('redirectNowhere');
       const next = new URL(location, target);
       // What was meant for one server (credentials, signatures) is not shown to the next.
       if (next.origin !== target.origin) headers = {};
@@ -115,17 +114,16 @@ async function follow(needs: Needs, request: OutboundSend): Promise<OutboundRepl
       drop: () => void response.destroy(),
     };
   }
-  throw refuse(`The address redirects more than ${maxRedirects} times.`);
+  throw refuse('redirectsTooOften', { most: maxRedirects });
 }
 
-const refuse = (reason: string): AppError => new AppError('badRequest', { reason });
 const isRedirect = ({ statusCode = 0 }: IncomingMessage): boolean => [301, 302, 303, 307, 308].includes(statusCode);
 
 function parseTarget(url: string): URL {
-  if (!URL.canParse(url)) throw refuse('This is not an address.');
+  if (!URL.canParse(url)) throw refuse('noAddress');
   const target = new URL(url);
-  if (target.protocol !== 'http:' && target.protocol !== 'https:') throw refuse('Only http and https addresses can be fetched.');
-  if (target.username || target.password) throw refuse('Addresses with a user name or password are not fetched.');
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') throw refuse('noWebAddress');
+  if (target.username || target.password) throw refuse('addressWithPassword');
   return target;
 }
 
@@ -138,8 +136,8 @@ async function checkedAddress(needs: Needs, host: string, signal: AbortSignal): 
   const name = host.replace(/^\[|\]$/g, '');
   const addresses = isIP(name) ? [name] : await unlessAborted(needs.resolve(name), signal);
   const [first] = addresses;
-  if (first === undefined) throw refuse('The name in the address is not known.');
-  if (!needs.allowPrivate && !addresses.every(isPublicAddress)) throw refuse(refusal);
+  if (first === undefined) throw refuse('unknownHost');
+  if (!needs.allowPrivate && !addresses.every(isPublicAddress)) throw refuse('privateAddress');
   return first;
 }
 
@@ -194,9 +192,7 @@ function exchange(needs: Needs, { target, address, method, headers, body, signal
   };
   return new Promise((resolve, reject) => {
     const request = (isTls ? httpsRequest : httpRequest)(options, resolve);
-    request.on('error', (error) =>
-      reject(signal.aborted ? timeoutOr(signal) : refuse(`The address cannot be reached (${codeOf(error)}).`)),
-    );
+    request.on('error', (error) => reject(signal.aborted ? timeoutOr(signal) : refuse('unreachable', { why: codeOf(error) })));
     if (body === undefined || body instanceof Uint8Array) return void request.end(body);
     Readable.from(body.bytes)
       .on('error', (error) => request.destroy(error))
@@ -205,7 +201,7 @@ function exchange(needs: Needs, { target, address, method, headers, body, signal
 }
 
 async function* limit(response: IncomingMessage, maxBytes: number, signal: AbortSignal): AsyncIterable<Uint8Array> {
-  const tooLarge = () => new AppError('tooLarge', { reason: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.` });
+  const tooLarge = () => refuse('fetchedTooLarge', { megabytes: Math.floor(maxBytes / 1024 / 1024) });
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
     response.destroy();
     throw tooLarge();
@@ -226,7 +222,7 @@ async function* limit(response: IncomingMessage, maxBytes: number, signal: Abort
 
 function timeoutOr(signal: AbortSignal): unknown {
   const reason: unknown = signal.reason;
-  return reason instanceof Error && reason.name === 'TimeoutError' ? refuse('The address took too long to answer.') : reason;
+  return reason instanceof Error && reason.name === 'TimeoutError' ? refuse('tooSlow') : reason;
 }
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : 'no answer');

@@ -45,6 +45,8 @@ export interface LiveRooms {
   leave(listener: Listener): void;
   /** Their role changed: they are told what they may see by it. */
   review(listener: Listener): Promise<void>;
+  /** Ends once the listener was told of everything that was committed before; answers whether they are told anything. */
+  catchUp(listener: Listener): Promise<boolean>;
   roomOf(listener: Listener): { readonly name: string; readonly reader: LiveReader } | null;
   close(): void;
 }
@@ -71,13 +73,17 @@ export function createLiveRooms({ feed, sequenceOf, send, move, warn }: LiveRoom
     send(room.name, message);
   };
 
+  const tellWaiting = (room: Room): void => {
+    const news = room.waiting;
+    room.waiting = null;
+    if (news) tell(room, news);
+  };
+
   const rest = (room: Room): void => {
     room.pause = setTimeout(() => {
       room.pause = null;
-      const news = room.waiting;
-      room.waiting = null;
-      if (!news) return;
-      tell(room, news);
+      if (!room.waiting) return;
+      tellWaiting(room);
       rest(room);
     }, pauseMs).unref();
   };
@@ -137,8 +143,7 @@ export function createLiveRooms({ feed, sequenceOf, send, move, warn }: LiveRoom
   /** After a change of structure everybody's view of it is worked out anew, before they are told. */
   const reassign = async (base: Base): Promise<void> => {
     for (const room of Array.from(base.rooms.values())) {
-      if (room.waiting) tell(room, room.waiting);
-      room.waiting = null;
+      tellWaiting(room);
       for (const listener of Array.from(room.members)) await assign(base, listener, room);
     }
   };
@@ -207,6 +212,15 @@ export function createLiveRooms({ feed, sequenceOf, send, move, warn }: LiveRoom
     review: async (listener) => {
       const [base, room] = [await bases.get(listener.baseId), places.get(listener)];
       if (base && room) await assign(base, listener, room);
+    },
+    catchUp: async (listener) => {
+      const base = await bases.get(listener.baseId);
+      // a look at the base that was under way may have begun too early
+      for (let looks = 0; looks < 2; looks += 1) await sequenceOf(listener.baseId);
+      await base?.queue;
+      const room = places.get(listener);
+      if (room) tellWaiting(room);
+      return room !== undefined;
     },
     roomOf: (listener) => places.get(listener) ?? null,
     close: () => {

@@ -83,6 +83,23 @@ describe('the live channel', () => {
     expect(JSON.stringify(watcher.changes)).not.toMatch(/Metropolis|kept to itself/);
   });
 
+  it('tells all there is before it says that somebody has caught up, and says of those who follow nothing that they have not', async () => {
+    const table = await api.table('Caught up', { Name: 'SingleLineText' });
+    const watcher = watch(api.app.url, api.viewer);
+    const catchUp = (): Promise<unknown> => watcher.socket.emitWithAck('catchUp', { tableId: table.id });
+    expect(await catchUp()).toEqual({ ok: false });
+    await watcher.join(table.id);
+    for (let round = 0; round < 5; round += 1) {
+      const ids = [await addRow(table.id, { Name: 'one' }), await addRow(table.id, { Name: 'two' })];
+      expect(await catchUp()).toEqual({ ok: true });
+      expect(watcher.changes.flatMap(({ rows }) => rows?.created ?? []).slice(-2)).toEqual(ids);
+    }
+    await api.call('POST', `db/meta/tables/${table.id}/columns`, { title: 'Year', column_name: 'year', uidt: 'Number' });
+    expect(await catchUp()).toEqual({ ok: true });
+    expect(watcher.changes.at(-1)?.isStructural).toBe(true);
+    expect(await watcher.socket.emitWithAck('catchUp', 'nonsense')).toEqual({ ok: false });
+  });
+
   it('tells of fields, views and the end of a table', async () => {
     const table = await api.table('Shape', { Name: 'SingleLineText' });
     const watcher = watch(api.app.url, api.editor);

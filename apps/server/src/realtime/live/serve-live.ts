@@ -3,6 +3,7 @@ import {
   isAppError,
   liveLimits,
   liveMessages,
+  type LiveCaughtUp,
   type LiveComments,
   type LiveJoin,
   type LiveJoined,
@@ -188,6 +189,16 @@ export function serveLive(parts: AppParts, channel: Namespace): () => void {
       const parsed = v.safeParse(liveMessages.toServer.leave, message);
       const seat = parsed.success ? seats.get(socket.id)?.get(parsed.output.tableId as TableId) : undefined;
       if (seat) end(seat, '', '');
+    });
+    socket.on('catchUp', (message: unknown, answer: unknown) => {
+      const reply = typeof answer === 'function' ? (answer as (caughtUp: LiveCaughtUp) => void) : () => {};
+      const parsed = v.safeParse(liveMessages.toServer.catchUp, message);
+      const seat = parsed.success && mayJoin() ? seats.get(socket.id)?.get(parsed.output.tableId as TableId) : undefined;
+      if (!seat) return reply({ ok: false });
+      rooms.catchUp(seat).then(
+        (ok) => reply({ ok }),
+        () => reply({ ok: false }),
+      );
     });
     socket.on('look', (message: unknown) => {
       const parsed = v.safeParse(liveMessages.toServer.look, message);

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import { physicalTableName, printInstant, type TableId, type UserId } from '@quadrille/domain';
 import {
   type Dialect,
@@ -137,6 +137,6 @@ class RunningLoad implements Load {
   }
 
   #mustRun(): void {
-    if (this.#isOver) throw new AppError('conflict', { reason: 'The import is over: it was finished or cancelled.' });
+    if (this.#isOver) throw refuse('importOver');
   }
 }

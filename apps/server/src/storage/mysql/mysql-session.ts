@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import { type SqlValue, type Statement, stepsOf } from '@quadrille/sql';
 import type { QueryOptions } from 'mysql2/promise';
 import type { SqlResult, SqlSession } from '../sql-session.ts';
@@ -45,13 +45,13 @@ async function runOne(client: Queryable, { sql, params }: Statement): Promise<Sq
 }
 
 /** Errors people can do something about. */
-const sentences: Readonly<Record<string, string>> = {
-  ER_TOO_BIG_ROWSIZE: 'This table has too many columns for the database: a row of it would not fit a page. Split it in two tables.',
-  ER_TOO_BIG_ROW: 'This row is too long for the database. Shorten its texts, or split the table in two.',
-  ER_TOO_MANY_FIELDS: 'This table has as many columns as the database takes. Split it in two tables.',
+const refused: Readonly<Record<string, 'rowTooWide' | 'rowTooLong' | 'tableTooWide'>> = {
+  ER_TOO_BIG_ROWSIZE: 'rowTooWide',
+  ER_TOO_BIG_ROW: 'rowTooLong',
+  ER_TOO_MANY_FIELDS: 'tableTooWide',
 };
 
 function explain(error: unknown): unknown {
-  const sentence = sentences[(error as { code?: string }).code ?? ''];
-  return sentence === undefined ? error : new AppError('badRequest', { reason: sentence });
+  const name = refused[(error as { code?: string }).code ?? ''];
+  return name === undefined ? error : refuse(name);
 }

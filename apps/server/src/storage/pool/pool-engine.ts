@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@quadrille/contract';
+import { AppError, refuseProgram } from '@quadrille/contract';
 import { type BaseId, baseKeyOf, type RandomSource } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import { databaseKinds } from '../../platform/database-kind.ts';
@@ -95,7 +95,7 @@ class PoolEngine implements Engine {
 
   async backup(): Promise<readonly string[]> {
     const { name, tools } = databaseKinds[this.kind];
-    throw new AppError('notImplemented', { reason: `This installation lives in ${name}; back it up with ${tools?.backup}.` });
+    throw refuseProgram('notImplemented', `This installation lives in ${name}; back it up with ${tools?.backup}.`);
   }
 
   onChange(listener: (change: CommittedChange) => void): () => void {

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { LaneOptions, ReadAnswer, ReadJob, ReadLane } from './read-job.ts';
 
 export async function readCount(lane: ReadLane, job: ReadJob, options: LaneOptions): Promise<number> {
@@ -8,6 +8,6 @@ export async function readCount(lane: ReadLane, job: ReadJob, options: LaneOptio
 }
 
 export function unexpected(answer: ReadAnswer): Error {
-  if (answer.kind === 'refused') return new AppError('unprocessable', { reason: answer.reason });
+  if (answer.kind === 'refused') return refuse('notInSql', answer.about);
   return new Error(`A reader answered "${answer.kind}", which was not asked for.`);
 }

@@ -1,3 +1,4 @@
+import type { RefusalFacts } from '@quadrille/contract';
 import type { CellValue, FieldId, PageWindow, RowId, RowsQuery, SelectOption } from '@quadrille/domain';
 import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan, SearchIndex } from '@quadrille/sql';
 import type { ConverterPlan } from '../convert/converter.ts';
@@ -75,8 +76,8 @@ export type ReadAnswer =
       /** Where to go on; null at the end. */
       readonly next: RowId | null;
     }
-  /** What was asked for cannot be had; the reason is for people. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** Rows cannot be found by a formula that is computed outside the database. */
+  | { readonly kind: 'refused'; readonly about: RefusalFacts<'notInSql'> }
   | { readonly kind: 'rows'; readonly json: Uint8Array; readonly count: number }
   | { readonly kind: 'vector'; readonly ids: Int32Array }
   /** Null where rows are not dealt out, or hold more values than can be told apart. */

@@ -1,3 +1,4 @@
+import { limits } from '@quadrille/domain';
 import {
   compileCandidates,
   compileCount,
@@ -54,7 +55,10 @@ export async function runReadJob(lane: ReadSource, job: ReadJob): Promise<ReadAn
       answerJob(source, isGiven && job.kind === 'page' ? { ...job, kind: 'vector', table } : { ...job, table }),
     );
   } catch (error) {
-    if (error instanceof NotInSqlError) return { kind: 'refused', reason: error.message };
+    if (error instanceof NotInSqlError) {
+      const { title, reasons, message } = error;
+      return { kind: 'refused', about: { field: title, reasons, most: limits.rowsInProcess, reason: message } };
+    }
     throw error;
   }
 }

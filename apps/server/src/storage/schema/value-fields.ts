@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import { displayFieldOf, type FieldSource, type ValueField, valueFieldOf } from '@quadrille/domain';
 import type { BaseSchema } from './base-schema.ts';
 import type { FieldDoc } from './documents.ts';
@@ -31,8 +31,7 @@ export type ReadField = FieldDoc & Pick<ValueField, 'isList'>;
 export function readFieldOf(schema: BaseSchema, field: FieldDoc): ReadField {
   if (field.definition === undefined) return field;
   const values = valueFieldOf(field, fieldSourceOf(schema));
-  if (values === null)
-    throw new AppError('badRequest', { reason: `"${field.title}" cannot be computed, so there are no values to keep. Mend it first.` });
+  if (values === null) throw refuse('notComputable', { field: field.title });
   const { type, meta, options, isList = false } = values;
   return { ...field, type, meta, options, isList };
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 import type { SelectReply, SelectTask } from '../sqlite/select-process.ts';
 import { findWorkerFile } from '../sqlite/worker-file.ts';
 import type { Selected, SelectRequest } from './select-request.ts';
@@ -31,7 +31,7 @@ export function selectFromSqlite(file: string, { sql, limit, deadlineMs, signal 
     child.once('exit', () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', left);
-      reject(new AppError('unprocessable', { reason: 'The statement needed more memory than it may have.' }));
+      reject(refuse('statementTooHungry'));
     });
     const task: SelectTask = { file, sql, limit };
     child.send(task);

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import { sqlite, type Statement } from '@quadrille/sql';
 import type { SqlResult, SqlSession } from '../sql-session.ts';
 import { ReaderLane, startReaderProcess, startReaderThread } from '../sqlite/reader-lane.ts';
@@ -30,12 +30,10 @@ const idleReaderMs = 60_000;
 
 /** Links of the file system do not lead out of the folder. */
 function realFile(file: string, folder: string): string {
-  if (!existsSync(file))
-    throw new AppError('badRequest', { reason: 'There is no such file in the folder SQLite files may be opened from.' });
+  if (!existsSync(file)) throw refuse('notInSqliteFolder');
   const real = realpathSync(file);
   const inside = relative(realpathSync(folder), real);
-  if (inside.startsWith('..') || isAbsolute(inside))
-    throw new AppError('badRequest', { reason: 'The file is not in the folder SQLite files may be opened from.' });
+  if (inside.startsWith('..') || isAbsolute(inside)) throw refuse('outsideSqliteFolder');
   return real;
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { AppError, refuse } from '@quadrille/contract';
 import {
   type Cells,
   type CellValue,
@@ -27,8 +27,6 @@ import type { WriteTransaction } from './write-tx.ts';
 
 /** Ids looked up by one statement. */
 const chunkRows = 500;
-
-const verbs: Readonly<Record<RuleAction, string>> = { read: 'see', create: 'add', update: 'change', delete: 'delete' };
 
 /**
  * A transaction of somebody whom rules bind: it shows the base as they may see it and writes only what they may write. A row they
@@ -185,12 +183,9 @@ export class ReaderTransaction implements WriteTx {
     const passing = new Set(await this.#passing(table, rights, ids, asked));
     const refused = ids.find((id) => !passing.has(id));
     if (refused === undefined) return;
-    throw new AppError('notGranted', {
-      reason:
-        action === 'create'
-          ? `Rules of table "${table.doc.title}" do not let you add a row with these values.`
-          : `Rules of table "${table.doc.title}" do not let you ${verbs[action]} row ${refused}${action === 'update' ? ' in this way' : ''}.`,
-    });
+    throw action === 'create'
+      ? refuse('rulesOfNewRow', { table: table.doc.title })
+      : refuse('rulesOfRow', { table: table.doc.title, action, row: refused });
   }
 
   async #passing(table: TableSchema, rights: TableRights, ids: readonly RowId[], asked: readonly RowRight[]): Promise<RowId[]> {
@@ -213,7 +208,7 @@ export class ReaderTransaction implements WriteTx {
 
 /** Only who may change the structure comes here, and no rule binds them; what the product keeps for itself is none of it. */
 function structural(): Error {
-  return new AppError('notGranted', { reason: 'Your role does not let you change tables and fields.' });
+  return refuse('structureOfRole');
 }
 
 function idsOf(updates: readonly RecordUpdate[]): RowId[] {
@@ -221,8 +216,7 @@ function idsOf(updates: readonly RecordUpdate[]): RowId[] {
 }
 
 function refuseNone({ doc }: TableSchema, rows: TableRights['rows'], action: RuleAction): void {
-  if (rows[action] === 'none')
-    throw new AppError('notGranted', { reason: `Rules of table "${doc.title}" do not let you ${verbs[action]} rows.` });
+  if (rows[action] === 'none') throw refuse('rulesOfRows', { table: doc.title, action });
 }
 
 /** A field nobody may fill in has its default all the same. */
@@ -237,12 +231,10 @@ function refuseFields(table: TableSchema, { fixed, keys }: TableRights, cells: C
   for (const id of Object.keys(cells) as FieldId[]) {
     const field = table.fieldById.get(id);
     if (!field && !keys.some((key) => key.id === id)) throw new AppError('columnNotFound');
-    if (field && fixed.has(id))
-      throw new AppError('notGranted', { reason: `Rules of table "${table.doc.title}" do not let you change field "${field.title}".` });
+    if (field && fixed.has(id)) throw refuse('rulesOfField', { table: table.doc.title, field: field.title });
   }
 }
 
 function refuseNeeded({ doc }: TableSchema, unseen: readonly FieldDoc[]): void {
-  if (unseen.some((field) => field.isRequired && field.defaultValue === null))
-    throw new AppError('notGranted', { reason: `A row of table "${doc.title}" needs a value in a field you may not fill in.` });
+  if (unseen.some((field) => field.isRequired && field.defaultValue === null)) throw refuse('neededUnseen', { table: doc.title });
 }

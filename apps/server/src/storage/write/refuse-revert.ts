@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import type { RuleAction } from '@quadrille/domain';
 import type { ChangeLog } from './change-log.ts';
 import type { ChangePart, StoredChange } from './logged-change.ts';
@@ -22,7 +22,7 @@ export async function refuseRevert(
   moment: 'before' | 'after',
 ): Promise<void> {
   for (const part of change.parts) {
-    if (part.kind === 'load') throw new AppError('notGranted', { reason: 'Your role does not let you take an import back.' });
+    if (part.kind === 'load') throw refuse('importOfRole');
     const table = tx.schema().tableById.get(part.tableId);
     if (!table || table.rules.length === 0) continue;
     const action = actions[part.kind];

@@ -1,4 +1,4 @@
-import { AppError } from '@quadrille/contract';
+import { refuse } from '@quadrille/contract';
 import {
   type BaseId,
   type Cells,
@@ -366,8 +366,7 @@ export class WriteTransaction implements WriteTx {
   /** A table whose rows and structure are ours to change. */
   #own(id: TableId): TableSchema {
     const table = this.#table(id);
-    if (table.doc.source !== undefined)
-      throw new AppError('unprocessable', { reason: `"${table.doc.title}" is a table of a connected database and can only be read.` });
+    if (table.doc.source !== undefined) throw refuse('onlyRead', { table: table.doc.title });
     return table;
   }
 

@@ -217,10 +217,19 @@ const commands = {
   deleteTable: ({ call, tables, table }) => (tables.length < 3 ? none() : call('DELETE', `${meta}/tables/${table.id}`)),
   restore: async ({ call, projectId, pick }) => {
     const { list } = (await call('GET', `${meta}/projects/${projectId}/trash`)).body;
-    const removal = list[pick % Math.max(1, list.length)];
-    if (!removal) return null;
-    const isRows = removal.kind === 'records';
-    return call('POST', `${meta}/projects/${projectId}/trash/${removal.sequence}/restore${isRows ? '-rows' : ''}`, isRows ? {} : undefined);
+    const first = pick % Math.max(1, list.length);
+    let answer: TestAnswer | null = null;
+    // what stood on something else that is gone cannot come back alone: then the next
+    for (const { sequence, entities } of [...list.slice(first), ...list.slice(0, first)]) {
+      const isRows = entities.length === 0;
+      answer = await call(
+        'POST',
+        `${meta}/projects/${projectId}/trash/${sequence}/restore${isRows ? '-rows' : ''}`,
+        isRows ? {} : undefined,
+      );
+      if (answer.status >= 500 || answer.body?.change) return answer;
+    }
+    return answer;
   },
   restoreValue: async ({ call, table, field, rowIds, fresh }) => {
     const [Id] = rowIds;

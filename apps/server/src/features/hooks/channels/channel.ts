@@ -1,3 +1,4 @@
+import type { AppError } from '@quadrille/contract';
 import type { AppParts } from '../../../app-context.ts';
 
 /** What is to be sent: the channel's own settings, and the data its templates are filled from. */
@@ -28,10 +29,13 @@ export type Channel = (parts: AppParts, notice: Notice) => Promise<Receipt>;
 /** The message is for the person who keeps the webhook. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
+  /** What it says, to be said in any language. */
+  readonly fault: object;
   readonly status: number | null;
   readonly response: string;
-  constructor(message: string, status: number | null = null, response = '') {
-    super(message);
+  constructor(refusal: AppError, status: number | null = null, response = '') {
+    super(refusal.message);
+    this.fault = { code: refusal.code, ...(refusal.details['fault'] as object | undefined) };
     this.status = status;
     this.response = response;
   }

@@ -1,3 +1,4 @@
+import { refuse } from '@quadrille/contract';
 import type { AppParts } from '../../../app-context.ts';
 import { renderTemplate } from '../render-template.ts';
 import { type Channel, DeliveryError, listOf, type Notice, textOf } from './channel.ts';
@@ -6,7 +7,7 @@ import { post, postJson } from './post.ts';
 /** The text of a message, which must not be empty. */
 export function messageOf({ payload, data }: Notice): string {
   const text = renderTemplate(textOf(payload, 'body'), data, 'text').trim();
-  if (text === '') throw new DeliveryError('The message of the webhook is empty.');
+  if (text === '') throw new DeliveryError(refuse('hookTextMissing'));
   return text;
 }
 
@@ -17,7 +18,7 @@ export function roomChannel(wrap: (text: string) => unknown): Channel {
     const addresses = listOf(notice.payload, 'channels')
       .map((room) => textOf(room, 'webhook_url'))
       .filter(Boolean);
-    if (addresses.length === 0) throw new DeliveryError('The webhook names no channel. Choose one with its address.');
+    if (addresses.length === 0) throw new DeliveryError(refuse('hookChannelMissing'));
     const answers: string[] = [];
     for (const address of addresses) answers.push(await postJson(parts, notice, address, wrap(text)));
     return { response: answers.join('\n'), sent: text };
@@ -30,7 +31,7 @@ export const telegramChannel: Channel = async (parts, notice) => {
   const text = messageOf(notice);
   const named = listOf(notice.payload, 'channels').map((room) => textOf(room, 'chat_id'));
   const chats = [textOf(notice.payload, 'chat_id'), ...named].filter(Boolean);
-  if (chats.length === 0) throw new DeliveryError('The webhook names no chat of Telegram.');
+  if (chats.length === 0) throw new DeliveryError(refuse('hookChatMissing'));
   const url = `${base || 'https://api.telegram.org'}/bot${encodeURIComponent(token)}/sendMessage`;
   const answers: string[] = [];
   for (const chat of chats) answers.push(await postJson(parts, notice, url, { chat_id: chat, text }));
@@ -45,7 +46,7 @@ export function twilioChannel(plugin: string, prefix: '' | 'whatsapp:'): Channel
     const numbers = textOf(notice.payload, 'to')
       .split(/[,;\s]+/)
       .filter((number) => /^\+?\d{5,20}$/.test(number));
-    if (numbers.length === 0) throw new DeliveryError('The webhook names no telephone number to send to.');
+    if (numbers.length === 0) throw new DeliveryError(refuse('hookNumberMissing'));
     const url = `${base || 'https://api.twilio.com'}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`;
     const headers = {
       authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`,
@@ -62,7 +63,6 @@ export function twilioChannel(plugin: string, prefix: '' | 'whatsapp:'): Channel
 
 async function settingsOf(parts: AppParts, plugin: string, needed: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const settings = await parts.plugins.activeSettings(plugin);
-  if (settings === null || needed.some((key) => !settings[key]))
-    throw new DeliveryError(`"${plugin}" is not set up. A super user does that among the plugins.`);
+  if (settings === null || needed.some((key) => !settings[key])) throw new DeliveryError(refuse('pluginNotSetUp', { plugin }));
   return settings;
 }

@@ -1,4 +1,4 @@
-import { isAppError } from '@quadrille/contract';
+import { isAppError, refuse } from '@quadrille/contract';
 import type { AppParts } from '../../../app-context.ts';
 import type { OutboundSend } from '../../../platform/outbound/outbound.ts';
 import { DeliveryError, type Notice } from './channel.ts';
@@ -23,12 +23,14 @@ export async function post(
     const response = text.slice(0, keptAnswer);
     if (reply.status >= 200 && reply.status < 300) return response;
     const isRedirect = reply.status >= 300 && reply.status < 400;
-    const words = isRedirect
-      ? `The receiver answered with a redirect (${reply.status}). Enter the address it leads to.`
-      : `The receiver answered with status ${reply.status}.`;
-    throw new DeliveryError(words, reply.status, response);
+    const { status } = reply;
+    throw new DeliveryError(
+      isRedirect ? refuse('receiverRedirects', { status }) : refuse('receiverAnswered', { status }),
+      status,
+      response,
+    );
   } catch (error) {
-    if (isAppError(error)) throw new DeliveryError(error.message);
+    if (isAppError(error)) throw new DeliveryError(error);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { refuse } from '@quadrille/contract';
 import { createHmac } from 'node:crypto';
 import { looksLikeJson, renderTemplate } from '../render-template.ts';
 import { type Channel, DeliveryError, listOf, type Notice, textOf } from './channel.ts';
@@ -10,7 +11,7 @@ const ownHeaders = /^(host|content-length|connection|transfer-encoding|upgrade|t
 /** Any address by any method: parameters, headers and body are templates; an empty body is the whole payload. */
 export const urlChannel: Channel = async (parts, notice) => {
   const method = (textOf(notice.payload, 'method') || 'POST').toUpperCase();
-  if (!methods.includes(method)) throw new DeliveryError(`"${method}" is no method. Use one of ${methods.join(', ')}.`);
+  if (!methods.includes(method)) throw new DeliveryError(refuse('hookMethod', { method, methods }));
   const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(notice);
   const response = await post(parts, notice, {
     url: addressOf(notice),
@@ -32,7 +33,7 @@ function signatureOf({ secret, deliveryId }: Notice, body: string, now: number):
 
 function addressOf({ payload, data }: Notice): string {
   const address = renderTemplate(textOf(payload, 'path'), data, 'address');
-  if (!URL.canParse(address)) throw new DeliveryError('The address of the webhook is not complete. It begins with http:// or https://.');
+  if (!URL.canParse(address)) throw new DeliveryError(refuse('hookAddressUnfinished'));
   const url = new URL(address);
   for (const { name, value } of enabled(payload, 'parameters')) url.searchParams.append(name, renderTemplate(value, data, 'text'));
   return url.href;

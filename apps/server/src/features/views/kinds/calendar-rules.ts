@@ -1,4 +1,4 @@
-import { AppError, viewTypes } from '@quadrille/contract';
+import { refuse, viewTypes } from '@quadrille/contract';
 import type { FieldType } from '@quadrille/domain';
 import { arrangeAll, fieldSetting, firstOfType, type ViewKindRules } from './view-kind-rules.ts';
 
@@ -11,8 +11,7 @@ export const calendarRules: ViewKindRules = {
   type: viewTypes.calendar,
   settle(table, settings) {
     const begin = settings[from] ?? firstOfType(table, dates);
-    if (begin === null)
-      throw new AppError('badRequest', { reason: `"${table.doc.title}" has no date field to fill a calendar by. Add one first.` });
+    if (begin === null) throw refuse('noDateField', { table: table.doc.title });
     return { ...settings, [from]: begin, [to]: settings[to] ?? null };
   },
   merge: (table, settings, request) => ({

@@ -1,4 +1,4 @@
-import { AppError, viewTypes } from '@quadrille/contract';
+import { refuse, viewTypes } from '@quadrille/contract';
 import type { FieldDoc } from '../../../storage/schema/documents.ts';
 import { arrangeAll, fieldSetting, firstOfType, pickSettings, presentFlag, type ViewKindRules } from './view-kind-rules.ts';
 
@@ -12,8 +12,7 @@ export const kanbanRules: ViewKindRules = {
   type: viewTypes.kanban,
   settle(table, settings) {
     const stacks = settings[stackSetting] ?? firstOfType(table, ['SingleSelect']);
-    if (stacks === null)
-      throw new AppError('badRequest', { reason: `"${table.doc.title}" has no single select field to make stacks of. Add one first.` });
+    if (stacks === null) throw refuse('noStackField', { table: table.doc.title });
     return { ...settings, [stackSetting]: stacks, [cover]: settings[cover] ?? firstOfType(table, ['Attachment']) };
   },
   merge: (table, settings, request) => ({

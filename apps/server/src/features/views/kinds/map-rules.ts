@@ -1,4 +1,4 @@
-import { AppError, viewTypes } from '@quadrille/contract';
+import { refuse, viewTypes } from '@quadrille/contract';
 import { arrangeAll, fieldSetting, firstOfType, type ViewKindRules } from './view-kind-rules.ts';
 
 const place = 'fk_geo_data_col_id';
@@ -7,8 +7,7 @@ export const mapRules: ViewKindRules = {
   type: viewTypes.map,
   settle(table, settings) {
     const found = settings[place] ?? firstOfType(table, ['GeoData']);
-    if (found === null)
-      throw new AppError('badRequest', { reason: `"${table.doc.title}" has no field of places to draw a map of. Add one first.` });
+    if (found === null) throw refuse('noPlaceField', { table: table.doc.title });
     return { ...settings, [place]: found };
   },
   merge: (table, settings, request) => ({

@@ -1,4 +1,4 @@
-import { AppError, type WireView } from '@quadrille/contract';
+import { refuse, type WireView } from '@quadrille/contract';
 import type { FieldType } from '@quadrille/domain';
 import type { TableSchema } from '../../../storage/schema/base-schema.ts';
 import type { FieldDoc, ViewDoc } from '../../../storage/schema/documents.ts';
@@ -35,8 +35,7 @@ export function pickSettings(request: SettingsRequest, keys: readonly string[]):
 export function fieldSetting(table: TableSchema, value: unknown, types: readonly FieldType[]): string | null {
   if (value == null || value === '') return null;
   const field = getFieldOfTable(table, String(value));
-  if (!types.includes(field.type))
-    throw new AppError('badRequest', { reason: `Field "${field.title}" is of type ${field.type}; ${types.join(' or ')} is needed here.` });
+  if (!types.includes(field.type)) throw refuse('otherTypeNeeded', { field: field.title, type: field.type, types });
   return field.id;
 }
 
