@@ -1,22 +1,68 @@
 import { plural, t } from '@lingui/core/macro';
 import type { AppErrorCode } from '@quadrille/contract';
 import { errorMessage, isRequestError } from '@quadrille/sdk';
+import type { RequestError } from '@quadrille/sdk';
 import { findFaultWords } from './formula-fault-words.ts';
 import { isImportFault, wordsOfImportFault } from './import-fault-words.ts';
+import { findRefusalWords } from './refusal-words.ts';
 import { findValueFaultWords } from './value-fault-words.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : String(value ?? ''));
 
-/** Refusals in the language of the person; codes that are not here are told in the words of the server. */
-const words: Partial<Record<AppErrorCode, (details: Details) => string>> = {
+/** A refusal with a reason is told by that: in words of the server, where only programs are refused so and the reason has no code. */
+const because =
+  (say: (details: Details) => string) =>
+  (details: Details): string =>
+    findRefusalWords(details['fault']) ?? (typeof details['reason'] === 'string' ? details['reason'] : say(details));
+
+/** Refusals in the language of the person. */
+const words: Readonly<Record<AppErrorCode, (details: Details, issues: RequestError['issues']) => string>> = {
+  invalidRequest: (_details, [issue]) => {
+    const place = issue?.instancePath.slice(1).replaceAll('/', ' › ') ?? '';
+    return place === ''
+      ? t`The server cannot read what was entered. Change it and try again.`
+      : t`The server cannot read what was entered as “${place}”. Change it and try again.`;
+  },
+  badRequest: because(() => t`This cannot be done in this way. Reload the page and try again.`),
+  unprocessable: because(() => t`This cannot be done in this way. Reload the page and try again.`),
+  notImplemented: because(() => t`The server has no way to do this.`),
+  // why is told in words of requests, which say nothing to people
+  invalidFilter: ({ fault }) =>
+    findRefusalWords(fault) ?? t`A condition of the filter does not fit its field, or there are too many. Change it or remove it.`,
+  unreadableFile: because(() => t`The file cannot be read. Check that it is complete.`),
+  tooLarge: because(() => t`This is more than the server takes at once. Send less.`),
+  conflict: because(() => t`Somebody else changed this at the same time. Reload and try again.`),
+  notGranted: because(() => t`Rules of this table do not let you do this. Ask those who manage the base.`),
   invalidCredentials: () => t`Email or password is wrong`,
   userExists: () => t`There is an account with this address already.`,
   signupClosed: () => t`Only invited people may sign up here. Ask the owner of the server for an invitation.`,
   inviteInvalid: () => t`This invitation was used already, or was made for another address.`,
   inviteExpired: () => t`This invitation has expired. Ask for a new one.`,
   currentPasswordWrong: () => t`That is not your current password.`,
+  socialAccount: () => t`This account has no password. Sign in with the provider it was made with.`,
+  signInIncomplete: () => t`Enter your email and your password.`,
+  refreshTokenMissing: () => t`Your session has ended. Sign in again.`,
+  refreshTokenInvalid: () => t`Your session has ended. Sign in again.`,
+  secondFactorNeeded: () => t`Enter the code of your authenticator app, or a recovery code.`,
+  secondFactorWrong: () => t`This code is wrong or was used already. Wait for the next one.`,
+  secondFactorLate: () => t`This sign-in took too long. Begin again.`,
+  secondFactorOff: () => t`Two-factor sign-in is off. Reload the page.`,
+  secondFactorOn: () => t`Two-factor sign-in is on already. Reload the page.`,
+  secondFactorSealed: () =>
+    t`The server was started with another key than the one your two-factor sign-in was set up with (QUADRILLE_SECRET_KEY). Ask its owner to start it with that one.`,
+  providerOff: () => t`This way to sign in is not set up. Choose another one.`,
+  providerVisitInvalid: () => t`This sign-in was begun in another browser, was used already or took too long. Begin again.`,
+  providerRefused: () => t`The sign-in provider did not confirm who you are. Begin again.`,
+  providerUnreachable: () => t`The sign-in provider cannot be reached. Try again in a moment.`,
+  providerEmailMissing: () => t`The sign-in provider does not vouch for an email address of yours. Confirm one there first.`,
+  providerAccountExists: () =>
+    t`There is an account with this address already, and the address was never confirmed here. Sign in with its password and connect the provider in your account.`,
+  providerTaken: () => t`This account of the provider opens somebody else’s account here. Choose another one there.`,
+  notWithApiToken: () => t`This cannot be done with an API token. Sign in instead.`,
+  sharePasswordWrong: () => t`This password is wrong. Ask whoever sent you the link.`,
+  controlTokenWrong: () => t`This needs the control token of the server. Run the command as the user who runs the server.`,
   invalidEmail: ({ email }) => t`“${text(email)}” is not a valid email`,
   alreadyMember: ({ email }) => t`${text(email)} is a member already.`,
   lastOwner: () => t`A base needs an owner. Make somebody else an owner first.`,
@@ -58,6 +104,9 @@ const words: Partial<Record<AppErrorCode, (details: Details) => string>> = {
   viewLocked: ({ view }) => t`The view “${text(view)}” is locked. Who may change views can unlock it.`,
   viewPersonal: ({ view }) => t`The view “${text(view)}” is personal: only its owner changes it.`,
   notMember: () => t`You have no role in this base.`,
+  notFound: () => t`This is not there any more. Reload the page.`,
+  routeNotFound: () => t`The server does not know this request. Reload the page.`,
+  baseNotFound: () => t`This connection is not there any more.`,
   projectNotFound: () => t`This base is not there any more.`,
   tableNotFound: () => t`This table is not there any more.`,
   viewNotFound: () => t`This view is not there any more.`,
@@ -85,21 +134,24 @@ const words: Partial<Record<AppErrorCode, (details: Details) => string>> = {
   verifyInvalid: () => t`This link was used already or is not complete.`,
   superIsUndeletable: () => t`The server’s owner cannot be deleted.`,
   userNotFound: () => t`There is no such person.`,
-  tooManyRequests: ({ retryAfter }) =>
+  userIdUnknown: () => t`There is no such person.`,
+  tooManyRequests: because(({ retryAfter }) =>
     typeof retryAfter === 'number'
       ? t`Too many tries. Wait ${plural(Math.ceil(retryAfter / 60), { one: '# minute', other: '# minutes' })} and try again.`
       : t`Too many tries. Wait a moment and try again.`,
+  ),
+  aborted: () => t`The request was cancelled. Try again.`,
   internal: () => t`Some internal error occurred`,
   unavailable: () => t`The server is not ready. Try again in a moment.`,
   deadline: () => t`This took longer than the server allows. Narrow it and try again.`,
 };
 
-/** What failed, in words for people. */
+/** What failed, in words for people; what a newer server says by a code unknown here, in its words. */
 export function errorWords(error: unknown): string {
   if (isImportFault(error)) return wordsOfImportFault(error);
   if (!isRequestError(error)) return errorMessage(error);
   if (error.kind === 'network') return t`The server cannot be reached. Check your connection and try again.`;
   if (error.kind === 'timeout') return t`The server did not answer in time. Try again in a moment.`;
   const say = Object.hasOwn(words, error.code ?? '') ? words[error.code as AppErrorCode] : undefined;
-  return say ? say(error.details) : errorMessage(error);
+  return say ? say(error.details, error.issues) : errorMessage(error);
 }

@@ -14,8 +14,10 @@ const circle: { self?: unknown } = {};
 circle.self = circle;
 const files = (count: number): object[] => Array.from({ length: count }, () => ({ url: 'https://x.example/a.png' }));
 
-/** A value for each mistake there is. What only conversions meet is told by the server alone. */
-const mistakes: Readonly<Record<Exclude<ValueFaultCode, 'noNewOption'>, readonly [FieldType, unknown, Record<string, unknown>?]>> = {
+/** A value for each mistake there is. What only conversions meet, and what only the database knows, is told by the server alone. */
+const mistakes: Readonly<
+  Record<Exclude<ValueFaultCode, 'noNewOption' | 'noRecord'>, readonly [FieldType, unknown, Record<string, unknown>?]>
+> = {
   wrongKind: ['Decimal', 'many'],
   notWhole: ['Number', '3.7'],
   notExact: ['Number', 1e300],

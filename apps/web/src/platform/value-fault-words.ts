@@ -98,6 +98,8 @@ const words: ValueFaultWords = {
     const [found, given, most] = [unquoted(fault.found), formatBytes(fault.bytes, i18n.locale), formatBytes(fault.most, i18n.locale)];
     return t`“${found}” has ${given}; the most here is ${most}.`;
   },
+  noRecord: ({ id }) =>
+    id === null ? t`Choose records to link with.` : t`Record ${id}, to be linked with, is not there any more. Choose another one.`,
   holdsNoValue: ({ of }) => {
     switch (of) {
       case 'code':

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { CoveredPage } from '@quadrille/ui-kit-react';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { BaseDialogs, NewBaseDialog } from '../features/home/index.ts';
 import { $isImportShown, DropHost, ImportHost } from '../features/import/index.ts';
 import { QuickSearch } from '../features/quick-search/index.ts';
@@ -11,6 +11,7 @@ import { StepQuestionDialog } from '../features/undo/index.ts';
 import { $user } from '../platform/session.state.ts';
 import { useIsNarrow } from '../platform/use-is-narrow.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { followSwipes } from './follow-swipes.ts';
 import { $isSidebarOpen, followWidth } from './sidebar.state.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useWantedTable } from './use-wanted-table.ts';
@@ -23,10 +24,13 @@ export function AppLayout() {
   const isOpen = useStore($isSidebarOpen) && !isGuest;
   const isImporting = useStore($isImportShown);
   const isNarrow = useIsNarrow();
+  const app = useRef<HTMLDivElement>(null);
+  const sidebar = useRef<HTMLElement>(null);
   useEffect(followWidth, []);
+  useEffect(() => (app.current && sidebar.current ? followSwipes(app.current, sidebar.current) : undefined), [isGuest]);
   useWantedTable();
   return (
-    <div className={styles.app} data-sidebar={isOpen ? 'open' : 'closed'}>
+    <div ref={app} className={styles.app} data-sidebar={isOpen ? 'open' : 'closed'}>
       <a
         href="#main"
         className={styles.skip}
@@ -38,7 +42,7 @@ export function AppLayout() {
         <Trans>Skip to records</Trans>
       </a>
       {!isGuest && (
-        <nav className={styles.sidebar} aria-label={t`Navigation`} hidden={!isOpen}>
+        <nav ref={sidebar} className={styles.sidebar} aria-label={t`Navigation`} hidden={!isOpen}>
           <Sidebar />
         </nav>
       )}

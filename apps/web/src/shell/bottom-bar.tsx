@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Icon } from '@quadrille/ui-kit-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { CircleUserRound, Plus, Search, Table2 } from 'lucide-react';
 import { openNewBase } from '../features/home/new-base.state.ts';
 import { NotificationBell } from '../features/notifications/index.ts';
@@ -15,9 +15,16 @@ export function BottomBar() {
   const { t } = useLingui();
   const isOpen = useStore($isSidebarOpen);
   const newRecord = useStore($newRecord);
+  const part = useMatches({ select: (matches) => partOf(matches.map(({ routeId }) => routeId)) });
   return (
     <nav className={styles.bar} aria-label={t`Quick access`}>
-      <button type="button" className={styles.item} aria-expanded={isOpen} onClick={() => $isSidebarOpen.set(!isOpen)}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={isOpen}
+        aria-current={part === 'base' ? 'true' : undefined}
+        onClick={() => $isSidebarOpen.set(!isOpen)}
+      >
         <Icon icon={Table2} size={20} />
         <span>
           <Trans>Tables</Trans>
@@ -39,7 +46,12 @@ export function BottomBar() {
         <Icon icon={Plus} size={20} />
       </button>
       <NotificationBell className={styles.item} iconSize={20} word={<Trans>Alerts</Trans>} />
-      <Link to="/account/$page/{-$nestedPage}" params={{ page: 'profile', nestedPage: undefined }} className={styles.item}>
+      <Link
+        to="/account/$page/{-$nestedPage}"
+        params={{ page: 'profile', nestedPage: undefined }}
+        className={styles.item}
+        aria-current={part === 'own' ? 'true' : undefined}
+      >
         <Icon icon={CircleUserRound} size={20} />
         <span>
           <Trans>Me</Trans>
@@ -47,4 +59,10 @@ export function BottomBar() {
       </Link>
     </nav>
   );
+}
+
+/** Which button of the bar the page is behind. */
+function partOf(routeIds: readonly string[]): 'base' | 'own' | null {
+  if (routeIds.some((id) => id.startsWith('/_app/$typeOrId/$projectId'))) return 'base';
+  return routeIds.some((id) => id.startsWith('/_app/account/') || id.startsWith('/_app/profile/')) ? 'own' : null;
 }

@@ -6,9 +6,14 @@ const roomy = '(width >= 1024px)';
 /** Whether the sidebar is docked; where there is no room it starts closed and covers the page when opened. */
 export const $isSidebarOpen = atom(typeof matchMedia === 'undefined' || matchMedia(roomy).matches);
 
+/** Whether an open sidebar lies over the page. */
+export function coversPage(): boolean {
+  return !matchMedia(roomy).matches;
+}
+
 /** After going somewhere the page should be seen, not a sidebar over it. */
 export function closeSidebarOverPage(): void {
-  if (!matchMedia(roomy).matches) $isSidebarOpen.set(false);
+  if (coversPage()) $isSidebarOpen.set(false);
 }
 
 /** A window made narrow shows the page, too; made wide again, the sidebar comes back. */

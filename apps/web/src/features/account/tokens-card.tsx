@@ -7,11 +7,12 @@ import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { useSubmit } from '../auth/index.ts';
 import { LinkBox } from '../share/index.ts';
+import { TokenList } from './token-list.tsx';
 import styles from './account.module.css';
 
 /** Keys for programs: made with a reach and an end, shown once, ended at once. Those of one base open that base alone. */
 export function TokensCard({ baseId }: { readonly baseId?: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [list, setList] = useState<readonly WireApiToken[] | null>(null);
   const [made, setMade] = useState<string | null>(null);
   const [description, setDescription] = useState('');
@@ -47,76 +48,55 @@ export function TokensCard({ baseId }: { readonly baseId?: string }) {
         : client.apiTokens.deleteInProject({ params: { projectId: baseId, tokenId } });
     asked.then(load).catch((reason: unknown) => reportError(t`The token could not be deleted`, reason));
   };
-  const day = (stamp: string): string => i18n.date(new Date(stamp), { dateStyle: 'medium' });
   return (
-    <section className={styles.card} aria-label={t`API tokens`}>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {error && (
-          <Banner tone="danger" isInset>
-            {error}
-          </Banner>
-        )}
-        {made && (
-          <>
-            <Banner tone="success" isInset>
-              <Trans>Copy the token now: it is not shown again.</Trans>
+    <div className={styles.stack}>
+      <section className={styles.card} aria-label={t`New token`}>
+        <form className={styles.form} onSubmit={onSubmit} noValidate>
+          {error && (
+            <Banner tone="danger" isInset>
+              {error}
             </Banner>
-            <LinkBox link={made} label={t`New token`} />
-          </>
-        )}
-        <Field label={<Trans>Description</Trans>}>
-          <Input maxLength={255} value={description} onValueChange={setDescription} />
-        </Field>
-        <div className={styles.two}>
-          <Field label={<Trans>May</Trans>}>
-            <Select
-              value={access}
-              choices={tokenAccesses.map((value) => ({ value, label: words[value] }))}
-              onValueChange={(value) => setAccess(value as TokenAccess)}
-            />
+          )}
+          {made && (
+            <>
+              <Banner tone="success" isInset>
+                <Trans>Copy the token now: it is not shown again.</Trans>
+              </Banner>
+              <LinkBox link={made} label={t`New token`} />
+            </>
+          )}
+          <Field label={<Trans>Description</Trans>}>
+            <Input maxLength={255} value={description} onValueChange={setDescription} />
           </Field>
-          <Field label={<Trans>Works for</Trans>}>
-            <Select
-              value={days}
-              choices={[
-                { value: '30', label: t`30 days` },
-                { value: '90', label: t`90 days` },
-                { value: '365', label: t`One year` },
-                { value: 'never', label: t`Until I delete it` },
-              ]}
-              onValueChange={setDays}
-            />
-          </Field>
-        </div>
-        <div>
-          <Button type="submit" variant="primary" isBusy={isBusy}>
-            <Trans>Create token</Trans>
-          </Button>
-        </div>
-        {list === null && <Skeleton height={60} />}
-        {list?.length === 0 && (
-          <p className={styles.note}>
-            <Trans>No tokens yet</Trans>
-          </p>
-        )}
-        {list?.map((token) => (
-          <div key={token.id} className={styles.person}>
-            <div className={styles.words}>
-              <p className={styles.name} dir="auto">
-                {token.description ?? token.hint}
-              </p>
-              <p className={styles.note}>
-                <bdi dir="ltr">{token.hint}</bdi> · {words[token.access]} ·{' '}
-                {token.expiry === null ? <Trans>no end</Trans> : <Trans>until {day(token.expiry)}</Trans>} ·{' '}
-                {token.last_used_at === null ? <Trans>never used</Trans> : <Trans>last used {day(token.last_used_at)}</Trans>}
-              </p>
-            </div>
-            <Button size="sm" onClick={() => end(token.id)}>
-              <Trans>Delete</Trans>
+          <div className={styles.two}>
+            <Field label={<Trans>May</Trans>}>
+              <Select
+                value={access}
+                choices={tokenAccesses.map((value) => ({ value, label: words[value] }))}
+                onValueChange={(value) => setAccess(value as TokenAccess)}
+              />
+            </Field>
+            <Field label={<Trans>Works for</Trans>}>
+              <Select
+                value={days}
+                choices={[
+                  { value: '30', label: t`30 days` },
+                  { value: '90', label: t`90 days` },
+                  { value: '365', label: t`One year` },
+                  { value: 'never', label: t`Until I delete it` },
+                ]}
+                onValueChange={setDays}
+              />
+            </Field>
+          </div>
+          <div>
+            <Button type="submit" variant="primary" isBusy={isBusy}>
+              <Trans>Create token</Trans>
             </Button>
           </div>
-        ))}
-      </form>
-    </section>
+        </form>
+      </section>
+      {list === null ? <Skeleton height={60} /> : <TokenList tokens={list} words={words} onDelete={end} />}
+    </div>
   );
 }

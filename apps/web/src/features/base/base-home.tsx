@@ -57,7 +57,7 @@ export function BaseHome({ baseId }: { readonly baseId: string }) {
             {initialOf(base?.title ?? '')}
           </Tile>
           <h1 dir="auto">{base?.title ?? <Skeleton width={160} />}</h1>
-          {tables && tables.length > 0 && actions}
+          {tables && tables.length > 0 && <div className={styles.actions}>{actions}</div>}
         </header>
         {tables?.length === 0 && (
           <EmptyState

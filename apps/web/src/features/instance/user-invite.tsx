@@ -8,7 +8,7 @@ import { notices } from '../../platform/notices.ts';
 import { useSubmit } from '../auth/index.ts';
 import { toInvitationLink } from '../members/index.ts';
 import { LinkBox } from '../share/index.ts';
-import { type OrgRole, useOrgRoles } from './use-org-roles.ts';
+import { type OrgRole, useOrgRoles } from './use-org-roles.tsx';
 import styles from './instance.module.css';
 
 /** An account for somebody new: by mail, or by a link to hand on where the server sends none. */

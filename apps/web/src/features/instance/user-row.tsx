@@ -10,7 +10,7 @@ import { notices, reportError } from '../../platform/notices.ts';
 import { fullName } from '../../platform/session.state.ts';
 import { PersonLine, useRoleWords } from '../members/index.ts';
 import { LinkBox } from '../share/index.ts';
-import { type OrgRole, useOrgRoles } from './use-org-roles.ts';
+import { type OrgRole, useOrgRoles } from './use-org-roles.tsx';
 import styles from './instance.module.css';
 
 /** One person of the server: the role, and what an owner of the server can do for them. */

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { Outline } from '@quadrille/contract';
-import { CommandBar } from '@quadrille/ui-kit-react';
-import type { Command } from '@quadrille/ui-kit-react';
+import { viewKindOf } from '@quadrille/domain';
+import { CommandBar, fieldIcons, viewIcons } from '@quadrille/ui-kit-react';
+import type { Command, FieldIconKind } from '@quadrille/ui-kit-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import {
   Columns3,
   Database,
-  Eye,
   FileText,
   History,
   Home,
@@ -38,8 +38,6 @@ import type { FoundRecord } from './quick-search.state.ts';
 const pause = 60;
 /** Tables looked through for records. */
 const mostTables = 12;
-
-const icons: Readonly<Record<PlaceKind, LucideIcon>> = { base: Database, table: Table2, view: Eye, field: Columns3 };
 
 /** Goes anywhere by name: Mod+K over bases, tables, views, fields, records and what can be done. */
 export function QuickSearch() {
@@ -76,7 +74,7 @@ function OpenSearch() {
     id: place.id,
     label: place.title,
     group: groups[place.kind],
-    icon: icons[place.kind],
+    icon: iconOf(place),
     note: place.within.join(' / '),
     keywords: [...place.within, query],
     onSelect: () => goTo(place),
@@ -107,6 +105,13 @@ function OpenSearch() {
       onOpenChange={(next) => $isQuickSearchShown.set(next)}
     />
   );
+}
+
+/** Fields and views are known by the icon of what kind they are, as everywhere. */
+function iconOf({ kind, fieldType = '', viewType }: Place): LucideIcon {
+  if (kind === 'field') return fieldType in fieldIcons ? fieldIcons[fieldType as FieldIconKind] : Columns3;
+  if (kind === 'view') return viewIcons[viewKindOf(viewType ?? 0) ?? 'grid'];
+  return kind === 'base' ? Database : Table2;
 }
 
 /** What can be done from everywhere, and in the base on screen. */

@@ -76,6 +76,8 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
     grid.dispatch({ type: 'selectColumns', columnId: field.id });
     grid.dispatch({ type: 'widenColumns', step });
   };
+  /** Under the head, wherever the menu was asked for. */
+  const below = grid.anchorOfHead(field.id) ?? request.anchor;
   const isRtl = document.documentElement.dir === 'rtl';
   const place = indexById.get(field.id) ?? -1;
   const isFrozenTo = place >= 0 && grid.countFrozen() === place + 1;
@@ -123,7 +125,7 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
           if (!next && !asksFirst.current) onClose();
         }}
       >
-        {state.may('columnUpdate') && <MenuItem icon={Pencil} onSelect={() => onEdit(field.id, request.anchor)}>{t`Edit field`}</MenuItem>}
+        {state.may('columnUpdate') && <MenuItem icon={Pencil} onSelect={() => onEdit(field.id, below)}>{t`Edit field`}</MenuItem>}
         {state.may('columnAdd') && canDuplicate(field) && (
           <MenuItem icon={CopyPlus} onSelect={() => duplicate(true)}>{t`Duplicate field`}</MenuItem>
         )}
@@ -131,10 +133,10 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
           <MenuItem icon={Copy} onSelect={() => duplicate(false)}>{t`Duplicate without values`}</MenuItem>
         )}
         {state.may('columnAdd') && !field.isPrimary && (
-          <MenuItem icon={ArrowLeftToLine} isFlipped onSelect={() => onInsert(field.id, request.anchor)}>{t`Insert left`}</MenuItem>
+          <MenuItem icon={ArrowLeftToLine} isFlipped onSelect={() => onInsert(field.id, below)}>{t`Insert left`}</MenuItem>
         )}
         {state.may('columnAdd') && (
-          <MenuItem icon={ArrowRightToLine} isFlipped onSelect={() => onInsert(nextId, request.anchor)}>{t`Insert right`}</MenuItem>
+          <MenuItem icon={ArrowRightToLine} isFlipped onSelect={() => onInsert(nextId, below)}>{t`Insert right`}</MenuItem>
         )}
         {state.may('columnUpdate') && !field.isPrimary && <MenuItem icon={Star} onSelect={makePrimary}>{t`Make primary field`}</MenuItem>}
         <MenuSeparator />
@@ -142,9 +144,7 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
         <MenuItem icon={ArrowDown} onSelect={() => sort('desc')}>{t`Sort descending`}</MenuItem>
         {!isNarrow && <MenuItem icon={ListFilter} onSelect={() => state.$filterBy.set(field.id)}>{t`Filter by this field`}</MenuItem>}
         {isGroupable(field) && <MenuItem icon={Layers} onSelect={group}>{t`Group by this field`}</MenuItem>}
-        {state.may('gridViewUpdate') && (
-          <MenuItem icon={Sigma} onSelect={() => onSummarise(field.id, request.anchor)}>{t`Summarise`}</MenuItem>
-        )}
+        {state.may('gridViewUpdate') && <MenuItem icon={Sigma} onSelect={() => onSummarise(field.id, below)}>{t`Summarise`}</MenuItem>}
         <MenuSeparator />
         {place > 0 && (
           <MenuItem

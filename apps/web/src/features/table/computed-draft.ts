@@ -48,8 +48,11 @@ export function toDefinitionDraft(definition: FieldDefinition | undefined): Defi
 
 /** Whether the draft says all its type needs. */
 export function isDefined(draft: FieldDraft): boolean {
-  const { relatedTableId, linkFieldId, targetFieldId, function: name, formula } = definitionOf(draft);
+  const { valueFieldId, relatedTableId, linkFieldId, targetFieldId, function: name, formula } = definitionOf(draft);
   switch (draft.kind) {
+    case 'QrCode':
+    case 'Barcode':
+      return Boolean(valueFieldId);
     case 'Links':
       return Boolean(relatedTableId);
     case 'Lookup':

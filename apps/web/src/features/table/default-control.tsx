@@ -1,4 +1,4 @@
-import { ratingIconOf, ratingMaxOf } from '@quadrille/domain';
+import { optionColorAt, ratingIconOf, ratingMaxOf } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import { Combobox, Input, MultiCombobox, Rating } from '@quadrille/ui-kit-react';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
@@ -21,11 +21,13 @@ export function DefaultControl({ draft, label, onChange }: DefaultControlProps) 
   const value = (draft.settings[defaultKey] ?? null) as CellValue;
   const text = value === null ? '' : String(value);
   const choices = draft.options
-    .filter(({ title }) => title.trim() !== '')
-    .map(({ id, title, color }) => ({ value: id, label: title, color }));
+    .map(({ id, title, color }, at) => ({ value: id, label: title, color: color ?? optionColorAt(at).hex }))
+    .filter((choice) => choice.label.trim() !== '');
   switch (draft.kind) {
     case 'SingleSelect':
-      return <Combobox label={label} canClear hasUpDown choices={choices} value={text || null} onValueChange={onChange} />;
+      return (
+        <Combobox label={label} canClear hasUpDown placeholder={t`None`} choices={choices} value={text || null} onValueChange={onChange} />
+      );
     case 'MultiSelect':
       return (
         <MultiCombobox

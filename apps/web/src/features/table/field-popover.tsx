@@ -52,7 +52,7 @@ export function FieldPopover({ state, target, onClose }: FieldPopoverProps) {
       width={360}
       label={field ? t`Edit field` : t`New field`}
       anchor={toAnchor(target.anchor)}
-      align={field ? 'start' : 'end'}
+      align={field || target.beforeId !== undefined ? 'start' : 'end'}
       initialFocus={name}
       onOpenChange={(next) => !next && onClose()}
     >
@@ -114,6 +114,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
       isSaving={isSaving}
       kinds={fieldTypes
         .filter((one) => isOffered(one, field))
+        .toSorted((one, other) => words.placeOf(one) - words.placeOf(other))
         .map((one) => ({ kind: one, label: words.type(one), group: words.group(fieldKinds[one].group) }))}
       settings={words.settings(type, fields, draft.settings)}
       hasOptions={type === 'SingleSelect' || type === 'MultiSelect'}

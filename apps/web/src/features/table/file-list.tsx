@@ -59,8 +59,7 @@ export function FileList({ panel, canEdit, onShow, isSlim = false }: FileListPro
           chooseLabel={t`Choose files`}
           isMultiple
           accept={panel.accept}
-          isWide={!isSlim}
-          isSlim={isSlim}
+          isSlim={isSlim || files.length > 0}
           onFiles={(chosen) => void panel.add(chosen)}
         />
       )}

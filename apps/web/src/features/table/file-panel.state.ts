@@ -92,26 +92,31 @@ function createFilePanel({ tableId, rowId, field, ...options }: FilePanelOptions
   const running = new Map<number, AbortController>();
   let turn: Promise<void> = Promise.resolve();
 
+  const readCell = async (): Promise<readonly AttachedFile[]> => {
+    const row = await client.tableRows.read({ params: { tableId, rowId: String(rowId) }, query: { fields: [title] } });
+    const cell = (row as Readonly<Record<string, unknown>>)[title];
+    return Array.isArray(cell) ? (cell as AttachedFile[]) : [];
+  };
+
   const read = async (): Promise<void> => {
     try {
-      const [row, signed] = await Promise.all([
-        client.tableRows.read({ params: { tableId, rowId: String(rowId) }, query: { fields: [title] } }),
+      const [files, signed] = await Promise.all([
+        readCell(),
         client.storage.addresses({ params: { tableId }, body: { cells: [{ rowId, columnId: fieldId }] } }),
       ]);
-      const cell = (row as Readonly<Record<string, unknown>>)[title];
       const byPath = new Map((signed.list[0]?.files ?? []).map((file) => [file.path, file]));
-      $files.set((Array.isArray(cell) ? (cell as AttachedFile[]) : []).map((file) => toShown(file, byPath.get(file.path ?? ''))));
+      $files.set(files.map((file) => toShown(file, byPath.get(file.path ?? ''))));
       $failure.set(null);
     } catch (error) {
       $failure.set(errorWords(error));
     }
   };
 
-  /** What the cell holds is read anew first: somebody else may have added a file meanwhile. */
+  /** What the cell holds is read anew first: somebody else may have added a file meanwhile. Unread, nothing is written over it. */
   const write = async (change: (files: readonly AttachedFile[]) => readonly AttachedFile[], signal?: AbortSignal): Promise<void> => {
-    await read();
+    const held = await readCell();
     signal?.throwIfAborted();
-    const files = change(($files.get() ?? []).map(({ file }) => file));
+    const files = change(held);
     await client.tableRows.update({ params: { tableId }, body: { Id: rowId, [title]: files.length === 0 ? null : files } });
     onChanged();
     await read();

@@ -23,7 +23,7 @@ const width = 340;
 /** The files of a cell: drop, paste or choose more, look at them, take them away. Mount it with a key of its cell. */
 export function FilePanel({ state, grid, request, files, onClose }: FilePanelProps) {
   const field = state.getField(request.columnId);
-  const anchor = useCellAnchor(grid, request, width);
+  const beside = useCellAnchor(grid, request, width);
   const [panel] = useState(() =>
     openFilePanel({
       tableId: state.tableId,
@@ -52,7 +52,7 @@ export function FilePanel({ state, grid, request, files, onClose }: FilePanelPro
       isFlush
       width={width}
       label={field.title}
-      anchor={anchor}
+      {...beside}
       align="start"
       finalFocus={() => null}
       onOpenChange={(next) => !next && close()}

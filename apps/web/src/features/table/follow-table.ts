@@ -1,12 +1,15 @@
 import type { LivePerson, LivePlace } from '@quadrille/contract';
+import { hueOfText } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
 import { live } from '../../platform/live.ts';
 import { $user } from '../../platform/session.state.ts';
 import { fieldsOfPlace } from './fields-of-place.ts';
+import { fieldsRestedOn } from './fields-rested-on.ts';
 import { groupsOf } from './groups.ts';
 import { mergePlans, planRefresh, type Look, type RefreshPlan } from './plan-refresh.ts';
 import { chosenSummaries } from './summaries.ts';
 import { isComputed } from './table-field.ts';
+import { aloneHere } from './table.state.ts';
 import type { TableState } from './table.state.ts';
 import { metaOf } from './view-meta.ts';
 
@@ -18,7 +21,7 @@ const ownPauseMs = 250;
 /** Shows what others do in an open table, where they are, and lets them know where we are. Answers how to stop. */
 export function followTable(state: TableState): () => void {
   let plan: RefreshPlan | null = null;
-  let isReading = false;
+  let reading: RefreshPlan | null = null;
   let lastWindow = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -26,9 +29,9 @@ export function followTable(state: TableState): () => void {
   const want = (more: RefreshPlan | null): void => {
     if (more === null) return;
     plan = mergePlans(plan, more);
-    if (isReading) return;
+    if (reading) return;
     clearTimeout(timer);
-    if (plan.read === 'rows' && plan.others.length === 0) timer = setTimeout(() => isReading || void read(), ownPauseMs);
+    if (plan.read === 'rows' && plan.others.length === 0) timer = setTimeout(() => reading || void read(), ownPauseMs);
     else void read();
   };
 
@@ -37,15 +40,15 @@ export function followTable(state: TableState): () => void {
       const wait = plan.read === 'rows' ? 0 : lastWindow + windowPauseMs - performance.now();
       if (wait > 0) {
         clearTimeout(timer);
-        timer = setTimeout(() => isReading || void read(), wait);
+        timer = setTimeout(() => reading || void read(), wait);
         return;
       }
       const now = plan;
       plan = null;
-      isReading = true;
+      reading = now;
       if (now.read !== 'rows') lastWindow = performance.now();
       await carryOut(state, now);
-      isReading = false;
+      reading = null;
     }
   };
 
@@ -71,6 +74,8 @@ export function followTable(state: TableState): () => void {
       onEnd: () => void findOutWhy(state),
     },
   );
+  const isShiftDue = (): boolean => [plan, reading].some((one) => one !== null && one.read !== 'rows');
+  state.$caughtUp.set(async () => (await table.caughtUp()) && !isShiftDue());
   const stopLooking = followPlace(state, table.look);
   return () => {
     isOver = true;
@@ -78,6 +83,7 @@ export function followTable(state: TableState): () => void {
     stopLooking();
     table.close();
     state.$present.set([]);
+    state.$caughtUp.set(aloneHere);
   };
 }
 
@@ -108,16 +114,17 @@ function lookOf(state: TableState): Look {
   };
 }
 
-/** Fields whose values the heads of groups add up. */
-function fieldsOfSums(state: TableState): readonly string[] {
+/** Fields whose values the heads of groups add up, and those they follow from. */
+function fieldsOfSums(state: TableState): Iterable<string> {
   if (groupsOf(state.$shown.get()).length === 0) return [];
-  return [...chosenSummaries(state.$view.get(), state.$fields.get()).keys()];
+  const fields = state.$fields.get();
+  return fieldsRestedOn(chosenSummaries(state.$view.get(), fields).keys(), fields);
 }
 
 function toCursor({ id, userId, name, place }: LivePerson) {
   if (place === null || userId === $user.get()?.id) return [];
   const { rowId, fieldId, toRowId = rowId, toFieldId = fieldId } = place;
-  return [{ userId, windowId: id, name, rowId, columnId: fieldId, to: { rowId: toRowId, columnId: toFieldId } }];
+  return [{ userId, windowId: id, name, hue: hueOfText(name), rowId, columnId: fieldId, to: { rowId: toRowId, columnId: toFieldId } }];
 }
 
 const lookPauseMs = 80;

@@ -58,4 +58,5 @@ export const FirstResultsRightToLeft = { ...rtl, ...story('{الميزانية} 
 export const Mistake = story('ROUND({Points}, {Name}', mistake);
 export const UnknownField = story('{Pionts} * 2', mistake);
 export const HelpOfTheFunction = story('DATEADD({Due}, ', /2023-03-15.*2023-04-15/);
+export const HelpRightToLeft = { ...rtl, ...story('COUNTIF({Name}, ', /^عدد القيم التي تحقق معيارًا مثل .">=5"/) };
 export const Long = story(`CONCAT(${Array.from({ length: 30 }, () => '{Name}').join(', ')})`, /Ship the import wizardShip/);

@@ -13,6 +13,7 @@ import type { Completion, ReadFormula } from './formula-words.ts';
 import styles from './formula-editor.module.css';
 import { wordsOfCell } from './table-field.ts';
 import type { TableField } from './table-field.ts';
+import { useSummaryOf } from './use-summary-of.ts';
 
 /** Mistakes are told once typing rests, not while a name is half written. */
 const rest = 500;
@@ -39,6 +40,7 @@ export interface FormulaEditorProps {
 /** A formula with its fields and functions offered while it is written, its mistake marked, its first results below. */
 export function FormulaEditor({ text, fields, readSamples, onChange, onJudged }: FormulaEditorProps) {
   const { t } = useLingui();
+  const summaryOf = useSummaryOf();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(text.length);
@@ -156,6 +158,7 @@ export function FormulaEditor({ text, fields, readSamples, onChange, onJudged }:
             key={choice.insert}
             id={`${id}-${index}`}
             choice={choice}
+            note={choice.kind === 'function' ? summaryOf(choice.entry) : null}
             isActive={index === at && (completions.word !== '' || hasMoved)}
             onPick={() => accept(choice)}
           />
@@ -166,7 +169,7 @@ export function FormulaEditor({ text, fields, readSamples, onChange, onJudged }:
           </p>
         )}
       </div>
-      {help && <Help entry={help} />}
+      {help && <Help entry={help} summary={summaryOf(help)} />}
       <Results read={read} fields={fields} isFine={isFine} readSamples={readSamples} />
     </div>
   );
@@ -175,11 +178,13 @@ export function FormulaEditor({ text, fields, readSamples, onChange, onJudged }:
 interface OfferProps {
   readonly id: string;
   readonly choice: Completion;
+  /** What a function does. */
+  readonly note: string | null;
   readonly isActive: boolean;
   readonly onPick: () => void;
 }
 
-function Offer({ id, choice, isActive, onPick }: OfferProps) {
+function Offer({ id, choice, note, isActive, onPick }: OfferProps) {
   return (
     <div
       id={id}
@@ -193,9 +198,9 @@ function Offer({ id, choice, isActive, onPick }: OfferProps) {
       <span className={styles.offerName} dir={choice.kind === 'field' ? 'auto' : 'ltr'}>
         {choice.kind === 'field' ? choice.field.title : choice.entry.name}
       </span>
-      {choice.kind === 'function' && (
-        <span className={styles.offerNote} dir="ltr">
-          {choice.entry.summary}
+      {note !== null && (
+        <span className={styles.offerNote} dir="auto">
+          {note}
         </span>
       )}
     </div>
@@ -203,12 +208,14 @@ function Offer({ id, choice, isActive, onPick }: OfferProps) {
 }
 
 /** How a function is called, in one line each: its parts, what it gives, an example. */
-function Help({ entry }: { readonly entry: FormulaFunction }) {
+function Help({ entry, summary }: { readonly entry: FormulaFunction; readonly summary: string }) {
   return (
-    <div className={styles.help} dir="ltr">
-      <code className={styles.signature}>{signatureOf(entry)}</code>
-      <span>{entry.summary}</span>
-      <code className={styles.example}>
+    <div className={styles.help}>
+      <code className={styles.signature} dir="ltr">
+        {signatureOf(entry)}
+      </code>
+      <span dir="auto">{summary}</span>
+      <code className={styles.example} dir="ltr">
         {entry.example.formula} → {JSON.stringify(entry.example.result)}
       </code>
     </div>

@@ -53,6 +53,7 @@ export function GroupTool({ state }: { readonly state: TableState }) {
           title: t`Group`,
           add: t`Add group`,
           field: t`Field`,
+          findField: t`Find a field`,
           direction: t`Order`,
           remove: t`Remove group`,
           move: t`Move`,

@@ -9,7 +9,7 @@ const offers = new Set<string>();
 
 /** Takes one's own change back, without an id the last, and says what it was. */
 export async function goBack(state: TableState, changeId?: string): Promise<void> {
-  if (isOutOfReach()) return;
+  if (isOutOfReach() || isReader(state)) return;
   try {
     const step = await state.step('undo', changeId);
     if (!step) return;
@@ -29,7 +29,7 @@ export function toastUndoable(state: TableState, title: string, id?: string): vo
 
 /** Does the last change taken back again. */
 export async function goForth(state: TableState): Promise<void> {
-  if (isOutOfReach()) return;
+  if (isOutOfReach() || isReader(state)) return;
   try {
     const step = await state.step('redo');
     if (step) await tellStep(step, state);
@@ -42,6 +42,13 @@ export async function goForth(state: TableState): Promise<void> {
 function isOutOfReach(): boolean {
   if (!$isOffline.get()) return false;
   notices.toast(t`Offline. Undo and redo work again when you are back.`, { id: 'history', tone: 'warning' });
+  return true;
+}
+
+/** Who changes nothing has nothing to take back: that is said as it is of every other way to edit, once. */
+function isReader(state: TableState): boolean {
+  if (state.may('changeUndo')) return false;
+  notices.toast(t`You can look and copy here, but not edit`, { id: 'read-only' });
   return true;
 }
 

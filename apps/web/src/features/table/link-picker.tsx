@@ -1,24 +1,26 @@
 import { Popover } from '@quadrille/ui-kit-react';
-import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
+import type { PopoverProps } from '@quadrille/ui-kit-react';
+import type { PressRequest } from '@quadrille/ui-kit/grid';
 import { useRef, useState } from 'react';
 import { LinkChoice } from './link-choice.tsx';
 import { createLinkPicker } from './link-picker.state.ts';
 import type { TableState } from './table.state.ts';
-import { useCellAnchor } from './use-cell-anchor.ts';
 
 export interface LinkPickerProps {
   readonly state: TableState;
-  readonly grid: Grid;
   readonly request: PressRequest;
+  /** What it stands beside. */
+  readonly anchor: PopoverProps['anchor'];
+  readonly isAway?: boolean;
+  readonly onKeyDownCapture?: PopoverProps['onKeyDownCapture'];
   readonly onClose: () => void;
 }
 
-const width = 340;
+export const linkPickerWidth = 340;
 
 /** What a cell is linked with: find, tick, untick, make new ones. Each tick is saved at once and one step of undo. */
-export function LinkPicker({ state, grid, request, onClose }: LinkPickerProps) {
+export function LinkPicker({ state, request, anchor, isAway = false, onKeyDownCapture, onClose }: LinkPickerProps) {
   const field = state.getField(request.columnId);
-  const anchor = useCellAnchor(grid, request, width);
   const input = useRef<HTMLInputElement>(null);
   const [picker] = useState(() =>
     createLinkPicker({
@@ -31,21 +33,19 @@ export function LinkPicker({ state, grid, request, onClose }: LinkPickerProps) {
       },
     }),
   );
-  const close = (): void => {
-    onClose();
-    grid.focus();
-  };
   return (
     <Popover
       isOpen
       isFlush
-      width={width}
+      width={linkPickerWidth}
       label={field.title}
       anchor={anchor}
+      isAway={isAway}
+      {...(onKeyDownCapture && { onKeyDownCapture })}
       align="start"
       initialFocus={input}
       finalFocus={() => null}
-      onOpenChange={(next) => !next && close()}
+      onOpenChange={(next) => !next && onClose()}
     >
       <LinkChoice
         picker={picker}
@@ -55,7 +55,7 @@ export function LinkPicker({ state, grid, request, onClose }: LinkPickerProps) {
         initialText={request.text}
         takeTyped={request.takeTyped}
         input={input}
-        onClose={close}
+        onClose={onClose}
       />
     </Popover>
   );

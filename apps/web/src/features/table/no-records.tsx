@@ -20,7 +20,13 @@ export function NoRecords({ state }: { readonly state: TableState }) {
 function NothingFound({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const search = useStore(state.$search);
+  const own = useStore(state.$own);
+  const isOwn = own.filters.length > 0;
   const clear = async (): Promise<void> => {
+    if (isOwn) {
+      state.$own.set({ ...own, filters: [] });
+      return state.source.emit({ type: 'reset' });
+    }
     try {
       await saveFilters(state, []);
     } catch (error) {
@@ -31,7 +37,7 @@ function NothingFound({ state }: { readonly state: TableState }) {
     <EmptyState
       title={search ? <Trans>Nothing found for “{search}”</Trans> : <Trans>No records match the filter</Trans>}
       actions={
-        state.$filters.get().length > 0 && state.may('filterDelete') ? (
+        isOwn || (state.$filters.get().length > 0 && state.may('filterDelete')) ? (
           <Button onClick={() => void clear()}>
             <Trans>Clear filter</Trans>
           </Button>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { RowId, RowSource, SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
 import { fieldsOfPlace } from './fields-of-place.ts';
+import { fieldsRestedOn } from './fields-rested-on.ts';
 import { groupsOf } from './groups.ts';
 import type { TableState } from './table.state.ts';
 
@@ -30,7 +31,10 @@ export async function followPlace(state: TableState, source: Pick<RowSource, 'lo
     return found === undefined ? undefined : (found?.index ?? null);
   };
   const before = await find(rowId);
-  const groups = new Set(groupsOf(state.$shown.get()).map(({ fieldId }) => fieldId));
+  const groups = fieldsRestedOn(
+    groupsOf(state.$shown.get()).map(({ fieldId }) => fieldId),
+    state.$fields.get(),
+  );
   const isRegrouped = batch.updates.some(({ columnId }) => groups.has(columnId));
   return {
     findEvent: async () => {

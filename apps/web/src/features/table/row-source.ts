@@ -27,7 +27,7 @@ import { readGroups, readGroupSummaries } from './read-groups.ts';
 import { followPlace } from './row-place.ts';
 import { addCell, entryOf, tellLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
-import { addUpColumns } from './summaries.ts';
+import { addUpColumns, chosenSummaries, toAggregatesText } from './summaries.ts';
 import { hasRowOrder, knownId, rowOrderOf } from './move-records.ts';
 import { toWire } from './to-wire.ts';
 import { updateCell } from './update-cell.ts';
@@ -139,6 +139,7 @@ export function createRowSource(state: TableState): TableRowSource {
       return position === null ? null : { index: position };
     },
     summarizeGroups: (_tree, signal) => readGroupSummaries(state, grouped(), signal),
+    groupQuestion: () => toAggregatesText(chosenSummaries(state.$view.get(), state.$fields.get())),
     summarize: (columns, signal) => addUpColumns(state, columns, signal),
     readRows: async (ids) => {
       const query = { viewId: state.$view.get()?.id, ids: ids.join(','), fields: columnsRead.join(',') };
@@ -146,6 +147,7 @@ export function createRowSource(state: TableState): TableRowSource {
       return found.rows.map((row) => toGridRow(found.fields, row));
     },
     sequence: () => sequence,
+    caughtUp: () => state.$caughtUp.get()(),
     write: async (batch) => {
       for (const listener of writeListeners) listener(batch);
       await learnVersions(batch);

@@ -53,6 +53,7 @@ export function SortTool({ state }: { readonly state: TableState }) {
           title: t`Sort`,
           add: t`Add sort`,
           field: t`Field`,
+          findField: t`Find a field`,
           direction: t`Order`,
           remove: t`Remove sort`,
           move: t`Move`,

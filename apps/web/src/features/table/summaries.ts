@@ -4,7 +4,6 @@ import type { AggregateName, CellValue } from '@quadrille/domain';
 import type { WireView } from '@quadrille/contract';
 import type { CellsSummary } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
-import { groupsOf } from './groups.ts';
 import { metaOf, saveMeta } from './view-meta.ts';
 import { valuesOf, wordsOfCell } from './table-field.ts';
 import type { TableField } from './table-field.ts';
@@ -45,7 +44,7 @@ export async function saveSummary(state: TableState, fieldId: string, name: Summ
   const { [fieldId]: _before, ...others } = kept;
   await saveMeta(state, { summaries: name === null ? others : { ...others, [fieldId]: name } });
   // heads of groups say it too
-  if (groupsOf(state.$shown.get()).length > 0) state.source.emit({ type: 'shifted' });
+  state.source.emit({ type: 'resummarized' });
   state.noteWritten();
 }
 

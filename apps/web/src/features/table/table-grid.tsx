@@ -21,6 +21,7 @@ import { SummaryMenu } from './summary-menu.tsx';
 import { useSummaries } from './use-summaries.ts';
 import { frozenCountOf, saveMeta } from './view-meta.ts';
 import { hideField, moveField, resizeFields } from './change-view-columns.ts';
+import { CellLinkPicker } from './cell-link-picker.tsx';
 import { CellDocument } from './editors/cell-document.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { FilePanel } from './file-panel.tsx';
@@ -42,7 +43,6 @@ import { cellsOfNewRecord } from './create-record.ts';
 import { isNarrowed } from './is-narrowed.ts';
 import { keepRefusedEdit } from './keep-refused-edit.ts';
 import type { RefusedEdit } from './keep-refused-edit.ts';
-import { LinkPicker } from './link-picker.tsx';
 import { moveRecords, rowOrderOf } from './move-records.ts';
 import { NoRecords } from './no-records.tsx';
 import { renameField } from './save-field.ts';
@@ -203,7 +203,10 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     if (columnId !== undefined && columns.every(({ id, isHidden }) => id !== columnId || isHidden)) refusedEdit.current?.leave();
     grid?.setColumns(columns);
   }, [grid, columns]);
+  const openField = menu?.what === 'column' ? menu.columnId : (target?.fieldId ?? null);
+  useEffect(() => grid?.markOpen(openField), [grid, openField]);
   useWantedPlace(state, grid, columns);
+  useEffect(() => grid?.dispatch({ type: 'setOpened', rowId: openRow }), [grid, openRow]);
   useFollowedRecord(grid, openRow, (rowId) => latest.current.onOpenRow(rowId));
   useEffect(() => grid?.$rows.subscribe(({ status, total }) => status === 'ready' && state.$total.set(total)), [grid, state]);
   const frozen = frozenCountOf(view);
@@ -237,7 +240,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       {grid && (menu?.what === 'row' || menu?.what === 'cell') && (
         <RowMenu state={state} grid={grid} request={menu} onClose={() => setMenu(null)} />
       )}
-      {grid && linkRequest && <LinkPicker state={state} grid={grid} request={linkRequest} onClose={() => setLinkRequest(null)} />}
+      {grid && linkRequest && <CellLinkPicker state={state} grid={grid} request={linkRequest} onClose={() => setLinkRequest(null)} />}
       {grid && documentRequest && (
         <CellDocument
           key={`${documentRequest.rowId} ${documentRequest.columnId}`}
@@ -362,7 +365,12 @@ function tell(notice: GridNotice, { labels, titleOf, wayOutOf }: NoticeWords, to
   else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
   else if (notice.type === 'earlyLost') notices.notify({ title: labels.earlyLost(notice.texts), tone: 'danger', isLasting: true });
   else if (notice.type === 'saveFailed')
-    notices.notify({ title: labels.saveFailed(notice.cells, notice.reason), tone: 'danger', isLasting: true });
+    notices.notify({
+      title: labels.saveFailed(notice.cells, notice.reason),
+      ...(notice.typed.length > 0 && { description: labels.earlyLost(notice.typed) }),
+      tone: 'danger',
+      isLasting: true,
+    });
   else if (notice.type === 'readOnly')
     notices.toast(
       notice.columnId === null ? labels.readOnlyGrid : labels.readOnlyField(titleOf(notice.columnId), wayOutOf(notice.columnId)),

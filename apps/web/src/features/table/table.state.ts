@@ -17,7 +17,7 @@ import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { $user } from '../../platform/session.state.ts';
-import { type StepTaken, type StepWay, takeStep } from '../undo/index.ts';
+import { inTurn, type StepTaken, type StepWay, takeStep } from '../undo/index.ts';
 import { applyOwn, noOwnChanges } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
 import { createRowSource } from './row-source.ts';
@@ -77,6 +77,8 @@ export interface TableState {
   readonly $said: WritableAtom<{ readonly rowId: number | null } | null>;
   /** Waits until what was written in the grid so far has been sent, or refused. */
   readonly $settled: WritableAtom<() => Promise<void>>;
+  /** Whether all that others did by now has been told, and none of it is still to be read: rows stand where they are shown to stand. */
+  readonly $caughtUp: WritableAtom<() => Promise<boolean>>;
   /** Changes made here that are not saved yet. */
   readonly $unsaved: WritableAtom<number>;
   /** A record is being written beside the grid, to be opened once it is there. */
@@ -110,6 +112,16 @@ export interface TableState {
   lastChange(): Promise<WireChange | null>;
 }
 
+/** What a view is made of beside itself. */
+interface ViewParts {
+  readonly columns: readonly WireGridColumn[];
+  readonly sorts: readonly WireSort[];
+  readonly filters: readonly FilterTree[];
+}
+
+/** Without a live line nothing is told. */
+export const aloneHere = (): Promise<boolean> => Promise.resolve(true);
+
 /** What nobody may in a table of a connected database: its rows are read only, its columns are its owner's. */
 const notInDatabases: ReadonlySet<Permission> = new Set([
   'dataInsert',
@@ -139,6 +151,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
   const $fields = computed($table, (table) => (table?.columns ?? []).map(toField));
   const $people = atom<readonly Person[]>([]);
   let historyReading = 0;
+  let structureReading = 0;
   const $views = computed($table, (table) => table?.views ?? []);
   const $own = atom(noOwnChanges);
   const $shown = computed([$fields, $viewColumns, $view, $own], (fields, columns, view, own) => {
@@ -180,6 +193,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $openField: atom<LivePlace | null>(null),
     $said: atom<{ readonly rowId: number | null } | null>(null),
     $settled: atom(async () => {}),
+    $caughtUp: atom(aloneHere),
     $unsaved: atom(0),
     $isMaking: atom(false),
     source: null as unknown as TableRowSource,
@@ -193,7 +207,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
         const [table, me] = await Promise.all([readTable(), client.auth.me({ query: { project_id: baseId } })]);
         $roles.set(rolesOf(me));
         const view = pickView(table.views, wantedView);
-        await loadView(view);
+        showView(await readView(view));
         $table.set(table);
         $view.set(view);
         void readHistory();
@@ -202,28 +216,19 @@ export function createTableState(baseId: string, tableId: string): TableState {
         $error.set(error);
       }
     },
-    reload: async () => {
-      const table = await readTable();
-      const view = pickView(table.views, $view.get()?.id);
-      await loadView(view);
-      setChanged($table, table);
-      setChanged($view, view);
-      void readPeople();
-    },
+    reload: () => inTurn(baseId, readStructure),
     refresh: async () => {
       try {
-        await state.reload();
-        await readHistory();
+        const isThere = await readIfThere(() => state.source.emit({ type: 'shifted' }));
+        if (isThere) await readHistory();
       } catch (error) {
         if (isRequestError(error) && error.status === 404) await isTableGone();
-        return;
       }
-      state.source.emit({ type: 'shifted' });
     },
     openView: async (viewId) => {
       const view = pickView($views.get(), viewId);
       if (view.id === $view.get()?.id) return;
-      await loadView(view);
+      showView(await readView(view));
       $view.set(view);
       state.dropOwn();
     },
@@ -276,15 +281,42 @@ export function createTableState(baseId: string, tableId: string): TableState {
     return client.tables.get({ params: { tableId } }) as Promise<WireFullTable>;
   }
 
-  async function loadView(view: WireView): Promise<void> {
+  async function readStructure(): Promise<void> {
+    const mine = (structureReading += 1);
+    const table = await readTable();
+    const view = pickView(table.views, $view.get()?.id);
+    const parts = await readView(view);
+    // it took so long that another reading had its turn: that one knows better
+    if (mine !== structureReading) return;
+    showView(parts);
+    setChanged($table, table);
+    setChanged($view, view);
+    void readPeople();
+  }
+
+  /** Asked for before it is read: a step, or somebody else, may have taken it away. Answers whether it is there; `then` before the next step. */
+  function readIfThere(then?: () => void): Promise<boolean> {
+    return inTurn(baseId, async () => {
+      if (await isTableGone()) return false;
+      await readStructure();
+      then?.();
+      return true;
+    });
+  }
+
+  async function readView(view: WireView): Promise<ViewParts> {
     const params = { viewId: view.id };
     const [columns, sorts, filters] = await Promise.all([
       client.grids.listColumns({ params }),
       client.sorts.list({ params }),
       readFilters(view.id),
     ]);
+    return { columns, sorts: sorts.list, filters };
+  }
+
+  function showView({ columns, sorts, filters }: ViewParts): void {
     setChanged($viewColumns, columns);
-    setChanged($sorts, sorts.list);
+    setChanged($sorts, sorts);
     setChanged($filters, filters);
   }
 
@@ -304,10 +336,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
   }
 
   async function showStep({ change, place }: UndoAnswer): Promise<void> {
-    if (change && change.entities.length > 0) {
-      if (await isTableGone()) return;
-      await state.reload();
-    }
+    if (change && change.entities.length > 0 && !(await readIfThere())) return;
     state.source.emit({ type: 'reset', place: place?.tableId === tableId ? { rowId: place.rowId, columnId: place.fieldId } : null });
     await readHistory();
   }

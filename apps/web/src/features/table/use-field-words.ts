@@ -5,6 +5,7 @@ import {
   barcodeFormats,
   dateFormats,
   durationFormats,
+  fieldKinds,
   findHintFault,
   limits,
   isCodeSource,
@@ -71,6 +72,7 @@ const types: Record<FieldType, MessageDescriptor> = {
   Password: msg`Password`,
 };
 
+/** In the order they are listed in. */
 const groups: Record<FieldGroup, MessageDescriptor> = {
   Basic: msg`Basic`,
   Number: msg`Numbers`,
@@ -81,6 +83,9 @@ const groups: Record<FieldGroup, MessageDescriptor> = {
   Media: msg`Media`,
   System: msg`System`,
 };
+
+const groupOrder = Object.keys(groups);
+const placeOf = (type: FieldType): number => groupOrder.indexOf(fieldKinds[type].group);
 
 const currencies = [
   'EUR',
@@ -144,6 +149,8 @@ function faultOfHint(text: string): string | null {
 export interface FieldWords {
   readonly type: (type: FieldType) => string;
   readonly group: (group: FieldGroup) => string;
+  /** Where the group of a type stands among the others. */
+  readonly placeOf: (type: FieldType) => number;
   /** `fields`: those of the table, where a setting names one of them. `chosen`: the settings as they are, where one asks for another. */
   readonly settings: (type: FieldType, fields: readonly Field[], chosen: FieldDraft['settings']) => readonly FieldSetting[];
 }
@@ -175,6 +182,7 @@ export function useFieldWords(): FieldWords {
     key: 'valueFieldId' satisfies DefinitionKey,
     label: t`Value from`,
     control: 'choice',
+    placeholder: t`Choose a field`,
     choices: fields.filter((field) => isCodeSource(field.type)).map((field) => ({ value: field.id, label: field.title })),
   });
   const settings: Partial<Record<FieldType, readonly FieldSetting[]>> = {
@@ -316,5 +324,5 @@ export function useFieldWords(): FieldWords {
     if (type === 'DateTime' || type === 'CreateTime' || type === 'LastModifiedTime') return moments(chosen);
     return type === 'Button' ? button(chosen) : (settings[type] ?? []);
   };
-  return { type: (type) => i18n._(types[type]), group: (group) => i18n._(groups[group]), settings: settingsOf };
+  return { type: (type) => i18n._(types[type]), group: (group) => i18n._(groups[group]), placeOf, settings: settingsOf };
 }

@@ -20,6 +20,7 @@ export function useFilterLabels(): FilterLabels {
     clear: t`Clear`,
     join: t`Joined by`,
     field: t`Field`,
+    findField: t`Find a field`,
     goneField: t`Deleted field`,
     operator: t`Condition`,
     value: t`Value`,

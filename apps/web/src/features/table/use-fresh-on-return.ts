@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { $tables, loadTables } from '../../platform/bases.state.ts';
 import type { TableState } from './table.state.ts';
 
 /** Coming back to a tab is told twice, by its visibility and its focus. */
@@ -13,7 +12,6 @@ export function useFreshOnReturn(state: TableState): void {
       if (document.visibilityState !== 'visible' || performance.now() - lookedAt < leastPause) return;
       lookedAt = performance.now();
       void state.refresh();
-      if ($tables.get()[state.baseId]) loadTables(state.baseId).catch(() => {});
     };
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);

@@ -37,6 +37,7 @@ export function useGridLabels(): GridLabels {
     readOnlyGrid: t`You can look and copy here, but not edit`,
     lastRow: t`This is the last record`,
     earlyKept: t`Saved as soon as the record is loaded`,
+    earlyAsks: t`Kept; its editor opens as soon as the record is loaded`,
     earlyMoved: (held) =>
       held === ''
         ? t`Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go`

@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../platform/client.ts';
+import { keepReading } from './keep-reading.ts';
+import type { Reading } from './keep-reading.ts';
 import { chosenSummaries, sayFigure, sayName, toAggregatesText } from './summaries.ts';
 import type { SummaryWords } from './summaries.ts';
 import type { TableState } from './table.state.ts';
 
 /** Changes that come together are summed up once. */
 const pause = 250;
+/** There is nothing to add up. */
+const none = '–';
 const nothing = toAggregatesText(new Map());
 const noSummaries: ReadonlyMap<string, SummaryWords> = new Map();
 
-/** What the footer says under each field; read again whenever records may have changed. */
+/** What the footer says under each field; read again whenever records may have changed. Another question ends the one being read. */
 export function useSummaries(state: TableState): ReadonlyMap<string, SummaryWords> {
   const { i18n } = useLingui();
   const locale = i18n.locale.replace('_', '-');
@@ -19,34 +23,38 @@ export function useSummaries(state: TableState): ReadonlyMap<string, SummaryWord
   const fields = useStore(state.$fields);
   const search = useStore(state.$search);
   const history = useStore(state.$history);
-  const [told, setTold] = useState(0);
+  const [resets, setResets] = useState(0);
   const [summaries, setSummaries] = useState<ReadonlyMap<string, SummaryWords>>(new Map());
   const viewId = view?.id;
   const asked = useMemo(() => toAggregatesText(chosenSummaries(view, fields)), [view, fields]);
-  useEffect(() => state.source.subscribe((event) => event.type !== 'presence' && setTold((count) => count + 1)), [state]);
+  const reading = useRef<Reading>(null);
+  useEffect(
+    () =>
+      state.source.subscribe(({ type }) => {
+        if (type === 'reset') setResets((count) => count + 1);
+        else if (type !== 'presence' && type !== 'resummarized') reading.current?.again();
+      }),
+    [state],
+  );
+  useEffect(() => reading.current?.again(), [history]);
 
   useEffect(() => {
     if (asked === nothing) return;
-    const request = new AbortController();
-    const timer = setTimeout(async () => {
+    const kept = keepReading(async (signal) => {
       const chosen = JSON.parse(asked) as { fk_column_id: string; aggregate: Parameters<typeof sayName>[0] }[];
       const query = { ...state.source.which(), aggregates: asked };
-      const answer = await client.grids
-        .aggregates({ params: { tableId: state.tableId }, query }, { signal: request.signal })
-        .catch(() => null);
-      if (answer === null || request.signal.aborted) return;
+      const answer = await client.grids.aggregates({ params: { tableId: state.tableId }, query }, { signal }).catch(() => null);
+      if (answer === null || signal.aborted) return;
       const said = chosen.flatMap(({ fk_column_id: fieldId, aggregate }, at) => {
         const field = state.$fields.get().find((one) => one.id === fieldId);
         const value = answer.values[at] ?? null;
         if (!field || (typeof value === 'object' && value !== null && !Array.isArray(value))) return [];
-        return [[fieldId, { name: sayName(aggregate), value: sayFigure(field, aggregate, value, locale) }] as const];
+        return [[fieldId, { name: sayName(aggregate), value: sayFigure(field, aggregate, value, locale) || none }] as const];
       });
       setSummaries(new Map(said));
     }, pause);
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
-  }, [state, viewId, asked, search, history, told, locale]);
+    reading.current = kept;
+    return () => kept.end();
+  }, [state, viewId, asked, search, resets, locale]);
   return asked === nothing ? noSummaries : summaries;
 }

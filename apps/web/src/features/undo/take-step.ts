@@ -1,5 +1,6 @@
 import type { UndoAnswer } from '@quadrille/contract';
 import type { Client } from '@quadrille/sdk';
+import { inTurn } from './in-turn.ts';
 import { askBeforeStep } from './step-question.state.ts';
 import { nameOthers } from './name-others.ts';
 
@@ -26,10 +27,13 @@ export async function takeStep(
   { baseId, way, changeId }: StepWanted,
 ): Promise<StepTaken | null> {
   const params = { projectId: baseId };
-  const asked = await client.changes[way]({ params, body: { asksFirst: true, ...(changeId !== undefined && { changeId }) } });
+  const asked = await inTurn(baseId, () =>
+    client.changes[way]({ params, body: { asksFirst: true, ...(changeId !== undefined && { changeId }) } }),
+  );
   const others = await nameOthers(client, baseId, asked.changedBy);
   if (asked.question === null) return { way, answer: asked, others };
   if (!(await askBeforeStep({ way, answer: asked, others }))) return null;
-  const answer = await client.changes[way]({ params, body: { changeId: asked.question.change.id } });
+  const { id } = asked.question.change;
+  const answer = await inTurn(baseId, () => client.changes[way]({ params, body: { changeId: id } }));
   return { way, answer, others: await nameOthers(client, baseId, answer.changedBy) };
 }

@@ -55,6 +55,8 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
     keepClosedGroups(state.$view.get()?.id, keys);
   };
   const [title, ...others] = [...visible].sort((a, b) => Number(b.isPrimary === true) - Number(a.isPrimary === true));
+  // the head of its group says the others
+  const fields = others.filter(({ id }) => !groups?.levels.includes(id));
   if (error !== null && total === null)
     return <LoadFailed title={<Trans>The records could not be loaded</Trans>} error={error} onRetry={() => pages.refresh()} />;
   return (
@@ -82,7 +84,7 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
               state={state}
               row={row}
               title={title}
-              fields={others}
+              fields={fields}
               colors={colorsOf?.(row) ?? null}
               onOpen={() => onOpen(Number(row.id))}
             />

@@ -36,12 +36,17 @@ export function createRecordPages(state: TableState): RecordPages {
   let shape = new AbortController();
   /** As they were read, without what they come to. */
   let groups: GroupTree | null = null;
+  let epoch = '';
 
   const changed = (part: Partial<RecordPagesState> = {}): void =>
     $state.set({ ...$state.get(), ...part, version: $state.get().version + 1 });
 
   const withSums = (): GroupTree | null => groups && summaries.addTo(groups);
   const summaries = createSummaryReader(state.source, () => changed({ groups: withSums() }));
+
+  const readSums = (): void => {
+    if (groups) summaries.read(groups, epoch);
+  };
 
   const load = async (page: number): Promise<void> => {
     if (asked.has(page) || columns === null) return;
@@ -76,7 +81,8 @@ export function createRecordPages(state: TableState): RecordPages {
       .then((read) => {
         if (signal.aborted) return;
         groups = read.groups ?? null;
-        if (groups) summaries.read(groups, read.epoch);
+        epoch = read.epoch;
+        readSums();
         changed({ total: read.total, groups: withSums(), error: null });
         for (const page of shown.slice(-4)) void load(page);
       })
@@ -93,6 +99,7 @@ export function createRecordPages(state: TableState): RecordPages {
         );
       changed();
     } else if (event.type === 'reset' || event.type === 'shifted') refresh();
+    else if (event.type === 'resummarized') readSums();
   });
 
   return {

@@ -33,9 +33,10 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const index = grid.indexOf(request.rowId);
   const row = index === null ? null : grid.rowAt(index);
   const pending = grid.$pending.get().get(request.rowId)?.[field.id];
+  const [opened] = useState(row);
   const value = ((pending ? pending.value : row?.cells[field.id]) ?? null) as CellValue;
   const canEdit = state.may('dataUpdate');
-  const anchor = useCellAnchor(grid, request, width);
+  const beside = useCellAnchor(grid, request, width);
   const [first] = useState(() => (isJson ? readableJson(String(value ?? '')) : String(value ?? '')));
   const [refusedTexts] = useState(() => refusedTextsOf(field, state.tableId, request.rowId));
   const [refused] = useState(refusedTexts.find);
@@ -69,11 +70,15 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
     if (!parsed.ok) {
       const words = wordsOfValueFault(parsed.fault);
       refusedTexts.keep({ text: typed, reason: words });
-      // the cell that was pressed has the focus by then
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus());
+      // the cell that was pressed is chosen by then; what is refused is seen, also where its cell was out of sight
+      requestAnimationFrame(() => {
+        const now = grid.indexOf(request.rowId);
+        if (now !== null) grid.dispatch({ type: 'select', index: now, columnId: field.id });
+        box.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
+      });
       return setReason(words);
     }
-    grid.dispatch({ type: 'setValue', cell: { rowId: request.rowId, columnId: field.id }, value: parsed.value });
+    grid.dispatch({ type: 'setValue', cell: { rowId: request.rowId, columnId: field.id, row: opened ?? undefined }, value: parsed.value });
     close();
   };
   /** What was typed while this opened. */
@@ -94,7 +99,7 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
       isFlush
       width={width}
       label={field.title}
-      anchor={anchor}
+      {...beside}
       align="start"
       initialFocus={false}
       finalFocus={() => null}

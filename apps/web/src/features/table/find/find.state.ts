@@ -167,7 +167,7 @@ export function createFind(state: TableState, grid: Grid): Find {
         if (text !== '') void look(text).catch(onFailed);
       };
       const stop = state.source.subscribe(({ type }) => {
-        if (type !== 'presence' && type !== 'held') timer ??= setTimeout(again, lookPause);
+        if (type !== 'presence' && type !== 'held' && type !== 'resummarized') timer ??= setTimeout(again, lookPause);
       });
       return () => {
         stop();

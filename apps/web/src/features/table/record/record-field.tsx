@@ -6,13 +6,14 @@ import type { CellValue } from '@quadrille/domain';
 import { fieldTraits, iconKindOf } from '../field-traits.ts';
 import { valuesOf } from '../table-field.ts';
 import type { ControlProps, Meanwhile, RecordFieldProps } from './controls/control-props.ts';
+import { TitleControl } from './controls/title-control.tsx';
 import { MeanwhileLine } from './meanwhile-line.tsx';
 import { recordControls } from './record-controls.ts';
 import { refusedTextsOf } from './refused-texts.state.ts';
 import styles from './record.module.css';
 
-/** One field of an open record: its name, its control, and why a value was not taken. */
-export function RecordField(props: RecordFieldProps) {
+/** One field of an open record: its name, its control, and why a value was not taken. As the title of the record its name goes without saying. */
+export function RecordField({ isTitle = false, ...props }: RecordFieldProps & { readonly isTitle?: boolean }) {
   const { state, record, field } = props;
   const place = { rowId: record.rowId, fieldId: field.id };
   const people = useStore(state.$present).filter((person) => isAt(person.place, place));
@@ -49,14 +50,14 @@ export function RecordField(props: RecordFieldProps) {
   };
   return (
     <div
-      className={styles.field}
+      className={isTitle ? styles.titleField : styles.field}
       role="group"
       aria-labelledby={id}
       data-field={field.id}
       onFocus={() => state.$openField.set(place)}
       onBlur={() => leaveField(state, place)}
     >
-      <span className={styles.label} id={id} title={field.description ?? undefined}>
+      <span className={isTitle ? styles.spoken : styles.label} id={id} title={field.description ?? undefined}>
         <FieldIcon kind={iconKindOf(field)} />
         <span dir="auto">{field.title}</span>
       </span>
@@ -65,6 +66,7 @@ export function RecordField(props: RecordFieldProps) {
           {people.length > 0 && <span className={styles.takenBy}>{people.map(({ name }) => name).join(', ')}</span>}
           <Control
             {...props}
+            isTitle={isTitle}
             refused={refused?.text ?? null}
             onWrite={(value, newOptions) => void write(value, newOptions)}
             onError={onError}
@@ -93,11 +95,12 @@ function isAt(at: LivePlace | null, { rowId, fieldId }: LivePlace): boolean {
   return at?.rowId === rowId && at.fieldId === fieldId && (at.toRowId ?? rowId) === rowId && (at.toFieldId ?? fieldId) === fieldId;
 }
 
-function Control(props: Omit<ControlProps, 'canEdit'>) {
+function Control({ isTitle, ...props }: Omit<ControlProps, 'canEdit'> & { readonly isTitle: boolean }) {
   const { state, field } = props;
   const { control, readOnly } = fieldTraits[field.type];
   const canEdit = state.may('dataUpdate') && readOnly === null;
   const { Control: Own, looks } = recordControls[control];
   const Shown = valuesOf(field) !== null && (canEdit || looks) ? Own : recordControls.value.Control;
-  return <Shown {...props} canEdit={canEdit} />;
+  const Chosen = isTitle ? TitleControl : Shown;
+  return <Chosen {...props} canEdit={canEdit} />;
 }

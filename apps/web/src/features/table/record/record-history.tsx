@@ -170,10 +170,10 @@ function Event({ state, event, isNow, isSameSession, onRestore }: EventProps) {
     deleted: t`deleted this record`,
   }[event.kind];
   const mayRestore = state.may('dataUpdate');
-  const cells = event.cells.flatMap((cell) => {
-    const field = fields.find((one) => one.id === cell.fieldId);
-    return field && !field.isSystem && field.type !== 'ID' ? [{ ...cell, field }] : [];
-  });
+  // in the order of the fields, whatever order they were written in
+  const cells = fields
+    .filter(({ isSystem, type }) => !isSystem && type !== 'ID')
+    .flatMap((field) => event.cells.filter(({ fieldId }) => fieldId === field.id).map((cell) => ({ ...cell, field })));
   return (
     <li className={cx(styles.event, isSameSession && styles.sameSession)}>
       {isSameSession ? <span className={styles.noAvatar} /> : <Avatar name={who} size={24} isDecorative />}

@@ -5,14 +5,17 @@ import type { Grid } from '@quadrille/ui-kit/grid';
 import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { getFieldKind } from '@quadrille/domain';
 import { randomId } from '@quadrille/ui-kit';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { copyAndSay } from '../../../platform/copy-and-say.ts';
 import { reportError } from '../../../platform/notices.ts';
 import { useIsNarrow } from '../../../platform/use-is-narrow.ts';
 import { isWithin } from '../../../platform/text-inputs.ts';
+import { fieldTraits } from '../field-traits.ts';
 import { toastUndoable } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
+import type { TableField } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
 import type { ShownField } from '../view-columns.ts';
 import { RecordField } from './record-field.tsx';
@@ -46,7 +49,8 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
   useEffect(() => {
     void record.load();
     return state.source.subscribe((event) => {
-      if (event.type !== 'presence' && (event.type !== 'changed' || record.isNews(event.rows))) void record.load();
+      if (event.type !== 'presence' && event.type !== 'resummarized' && (event.type !== 'changed' || record.isNews(event.rows)))
+        void record.load();
     });
   }, [record, state, viewId]);
   const index = place?.index ?? null;
@@ -143,6 +147,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
             <MenuItem icon={Trash2} isDanger onSelect={() => void remove()}>{t`Delete record`}</MenuItem>
           </Menu>
         )}
+        <span aria-hidden className={styles.rule} />
         <IconButton
           label={t`Close`}
           icon={X}
@@ -153,7 +158,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
           }}
         />
       </header>
-      <RecordBody state={state} grid={grid} record={record} look={look} onLook={setLook} />
+      <RecordBody state={state} record={record} look={look} onLook={setLook} />
     </aside>
   );
 }
@@ -170,7 +175,6 @@ interface BodyProps {
   readonly look: Look;
   readonly onLook: (look: Look) => void;
   readonly state: TableState;
-  readonly grid: Grid | null;
   readonly record: RecordState;
 }
 
@@ -225,7 +229,7 @@ function focusField(box: HTMLElement, fieldId: string): boolean {
   return control !== null && control !== undefined;
 }
 
-function OneRecord({ state, grid, record, look, onLook }: BodyProps) {
+function OneRecord({ state, record, look, onLook }: BodyProps) {
   const row = useStore(record.$row);
   const error = useStore(record.$error);
   if (error !== null)
@@ -240,7 +244,7 @@ function OneRecord({ state, grid, record, look, onLook }: BodyProps) {
   if (row === 'loading') return <LoadingFields />;
   return (
     <>
-      <Fields state={state} grid={grid} record={record} look={look} onLook={onLook} />
+      <Fields state={state} record={record} look={look} onLook={onLook} />
       <RecordSections state={state} record={record} section={look.section} onSection={(section) => onLook({ ...look, section })} />
     </>
   );
@@ -257,7 +261,7 @@ function LoadingFields() {
   );
 }
 
-function Fields({ state, grid, record, look, onLook }: BodyProps) {
+function Fields({ state, record, look, onLook }: BodyProps) {
   const shown = useStore(state.$shown);
   const row = useStore(record.$row);
   const { showsHidden } = look;
@@ -265,15 +269,24 @@ function Fields({ state, grid, record, look, onLook }: BodyProps) {
   const primary = shown.find((one) => one.field.isPrimary);
   const { open, hidden } = splitFields(shown);
   const title = primary ? wordsOfCell(primary.field, row.cells[primary.field.id] ?? null) : '';
+  const isTitled = primary !== undefined && isTypedTitle(state, primary.field);
   const line = ({ field }: ShownField) => (
-    <RecordField key={field.id} state={state} grid={grid} record={record} field={field} value={row.cells[field.id] ?? null} />
+    <RecordField
+      key={field.id}
+      state={state}
+      record={record}
+      field={field}
+      value={row.cells[field.id] ?? null}
+      isTitle={isTitled && field === primary.field}
+    />
   );
   return (
     <>
-      <h2 className={styles.title} dir="auto">
+      <h2 className={isTitled ? styles.spoken : styles.title} dir="auto">
         {title || <Trans>Untitled record</Trans>}
       </h2>
-      <div className={styles.fields}>{[...(primary ? [primary] : []), ...open].map(line)}</div>
+      {isTitled && line(primary)}
+      <div className={styles.fields}>{[...(primary && !isTitled ? [primary] : []), ...open].map(line)}</div>
       {hidden.length > 0 && (
         <>
           <button
@@ -290,6 +303,12 @@ function Fields({ state, grid, record, look, onLook }: BodyProps) {
       )}
     </>
   );
+}
+
+/** Whether the title of records is typed where it stands. */
+function isTypedTitle(state: TableState, field: TableField): boolean {
+  const { control, readOnly } = fieldTraits[field.type];
+  return control === 'text' && getFieldKind(field.type).valueKind === 'text' && readOnly === null && state.may('dataUpdate');
 }
 
 function HiddenCount({ count }: { readonly count: number }) {

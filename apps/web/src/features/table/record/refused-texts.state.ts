@@ -23,11 +23,23 @@ export interface RefusedTexts {
 /** Of all records, by record and field: what was typed is there again when its record is opened again. */
 const kept = new Map<string, RefusedText>();
 
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** They go with the page: it asks before it is left. */
+function keep(key: string, refused: RefusedText | null): void {
+  if (refused) kept.set(key, refused);
+  else kept.delete(key);
+  if (kept.size > 0) window.addEventListener('beforeunload', askBeforeLeaving);
+  else window.removeEventListener('beforeunload', askBeforeLeaving);
+}
+
 // what one person typed is not for the next, neither there again nor still told
 $user.listen((user, before) => {
   if (user?.id === before?.id) return;
-  for (const key of kept.keys()) notices.close(key);
-  kept.clear();
+  for (const key of kept.keys()) {
+    notices.close(key);
+    keep(key, null);
+  }
 });
 
 export function refusedTextsOf(field: TableField, tableId: string, rowId: RowId): RefusedTexts {
@@ -38,8 +50,7 @@ export function refusedTextsOf(field: TableField, tableId: string, rowId: RowId)
   return {
     find: () => kept.get(key) ?? null,
     keep: (refused) => {
-      if (refused === null) kept.delete(key);
-      else if (isTheirs()) kept.set(key, refused);
+      if (refused === null || isTheirs()) keep(key, refused);
     },
     tell: (address) => {
       const refused = kept.get(key);

@@ -1,12 +1,10 @@
 import type { CellValue } from '@quadrille/domain';
-import type { Grid } from '@quadrille/ui-kit/grid';
 import type { TableField } from '../../table-field.ts';
 import type { TableState } from '../../table.state.ts';
 import type { RecordState } from '../record.state.ts';
 
 export interface RecordFieldProps {
   readonly state: TableState;
-  readonly grid: Grid | null;
   readonly record: RecordState;
   readonly field: TableField;
   readonly value: CellValue;

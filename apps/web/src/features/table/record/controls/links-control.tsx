@@ -1,26 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { readLinkCell } from '@quadrille/domain';
-import { Button, IconButton } from '@quadrille/ui-kit-react';
-import type { PressRequest } from '@quadrille/ui-kit/grid';
+import { Button, IconButton, Tooltip } from '@quadrille/ui-kit-react';
+import type { Anchor } from '@quadrille/ui-kit/grid';
 import { Link } from '@tanstack/react-router';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../../platform/client.ts';
 import { reportError } from '../../../../platform/notices.ts';
+import { useIsNarrow } from '../../../../platform/use-is-narrow.ts';
 import { LinkPicker } from '../../link-picker.tsx';
 import { describeRecord, fieldsOf, toRelated } from '../../related-table.ts';
+import { toAnchor } from '../../to-anchor.ts';
 import styles from '../record.module.css';
 import type { ControlProps } from './control-props.ts';
 
 /** Linked records as small cards that lead to them; + finds and makes more, the cross lets one go. */
 export function LinksControl(props: ControlProps) {
-  const { state, grid, record, field, value } = props;
+  const { state, record, field, value } = props;
   const { t } = useLingui();
-  const [request, setRequest] = useState<PressRequest | null>(null);
+  const [opened, setOpened] = useState<{ readonly by: HTMLElement; readonly at: Anchor } | null>(null);
+  const linkButton = useRef<HTMLButtonElement>(null);
+  /** Nothing may be left over by now: who stands on what goes then stays in the field. */
+  const handFocusOn = useCallback(
+    (element: HTMLElement | null) => () => {
+      if (element === document.activeElement) linkButton.current?.focus();
+    },
+    [],
+  );
+  const isNarrow = useIsNarrow();
   const { count, records } = readLinkCell(value);
   const open = (element: HTMLElement): void => {
     const { left: x, top: y, width, height } = element.getBoundingClientRect();
-    setRequest({ rowId: record.rowId, columnId: field.id, text: '', takeTyped: () => '', anchor: { x, y, width, height } });
+    setOpened({ by: element, at: { x, y, width, height } });
   };
   const unlink = async (id: number): Promise<void> => {
     try {
@@ -36,8 +47,29 @@ export function LinksControl(props: ControlProps) {
   const relatedId = field.definition?.kind === 'link' ? field.definition.relatedTableId : null;
   const notes = useNotes(props, relatedId);
   const rest = count - records.length;
+  const mayLink = state.may('mmList') && state.may('relationDataAdd');
+  // beside the name of the field where there is room, as below many cards it is out of sight
+  const isBeside = records.length > 0 && !isNarrow;
   return (
     <div className={styles.cards}>
+      {mayLink && (
+        <Tooltip
+          label={t`Link: ${field.title}`}
+          trigger={
+            <Button
+              ref={linkButton}
+              size="sm"
+              variant="ghost"
+              icon={Plus}
+              aria-label={t`Link: ${field.title}`}
+              className={isBeside ? styles.linkBeside : styles.link}
+              onClick={(event) => open(event.currentTarget)}
+            >
+              {!isBeside && <Trans>Link</Trans>}
+            </Button>
+          }
+        />
+      )}
       {records.map(([id, title]) => (
         <span key={id} className={styles.card}>
           <span className={styles.cardWords}>
@@ -67,33 +99,19 @@ export function LinksControl(props: ControlProps) {
           )}
         </span>
       ))}
-      {state.may('mmList') && (
-        <span className={styles.cardTools}>
-          {rest > 0 && (
-            <Button size="sm" variant="ghost" onClick={(event) => open(event.currentTarget)}>
-              <Trans>{rest} more</Trans>
-            </Button>
-          )}
-          {state.may('relationDataAdd') && (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={Plus}
-              aria-label={t`Link: ${field.title}`}
-              onClick={(event) => open(event.currentTarget)}
-            >
-              <Trans>Link</Trans>
-            </Button>
-          )}
-        </span>
+      {state.may('mmList') && rest > 0 && (
+        <Button ref={handFocusOn} size="sm" variant="ghost" className={styles.rest} onClick={(event) => open(event.currentTarget)}>
+          <Trans>{rest} more</Trans>
+        </Button>
       )}
-      {request && grid && (
+      {opened && (
         <LinkPicker
           state={state}
-          grid={grid}
-          request={request}
+          request={{ rowId: record.rowId, columnId: field.id, text: '', takeTyped: () => '', anchor: opened.at }}
+          anchor={toAnchor(opened.at)}
           onClose={() => {
-            setRequest(null);
+            setOpened(null);
+            (opened.by.isConnected ? opened.by : linkButton.current)?.focus();
             void record.load();
           }}
         />
