@@ -167,7 +167,7 @@ async function noteUse(page: Page, note: Note): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const random = seededRandom(3);
   const until = performance.now() + useSeconds * 1000;
-  await page.locator('.q-cell').first().click();
+  await page.locator('.q-row:not([hidden], [aria-hidden]) .q-cell:not([hidden])').first().click();
   const keys = [
     'ArrowDown',
     'ArrowRight',

@@ -77,8 +77,49 @@ it('a select says how many records use each option and what removing one does, a
 
     const tags = await editField(page, 'Tags');
     await expect.poll(() => tags.getByRole('listitem').allInnerTexts(), patience).toEqual(['1', '1']);
+    const huesOf = (pills: Locator): Promise<readonly (string | null)[]> =>
+      pills.evaluateAll((all) => all.map((pill) => pill.getAttribute('data-hue')));
+    const colours = await huesOf(tags.getByRole('button', { name: /^Colour of/ }));
+    await tags.getByRole('combobox', { name: 'Default' }).click();
+    await page.getByRole('option', { name: 'Web' }).waitFor();
+    expect(new Set(colours).size).toBe(2);
+    expect(await huesOf(page.getByRole('option').locator('[data-hue]'))).toEqual(colours);
+    await page.keyboard.press('Escape');
     await tags.getByRole('button', { name: 'Remove Web' }).click();
     await tags.getByText('1 record loses “Web”.').waitFor();
+  }));
+
+it('the editor of a field hangs below its head, which is marked, wherever its menu was asked for', () =>
+  onStage(browser, 'field-editor-place', async (stage) => {
+    const { page } = stage;
+    const table = await makeTable(stage, { title: 'Jobs', columns: [idField, nameField, selectField('Status', ['Planned'])], rows: [{}] });
+    await openTable(stage, table, 1);
+    const head = page.getByRole('columnheader', { name: 'Status' });
+    const at = await head.boundingBox();
+    if (!at) throw new Error('The head is not drawn.');
+    const isMarked = (): Promise<boolean> => head.evaluate((element) => element.classList.contains('is-open'));
+    await head.click({ button: 'right', position: { x: at.width - 20, y: 8 } });
+    await page.getByRole('menuitem', { name: 'Edit field' }).waitFor();
+    expect(await isMarked()).toBe(true);
+    await page.getByRole('menuitem', { name: 'Edit field' }).click();
+    const editor = page.getByRole('dialog', { name: 'Edit field' });
+    await expect
+      .poll(async () => {
+        const box = await editor.boundingBox();
+        return box && [box.x - at.x, box.y - at.y - at.height, box.width];
+      }, patience)
+      .toEqual([0, 4, 360]);
+    expect(await isMarked()).toBe(true);
+    await editor.getByRole('combobox', { name: 'Type' }).click();
+    const groups = await page.getByRole('listbox').getByRole('group').allInnerTexts();
+    const order = ['Basic', 'Numbers', 'Dates', 'Choices', 'People', 'Links and look-ups', 'Media', 'System'];
+    const titles = groups.map((text) => text.split('\n')[0] ?? '');
+    expect(titles).toEqual(order.filter((title) => titles.includes(title)));
+    expect(titles.length).toBeGreaterThan(3);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    await expect.poll(isMarked).toBe(false);
   }));
 
 it('arrows step the part of a date, a time and a duration that the caret stands in, in a cell and in the record', () =>

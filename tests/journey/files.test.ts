@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
+import { waitForFocus } from '../harness/keys.ts';
 import { startProduct } from '../harness/product.ts';
-import { cell, keepPicture, signUp, textOf } from './steps.ts';
+import { samplePicture } from '../pictures/sample-picture.ts';
+import { cell, keepPicture, onPage, signUp, textOf } from './steps.ts';
 
 const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -23,16 +25,9 @@ afterAll(() => browser.close());
 it('I-31 files are dropped on a cell, pasted, chosen, shown and taken away, with progress and cancel; documents and dates are written', async () => {
   const data = temporaryFolder('quadrille-files-');
   const product = await startProduct({ dataDir: data.path });
-  const { page, complaints } = await newProfile(browser);
-  page.setDefaultTimeout(20_000);
   try {
-    await walk(page, product.url);
-    expect(complaints).toEqual([]);
-  } catch (error) {
-    await keepPicture(page, 'files-failed');
-    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+    await onPage(browser, 'files', (page) => walk(page, product.url));
   } finally {
-    await page.context().close();
     await product.stop();
     data.remove();
   }
@@ -89,6 +84,7 @@ async function walk(page: Page, url: string): Promise<void> {
 
   await panel.getByRole('button', { name: 'Remove page.html' }).click();
   await expect.poll(() => panel.getByRole('listitem').count(), patience).toBe(2);
+  await moveByKeys(page, panel);
   await page.keyboard.press('Escape');
   await (await cell(page, 1, 'Papers')).getByText('page.html').waitFor({ state: 'hidden' });
   expect(await (await cell(page, 1, 'Papers')).getByText('notes.txt').isVisible()).toBe(true);
@@ -97,6 +93,24 @@ async function walk(page: Page, url: string): Promise<void> {
   await writeDocuments(page);
   await inTheRecord(page);
   await underAnImport(page);
+}
+
+/** By the keys of its grip a file goes down and up again; the grip keeps focus, also once that is saved. */
+async function moveByKeys(page: Page, panel: Locator): Promise<void> {
+  const grip = panel.getByRole('button', { name: 'Move dot.png', exact: true });
+  const titles = async (): Promise<(string | undefined)[]> =>
+    (await panel.getByRole('listitem').allInnerTexts()).map((line) => line.trim().split('\n')[0]);
+  await grip.focus();
+  for (const [key, order] of [
+    ['ArrowDown', ['notes.txt', 'dot.png']],
+    ['ArrowUp', ['dot.png', 'notes.txt']],
+  ] as const) {
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await page.keyboard.press(key);
+    await saved;
+    await expect.poll(titles, patience).toEqual(order);
+    await waitForFocus(grip);
+  }
 }
 
 /** A table that is dropped is imported: what was open over this page does not stay over that one. */
@@ -270,6 +284,33 @@ async function inTheRecord(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'notes.txt' }).getByRole('button', { name: 'Remove notes.txt' }).click();
   await page.keyboard.press('Escape');
   await expect.poll(names, patience).toEqual(['dot.png', 'plan.txt', 'Add files to Papers']);
+  await wideInItsWindow(page, papers);
+  await expect.poll(names, patience).toEqual(['dot.png', 'plan.txt', 'Add files to Papers']);
   await page.reload();
   await expect.poll(names, patience).toEqual(['dot.png', 'plan.txt', 'Add files to Papers']);
+}
+
+/** A picture wider than the window is seen whole, and so are the ways to the files before and behind it. */
+async function wideInItsWindow(page: Page, papers: Locator): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), papers.getByRole('button', { name: 'Add files' }).click()]);
+  await chooser.setFiles([{ name: 'wide.png', mimeType: 'image/png', buffer: samplePicture(1600, 900) }]);
+  await papers.getByRole('button', { name: 'wide.png', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'wide.png' });
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [size.width, 390]) {
+    await page.setViewportSize({ ...size, width });
+    await preview.getByRole('img').waitFor();
+    await keepPicture(page, `files-wide-${width}`);
+    const frame = await preview.boundingBox();
+    for (const part of [preview.getByRole('img'), preview.getByRole('button', { name: 'Next file' })]) {
+      const box = await part.boundingBox();
+      if (!frame || !box) throw new Error('It is not there');
+      expect(box.width).toBeGreaterThanOrEqual(28);
+      expect(box.x).toBeGreaterThanOrEqual(frame.x);
+      expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
+    }
+  }
+  await page.setViewportSize(size);
+  await preview.getByRole('button', { name: 'Remove wide.png' }).click();
+  await page.keyboard.press('Escape');
 }

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
@@ -18,6 +18,12 @@ const work = {
   columns: [idField, nameField, selectField('Status', ['Todo', 'Done']), fieldOf('Points', 'Number'), fieldOf('Hidden', 'SingleLineText')],
   rows: Array.from({ length: 4 }, (_, at) => ({ Name: `Job ${at + 1}`, Status: at < 2 ? 'Todo' : 'Done', Points: at, Hidden: `h${at}` })),
 };
+
+/** An entry of the menu of a field. */
+async function chooseOfField(page: Page, field: string, item: string): Promise<void> {
+  await page.getByRole('columnheader', { name: field }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item }).click();
+}
 
 it('the menu of a record copies its link, duplicates it with what is hidden, and says how many it deletes', () =>
   onStage(browser, 'menu-record', async (stage) => {
@@ -150,10 +156,7 @@ it('the menu of a field filters and sums up by it, that of a group closes, opens
     const { page, me } = stage;
     const table = await makeTable(stage, work);
     await openTable(stage, table, 4);
-    const menu = async (field: string, item: string): Promise<void> => {
-      await page.getByRole('columnheader', { name: field }).click({ button: 'right' });
-      await page.getByRole('menuitem', { name: item }).click();
-    };
+    const menu = (field: string, item: string): Promise<void> => chooseOfField(page, field, item);
     await menu('Points', 'Summarise');
     await page.getByRole('menuitemradio', { name: 'Sum', exact: true }).click();
     await page
@@ -187,6 +190,27 @@ it('the menu of a field filters and sums up by it, that of a group closes, opens
     await head.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'New record in this group' }).click();
     await page.locator('.q-group', { hasText: 'Todo' }).getByText('3 records').waitFor();
+  }));
+
+it('a group in which nothing is added up says no name of a sum, and the line below says with a dash that there is none', () =>
+  onStage(browser, 'sum-of-nothing', async (stage) => {
+    const { page, me } = stage;
+    const rows = work.rows.map(({ Points, ...row }) => (row.Status === 'Done' ? row : { ...row, Points }));
+    const table = await makeTable(stage, { ...work, rows });
+    await openTable(stage, table, 4);
+    const menu = (field: string, item: string): Promise<void> => chooseOfField(page, field, item);
+    await menu('Points', 'Summarise');
+    await page.getByRole('menuitemradio', { name: 'Sum', exact: true }).click();
+    await menu('Status', 'Group by this field');
+    const figures = (group: string): Promise<readonly string[]> =>
+      page.locator('.q-group', { hasText: group }).first().locator('.q-figure').allInnerTexts();
+    await expect.poll(() => figures('Todo'), patience).toEqual(['Sum\n1']);
+    expect(await figures('Done')).toEqual([]);
+    const foot = page.locator('.q-foot .q-figure');
+    await expect.poll(() => foot.allInnerTexts(), patience).toEqual(['Sum\n1']);
+    await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [1, 2].map((Id) => ({ Id, Points: null })) }));
+    await expect.poll(() => foot.allInnerTexts(), patience).toEqual(['Sum\n–']);
+    await expect.poll(() => figures('Todo'), patience).toEqual([]);
   }));
 
 it('what one alone sees of a locked view becomes a view for everybody', () =>

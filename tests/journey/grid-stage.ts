@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { newProfile } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
-import { keepPicture } from './steps.ts';
+import { withoutComplaints } from './steps.ts';
 
 export const person = { email: 'ana@acme.studio', password: 'Correct-horse-7', firstname: 'Ana', lastname: 'Prado' };
 
@@ -72,13 +71,8 @@ export async function onStage(
   options: StageOptions = {},
 ): Promise<void> {
   const stage = await openStage(browser, options);
-  const { page, complaints } = stage;
   try {
-    await steps(stage);
-    expect(complaints).toEqual([]);
-  } catch (error) {
-    await keepPicture(page, `${name}-failed`);
-    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+    await withoutComplaints(name, stage, () => steps(stage));
   } finally {
     await stage.close();
   }

@@ -33,6 +33,20 @@ const typed = [
   ['Phone', '+49 30 1', '+49 30 1'],
 ] as const;
 
+/** Types on the last record but two, whose page is not read before it is `released`. */
+async function typeUnread(page: Page, released: Promise<void>): Promise<void> {
+  await page.route(/[?&]offset=1[01]00\b/, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await (await cell(page, 1, 'Name')).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('Mine');
+  await page.keyboard.press('Enter');
+}
+
 it('I-18 I-19 I-21 I-29 I-34 what is typed on a cell is all there, 200 ms from the server and by an input method; Escape leaves no trace', () =>
   onStage(browser, 'typing', async (stage) => {
     const { page } = stage;
@@ -93,16 +107,7 @@ it('I-22 what is typed after a jump goes into no other record where somebody els
     const table = await makeTable(stage, { title: 'Parts', columns: [idField, nameField], rows });
     await openTable(stage, table, 1200);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/[?&]offset=1[01]00\b/, async (route) => {
-      await released;
-      await route.continue().catch(() => {});
-    });
-    await (await cell(page, 1, 'Name')).click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.type('Mine');
-    await page.keyboard.press('Enter');
+    await typeUnread(page, released);
     await must(me('DELETE', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 1 }] }));
     await page.getByText('1,199 records', { exact: true }).waitFor();
     release();
@@ -115,6 +120,68 @@ it('I-22 what is typed after a jump goes into no other record where somebody els
     await editor.press('Escape');
     expect(await textOf(page, 1198, 'Name')).toBe('Part 1199');
     expect(await named()).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }));
+
+it('I-22 what is typed on a record that is not read yet goes into no other one, also where its page comes before word of what somebody else did', () =>
+  onStage(browser, 'early-word', async (stage) => {
+    const { page, me } = stage;
+    const rows = Array.from({ length: 1200 }, (_, at) => ({ Name: `Part ${at + 1}` }));
+    const table = await makeTable(stage, { title: 'Parts', columns: [idField, nameField], rows });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let isWordLate = false;
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      const server = socket.connectToServer();
+      let last = Promise.resolve();
+      server.onMessage((message) => {
+        const late = isWordLate;
+        last = last.then(async () => {
+          if (late) await new Promise((resolve) => setTimeout(resolve, 500));
+          socket.send(message);
+        });
+      });
+    });
+    await openTable(stage, table, 1200);
+    await typeUnread(page, released);
+    isWordLate = true;
+    await must(me('DELETE', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 1 }] }));
+    release();
+    const editor = page.locator('.q-editor-input');
+    await expect.poll(() => editor.inputValue().catch(() => ''), patience).toBe('Mine');
+    await page.locator('.q-editor-error', { hasText: 'Records moved before this was saved.' }).waitFor();
+    expect((await rowsOf(stage, table, { where: '(Name,eq,Mine)' })).map(({ Id }) => Id)).toEqual([]);
+    await editor.press('Escape');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }));
+
+it('I-22 a search typed for links before its record is read waits through a click elsewhere, and the list opens with it', () =>
+  onStage(browser, 'early-search', async (stage) => {
+    const { page, me } = stage;
+    const people = await makeTable(stage, { title: 'People', columns: [idField, nameField], rows: [{ Name: 'Ada' }, { Name: 'Ben' }] });
+    const rows = Array.from({ length: 300 }, (_, at) => ({ Name: `Part ${at + 1}` }));
+    const table = await makeTable(stage, { title: 'Parts', columns: [idField, nameField], rows });
+    const link = { title: 'Makers', column_name: 'makers', uidt: 'Links', parentId: table.id, childId: people.id, type: 'mm' };
+    await must(me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body: link }));
+    await openTable(stage, table, 300);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/[?&]offset=[12]00\b/, async (route) => {
+      await released;
+      await route.continue().catch(() => {});
+    });
+    await (await cell(page, 1, 'Makers')).click();
+    await page.keyboard.press('Control+End');
+    await expect.poll(() => page.locator('.q-row[aria-rowindex="301"]').count(), patience).toBe(1);
+    await page.locator('.q-row[aria-rowindex="299"] [aria-colindex="3"]').click();
+    await page.keyboard.type('ben');
+    await page.locator('.q-row[aria-rowindex="296"] [aria-colindex="2"]').click();
+    await page.locator('.q-early', { hasText: 'ben' }).waitFor();
+    await keepPicture(page, 'typing-early-search');
+    release();
+    const search = page.getByRole('dialog', { name: 'Makers' }).getByRole('combobox');
+    await expect.poll(() => search.inputValue().catch(() => ''), patience).toBe('ben');
+    await keepPicture(page, 'typing-early-search-open');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await must(me('GET', `/api/v1/tables/${table.id}/rows/298`)))['Makers'], patience).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }));
 

@@ -91,6 +91,57 @@ it('I-50 I-54 undo takes back what is still on its way, and beside a notice what
     await expect.poll(() => name(1)).toBe('Typed since');
   }));
 
+it('I-50 steps are taken in the order they were wanted; a table that goes while it is read leads quietly to what is there', () =>
+  onStage(browser, 'table-goes', async (stage) => {
+    const { page, me, base } = stage;
+    const makeEmpty = (title: string): Promise<MadeTable> => makeTable(stage, { title, columns: [idField, nameField] });
+    const undo = page.getByRole('button', { name: /^Undo: / });
+    const isLedAway = (title: string): Promise<void> => page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
+    const hold = async (url: string, when: 'before' | 'after'): Promise<() => Promise<void>> => {
+      await page.route(url, async (route) => {
+        const answer = when === 'after' ? await route.fetch() : null;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await (answer ? route.fulfill({ response: answer }) : route.continue());
+      });
+      return () => page.unroute(url);
+    };
+
+    await openTable(stage, await makeEmpty('Stays'), 0);
+    await page.getByRole('button', { name: 'New record' }).first().click();
+    await expect.poll(() => recordCount(page), patience).toBe(1);
+    await undo.click();
+    await expect.poll(() => recordCount(page), patience).toBe(0);
+    let release = await hold('**/projects/*/redo', 'before');
+    await page.getByRole('button', { name: /^Redo: / }).click();
+    await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/undo')), undo.click()]);
+    await expect.poll(() => recordCount(page), patience).toBe(0);
+    await page.getByRole('button', { name: 'Undo: Create table Stays' }).waitFor();
+    await release();
+
+    // the live line tells of it before the step is answered
+    release = await hold('**/projects/*/undo', 'after');
+    await undo.click();
+    await isLedAway('Stays');
+    await release();
+
+    // the table is being read again
+    const second = await makeEmpty('Second');
+    await openTable(stage, second, 0);
+    release = await hold(`**/api/v1/db/meta/tables/${second.id}`, 'before');
+    const reading = page.waitForRequest((request) => request.url().endsWith(`/tables/${second.id}`));
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await reading;
+    await undo.click();
+    await isLedAway('Second');
+    await release();
+
+    const third = await makeEmpty('Third');
+    await openTable(stage, third, 0);
+    await must(me('DELETE', `/api/v1/db/meta/tables/${third.id}`));
+    await isLedAway('Third');
+    expect(page.url()).toContain(base);
+  }));
+
 function makeWork(stage: GridStage): Promise<MadeTable> {
   return makeTable(stage, {
     title: 'Work',
@@ -299,17 +350,23 @@ async function addToFiltered({ page, me }: GridStage, table: MadeTable): Promise
   await expect.poll(() => recordCount(page), patience).toBe(5);
   await page.keyboard.type('55');
   await page.keyboard.press('Enter');
-  const made = async (): Promise<unknown> => {
-    const { list } = await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { limit: 100, where: '(Points,eq,55)' } }));
+  const made = async (points: number): Promise<unknown> => {
+    const { list } = await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { limit: 100, where: `(Points,eq,${points})` } }));
     return (list as { Status: string }[]).map(({ Status }) => Status);
   };
-  await expect.poll(made, patience).toEqual(['Todo']);
+  await expect.poll(() => made(55), patience).toEqual(['Todo']);
   const names = (): Promise<string[]> => Promise.all([1, 2, 3, 4, 5].map((row) => textOf(page, row, 'Name')));
   await expect.poll(async () => [await names(), await textOf(page, 3, 'Points')]).toEqual([['A', 'B', '', 'C', 'D'], '55']);
   await page.reload();
   await page.getByText('5 records', { exact: true }).waitFor();
   await expect.poll(names, patience).toEqual(['A', 'B', '', 'C', 'D']);
   await keepPicture(page, 'walk-filtered');
+  // those a paste adds as well
+  await (await cell(page, 5, 'Points')).click();
+  await page.evaluate(() => navigator.clipboard.writeText('66\n77'));
+  await page.keyboard.press('Control+v');
+  await page.getByRole('alertdialog', { name: 'Paste this?' }).getByRole('button', { name: 'Paste' }).click();
+  await expect.poll(() => made(77), patience).toEqual(['Todo']);
 }
 
 /** I-61: their conditions hold for them and until they leave; the view is what it was for everybody else. */
@@ -354,7 +411,8 @@ async function tryToEdit(page: Page): Promise<void> {
   const whys = page.getByRole('region', { name: 'Notifications' }).locator('p', { hasText: 'You can look and copy here, but not edit' });
   await page.keyboard.press('x');
   await whys.hover(); // held, so that another one would stand beside it
-  for (const keys of ['x', 'Enter', 'F2', 'Delete', 'Backspace', 'Control+v', 'Control+x', 'Control+d', 'Shift+Enter', 'Control+;']) {
+  const edits = ['x', 'Enter', 'F2', 'Delete', 'Backspace', 'Control+v', 'Control+x', 'Control+d', 'Shift+Enter', 'Control+;'];
+  for (const keys of [...edits, 'Control+z', 'Control+y']) {
     await page.keyboard.press(keys);
     await page.keyboard.press('Escape');
   }

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { databaseKinds, missingReason } from '../harness/on-each-database.ts';
 import { useOnPhone } from './grid-cards.ts';
 import { deleteAndTakeBack, filterWhileBuilding, readShortcuts, undoLater } from './grid-keys.ts';
 import { colourRecords, findAndReplace, makeSteps, moveByHand, pasteBeyond, scrollAlone } from './grid-by-hand.ts';
-import { keepPicture, signUp } from './steps.ts';
+import { keepPicture, onPage, signUp } from './steps.ts';
 
 const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
 
@@ -23,16 +23,9 @@ for (const kind of databaseKinds.filter(({ name }) => name === 'SQLite'))
     it('I-39 I-41 I-47 I-51 I-52 I-54 I-55 I-60 I-61 I-62 I-63 I-65 I-69 groups records with sums, keeps that, and opens a record with its history and comments; moves, colours, finds, replaces and pastes', async (context) => {
       const stage = await kind.open();
       if (!stage) return context.skip(missingReason);
-      const { page, complaints } = await newProfile(browser);
-      page.setDefaultTimeout(20_000);
       try {
-        await walk(page, stage.product.url);
-        expect(complaints).toEqual([]);
-      } catch (error) {
-        await keepPicture(page, 'grid-failed');
-        throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+        await onPage(browser, 'grid', (page) => walk(page, stage.product.url));
       } finally {
-        await page.context().close();
         await stage.dispose();
       }
     });

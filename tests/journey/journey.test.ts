@@ -6,7 +6,7 @@ import { databaseKinds, missingReason } from '../harness/on-each-database.ts';
 import type { Stage } from '../harness/on-each-database.ts';
 import { packagedFiles, sharedFiles } from './files.ts';
 import type { JourneyFiles } from './files.ts';
-import { cell, changeType, chooseFile, keepPicture, makeBase, recordCount, runImport, signUp, textOf } from './steps.ts';
+import { cell, changeType, chooseFile, keepPicture, makeBase, onPage, recordCount, runImport, signUp, textOf } from './steps.ts';
 
 const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
 const fileSets: readonly [string, (folder: string) => JourneyFiles | null][] = [
@@ -38,19 +38,13 @@ for (const kind of databaseKinds.filter(({ name }) => name !== 'MySQL'))
     });
 
 async function journey(stage: Stage, files: JourneyFiles): Promise<void> {
-  const { page, complaints } = await newProfile(browser);
-  page.setDefaultTimeout(20_000);
+  const { child, output } = stage.product;
   try {
-    await walk(page, stage.product.url, files);
-    expect(complaints).toEqual([]);
+    await onPage(browser, 'journey', (page) => walk(page, stage.product.url, files));
   } catch (error) {
-    await keepPicture(page, 'failed');
-    throw new Error(
-      `${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}\nThe server (exit ${stage.product.child.exitCode}, signal ${stage.product.child.signalCode}) said: ${stage.product.output()}`,
-      { cause: error },
-    );
-  } finally {
-    await page.context().close();
+    throw new Error(`${String(error)}\nThe server (exit ${child.exitCode}, signal ${child.signalCode}) said: ${output()}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { databaseKinds, missingReason } from '../harness/on-each-database.ts';
-import { cell, keepPicture, signUp, textOf } from './steps.ts';
+import { cell, keepPicture, onPage, signUp, textOf } from './steps.ts';
 
 const person = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
 
@@ -19,16 +19,9 @@ for (const kind of databaseKinds)
     it('I-30 makes links and what is computed over them, changes them in the grid, and takes all of it back', async (context) => {
       const stage = await kind.open();
       if (!stage) return context.skip(missingReason);
-      const { page, complaints } = await newProfile(browser);
-      page.setDefaultTimeout(20_000);
       try {
-        await walk(page, stage.product.url);
-        expect(complaints).toEqual([]);
-      } catch (error) {
-        await keepPicture(page, 'links-failed');
-        throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+        await onPage(browser, 'links', (page) => walk(page, stage.product.url));
       } finally {
-        await page.context().close();
         await stage.dispose();
       }
     });

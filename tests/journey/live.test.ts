@@ -74,7 +74,7 @@ describe('two people at one table', () => {
     await expect.poll(() => ben.getByText('31 records').count(), patience).toBeGreaterThan(0);
   });
 
-  it('are one person in two windows: shown twice, in one colour', async () => {
+  it('are one person in two windows: shown twice, in the colour their initials have', async () => {
     const second = await ben.context().newPage();
     await second.goto(`${product.url}/#/nc/${table.projectId}/${table.tableId}`);
     await second.getByText('Task 1', { exact: true }).waitFor();
@@ -82,7 +82,8 @@ describe('two people at one table', () => {
     await (await cell(second, 7, 'Name')).click();
     await expect.poll(() => ana.locator('.q-remote-flag').allTextContents(), patience).toEqual(['ben', 'ben']);
     const hues = await ana.locator('.q-remote').evaluateAll((marks) => marks.map(({ className }) => /q-hue-\w+/.exec(className)?.[0]));
-    expect(new Set(hues).size).toBe(1);
+    const avatar = ana.getByRole('list', { name: 'Also here' }).getByRole('img', { name: 'ben' });
+    expect([...new Set(hues)]).toEqual([`q-hue-${await avatar.getAttribute('data-hue')}`]);
     await second.close();
     await expect.poll(() => ana.locator('.q-remote-flag').allTextContents(), patience).toEqual(['ben']);
   });
@@ -295,6 +296,20 @@ describe('two people at one table', () => {
     await ana.keyboard.press('Control+z');
     await expect.poll(() => textOf(ana, 14, 'Name'), patience).toBe('Task 14');
     expect([await question.count(), await textOf(ana, 15, 'Name')]).toEqual([0, 'His']);
+  });
+
+  it('are told, with the text, when the record they are typing in is deleted by the other', async () => {
+    await (await cell(ana, 20, 'Name')).click();
+    const name = await textOf(ana, 20, 'Name');
+    const { list } = await must(owner('GET', table.rows, { query: { where: `(Name,eq,${name})` } }));
+    await ana.keyboard.type('Half a wo');
+    await must(owner('DELETE', `/api/v1/tables/${table.tableId}/rows`, { body: [{ Id: list[0].Id }] }));
+    const notice = ana.getByRole('region', { name: 'Notifications' });
+    await notice.getByText('Typed, but not saved: “Half a wo”').waitFor();
+    await keepPicture(ana, 'live-deleted-while-typing');
+    expect(await ana.locator('.q-editor').count()).toBe(0);
+    expect(await textOf(ana, 20, 'Name')).not.toContain('Half a wo');
+    expect((await must(owner('GET', table.rows, { query: { where: '(Name,eq,Half a wo)' } }))).list).toEqual([]);
   });
 
   it('part as soon as one may not read any more', async () => {

@@ -6,7 +6,7 @@ import { findBarriers } from '../harness/axe.ts';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import { freshProduct } from '../harness/product.ts';
-import { keepPicture, signUp } from './steps.ts';
+import { keepPicture, onPage, signUp } from './steps.ts';
 
 const owner = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
 const viewer = { email: 'vic@acme.studio', password: 'Correct-horse-8' };
@@ -37,9 +37,7 @@ afterAll(async () => {
 });
 
 it('serves the pages of a base, an account and the server', async () => {
-  const { page, complaints } = await newProfile(browser);
-  page.setDefaultTimeout(20_000);
-  try {
+  await onPage(browser, 'pages', async (page) => {
     await signUp(page, product.url, owner);
     const { token } = await must(httpClient(product.url)('POST', '/api/v1/auth/user/signin', { body: owner }));
     const me = httpClient(product.url, { 'xc-auth': token as string });
@@ -75,13 +73,7 @@ it('serves the pages of a base, an account and the server', async () => {
       `nc/${base}/snapshots`,
     ])
       await checkPage(page, path);
-    expect(complaints).toEqual([]);
-  } catch (error) {
-    await keepPicture(page, 'pages-failed');
-    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
-  } finally {
-    await page.context().close();
-  }
+  });
 });
 
 async function checkPage(page: Page, path: string): Promise<void> {
@@ -203,6 +195,8 @@ async function makeAToken(page: Page): Promise<void> {
   expect((await program('GET', '/api/v1/db/meta/projects')).status).toBe(200);
   expect.soft(await findBarriers(page), 'tokens').toEqual([]);
   await page.getByRole('button', { name: 'Delete' }).click();
+  expect((await program('GET', '/api/v1/db/meta/projects')).status).toBe(200);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete token' }).click();
   await page.getByText('No tokens yet').waitFor();
   expect((await program('GET', '/api/v1/db/meta/projects')).status).toBe(401);
 }
@@ -229,6 +223,14 @@ async function changeOwnView(base: string, table: string): Promise<void> {
   await keepPicture(page, 'pages-own-changes');
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByText('2 records').waitFor();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('Nobody said this');
+  await page.getByRole('heading', { name: 'No records match the filter' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await page.getByText('2 records').waitFor();
+  expect(await page.getByText('Only you see these changes').count()).toBe(0);
   const heads = page.getByRole('columnheader', { name: 'Status' });
   await heads.waitFor();
   await page.getByRole('button', { name: 'Fields', exact: true }).click();

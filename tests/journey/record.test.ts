@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer';
 import { temporaryFolder } from '@quadrille/tooling/test-kit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newProfile, openBrowser } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser.ts';
 import { httpClient, must, type HttpClient } from '../harness/http-client.ts';
 import { startProduct } from '../harness/product.ts';
-import { cell, keepPicture, signUp } from './steps.ts';
+import { cell, keepPicture, onPage, signUp } from './steps.ts';
 
 const ana = { email: 'ana@acme.studio', password: 'Correct-horse-7' };
 const ben = { email: 'ben@acme.studio', password: 'Correct-horse-8', firstname: 'Ben', lastname: 'Kwon' };
@@ -26,34 +26,36 @@ afterAll(() => browser.close());
 it('I-30 I-63 tells people a comment names, keeps the place from record to record, lists files, brings versions back, links beyond a thousand', async () => {
   const data = temporaryFolder('quadrille-record-');
   const product = await startProduct({ dataDir: data.path, env: { QUADRILLE_MAX_ATTACHMENT_MB: '1' } });
-  const { page, complaints } = await newProfile(browser, { height: 640 });
-  page.setDefaultTimeout(20_000);
   try {
-    await signUp(page, product.url, ana);
-    const me = await signIn(product.url, ana);
-    const place = await makeTasks(me);
-    await must(httpClient(product.url)('POST', '/api/v1/auth/user/signup', { body: ben }));
-    await must(me('POST', `/api/v1/db/meta/projects/${place.base}/users`, { body: { email: ben.email, roles: 'editor' } }));
-    await page.goto(`${product.url}/#/nc/${place.base}/${place.tasks}?rowId=1`);
-    const panel = page.getByRole('complementary', { name: 'Record' });
-    await panel.getByRole('heading', { name: 'Ship it' }).waitFor();
-    await expandAndShrink(panel);
-    await nameBen(page, panel);
-    await expect
-      .poll(async () => mentionsOf(await signIn(product.url, ben)), patience)
-      .toEqual([{ table: 'Tasks', row: '1', by: 'Ana Prado' }]);
-    await renameInFiles(page, panel);
-    await bringVersionBack(panel, me, place);
-    await walkOn(page, panel);
-    await keepWhatDoesNotRead(page, panel, me, place);
-    await linkFarDown(page, panel, me, place);
-    await rateInHearts(page, panel);
-    expect(complaints).toEqual([]);
-  } catch (error) {
-    await keepPicture(page, 'record-failed');
-    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+    await onPage(
+      browser,
+      'record',
+      async (page) => {
+        await signUp(page, product.url, ana);
+        const me = await signIn(product.url, ana);
+        const place = await makeTasks(me);
+        await must(httpClient(product.url)('POST', '/api/v1/auth/user/signup', { body: ben }));
+        await must(me('POST', `/api/v1/db/meta/projects/${place.base}/users`, { body: { email: ben.email, roles: 'editor' } }));
+        await page.goto(`${product.url}/#/nc/${place.base}/${place.tasks}?rowId=1`);
+        const panel = page.getByRole('complementary', { name: 'Record' });
+        await panel.getByRole('heading', { name: 'Ship it' }).waitFor();
+        await renameInPlace(panel, me, place);
+        await expandAndShrink(panel);
+        await nameBen(page, panel);
+        await expect
+          .poll(async () => mentionsOf(await signIn(product.url, ben)), patience)
+          .toEqual([{ table: 'Tasks', row: '1', by: 'Ana Prado' }]);
+        await renameInFiles(page, panel);
+        await bringVersionBack(panel, me, place);
+        await walkOn(page, panel);
+        await keepWhatDoesNotRead(page, panel, me, place);
+        await linkFarDown(page, panel, me, place);
+        await rateInHearts(page, panel);
+        await linkOnAPhone(page, panel);
+      },
+      { height: 640 },
+    );
   } finally {
-    await page.context().close();
     await product.stop();
     data.remove();
   }
@@ -163,6 +165,24 @@ async function bringVersionBack(panel: Locator, me: HttpClient, { tasks }: Place
   await expect.poll(note, patience).toBe('second');
 }
 
+/** The title of a record is typed where it stands, and is no line of its own besides. */
+async function renameInPlace(panel: Locator, me: HttpClient, { tasks }: Place): Promise<void> {
+  const title = panel.getByRole('textbox', { name: 'Name', exact: true });
+  const stored = async (): Promise<unknown> => (await must(me('GET', `/api/v1/tables/${tasks}/rows/1`)))['Name'];
+  expect([await title.count(), await panel.getByText('Name', { exact: true }).count()]).toEqual([1, 1]);
+  expect(await title.evaluate((element) => getComputedStyle(element).fontSize)).toBe('20px');
+  await title.fill('Ship\nit all');
+  await title.press('Enter');
+  await panel.getByRole('heading', { name: 'Ship it all' }).waitFor();
+  await expect.poll(stored, patience).toBe('Ship it all');
+  await title.fill('');
+  await title.press('Escape');
+  expect(await title.inputValue()).toBe('Ship it all');
+  await title.fill('Ship it');
+  await title.press('Enter');
+  await panel.getByRole('heading', { name: 'Ship it', exact: true }).waitFor();
+}
+
 async function walkOn(page: Page, panel: Locator): Promise<void> {
   const box = panel.getByRole('textbox', { name: 'Note 9' });
   await box.click();
@@ -240,6 +260,8 @@ async function linkFarDown(page: Page, panel: Locator, me: HttpClient, { tasks }
   };
   await expect.poll(linked, patience).toEqual(['Customer 0002', 'Customer 1111', 'Customer 1300']);
   await page.keyboard.press('Escape');
+  const opener = panel.getByRole('button', { name: 'Link: Customers' });
+  await expect.poll(() => opener.evaluate((element) => element.ownerDocument.activeElement === element), patience).toBe(true);
   // cards say a little more of each record
   await panel.getByRole('group', { name: 'Customers' }).getByText('City 1111').waitFor();
 }
@@ -262,4 +284,16 @@ async function rateInHearts(page: Page, panel: Locator): Promise<void> {
   await page.keyboard.press('4');
   await expect.poll(async () => (await cell(page, 1, 'Impact')).getByRole('img').getAttribute('aria-label'), patience).toBe('4 of 5');
   await keepPicture(page, 'record-hearts');
+}
+
+/** There is no grid behind a record of cards. */
+async function linkOnAPhone(page: Page, panel: Locator): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('region', { name: 'Records' }).getByRole('button', { name: 'Ship it' }).click();
+  await panel.getByRole('button', { name: 'Link: Customers' }).click();
+  const picker = page.getByRole('dialog', { name: 'Customers' });
+  await picker.getByRole('option', { name: 'Customer 0003' }).click();
+  await keepPicture(page, 'record-picker-390');
+  await page.keyboard.press('Escape');
+  await panel.getByRole('link', { name: 'Customer 0003' }).waitFor();
 }

@@ -1,6 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newProfile } from '../harness/browser.ts';
+import type { Profile } from '../harness/browser.ts';
 
 /** Keeps a picture of a step where `QUADRILLE_SCREENSHOTS` names a folder. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
@@ -9,6 +12,37 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await page.waitForTimeout(350); // let popups finish opening
   await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Runs steps; what the page complained about fails them, is told with what failed, and a picture is kept. */
+export async function withoutComplaints(
+  name: string,
+  { page, complaints }: Pick<Profile, 'page' | 'complaints'>,
+  steps: () => Promise<void>,
+) {
+  try {
+    await steps();
+    expect(complaints).toEqual([]);
+  } catch (error) {
+    await keepPicture(page, `${name}-failed`);
+    throw new Error(`${String(error)}\nThe page said: ${complaints.join('\n') || 'nothing'}`, { cause: error });
+  }
+}
+
+/** Runs steps in a window of their own. */
+export async function onPage(
+  browser: Browser,
+  name: string,
+  steps: (page: Page) => Promise<void>,
+  options: Parameters<typeof newProfile>[1] = {},
+): Promise<void> {
+  const profile = await newProfile(browser, options);
+  profile.page.setDefaultTimeout(20_000);
+  try {
+    await withoutComplaints(name, profile, () => steps(profile.page));
+  } finally {
+    await profile.context.close();
+  }
 }
 
 /** Every request to the server waits so many ms from here on. */

@@ -300,3 +300,55 @@ it('a phone on its side has its whole width for the page: the sidebar comes over
     },
     { width: 844, height: 390, touch: true },
   ));
+
+it.each(['en', 'ar'])(
+  'on a phone in %s the sidebar is drawn in from its edge and out again; scrolling, and a short pull, do not',
+  (locale) =>
+    onStage(
+      browser,
+      `swipes-${locale}`,
+      async (stage) => {
+        const { page } = stage;
+        const table = await makeTable(stage, tasks);
+        const address = `${stage.url}/#/nc/${stage.base}/${table.id}`;
+        await page.goto(address);
+        const say = wordsOf(locale);
+        await page
+          .getByRole('region', { name: say('Records') })
+          .getByRole('button')
+          .first()
+          .waitFor();
+        const sidebar = page.getByRole('navigation', { name: say('Navigation'), exact: true });
+        /** From one place to another, counted from where lines begin, and let go after a rest of so many milliseconds. */
+        const swipe = async (from: number, to: number, { down = 0, rest = 0 } = {}): Promise<void> => {
+          const at = (inline: number): number => (locale === 'ar' ? 389 - inline : inline);
+          const session = await page.context().newCDPSession(page);
+          const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+            session.send('Input.dispatchTouchEvent', { type, touchPoints });
+          await touch('touchStart', [{ x: at(from), y: 400 }]);
+          for (let step = 1; step <= 8; step += 1)
+            await touch('touchMove', [{ x: at(from + ((to - from) * step) / 8), y: 400 + (down * step) / 8 }]);
+          await page.waitForTimeout(rest);
+          await touch('touchEnd', []);
+          await session.detach();
+          await comeToRest(page);
+        };
+        for (const [from, to, how] of [
+          [8, 60, { down: 120 }],
+          [120, 320, {}],
+          [8, 60, { rest: 400 }],
+        ] as const) {
+          await swipe(from, to, how);
+          expect([page.url(), await sidebar.isVisible()]).toEqual([address, false]);
+        }
+        await swipe(8, 250);
+        await sidebar.getByRole('link', { name: say('Home') }).waitFor();
+        await keepPicture(page, `swipes-${locale}`);
+        const { x = 0, width = 0 } = (await sidebar.boundingBox()) ?? {};
+        expect(locale === 'ar' ? 390 - x - width : x).toBe(0);
+        await swipe(250, 20);
+        await sidebar.waitFor({ state: 'hidden' });
+      },
+      { locale, width: 390, height: 844, touch: true },
+    ),
+);

@@ -101,6 +101,13 @@ export const roadmapScenes: readonly Scene[] = [
     await stage.page.keyboard.press('ArrowLeft');
     await stage.page.keyboard.press('ArrowLeft');
   }),
+  wide('board-field', 'view', async (stage) => {
+    const { page, say } = stage;
+    await head(stage, 'status').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: say('Edit field') }).click();
+    const words = say('Colour of {title}', { title: '' }).trim();
+    await page.getByRole('dialog').getByRole('button', { name: words }).nth(1).click();
+  }),
   wide('board-filter', 'narrowed', (stage) => tool(stage, 'Filter').click()),
   wide('board-group', 'deep', (stage) => tool(stage, 'Group').click()),
   wide('board-sort', 'view', (stage) => tool(stage, 'Sort').click()),

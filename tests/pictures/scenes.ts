@@ -211,6 +211,14 @@ const cellScenes: readonly Scene[] = [
   }),
   onCell('shortcuts', 'Name', ['Control+/'], ({ page: on }) => on.getByRole('dialog').waitFor()),
   ...fieldEditors.map(([name, column]) => fieldEditor(name, column)),
+  fieldEditor('formula-offers', 'Total', async ({ page: on }) => {
+    await on.getByRole('dialog').getByPlaceholder('IF(').fill('COUNT');
+    await on.getByRole('option', { name: 'COUNTIF' }).click();
+    await on.keyboard.type('DATE');
+  }),
+  fieldEditor('formula-help', 'Total', async ({ page: on }) => {
+    await on.getByRole('dialog').getByPlaceholder('IF(').fill('COUNTIF(');
+  }),
   fieldEditor('kinds', 'Name', async ({ page: on, say }) => {
     await on.getByRole('dialog').getByLabel(say('Type'), { exact: true }).click();
     await on.getByPlaceholder(say('Find a type')).waitFor();
@@ -395,6 +403,18 @@ const shellScenes: readonly Scene[] = [
   press('webhook', inBase('webhooks'), async ({ page: on }) => {
     await on.getByText('Tell the team').first().click();
     await on.getByRole('textbox').first().waitFor();
+  }),
+  press('webhook-failed', inBase('webhooks'), async ({ page: on, say }) => {
+    await on.getByText('Tell the team').first().click();
+    await on.getByRole('button', { name: say('Test'), exact: true }).click();
+    await on
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Send the test') })
+      .click();
+    await on
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Send again') })
+      .waitFor();
   }),
   press('webhook-new', inBase('webhooks'), async ({ page: on, say }) => {
     await on.getByRole('button', { name: say('New webhook') }).click();
