@@ -49,7 +49,8 @@ const suites = [
   ),
 ];
 
-let failedSteps = 0;
+/** Steps that are no tests, by their names, so that the tally tells which of them failed. */
+const failedSteps = [];
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
@@ -77,19 +78,20 @@ const untold = packageDirs().filter((dir) => hasTests(dir) && !first[dir]);
 const lost = suites.filter(({ tally, command: [, , dir] }) => tally && !existsSync(tallyFile(dir, tally)));
 const unfinished = [...untold.map((dir) => relative(root, dir)), ...lost.map(({ tally }) => tally)];
 failures.push(...unfinished.map((name) => `${name}: ended before its results were written`));
-if (passed === 0 || (!ranTests && failures.length === 0 && unsteady.length === 0)) failedSteps += 1;
+if (passed === 0 || (!ranTests && failures.length === 0 && unsteady.length === 0)) failedSteps.push('tests');
 const skipLines = skips.map((skip) => `${skip.reason}: ${skip.title}`);
 list(`${skips.length} skipped`, skipLines);
 list(`${unsteady.length} failed beside others and passed alone`, unsteady);
 list(`${failures.length} failed`, failures);
-const failed = failures.length + failedSteps;
+list(`${failedSteps.length} failed that are no tests`, failedSteps);
+const failed = failures.length + failedSteps.length;
 writeFileSync(join(root, '.tally.json'), JSON.stringify({ passed, failed, skipped: skips.length }));
 process.exit(failed > 0 ? 1 : 0);
 
 async function step(title, command, args) {
   if ((await run(title, command, args)) === 0) return;
   console.error(`== ${title} failed`);
-  failedSteps += 1;
+  failedSteps.push(title);
 }
 
 /** Whether all went through; each core takes the next suite as soon as it is free. */
