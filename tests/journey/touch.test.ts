@@ -230,13 +230,16 @@ async function filter(page: Page): Promise<void> {
   await closeSheets(page);
 }
 
-/** The buttons of a condition stand beside "Where": they need no line of their own. */
+/** The buttons of a condition stand beside "Where": they need no line of their own. Measured once the sheet has grown. */
 async function standInLine(panel: Locator, names: readonly string[]): Promise<void> {
+  const where = panel.getByText('Where', { exact: true });
+  await where.waitFor();
+  await comeToRest(panel.page());
   const middle = async (target: Locator): Promise<number> => {
     const box = await target.boundingBox();
     return Math.round(box ? box.y + box.height / 2 : Number.NaN);
   };
-  const line = await middle(panel.getByText('Where', { exact: true }));
+  const line = await middle(where);
   for (const name of names) expect(await middle(panel.getByRole('button', { name }))).toBeCloseTo(line, -0.5);
 }
 
@@ -281,7 +284,10 @@ it('a phone on its side has its whole width for the page: the sidebar comes over
       await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
       await (await cell(page, 1, 'Name')).waitFor();
       const main = page.getByRole('main');
-      const widthOf = async (): Promise<number | undefined> => (await main.boundingBox())?.width;
+      const widthOf = async (): Promise<number | undefined> => {
+        await comeToRest(page);
+        return (await main.boundingBox())?.width;
+      };
       expect(await widthOf()).toBe(844);
       await keepPicture(page, 'phone-on-its-side');
       await page.getByRole('button', { name: 'Show sidebar' }).tap();
