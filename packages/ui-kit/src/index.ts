@@ -6,3 +6,4 @@ export type { GridCommand } from './grid/core/command.ts';
 export type { GridRow, RowId, RowSource, SourceEvent, SourcePlace, WriteBatch, WriteResult } from './grid/core/row-source.ts';
 export type { CellKind, CellOption, CellSpec, CellValue } from './cells/cell-spec.ts';
 export { randomId } from './random-id.ts';
+export { beginningOf } from './beginning-of.ts';

@@ -51,6 +51,8 @@ export interface Grid extends GridAtoms {
   fitColumn(columnId: string): void;
   /** Resolves when every change made so far has been answered. */
   settled(): Promise<void>;
+  /** Whether something would be lost if the page went now: typed and not saved yet, refused, or waiting for its record. */
+  hasUnsaved(): boolean;
   destroy(): void;
   /** @internal Counts of paint work, for tests and the debug overlay. */
   readonly stats: PaintStats;
@@ -116,6 +118,7 @@ export function createGrid(options: GridOptions): Grid {
       controller.dispatch({ type: 'setWidths', widths: { [columnId]: fitWidth(surface.context, columnId, head) } });
     },
     settled: controller.settled,
+    hasUnsaved: controller.hasUnsaved,
     destroy() {
       unmount();
       controller.destroy();

@@ -5,7 +5,6 @@ export type { GridAtoms } from './core/grid-controller.ts';
 export { columnWidths } from './core/column.ts';
 export type { ColumnId, GridColumn } from './core/column.ts';
 export type { AfterCommit, GridCommand, PasteCell, PasteMatrix } from './core/command.ts';
-export { hasChanged } from './core/commands/edit-cell.ts';
 export type { ColumnChange, GridNotice, MoveRequest } from './core/effect.ts';
 export { fillHows } from './core/fill-series.ts';
 export type { FillHow } from './core/fill-series.ts';
@@ -53,6 +52,7 @@ export type {
   WriteResult,
 } from './core/row-source.ts';
 export type { Clock } from './core/row-window.ts';
+export { saidOfTexts } from './core/unsaved-texts.ts';
 export { gridShortcuts, shortcutGroups } from './core/shortcuts.ts';
 export type { Shortcut, ShortcutGroup, ShortcutName } from './core/shortcuts.ts';
 export { countCells, countRows, rangeOf } from './core/selection.ts';

@@ -113,7 +113,7 @@ function allCommands({ columns, records, paths }: Required<Omit<Stage, 'only'>>)
     }),
     writeEarly: fc.record({ type: is('writeEarly') }),
     dropEarly: fc.record({ type: is('dropEarly'), cell: fc.record({ index, rowId: fc.constant(null), columnId }), isFirst: bool }),
-    placeEarly: fc.record({ type: is('placeEarly'), rowId, index: fc.option(index) }),
+    placeTyped: fc.record({ type: is('placeTyped'), rowId, index: fc.option(index) }),
     ask: fc.record({ type: is('ask'), reason: text }),
     escape: fc.record({ type: is('escape') }),
     // what an editor hands over fits its field

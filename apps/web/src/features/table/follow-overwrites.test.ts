@@ -23,7 +23,7 @@ function open() {
     const updates = [{ rowId, columnId: 'name', value, from: null, version: 1 }];
     for (const listener of writeListeners) listener({ key: value, label: 'edit', updates, creates: [], deletes: null, newOptions: [] });
   };
-  const stop = followOverwrites($pending, { subscribe, onWrite }, ({ rowId, value }, now) => said.push([rowId, value, now]));
+  const stop = followOverwrites($pending, { subscribe, onWrite }, ({ rowId, value }, row) => said.push([rowId, value, row.cells.name]));
   const type = (...cells: (readonly [rowId: number, cell: PendingCell])[]): void =>
     $pending.set(new Map(cells.map(([rowId, cell]) => [rowId, { name: cell }])));
   const save = (...cells: Parameters<typeof type>): void => {

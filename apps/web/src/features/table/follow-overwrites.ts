@@ -1,5 +1,5 @@
 import type { CellValue } from '@quadrille/domain';
-import type { GridAtoms, GridState, RowId } from '@quadrille/ui-kit/grid';
+import type { GridAtoms, GridRow, GridState, RowId } from '@quadrille/ui-kit/grid';
 import type { TableRowSource } from './row-source.ts';
 
 /** A cell as it was written here. */
@@ -9,11 +9,11 @@ export interface WrittenCell {
   readonly value: CellValue;
 }
 
-/** Tells when somebody writes over the cell that was saved here last: who saves last wins, but not unseen. Answers how to stop. */
+/** Tells when somebody writes over the cell that was saved here last: who saves last wins, but not unseen. `row`: as it is by now. Answers how to stop. */
 export function followOverwrites(
   $pending: GridAtoms['$pending'],
   source: Pick<TableRowSource, 'subscribe' | 'onWrite'>,
-  tell: (mine: WrittenCell, now: CellValue) => void,
+  tell: (mine: WrittenCell, row: GridRow) => void,
 ): () => void {
   let before = $pending.get();
   let last: WrittenCell | null = null;
@@ -31,10 +31,11 @@ export function followOverwrites(
     if (event.type === 'reset') last = null;
     if (event.type !== 'changed' || !last) return;
     const mine = last;
-    const now = event.rows.find(({ id }) => id === mine.rowId)?.cells[mine.columnId];
-    if (now === undefined || JSON.stringify(now) === JSON.stringify(mine.value)) return;
+    const row = event.rows.find(({ id }) => id === mine.rowId);
+    const now = row?.cells[mine.columnId];
+    if (!row || now === undefined || JSON.stringify(now) === JSON.stringify(mine.value)) return;
     last = null;
-    if (!event.isOwn) tell(mine, now);
+    if (!event.isOwn) tell(mine, row);
   });
   return () => {
     stopPending();

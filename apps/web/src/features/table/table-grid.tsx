@@ -1,17 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { createGrid } from '@quadrille/ui-kit/grid';
-import type {
-  Anchor,
-  ColumnChange,
-  Grid,
-  GridLabels,
-  GridNotice,
-  MenuRequest,
-  MoveRequest,
-  PressRequest,
-  RowHeight,
-} from '@quadrille/ui-kit/grid';
+import type { Anchor, ColumnChange, Grid, GridLabels, MenuRequest, MoveRequest, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useRef, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
@@ -52,6 +42,7 @@ import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
 import { sayBoth } from './update-cell.ts';
 import { useGridColumns } from './use-grid-columns.ts';
+import { tellNotice } from './tell-notice.ts';
 import { useGridLabels } from './use-grid-labels.ts';
 import { shareWork } from './share-work.ts';
 import { useNewRecord } from './use-new-record.ts';
@@ -166,7 +157,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       onNotice: (notice) => {
         if (notice.type === 'sortedRows') offerUnsort(state, latest.current.words);
         else
-          tell(
+          tellNotice(
             notice,
             {
               ...latest.current.words,
@@ -180,7 +171,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     const unmount = made.mount(host.current);
     setGrid(made);
     latest.current.onGrid(made);
-    const unfollow = followOverwrites(made.$pending, state.source, (mine, now) => tellOverwritten(state, made, mine, now));
+    const unfollow = followOverwrites(made.$pending, state.source, (mine, row) => tellOverwritten(state, made, mine, row));
     const untell = shareWork(made, state);
     refusedEdit.current = keepRefusedEdit(made, state);
     return () => {
@@ -339,43 +330,4 @@ async function keepColumns(state: TableState, change: ColumnChange, title: strin
     reportError(title, error);
     await state.reload().catch(() => {});
   }
-}
-
-/** Smaller copies go without saying. */
-const toldCells = 10_000;
-
-interface NoticeWords {
-  readonly labels: GridLabels;
-  readonly titleOf: (fieldId: string) => string;
-  readonly wayOutOf: (fieldId: string) => string | undefined;
-}
-
-function tell(notice: GridNotice, { labels, titleOf, wayOutOf }: NoticeWords, toast: (title: string, id?: string) => void): void {
-  if (notice.type === 'cleared' && notice.cells + notice.skipped > 1) toast(labels.cleared(notice.cells, notice.skipped), 'cleared');
-  else if (notice.type === 'deleted') toast(labels.deleted(notice.rows));
-  else if (notice.type === 'pasted') toast(labels.pasted(notice.cells, notice.created, notice.skipped, notice.failed));
-  else if (notice.type === 'copying') notices.toast(labels.copying(notice.done, notice.cells), { id: 'copy' });
-  else if (notice.type === 'copied' && notice.cells > toldCells) notices.toast(labels.copied(notice.cells), { id: 'copy' });
-  else if (notice.type === 'copyFailed') notices.notify({ title: notice.reason, tone: 'danger' });
-  else if (notice.type === 'frozenLess')
-    notices.toast(labels.frozenLess(notice.shown, notice.wanted), { tone: 'warning', id: 'frozen-less' });
-  else if (notice.type === 'manyRanges') notices.toast(labels.manyRanges, { tone: 'warning' });
-  else if (notice.type === 'pastedNowhere') notices.toast(notice.text, { tone: 'warning', id: 'pasted-nowhere' });
-  else if (notice.type === 'filesOnly') notices.toast(labels.filesOnly(titleOf(notice.columnId)), { tone: 'warning', id: 'files-only' });
-  else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
-  else if (notice.type === 'earlyLost') notices.notify({ title: labels.earlyLost(notice.texts), tone: 'danger', isLasting: true });
-  else if (notice.type === 'saveFailed')
-    notices.notify({
-      title: labels.saveFailed(notice.cells, notice.reason),
-      ...(notice.typed.length > 0 && { description: labels.earlyLost(notice.typed) }),
-      tone: 'danger',
-      isLasting: true,
-    });
-  else if (notice.type === 'readOnly')
-    notices.toast(
-      notice.columnId === null ? labels.readOnlyGrid : labels.readOnlyField(titleOf(notice.columnId), wayOutOf(notice.columnId)),
-      {
-        id: 'read-only',
-      },
-    );
 }

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { saidOfTexts } from '@quadrille/ui-kit/grid';
 import type { GridLabels } from '@quadrille/ui-kit/grid';
 
 /** Every word the grid shows or speaks, in the chosen language. */
@@ -42,8 +43,9 @@ export function useGridLabels(): GridLabels {
       held === ''
         ? t`Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go`
         : t`Records moved before this was saved. Here stands “${held}”: Enter saves over it, Escape lets it go`,
-    earlyLost: (texts) => {
-      const typed = join(...texts.map((text) => t`“${text}”`));
+    textsLost: (texts) => {
+      const { said, more } = saidOfTexts(texts);
+      const typed = join(...said.map((text) => t`“${text}”`), more > 0 && t`${plural(more, { one: 'and # more', other: 'and # more' })}`);
       return t`Typed, but not saved: ${typed}`;
     },
     selectedCells: (rows, columns) => t`${number(rows)} × ${number(columns)} cells selected`,

@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
-
-/** As much of a value as tells it from others: a whole document would hold the page up. */
-const mostShown = 120;
+import { beginningOf } from '@quadrille/ui-kit';
 
 const quotes = new Set('“”„«»"');
 
 /** Why a value does not fit its field, with its beginning where the reason does not name it. */
 export function wordsOfMisfit(text: string, reason: string): string {
   if (isNamedIn(reason, text.trim())) return reason;
-  const shown = text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+  const shown = beginningOf(text);
   return t`“${shown}” – ${reason}`;
 }
 

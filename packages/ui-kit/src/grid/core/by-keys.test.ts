@@ -36,7 +36,7 @@ const ways: Readonly<Record<GridCommand['type'], Way>> = {
   cancel: { editor: 'Escape' },
   keepEarly: { editor: 'Enter' },
   writeEarly: 'told',
-  placeEarly: 'told',
+  placeTyped: 'told',
   ask: 'told',
   dropEarly: { editor: 'Escape' },
   escape: { keys: 'escape' },

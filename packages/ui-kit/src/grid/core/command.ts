@@ -83,7 +83,7 @@ export type GridCommand =
   /** `isFirst`: of several texts only the one typed first. */
   | { readonly type: 'dropEarly'; readonly cell: CellRef; readonly isFirst?: boolean }
   /** Where the record is by now that a text waits for; null: it is not among the rows. */
-  | { readonly type: 'placeEarly'; readonly rowId: RowId; readonly index: number | null }
+  | { readonly type: 'placeTyped'; readonly rowId: RowId; readonly index: number | null }
   | { readonly type: 'escape' }
   /** The active cell, or the one named: what an editor of the product made of it. */
   | { readonly type: 'setValue'; readonly value: CellValue; readonly cell?: CellToWrite }

@@ -105,7 +105,7 @@ describe('text typed on a record that is not read yet', () => {
     await opened.source.write({ key: 'gone', label: 'delete', updates: [], creates: [], deletes: { all: false, ids }, newOptions: [] });
     opened.source.send({ type: 'shifted' });
     await opened.read();
-    expect(opened.notices).toEqual([{ type: 'earlyLost', texts: ['mine', '7'] }]);
+    expect(opened.notices).toEqual([{ type: 'textsLost', texts: ['mine', '7'] }]);
     expect(opened.said.at(-1)).toContain('“mine”, “7”');
     expect([written(opened), waiting(opened)]).toEqual([[], []]);
   });
@@ -118,7 +118,7 @@ describe('text typed on a record that is not read yet', () => {
     const opened = await openEarly();
     opened.keep(401, 'points', '7');
     happens(opened);
-    expect(opened.notices).toEqual([{ type: 'earlyLost', texts: ['7'] }]);
+    expect(opened.notices).toEqual([{ type: 'textsLost', texts: ['7'] }]);
     await opened.read();
     expect(written(opened)).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('text typed on a record that is not read yet', () => {
     keep(402, 9000, 'gone');
     await opened.read();
     expect([written(opened), waiting(opened)]).toEqual([[[211, 'name', 'elsewhere']], []]);
-    expect(opened.notices).toEqual([{ type: 'earlyLost', texts: ['gone'] }]);
+    expect(opened.notices).toEqual([{ type: 'textsLost', texts: ['gone'] }]);
   });
 
   it('is said to wait', async () => {

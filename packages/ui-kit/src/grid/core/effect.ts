@@ -35,8 +35,8 @@ export type GridNotice =
   | { readonly type: 'copying'; readonly done: number; readonly cells: number }
   | { readonly type: 'copyFailed'; readonly reason: string }
   | { readonly type: 'tooLarge'; readonly cells: number; readonly most: number }
-  /** Typed on records that were not read yet, and with no place any more: they would be lost without a word. */
-  | { readonly type: 'earlyLost'; readonly texts: readonly string[] }
+  /** Typed, and with no place any more, or refused and left: they would be lost without a word. All of them, whole. */
+  | { readonly type: 'textsLost'; readonly texts: readonly string[] }
   /** `typed`: the texts of those that nobody sees marked, for their records are not among the rows in memory. */
   | { readonly type: 'saveFailed'; readonly cells: number; readonly reason: string; readonly typed: readonly string[] };
 

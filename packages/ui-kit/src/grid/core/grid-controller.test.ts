@@ -93,7 +93,7 @@ describe('writing', () => {
     await grid.settled();
     notices.length = 0;
     grid.destroy();
-    expect(notices).toEqual([{ type: 'earlyLost', texts: ['Kept'] }]);
+    expect(notices).toEqual([{ type: 'textsLost', texts: ['Kept'] }]);
   });
 
   test('a discarded edit rolls back to what the row holds', async () => {
@@ -266,7 +266,7 @@ describe('hearing of changes', () => {
     grid.dispatch({ type: 'edit', via: 'type', text: 'many' });
     source.takeAway(3);
     await settle();
-    expect([grid.state.edit, notices, source.batches]).toEqual([null, [{ type: 'earlyLost', texts: ['many'] }], []]);
+    expect([grid.state.edit, notices, source.batches]).toEqual([null, [{ type: 'textsLost', texts: ['many'] }], []]);
   });
 
   test('an editor on a record that goes elsewhere goes along, also beyond the rows in memory', async () => {

@@ -1,18 +1,16 @@
 import { atom } from 'nanostores';
 import type { PreinitializedWritableAtom, ReadableAtom } from 'nanostores';
-import type { CellValue } from '../../cells/cell-spec.ts';
-import { toDraftText } from '../../cells/format-cell.ts';
 import { randomId } from '../../random-id.ts';
 import type { Anchor, GridOptions } from '../grid-options.ts';
 import type { ColumnId } from './column.ts';
 import type { GridCommand } from './command.ts';
 import { withGutter } from './column-model.ts';
-import { isEarlyDue, moveEarly, noticeOfLost } from './commands/early-text.ts';
+import { isEarlyDue, moveEarly } from './commands/early-text.ts';
 import { idsOfRanges, selectedRowRanges } from './commands/selected-rows.ts';
 import type { GridEffect } from './effect.ts';
-import { createEarlyFollower } from './follow-early.ts';
 import { followRecords } from './follow-records.ts';
 import { createSelectionFollower } from './follow-selection.ts';
+import { createTypedFollower } from './follow-typed.ts';
 import type { GridEnv } from './grid-env.ts';
 import { toGridRow } from './grid-env.ts';
 import { englishLabels } from './grid-labels.ts';
@@ -31,10 +29,9 @@ import type { CellRange, CellRef } from './selection.ts';
 import { followConflicts, rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
 import { step } from './step.ts';
 import type { SelectionSummary } from './summarize-selection.ts';
+import { hasUnsaved, markTold, tellTextsLost, textsLeft, unseenOf } from './unsaved-texts.ts';
+import type { Unseen } from './unsaved-texts.ts';
 import { createWriteQueue } from './write-queue.ts';
-
-/** So many texts that were not saved are told in one notice. */
-const mostTold = 5;
 
 /** One readable atom per slice of the state: `$selection`, `$edit`, `$rows`, … */
 export type GridAtoms = { readonly [Slice in keyof GridState & string as `$${Slice}`]: ReadableAtom<GridState[Slice]> };
@@ -78,6 +75,7 @@ export interface GridController {
   setGutter(width: number): void;
   attach(surface: SurfacePort | null): void;
   settled(): Promise<void>;
+  hasUnsaved(): boolean;
   destroy(): void;
 }
 
@@ -118,7 +116,7 @@ export function createGridController(options: GridOptions): GridController {
   /** What was typed before its record was read. */
   const writeEarly = (): void => {
     if (state.early.some((typed) => isEarlyDue(state, typed, rowAt))) dispatch({ type: 'writeEarly' });
-    seekEarly();
+    followTyped();
   };
 
   /** Rows with a cell that another change reached first. */
@@ -133,8 +131,7 @@ export function createGridController(options: GridOptions): GridController {
     onSaved: (batch, answer) => saved(batch, answer),
     onFailed: (batch, reason) => {
       adopt(settleFailed(state, batch, reason));
-      const cells = batch.updates.length + batch.creates.length;
-      tellFailed(cells, reason, []);
+      tellFailed(batch.updates.length + batch.creates.length, reason, takeUnseen(batch)?.texts ?? []);
       surface?.update(false);
     },
   });
@@ -145,32 +142,12 @@ export function createGridController(options: GridOptions): GridController {
       { type: 'notice', notice: { type: 'saveFailed', cells, reason, typed } },
     ]);
 
-  /** Cells that were refused are marked where they are; of records that are not in memory, or once the grid is left, nobody would see it. */
-  const tellUnseen = (batch: WriteBatch, { failed }: WriteResult): void => {
-    const unseen = failed.filter(({ rowId, columnId }) => columnId !== null && (lifetime.signal.aborted || indexOf(rowId) === null));
-    const [first] = unseen;
-    if (!first) return;
-    const cells = batch.updates.filter(({ rowId, columnId }) =>
-      unseen.some((failure) => failure.rowId === rowId && failure.columnId === columnId),
-    );
-    tellFailed(unseen.length, first.reason, cells.flatMap(textOfCell).slice(0, mostTold));
-  };
-
-  const textOfCell = ({ columnId, value }: { readonly columnId: ColumnId; readonly value: CellValue }): readonly string[] => {
-    const column = state.columns.all.find(({ id }) => id === columnId);
-    const text = column ? toDraftText(value, column) : '';
-    return text === '' ? [] : [text];
-  };
-
-  /** What was refused and goes with the grid: typed values in cells, and in rows that could not be made. */
-  const refusedTexts = (): readonly string[] => {
-    const cells = [...state.pending.values()].flatMap((row) =>
-      Object.entries(row).flatMap(([columnId, { status, value }]) => (status === 'failed' ? [{ columnId, value }] : [])),
-    );
-    const rows = state.created.flatMap(({ status, cells: made }) =>
-      status === 'failed' ? Object.entries(made).map(([columnId, value]) => ({ columnId, value })) : [],
-    );
-    return [...cells, ...rows].flatMap(textOfCell).slice(0, mostTold);
+  /** Of what was refused, what nobody sees marked; it is not told again. */
+  const takeUnseen = (batch: WriteBatch): Unseen | null => {
+    const isSeen = (rowId: RowId): boolean => !lifetime.signal.aborted && indexOf(rowId) !== null;
+    const unseen = unseenOf(state, batch, isSeen);
+    if (unseen) adopt(markTold(state, batch, isSeen));
+    return unseen;
   };
 
   const rowAt = (index: number): GridRow | null => {
@@ -234,7 +211,8 @@ export function createGridController(options: GridOptions): GridController {
     if (!areReadAgain) for (const { key, row } of answer.created) insertMade(key, row);
     if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
     adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: { ...state.rows, ...rowWindow.shape } });
-    tellUnseen(batch, answer);
+    const unseen = answer.failed.length > 0 ? takeUnseen(batch) : null;
+    if (unseen) tellFailed(unseen.count, unseen.reason, unseen.texts);
     surface?.update(false);
   };
 
@@ -420,12 +398,12 @@ export function createGridController(options: GridOptions): GridController {
     },
   });
 
-  const seekEarly = createEarlyFollower({
+  const followTyped = createTypedFollower({
     source: options.source,
     signal: lifetime.signal,
     read: () => state,
     rowAt,
-    place: (rowId, index) => dispatch({ type: 'placeEarly', rowId, index }),
+    place: (rowId, index) => dispatch({ type: 'placeTyped', rowId, index }),
   });
 
   const { followFocus, hasLeft, lookAt } = createSelectionFollower({
@@ -475,9 +453,9 @@ export function createGridController(options: GridOptions): GridController {
       surface = next;
     },
     settled: () => queue.settled(),
+    hasUnsaved: () => hasUnsaved(state, indexOf),
     destroy() {
-      const lost = noticeOfLost([...state.early.flatMap(({ texts }) => texts), ...refusedTexts()]);
-      if (lost) run({ type: 'notice', notice: lost });
+      runAll(tellTextsLost(textsLeft(state), labels));
       lifetime.abort();
       unsubscribe();
       rowWindow.destroy();

@@ -1,4 +1,5 @@
 import type { CellLabels } from '../../cells/cell-view.ts';
+import { saidOfTexts } from './unsaved-texts.ts';
 
 /** Every word the grid shows or speaks; hand in translations. Numbers arrive formatted by `number`. */
 export interface GridLabels extends CellLabels {
@@ -32,7 +33,8 @@ export interface GridLabels extends CellLabels {
   /** The same where its editor is the product's, which opens then. */
   readonly earlyAsks: string;
   readonly earlyMoved: (held: string) => string;
-  readonly earlyLost: (texts: readonly string[]) => string;
+  /** What was typed and is not saved: see `saidOfTexts` for how much of it is said. */
+  readonly textsLost: (texts: readonly string[]) => string;
   readonly selectedCells: (rows: number, columns: number) => string;
   readonly checkedRows: (count: number) => string;
   readonly cleared: (cells: number, skipped: number) => string;
@@ -124,7 +126,10 @@ export const englishLabels: GridLabels = {
     held === ''
       ? 'Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go'
       : `Records moved before this was saved. Here stands “${held}”: Enter saves over it, Escape lets it go`,
-  earlyLost: (texts) => `Typed, but not saved: ${texts.map((text) => `“${text}”`).join(', ')}`,
+  textsLost: (texts) => {
+    const { said, more } = saidOfTexts(texts);
+    return `Typed, but not saved: ${said.map((text) => `“${text}”`).join(', ')}${plus(more, (n) => `and ${number(n)} more`)}`;
+  },
   selectedCells: (rows, columns) => `${some(rows, 'row', 'rows')} by ${some(columns, 'column', 'columns')} selected`,
   checkedRows: (count) => `${some(count, 'record', 'records')} selected`,
   cleared: (cells, skipped) => `Cleared ${some(cells, 'cell', 'cells')}${plus(skipped, (n) => `skipped ${number(n)} read-only`)}`,

@@ -61,6 +61,8 @@ export interface PendingCell {
   readonly reason: string | null;
   /** Refused because another change came first: the row below holds that one. */
   readonly isConflict?: boolean;
+  /** Told as not saved while nobody saw it marked: its record was not in memory. */
+  readonly isTold?: boolean;
 }
 
 export type PendingRow = Readonly<Record<ColumnId, PendingCell>>;
@@ -74,6 +76,8 @@ export interface CreatedRow extends RowCreate {
   readonly reason: string | null;
   /** The group it was made in. */
   readonly path?: GroupPath;
+  /** What it held from the start, typed by nobody. */
+  readonly given?: Readonly<Record<ColumnId, CellValue>>;
   /** The number of the record it stands below, where it was inserted; else it stands at the end. */
   readonly below?: number;
   /** As the server has it, until it was read again at its own place: in a grouped view that is not the end. */
@@ -154,7 +158,7 @@ export function focusOf(state: GridState): CellRef | null {
 }
 
 export function isChecked(checked: RowSet, id: RowId | null): boolean {
-  if (id === null) return checked.all;
+  if (id === null) return checked.all && checked.except.size === 0;
   return checked.all ? !checked.except.has(id) : checked.ids.has(id);
 }
 

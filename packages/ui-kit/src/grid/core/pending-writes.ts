@@ -1,7 +1,7 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
-import { cellViews } from '../../cells/cell-views.ts';
-import { toDraftText } from '../../cells/format-cell.ts';
+import { isSameValue } from '../../cells/is-same-value.ts';
 import type { ColumnId } from './column.ts';
+import { hasChanged, toDraft } from './edit-draft.ts';
 import { readCell } from './grid-env.ts';
 import type { GridState, PendingCell, PendingRow } from './grid-state.ts';
 import type { CellWrite, GridRow, RowId, WriteBatch, WriteFailure, WriteLabel } from './row-source.ts';
@@ -10,11 +10,6 @@ export interface IntendedWrite {
   readonly row: GridRow;
   readonly columnId: ColumnId;
   readonly value: CellValue;
-}
-
-export function isSameValue(a: CellValue, b: CellValue): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((id: string, index) => id === b[index]);
-  return a === b;
 }
 
 /** Intended writes that change something, as one batch; null when nothing would change. */
@@ -43,9 +38,7 @@ export function keepEditing({ edit, columns }: GridState, { updates }: WriteBatc
   const column = edit && columns.all.find(({ id }) => id === edit.cell.columnId);
   const written = column && updates.findLast(({ rowId, columnId }) => rowId === edit.rowId && columnId === column.id);
   if (!written) return edit;
-  const textOf = (value: CellValue): CellValue => (cellViews[column.kind].editor === 'options' ? value : toDraftText(value, column));
-  const isUntouched = isSameValue(edit.draft, textOf(edit.initial));
-  return { ...edit, initial: written.value, draft: isUntouched ? textOf(written.value) : edit.draft };
+  return { ...edit, initial: written.value, draft: hasChanged(edit, column) ? edit.draft : toDraft(written.value, column) };
 }
 
 /** Lets go of a batch's cells: they were confirmed, or are rolled back. */
@@ -67,7 +60,8 @@ export function failPending(
   });
 }
 
-function mapPending(
+/** Cells that change to null are let go. */
+export function mapPending(
   pending: GridState['pending'],
   change: (cell: PendingCell, rowId: RowId, columnId: ColumnId) => PendingCell | null,
 ): GridState['pending'] {

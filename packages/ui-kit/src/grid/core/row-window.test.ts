@@ -239,3 +239,19 @@ test('a row added at the end opens a page where the last one is full', async () 
   rows.insert(200, { id: 'last', version: 1, cells: {} });
   expect([rows.rowAt(200)?.id, rows.indexOf('last'), rows.shape.total]).toEqual(['last', 200, 201]);
 });
+
+test.each([
+  ['in the midst of a page', 150, 149],
+  ['at the end of a page', 101, 100],
+  ['of a table of one', 1, 0],
+])('a record that was the last, %s, is nowhere once the count says so', async (_where, count, left) => {
+  const { source, clock, rows } = await setUp({ rows: { count, make } });
+  rows.look(0, count - 1, 0);
+  await clock.pass(100);
+  expect(rows.indexOf(count)).toBe(count - 1);
+  rows.look(0, 0, 0);
+  source.takeAway(count - 1);
+  rows.refresh();
+  await clock.pass(100);
+  expect([rows.shape.total, rows.indexOf(count), rows.rowAt(count - 1)]).toEqual([left, null, null]);
+});

@@ -179,8 +179,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     failures.delete(page);
     isResetting = false;
     forget(page);
-    pages.set(page, { rows, isStale: false, usedAt: clock.now() });
-    rows.forEach((row, offset) => indexById.set(row.id, page * pageSize + offset));
+    hold(page, { rows, isStale: false, usedAt: clock.now() });
     evict();
   };
 
@@ -192,11 +191,26 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     else if (seen >= shape.total) shape = { ...shape, total: seen + pageSize };
   };
 
+  const hold = (page: number, held: Page): void => {
+    pages.set(page, held);
+    held.rows.forEach((row, offset) => indexById.set(row.id, page * pageSize + offset));
+  };
+
   const forget = (page: number): void => {
     pages.get(page)?.rows.forEach((row, offset) => {
       if (indexById.get(row.id) === page * pageSize + offset) indexById.delete(row.id);
     });
     pages.delete(page);
+  };
+
+  /** Rows that were read where there are none by now are nowhere: records of theirs stand elsewhere, or are gone. */
+  const forgetBeyond = (total: number): void => {
+    for (const [page, held] of Array.from(pages)) {
+      const rows = held.rows.slice(0, Math.max(0, total - page * pageSize));
+      if (rows.length === held.rows.length) continue;
+      forget(page);
+      if (rows.length > 0) hold(page, { ...held, rows });
+    }
   };
 
   const evict = (): void => {
@@ -218,6 +232,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       // what is being made may be counted by now
       if (isMaking) isRefreshWanted = true;
       if (!keepRows) for (const page of pages.keys()) forget(page);
+      if (next.exact) forgetBeyond(next.total);
       failures.clear();
       if (next.total === 0) isResetting = false;
       shape = next.exact || next.total > 0 ? next : { ...next, total: pageSize };
@@ -380,8 +395,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
         const at = page === pageOf(index) ? index % pageSize : 0;
         const rows: GridRow[] = held.rows.toSpliced(at, 0, carried);
         carried = rows.length > pageSize ? rows.pop() : undefined;
-        pages.set(page, { ...held, rows, usedAt: clock.now() });
-        rows.forEach((one, offset) => indexById.set(one.id, page * pageSize + offset));
+        hold(page, { ...held, rows, usedAt: clock.now() });
       }
     },
     async read(first, last, signal) {

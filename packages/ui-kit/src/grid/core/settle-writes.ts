@@ -1,6 +1,7 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
 import type { GridState, PendingCell } from './grid-state.ts';
-import { dropPending, failPending, isSameValue } from './pending-writes.ts';
+import { isSameValue } from '../../cells/is-same-value.ts';
+import { dropPending, failPending } from './pending-writes.ts';
 import type { ColumnId } from './column.ts';
 import type { GridRow, RowId, WriteBatch, WriteFailure, WriteResult } from './row-source.ts';
 import { widenSelection } from './widen-selection.ts';

@@ -29,7 +29,7 @@ import {
   startEdit,
   toggleCell,
 } from './commands/edit-cell.ts';
-import { dropEarly, keepEarly, placeEarly, writeEarly } from './commands/early-text.ts';
+import { dropEarly, keepEarly, placeTyped, writeEarly } from './commands/early-text.ts';
 import { jumpToEdge, moveByTab, moveCell, movePage, moveToCorner } from './commands/move-cells.ts';
 import { escapeSelection, selectAll, selectCell, selectColumns, selectRows } from './commands/select-cells.ts';
 import type { GridCommand } from './command.ts';
@@ -64,7 +64,7 @@ const handlers: Handlers = {
     keepEarly(state, command.then === 'next' && isOnLastCell(state) ? { ...command, then: 'stay' } : command, env),
   writeEarly,
   dropEarly,
-  placeEarly,
+  placeTyped,
   escape: escapeSelection,
   setValue,
   toggle: toggleCell,

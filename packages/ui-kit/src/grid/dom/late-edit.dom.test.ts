@@ -449,7 +449,7 @@ test.each([
   if (isClicked) await userEvent.click(mounted.cell(4, 'name'));
   mounted.source.insert(0, { ...makeSampleRow(2000), id: 2001 });
   mounted.read();
-  await expect.poll(() => notices).toEqual([{ type: 'earlyLost', texts: ['Ben'] }]);
+  await expect.poll(() => notices).toEqual([{ type: 'textsLost', texts: ['Ben'] }]);
   await mounted.painted();
   expect([onPress.mock.calls, waiting(mounted)]).toEqual([[], []]);
 });

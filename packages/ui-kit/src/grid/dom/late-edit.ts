@@ -1,3 +1,4 @@
+import { beginningOf } from '../../beginning-of.ts';
 import { cellViews } from '../../cells/cell-views.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import type { AfterCommit, GridCommand } from '../core/command.ts';
@@ -216,7 +217,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
   /** What is typed stands over what the record holds: that is named, so that its person knows which one it is. */
   const askOfMoved = (column: GridColumn): void => {
     const { edit } = controller.state;
-    if (edit) controller.dispatch({ type: 'ask', reason: controller.labels.earlyMoved(beginningOf(formatCell(edit.initial, column))) });
+    if (edit) controller.dispatch({ type: 'ask', reason: controller.labels.earlyMoved(beginningOf(formatCell(edit.initial, column), 60)) });
   };
 
   /** Focus is on a cell, or nowhere: not in an editor, of a title or of anything beside the grid. */
@@ -253,12 +254,6 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
       if (isMoved && column) askOfMoved(column);
     },
   };
-}
-
-/** Enough to tell a record by. */
-function beginningOf(text: string): string {
-  const letters = [...text];
-  return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : text;
 }
 
 const hasOptions = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'options';

@@ -110,7 +110,7 @@ export function createRowPainter(controller: GridController, stats: PaintStats):
     if (patched > 0) stats.rowsPatched += 1;
   };
 
-  /** What is told of the record by its row as a whole; of one that is not read, nothing. */
+  /** What is told of the record by its row as a whole; of one that is not read, only that it is checked where all are. */
   const patchRow = (slot: RowSlot, frame: Frame, ruled: string | null): void => {
     const { row } = slot;
     const checked = isChecked(frame.state.checked, row?.id ?? null);

@@ -158,7 +158,7 @@ function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, newColumns:
   if (!base && creates.length === 0 && newColumns.length === 0) return result(state, ...said);
   const added = applyPending({ ...state, marquee: null }, batch);
   const keys = new Set(creates.map(({ key }) => key));
-  const shown = { ...added, created: added.created.map((row) => (keys.has(row.key) ? { ...row, path } : row)) };
+  const shown = { ...added, created: added.created.map((row) => (keys.has(row.key) ? { ...row, path, given } : row)) };
   const selection = state.others.length > 0 ? state.selection : selectTarget(shown, env, plan.target);
   const widening = made.newColumns && state.others.length === 0 ? { batch: batch.key, columnId: null } : null;
   return result({ ...shown, selection, widening }, { type: 'write', batch }, ...said);

@@ -29,7 +29,10 @@ export function addRow(state: GridState, command: Of<'addRow'>, env: GridEnv): S
   const batch: WriteBatch = { key: env.createKey(), label: 'insert', updates: [], creates: [create], deletes: null, newOptions: [] };
   const added = applyPending(state, batch);
   const below = place.below === undefined ? {} : { below: place.below };
-  const shown = { ...added, created: added.created.map((row) => (row.key === create.key ? { ...row, path, ...below } : row)) };
+  const shown = {
+    ...added,
+    created: added.created.map((row) => (row.key === create.key ? { ...row, path, given: cells, ...below } : row)),
+  };
   const columnId = focus?.columnId ?? state.columns.visible[0]?.id ?? '';
   const placed = placeCell(shown, env, { index: recordCount(shown) - 1, rowId: create.key, columnId }, false);
   return result(placed.state, { type: 'write', batch }, ...placed.effects);

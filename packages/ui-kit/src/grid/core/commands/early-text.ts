@@ -3,7 +3,7 @@ import type { CellValue } from '../../../cells/cell-spec.ts';
 import { toDraftText } from '../../../cells/format-cell.ts';
 import type { GridColumn } from '../column.ts';
 import type { GridCommand } from '../command.ts';
-import type { GridEffect, GridNotice } from '../effect.ts';
+import type { GridEffect } from '../effect.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { focusOf, recordCount } from '../grid-state.ts';
@@ -12,8 +12,9 @@ import { idsOf, matchOptions, takesSeveral, toChoice } from '../match-options.ts
 import { keepEditing } from '../pending-writes.ts';
 import { isInRange } from '../selection.ts';
 import type { CellRange, CellRef } from '../selection.ts';
+import { tellTextsLost } from '../unsaved-texts.ts';
 import { canEdit, isAskedOutside } from './can-edit.ts';
-import { commitEdit, goOn, hasChanged } from './edit-cell.ts';
+import { commitEdit, goOn, leaveGone } from './edit-cell.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
@@ -79,10 +80,14 @@ function isReady({ cell, asks }: EarlyText, rowAt: GridEnv['rowAt']): boolean {
   return asks === undefined && cell.rowId !== null && rowAt(cell.index)?.id === cell.rowId;
 }
 
-/** Its row or its field is gone, nothing may be written any more, or it was for an editor that cannot say that records moved. */
+/**
+ * Its place or its field is gone, nothing may be written any more, or it was for an editor that cannot say that records moved. One whose
+ * record is known is looked for by that.
+ */
 function isLost(state: GridState, { cell, asks }: EarlyText): boolean {
   const column = state.columns.indexById.has(cell.columnId) ? columnOf(state, cell) : undefined;
-  if (state.mode === 'read' || !column || !canEdit(column) || cell.index >= recordCount(state)) return true;
+  if (state.mode === 'read' || !column || !canEdit(column)) return true;
+  if (cell.rowId === null && cell.index >= recordCount(state)) return true;
   return asks === 'moved' && isAskedOutside(column);
 }
 
@@ -105,15 +110,15 @@ export function writeEarly(state: GridState, _command: GridCommand, env: GridEnv
   return result(
     { ...next, early: kept },
     ...effects,
-    ...tellLost(
+    ...tellTextsLost(
       lost.flatMap(({ texts }) => texts),
-      env,
+      env.labels,
     ),
   );
 }
 
 /** Texts whose record stands elsewhere by now wait there, and so does an editor; those whose record is gone are told. */
-export function placeEarly(state: GridState, { rowId, index }: Of<'placeEarly'>, env: GridEnv): StepResult {
+export function placeTyped(state: GridState, { rowId, index }: Of<'placeTyped'>, env: GridEnv): StepResult {
   const isMeant = ({ cell }: EarlyText): boolean => cell.rowId === rowId;
   const edit = state.edit?.rowId === rowId ? state.edit : null;
   if (index === null) {
@@ -122,42 +127,14 @@ export function placeEarly(state: GridState, { rowId, index }: Of<'placeEarly'>,
     return result(
       left.state,
       ...left.effects,
-      ...tellLost(
+      ...tellTextsLost(
         state.early.filter(isMeant).flatMap(({ texts }) => texts),
-        env,
+        env.labels,
       ),
     );
   }
   const early = state.early.map((typed) => (isMeant(typed) ? { ...typed, cell: { ...typed.cell, index } } : typed));
   return result({ ...state, early, edit: edit ? { ...edit, cell: { ...edit.cell, index } } : state.edit });
-}
-
-/**
- * The record an editor is open on is not among the rows any more: another stands in its place. What was typed is saved, as it is when
- * somebody goes elsewhere, for the record may only have left the view; what does not read is told.
- */
-function leaveGone(state: GridState, edit: EditSession, env: GridEnv): StepResult {
-  const column = columnOf(state, edit.cell);
-  if (!column || !hasChanged(edit, column)) return result({ ...state, edit: null });
-  const saved = commitEdit(state, { type: 'commit', then: 'stay' }, env);
-  if (!saved.state.edit) return saved;
-  return result({ ...state, edit: null }, ...tellLost([String(edit.draft)], env));
-}
-
-/** The notice that holds them; null: there is nothing to be told. */
-export function noticeOfLost(typed: readonly string[]): Extract<GridNotice, { type: 'earlyLost' }> | null {
-  const texts = typed.filter((text) => text.trim() !== '');
-  return texts.length > 0 ? { type: 'earlyLost', texts } : null;
-}
-
-function tellLost(texts: readonly string[], { labels }: GridEnv): GridEffect[] {
-  const notice = noticeOfLost(texts);
-  return notice
-    ? [
-        { type: 'notice', notice },
-        { type: 'announce', text: labels.earlyLost(notice.texts) },
-      ]
-    : [];
 }
 
 interface Written extends StepResult {

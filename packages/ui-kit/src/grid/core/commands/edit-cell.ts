@@ -1,9 +1,9 @@
 import { cellViews } from '../../../cells/cell-views.ts';
-import { toDraftText } from '../../../cells/format-cell.ts';
 import { parseCell } from '../../../cells/parse-cell.ts';
 import type { CellValue } from '../../../cells/cell-spec.ts';
 import type { GridColumn } from '../column.ts';
 import type { AfterCommit, CellToWrite, GridCommand } from '../command.ts';
+import { hasChanged, toDraft } from '../edit-draft.ts';
 import { focusOf } from '../grid-state.ts';
 import type { EditSession, GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
@@ -11,6 +11,7 @@ import type { GridEnv, StepResult } from '../grid-env.ts';
 import { orderOf } from '../group-space.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { GridRow } from '../row-source.ts';
+import { tellTextsLost } from '../unsaved-texts.ts';
 import { press } from './ask-outside.ts';
 import { canEdit, isAskedOutside } from './can-edit.ts';
 import { moveByTab, moveCell, stepRows } from './move-cells.ts';
@@ -69,7 +70,7 @@ export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): 
   if (editor === 'rating') return result(state);
   const focus = focusOf(state);
   if (!focus) return result(state);
-  const draft = editor === 'options' ? value : command.via === 'type' ? (command.text ?? '') : toDraftText(value, column);
+  const draft = editor !== 'options' && command.via === 'type' ? (command.text ?? '') : toDraft(value, column);
   const selection = { kind: 'cells' as const, anchor: focus, head: focus };
   const edit = { cell: focus, rowId: row.id, version: row.version, via: command.via, initial: value, draft, error: null };
   return result({ ...state, selection, edit, marquee: null }, { type: 'reveal', cell: focus });
@@ -113,11 +114,6 @@ function readDraft(edit: EditSession, column: GridColumn): ReturnType<typeof par
   return hasChanged(edit, column) ? parseCell(draft, column) : { ok: true, value: initial };
 }
 
-/** Whether an editor holds something else than when it was opened on its cell. */
-export function hasChanged({ draft, initial }: Pick<EditSession, 'draft' | 'initial'>, column: GridColumn): boolean {
-  return draft !== (cellViews[column.kind].editor === 'options' ? initial : toDraftText(initial, column));
-}
-
 /** Titles in a draft that no option has yet: the source makes them with the write. */
 function unknownOptions(draft: CellValue, column: GridColumn): readonly string[] {
   if (cellViews[column.kind].editor !== 'options' || draft === null) return [];
@@ -154,6 +150,18 @@ function goToRow(state: GridState, rows: 1 | -1, env: GridEnv): StepResult {
   const isLastShown = total === 0 || orderOf(state).hasLine(total - 1);
   const isEnd = rows === 1 && isLastShown && focusOf(moved.state)?.index === focus.index;
   return isEnd ? result(moved.state, ...moved.effects, { type: 'announce', text: env.labels.lastRow }) : moved;
+}
+
+/**
+ * The record an editor is open on is not among the rows any more: another stands in its place, or none. What was typed is saved, as it
+ * is when somebody goes elsewhere, for the record may only have left the view; what does not read is told.
+ */
+export function leaveGone(state: GridState, edit: EditSession, env: GridEnv): StepResult {
+  const column = state.columns.all.find(({ id }) => id === edit.cell.columnId);
+  if (!column || !hasChanged(edit, column)) return result({ ...state, edit: null });
+  const saved = commitEdit(state, { type: 'commit', then: 'stay' }, env);
+  if (!saved.state.edit) return saved;
+  return result({ ...state, edit: null }, ...tellTextsLost([String(edit.draft)], env.labels));
 }
 
 export function cancelEdit(state: GridState): StepResult {
