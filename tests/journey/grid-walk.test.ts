@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import { waitForFocus } from '../harness/keys.ts';
+import { comeToRest } from '../harness/look.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
 import { cell, holdNotice, keepPicture, recordCount, slowDown, textOf } from './steps.ts';
@@ -140,6 +141,56 @@ it('I-50 steps are taken in the order they were wanted; a table that goes while 
     await must(me('DELETE', `/api/v1/db/meta/tables/${third.id}`));
     await isLedAway('Third');
     expect(page.url()).toContain(base);
+  }));
+
+it('of several views opened one after the other the last is shown, also where what the table is made of is read meanwhile', () =>
+  onStage(browser, 'views-in-turn', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeWork(stage);
+    const make = async (title: string): Promise<string> =>
+      (await must(me('POST', `/api/v1/db/meta/tables/${table.id}/grids`, { body: { title } }))).id as string;
+    const slow = await make('Slow');
+    await make('Other');
+    await make('Last');
+    await openTable(stage, table, 8);
+    const open = (title: string): Promise<void> =>
+      page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: title, exact: true }).click();
+    const isShown = (title: string): Promise<void> => page.locator('[aria-label="Views"] [data-on]', { hasText: title }).waitFor();
+    /** What a view is made of is answered when it is let go. */
+    const hold = async (viewId: string): Promise<{ asked: Promise<unknown>; letGo(): Promise<void> }> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const columns = new RegExp(`/grids/${viewId}/grid-columns`);
+      await page.route(columns, (route) => promise.then(() => route.continue()));
+      const asked = page.waitForRequest(columns);
+      const letGo = async (): Promise<void> => {
+        const answered = page.waitForResponse(columns).then((answer) => answer.finished());
+        resolve();
+        await answered;
+        await page.unroute(columns);
+        await comeToRest(page);
+      };
+      return { asked, letGo };
+    };
+
+    const reading = await hold(table.viewId);
+    await must(me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body: fieldOf('Added', 'SingleLineText') }));
+    await reading.asked;
+    await open('Other');
+    await isShown('Other');
+    await reading.letGo();
+    await page.getByRole('columnheader', { name: 'Added' }).waitFor();
+    await isShown('Other');
+
+    // first another one, then the one that is shown all along
+    for (const title of ['Last', 'Last']) {
+      const opening = await hold(slow);
+      await open('Slow');
+      await opening.asked;
+      await open(title);
+      await isShown(title);
+      await opening.letGo();
+      await isShown(title);
+    }
   }));
 
 function makeWork(stage: GridStage): Promise<MadeTable> {

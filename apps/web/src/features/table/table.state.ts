@@ -152,6 +152,8 @@ export function createTableState(baseId: string, tableId: string): TableState {
   const $people = atom<readonly Person[]>([]);
   let historyReading = 0;
   let structureReading = 0;
+  /** The view that was asked for last, by id or title: one that was asked for before it is not shown any more when it comes. */
+  let askedView: string | undefined;
   const $views = computed($table, (table) => table?.views ?? []);
   const $own = atom(noOwnChanges);
   const $shown = computed([$fields, $viewColumns, $view, $own], (fields, columns, view, own) => {
@@ -202,18 +204,21 @@ export function createTableState(baseId: string, tableId: string): TableState {
       // Who may unlock a view is kept from changing it by accident all the same.
       isLeftByLock(permission, lockOf($view.get()), { userId: $user.get()?.id ?? null, mayUnlock: false }) &&
       !(isOfDatabase($table.get()) && notInDatabases.has(permission)),
-    load: async (wantedView) => {
+    load: async (wantedView = askedView) => {
+      askedView = wantedView;
       try {
         const [table, me] = await Promise.all([readTable(), client.auth.me({ query: { project_id: baseId } })]);
         $roles.set(rolesOf(me));
         const view = pickView(table.views, wantedView);
-        showView(await readView(view));
+        const parts = await readView(view);
+        if (askedView !== wantedView) return;
+        showView(parts);
         $table.set(table);
         $view.set(view);
         void readHistory();
         void readPeople();
       } catch (error) {
-        $error.set(error);
+        if (askedView === wantedView) $error.set(error);
       }
     },
     reload: () => inTurn(baseId, readStructure),
@@ -226,9 +231,12 @@ export function createTableState(baseId: string, tableId: string): TableState {
       }
     },
     openView: async (viewId) => {
+      askedView = viewId;
       const view = pickView($views.get(), viewId);
       if (view.id === $view.get()?.id) return;
-      showView(await readView(view));
+      const parts = await readView(view);
+      if (askedView !== viewId) return;
+      showView(parts);
       $view.set(view);
       state.dropOwn();
     },
@@ -249,11 +257,13 @@ export function createTableState(baseId: string, tableId: string): TableState {
       $viewColumns.set($viewColumns.get().map((column) => (column.id === id ? { ...column, ...change } : column))),
     loadFilters: async () => {
       const view = $view.get();
-      if (view) $filters.set(await readFilters(view.id));
+      const filters = view && (await readFilters(view.id));
+      if (filters && view.id === $view.get()?.id) $filters.set(filters);
     },
     loadSorts: async () => {
       const view = $view.get();
-      if (view) $sorts.set((await client.sorts.list({ params: { viewId: view.id } })).list);
+      const sorts = view && (await client.sorts.list({ params: { viewId: view.id } })).list;
+      if (sorts && view.id === $view.get()?.id) $sorts.set(sorts);
     },
     // A server out of reach is told where the write failed; the labels of undo are not worth a second message.
     noteWritten: () => void readHistory().catch(() => {}),
@@ -284,8 +294,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
   async function readStructure(): Promise<void> {
     const mine = (structureReading += 1);
     const table = await readTable();
-    const view = pickView(table.views, $view.get()?.id);
-    const parts = await readView(view);
+    const { view, parts } = await readShown(table.views);
     // it took so long that another reading had its turn: that one knows better
     if (mine !== structureReading) return;
     showView(parts);
@@ -302,6 +311,14 @@ export function createTableState(baseId: string, tableId: string): TableState {
       then?.();
       return true;
     });
+  }
+
+  /** The view that is shown once its parts have come: another may have been opened meanwhile. */
+  async function readShown(views: readonly WireView[]): Promise<{ readonly view: WireView; readonly parts: ViewParts }> {
+    const shown = $view.get()?.id;
+    const view = pickView(views, shown);
+    const parts = await readView(view);
+    return shown === $view.get()?.id ? { view, parts } : readShown(views);
   }
 
   async function readView(view: WireView): Promise<ViewParts> {
