@@ -313,6 +313,38 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     }
   });
 
+  it('signs addresses of the files it shows, and of no others', async () => {
+    const files = await must(me('POST', '/api/v1/db/storage/upload?name=zebra.txt', { body: new TextEncoder().encode('zebra') }));
+    const withFiles = async (title: string): Promise<SampleTable> =>
+      makeTable(me, await makeProject(me, title), title, [
+        { title: 'Name', uidt: 'SingleLineText' },
+        { title: 'Shown', uidt: 'Attachment' },
+        { title: 'Scans', uidt: 'Attachment' },
+      ]);
+    const [pinned, papers] = [await withFiles('Pins'), await withFiles('Papers')];
+    const rows = ['in', 'out'].map((Name) => ({ Name, Shown: files, Scans: files }));
+    for (const one of [pinned, papers]) await must(me('POST', one.bulk, { body: rows }));
+    const { viewId, fields } = papers;
+    await must(me('POST', `${meta}/views/${viewId}/filters`, { body: conditionOn(fields['Name'] ?? '', 'eq', 'in') }));
+    await must(me('POST', `${meta}/views/${viewId}/columns`, { body: { fk_column_id: fields['Scans'], show: false } }));
+    const link = `/api/v1/db/public/shared-view/${(await must(me('POST', `${meta}/views/${viewId}/share`))).uuid}/files`;
+    const ask = (rowId: number, columnId: string | undefined) => visitor('POST', link, { body: { cells: [{ rowId, columnId }] } });
+    const nothing = (await ask(99, 'Nothing')).text;
+    expect(nothing).toBe('{"list":[]}');
+    for (const [rowId, columnId] of [
+      [1, fields['Scans']],
+      [2, fields['Shown']],
+      [1, fields['Name']],
+      [1, 'Shown'],
+      [1, pinned.fields['Shown']],
+    ] as const)
+      expect((await ask(rowId, columnId)).text).toBe(nothing);
+    const { list } = await must(ask(1, fields['Shown']));
+    expect(Object.keys(list[0].files[0]).toSorted()).toEqual(['mimetype', 'path', 'signedPath', 'size', 'title']);
+    expect((await visitor('GET', `/${list[0].files[0].signedPath}`)).text).toBe('zebra');
+    expect((await visitor('GET', `/${list[0].files[0].path}`)).status).toBe(404);
+  });
+
   it.each(['PATCH', 'PUT', 'DELETE'])('is read only: %s is no route', async (method) => {
     for (const path of [`${base()}/rows`, `${base()}/rows/1`, `${base()}/meta`])
       expect((await visitor(method, path, { body: {} })).status).toBe(404);

@@ -106,6 +106,8 @@ export const publicCalls = {
     permission: 'public',
     baseFrom,
     summary: 'Sign addresses for the files in visible cells of a shared view',
+    description:
+      'Hidden columns, and rows that the view leaves out, have no entry. The addresses are good for at least a quarter of an hour. Leaving out downloads is about rows: who sees a file may keep it.',
     errors,
     headers,
   }),

@@ -343,6 +343,69 @@ describe('addresses of cells', () => {
     await api.call('PATCH', `db/meta/views/${view.id}/columns/${entry?.id}`, { show: false });
     expect((await ask()).body).toEqual({ list: [] });
   });
+
+  describe('of a shared view', () => {
+    let own: WireFullTable;
+    let uuid: string;
+    let viewId: string;
+    let row: { Id: number };
+
+    beforeAll(async () => {
+      own = await api.table('Shown', { Id: 'ID', Title: 'SingleLineText', Papers: 'Attachment', Hidden: 'Attachment' });
+      const { body: files } = await upload([['photo.jpg', await picture(400, 300)]]);
+      const { body: secret } = await upload([['secret.txt', 'secret']]);
+      row = (await api.call('POST', `db/data/noco/${api.projectId}/Shown`, { Papers: files, Hidden: secret }, api.editor)).body as {
+        Id: number;
+      };
+      viewId = (own.views[0] as { id: string }).id;
+      await api.call('POST', `db/meta/views/${viewId}/columns`, { fk_column_id: columnOf(own, 'Hidden').id, show: false });
+      uuid = (await api.call('POST', `db/meta/views/${viewId}/share`)).body.uuid;
+    });
+
+    const askFor = (cells: readonly object[], password?: string, as: TestUser | null = null) =>
+      api.app.call('POST', `/api/v1/db/public/shared-view/${uuid}/files`, {
+        as,
+        body: { cells },
+        headers: password === undefined ? {} : { 'xc-password': password },
+      });
+    const shownCell = () => ({ rowId: row.Id, columnId: columnOf(own, 'Papers').id });
+
+    it('open for visitors, pictures with thumbnails', async () => {
+      const { list } = (await askFor([shownCell()])).body;
+      expect(list).toMatchObject([{ ...shownCell(), files: [{ title: 'photo.jpg', mimetype: 'image/jpeg' }] }]);
+      const [{ signedPath, thumbnails, path }] = list[0].files;
+      for (const [address, type] of [
+        [signedPath, 'image/jpeg'],
+        [thumbnails.small, 'image/webp'],
+      ]) {
+        const answer = await get(address);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      }
+      expect((await get(path)).status).toBe(404);
+    });
+
+    it('stay shut where the view shows nothing: hidden columns, other tables, rows that are not there, and that for members too', async () => {
+      const other = await addRow((await upload([['other.txt', 'other']])).body);
+      const cells = [
+        { rowId: row.Id, columnId: columnOf(own, 'Hidden').id },
+        { rowId: other.Id, columnId },
+        { rowId: row.Id, columnId },
+        { rowId: 4711, columnId: columnOf(own, 'Papers').id },
+        { rowId: row.Id, columnId: columnOf(own, 'Title').id },
+      ];
+      for (const as of [null, api.stranger, api.owner]) expect((await askFor(cells, undefined, as)).body).toEqual({ list: [] });
+    });
+
+    it('want the password of the view, and end with its link', async () => {
+      await api.call('PATCH', `db/meta/views/${viewId}/share`, { password: 'open sesame' });
+      for (const password of [undefined, '', 'wrong']) expect((await askFor([shownCell()], password)).status).toBe(403);
+      expect((await askFor([shownCell()], 'open sesame')).body.list).toHaveLength(1);
+      await api.call('DELETE', `db/meta/views/${viewId}/share`);
+      expect((await askFor([shownCell()], 'open sesame')).status).toBe(404);
+    });
+  });
 });
 
 describe('files by address', () => {
