@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { fromWire, toField, valuesOf } from '../table/index.ts';
-import type { TableField } from '../table/index.ts';
+import type { FindAddresses, TableField } from '../table/index.ts';
 
 export type SharedViewStatus = 'loading' | 'locked' | 'refused' | 'ready' | 'missing' | 'failed';
 
@@ -19,6 +19,10 @@ export interface SharedViewState {
   readonly $people: WritableAtom<readonly Person[]>;
   readonly $error: WritableAtom<unknown>;
   readonly source: RowSource;
+  /** Of files in visible cells. */
+  readonly addressesOf: FindAddresses;
+  /** The field that numbers the records; without one nothing can be asked about a single record. */
+  keyField(): TableField | undefined;
   fields(): readonly TableField[];
   open(password: string | null): Promise<void>;
   exportCsv(): Promise<Uint8Array>;
@@ -32,6 +36,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const params = { uuid };
   let password: string | null = null;
   const fields = (): readonly TableField[] => ($meta.get()?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn));
+  const keyField = (): TableField | undefined => fields().find(({ type }) => type === 'ID');
   const rows = (query: { offset: number; limit: number }, signal: AbortSignal) =>
     client.public.sharedViewRows({ params, query }, { signal, viewPassword: password });
 
@@ -49,8 +54,8 @@ export function createSharedViewState(uuid: string): SharedViewState {
     },
     page: async ({ offset, limit }, signal) => {
       const { list } = await rows({ offset, limit }, signal);
-      const known = fields();
-      return { rows: list.map((row, i) => toGridRow(row, offset + i, known)), epoch: '0' };
+      const [known, key] = [fields(), keyField()];
+      return { rows: list.map((row, i) => toGridRow(row, offset + i, known, key)), epoch: '0' };
     },
     write: () => Promise.reject(new Error('A shared view is read only.')),
     subscribe: () => () => {},
@@ -63,6 +68,8 @@ export function createSharedViewState(uuid: string): SharedViewState {
     $people,
     $error,
     source,
+    addressesOf: (cells) => client.public.sharedViewFiles({ params, body: { cells: [...cells] } }, { viewPassword: password }),
+    keyField,
     fields,
     open: async (given) => {
       password = given;
@@ -86,8 +93,14 @@ function toStatus(error: unknown, password: string | null): SharedViewStatus {
 }
 
 /** Rows of a share are keyed by title and may come without an id: their place stands in for it. */
-function toGridRow(row: Readonly<Record<string, unknown>>, index: number, fields: readonly TableField[]): GridRow {
+function toGridRow(
+  row: Readonly<Record<string, unknown>>,
+  index: number,
+  fields: readonly TableField[],
+  key: TableField | undefined,
+): GridRow {
   const cells: Record<string, CellValue> = {};
   for (const field of fields) cells[field.id] = fromWire(field, row[field.title]);
-  return { id: index, version: 0, cells };
+  const id = key && row[key.title];
+  return { id: typeof id === 'number' ? id : index, version: 0, cells };
 }

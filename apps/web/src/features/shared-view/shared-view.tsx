@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, Skeleton } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
-import type { GridColumn } from '@quadrille/ui-kit/grid';
+import type { Grid, GridColumn, PressRequest } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { Download, Table2 } from 'lucide-react';
 import { Icon } from '@quadrille/ui-kit-react';
@@ -10,9 +10,11 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { reportError } from '../../platform/notices.ts';
-import { saveBytes, toGridColumn, useGridLabels } from '../table/index.ts';
+import { createCellPictures, saveBytes, toGridColumn, useGridLabels } from '../table/index.ts';
+import type { CellPictures } from '../table/index.ts';
 import { PasswordCard } from './password-card.tsx';
 import { EndedShare } from './ended-share.tsx';
+import { SharedFiles } from './shared-files.tsx';
 import { SharedFrame } from './shared-frame.tsx';
 import { createSharedViewState } from './shared-view.state.ts';
 import type { SharedViewState } from './shared-view.state.ts';
@@ -92,6 +94,8 @@ function OpenView({ state }: { readonly state: SharedViewState }) {
 function SharedGrid({ state }: { readonly state: SharedViewState }) {
   const { i18n } = useLingui();
   const host = useRef<HTMLDivElement>(null);
+  const [grid, setGrid] = useState<Grid | null>(null);
+  const [files, setFiles] = useState<PressRequest | null>(null);
   const labels = useGridLabels();
   const latest = useRef(labels);
   useEffect(() => {
@@ -99,31 +103,46 @@ function SharedGrid({ state }: { readonly state: SharedViewState }) {
   });
   useEffect(() => {
     if (!host.current) return;
-    const grid = createGrid({
+    const picturesOf = createCellPictures(state.addressesOf);
+    const made = createGrid({
       source: state.source,
-      columns: toColumns(state),
+      columns: toColumns(state, picturesOf),
       mode: 'read',
       canCreateRows: false,
       labels: latest.current,
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
+      onPress: setFiles,
     });
-    const unmount = grid.mount(host.current);
-    const stop = state.$people.listen(() => grid.setColumns(toColumns(state)));
+    const unmount = made.mount(host.current);
+    const stop = state.$people.listen(() => made.setColumns(toColumns(state, picturesOf)));
+    setGrid(made);
     return () => {
+      setGrid(null);
+      setFiles(null);
       stop();
       unmount();
-      grid.destroy();
+      made.destroy();
     };
   }, [state, i18n.locale]);
-  return <div ref={host} className={styles.host} />;
+  return (
+    <>
+      <div ref={host} className={styles.host} />
+      {grid && files && (
+        <SharedFiles key={`${files.rowId} ${files.columnId}`} state={state} grid={grid} request={files} onClose={() => setFiles(null)} />
+      )}
+    </>
+  );
 }
 
 /** The visible columns in the order of the view, the display column first. */
-function toColumns(state: SharedViewState): readonly GridColumn[] {
+function toColumns(state: SharedViewState, picturesOf: CellPictures): readonly GridColumn[] {
   const byField = new Map(state.$meta.get()?.columns.map((column) => [column.fk_column_id, column]));
+  const hasKeys = state.keyField() !== undefined;
   const context = {
     canEdit: false,
     canEditFields: false,
+    canOpenFiles: hasKeys,
+    ...(hasKeys && { picturesOf }),
     people: state.$people.get(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     sorts: new Map<string, 'asc' | 'desc'>(),

@@ -1,8 +1,8 @@
+import type { FileAddresses } from '@quadrille/contract';
 import { filesOf } from '@quadrille/domain';
 import type { Field } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
-import { client } from '../../platform/client.ts';
 
 /** Addresses are good for a quarter of an hour; ours are asked for anew well before. */
 const goodFor = 10 * 60_000;
@@ -17,8 +17,11 @@ interface Waiting {
   readonly show: (addresses: readonly (string | null)[]) => void;
 }
 
+/** Asks the server for addresses of the files in cells. */
+export type FindAddresses = (cells: readonly { readonly rowId: number; readonly columnId: string }[]) => Promise<FileAddresses>;
+
 /** Small pictures of the files in cells of one table: asked for in lots as cells are painted, remembered for a while. */
-export function createCellPictures(tableId: string) {
+export function createCellPictures(find: FindAddresses) {
   const known = new Map<string, { readonly address: string | null; readonly until: number }>();
   let waiting: Waiting[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,8 +36,7 @@ export function createCellPictures(tableId: string) {
     // Cells passed by while scrolling come first out again: the newest are those on the screen.
     const lot = waiting.splice(-mostCells);
     waiting = [];
-    const cells = lot.map(({ rowId, columnId }) => ({ rowId, columnId }));
-    const { list } = await client.storage.addresses({ params: { tableId }, body: { cells } });
+    const { list } = await find(lot.map(({ rowId, columnId }) => ({ rowId, columnId })));
     const until = Date.now() + goodFor;
     for (const { paths } of lot) for (const path of paths) if (path !== '') known.set(path, { address: null, until });
     for (const { files } of list) for (const file of files) known.set(file.path, { address: file.thumbnails?.small ?? null, until });

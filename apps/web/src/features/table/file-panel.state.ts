@@ -9,6 +9,8 @@ import { client } from '../../platform/client.ts';
 import { $appInfo } from '../../platform/session.state.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices } from '../../platform/notices.ts';
+import { addressesIn } from './addresses-in.ts';
+import type { FindAddresses } from './cell-pictures.ts';
 import { chooseFiles } from './choose-files.ts';
 import { endUpload, startUpload } from './running-uploads.ts';
 import { uploadFile } from './upload-file.ts';
@@ -62,6 +64,15 @@ export interface FilePanelOptions {
   readonly onChanged: () => void;
 }
 
+/** One cell of files, and how it is reached. */
+export interface FileCell {
+  readonly rowId: number;
+  readonly field: FilePanelOptions['field'];
+  read(): Promise<readonly AttachedFile[]>;
+  readonly addressesOf: FindAddresses;
+  write(files: readonly AttachedFile[]): Promise<unknown>;
+}
+
 let keys = 0;
 
 /** Cells with files on their way: whoever looks at one again finds them there. */
@@ -72,18 +83,40 @@ interface KeptPanel extends FilePanelState {
 }
 
 /** The files of one cell: reading, adding, taking away. Every step is saved at once and one step of undo. */
-export function openFilePanel(options: FilePanelOptions): FilePanelState {
-  const cell = `${options.rowId} ${options.field.id}`;
-  const held = busy.get(cell);
-  if (!held) return createFilePanel(options, cell);
-  held.enter(options.onChanged);
+export function openFilePanel({ onChanged, ...options }: FilePanelOptions): FilePanelState {
+  const cell = cellOfTable(options);
+  const held = busy.get(nameOf(cell));
+  if (!held) return createFilePanel(cell, onChanged);
+  held.enter(onChanged);
   return held;
 }
 
-function createFilePanel({ tableId, rowId, field, ...options }: FilePanelOptions, cell: string): FilePanelState {
-  const { id: fieldId, title } = field;
-  const rules = fileRulesOf(field);
-  let { onChanged } = options;
+/** The files of one cell for somebody who may only look at them. */
+export function showFiles(cell: Omit<FileCell, 'write'>): FilePanelState {
+  return createFilePanel({ ...cell, write: () => Promise.reject(new Error('These files are read only.')) }, () => {});
+}
+
+const nameOf = ({ rowId, field }: FileCell): string => `${rowId} ${field.id}`;
+
+function cellOfTable({ tableId, rowId, field }: Omit<FilePanelOptions, 'onChanged'>): FileCell {
+  const { title } = field;
+  return {
+    rowId,
+    field,
+    read: async () => {
+      const row = await client.tableRows.read({ params: { tableId, rowId: String(rowId) }, query: { fields: [title] } });
+      const cell = (row as Readonly<Record<string, unknown>>)[title];
+      return Array.isArray(cell) ? (cell as AttachedFile[]) : [];
+    },
+    addressesOf: addressesIn(tableId),
+    write: (files) => client.tableRows.update({ params: { tableId }, body: { Id: rowId, [title]: files.length === 0 ? null : files } }),
+  };
+}
+
+function createFilePanel(cell: FileCell, changed: () => void): FilePanelState {
+  const name = nameOf(cell);
+  const rules = fileRulesOf(cell.field);
+  let onChanged = changed;
   let isSeen = true;
   const $files = atom<readonly ShownFile[] | null>(null);
   const $uploads = atom<readonly FileOnItsWay[]>([]);
@@ -92,18 +125,9 @@ function createFilePanel({ tableId, rowId, field, ...options }: FilePanelOptions
   const running = new Map<number, AbortController>();
   let turn: Promise<void> = Promise.resolve();
 
-  const readCell = async (): Promise<readonly AttachedFile[]> => {
-    const row = await client.tableRows.read({ params: { tableId, rowId: String(rowId) }, query: { fields: [title] } });
-    const cell = (row as Readonly<Record<string, unknown>>)[title];
-    return Array.isArray(cell) ? (cell as AttachedFile[]) : [];
-  };
-
   const read = async (): Promise<void> => {
     try {
-      const [files, signed] = await Promise.all([
-        readCell(),
-        client.storage.addresses({ params: { tableId }, body: { cells: [{ rowId, columnId: fieldId }] } }),
-      ]);
+      const [files, signed] = await Promise.all([cell.read(), cell.addressesOf([{ rowId: cell.rowId, columnId: cell.field.id }])]);
       const byPath = new Map((signed.list[0]?.files ?? []).map((file) => [file.path, file]));
       $files.set(files.map((file) => toShown(file, byPath.get(file.path ?? ''))));
       $failure.set(null);
@@ -114,10 +138,9 @@ function createFilePanel({ tableId, rowId, field, ...options }: FilePanelOptions
 
   /** What the cell holds is read anew first: somebody else may have added a file meanwhile. Unread, nothing is written over it. */
   const write = async (change: (files: readonly AttachedFile[]) => readonly AttachedFile[], signal?: AbortSignal): Promise<void> => {
-    const held = await readCell();
+    const held = await cell.read();
     signal?.throwIfAborted();
-    const files = change(held);
-    await client.tableRows.update({ params: { tableId }, body: { Id: rowId, [title]: files.length === 0 ? null : files } });
+    await cell.write(change(held));
     onChanged();
     await read();
   };
@@ -182,10 +205,10 @@ function createFilePanel({ tableId, rowId, field, ...options }: FilePanelOptions
         $uploads.set([...$uploads.get(), { key, name: file.name, part: 0, failure: null }]);
         turn = turn.then(() => upload(file, key, controller));
       }
-      busy.set(cell, panel);
+      busy.set(name, panel);
       const ours = turn;
       await ours;
-      if (turn === ours) busy.delete(cell);
+      if (turn === ours) busy.delete(name);
     },
     cancel: (key) => {
       running.get(key)?.abort();
@@ -193,7 +216,7 @@ function createFilePanel({ tableId, rowId, field, ...options }: FilePanelOptions
     },
     forgetRefusal: () => $refusal.set(null),
     remove: ({ file }) => attempt((files) => files.filter((one) => !isSame(one, file))),
-    rename: ({ file }, name) => attempt((files) => files.map((one) => (isSame(one, file) ? { ...one, title: name } : one))),
+    rename: ({ file }, title) => attempt((files) => files.map((one) => (isSame(one, file) ? { ...one, title } : one))),
     move: async (from, to) => {
       const moved = $files.get()?.[from];
       const shown = $files.get() ?? [];

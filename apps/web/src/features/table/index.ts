@@ -1,3 +1,7 @@
+export { createCellPictures } from './cell-pictures.ts';
+export type { CellPictures, FindAddresses } from './cell-pictures.ts';
+export { showFiles } from './file-panel.state.ts';
+export { FilePopover } from './file-popover.tsx';
 export { acceptsIn, isComplete, toNodes } from './filter-nodes.ts';
 export { toFilterField } from './operators.ts';
 export { saveBytes } from './save-bytes.ts';

@@ -45,6 +45,8 @@ export interface ColumnContext {
   readonly people?: readonly Person[];
   /** Whether pressing a link shows what is linked. */
   readonly canOpenLinks?: boolean;
+  /** Whether pressing files shows them, also for those who open no links. */
+  readonly canOpenFiles?: boolean;
   /** Whether what a button was pressed for is going on in a record. */
   readonly isPressing?: (fieldId: string, rowId: string | number) => boolean;
   /** Finds small pictures of files; names alone are shown when absent. */
@@ -182,7 +184,7 @@ function partsOf(field: Field, context: ColumnContext): Partial<GridColumn> {
     case 'Attachment':
       return {
         partsOf: (value) => filesOf(value).map(({ title }) => title),
-        canPress: context.canOpenLinks === true,
+        canPress: context.canOpenLinks === true || context.canOpenFiles === true,
         ...picturesOf(field, context),
       };
     case 'LongText':

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import { useMemo } from 'react';
+import { addressesIn } from './addresses-in.ts';
 import { createCellPictures } from './cell-pictures.ts';
 import { dateLocale } from './date-locale.ts';
 import { tintsOf } from './field-tints.ts';
@@ -34,7 +35,7 @@ export function useGridColumns(state: TableState, summaries: ReadonlyMap<string,
     [shaping, filters, own, sorts, shown],
   );
   const pressing = useStore($pressing);
-  const picturesOf = useMemo(() => createCellPictures(state.tableId), [state]);
+  const picturesOf = useMemo(() => createCellPictures(addressesIn(state.tableId)), [state]);
   return useMemo(() => {
     const context = {
       ...dateLocale(),
