@@ -3,10 +3,11 @@ import type { PreinitializedWritableAtom, ReadableAtom } from 'nanostores';
 import { randomId } from '../../random-id.ts';
 import type { Anchor, GridOptions } from '../grid-options.ts';
 import type { ColumnId } from './column.ts';
+import { createPasteAsker } from './ask-paste.ts';
+import { createRowCollector } from './collect-rows.ts';
 import type { GridCommand } from './command.ts';
 import { withGutter } from './column-model.ts';
 import { isEarlyDue, moveEarly } from './commands/early-text.ts';
-import { idsOfRanges, selectedRowRanges } from './commands/selected-rows.ts';
 import type { GridEffect } from './effect.ts';
 import { followRecords } from './follow-records.ts';
 import { createSelectionFollower } from './follow-selection.ts';
@@ -86,10 +87,6 @@ export function createGridController(options: GridOptions): GridController {
   let changed = new Set<RowId>();
   /** The step asked for last, until it is there, with where the focus was by then. */
   let stepAsked: { readonly from: CellRef | null } | null = null;
-  let collected: Map<number, GridRow> | null = null;
-  let collecting = 0;
-  /** Columns a paste was answered with, until it writes them. */
-  let promised: readonly ColumnId[] = [];
   let lastReading = 0;
   const lifetime = new AbortController();
   let state = createInitialState(options);
@@ -162,7 +159,7 @@ export function createGridController(options: GridOptions): GridController {
   };
 
   const env = (): GridEnv => ({
-    rowAt: (index) => rowAt(index) ?? collected?.get(index) ?? null,
+    rowAt: (index) => rowAt(index) ?? collector.rows?.get(index) ?? null,
     indexOf,
     createKey,
     now: options.now ?? (() => new Date()),
@@ -247,14 +244,14 @@ export function createGridController(options: GridOptions): GridController {
   const run = (effect: GridEffect): void => {
     switch (effect.type) {
       case 'write':
-        if (effect.batch.newColumns) promised = [];
+        if (effect.batch.newColumns) pastes.written();
         return queue.push(effect.batch);
       case 'collect':
-        return void collect(effect.range, effect.then);
+        return void collector.collect(effect.range, effect.then);
       case 'seek':
-        return void seeker.seek(effect, collected ?? new Map());
+        return void seeker.seek(effect, collector.rows ?? new Map());
       case 'confirmPaste':
-        return void confirmPaste(effect);
+        return void pastes.ask(effect);
       case 'columns':
         return options.onColumns?.(effect.change);
       case 'notice':
@@ -292,54 +289,6 @@ export function createGridController(options: GridOptions): GridController {
     if (!(answer instanceof Promise)) return;
     await answer.catch(() => {}); // it is said by whoever was asked
     if (stepAsked === own) stepAsked = null;
-  };
-
-  /** Work on rows that are not in memory: read them, do it, let them go. */
-  const collect = async (range: CellRange, then: GridCommand): Promise<void> => {
-    collecting += 1;
-    try {
-      const rows = await readRange(range);
-      if (lifetime.signal.aborted) return;
-      collected = rows;
-      dispatch(then);
-    } catch (error) {
-      if (lifetime.signal.aborted) return;
-      run({ type: 'announce', text: error instanceof Error ? error.message : labels.loadFailed });
-    } finally {
-      collected = null;
-      collecting -= 1;
-      leavePromised();
-    }
-  };
-
-  const leavePromised = (): void => {
-    if (collecting > 0 || promised.length === 0) return;
-    options.onColumnsLeft?.(promised);
-    promised = [];
-  };
-
-  const readRange = async (range: CellRange): Promise<Map<number, GridRow>> => {
-    const last = Math.min(range.lastRow, state.rows.total - 1);
-    const rows = range.firstRow <= last ? await rowWindow.read(range.firstRow, last, lifetime.signal) : new Map<number, GridRow>();
-    state.created.forEach((row, at) => rows.set(state.rows.total + at, toGridRow(row)));
-    return rows;
-  };
-
-  const readSelectedRowIds = async (): Promise<readonly RowId[]> => {
-    const ranges = selectedRowRanges(state);
-    const found = new Map<number, GridRow>();
-    for (const range of ranges) for (const [index, row] of await readRange(range)) found.set(index, row);
-    return [...idsOfRanges(ranges, { rowAt: (index) => found.get(index) ?? null })];
-  };
-
-  const confirmPaste = async (effect: Extract<GridEffect, { type: 'confirmPaste' }>): Promise<void> => {
-    const answer = options.confirmPaste ? await options.confirmPaste(effect.plan) : true;
-    if (answer === false) return;
-    const newColumns = answer === true ? [] : answer;
-    promised = newColumns.map(({ id }) => id);
-    if (!lifetime.signal.aborted)
-      dispatch({ type: 'paste', matrix: effect.matrix, textOnly: effect.textOnly, isBelow: effect.isBelow, confirmed: true, newColumns });
-    leavePromised();
   };
 
   const openLink = (text: string, columnId: ColumnId): void => {
@@ -386,14 +335,28 @@ export function createGridController(options: GridOptions): GridController {
     surface?.update(true);
   };
 
+  const collector = createRowCollector({
+    rowWindow,
+    signal: lifetime.signal,
+    read: () => state,
+    dispatch: (command) => dispatch(command),
+    onFail: (error) => run({ type: 'announce', text: error instanceof Error ? error.message : labels.loadFailed }),
+    onDone: () => pastes.leave(),
+  });
+
+  const pastes = createPasteAsker({
+    options,
+    signal: lifetime.signal,
+    dispatch: (command) => dispatch(command),
+    isReading: () => collector.isReading,
+  });
+
   const seeker = createSeeker({
     source: options.source,
     signal: lifetime.signal,
     read: () => state,
     jump(then, known) {
-      collected = known;
-      dispatch(then);
-      collected = null;
+      collector.doWith(known, then);
       surface?.update(true);
     },
   });
@@ -435,11 +398,11 @@ export function createGridController(options: GridOptions): GridController {
       changed = new Set();
       return taken;
     },
-    readRange,
+    readRange: collector.readRange,
     get seeking() {
       return seeker.seeking;
     },
-    readSelectedRowIds,
+    readSelectedRowIds: collector.readSelectedRowIds,
     readSummary: () => readSummary(state, { source: options.source, rowAt, signal: lifetime.signal }),
     setDirection(dir) {
       if (dir !== state.dir) adopt({ ...state, dir });

@@ -1,0 +1,82 @@
+import type { GridCommand } from './command.ts';
+import { idsOfRanges, selectedRowRanges } from './commands/selected-rows.ts';
+import { toGridRow } from './grid-env.ts';
+import type { GridState } from './grid-state.ts';
+import type { GridRow, RowId } from './row-source.ts';
+import type { RowWindow } from './row-window.ts';
+import type { CellRange } from './selection.ts';
+
+interface CollectorOptions {
+  readonly rowWindow: RowWindow;
+  readonly signal: AbortSignal;
+  readonly read: () => GridState;
+  readonly dispatch: (command: GridCommand) => void;
+  readonly onFail: (error: unknown) => void;
+  /** A command was done, or its rows could not be read. */
+  readonly onDone: () => void;
+}
+
+/** Work on rows that are not in memory: reads them, does it, lets them go. */
+export interface RowCollector {
+  /** Rows are being read for a command. */
+  readonly isReading: boolean;
+  /** Those read for the command that is being done; null: none is. */
+  readonly rows: Map<number, GridRow> | null;
+  collect(range: CellRange, then: GridCommand): Promise<void>;
+  /** Does a command for which these rows were read. */
+  doWith(rows: Map<number, GridRow>, command: GridCommand): void;
+  readRange(range: CellRange): Promise<Map<number, GridRow>>;
+  readSelectedRowIds(): Promise<readonly RowId[]>;
+}
+
+export function createRowCollector({ rowWindow, signal, read, dispatch, onFail, onDone }: CollectorOptions): RowCollector {
+  let rows: Map<number, GridRow> | null = null;
+  let reading = 0;
+
+  const doWith: RowCollector['doWith'] = (known, command) => {
+    rows = known;
+    try {
+      dispatch(command);
+    } finally {
+      rows = null;
+    }
+  };
+
+  const readRange: RowCollector['readRange'] = async ({ firstRow, lastRow }) => {
+    const { total } = read().rows;
+    const last = Math.min(lastRow, total - 1);
+    const found = firstRow <= last ? await rowWindow.read(firstRow, last, signal) : new Map<number, GridRow>();
+    const now = read();
+    now.created.forEach((row, at) => found.set(now.rows.total + at, toGridRow(row)));
+    return found;
+  };
+
+  return {
+    get isReading() {
+      return reading > 0;
+    },
+    get rows() {
+      return rows;
+    },
+    doWith,
+    readRange,
+    async collect(range, then) {
+      reading += 1;
+      try {
+        const found = await readRange(range);
+        if (!signal.aborted) doWith(found, then);
+      } catch (error) {
+        if (!signal.aborted) onFail(error);
+      } finally {
+        reading -= 1;
+        onDone();
+      }
+    },
+    async readSelectedRowIds() {
+      const ranges = selectedRowRanges(read());
+      const found = new Map<number, GridRow>();
+      for (const range of ranges) for (const [index, row] of await readRange(range)) found.set(index, row);
+      return [...idsOfRanges(ranges, { rowAt: (index) => found.get(index) ?? null })];
+    },
+  };
+}
