@@ -1,4 +1,5 @@
-import { mostPages, pageOf, pageSize, pagesOnScreen, planLoads } from './plan-loads.ts';
+import { createPageStore } from './page-store.ts';
+import { pageOf, pageSize, pagesOnScreen, planLoads } from './plan-loads.ts';
 import type { ColumnId } from './column.ts';
 import { createSummaryReader } from './group-summaries.ts';
 import type { GridRow, GroupTree, RowId, RowSource, RowsShape } from './row-source.ts';
@@ -10,13 +11,6 @@ export interface Clock {
 }
 
 export type RowStatus = 'loaded' | 'missing' | 'failed';
-
-interface Page {
-  readonly rows: readonly GridRow[];
-  /** Still shown, to be read again. */
-  isStale: boolean;
-  usedAt: number;
-}
 
 /** The part of a source that is in memory: pages of 100 rows around what is on screen. */
 export interface RowWindow {
@@ -75,10 +69,9 @@ interface RowWindowOptions {
 /** A life cycle: it owns requests and timers until `destroy`. */
 export function createRowWindow(options: RowWindowOptions): RowWindow {
   const { source, clock } = options;
-  const pages = new Map<number, Page>();
+  const pages = createPageStore();
   const failures = new Map<number, number>();
   const loading = new Map<number, AbortController>();
-  const indexById = new Map<RowId, number>();
   /** Rows replaced while pages were on their way, and the count of replacements by then: what those pages say of them may be older. */
   const replaced = new Map<RowId, { readonly row: GridRow; readonly at: number }>();
   let replacements = 0;
@@ -131,7 +124,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     try {
       const query = { offset: page * pageSize, limit: pageSize, columns: options.columns() };
       const answer = await source.page(query, controller.signal);
-      if (!pages.has(page) && isTypedOn(page)) await learnShifts(controller.signal);
+      if (!pages.get(page) && isTypedOn(page)) await learnShifts(controller.signal);
       if (controller.signal.aborted || isDestroyed) return;
       loading.delete(page);
       // The order changed while this was on its way: it is asked for again, now.
@@ -178,9 +171,8 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     const rows = known.map((row) => newer(row) ?? row);
     failures.delete(page);
     isResetting = false;
-    forget(page);
-    hold(page, { rows, isStale: false, usedAt: clock.now() });
-    evict();
+    pages.hold(page, { rows, isStale: false, usedAt: clock.now() });
+    pages.evict(isKept);
   };
 
   const learnTotal = (page: number, count: number, total: number | undefined): void => {
@@ -191,34 +183,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     else if (seen >= shape.total) shape = { ...shape, total: seen + pageSize };
   };
 
-  const hold = (page: number, held: Page): void => {
-    pages.set(page, held);
-    held.rows.forEach((row, offset) => indexById.set(row.id, page * pageSize + offset));
-  };
-
-  const forget = (page: number): void => {
-    pages.get(page)?.rows.forEach((row, offset) => {
-      if (indexById.get(row.id) === page * pageSize + offset) indexById.delete(row.id);
-    });
-    pages.delete(page);
-  };
-
-  /** Rows that were read where there are none by now are nowhere: records of theirs stand elsewhere, or are gone. */
-  const forgetBeyond = (total: number): void => {
-    for (const [page, held] of Array.from(pages)) {
-      const rows = held.rows.slice(0, Math.max(0, total - page * pageSize));
-      if (rows.length === held.rows.length) continue;
-      forget(page);
-      if (rows.length > 0) hold(page, { ...held, rows });
-    }
-  };
-
-  const evict = (): void => {
-    if (pages.size <= mostPages) return;
-    const isKept = (page: number): boolean => pagesOnScreen(view).includes(page) || [...pinned].some((index) => pageOf(index) === page);
-    const oldest = [...pages].filter(([page]) => !isKept(page)).toSorted((a, b) => a[1].usedAt - b[1].usedAt);
-    for (const [page] of oldest.slice(0, pages.size - mostPages)) forget(page);
-  };
+  const isKept = (page: number): boolean => pagesOnScreen(view).includes(page) || [...pinned].some((index) => pageOf(index) === page);
 
   const readShape = async (keepRows: boolean): Promise<void> => {
     shapeRequest.abort();
@@ -231,8 +196,8 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       isCounting = false;
       // what is being made may be counted by now
       if (isMaking) isRefreshWanted = true;
-      if (!keepRows) for (const page of pages.keys()) forget(page);
-      if (next.exact) forgetBeyond(next.total);
+      if (!keepRows) pages.forgetAll();
+      if (next.exact) pages.forgetBeyond(next.total);
       failures.clear();
       if (next.total === 0) isResetting = false;
       shape = next.exact || next.total > 0 ? next : { ...next, total: pageSize };
@@ -268,7 +233,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   const markStale = (): void => {
     shifts += 1;
     for (const page of loading.keys()) abortPage(page);
-    for (const page of pages.values()) page.isStale = true;
+    pages.markStale();
   };
 
   const refresh = (): void => {
@@ -276,11 +241,6 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     markStale();
     if (isMaking) schedule();
     else void readShape(true);
-  };
-
-  const rowAt = (index: number): GridRow | null => {
-    const page = pages.get(pageOf(index));
-    return page?.rows[index % pageSize] ?? null;
   };
 
   void readShape(false);
@@ -304,25 +264,22 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     get isResetting() {
       return isResetting;
     },
-    rowAt,
+    rowAt: pages.rowAt,
     statusAt(index) {
-      if (rowAt(index)) return 'loaded';
+      if (pages.rowAt(index)) return 'loaded';
       return (failures.get(pageOf(index)) ?? 0) > 1 ? 'failed' : 'missing';
     },
-    indexOf: (id) => indexById.get(id) ?? null,
+    indexOf: pages.indexOf,
     look(first, last, speed, seen) {
       view = { first, last, speed, at: clock.now(), ...(seen && { pages: seen }) };
-      for (const page of pagesOnScreen(view)) {
-        const held = pages.get(page);
-        if (held) held.usedAt = view.at;
-      }
+      pages.touch(pagesOnScreen(view), view.at);
       schedule();
     },
     pin(indexes, wanted = []) {
       pinned = new Set([...indexes, ...wanted]);
-      const pages = [...new Set(wanted.map(pageOf))];
-      const isNew = pages.some((page) => !needed.includes(page));
-      needed = pages;
+      const wantedPages = [...new Set(wanted.map(pageOf))];
+      const isNew = wantedPages.some((page) => !needed.includes(page));
+      needed = wantedPages;
       if (isNew) schedule();
     },
     retry(index) {
@@ -367,36 +324,14 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       replacements += 1;
       for (const row of rows) {
         if (loading.size > 0) replaced.set(row.id, { row, at: replacements });
-        const index = indexById.get(row.id);
-        const page = index === undefined ? undefined : pages.get(pageOf(index));
-        if (index === undefined || !page) continue;
-        const list = [...page.rows];
-        list[index % pageSize] = row;
-        pages.set(pageOf(index), { ...page, rows: list });
-        count += 1;
+        if (pages.replace(row)) count += 1;
       }
       return count;
     },
     insert(index, row) {
-      const lastPage = pageOf(shape.total);
-      const isNewPage = shape.total % pageSize === 0;
+      for (const page of loading.keys()) if (page >= pageOf(index)) abortPage(page);
+      pages.insert(index, row, shape.total, clock.now());
       shape = { ...shape, total: shape.total + 1 };
-      let carried: GridRow | undefined = row;
-      for (let page = pageOf(index); page <= lastPage; page += 1) {
-        if (loading.has(page)) abortPage(page);
-        const held: Page | undefined =
-          pages.get(page) ?? (page === lastPage && isNewPage ? { rows: [], isStale: false, usedAt: 0 } : undefined);
-        forget(page);
-        // what comes before the rows of a page must be known to move them on: else they are read again
-        if (!held || !carried) {
-          carried = undefined;
-          continue;
-        }
-        const at = page === pageOf(index) ? index % pageSize : 0;
-        const rows: GridRow[] = held.rows.toSpliced(at, 0, carried);
-        carried = rows.length > pageSize ? rows.pop() : undefined;
-        hold(page, { ...held, rows, usedAt: clock.now() });
-      }
     },
     async read(first, last, signal) {
       const found = new Map<number, GridRow>();
