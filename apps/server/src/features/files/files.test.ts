@@ -344,6 +344,20 @@ describe('addresses of cells', () => {
     expect((await ask()).body).toEqual({ list: [] });
   });
 
+  it('of a shared base are signed for its visitors, while the link works', async () => {
+    const row = await addRow((await upload([['based.txt', 'based']])).body);
+    const link = `db/meta/projects/${api.projectId}/shared`;
+    const { uuid } = (await api.call('POST', link, { roles: 'viewer' })).body as { uuid: string };
+    const ask = () =>
+      api.app.call('POST', `/api/v1/db/meta/tables/${table.id}/files`, {
+        body: { cells: [{ rowId: row.Id, columnId }] },
+        headers: { 'xc-shared-base-id': uuid },
+      });
+    expect((await ask()).body.list).toMatchObject([{ rowId: row.Id, files: [{ title: 'based.txt' }] }]);
+    await api.call('DELETE', link);
+    expect((await ask()).status).toBe(401);
+  });
+
   describe('of a shared view', () => {
     let own: WireFullTable;
     let uuid: string;
@@ -396,6 +410,12 @@ describe('addresses of cells', () => {
         { rowId: row.Id, columnId: columnOf(own, 'Title').id },
       ];
       for (const as of [null, api.stranger, api.owner]) expect((await askFor(cells, undefined, as)).body).toEqual({ list: [] });
+    });
+
+    it('open also where rows may not be saved: who sees a picture has it', async () => {
+      await api.call('PATCH', `db/meta/views/${viewId}/share`, { meta: { allowCSVDownload: false } });
+      expect((await api.call('GET', `db/public/shared-view/${uuid}/rows/export/csv`, undefined, null)).status).toBe(403);
+      expect((await askFor([shownCell()])).body.list).toHaveLength(1);
     });
 
     it('want the password of the view, and end with its link', async () => {
