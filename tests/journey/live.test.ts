@@ -312,6 +312,22 @@ describe('two people at one table', () => {
     expect((await must(owner('GET', table.rows, { query: { where: '(Name,eq,Half a wo)' } }))).list).toEqual([]);
   });
 
+  it('are told the same of the last record, once, with a way to take the text elsewhere', async () => {
+    const { list, pageInfo } = await must(owner('GET', table.rows, { query: { limit: '1', sort: '-Id' } }));
+    await (await cell(ana, 1, 'Name')).click();
+    await ana.keyboard.press('Control+End');
+    await (await cell(ana, pageInfo.totalRows, 'Name')).click();
+    await ana.keyboard.type('Last word');
+    await must(owner('DELETE', `/api/v1/tables/${table.tableId}/rows`, { body: [{ Id: list[0].Id }] }));
+    const told = ana.getByRole('region', { name: 'Notifications' }).getByRole('dialog').filter({ hasText: 'Last word' });
+    await told.getByText('Typed, but not saved: “Last word”').waitFor();
+    await keepPicture(ana, 'live-last-deleted-while-typing');
+    expect(await ana.locator('.q-editor').count()).toBe(0);
+    await told.getByRole('button', { name: 'Copy' }).click();
+    await ana.getByText('Copied what was typed').first().waitFor();
+    expect(await ana.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+  });
+
   it('part as soon as one may not read any more', async () => {
     await must(owner('DELETE', `/api/v1/db/meta/projects/${table.projectId}/users/${bensId}`));
     await ben.getByText('This table could not be loaded').waitFor();
