@@ -1,11 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
+import { waitForFocus } from '../harness/keys.ts';
 import { comeToRest } from '../harness/look.ts';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
 import type { GridStage } from './grid-stage.ts';
-import { cell, keepPicture, slowDown, textOf } from './steps.ts';
+import { cell, keepPicture, recordCount, slowDown, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
@@ -247,7 +248,7 @@ async function makeGuests(stage: GridStage, type: 'mm' | 'bt' = 'mm') {
 
 it('the editor of a document goes with its cell when the grid scrolls, also out of sight, with what is typed in it', () =>
   onStage(browser, 'document-scroll', async (stage) => {
-    const { page } = stage;
+    const { page, me } = stage;
     const rows = Array.from({ length: 80 }, (_, at) => ({ Name: `Letter ${at + 1}`, Data: '{"a": 1}' }));
     const table = await makeTable(stage, { title: 'Letters', columns: [idField, nameField, fieldOf('Data', 'JSON')], rows });
     await openTable(stage, table, 80);
@@ -288,4 +289,19 @@ it('the editor of a document goes with its cell when the grid scrolls, also out 
       .toBe('Data');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-colindex')), patience).toBe('3');
+    // also where the record is not there any more: it stays where it was last
+    await data.dblclick();
+    await editor.locator('.cm-content').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('[4, 5');
+    await (await cell(page, 9, 'Name')).hover();
+    await page.mouse.wheel(0, 1500);
+    await expect.poll(isSeen, patience).toBe(false);
+    await must(me('DELETE', `/api/v1/tables/${table.id}/rows`, { body: { Id: 9 } }));
+    await expect.poll(() => recordCount(page), patience).toBe(79);
+    await (await cell(page, 60, 'Name')).click();
+    await expect.poll(isSeen, patience).toBe(true);
+    await editor.getByRole('alert').waitFor();
+    await waitForFocus(editor.locator('.cm-content'));
+    await keepPicture(page, 'document-of-no-record');
   }));

@@ -9,7 +9,7 @@ export interface CellLinkPickerProps extends Omit<LinkPickerProps, 'anchor' | 'i
 
 /** What the cell of a grid is linked with, beside it; the grid has the keys again once it is closed. */
 export function CellLinkPicker({ grid, onClose, ...props }: CellLinkPickerProps) {
-  const beside = useCellAnchor(grid, props.request, linkPickerWidth);
+  const { beside } = useCellAnchor(grid, props.request, linkPickerWidth);
   return (
     <LinkPicker
       {...props}

@@ -22,7 +22,7 @@ const width = 340;
 
 /** The files of a cell beside it, and the one that is looked at. */
 export function FilePopover({ panel, grid, request, label, canEdit, onClose }: FilePopoverProps) {
-  const beside = useCellAnchor(grid, request, width);
+  const { beside } = useCellAnchor(grid, request, width);
   const [shown, setShown] = useState<number | null>(null);
   const all = useStore(panel.$files) ?? [];
   const close = (): void => {

@@ -13,7 +13,7 @@ async function openAway() {
   await expect.poll(() => grid.rowAt(2)).not.toBeNull();
   const rowId = grid.rowAt(2)?.id ?? '';
   const OfCell = () => {
-    const beside = useCellAnchor(grid, { rowId, columnId: 'name', anchor: null }, 300);
+    const { beside } = useCellAnchor(grid, { rowId, columnId: 'name', anchor: null }, 300);
     return (
       <Popover isOpen label="Files" {...beside}>
         <input aria-label="of the cell" />

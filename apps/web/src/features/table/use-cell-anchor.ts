@@ -20,13 +20,16 @@ export function useCellAnchor(grid: Grid, { rowId, columnId, anchor }: Pick<Pres
     });
     return () => cancelAnimationFrame(frame);
   }, [grid, rowId, columnId]);
-  const onKeyDownCapture = (event: KeyboardEvent): void => {
-    if (!isAway || !bringsBack(event)) return;
+  /** Into sight, with its cell where that is to be had. */
+  const bringBack = (): void => {
     const index = grid.indexOf(rowId);
     if (index === null) setAway(false);
     else grid.dispatch({ type: 'select', index, columnId });
   };
-  return { anchor: useMemo(() => toAnchor(place), [place]), isAway, onKeyDownCapture };
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    if (isAway && bringsBack(event)) bringBack();
+  };
+  return { beside: { anchor: useMemo(() => toAnchor(place), [place]), isAway, onKeyDownCapture }, bringBack };
 }
 
 const isSame = (a: Anchor, b: Anchor): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;

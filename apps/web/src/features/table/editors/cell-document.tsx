@@ -36,7 +36,7 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const [opened] = useState(row);
   const value = ((pending ? pending.value : row?.cells[field.id]) ?? null) as CellValue;
   const canEdit = state.may('dataUpdate');
-  const beside = useCellAnchor(grid, request, width);
+  const { beside, bringBack } = useCellAnchor(grid, request, width);
   const [first] = useState(() => (isJson ? readableJson(String(value ?? '')) : String(value ?? '')));
   const [refusedTexts] = useState(() => refusedTextsOf(field, state.tableId, request.rowId));
   const [refused] = useState(refusedTexts.find);
@@ -72,8 +72,7 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
       refusedTexts.keep({ text: typed, reason: words });
       // the cell that was pressed is chosen by then; what is refused is seen, also where its cell was out of sight
       requestAnimationFrame(() => {
-        const now = grid.indexOf(request.rowId);
-        if (now !== null) grid.dispatch({ type: 'select', index: now, columnId: field.id });
+        bringBack();
         box.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
       });
       return setReason(words);
