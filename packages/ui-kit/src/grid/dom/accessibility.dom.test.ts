@@ -73,6 +73,21 @@ test('tabbing into the grid lands on its first cell', async () => {
   before.remove();
 });
 
+test('where the last record goes the grid keeps the focus, and the record that comes back has it', async () => {
+  const { at, cell, findCell, host, source, grid } = await mountGrid({ rows: [1, 2].map(makeSampleRow) });
+  await userEvent.click(cell(1, 'points'));
+  grid.dispatch({ type: 'selectAll' });
+  grid.dispatch({ type: 'deleteRows', what: 'selected' });
+  await expect.poll(() => grid.$rows.get().total).toBe(0);
+  await expect.poll(() => findCell(0, 'name')).toBeNull();
+  await expect.poll(() => host.contains(document.activeElement)).toBe(true);
+  for (const index of [0, 1]) source.insert(index, makeSampleRow(index));
+  await expect.poll(() => findCell(1, 'name')).not.toBeNull();
+  await expect.poll(() => document.activeElement).toBe(cell(0, 'name'));
+  await userEvent.keyboard('{ArrowDown}');
+  expect([at(), document.activeElement]).toEqual([[1, 'name'], cell(1, 'name')]);
+});
+
 test('I-70 computed fields are read-only, sorted ones say how, and drawn values have words', async () => {
   const columns = sampleColumns.map((column) => (column.id === 'points' ? { ...column, sort: 'descending' as const } : column));
   const { host, cell } = await mountGrid({ columns });

@@ -2,6 +2,7 @@ import { frozenWidth } from '../core/column-model.ts';
 import type { GridEffect } from '../core/effect.ts';
 import { createFlight } from '../core/flight.ts';
 import type { GridController } from '../core/grid-controller.ts';
+import { recordCount } from '../core/grid-state.ts';
 import { revealCell } from '../core/viewport-plan.ts';
 import { createAddRow } from './add-row.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -189,13 +190,13 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     loading.paint(frame);
     setAttribute(table, 'aria-busy', frame.state.rows.status === 'loading' ? 'true' : null);
     marks.paint(frame);
+    setAttribute(table, 'tabindex', frame.state.selection === null && frame.groupLine === null ? '0' : null);
     followActiveCell(wasFocused);
     const changedByOthers = flashChanged(controller, pool);
     if (changedByOthers > 0) announcer.mention(controller.labels.changedByOthers(changedByOthers));
     root.classList.toggle('is-resetting', controller.window.isResetting);
     speech.follow(frame);
     root.classList.toggle('is-scrolled', frame.viewport.x > 0);
-    setAttribute(table, 'tabindex', frame.state.selection === null && frame.groupLine === null ? '0' : null);
     look();
   }
 
@@ -229,6 +230,10 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     if (document.activeElement !== target) target.focus({ preventScroll: true });
   }
 
+  function goToFirst(): void {
+    controller.dispatch({ type: 'moveTo', row: 'first', column: 'first' });
+  }
+
   function isCellFocused(): boolean {
     const { activeElement } = document;
     return activeElement?.matches('.q-cell') === true && root.contains(activeElement);
@@ -236,12 +241,16 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
 
   /**
    * Rows that came or went, or another order, put the active record into another element: focus goes along. A row that goes out of
-   * sight takes its focus with it at once; it comes back with the next active cell, unless somebody takes it elsewhere before.
+   * sight takes its focus with it at once; it comes back with the next active cell, unless somebody takes it elsewhere before. Where no
+   * record is left the table has it, until one comes.
    */
   function followActiveCell(wasFocused: boolean): void {
     if (controller.state.edit) return;
     const { activeElement } = document;
     const isLost = (wasFocused || hasLostCell) && activeElement === document.body;
+    const isEmpty = recordCount(frame.state) === 0;
+    if (isEmpty && (isLost || isCellFocused())) return table.focus({ preventScroll: true });
+    if (activeElement === table && !isEmpty) return goToFirst();
     hasLostCell = false;
     if (!isLost && !isCellFocused()) return;
     const cell = focusElement();
@@ -358,7 +367,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   const keyboard = attachKeyboard(context, typeAhead, lateEdit, abort.signal);
   attachKeylessInput(context, lateEdit, abort.signal);
   scroller.addEventListener('scroll', loop.scrolled, { passive: true, signal: abort.signal });
-  table.addEventListener('focus', () => controller.dispatch({ type: 'moveTo', row: 'first', column: 'first' }), on);
+  table.addEventListener('focus', goToFirst, on);
   const resize = new ResizeObserver(() => {
     measure();
     paintHere();
