@@ -258,6 +258,8 @@ it('the editor of a document goes with its cell when the grid scrolls, also out 
     await editor.locator('.cm-content').click();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('[1, 2');
+    const asks = (): Promise<boolean> => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await expect.poll(asks, patience).toBe(true);
     const topOf = async (one: typeof data): Promise<number> => (await one.boundingBox())?.y ?? Number.NaN;
     const below = async (): Promise<number> => Math.round((await topOf(editor)) - (await topOf(data)));
     await expect.poll(async () => Math.abs((await below()) - 36), patience).toBeLessThan(8);
@@ -289,6 +291,7 @@ it('the editor of a document goes with its cell when the grid scrolls, also out 
       .toBe('Data');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-colindex')), patience).toBe('3');
+    await expect.poll(asks, patience).toBe(false);
     // also where the record is not there any more: it stays where it was last
     await data.dblclick();
     await editor.locator('.cm-content').click();

@@ -206,6 +206,17 @@ async function walkOn(page: Page, panel: Locator): Promise<void> {
 async function keepWhatDoesNotRead(page: Page, panel: Locator, me: HttpClient, { tasks }: Place): Promise<void> {
   const [budget, due] = [panel.getByRole('textbox', { name: 'Budget' }), panel.getByRole('textbox', { name: 'Due' })];
   const told = page.getByRole('region', { name: 'Notifications' });
+  const asks = (): Promise<boolean> => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  for (const [field, typed] of [
+    [due, 'the day after'],
+    [budget, '12'],
+  ] as const) {
+    await expect.poll(asks, patience).toBe(false);
+    await field.fill(typed);
+    await expect.poll(asks, patience).toBe(true);
+    await field.press('Escape');
+  }
+  await expect.poll(asks, patience).toBe(false);
   await due.fill('the day after');
   await budget.fill('12 coins');
   await panel.getByRole('button', { name: 'Close' }).click();

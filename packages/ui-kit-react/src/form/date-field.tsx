@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Calendar as CalendarIcon } from 'lucide-react';
@@ -43,6 +43,8 @@ export interface DateFieldProps {
   readonly onReject?: (text: string) => void;
   /** Told when Escape takes typed text back. */
   readonly onRestore?: () => void;
+  /** Told when what is typed begins to differ from the value, and when it does no more. */
+  readonly onTyping?: (isTyping: boolean) => void;
   /** Text it starts with that was typed before and is no date. */
   readonly rejected?: string | null;
 }
@@ -61,6 +63,7 @@ export function DateField(props: DateFieldProps) {
     isInvalid,
     isBare,
     onReject,
+    onTyping,
     rejected = null,
   } = props;
   const locale = useLocale();
@@ -69,10 +72,14 @@ export function DateField(props: DateFieldProps) {
   const [draft, setDraft] = useState(rejected);
   const [isWrong, setWrong] = useState(rejected !== null);
   const [isOpen, setOpen] = useState(false);
+  const [typedTime, setTypedTime] = useState<string | null>(null);
   const date = value?.slice(0, 10) ?? null;
   const time = value?.slice(11, 16) || '00:00';
   const print = props.format ?? ((day: IsoDate) => formatShort(day, locale));
   const read = props.parse ?? ((text: string) => parseTypedDate(text, { today, locale, todayWords: [labels.today] }));
+  const shown = date ? print(date) : '';
+  const isTyping = (draft !== null && draft !== shown) || (typedTime !== null && typedTime !== time);
+  useEffect(() => onTyping?.(isTyping), [onTyping, isTyping]);
   const set = (day: IsoDate | null, clock = time) => {
     setDraft(null);
     setWrong(false);
@@ -120,7 +127,7 @@ export function DateField(props: DateFieldProps) {
         isBare={isBare}
         isInvalid={isInvalid || isWrong}
         placeholder={placeholder}
-        value={draft ?? (date ? print(date) : '')}
+        value={draft ?? shown}
         onValueChange={setDraft}
         onBlur={commit}
         onKeyDown={press}
@@ -163,6 +170,8 @@ export function DateField(props: DateFieldProps) {
           label={label ? `${label}, HH:mm` : 'HH:mm'}
           isDisabled={isDisabled || !date}
           value={date ? time : ''}
+          draft={typedTime}
+          onDraft={setTypedTime}
           onValueChange={(clock) => date && set(date, clock)}
         />
       )}
@@ -176,15 +185,17 @@ interface TimeInputProps {
   readonly size: 'sm' | 'md' | 'lg';
   readonly isDisabled: boolean | undefined;
   readonly isBare: boolean | undefined;
+  /** What is typed, until it is taken. */
+  readonly draft: string | null;
+  readonly onDraft: (draft: string | null) => void;
   readonly onValueChange: (value: string) => void;
 }
 
-function TimeInput({ label, value, size, isDisabled, isBare, onValueChange }: TimeInputProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+function TimeInput({ label, value, size, isDisabled, isBare, draft, onDraft, onValueChange }: TimeInputProps) {
   const commit = () => {
     const time = draft === null ? null : parseTypedTime(draft);
     if (time) onValueChange(time);
-    setDraft(null);
+    onDraft(null);
   };
   return (
     <Input
@@ -195,7 +206,7 @@ function TimeInput({ label, value, size, isDisabled, isBare, onValueChange }: Ti
       isBare={isBare}
       isInvalid={draft !== null && draft !== '' && parseTypedTime(draft) === null}
       value={draft ?? value}
-      onValueChange={setDraft}
+      onValueChange={onDraft}
       onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
       className={styles.time}

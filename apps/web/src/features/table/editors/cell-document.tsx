@@ -5,6 +5,7 @@ import { Button, KeyCap, Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useAskBeforeLeaving } from '../../../platform/use-ask-before-leaving.ts';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
 import { refusedTextsOf } from '../record/refused-texts.state.ts';
 import type { TableState } from '../table.state.ts';
@@ -41,7 +42,9 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const [refusedTexts] = useState(() => refusedTextsOf(field, state.tableId, request.rowId));
   const [refused] = useState(refusedTexts.find);
   const [text, setText] = useState(canEdit && request.text !== '' ? request.text : (refused?.text ?? first));
+  useAskBeforeLeaving(canEdit && text !== first);
   const latest = useRef(text);
+  const isClosed = useRef(false);
   const takeAddress = useRef<() => void>(null);
   const [reason, setReason] = useState(refused?.reason ?? null);
   const box = useRef<HTMLDivElement>(null);
@@ -53,6 +56,7 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   }, [refusedTexts, request.rowId]);
 
   const close = (): void => {
+    isClosed.current = true;
     refusedTexts.keep(null);
     onClose();
     grid.focus();
@@ -63,6 +67,8 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
     setText(next);
   };
   const save = (): void => {
+    // what is closed loses the focus, which saves no more
+    if (isClosed.current) return;
     takeAddress.current?.();
     const typed = latest.current;
     if (!canEdit || typed === first) return close();

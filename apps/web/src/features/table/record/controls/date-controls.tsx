@@ -1,6 +1,7 @@
 import { getFieldKind, metaFlag, readInstant, stepTyped, timeZoneOf, todayIn, zoneName } from '@quadrille/domain';
 import { DateField } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
+import { useAskBeforeLeaving } from '../../../../platform/use-ask-before-leaving.ts';
 import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
 import styles from '../record.module.css';
@@ -58,6 +59,8 @@ interface DayFieldProps extends ControlProps {
 
 function DayField({ field, day, onDay, format, hasTime = false, zone = timeZone, refused, onError }: DayFieldProps) {
   const [today] = useState(() => todayIn(Date.now(), zone));
+  const [isTyping, setTyping] = useState(false);
+  useAskBeforeLeaving(isTyping);
   const dated = { ...field, type: 'Date' } as const;
   const context = () => ({ timeZone: zone, now: Date.now(), ...dateLocale() });
   const parse = (text: string) => getFieldKind('Date').parse(text, dated, context());
@@ -82,6 +85,7 @@ function DayField({ field, day, onDay, format, hasTime = false, zone = timeZone,
       step={(text, caret, by) => stepTyped(text, caret, by, dated, context())}
       onReject={refuse}
       onRestore={() => onError(null)}
+      onTyping={setTyping}
       rejected={refused}
       onValueChange={(next) => {
         onError(null);

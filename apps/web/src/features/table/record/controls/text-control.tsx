@@ -4,6 +4,7 @@ import { Input, Textarea } from '@quadrille/ui-kit-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useAskBeforeLeaving } from '../../../../platform/use-ask-before-leaving.ts';
 import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
 import { timeZone } from './control-props.ts';
@@ -59,6 +60,7 @@ export function useTypedValue(
     latest.current = { save, restore };
   });
   const isTyping = text !== shown && text !== sent;
+  useAskBeforeLeaving(isTyping);
   if (!isTyping && base !== before) setBefore(base);
   const theirs = isTyping && before !== shown ? shown : null;
   useEffect(
