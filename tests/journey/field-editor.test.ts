@@ -89,6 +89,36 @@ it('a select says how many records use each option and what removing one does, a
     await tags.getByText('1 record loses “Web”.').waitFor();
   }));
 
+it('the editor of a field goes with its head when the grid is scrolled under it, also out of sight, with what is typed in it', () =>
+  onStage(browser, 'field-editor-scroll', async (stage) => {
+    const { page } = stage;
+    const columns = Array.from({ length: 16 }, (_, at) => fieldOf(`Part ${String.fromCharCode(65 + at)}`, 'SingleLineText'));
+    const table = await makeTable(stage, { title: 'Parts', columns: [idField, nameField, ...columns], rows: [{ Name: 'One' }] });
+    await openTable(stage, table, 1);
+    const editor = await editField(page, 'Part C');
+    const head = page.getByRole('columnheader', { name: 'Part C' });
+    const startOf = async (one: Locator): Promise<number> => Math.round((await one.boundingBox())?.x ?? Number.NaN);
+    const beside = async (): Promise<number> => (await startOf(editor)) - (await startOf(head));
+    const isSeen = (): Promise<boolean> => editor.evaluate((one) => one.checkVisibility({ opacityProperty: true }));
+    await editor.getByRole('textbox', { name: 'Name' }).fill('Renamed');
+    await expect.poll(beside, patience).toBe(0);
+    const before = await startOf(head);
+    await page.mouse.move(400, 700);
+    await page.mouse.wheel(200, 0);
+    await expect.poll(async () => before - (await startOf(head)), patience).toBe(200);
+    await expect.poll(beside, patience).toBe(0);
+    await keepPicture(page, 'field-editor-scrolled');
+    await page.mouse.wheel(1200, 0);
+    await expect.poll(isSeen, patience).toBe(false);
+    await keepPicture(page, 'field-editor-out-of-sight');
+    await page.keyboard.type(' twice');
+    await expect.poll(isSeen, patience).toBe(true);
+    await expect.poll(beside, patience).toBe(0);
+    await keepPicture(page, 'field-editor-back');
+    await save(editor);
+    await page.getByRole('columnheader', { name: 'Renamed twice' }).waitFor();
+  }));
+
 it('the editor of a field hangs below its head, which is marked, wherever its menu was asked for', () =>
   onStage(browser, 'field-editor-place', async (stage) => {
     const { page } = stage;

@@ -5,7 +5,7 @@ import { countSelectedRows } from './core/commands/selected-rows.ts';
 import type { GridAtoms } from './core/grid-controller.ts';
 import type { GridCommand } from './core/command.ts';
 import type { GridColumn } from './core/column.ts';
-import { showsCell } from './core/viewport-plan.ts';
+import { showsCell, showsColumn } from './core/viewport-plan.ts';
 import { summarizeSelection } from './core/summarize-selection.ts';
 import type { SelectionSummary } from './core/summarize-selection.ts';
 import type { GridRow, RowId } from './core/row-source.ts';
@@ -30,8 +30,10 @@ export interface Grid extends GridAtoms {
   indexOf(id: RowId): number | null;
   /** Where a cell is on the screen now; null while none of it shows. For popups of the product's that follow their cell. */
   anchorOf(rowId: RowId, columnId: string): Anchor | null;
-  /** Where the head of a column is on the screen now; null while it is not drawn. */
+  /** Where the head of a column is on the screen now; null while none of it shows. For popups of the product's that follow their head. */
   anchorOfHead(columnId: string): Anchor | null;
+  /** Scrolls across as little as shows the whole column. */
+  revealColumn(columnId: string): void;
   /** Shows which column an open menu or editor of the product's is about; null: none. */
   markOpen(columnId: string | null): void;
   /** How many records the selection reaches over, in memory or not: those that the commands for selected rows work on. */
@@ -102,7 +104,14 @@ export function createGrid(options: GridOptions): Grid {
     },
     anchorOfHead(columnId) {
       const element = headOf(columnId);
-      return element && anchorOf(element);
+      const at = controller.state.columns.indexById.get(columnId);
+      if (!surface || !element || at === undefined) return null;
+      const { columns, viewport } = surface.context.frame();
+      return showsColumn(columns, viewport, at) ? anchorOf(element) : null;
+    },
+    revealColumn(columnId) {
+      const at = controller.state.columns.indexById.get(columnId);
+      if (at !== undefined) surface?.context.revealColumn(at);
     },
     markOpen: (columnId) => surface?.header.markOpen(columnId),
     countSelectedRows: () => countSelectedRows(controller.state),

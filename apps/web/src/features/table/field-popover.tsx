@@ -5,7 +5,7 @@ import { randomId } from '@quadrille/ui-kit';
 import { errorWords } from '../../platform/error-words.ts';
 import { Banner, FieldEditor, Popover } from '@quadrille/ui-kit-react';
 import type { FieldDraft } from '@quadrille/ui-kit-react';
-import type { Anchor } from '@quadrille/ui-kit/grid';
+import type { Anchor, Grid } from '@quadrille/ui-kit/grid';
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { useFieldEditorLabels } from './use-field-editor-labels.ts';
@@ -14,7 +14,6 @@ import { useConversionPreview } from './use-conversion-preview.ts';
 import { saveField } from './save-field.ts';
 import type { TableField } from './table-field.ts';
 import type { TableState } from './table.state.ts';
-import { toAnchor } from './to-anchor.ts';
 import { ComputedPart } from './computed-part.tsx';
 import { computedTypes, isDefined, toDefinitionDraft } from './computed-draft.ts';
 import type { DefinitionDraft } from './computed-draft.ts';
@@ -23,6 +22,7 @@ import { faultOfTitle } from './fault-of-title.ts';
 import { defaultKey, faultOfDefault, hasDefault } from './field-default.ts';
 import { HookPart, hookIdOf, runsWebhook } from './hook-part.tsx';
 import { RemovedOptions } from './removed-options.tsx';
+import { useHeadAnchor } from './use-head-anchor.ts';
 import { useFieldWords } from './use-field-words.ts';
 import { useOptionCounts } from './use-option-counts.ts';
 
@@ -30,28 +30,32 @@ export interface FieldTarget {
   /** The field to edit; null for a new one. */
   readonly fieldId: string | null;
   readonly anchor: Anchor;
+  /** The column whose head it hangs below; null where it hangs from something else. */
+  readonly headId: string | null;
   /** The field a new one goes before; null or absent puts it last. */
   readonly beforeId?: string | null;
 }
 
 export interface FieldPopoverProps {
   readonly state: TableState;
+  readonly grid: Grid;
   readonly target: FieldTarget;
   readonly onClose: () => void;
 }
 
 /** Makes a field or changes one: name, type, settings, options. */
-export function FieldPopover({ state, target, onClose }: FieldPopoverProps) {
+export function FieldPopover({ state, grid, target, onClose }: FieldPopoverProps) {
   const { t } = useLingui();
   const field = target.fieldId === null ? null : state.getField(target.fieldId);
   const name = useRef<HTMLInputElement>(null);
+  const { beside } = useHeadAnchor(grid, target.headId, target.anchor);
   return (
     <Popover
       isOpen
       isFlush
       width={360}
       label={field ? t`Edit field` : t`New field`}
-      anchor={toAnchor(target.anchor)}
+      {...beside}
       align={field || target.beforeId !== undefined ? 'start' : 'end'}
       initialFocus={name}
       onOpenChange={(next) => !next && onClose()}

@@ -127,7 +127,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       onMenu: setMenu,
       onOpenRecord: (rowId) => latest.current.onOpenRow(Number(rowId)),
       ...(state.may('tableCreate') ? { onImport: () => openImport({ baseId: state.baseId }) } : {}),
-      ...(state.may('columnAdd') ? { onAddColumn: (anchor: Anchor) => setTarget({ fieldId: null, anchor }) } : {}),
+      ...(state.may('columnAdd') ? { onAddColumn: (anchor: Anchor) => setTarget({ fieldId: null, anchor, headId: null }) } : {}),
       ...(state.may('columnUpdate')
         ? { onRenameColumn: (fieldId: string, title: string) => void rename(state, fieldId, title, latest.current.words.renameFailed) }
         : {}),
@@ -223,8 +223,8 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
           grid={grid}
           onClose={() => setMenu(null)}
           onSummarise={(fieldId, anchor) => setSummed({ fieldId, anchor })}
-          onEdit={(fieldId, anchor) => setTarget({ fieldId, anchor })}
-          onInsert={(beforeId, anchor) => setTarget({ fieldId: null, anchor, beforeId })}
+          onEdit={(fieldId, anchor) => setTarget({ fieldId, anchor, headId: fieldId })}
+          onInsert={(beforeId, anchor) => setTarget({ fieldId: null, anchor, beforeId, headId: menu.columnId })}
         />
       )}
       {grid && menu?.what === 'group' && <GroupMenu state={state} grid={grid} request={menu} onClose={() => setMenu(null)} />}
@@ -254,8 +254,8 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       {summed && isThere(summed.fieldId) && (
         <SummaryMenu state={state} fieldId={summed.fieldId} anchor={summed.anchor} onClose={() => setSummed(null)} />
       )}
-      {target && (target.fieldId === null || isThere(target.fieldId)) && (
-        <FieldPopover key={target.fieldId ?? 'new'} state={state} target={target} onClose={() => setTarget(null)} />
+      {grid && target && (target.fieldId === null || isThere(target.fieldId)) && (
+        <FieldPopover key={target.fieldId ?? 'new'} state={state} grid={grid} target={target} onClose={() => setTarget(null)} />
       )}
     </div>
   );

@@ -50,20 +50,26 @@ export function revealCell(
   const top = rows.topOf(line);
   return {
     y: revealSpan(viewport.y, viewport.height, top, top + rows.heightOf(line)),
-    x: column < columns.frozenCount ? viewport.x : revealColumn(columns, viewport, column),
+    x: revealColumn(columns, viewport, column),
   };
 }
 
 /** Whether any of a cell is on screen, and not under the frozen columns. */
 export function showsCell(rows: RowSpace, columns: ColumnModel, viewport: Viewport, line: number, column: number): boolean {
   const top = rows.topOf(line) - viewport.y;
-  if (top >= viewport.height || top + rows.heightOf(line) <= 0) return false;
+  return top < viewport.height && top + rows.heightOf(line) > 0 && showsColumn(columns, viewport, column);
+}
+
+/** Whether any of a column is on screen, and not under the frozen ones. */
+export function showsColumn(columns: ColumnModel, viewport: Viewport, column: number): boolean {
   const start = (columns.starts[column] ?? 0) - viewport.x;
   const end = (columns.starts[column + 1] ?? 0) - viewport.x;
   return column < columns.frozenCount || (end > frozenWidth(columns) && start < viewport.width);
 }
 
-function revealColumn(columns: ColumnModel, viewport: Viewport, column: number): number {
+/** The position across from which a column shows whole, moving as little as possible. */
+export function revealColumn(columns: ColumnModel, viewport: Viewport, column: number): number {
+  if (column < columns.frozenCount) return viewport.x;
   const frozen = frozenWidth(columns);
   const start = (columns.starts[column] ?? 0) - frozen;
   const end = (columns.starts[column + 1] ?? 0) - frozen + handleRoom;

@@ -21,6 +21,8 @@ export interface SurfaceContext {
   scrollBy(x: number, y: number): void;
   /** Scrolls as little as shows the whole cell. */
   reveal(cell: CellRef): void;
+  /** Scrolls across as little as shows the whole column. */
+  revealColumn(column: number): void;
   point(): ScrollPoint;
   /** The element of a cell, when it is in the document. */
   cellElement(index: number, column: number): HTMLElement | null;

@@ -3,7 +3,7 @@ import type { GridEffect } from '../core/effect.ts';
 import { createFlight } from '../core/flight.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { recordCount } from '../core/grid-state.ts';
-import { revealCell } from '../core/viewport-plan.ts';
+import { revealCell, revealColumn } from '../core/viewport-plan.ts';
 import { createAddRow } from './add-row.ts';
 import { createAnnouncer } from './announcer.ts';
 import { attachClipboard } from './clipboard.ts';
@@ -299,6 +299,12 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       const column = frame.columns.indexById.get(cell.columnId) ?? 0;
       const to = revealCell(frame.rows, frame.columns, frame.viewport, frame.rows.lineOfRecord(cell.index), column);
       if (to.x !== frame.viewport.x || to.y !== frame.viewport.y) driver.goTo(to.x, to.y);
+    },
+    revealColumn(column) {
+      flight.land();
+      frame = buildFrame();
+      const x = revealColumn(frame.columns, frame.viewport, column);
+      if (x !== frame.viewport.x) driver.goTo(x, frame.viewport.y);
     },
     point: () => driver.point,
     cellElement: (index, column) => pool.slotOfLine(frame.rows.lineOfRecord(index))?.cells.get(column)?.element ?? null,
