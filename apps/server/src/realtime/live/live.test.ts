@@ -357,6 +357,20 @@ describe('a shared view that is open', () => {
     expect(viewer.heard).toEqual(visitor.heard);
   });
 
+  it('is told when its records are put in another order by hand', async () => {
+    const { table, viewId, uuid } = await share();
+    await api.call('POST', `tables/${table.id}/rows`, [
+      { Name: 'second', Pay: 2 },
+      { Name: 'third', Pay: 3 },
+    ]);
+    const visitor = visit();
+    const move = (rowId: number, before: number) => api.call('POST', `tables/${table.id}/grid/move`, { viewId, ids: [rowId], before });
+    expect((await move(4, 1)).status).toBe(200); // the first makes the field that keeps the order
+    expect(await visitor.join(uuid)).toEqual({ ok: true });
+    expect((await move(3, 4)).status).toBe(200);
+    await expect.poll(() => visitor.heard, patience).toEqual([['shareChanged', { uuid, isStructural: false }]]);
+  });
+
   it('asks for the password of the link, and ends with it, with the link and with the base', async () => {
     const { viewId, uuid } = await share();
     const update = (password: string | null) => api.call('PATCH', `db/meta/views/${viewId}/share`, { password });

@@ -27,14 +27,15 @@ export function toShareSight(share: OpenShare): ShareSight | null {
   const deciding = new Set(
     [...view.filters, ...(view.withheld ?? [])].flatMap(({ fieldId }) => (fieldId === null ? [] : [fieldId as FieldId])),
   );
-  const ordering = view.sorts.map(({ fieldId }) => fieldId as FieldId);
+  const query = toRowsQuery(share, { where: undefined, filterArrJson: undefined });
+  const ordering = query.sorts.map(({ fieldId }) => fieldId);
   const reader = describeReader(schema, table.id, [...new Set([...shown, ...deciding, ...ordering])]);
   if (!reader) return null;
   const fields = shown.map((id) => table.fieldById.get(id));
   const look = createHash('sha256')
     .update(JSON.stringify([view, fields, table.rules]))
     .digest('base64');
-  return { reader, query: toRowsQuery(share, { where: undefined, filterArrJson: undefined }), deciding, look };
+  return { reader, query, deciding, look };
 }
 
 /** Whether visitors may see another thing after a change of rows. Where nobody can tell quickly, the answer is that they may. */
