@@ -8,11 +8,13 @@ export interface PasswordCardProps {
   readonly what: 'view' | 'base';
   /** The password tried last was not the right one. */
   readonly isRefused: boolean;
+  /** It was open, and has another password by now. */
+  readonly isChanged?: boolean;
   readonly onOpen: (password: string) => Promise<void>;
 }
 
 /** Asks for the password of a link. */
-export function PasswordCard({ what, isRefused, onOpen }: PasswordCardProps) {
+export function PasswordCard({ what, isRefused, isChanged = false, onOpen }: PasswordCardProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -35,6 +37,11 @@ export function PasswordCard({ what, isRefused, onOpen }: PasswordCardProps) {
         <h1 className={styles.cardTitle}>
           {what === 'view' ? <Trans>This view is protected</Trans> : <Trans>This base is protected</Trans>}
         </h1>
+        {isChanged && (
+          <p className={styles.note}>
+            <Trans>The password of this link was changed. Ask whoever sent it for the new one.</Trans>
+          </p>
+        )}
         <Field label={<Trans>Password</Trans>} error={isRefused && !isBusy ? refusal : undefined}>
           <PasswordInput size="lg" autoFocus autoComplete="off" value={password} onValueChange={setPassword} />
         </Field>

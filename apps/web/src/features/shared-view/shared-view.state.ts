@@ -1,14 +1,17 @@
 import type { SharedViewMeta, WireColumn } from '@quadrille/contract';
 import type { CellValue, Person } from '@quadrille/domain';
-import { isRequestError } from '@quadrille/sdk';
-import type { GridRow, RowSource } from '@quadrille/ui-kit/grid';
+import { connectShare, isRequestError } from '@quadrille/sdk';
+import type { GridRow, RowSource, SourceEvent } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
-import { fromWire, toField, valuesOf } from '../table/index.ts';
-import type { FindAddresses, TableField } from '../table/index.ts';
+import { fromWire, keepReading, toField, valuesOf } from '../table/index.ts';
+import type { FindAddresses, Reading, TableField } from '../table/index.ts';
 
-export type SharedViewStatus = 'loading' | 'locked' | 'refused' | 'ready' | 'missing' | 'failed';
+export type SharedViewStatus = 'loading' | 'locked' | 'refused' | 'changed' | 'ready' | 'missing' | 'failed';
+
+/** A reading that does not end in this time is made again with the next change. */
+const patienceMs = 10_000;
 
 /** One shared view as a visitor sees it. The password stays in memory. */
 export interface SharedViewState {
@@ -25,6 +28,8 @@ export interface SharedViewState {
   keyField(): TableField | undefined;
   fields(): readonly TableField[];
   open(password: string | null): Promise<void>;
+  /** Shows what others do, from the first connection on, until the link ends. Answers how to stop. */
+  follow(): () => void;
   exportCsv(): Promise<Uint8Array>;
 }
 
@@ -34,6 +39,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const $people = atom<readonly Person[]>([]);
   const $error = atom<unknown>(null);
   const params = { uuid };
+  const listeners = new Set<(event: SourceEvent) => void>();
   let password: string | null = null;
   const fields = (): readonly TableField[] => ($meta.get()?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn));
   const keyField = (): TableField | undefined => fields().find(({ type }) => type === 'ID');
@@ -44,8 +50,14 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const readPeople = async (): Promise<void> => {
     if (!fields().some((field) => valuesOf(field)?.type === 'Collaborator')) return;
     const people = await client.public.sharedViewPeople({ params }, { viewPassword: password }).catch(() => []);
-    $people.set(people.map(({ id, name }) => ({ id, name, email: '' })));
+    setNews(
+      $people,
+      people.map(({ id, name }) => ({ id, name, email: '' })),
+    );
   };
+
+  const readMeta = async (signal?: AbortSignal): Promise<void> =>
+    setNews($meta, await client.public.sharedViewMeta({ params }, { viewPassword: password, ...(signal && { signal }) }));
 
   const source: RowSource = {
     shape: async (signal) => {
@@ -58,7 +70,45 @@ export function createSharedViewState(uuid: string): SharedViewState {
       return { rows: list.map((row, i) => toGridRow(row, offset + i, known, key)), epoch: '0' };
     },
     write: () => Promise.reject(new Error('A shared view is read only.')),
-    subscribe: () => () => {},
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    // visitors are told now and then, not of each change in turn
+    caughtUp: () => Promise.resolve(false),
+  };
+
+  const follow = (): (() => void) => {
+    let isStructureDue = false;
+    let reading: Reading | null = null;
+    const end = (error: unknown): void => {
+      const status = toStatus(error, null);
+      if (status !== 'failed') $status.set(status === 'locked' ? 'changed' : status);
+    };
+    /** Rows come by the titles of their columns: these are read first. What could not be read is due with the next change. */
+    const read = async (signal: AbortSignal): Promise<void> => {
+      if (isStructureDue)
+        await readMeta(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])).then(() => (isStructureDue = false), end);
+      if (signal.aborted) return;
+      for (const listener of listeners) listener({ type: 'shifted' });
+      await readPeople();
+    };
+    const leave = connectShare(
+      client,
+      { uuid, password },
+      {
+        onChange: ({ isStructural }) => {
+          isStructureDue ||= isStructural;
+          if (reading) reading.again();
+          else reading = keepReading(read, 0);
+        },
+        onEnd: ({ code }) => $status.set(code === 'sharePasswordWrong' ? 'changed' : 'missing'),
+      },
+    );
+    return () => {
+      leave();
+      reading?.end();
+    };
   };
 
   return {
@@ -74,7 +124,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
     open: async (given) => {
       password = given;
       try {
-        $meta.set(await client.public.sharedViewMeta({ params }, { viewPassword: password }));
+        await readMeta();
         $status.set('ready');
         void readPeople();
       } catch (error) {
@@ -82,8 +132,14 @@ export function createSharedViewState(uuid: string): SharedViewState {
         $status.set(toStatus(error, given));
       }
     },
+    follow,
     exportCsv: () => client.public.sharedViewExportCsv({ params }, { viewPassword: password }),
   };
+}
+
+/** Whoever watches hears of what differs, not of each reading. */
+function setNews<Value>(store: WritableAtom<Value>, value: Value): void {
+  if (JSON.stringify(store.get()) !== JSON.stringify(value)) store.set(value);
 }
 
 function toStatus(error: unknown, password: string | null): SharedViewStatus {

@@ -34,12 +34,19 @@ export function SharedView({ uuid, place }: { readonly uuid: string; readonly pl
     if (state.$status.get() === 'loading') void state.open(null);
   }, [state]);
   if (status === 'missing') return <EndedShare />;
-  if (status === 'locked' || status === 'refused')
-    return <PasswordCard what="view" isRefused={status === 'refused'} onOpen={(password) => state.open(password)} />;
+  if (status === 'locked' || status === 'refused' || status === 'changed')
+    return (
+      <PasswordCard
+        what="view"
+        isRefused={status === 'refused'}
+        isChanged={status === 'changed'}
+        onOpen={(password) => state.open(password)}
+      />
+    );
   if (status === 'failed') return <Failed state={state} />;
   if (status === 'loading') return <Loading />;
   if (own !== place) return <Navigate to={`/$typeOrId/${own}/$viewId`} params={{ typeOrId, viewId: uuid }} replace />;
-  return <OpenView state={state} />;
+  return <OpenView state={state} follows={own !== 'form'} />;
 }
 
 function Loading() {
@@ -61,8 +68,10 @@ function Failed({ state }: { readonly state: SharedViewState }) {
   );
 }
 
-function OpenView({ state }: { readonly state: SharedViewState }) {
+/** A form shows no records, so there is nothing to follow. */
+function OpenView({ state, follows }: { readonly state: SharedViewState; readonly follows: boolean }) {
   const { t } = useLingui();
+  useEffect(() => (follows ? state.follow() : undefined), [state, follows]);
   const meta = useStore(state.$meta);
   const canDownload = allowsDownload(meta?.meta);
   const download = async (): Promise<void> => {
@@ -114,12 +123,13 @@ function SharedGrid({ state }: { readonly state: SharedViewState }) {
       onPress: setFiles,
     });
     const unmount = made.mount(host.current);
-    const stop = state.$people.listen(() => made.setColumns(toColumns(state, picturesOf)));
+    const show = (): void => made.setColumns(toColumns(state, picturesOf));
+    const stops = [state.$people.listen(show), state.$meta.listen(show)];
     setGrid(made);
     return () => {
       setGrid(null);
       setFiles(null);
-      stop();
+      for (const stop of stops) stop();
       unmount();
       made.destroy();
     };

@@ -3,6 +3,8 @@ export type { CellPictures, FindAddresses } from './cell-pictures.ts';
 export { showFiles } from './file-panel.state.ts';
 export { FilePopover } from './file-popover.tsx';
 export { acceptsIn, isComplete, toNodes } from './filter-nodes.ts';
+export { keepReading } from './keep-reading.ts';
+export type { Reading } from './keep-reading.ts';
 export { toFilterField } from './operators.ts';
 export { saveBytes } from './save-bytes.ts';
 export { writeFilters } from './save-filters.ts';

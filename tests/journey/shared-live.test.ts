@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newProfile, openBrowser } from '../harness/browser.ts';
+import { must } from '../harness/http-client.ts';
+import { fieldOf, type GridStage, idField, type MadeTable, makeTable, nameField, onStage } from './grid-stage.ts';
+import { cell, keepPicture, onPage, textOf } from './steps.ts';
+
+const patience = { timeout: 20_000, interval: 20 };
+const meta = '/api/v1/db/meta';
+const ended = 'This link shows nothing any more';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface SharedTable extends MadeTable {
+  readonly uuid: string;
+}
+
+/** Twelve tasks and one the view leaves out; a field is hidden. */
+async function makeShared(stage: GridStage): Promise<SharedTable> {
+  const { me } = stage;
+  const table = await makeTable(stage, {
+    title: 'Plan',
+    columns: [idField, nameField, fieldOf('Hours', 'Number'), fieldOf('Secret', 'SingleLineText')],
+    rows: [...Array.from({ length: 12 }, (_, i) => ({ Name: `Task ${i + 1}`, Hours: i + 1, Secret: 'zebra' })), { Name: 'Left out' }],
+  });
+  const condition = { fk_column_id: table.fields['Hours'], comparison_op: 'notblank' };
+  await must(me('POST', `${meta}/views/${table.viewId}/filters`, { body: condition }));
+  await must(me('POST', `${meta}/views/${table.viewId}/columns`, { body: { fk_column_id: table.fields['Secret'], show: false } }));
+  return { ...table, uuid: (await must(me('POST', `${meta}/views/${table.viewId}/share`))).uuid as string };
+}
+
+async function visit(page: Page, { url }: GridStage, { uuid }: SharedTable): Promise<void> {
+  await page.goto(`${url}/#/nc/view/${uuid}`);
+}
+
+const seeFirst = (page: Page, text: string) => expect.poll(() => textOf(page, 1, 'Name'), patience).toBe(text);
+
+it('visitors of a shared view see what others do in it, stay where they are, and are told when the link is switched off', () =>
+  onStage(browser, 'shared-live', async (stage) => {
+    const { me } = stage;
+    const table = await makeShared(stage);
+    const rows = `/api/v1/tables/${table.id}/rows`;
+    const setRow = (row: Readonly<Record<string, unknown>>) => must(me('PATCH', rows, { body: row }));
+    const move = (id: number, before: number) =>
+      must(me('POST', `/api/v1/tables/${table.id}/grid/move`, { body: { viewId: table.viewId, ids: [id], before } }));
+
+    await onPage(browser, 'shared-live-visitor', async (page) => {
+      const active = () =>
+        page.evaluate(() => {
+          const focused = document.activeElement as HTMLElement | null;
+          const row = focused?.closest<HTMLElement>('[role="row"]');
+          return [row?.querySelector<HTMLElement>('[aria-colindex="2"]')?.innerText.trim(), focused?.getAttribute('aria-colindex')];
+        });
+      const lines: { isClosed(): boolean }[] = [];
+      page.on('websocket', (line) => lines.push(line));
+      await visit(page, stage, table);
+      await (await cell(page, 8, 'Hours')).click();
+      const place = await active();
+      expect(place[0]).toBe('Task 8');
+
+      await setRow({ Id: 1, Name: 'Written by Ana' });
+      await seeFirst(page, 'Written by Ana');
+      await must(me('POST', rows, { body: { Name: 'Added by Ana', Hours: 13 } }));
+      await expect.poll(() => textOf(page, 13, 'Name'), patience).toBe('Added by Ana');
+      await must(me('DELETE', rows, { body: { Id: 1 } }));
+      await seeFirst(page, 'Task 2');
+      await expect.poll(active, patience).toEqual(place);
+      await move(12, 2);
+      await seeFirst(page, 'Task 12');
+      await move(11, 12);
+      await seeFirst(page, 'Task 11');
+      await expect.poll(active, patience).toEqual(place);
+      const sort = { fk_column_id: table.fields['Hours'], direction: 'desc' };
+      await must(me('POST', `${meta}/views/${table.viewId}/sorts`, { body: sort }));
+      await seeFirst(page, 'Added by Ana');
+      await expect.poll(active, patience).toEqual(place);
+      await setRow({ Id: 13, Hours: 99 }); // comes into sight
+      await seeFirst(page, 'Left out');
+      await setRow({ Id: 13, Hours: null });
+      await seeFirst(page, 'Added by Ana');
+
+      const hours = `${meta}/columns/${table.fields['Hours']}`;
+      await must(me('PATCH', hours, { body: { title: 'Effort', column_name: 'effort', uidt: 'Number' } }));
+      await page.getByRole('columnheader', { name: 'Effort' }).waitFor();
+      await expect.poll(() => textOf(page, 1, 'Effort'), patience).toBe('13');
+      await expect.poll(active, patience).toEqual(place);
+      expect(await page.getByText(/zebra|Secret/).count()).toBe(0);
+      await keepPicture(page, 'shared-live');
+
+      await must(me('DELETE', `${meta}/views/${table.viewId}/share`));
+      await page.getByText(ended).waitFor();
+      await expect.poll(() => lines.filter((line) => !line.isClosed()).length, patience).toBe(0);
+      expect(lines.length).toBeGreaterThan(0);
+      await keepPicture(page, 'shared-live-ended');
+    });
+  }));
+
+it('visitors who were out of reach see what was done meanwhile as soon as they are back', () =>
+  onStage(browser, 'shared-live-offline', async (stage) => {
+    const table = await makeShared(stage);
+    const setName = (Name: string) => must(stage.me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: { Id: 1, Name } }));
+    const { page, context } = await newProfile(browser); // whose console tells that the server is out of reach
+    await visit(page, stage, table);
+    await seeFirst(page, 'Task 1');
+    await setName('Before');
+    await seeFirst(page, 'Before');
+    await context.setOffline(true);
+    await setName('Meanwhile');
+    await context.setOffline(false);
+    await seeFirst(page, 'Meanwhile');
+    await context.close();
+  }));
+
+it('visitors with a password follow the view, are asked when it changes, and are told when the view is gone', () =>
+  onStage(browser, 'shared-live-password', async (stage) => {
+    const { me } = stage;
+    const table = await makeShared(stage);
+    const grid = await must(me('POST', `${meta}/tables/${table.id}/grids`, { body: { title: 'For visitors' } }));
+    const share = `${meta}/views/${grid.id}/share`;
+    const { uuid } = await must(me('POST', share));
+    const setName = (Name: string) => must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: { Id: 1, Name } }));
+    await must(me('PATCH', share, { body: { password: 'open sesame' } }));
+
+    const { page, context } = await newProfile(browser); // whose console tells of the refusal without a password
+    const enter = async (password: string): Promise<void> => {
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await page.getByRole('button', { name: 'Open view' }).click();
+    };
+    await visit(page, stage, { ...table, uuid: uuid as string });
+    await enter('open sesame');
+    await seeFirst(page, 'Task 1');
+    await setName('Seen with the password');
+    await seeFirst(page, 'Seen with the password');
+    await must(me('PATCH', share, { body: { password: 'another one' } }));
+    await page.getByText('The password of this link was changed.').waitFor();
+    await keepPicture(page, 'shared-live-password');
+    await enter('another one');
+    await seeFirst(page, 'Seen with the password');
+    await setName('Seen with the other');
+    await seeFirst(page, 'Seen with the other');
+    await must(me('DELETE', `${meta}/views/${grid.id}`));
+    await page.getByText(ended).waitFor();
+    await context.close();
+  }));
