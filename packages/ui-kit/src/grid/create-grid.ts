@@ -55,6 +55,8 @@ export interface Grid extends GridAtoms {
   settled(): Promise<void>;
   /** Whether something would be lost if the page went now: typed and not saved yet, refused, or waiting for its record. */
   hasUnsaved(): boolean;
+  /** How many changes will be saved by themselves: on their way, or waiting for the server or their record; not those that were refused. */
+  countSaving(): number;
   destroy(): void;
   /** @internal Counts of paint work, for tests and the debug overlay. */
   readonly stats: PaintStats;
@@ -128,6 +130,7 @@ export function createGrid(options: GridOptions): Grid {
     },
     settled: controller.settled,
     hasUnsaved: controller.hasUnsaved,
+    countSaving: controller.countSaving,
     destroy() {
       unmount();
       controller.destroy();

@@ -8,14 +8,14 @@ import type { TableState } from './table.state.ts';
 /** As long as the server is out of reach: work goes on, and is saved later. */
 export function OfflineBanner({ state }: { readonly state: TableState }) {
   const isOffline = useStore($isOffline);
-  const unsaved = useStore(state.$unsaved) + Number(useStore(state.$isMaking));
+  const saving = useStore(state.$saving) + Number(useStore(state.$isMaking));
   if (!isOffline) return null;
   return (
     <Banner icon={WifiOff} title={<Trans>Offline.</Trans>}>
-      {unsaved === 0 ? (
+      {saving === 0 ? (
         <Trans>What you change will be saved when you are back.</Trans>
       ) : (
-        <Plural value={unsaved} one="# change will be saved when you are back." other="# changes will be saved when you are back." />
+        <Plural value={saving} one="# change will be saved when you are back." other="# changes will be saved when you are back." />
       )}
     </Banner>
   );

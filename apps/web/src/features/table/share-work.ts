@@ -13,12 +13,9 @@ function placeOf({ kind, anchor, head }: Selection, grid: Grid): LivePlace | nul
   return isOne || !hasEnd || typeof head.rowId !== 'number' ? place : { ...place, toRowId: head.rowId, toFieldId: last ?? head.columnId };
 }
 
-/** Tells the page what it cannot see of the grid: where its active cell is, and how much of what was written is not saved. */
+/** Tells the page what it cannot see of the grid: where its active cell is, and how much of what was written is still being saved. */
 export function shareWork(grid: Grid, state: TableState): () => void {
-  const count = (): void => {
-    const cells = [...grid.$pending.get().values()].reduce((sum, row) => sum + Object.keys(row).length, 0);
-    state.$unsaved.set(cells + grid.$created.get().length + grid.$early.get().length);
-  };
+  const count = (): void => state.$saving.set(grid.countSaving());
   state.$settled.set(() => grid.settled());
   const stops = [
     grid.$selection.subscribe((selection) => {

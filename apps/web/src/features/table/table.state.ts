@@ -80,7 +80,7 @@ export interface TableState {
   /** Whether all that others did by now has been told, and none of it is still to be read: rows stand where they are shown to stand. */
   readonly $caughtUp: WritableAtom<() => Promise<boolean>>;
   /** Changes made here that are not saved yet. */
-  readonly $unsaved: WritableAtom<number>;
+  readonly $saving: WritableAtom<number>;
   /** A record is being written beside the grid, to be opened once it is there. */
   readonly $isMaking: WritableAtom<boolean>;
   readonly source: TableRowSource;
@@ -196,7 +196,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $said: atom<{ readonly rowId: number | null } | null>(null),
     $settled: atom(async () => {}),
     $caughtUp: atom(aloneHere),
-    $unsaved: atom(0),
+    $saving: atom(0),
     $isMaking: atom(false),
     source: null as unknown as TableRowSource,
     may: (permission) =>

@@ -17,24 +17,27 @@ export interface RecordPlaces {
  */
 export function followRecords(next: GridState, places: RecordPlaces): GridState {
   const selection = clampSelection(next.selection, next.columns, recordCount(next));
-  const anchor = selection && followRecord(selection.anchor, places);
-  const head = selection && followRecord(selection.head, places);
+  const count = recordCount(next);
+  const follow = (cell: CellRef): CellRef => followRecord(cell, places, count);
+  const anchor = selection && follow(selection.anchor);
+  const head = selection && follow(selection.head);
   const isSame = anchor === selection?.anchor && head === selection?.head;
-  const cell = next.edit && followRecord(next.edit.cell, places);
+  const cell = next.edit && follow(next.edit.cell);
   return {
     ...next,
-    others: followAll(next, places),
-    early: followEarly(next, (typed) => followRecord(typed, places)),
+    others: followAll(next, follow),
+    early: followEarly(next, follow),
     marquee: next.marquee && isInPlace(next.marquee, places) ? next.marquee : null,
     selection: !selection || !anchor || !head || isSame ? selection : { ...selection, anchor, head },
     edit: !next.edit || !cell || cell === next.edit.cell ? next.edit : { ...next.edit, cell },
   };
 }
 
-function followRecord(cell: CellRef, { rowAt, indexOf }: RecordPlaces): CellRef {
+/** Where a row is not read, the record that was there may still be; beyond the last it cannot. */
+function followRecord(cell: CellRef, { rowAt, indexOf }: RecordPlaces, count: number): CellRef {
   const here = rowAt(cell.index);
-  if (!here || here.id === cell.rowId) return cell;
-  if (cell.rowId === null) return { ...cell, rowId: here.id };
+  if (here ? here.id === cell.rowId : cell.index < count) return cell;
+  if (cell.rowId === null) return here ? { ...cell, rowId: here.id } : cell;
   const index = indexOf(cell.rowId);
   return index === null ? cell : { ...cell, index };
 }
@@ -50,11 +53,11 @@ function isInPlace({ ranges, rowIds }: Marquee, { rowAt }: RecordPlaces): boolea
 }
 
 /** Ranges beside the active one stay on their records too; those that have nothing to stand on any more go. */
-function followAll(next: GridState, places: RecordPlaces): GridState['others'] {
+function followAll(next: GridState, follow: (cell: CellRef) => CellRef): GridState['others'] {
   if (next.others.length === 0) return next.others;
   const followed = next.others.flatMap((other) => {
     const kept = clampSelection(other, next.columns, recordCount(next));
-    return kept ? [{ ...kept, anchor: followRecord(kept.anchor, places), head: followRecord(kept.head, places) }] : [];
+    return kept ? [{ ...kept, anchor: follow(kept.anchor), head: follow(kept.head) }] : [];
   });
   const isSame = followed.length === next.others.length && followed.every((one, at) => isSameSelection(one, next.others[at]));
   return isSame ? next.others : followed;

@@ -37,8 +37,8 @@ export function createTypedFollower({ source, signal, read, rowAt, place }: Foll
     const isBeyond = ({ index }: CellRef): boolean => index >= recordCount(state);
     const { early, edit } = state;
     const cells = early.map(({ cell }) => cell);
-    // a source that cannot look for records may still hold the one that is edited
-    if (edit && (source.locate || isBeyond(edit.cell))) cells.push({ ...edit.cell, rowId: edit.rowId });
+    // a source that cannot look for records may still hold the one that is edited, unless there are none
+    if (edit && (source.locate || recordCount(state) === 0)) cells.push({ ...edit.cell, rowId: edit.rowId });
     const ids = new Set(cells.map(({ rowId }) => rowId));
     for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id);
     for (const cell of cells) {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { PreinitializedWritableAtom, ReadableAtom } from 'nanostores';
 import { randomId } from '../../random-id.ts';
 import type { Anchor, GridOptions } from '../grid-options.ts';
-import type { ColumnId } from './column.ts';
+import type { ColumnId, GridColumn } from './column.ts';
 import { createPasteAsker } from './ask-paste.ts';
 import { createRowCollector } from './collect-rows.ts';
 import type { GridCommand } from './command.ts';
@@ -30,8 +30,8 @@ import type { CellRange, CellRef } from './selection.ts';
 import { followConflicts, rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
 import { step } from './step.ts';
 import type { SelectionSummary } from './summarize-selection.ts';
-import { hasUnsaved, markTold, tellTextsLost, textsLeft, unseenOf } from './unsaved-texts.ts';
-import type { Unseen } from './unsaved-texts.ts';
+import { countSaving, hasUnsaved, markTold, tellTextsLost, textsLeft, unseenOf } from './unsaved-texts.ts';
+import type { Sight, Unseen } from './unsaved-texts.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /** One readable atom per slice of the state: `$selection`, `$edit`, `$rows`, … */
@@ -77,6 +77,7 @@ export interface GridController {
   attach(surface: SurfacePort | null): void;
   settled(): Promise<void>;
   hasUnsaved(): boolean;
+  countSaving(): number;
   destroy(): void;
 }
 
@@ -90,6 +91,8 @@ export function createGridController(options: GridOptions): GridController {
   let lastReading = 0;
   const lifetime = new AbortController();
   let state = createInitialState(options);
+  /** Columns that were there at any time, by id. */
+  const known = new Map<ColumnId, GridColumn>(state.columns.all.map((column) => [column.id, column]));
   const atoms = Object.fromEntries(Object.entries(state).map(([slice, value]) => [`$${slice}`, atom(value)])) as unknown as GridAtoms;
 
   const rowWindow = createRowWindow({
@@ -141,10 +144,21 @@ export function createGridController(options: GridOptions): GridController {
 
   /** Of what was refused, what nobody sees marked; it is not told again. */
   const takeUnseen = (batch: WriteBatch): Unseen | null => {
-    const isSeen = (rowId: RowId): boolean => !lifetime.signal.aborted && indexOf(rowId) !== null;
-    const unseen = unseenOf(state, batch, isSeen);
-    if (unseen) adopt(markTold(state, batch, isSeen));
+    const sight = sightOf();
+    const unseen = unseenOf(state, batch, sight);
+    if (unseen) adopt(markTold(state, batch, sight));
     return unseen;
+  };
+
+  const sightOf = (): Sight => {
+    const isLeft = lifetime.signal.aborted;
+    const made = new Set<RowId>(state.created.flatMap(({ key, row }) => (row ? [key, row.id] : [key])));
+    const { indexById } = state.columns;
+    return {
+      isLeft,
+      isSeen: (rowId, columnId) => !isLeft && indexById.has(columnId) && (made.has(rowId) || rowWindow.indexOf(rowId) !== null),
+      columnOf: (columnId) => known.get(columnId),
+    };
   };
 
   const rowAt = (index: number): GridRow | null => {
@@ -184,6 +198,7 @@ export function createGridController(options: GridOptions): GridController {
     for (const slice of Object.keys(state) as (keyof GridState)[]) {
       if (state[slice] !== previous[slice]) (atoms[`$${slice}`] as PreinitializedWritableAtom<unknown>).set(state[slice]);
     }
+    if (state.columns.all !== previous.columns.all) for (const column of state.columns.all) known.set(column.id, column);
     if (state.created !== previous.created) rowWindow.setMaking(state.created.some(({ status, row }) => status === 'saving' && !row));
     if (state.held && state.selection?.anchor.rowId !== state.held.rowId) letGo();
     const focus = state.selection?.anchor.index;
@@ -205,7 +220,7 @@ export function createGridController(options: GridOptions): GridController {
     rowWindow.patch(rowsAfter(batch, answer, (id) => rowOf(id)));
     // their place is not known
     const areReadAgain = Boolean(state.rows.groups);
-    if (!areReadAgain) for (const { key, row } of answer.created) insertMade(key, row);
+    if (!areReadAgain) insertMade(answer.created);
     if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
     adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: { ...state.rows, ...rowWindow.shape } });
     const unseen = answer.failed.length > 0 ? takeUnseen(batch) : null;
@@ -213,14 +228,17 @@ export function createGridController(options: GridOptions): GridController {
     surface?.update(false);
   };
 
-  /** A row made here takes its place among the others; rows made later that stand below it go along. */
-  const insertMade = (key: string, row: GridRow): void => {
-    const below = state.created.find((made) => made.key === key)?.below;
-    rowWindow.insert(below === undefined ? rowWindow.shape.total : below + 1, row);
-    if (below === undefined) return;
-    const moved = (made: CreatedRow): CreatedRow =>
-      made.below === undefined || made.below < below ? made : { ...made, below: made.below + 1 };
-    state = { ...state, created: state.created.map(moved), early: moveEarly(state.early, below + 1) };
+  /** Rows made here take their places among the others; rows made later that stand below them go along. */
+  const insertMade = (made: WriteResult['created']): void => {
+    const at = new Map(state.created.map(({ key }, place) => [key, place]));
+    for (const { key, row } of made) {
+      const below = state.created[at.get(key) ?? -1]?.below;
+      rowWindow.insert(below === undefined ? rowWindow.shape.total : below + 1, row);
+      if (below === undefined) continue;
+      const moved = (other: CreatedRow): CreatedRow =>
+        other.below === undefined || other.below < below ? other : { ...other, below: other.below + 1 };
+      state = { ...state, created: state.created.map(moved), early: moveEarly(state.early, below + 1) };
+    }
   };
 
   const rowOf = (id: RowId): GridRow | null => {
@@ -416,9 +434,10 @@ export function createGridController(options: GridOptions): GridController {
       surface = next;
     },
     settled: () => queue.settled(),
-    hasUnsaved: () => hasUnsaved(state, indexOf),
+    hasUnsaved: () => hasUnsaved(state, sightOf()),
+    countSaving: () => countSaving(state),
     destroy() {
-      runAll(tellTextsLost(textsLeft(state), labels));
+      runAll(tellTextsLost(textsLeft(state, sightOf()), labels));
       lifetime.abort();
       unsubscribe();
       rowWindow.destroy();

@@ -50,6 +50,8 @@ export interface EarlyText {
    * its editor is the product's.
    */
   readonly asks?: 'refused' | 'moved' | 'outside';
+  /** Its field is never shown: neither is this, told or not. */
+  readonly isSecret?: boolean;
 }
 
 /** A value shown before the server has it, or one it refused. */

@@ -17,7 +17,6 @@ export interface PageStore {
   hold(page: number, held: HeldPage): void;
   /** They were seen now. */
   touch(pages: readonly number[], now: number): void;
-  forget(page: number): void;
   forgetAll(): void;
   /** Rows that were read where there are none by now are nowhere: records of theirs stand elsewhere, or are gone. */
   forgetBeyond(total: number): void;
@@ -60,7 +59,6 @@ export function createPageStore(): PageStore {
         if (held) pages.set(page, { ...held, usedAt: now });
       }
     },
-    forget,
     forgetAll() {
       pages.clear();
       indexById.clear();

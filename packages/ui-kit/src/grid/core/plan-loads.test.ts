@@ -34,6 +34,10 @@ describe('which pages to load', () => {
     expect(plan.start).toEqual([50]);
   });
 
+  test('what something waits for is not read beyond the last row', () => {
+    expect(planLoads({ ...still, total: 450, needed: [4, 5] }).start).toEqual([0, 4]);
+  });
+
   test('what something waits for is read and stays on its way wherever the screen is', () => {
     const plan = planLoads({ ...still, first: 5000, last: 5030, needed: [2], loading: [3] });
     expect(plan).toEqual({ start: [50, 2], abort: [3], wait: null });

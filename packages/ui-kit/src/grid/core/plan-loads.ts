@@ -46,7 +46,7 @@ export function pagesOnScreen({ first, last, pages }: Pick<LoadInput, 'first' | 
 export function planLoads(input: LoadInput): LoadPlan {
   if (input.total === 0) return { start: [], abort: input.loading, wait: null };
   const seen = pagesOnScreen(input);
-  const { needed = [] } = input;
+  const needed = (input.needed ?? []).filter((page) => page * pageSize < input.total);
   const abort = input.loading.filter((page) => !needed.includes(page) && !seen.some((shown) => Math.abs(shown - page) <= pagesAround));
   const isFling = Math.abs(input.speed) > flingSpeed && input.quietFor < flingWait;
   if (isFling) return { start: [], abort, wait: flingWait - input.quietFor };

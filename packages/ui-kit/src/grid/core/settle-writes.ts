@@ -12,7 +12,8 @@ import { widenSelection } from './widen-selection.ts';
  * What the source refused in part stays as it was typed, marked with the reason.
  */
 export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteResult, keepsMade = false): GridState {
-  const failed = failPending(state.pending, batch.key, (rowId, columnId) => findFailure(answer, rowId, columnId));
+  const failures = failuresByRow(answer);
+  const failed = failPending(state.pending, batch.key, (rowId, columnId) => findFailure(failures, rowId, columnId));
   const pending = new Map(dropSaved(failed, batch.key));
   for (const { key, row } of answer.created) {
     const waiting = pending.get(key);
@@ -25,7 +26,7 @@ export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteRe
     .map((row) => {
       const real = made.get(row.key);
       if (real) return { ...row, row: real };
-      const failure = answer.failed.find((candidate) => candidate.rowId === row.key);
+      const failure = failures.get(row.key)?.[0];
       return failure ? { ...row, status: 'failed' as const, reason: failure.reason } : row;
     });
   const lastMade = answer.createdColumns?.at(-1);
@@ -72,17 +73,24 @@ export function followConflicts(
   return { ...state, pending };
 }
 
-function findFailure({ failed }: WriteResult, rowId: RowId, columnId: ColumnId): WriteFailure | null {
-  return failed.find((failure) => failure.rowId === rowId && (failure.columnId === null || failure.columnId === columnId)) ?? null;
+type FailuresByRow = ReadonlyMap<RowId, readonly WriteFailure[]>;
+
+function failuresByRow({ failed }: WriteResult): FailuresByRow {
+  return Map.groupBy(failed, ({ rowId }) => rowId);
+}
+
+function findFailure(failures: FailuresByRow, rowId: RowId, columnId: ColumnId): WriteFailure | null {
+  return failures.get(rowId)?.find((failure) => failure.columnId === null || failure.columnId === columnId) ?? null;
 }
 
 /** Rows as they are once the batch is taken, for a source that does not send them back: with what came first where that kept a value out. */
 export function rowsAfter(batch: WriteBatch, answer: WriteResult, rowOf: (id: RowId) => GridRow | null): GridRow[] {
   const known = new Set(answer.rows.map((row) => row.id));
   const next = new Map<RowId, GridRow>();
+  const failures = failuresByRow(answer);
   for (const { rowId, columnId, value } of batch.updates) {
     const row = next.get(rowId) ?? rowOf(rowId);
-    const failure = findFailure(answer, rowId, columnId);
+    const failure = findFailure(failures, rowId, columnId);
     if (!row || known.has(rowId) || (failure && !failure.now)) continue;
     const now = failure?.now ?? { value, version: row.version };
     next.set(rowId, { ...row, version: now.version, cells: { ...row.cells, [columnId]: now.value } });

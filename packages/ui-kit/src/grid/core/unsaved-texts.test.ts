@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ArraySource } from '../../testing/array-source.ts';
+import type { ArraySource, ArraySourceOptions } from '../../testing/array-source.ts';
 import { openController, settle, typeInto } from '../../testing/open-controller.ts';
 import type { OpenController } from '../../testing/open-controller.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
@@ -7,6 +7,11 @@ import { englishLabels } from './grid-labels.ts';
 import type { RowSource, WriteBatch, WriteResult } from './row-source.ts';
 
 const first = (count: number) => ({ rows: Array.from({ length: count }, (_, index) => makeSampleRow(index)) });
+
+/** Rows from the hundredth on are never read. */
+const firstPageOnly: Partial<ArraySourceOptions> = {
+  onPage: ({ offset }) => (offset < 100 ? Promise.resolve() : new Promise(() => {})),
+};
 
 interface Refusing {
   readonly wrap: (made: ArraySource) => RowSource;
@@ -60,12 +65,38 @@ describe('a record that others delete while it is edited', () => {
     expect(opened.notices).toEqual([{ type: 'saveFailed', cells: 1, reason: 'No.', typed: ['Mine'] }]);
   });
 
-  it('closes its editor where it was the last and the source cannot look for records', async () => {
-    const opened = await openController(first(40), {}, ({ shape, page, write, subscribe }) => ({ shape, page, write, subscribe }));
-    edit(opened, 39, 'points', 'many');
-    opened.source.takeAway(39);
+  const withoutLocate = ({ shape, page, write, subscribe }: ArraySource): RowSource => ({ shape, page, write, subscribe });
+
+  it('closes its editor where it was the only one and the source cannot look for records', async () => {
+    const opened = await openController(first(1), {}, withoutLocate);
+    edit(opened, 0, 'points', 'many');
+    opened.source.takeAway(0);
     await settle();
     expect([opened.grid.state.edit, opened.notices]).toEqual([null, [{ type: 'textsLost', texts: ['many'] }]]);
+  });
+
+  it.each([
+    ['looks for records', (made: ArraySource): RowSource => made],
+    ['cannot look for them', withoutLocate],
+  ])('keeps the editor of the last record, which stands one higher by now, where the source %s', async (_how, wrap) => {
+    const opened = await openController(first(40), {}, wrap);
+    edit(opened, 39, 'points', 'many');
+    opened.source.takeAway(3);
+    await settle();
+    expect([opened.grid.state.edit?.cell.index, opened.notices]).toEqual([38, []]);
+  });
+
+  it('keeps the editor of a record that is not made yet, wherever that stands by now', async () => {
+    const { wrap, open } = refuses();
+    open();
+    const opened = await openController(first(40), {}, wrap);
+    opened.grid.dispatch({ type: 'addRow' });
+    await opened.grid.settled();
+    opened.notices.length = 0;
+    edit(opened, 40, 'name', 'Half a sen');
+    opened.source.takeAway(3);
+    await settle();
+    expect([opened.grid.state.edit?.cell.index, opened.grid.state.edit?.draft, opened.notices]).toEqual([39, 'Half a sen', []]);
   });
 
   it('keeps a text that waits for the last record, which stands one higher by now', async () => {
@@ -96,11 +127,29 @@ describe('what was refused and nobody sees marked', () => {
     const { wrap, open } = refuses();
     const opened = await openController({}, {}, wrap);
     typeInto(opened.grid, 3, 'name', 'Mine');
-    opened.grid.dispatch({ type: 'addRow', cells: { name: 'From the start' } });
+    opened.grid.dispatch({ type: 'addRow', cells: { name: 'Made' } });
     opened.grid.destroy();
     open();
     await settle();
-    expect(opened.notices.flatMap((notice) => (notice.type === 'saveFailed' ? notice.typed : []))).toEqual(['Mine']);
+    expect(opened.notices.flatMap((notice) => (notice.type === 'saveFailed' ? notice.typed : []))).toEqual(['Mine', 'Made']);
+  });
+
+  it.each([
+    ['hidden', ({ grid }: OpenController) => grid.dispatch({ type: 'hideColumn', columnId: 'points' })],
+    [
+      'gone',
+      ({ grid }: OpenController) =>
+        grid.dispatch({ type: 'setColumns', columns: grid.state.columns.all.filter(({ id }) => id !== 'points') }),
+    ],
+  ])('is told with its text where its field is %s by then', async (_how, happens) => {
+    const { wrap, open } = refuses('cells');
+    const opened = await openController({}, {}, wrap);
+    typeInto(opened.grid, 3, 'points', '77');
+    happens(opened);
+    open();
+    await opened.grid.settled();
+    opened.grid.destroy();
+    expect(opened.notices).toEqual([{ type: 'saveFailed', cells: 1, reason: 'No.', typed: ['77'] }]);
   });
 
   it('comes back marked with its record, and keeps the page then', async () => {
@@ -117,6 +166,18 @@ describe('what was refused and nobody sees marked', () => {
     await settle();
     expect([grid.state.pending.get(4)?.name?.value, grid.hasUnsaved()]).toEqual(['Mine', true]);
   });
+});
+
+test('what will be saved by itself is counted, not what was refused', async () => {
+  const { wrap, open } = refuses();
+  const { grid } = await openController(firstPageOnly, {}, wrap);
+  typeInto(grid, 3, 'name', 'Mine');
+  grid.dispatch({ type: 'addRow' });
+  grid.dispatch({ type: 'keepEarly', cell: { index: 401, rowId: null, columnId: 'name' }, text: 'early', via: 'type', then: 'stay' });
+  expect(grid.countSaving()).toBe(3);
+  open();
+  await grid.settled();
+  expect(grid.countSaving()).toBe(1);
 });
 
 test('whether something would be lost: while it is saved, refused, or typed; not where nothing was', async () => {
@@ -138,19 +199,20 @@ test('whether something would be lost: while it is saved, refused, or typed; not
 });
 
 describe('what is lost with the grid', () => {
-  it('is told without what new records held from the start, and without what is never shown', async () => {
+  it('is told without what new records held from the start, and without the words of what is never shown', async () => {
     const { wrap, open } = refuses();
     const columns = [...sampleColumns, { id: 'word', title: 'Password', kind: 'secret' as const }];
-    const opened = await openController({}, { columns, newRowCells: () => ({ name: 'Given' }) }, wrap);
+    const opened = await openController(firstPageOnly, { columns, newRowCells: () => ({ name: 'Given' }) }, wrap);
     const { grid } = opened;
     grid.dispatch({ type: 'addRow' });
     typeInto(grid, 3, 'word', 'hush');
+    grid.dispatch({ type: 'keepEarly', cell: { index: 401, rowId: null, columnId: 'word' }, text: 'hush', via: 'type', then: 'stay' });
     typeInto(grid, 4, 'name', 'Mine');
     open();
     await grid.settled();
     opened.notices.length = 0;
     grid.destroy();
-    expect(opened.notices).toEqual([{ type: 'textsLost', texts: ['Mine'] }]);
+    expect(opened.notices).toEqual([{ type: 'textsLost', texts: ['••••••', '••••••', 'Mine'] }]);
   });
 
   it('is said short, with how many more there are', () => {

@@ -24,14 +24,14 @@ export function addRow(state: GridState, command: Of<'addRow'>, env: GridEnv): S
   const path = command.path ?? (focus ? pathOfRecord(state, focus.index) : []);
   const place = focus && env.rowOrder !== 'fixed' ? placeBelow(state, env, focus, path) : atEnd;
   const { afterId, beforeId } = place;
-  const cells = { ...env.newRowCells(), ...cellsOfGroup(state, path), ...command.cells };
-  const create = { key: env.createKey(), cells, afterId, beforeId };
+  const given = { ...env.newRowCells(), ...cellsOfGroup(state, path) };
+  const create = { key: env.createKey(), cells: { ...given, ...command.cells }, afterId, beforeId };
   const batch: WriteBatch = { key: env.createKey(), label: 'insert', updates: [], creates: [create], deletes: null, newOptions: [] };
   const added = applyPending(state, batch);
   const below = place.below === undefined ? {} : { below: place.below };
   const shown = {
     ...added,
-    created: added.created.map((row) => (row.key === create.key ? { ...row, path, given: cells, ...below } : row)),
+    created: added.created.map((row) => (row.key === create.key ? { ...row, path, given, ...below } : row)),
   };
   const columnId = focus?.columnId ?? state.columns.visible[0]?.id ?? '';
   const placed = placeCell(shown, env, { index: recordCount(shown) - 1, rowId: create.key, columnId }, false);

@@ -12,7 +12,7 @@ import { idsOf, matchOptions, takesSeveral, toChoice } from '../match-options.ts
 import { keepEditing } from '../pending-writes.ts';
 import { isInRange } from '../selection.ts';
 import type { CellRange, CellRef } from '../selection.ts';
-import { tellTextsLost } from '../unsaved-texts.ts';
+import { tellTextsLost, textsOfEarly } from '../unsaved-texts.ts';
 import { canEdit, isAskedOutside } from './can-edit.ts';
 import { commitEdit, goOn, leaveGone } from './edit-cell.ts';
 
@@ -34,7 +34,8 @@ export function keepEarly(
   const before = state.early.find((other) => isSamePlace(other.cell, cell));
   const others = state.early.filter((other) => other !== before);
   const isOutside = isAskedOutside(column);
-  const fresh: EarlyText = { cell, via, texts: [text], shifts, ...(isOutside && { asks: 'outside' }) };
+  const isSecret = column.kind === 'secret';
+  const fresh: EarlyText = { cell, via, texts: [text], shifts, ...(isOutside && { asks: 'outside' }), ...(isSecret && { isSecret }) };
   const kept = before && takesSeveral(column) ? { ...before, texts: [...before.texts, text] } : fresh;
   const gone = goOn({ ...state, early: [...others, kept] }, then, env);
   return result(gone.state, { type: 'announce', text: isOutside ? env.labels.earlyAsks : env.labels.earlyKept }, ...gone.effects);
@@ -107,14 +108,7 @@ export function writeEarly(state: GridState, _command: GridCommand, env: GridEnv
       if (written.refused.length > 0) kept.push({ ...typed, texts: written.refused, asks: 'refused' });
     }
   }
-  return result(
-    { ...next, early: kept },
-    ...effects,
-    ...tellTextsLost(
-      lost.flatMap(({ texts }) => texts),
-      env.labels,
-    ),
-  );
+  return result({ ...next, early: kept }, ...effects, ...tellTextsLost(textsOfEarly(lost), env.labels));
 }
 
 /** Texts whose record stands elsewhere by now wait there, and so does an editor; those whose record is gone are told. */
@@ -124,14 +118,7 @@ export function placeTyped(state: GridState, { rowId, index }: Of<'placeTyped'>,
   if (index === null) {
     const early = state.early.filter((typed) => !isMeant(typed));
     const left = edit ? leaveGone({ ...state, early }, edit, env) : result({ ...state, early });
-    return result(
-      left.state,
-      ...left.effects,
-      ...tellTextsLost(
-        state.early.filter(isMeant).flatMap(({ texts }) => texts),
-        env.labels,
-      ),
-    );
+    return result(left.state, ...left.effects, ...tellTextsLost(textsOfEarly(state.early.filter(isMeant)), env.labels));
   }
   const early = state.early.map((typed) => (isMeant(typed) ? { ...typed, cell: { ...typed.cell, index } } : typed));
   return result({ ...state, early, edit: edit ? { ...edit, cell: { ...edit.cell, index } } : state.edit });
