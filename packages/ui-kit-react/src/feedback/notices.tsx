@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -31,6 +32,11 @@ export function Notices({ queue }: { readonly queue: NoticeQueue }) {
   );
 }
 
+/** A button goes with its notice: pressed by a pointer it does not take the focus, which would be nowhere then. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 function NoticeList() {
   const { toasts } = Toast.useToastManager<NoticeData>();
   return toasts.map((toast) => <NoticeCard key={toast.id} toast={toast} />);
@@ -49,13 +55,14 @@ function NoticeCard({ toast }: { readonly toast: Toast.Root.ToastObject<NoticeDa
           {toast.description && <Toast.Description className={styles.description} />}
         </div>
         {action && (
-          <Toast.Close aria-hidden={undefined} className={styles.action} onClick={action.onSelect}>
+          <Toast.Close aria-hidden={undefined} className={styles.action} onMouseDown={keepFocus} onClick={action.onSelect}>
             {action.label}
           </Toast.Close>
         )}
         {(kind === 'notification' || toast.timeout === 0) && (
           <Toast.Close
             aria-hidden={undefined}
+            onMouseDown={keepFocus}
             render={<IconButton label={labels.close} icon={X} size="xs" hasTooltip={false} className={styles.close} />}
           />
         )}

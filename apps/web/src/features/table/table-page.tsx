@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Skeleton } from '@quadrille/ui-kit-react';
@@ -5,6 +6,7 @@ import type { Grid } from '@quadrille/ui-kit/grid';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
+import { reportError } from '../../platform/notices.ts';
 import { $openViews } from '../../platform/open-views.state.ts';
 import { placeOfBase, placeOfView } from '../../platform/table-place.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
@@ -38,6 +40,11 @@ export interface TablePageProps {
   readonly onOpenRow?: (rowId: number | null, isNext: boolean) => void;
 }
 
+/** What is shown stays: what was written in it may still be on its way. */
+function tellNotOpened(error: unknown): void {
+  reportError(t`This view could not be loaded`, error, 'view-failed');
+}
+
 /** One table, seen through one of its views. Mount it with a key of its table. */
 export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePageProps) {
   const [state] = useState(() => createTableState(baseId, tableId));
@@ -49,7 +56,7 @@ export function TablePage({ baseId, tableId, viewId, rowId, onOpenRow }: TablePa
   const isGone = useStore(state.$isGone);
   useEffect(() => {
     if (state.$view.get() === null) void state.load(viewId);
-    else if (viewId !== undefined) void state.openView(viewId);
+    else if (viewId !== undefined) state.openView(viewId).catch(tellNotOpened);
   }, [state, viewId]);
   useEffect(() => {
     if (view) $openViews.set({ tableId, views, currentId: view.id });

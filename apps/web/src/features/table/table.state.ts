@@ -206,19 +206,23 @@ export function createTableState(baseId: string, tableId: string): TableState {
       !(isOfDatabase($table.get()) && notInDatabases.has(permission)),
     load: async (wantedView = askedView) => {
       askedView = wantedView;
+      const isWanted = (): boolean => askedView === wantedView;
       try {
         const [table, me] = await Promise.all([readTable(), client.auth.me({ query: { project_id: baseId } })]);
-        $roles.set(rolesOf(me));
         const view = pickView(table.views, wantedView);
-        const parts = await readView(view);
-        if (askedView !== wantedView) return;
-        showView(parts);
+        const parts = await readView(view).catch((error: unknown) => {
+          if (isWanted()) throw error;
+          return null;
+        });
+        $roles.set(rolesOf(me));
+        if (parts && isWanted()) showView(parts);
         $table.set(table);
-        $view.set(view);
+        // another view that was asked for meanwhile is shown by whoever asked
+        if (parts && isWanted()) $view.set(view);
         void readHistory();
         void readPeople();
       } catch (error) {
-        if (askedView === wantedView) $error.set(error);
+        $error.set(error);
       }
     },
     reload: () => inTurn(baseId, readStructure),
