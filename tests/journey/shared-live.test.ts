@@ -109,11 +109,54 @@ it('visitors who were out of reach see what was done meanwhile as soon as they a
     await setName('Before');
     await seeFirst(page, 'Before');
     await context.setOffline(true);
+    const offline = page.getByText('What others change shows when you are back.');
+    await offline.waitFor();
+    await keepPicture(page, 'shared-live-offline');
     await setName('Meanwhile');
     await context.setOffline(false);
     await seeFirst(page, 'Meanwhile');
+    await offline.waitFor({ state: 'detached' });
     await context.close();
   }));
+
+it('visitors see the last of two changes of structure, however late what was read between them comes', () =>
+  onStage(browser, 'shared-live-late', async (stage) => {
+    const table = await makeShared(stage);
+    const rename = (title: string) =>
+      must(stage.me('PATCH', `${meta}/columns/${table.fields['Hours']}`, { body: { title, column_name: 'hours', uidt: 'Number' } }));
+    await onPage(browser, 'shared-live-late-visitor', async (page) => {
+      const frames: string[] = [];
+      const count = (text: string): number => frames.filter((frame) => frame.includes(text)).length;
+      page.on('websocket', (line) => line.on('framereceived', ({ payload }) => frames.push(String(payload))));
+      await visit(page, stage, table);
+      await expect.poll(() => count('{"ok":true}'), patience).toBe(1); // the line is there
+      const hold = await holdMeta(page);
+      await rename('First');
+      await expect.poll(() => hold.held, patience).toBe(1);
+      await rename('Second');
+      await expect.poll(() => count('shareChanged'), patience).toBe(2);
+      hold.go();
+      await page.getByRole('columnheader', { name: 'Second' }).waitFor();
+      await expect.poll(() => textOf(page, 1, 'Second'), patience).toBe('1');
+    });
+  }));
+
+/** The next answer of what the view is made of is kept back after it was given. */
+async function holdMeta(page: Page): Promise<{ held: number; go(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hold = { held: 0, go: resolve };
+  await page.route(
+    '**/shared-view/*/meta',
+    async (route) => {
+      const response = await route.fetch();
+      hold.held += 1;
+      await promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return hold;
+}
 
 it('visitors with a password follow the view, are asked when it changes, and are told when the view is gone', () =>
   onStage(browser, 'shared-live-password', async (stage) => {

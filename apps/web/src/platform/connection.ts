@@ -18,6 +18,14 @@ export async function checkConnection(): Promise<void> {
   if (probing === null && !(await isReachable())) noteUnreachable();
 }
 
+/** A line that breaks and comes back at once is nothing to speak of. */
+const lineMs = 1500;
+
+/** A line to the server broke: where it is not back soon it is looked whether the server is there at all. */
+export function noteLineLost(isBack: () => boolean): void {
+  setTimeout(() => isBack() || void checkConnection(), lineMs);
+}
+
 /** Resolves as soon as the server can be reached; at once while nothing speaks against it. */
 export function whenOnline(): Promise<void> {
   if (!$isOffline.get()) return Promise.resolve();

@@ -1,10 +1,8 @@
 import { connectLive, type LiveChannel } from '@quadrille/sdk';
 import { client } from './client.ts';
-import { checkConnection } from './connection.ts';
+import { noteLineLost } from './connection.ts';
 
 let channel: LiveChannel | null = null;
-/** A line that breaks and comes back at once is nothing to speak of. */
-const patienceMs = 1500;
 
 /** The one line to changes of tables; opened with the first table that is looked at. */
 export function live(): LiveChannel {
@@ -13,7 +11,7 @@ export function live(): LiveChannel {
   let wasConnected = false;
   opened.onConnection((isConnected) => {
     if (isConnected) wasConnected = true;
-    else if (wasConnected) setTimeout(() => opened.isConnected() || void checkConnection(), patienceMs);
+    else if (wasConnected) noteLineLost(() => opened.isConnected());
   });
   channel = opened;
   return opened;

@@ -16,6 +16,8 @@ export interface LiveShareListener {
    * connection too, the first included: what changed while nobody listened is told by nothing else.
    */
   readonly onChange: (change: { readonly isStructural: boolean }) => void;
+  /** The line broke. It comes back by itself, and `onChange` is called then. */
+  readonly onLost?: () => void;
   /** The link was ended, has another password now, or is refused. Nothing more comes. */
   readonly onEnd?: (ended: LiveShareEnded) => void;
 }
@@ -29,7 +31,7 @@ const passing: ReadonlySet<string> = new Set(['internal', 'unavailable', 'tooMan
 export function connectShare(
   client: Pick<ClientCore, 'baseUrl'>,
   { uuid, password }: LiveShareTarget,
-  { onChange, onEnd }: LiveShareListener,
+  { onChange, onLost, onEnd }: LiveShareListener,
 ): () => void {
   const { toClient } = liveMessages;
   const socket = makeSocket(client.baseUrl, liveNamespace, () => '');
@@ -54,6 +56,7 @@ export function connectShare(
   onMessage(socket, 'shareChanged', toClient.shareChanged, ({ isStructural }) => onChange({ isStructural }));
   onMessage(socket, 'shareEnded', toClient.shareEnded, finish);
   socket.on('connect', () => void join());
+  socket.on('disconnect', () => (socket.active ? onLost?.() : undefined));
   socket.connect();
   return () => void socket.disconnect();
 }

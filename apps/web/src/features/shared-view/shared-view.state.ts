@@ -5,6 +5,7 @@ import type { GridRow, RowSource, SourceEvent } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
+import { noteLineLost } from '../../platform/connection.ts';
 import { fromWire, keepReading, toField, valuesOf } from '../table/index.ts';
 import type { FindAddresses, Reading, TableField } from '../table/index.ts';
 
@@ -81,15 +82,18 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const follow = (): (() => void) => {
     let isStructureDue = false;
     let reading: Reading | null = null;
+    let isHere = true;
     const end = (error: unknown): void => {
+      isStructureDue = true;
       const status = toStatus(error, null);
       if (status !== 'failed') $status.set(status === 'locked' ? 'changed' : status);
     };
     /** Rows come by the titles of their columns: these are read first. What could not be read is due with the next change. */
     const read = async (signal: AbortSignal): Promise<void> => {
-      if (isStructureDue)
-        await readMeta(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])).then(() => (isStructureDue = false), end);
-      if (signal.aborted) return;
+      const isDue = isStructureDue;
+      isStructureDue = false;
+      if (isDue) await readMeta(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])).catch(end);
+      if (signal.aborted || $status.get() !== 'ready') return;
       for (const listener of listeners) listener({ type: 'shifted' });
       await readPeople();
     };
@@ -98,14 +102,20 @@ export function createSharedViewState(uuid: string): SharedViewState {
       { uuid, password },
       {
         onChange: ({ isStructural }) => {
+          isHere = true;
           isStructureDue ||= isStructural;
           if (reading) reading.again();
           else reading = keepReading(read, 0);
+        },
+        onLost: () => {
+          isHere = false;
+          noteLineLost(() => isHere);
         },
         onEnd: ({ code }) => $status.set(code === 'sharePasswordWrong' ? 'changed' : 'missing'),
       },
     );
     return () => {
+      isHere = true; // nobody waits for it
       leave();
       reading?.end();
     };

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Button, Skeleton } from '@quadrille/ui-kit-react';
+import { Banner, Button, Skeleton } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
 import type { Grid, GridColumn, PressRequest } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
-import { Download, Table2 } from 'lucide-react';
+import { Download, Table2, WifiOff } from 'lucide-react';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
+import { $isOffline } from '../../platform/connection.ts';
 import { reportError } from '../../platform/notices.ts';
 import { createCellPictures, saveBytes, toGridColumn, useGridLabels } from '../table/index.ts';
 import type { CellPictures } from '../table/index.ts';
@@ -73,6 +74,7 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
   const { t } = useLingui();
   useEffect(() => (follows ? state.follow() : undefined), [state, follows]);
   const meta = useStore(state.$meta);
+  const isOffline = useStore($isOffline) && follows;
   const canDownload = allowsDownload(meta?.meta);
   const download = async (): Promise<void> => {
     try {
@@ -93,6 +95,11 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
         )
       }
     >
+      {isOffline && (
+        <Banner icon={WifiOff} title={<Trans>Offline.</Trans>}>
+          <Trans>What others change shows when you are back.</Trans>
+        </Banner>
+      )}
       <main className={styles.main}>
         <SharedGrid state={state} />
       </main>
