@@ -81,6 +81,9 @@ test('where the last record goes the grid keeps the focus, and the record that c
   await expect.poll(() => grid.$rows.get().total).toBe(0);
   await expect.poll(() => findCell(0, 'name')).toBeNull();
   await expect.poll(() => host.contains(document.activeElement)).toBe(true);
+  const table = host.querySelector('[role="grid"]');
+  await userEvent.keyboard('{Shift}'); // whoever uses keys sees where they go
+  expect(table && getComputedStyle(table, '::after').boxShadow).toContain('inset');
   for (const index of [0, 1]) source.insert(index, makeSampleRow(index));
   await expect.poll(() => findCell(1, 'name')).not.toBeNull();
   await expect.poll(() => document.activeElement).toBe(cell(0, 'name'));
