@@ -18,6 +18,7 @@ it('I-70 any view is a plain table of HTML instead of a grid: a hundred records 
     const { page } = stage;
     const table = await makeTasks(stage, 230);
     await openTable(stage, table, 230);
+    await showsTheGridOnPaper(page);
 
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'View as simple table' }).click();
@@ -131,6 +132,24 @@ async function makeTasks(stage: GridStage, count: number): Promise<MadeTable> {
       Notes: at % 2 === 1 ? 'Line one\nline two' : null,
     })),
   });
+}
+
+/** On paper a grid is what it is on the screen, with nothing around it. */
+async function showsTheGridOnPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Task 1', 'Task 10'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('gridcell', { name, exact: true })
+          .boundingBox()
+          .then((box) => box?.height ?? 0),
+      )
+      .toBeGreaterThan(20);
+  expect(await page.getByRole('navigation', { name: 'Navigation' }).isVisible()).toBe(false);
+  await keepPicture(page, 'grid-paper');
+  expect((await page.pdf()).byteLength).toBeGreaterThan(10_000);
+  await page.emulateMedia({ media: 'screen' });
 }
 
 /** On paper there is the name of the view and its records, as long as they are. */

@@ -3,7 +3,6 @@ import { fillChoices } from './commands/fill-series-cells.ts';
 import { countSelectedRows } from './commands/selected-rows.ts';
 import { widthOf } from './column-model.ts';
 import { orderOf } from './group-space.ts';
-import { isChecked } from './grid-state.ts';
 import { createMemoryGrid } from '../../testing/memory-grid.ts';
 import type { MemoryGrid } from '../../testing/memory-grid.ts';
 import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
@@ -212,14 +211,6 @@ describe('changing many cells', () => {
     expect(grid.state.checked).toEqual({ all: false, ids: new Set([3, 4, 5, 6]) });
     grid.run({ type: 'checkAll', on: true }, { type: 'check', index: 0 });
     expect(grid.state.checked).toEqual({ all: true, except: new Set([1]) });
-  });
-
-  test('a row that is not read is said to be checked only where all are', () => {
-    const grid = openGrid();
-    grid.run({ type: 'checkAll', on: true });
-    expect(isChecked(grid.state.checked, null)).toBe(true);
-    grid.run({ type: 'check', index: 0 });
-    expect(isChecked(grid.state.checked, null)).toBe(false);
   });
 
   test('deleting what is checked names the rows once', () => {

@@ -160,7 +160,7 @@ export function focusOf(state: GridState): CellRef | null {
 }
 
 export function isChecked(checked: RowSet, id: RowId | null): boolean {
-  if (id === null) return checked.all && checked.except.size === 0;
+  if (id === null) return checked.all;
   return checked.all ? !checked.except.has(id) : checked.ids.has(id);
 }
 

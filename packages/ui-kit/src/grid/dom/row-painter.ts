@@ -110,14 +110,14 @@ export function createRowPainter(controller: GridController, stats: PaintStats):
     if (patched > 0) stats.rowsPatched += 1;
   };
 
-  /** What is told of the record by its row as a whole; of one that is not read, only that it is checked where all are. */
+  /** What is told of the record by its row as a whole; one that is not read looks as most of them do, and says nothing. */
   const patchRow = (slot: RowSlot, frame: Frame, ruled: string | null): void => {
     const { row } = slot;
     const checked = isChecked(frame.state.checked, row?.id ?? null);
     slot.element.classList.toggle('is-checked', checked);
     slot.element.classList.toggle('is-open', row !== null && row.id === frame.state.opened);
     slot.check.classList.toggle('is-on', checked);
-    setAttribute(slot.element, 'aria-selected', checked ? 'true' : null);
+    setAttribute(slot.element, 'aria-selected', checked && row ? 'true' : null);
     const hue = row?.hue ?? ruled;
     const stripClass = hue ? `q-strip q-hue-${hue}` : 'q-strip';
     if (slot.strip.className !== stripClass) slot.strip.className = stripClass;
