@@ -37,6 +37,7 @@ export function CopyButton({ text, label, size = 'sm', variant = 'ghost' }: Copy
 /** Puts text on the clipboard, also where the page is not a secure context. Rejects where the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if (globalThis.navigator?.clipboard && window.isSecureContext) return navigator.clipboard.writeText(text);
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
@@ -44,6 +45,7 @@ export async function copyText(text: string): Promise<void> {
   area.select();
   const isCopied = document.execCommand('copy');
   area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   if (!isCopied) throw new Error('The browser does not let this page copy.');
   return undefined;
 }

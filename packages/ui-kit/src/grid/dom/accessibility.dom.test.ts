@@ -91,6 +91,23 @@ test('where the last record goes the grid keeps the focus, and the record that c
   expect([at(), document.activeElement]).toEqual([[1, 'name'], cell(1, 'name')]);
 });
 
+test.each([
+  ['the only one', 1, 0],
+  ['the last', 3, 2],
+  ['one among others', 3, 1],
+])('where somebody else deletes the record that is written in, %s, the grid keeps the focus', async (_which, count, index) => {
+  const { cell, host, source, grid } = await mountGrid({ rows: Array.from({ length: count }, (_, at) => makeSampleRow(at)) });
+  await userEvent.click(cell(index, 'name'));
+  await userEvent.keyboard('Half a wo');
+  source.takeAway(index);
+  await expect.poll(() => grid.$rows.get().total).toBe(count - 1);
+  await expect.poll(() => host.querySelector('.q-editor')).toBeNull();
+  await expect.poll(() => host.contains(document.activeElement)).toBe(true);
+  if (count === 1) source.insert(0, makeSampleRow(0));
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => document.activeElement).toBe(cell(Math.max(0, Math.min(index, count - 2) - 1), 'name'));
+});
+
 test('I-70 computed fields are read-only, sorted ones say how, and drawn values have words', async () => {
   const columns = sampleColumns.map((column) => (column.id === 'points' ? { ...column, sort: 'descending' as const } : column));
   const { host, cell } = await mountGrid({ columns });
