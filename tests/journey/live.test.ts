@@ -328,6 +328,80 @@ describe('two people at one table', () => {
     expect(await ana.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
   });
 
+  it('are told, with the text, when the record whose panel they are typing in is deleted by the other, once, also when it comes back', async () => {
+    const told = ana.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
+    const panel = ana.getByRole('complementary', { name: 'Record' });
+    const box = (name: string) => panel.getByRole('textbox', { name, exact: true });
+    const typeAndLose = async (id: number, title: string, typed: string): Promise<void> => {
+      await ana.goto(`${product.url}/#/nc/${table.projectId}/${table.tableId}?rowId=${id}`);
+      await box(title).click();
+      await ana.keyboard.press('Control+a');
+      await ana.keyboard.type(typed);
+      await must(owner('DELETE', `/api/v1/tables/${table.tableId}/rows`, { body: [{ Id: id }] }));
+      await panel.getByText('This record is not here any more').waitFor();
+    };
+    const close = async (text: string): Promise<void> => {
+      await told.filter({ hasText: text }).getByRole('button', { name: 'Close' }).click();
+      await expect.poll(() => told.filter({ hasText: text }).count(), patience).toBe(0);
+    };
+    const words = `Half a sentence ${'and more '.repeat(20)}to the end`;
+    for (const column of [
+      { title: 'Memo', uidt: 'LongText' },
+      { title: 'Data', uidt: 'JSON' },
+      { title: 'Day', uidt: 'Date' },
+      { title: 'Key', uidt: 'Password' },
+    ])
+      await must(owner('POST', `/api/v1/db/meta/tables/${table.tableId}/columns`, { body: { ...column, column_name: column.title } }));
+    await ana.getByRole('columnheader', { name: 'Key' }).waitFor();
+
+    await typeAndLose(25, 'Memo', words);
+    const notice = told.filter({ hasText: 'Memo was not saved' });
+    await notice.getByText(/Typed, but not saved: “Half a sentence/).waitFor();
+    await keepPicture(ana, 'live-deleted-in-panel');
+    await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await notice.getByRole('button', { name: 'Copy' }).click();
+    await expect.poll(() => ana.evaluate(() => navigator.clipboard.readText()), patience).toBe(words);
+    await notice.waitFor({ state: 'detached' });
+
+    await typeAndLose(26, 'Name', 'A name half ty');
+    await told.getByText('Typed, but not saved: “A name half ty”').waitFor();
+    await close('Name was not saved');
+    await typeAndLose(27, 'Day', '2027-03-04');
+    await told.getByText('Typed, but not saved: “2027-03-04”').waitFor();
+    await close('Day was not saved');
+    await typeAndLose(28, 'Data', '[[1, 2');
+    await told.filter({ hasText: 'Data was not saved' }).getByText('Typed, but not saved').waitFor();
+    await close('Data was not saved');
+    await typeAndLose(29, 'Key', 'sesame');
+    await told.getByText('Typed, but not saved: “••••••”').waitFor();
+    expect(await ana.getByText('sesame').count()).toBe(0);
+    await close('Key was not saved');
+
+    // what does not read is there again with its record, and told no more
+    const [first] = (await must(owner('GET', table.rows, { query: { where: '(Id,eq,24)' } }))).list;
+    await (await cell(ben, 22, 'Name')).click();
+    expect(first.Id).toBe(24);
+    await ana.goto(`${product.url}/#/nc/${table.projectId}/${table.tableId}?rowId=24`);
+    await box('Hours').click();
+    await ana.keyboard.press('Control+a');
+    await ana.keyboard.type('many');
+    await ben.goto(`${product.url}/#/nc/${table.projectId}/${table.tableId}?rowId=24`);
+    const his = ben.getByRole('complementary', { name: 'Record' });
+    await his.getByRole('button', { name: 'More' }).click();
+    await ben.getByRole('menuitem', { name: 'Delete record' }).click();
+    await told.getByText('Typed, but not saved: “many”').waitFor();
+    await close('Hours was not saved');
+    expect(await ana.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+    await ben.getByText('Record deleted').first().waitFor();
+    await (await cell(ben, 2, 'Name')).click();
+    await ben.keyboard.press('Control+z');
+    await expect.poll(() => box('Hours').inputValue(), patience).toBe('many');
+    await panel.getByText('“many” is not a number.').waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await ana.getByRole('grid').waitFor();
+    expect(await told.filter({ hasText: 'many' }).count()).toBe(0);
+  });
+
   it('part as soon as one may not read any more', async () => {
     await must(owner('DELETE', `/api/v1/db/meta/projects/${table.projectId}/users/${bensId}`));
     await ben.getByText('This table could not be loaded').waitFor();

@@ -45,6 +45,8 @@ export interface DateFieldProps {
   readonly onRestore?: () => void;
   /** Told when what is typed begins to differ from the value, and when it does no more. */
   readonly onTyping?: (isTyping: boolean) => void;
+  /** Taken away while something is typed in it, it takes that as when focus leaves it. */
+  readonly savesWhenGone?: boolean;
   /** Text it starts with that was typed before and is no date. */
   readonly rejected?: string | null;
 }
@@ -64,6 +66,7 @@ export function DateField(props: DateFieldProps) {
     isBare,
     onReject,
     onTyping,
+    savesWhenGone = false,
     rejected = null,
   } = props;
   const locale = useLocale();
@@ -93,6 +96,15 @@ export function DateField(props: DateFieldProps) {
     setWrong(true);
     onReject?.(draft);
   };
+  const leave = useRef(() => {});
+  useEffect(() => {
+    leave.current = () => {
+      const clock = typedTime === null ? null : parseTypedTime(typedTime);
+      if (clock && date) set(date, clock);
+      else commit();
+    };
+  });
+  useEffect(() => (savesWhenGone ? () => leave.current() : undefined), [savesWhenGone]);
   const stepBy = (event: KeyboardEvent, by: 1 | -1) => {
     if (!props.step && date) {
       event.preventDefault();

@@ -1,8 +1,6 @@
-import { t } from '@lingui/core/macro';
 import type { GridLabels, GridNotice } from '@quadrille/ui-kit/grid';
-import type { Notice } from '@quadrille/ui-kit-react';
-import { copyAndSay } from '../../platform/copy-and-say.ts';
 import { notices } from '../../platform/notices.ts';
+import { keepingTexts } from './lost-texts.ts';
 
 /** Smaller copies go without saying. */
 const toldCells = 10_000;
@@ -31,12 +29,12 @@ export function tellNotice(
   else if (notice.type === 'pastedNowhere') notices.toast(notice.text, { tone: 'warning', id: 'pasted-nowhere' });
   else if (notice.type === 'filesOnly') notices.toast(labels.filesOnly(titleOf(notice.columnId)), { tone: 'warning', id: 'files-only' });
   else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
-  else if (notice.type === 'textsLost') notices.notify({ title: labels.textsLost(notice.texts), ...unsaved(notice.texts) });
+  else if (notice.type === 'textsLost') notices.notify({ title: labels.textsLost(notice.texts), ...keepingTexts(notice.texts) });
   else if (notice.type === 'saveFailed')
     notices.notify({
       title: labels.saveFailed(notice.cells, notice.reason),
       ...(notice.typed.length > 0 && { description: labels.textsLost(notice.typed) }),
-      ...unsaved(notice.typed),
+      ...keepingTexts(notice.typed),
     });
   else if (notice.type === 'readOnly')
     notices.toast(
@@ -45,10 +43,4 @@ export function tellNotice(
         id: 'read-only',
       },
     );
-}
-
-/** Texts with no cell any more are kept as long as somebody wants to take them elsewhere, whole. */
-function unsaved(texts: readonly string[]): Pick<Notice, 'tone' | 'isLasting' | 'action'> {
-  const copy = (): void => void copyAndSay(texts.join('\n'), t`Copied what was typed`, t`Select the text of the notice and copy it.`);
-  return { tone: 'danger', isLasting: true, ...(texts.length > 0 && { action: { label: t`Copy`, onSelect: copy } }) };
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { saidOfTexts } from '@quadrille/ui-kit/grid';
 import type { GridLabels } from '@quadrille/ui-kit/grid';
+import { wordsOfLost } from './lost-texts.ts';
 
 /** Every word the grid shows or speaks, in the chosen language. */
 export function useGridLabels(): GridLabels {
@@ -43,11 +43,7 @@ export function useGridLabels(): GridLabels {
       held === ''
         ? t`Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go`
         : t`Records moved before this was saved. Here stands “${held}”: Enter saves over it, Escape lets it go`,
-    textsLost: (texts) => {
-      const { said, more } = saidOfTexts(texts);
-      const typed = join(...said.map((text) => t`“${text}”`), more > 0 && t`${plural(more, { one: 'and # more', other: 'and # more' })}`);
-      return t`Typed, but not saved: ${typed}`;
-    },
+    textsLost: wordsOfLost,
     selectedCells: (rows, columns) => t`${number(rows)} × ${number(columns)} cells selected`,
     checkedRows: (count) => t`${recordCount(count)} selected`,
     cleared: (cells, skipped) => join(t`Cleared ${cellCount(cells)}`, skipped > 0 && t`skipped ${number(skipped)} read-only`),

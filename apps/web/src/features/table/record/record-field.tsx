@@ -22,6 +22,8 @@ export function RecordField({ isTitle = false, ...props }: RecordFieldProps & { 
   const [refused] = useState(refusedTexts.find);
   const [error, setError] = useState(refused?.reason ?? null);
   const left = useRef<string | null>(null);
+  /** What was typed and sent, and was not taken. */
+  const untaken = useRef('');
   const id = useId();
   useEffect(() => {
     const address = location.hash;
@@ -30,23 +32,30 @@ export function RecordField({ isTitle = false, ...props }: RecordFieldProps & { 
     return () => {
       // controls save what is typed after this, as they go
       left.current = address;
-      refusedTexts.tell(address);
+      if (record.$row.get() === 'gone') refusedTexts.lose(untaken.current);
+      else refusedTexts.tell(address);
     };
-  }, [refusedTexts]);
+  }, [record, refusedTexts]);
   const onError = useCallback(
     (reason: string | null, text?: string): void => {
       setError(reason);
       if (reason === null) refusedTexts.keep(null);
       else if (text !== undefined) refusedTexts.keep({ text, reason });
-      if (left.current !== null) refusedTexts.tell(left.current);
+      // of a record that is gone they are told together with those it was left with before
+      if (left.current !== null && record.$row.get() !== 'gone') refusedTexts.tell(left.current);
     },
-    [refusedTexts],
+    [record, refusedTexts],
   );
   // nothing says so when a field that has the focus goes with its record
   useEffect(() => () => leaveField(state, { rowId: record.rowId, fieldId: field.id }), [state, record.rowId, field.id]);
-  const write = async (value: CellValue, newOptions: readonly string[] = []): Promise<void> => {
+  const write = async (value: CellValue, newOptions: readonly string[] = [], typed = ''): Promise<void> => {
     onError(null);
-    setError(await record.write(field.id, value, newOptions));
+    untaken.current = '';
+    const reason = await record.write(field.id, value, newOptions);
+    setError(reason);
+    if (reason === null) return;
+    if (left.current === null) untaken.current = typed;
+    else refusedTexts.lose(typed, record.$row.get() === 'gone' ? undefined : reason);
   };
   return (
     <div
@@ -68,7 +77,7 @@ export function RecordField({ isTitle = false, ...props }: RecordFieldProps & { 
             {...props}
             isTitle={isTitle}
             refused={refused?.text ?? null}
-            onWrite={(value, newOptions) => void write(value, newOptions)}
+            onWrite={(...written) => void write(...written)}
             onError={onError}
             onMeanwhile={setTheirs}
           />

@@ -23,6 +23,7 @@ import { RecordSections } from './record-sections.tsx';
 import type { Section } from './record-sections.tsx';
 import { createRecordState } from './record.state.ts';
 import type { RecordState } from './record.state.ts';
+import { refusedTextsOf } from './refused-texts.state.ts';
 import styles from './record.module.css';
 
 export interface RecordPanelProps {
@@ -234,19 +235,26 @@ function OneRecord({ state, record, look, onLook }: BodyProps) {
   const error = useStore(record.$error);
   if (error !== null)
     return <LoadFailed title={<Trans>This record could not be loaded</Trans>} error={error} onRetry={() => void record.load()} />;
-  if (row === 'gone')
-    return (
-      <EmptyState
-        title={<Trans>This record is not here any more</Trans>}
-        description={<Trans>It was deleted, or you may not see it.</Trans>}
-      />
-    );
+  if (row === 'gone') return <GoneRecord state={state} rowId={record.rowId} />;
   if (row === 'loading') return <LoadingFields />;
   return (
     <>
       <Fields state={state} record={record} look={look} onLook={onLook} />
       <RecordSections state={state} record={record} section={look.section} onSection={(section) => onLook({ ...look, section })} />
     </>
+  );
+}
+
+/** What was typed in it has no place any more. */
+function GoneRecord({ state, rowId }: { readonly state: TableState; readonly rowId: number }) {
+  useEffect(() => {
+    for (const field of state.$fields.get()) refusedTextsOf(field, state.tableId, rowId).tell(null);
+  }, [state, rowId]);
+  return (
+    <EmptyState
+      title={<Trans>This record is not here any more</Trans>}
+      description={<Trans>It was deleted, or you may not see it.</Trans>}
+    />
   );
 }
 

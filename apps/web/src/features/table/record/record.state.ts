@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellValue } from '@quadrille/domain';
 import type { GridRow } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
@@ -90,7 +91,7 @@ export function createRecordState(table: TableState, rowId: number): RecordState
     isNews: (rows) => rows.some((row) => row.id === rowId && row !== $row.get()),
     write: async (columnId, value, titles = []) => {
       const row = $row.get();
-      if (typeof row === 'string') return null;
+      if (typeof row === 'string') return t`This record is not here any more`;
       const from = row.cells[columnId] ?? null;
       $row.set({ ...row, cells: { ...row.cells, [columnId]: value } });
       try {

@@ -21,8 +21,8 @@ export interface Meanwhile {
 
 export interface ControlProps extends RecordFieldProps {
   readonly canEdit: boolean;
-  /** `newOptions`: titles in the value that no option has yet. */
-  readonly onWrite: (value: CellValue, newOptions?: readonly string[]) => void;
+  /** `newOptions`: titles in the value that no option has yet. `typed`: the text it was typed as, told where it cannot be saved. */
+  readonly onWrite: (value: CellValue, newOptions?: readonly string[], typed?: string) => void;
   /** What was typed before the record was left and did not read. */
   readonly refused: string | null;
   /** `text`: what was typed and does not read. */

@@ -12,7 +12,12 @@ import type { ControlProps } from './control-props.ts';
 export function DateControl(props: ControlProps) {
   const { field, value, onWrite } = props;
   return (
-    <DayField {...props} day={textOf(value)} onDay={(day) => onWrite(day)} format={(day) => getFieldKind('Date').format(day, field)} />
+    <DayField
+      {...props}
+      day={textOf(value)}
+      onDay={(day) => onWrite(day, [], day ?? '')}
+      format={(day) => getFieldKind('Date').format(day, field)}
+    />
   );
 }
 
@@ -26,7 +31,7 @@ export function DateTimeControl(props: ControlProps) {
   const local = value === null ? null : kind.format(value, plain, { timeZone });
   const write = (day: string | null): void => {
     const parsed = kind.parse(day, plain, { timeZone });
-    if (parsed.ok) onWrite(parsed.value);
+    if (parsed.ok) onWrite(parsed.value, [], day ?? '');
     else onError(wordsOfValueFault(parsed.fault));
   };
   return (
@@ -77,6 +82,7 @@ function DayField({ field, day, onDay, format, hasTime = false, zone = timeZone,
       label={field.title}
       size="sm"
       isBare
+      savesWhenGone
       hasTime={hasTime}
       value={day}
       today={today}

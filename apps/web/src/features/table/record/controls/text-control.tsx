@@ -47,7 +47,7 @@ export function useTypedValue(
     onError(null);
     setSent(text);
     if (JSON.stringify(parsed.value) === JSON.stringify(value)) setText(shown);
-    else onWrite(parsed.value);
+    else onWrite(parsed.value, [], text);
   };
   const restore = (): boolean => {
     if (text === shown) return false;
