@@ -402,6 +402,46 @@ describe('two people at one table', () => {
     expect(await told.filter({ hasText: 'many' }).count()).toBe(0);
   });
 
+  it('are told in the large editor of a cell when its record is deleted by the other, with a way to take the text; where nothing was typed it closes', async () => {
+    const editor = ana.getByRole('dialog', { name: 'Data', exact: true });
+    const gone = editor.getByText('This record is not here any more. Copy your text to keep it.');
+    const remove = (Id: number) => must(owner('DELETE', `/api/v1/tables/${table.tableId}/rows`, { body: [{ Id }] }));
+    const open = async (row: number): Promise<void> => {
+      await (await cell(ana, row, 'Data')).dblclick();
+      await editor.locator('.cm-content').click();
+    };
+    const { list } = await must(owner('GET', table.rows, { query: { limit: '6' } }));
+    const idAt = (row: number): number => list[row - 1].Id;
+    await must(owner('PATCH', `${table.rows}/${idAt(3)}`, { body: { Data: '{"a": 1}' } }));
+    await ana.goto(`${product.url}/#/nc/${table.projectId}/${table.tableId}`);
+    await ana.getByRole('columnheader', { name: 'Data' }).waitFor();
+
+    await open(3);
+    await ana.keyboard.press('Control+a');
+    await ana.keyboard.type('[1, 2]');
+    await must(owner('PATCH', `${table.rows}/${idAt(4)}`, { body: { Name: 'Next to it' } }));
+    await expect.poll(() => textOf(ana, 4, 'Name'), patience).toBe('Next to it');
+    expect(await gone.count()).toBe(0);
+    await remove(idAt(3));
+    await gone.waitFor();
+    await keepPicture(ana, 'live-deleted-under-document');
+    await editor.getByRole('button', { name: 'Copy' }).click();
+    await expect.poll(() => ana.evaluate(() => navigator.clipboard.readText()), patience).toBe('[1, 2]');
+    expect(await editor.locator('.cm-content').innerText()).toContain('[1, 2]');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await editor.waitFor({ state: 'detached' });
+    const told = ana.getByRole('region', { name: 'Notifications' }).getByRole('dialog').filter({ hasText: '[1, 2]' });
+    await told.getByText(/Typed, but not saved/).waitFor();
+    await told.getByRole('button', { name: 'Close' }).click();
+    expect(await textOf(ana, 3, 'Name')).toBe('Next to it');
+
+    await open(4);
+    await remove(idAt(5));
+    await editor.waitFor({ state: 'detached' });
+    await expect.poll(() => ana.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null), patience).toBe(true);
+    expect(await told.count()).toBe(0);
+  });
+
   it('part as soon as one may not read any more', async () => {
     await must(owner('DELETE', `/api/v1/db/meta/projects/${table.projectId}/users/${bensId}`));
     await ben.getByText('This table could not be loaded').waitFor();

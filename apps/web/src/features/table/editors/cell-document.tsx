@@ -3,13 +3,15 @@ import { getFieldKind } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
 import { Button, KeyCap, Popover } from '@quadrille/ui-kit-react';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useAskBeforeLeaving } from '../../../platform/use-ask-before-leaving.ts';
 import { wordsOfValueFault } from '../../../platform/value-fault-words.ts';
+import { copyLost } from '../lost-texts.ts';
 import { refusedTextsOf } from '../record/refused-texts.state.ts';
 import type { TableState } from '../table.state.ts';
 import { useCellAnchor } from '../use-cell-anchor.ts';
+import { useIsGone } from '../use-is-gone.ts';
 import styles from './cell-document.module.css';
 import { DocumentField } from './document-field.tsx';
 import { JsonHintLine } from './json-hint-line.tsx';
@@ -48,11 +50,13 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const takeAddress = useRef<() => void>(null);
   const [reason, setReason] = useState(refused?.reason ?? null);
   const box = useRef<HTMLDivElement>(null);
+  const isGone = useIsGone(state, request.rowId);
+  const isGoneNow = useRef(isGone);
   useEffect(() => {
     const address = `${location.hash.split('?')[0]}?rowId=${request.rowId}`;
     refusedTexts.hush();
     // another cell, or another page, took its place
-    return () => refusedTexts.tell(address);
+    return () => refusedTexts.tell(isGoneNow.current ? null : address);
   }, [refusedTexts, request.rowId]);
 
   const close = (): void => {
@@ -61,6 +65,13 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
     onClose();
     grid.focus();
   };
+  const closeUntouched = useEffectEvent(() => {
+    if (!canEdit || latest.current === first) close();
+  });
+  useEffect(() => {
+    isGoneNow.current = isGone;
+    if (isGone) closeUntouched();
+  }, [isGone]);
   const change = (next: string): void => {
     latest.current = next;
     setReason(null);
@@ -115,6 +126,14 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
       }}
     >
       <div ref={box} className={styles.document} onKeyDown={onKeyDown} onFocus={takeTyped}>
+        {isGone && (
+          <div role="status" className={styles.gone}>
+            <Trans>This record is not here any more. Copy your text to keep it.</Trans>
+            <Button size="sm" onClick={() => void copyLost([latest.current], t`Select the text and copy it.`)}>
+              <Trans>Copy</Trans>
+            </Button>
+          </div>
+        )}
         <DocumentField
           kind={isJson ? 'json' : 'rich'}
           text={text}
