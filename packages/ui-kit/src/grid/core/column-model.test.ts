@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   cancelResize,
   columnAt,
+  continueResize,
   createColumnModel,
   fitFrozen,
   freezeColumns,
@@ -164,4 +165,35 @@ test('a list that is changed after it was handed in changes nothing until it is 
   list.push({ id: 'b', title: 'B', kind: 'text' });
   expect(idsOf(resizeColumns(model, ['a'], 300, true))).toEqual(['a']);
   expect(idsOf(modelOf(list))).toEqual(['a', 'b']);
+});
+
+test('a drag under way goes on in columns that are handed in anew', () => {
+  const make = (columns: Readonly<Record<string, number>>) =>
+    createColumnModel({
+      columns: Object.entries(columns).map(([id, width]) => ({ id, title: id, kind: 'text', width })),
+      frozenCount: 1,
+      gutter: 68,
+    });
+  const widths = (model: ColumnModel) => model.visible.map(({ id }) => [id, widthOf(model, id)]);
+  const before = make({ a: 100, b: 200, c: 300 });
+  const dragged = resizeColumns(before, ['b', 'c'], 250, false);
+  const next = continueResize(make({ a: 120, c: 310, b: 210 }), dragged);
+  expect(widths(next)).toEqual([
+    ['a', 120],
+    ['c', 250],
+    ['b', 250],
+  ]);
+  expect(widths(cancelResize(next))).toEqual([
+    ['a', 120],
+    ['c', 310],
+    ['b', 210],
+  ]);
+  expect(widths(continueResize(make({ a: 120, c: 310 }), dragged))).toEqual([
+    ['a', 120],
+    ['c', 250],
+  ]);
+  expect(widths(continueResize(make({ a: 120, b: 210 }), resizeColumns(dragged, ['b', 'c'], 260, true)))).toEqual([
+    ['a', 120],
+    ['b', 210],
+  ]);
 });

@@ -47,6 +47,15 @@ export function resizeColumns(model: ColumnModel, ids: readonly ColumnId[], widt
   });
 }
 
+/** A drag under way in another model goes on in this one, with those of its columns that are still there. Called off, they are as wide as here. */
+export function continueResize(model: ColumnModel, from: ColumnModel): ColumnModel {
+  const { columnResizing, columnSizing } = from.state;
+  const still = new Set(model.all.map(({ id }) => id));
+  const ids = columnResizing.columnSizingStart.flatMap(([id]) => (still.has(id) ? [id] : []));
+  const width = columnSizing[ids[0] ?? ''];
+  return width === undefined ? model : resizeColumns(model, ids, width, false);
+}
+
 /** Widths go back to where the drag found them. */
 export function cancelResize(model: ColumnModel): ColumnModel {
   return change(model, callOff);

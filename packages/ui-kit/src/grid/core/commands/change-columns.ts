@@ -1,5 +1,6 @@
 import {
   cancelResize,
+  continueResize,
   createColumnModel,
   fitFrozen,
   freezeColumns as freezeFirst,
@@ -38,7 +39,8 @@ function withColumns(state: GridState, columns: ColumnModel): GridState {
 
 export function setColumns(state: GridState, command: Of<'setColumns'>): StepResult {
   const { frozenCount, gutter } = state.columns;
-  return result(widenSelection(withColumns(state, createColumnModel({ columns: command.columns, frozenCount, gutter }))));
+  const columns = continueResize(createColumnModel({ columns: command.columns, frozenCount, gutter }), state.columns);
+  return result(widenSelection(withColumns(state, columns)));
 }
 
 /** Live while dragging; told to the caller once, at the end. */
