@@ -118,7 +118,7 @@ export type LiveShareJoined = v.InferOutput<typeof liveShareJoinedSchema>;
 export const liveShareChangeSchema = v.object({ uuid: v.string(), isStructural: v.boolean() });
 export type LiveShareChange = v.InferOutput<typeof liveShareChangeSchema>;
 
-/** The last message of a shared view: the link was ended, or given another password. */
+/** The last message of a shared view: the link was ended, or has a password it had not, or another one. */
 export const liveShareEndedSchema = v.object({ uuid: v.string(), code: v.string(), message: v.string() });
 export type LiveShareEnded = v.InferOutput<typeof liveShareEndedSchema>;
 

@@ -18,7 +18,7 @@ export interface LiveShareListener {
   readonly onChange: (change: { readonly isStructural: boolean }) => void;
   /** The line broke. It comes back by itself, and `onChange` is called then. */
   readonly onLost?: () => void;
-  /** The link was ended, has another password now, or is refused. Nothing more comes. */
+  /** The link was ended, has a password it had not, or another one, or is refused. Nothing more comes. */
   readonly onEnd?: (ended: LiveShareEnded) => void;
 }
 

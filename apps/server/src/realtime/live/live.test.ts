@@ -390,6 +390,23 @@ describe('a shared view that is open', () => {
     expect(await other.join(uuid, 'another one')).toMatchObject({ ok: false, code: 'notFound' });
     expect([visitor.heard, other.heard]).toEqual([[], []]);
   });
+
+  it('goes on when its password is taken away, and ends when it gets one again', async () => {
+    const { table, viewId, uuid } = await share();
+    const update = (password: string | null) => api.call('PATCH', `db/meta/views/${viewId}/share`, { password });
+    await update('open sesame');
+    const [visitor, other] = [visit(), visit()];
+    expect(await visitor.join(uuid, 'open sesame')).toEqual({ ok: true });
+    await update(null);
+    expect(await other.join(uuid)).toEqual({ ok: true });
+    await setRow(table.id, { Id: 1, Name: 'seen' });
+    const told = ['shareChanged', { uuid, isStructural: false }];
+    await expect.poll(() => [visitor.heard.at(-1), other.heard.at(-1)], patience).toEqual([told, told]);
+    expect([visitor.ended, other.ended]).toEqual([[], []]);
+    await update('another one');
+    const ended = [{ uuid, code: 'sharePasswordWrong', message: 'This link has a password now.' }];
+    await expect.poll(() => [visitor.ended, other.ended], patience).toEqual([ended, ended]);
+  });
 });
 
 describe('the live channel of two processes on one database', () => {

@@ -18,7 +18,7 @@ interface Room {
   readonly members: Set<Socket>;
   readonly stop: () => void;
   sight: ShareSight;
-  /** Of the link, hashed; with another one everybody enters anew. */
+  /** Of the link, hashed; with another one everybody enters anew, without one everybody stays. */
   password: string | null;
   /** Changes are looked at one after the other. */
   queue: Promise<void>;
@@ -80,10 +80,12 @@ export function createShareRooms(parts: AppParts, channel: Namespace, feed: Chan
   async function lookAgain(room: Room): Promise<boolean> {
     try {
       const now = await look(parts, room.uuid, null);
-      if (now.password !== room.password) {
-        finish(room, 'sharePasswordWrong', 'The password of this link has changed.');
+      if (now.password !== null && now.password !== room.password) {
+        const what = room.password === null ? 'This link has a password now.' : 'The password of this link has changed.';
+        finish(room, 'sharePasswordWrong', what);
         return false;
       }
+      room.password = now.password;
       const isOther = now.sight.look !== room.sight.look;
       room.sight = now.sight;
       return isOther;
