@@ -158,7 +158,7 @@ async function holdMeta(page: Page): Promise<{ held: number; go(): void }> {
   return hold;
 }
 
-it('visitors with a password follow the view, are asked when it changes, and are told when the view is gone', () =>
+it('visitors follow the view through its passwords: asked for the first and for another, left alone when it goes; and are told when the view is gone', () =>
   onStage(browser, 'shared-live-password', async (stage) => {
     const { me } = stage;
     const table = await makeShared(stage);
@@ -166,7 +166,7 @@ it('visitors with a password follow the view, are asked when it changes, and are
     const share = `${meta}/views/${grid.id}/share`;
     const { uuid } = await must(me('POST', share));
     const setName = (Name: string) => must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: { Id: 1, Name } }));
-    await must(me('PATCH', share, { body: { password: 'open sesame' } }));
+    const setPassword = (password: string | null) => must(me('PATCH', share, { body: { password } }));
 
     const { page, context } = await newProfile(browser); // whose console tells of the refusal without a password
     const enter = async (password: string): Promise<void> => {
@@ -174,17 +174,24 @@ it('visitors with a password follow the view, are asked when it changes, and are
       await page.getByRole('button', { name: 'Open view' }).click();
     };
     await visit(page, stage, { ...table, uuid: uuid as string });
+    await seeFirst(page, 'Task 1');
+    await setPassword('open sesame');
+    await page.getByText('This link has a password now.').waitFor();
+    await keepPicture(page, 'shared-live-first-password');
     await enter('open sesame');
     await seeFirst(page, 'Task 1');
     await setName('Seen with the password');
     await seeFirst(page, 'Seen with the password');
-    await must(me('PATCH', share, { body: { password: 'another one' } }));
+    await setPassword('another one');
     await page.getByText('The password of this link was changed.').waitFor();
     await keepPicture(page, 'shared-live-password');
     await enter('another one');
     await seeFirst(page, 'Seen with the password');
     await setName('Seen with the other');
     await seeFirst(page, 'Seen with the other');
+    await setPassword(null);
+    await setName('Seen without any');
+    await seeFirst(page, 'Seen without any');
     await must(me('DELETE', `${meta}/views/${grid.id}`));
     await page.getByText(ended).waitFor();
     await context.close();

@@ -8,13 +8,13 @@ export interface PasswordCardProps {
   readonly what: 'view' | 'base';
   /** The password tried last was not the right one. */
   readonly isRefused: boolean;
-  /** It was open, and has another password by now. */
-  readonly isChanged?: boolean;
+  /** What became of its password while it was open. */
+  readonly news?: 'added' | 'changed' | undefined;
   readonly onOpen: (password: string) => Promise<void>;
 }
 
 /** Asks for the password of a link. */
-export function PasswordCard({ what, isRefused, isChanged = false, onOpen }: PasswordCardProps) {
+export function PasswordCard({ what, isRefused, news, onOpen }: PasswordCardProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,12 @@ export function PasswordCard({ what, isRefused, isChanged = false, onOpen }: Pas
         <h1 className={styles.cardTitle}>
           {what === 'view' ? <Trans>This view is protected</Trans> : <Trans>This base is protected</Trans>}
         </h1>
-        {isChanged && (
+        {news === 'added' && (
+          <p className={styles.note}>
+            <Trans>This link has a password now. Ask whoever sent the link for it.</Trans>
+          </p>
+        )}
+        {news === 'changed' && (
           <p className={styles.note}>
             <Trans>The password of this link was changed. Ask whoever sent it for the new one.</Trans>
           </p>

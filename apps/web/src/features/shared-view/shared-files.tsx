@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { filesOf } from '@quadrille/domain';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useState } from 'react';
@@ -11,9 +12,10 @@ export interface SharedFilesProps {
   readonly onClose: () => void;
 }
 
-/** The files of a cell, for visitors to look at and to fetch. Mount it with a key of its cell. */
+/** The files of a cell, for visitors to look at and to fetch; closed when their field is shown no more. Mount it with a key of its cell. */
 export function SharedFiles({ state, grid, request, onClose }: SharedFilesProps) {
   const { rowId, columnId } = request;
+  useStore(state.$meta);
   const field = state.fields().find(({ id }) => id === columnId);
   const [panel] = useState(
     () =>
@@ -30,6 +32,12 @@ export function SharedFiles({ state, grid, request, onClose }: SharedFilesProps)
       }),
   );
   useEffect(() => void panel?.read(), [panel]);
+  const isGone = field === undefined;
+  useEffect(() => {
+    if (!isGone) return;
+    onClose();
+    grid.focus();
+  }, [isGone, grid, onClose]);
   return (
     panel && field && <FilePopover panel={panel} grid={grid} request={request} label={field.title} canEdit={false} onClose={onClose} />
   );

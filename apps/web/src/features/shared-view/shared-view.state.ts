@@ -6,13 +6,22 @@ import { atom } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { noteLineLost } from '../../platform/connection.ts';
-import { fromWire, keepReading, toField, valuesOf } from '../table/index.ts';
-import type { FindAddresses, Reading, TableField } from '../table/index.ts';
+import { setChanged } from '../../platform/set-changed.ts';
+import { fromWire, noOwnChanges, toField, valuesOf } from '../table/index.ts';
+import type { FindAddresses, OwnChanges, TableField } from '../table/index.ts';
+import { keepShareRead } from './keep-share-read.ts';
 
-export type SharedViewStatus = 'loading' | 'locked' | 'refused' | 'changed' | 'ready' | 'missing' | 'failed';
-
-/** A reading that does not end in this time is made again with the next change. */
-const patienceMs = 10_000;
+export type SharedViewStatus =
+  | 'loading'
+  | 'locked'
+  | 'refused'
+  /** It was open, and has a password by now, which it had not before. */
+  | 'passwordAdded'
+  /** It was open, and has another password by now. */
+  | 'passwordChanged'
+  | 'ready'
+  | 'missing'
+  | 'failed';
 
 /** One shared view as a visitor sees it. The password stays in memory. */
 export interface SharedViewState {
@@ -21,6 +30,8 @@ export interface SharedViewState {
   readonly $meta: WritableAtom<SharedViewMeta | null>;
   /** People of visible cells by name. */
   readonly $people: WritableAtom<readonly Person[]>;
+  /** How wide columns are for this visitor, and where they stand, over how the view has them. */
+  readonly $own: WritableAtom<OwnChanges>;
   readonly $error: WritableAtom<unknown>;
   readonly source: RowSource;
   /** Of files in visible cells. */
@@ -28,7 +39,8 @@ export interface SharedViewState {
   /** The field that numbers the records; without one nothing can be asked about a single record. */
   keyField(): TableField | undefined;
   fields(): readonly TableField[];
-  open(password: string | null): Promise<void>;
+  /** Without a password the one given last goes along, if any. */
+  open(password?: string): Promise<void>;
   /** Shows what others do, from the first connection on, until the link ends. Answers how to stop. */
   follow(): () => void;
   exportCsv(): Promise<Uint8Array>;
@@ -38,6 +50,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const $status = atom<SharedViewStatus>('loading');
   const $meta = atom<SharedViewMeta | null>(null);
   const $people = atom<readonly Person[]>([]);
+  const $own = atom(noOwnChanges);
   const $error = atom<unknown>(null);
   const params = { uuid };
   const listeners = new Set<(event: SourceEvent) => void>();
@@ -47,18 +60,19 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const rows = (query: { offset: number; limit: number }, signal: AbortSignal) =>
     client.public.sharedViewRows({ params, query }, { signal, viewPassword: password });
 
-  /** Names make ids readable; without them the view works all the same. */
-  const readPeople = async (): Promise<void> => {
+  /** Names make ids readable; without them the view works all the same, and those that are known stay. */
+  const readPeople = async (signal?: AbortSignal): Promise<void> => {
     if (!fields().some((field) => valuesOf(field)?.type === 'Collaborator')) return;
-    const people = await client.public.sharedViewPeople({ params }, { viewPassword: password }).catch(() => []);
-    setNews(
-      $people,
-      people.map(({ id, name }) => ({ id, name, email: '' })),
-    );
+    const people = await client.public.sharedViewPeople({ params }, { viewPassword: password, signal }).catch(() => null);
+    if (people)
+      setChanged(
+        $people,
+        people.map(({ id, name }) => ({ id, name, email: '' })),
+      );
   };
 
   const readMeta = async (signal?: AbortSignal): Promise<void> =>
-    setNews($meta, await client.public.sharedViewMeta({ params }, { viewPassword: password, ...(signal && { signal }) }));
+    setChanged($meta, await client.public.sharedViewMeta({ params }, { viewPassword: password, signal }));
 
   const source: RowSource = {
     shape: async (signal) => {
@@ -80,22 +94,25 @@ export function createSharedViewState(uuid: string): SharedViewState {
   };
 
   const follow = (): (() => void) => {
-    let isStructureDue = false;
-    let reading: Reading | null = null;
     let isHere = true;
-    const end = (error: unknown): void => {
-      isStructureDue = true;
-      const status = toStatus(error, null);
-      if (status !== 'failed') $status.set(status === 'locked' ? 'changed' : status);
-    };
-    /** Rows come by the titles of their columns: these are read first. What could not be read is due with the next change. */
-    const read = async (signal: AbortSignal): Promise<void> => {
-      const isDue = isStructureDue;
-      isStructureDue = false;
-      if (isDue) await readMeta(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])).catch(end);
-      if (signal.aborted || $status.get() !== 'ready') return;
-      for (const listener of listeners) listener({ type: 'shifted' });
-      await readPeople();
+    const reading = keepShareRead({
+      readStructure: async (signal) => {
+        try {
+          await readMeta(signal);
+          return true;
+        } catch (error) {
+          const status = toStatus(error, null);
+          if (status !== 'failed') end(status);
+          return false;
+        }
+      },
+      readPeople,
+      tellRows: () => listeners.forEach((listener) => listener({ type: 'shifted' })),
+    });
+    const end = (status: SharedViewStatus): void => {
+      reading.end();
+      const asked = password === null ? 'passwordAdded' : 'passwordChanged';
+      $status.set(status === 'locked' ? asked : status);
     };
     const leave = connectShare(
       client,
@@ -103,21 +120,19 @@ export function createSharedViewState(uuid: string): SharedViewState {
       {
         onChange: ({ isStructural }) => {
           isHere = true;
-          isStructureDue ||= isStructural;
-          if (reading) reading.again();
-          else reading = keepReading(read, 0);
+          reading.changed(isStructural);
         },
         onLost: () => {
           isHere = false;
           noteLineLost(() => isHere);
         },
-        onEnd: ({ code }) => $status.set(code === 'sharePasswordWrong' ? 'changed' : 'missing'),
+        onEnd: ({ code }) => end(code === 'sharePasswordWrong' ? 'locked' : 'missing'),
       },
     );
     return () => {
       isHere = true; // nobody waits for it
       leave();
-      reading?.end();
+      reading.end();
     };
   };
 
@@ -126,30 +141,26 @@ export function createSharedViewState(uuid: string): SharedViewState {
     $status,
     $meta,
     $people,
+    $own,
     $error,
     source,
     addressesOf: (cells) => client.public.sharedViewFiles({ params, body: { cells: [...cells] } }, { viewPassword: password }),
     keyField,
     fields,
     open: async (given) => {
-      password = given;
+      password = given ?? password;
       try {
         await readMeta();
         $status.set('ready');
         void readPeople();
       } catch (error) {
         $error.set(error);
-        $status.set(toStatus(error, given));
+        $status.set(toStatus(error, password));
       }
     },
     follow,
     exportCsv: () => client.public.sharedViewExportCsv({ params }, { viewPassword: password }),
   };
-}
-
-/** Whoever watches hears of what differs, not of each reading. */
-function setNews<Value>(store: WritableAtom<Value>, value: Value): void {
-  if (JSON.stringify(store.get()) !== JSON.stringify(value)) store.set(value);
 }
 
 function toStatus(error: unknown, password: string | null): SharedViewStatus {

@@ -17,6 +17,7 @@ import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { $user } from '../../platform/session.state.ts';
+import { setChanged } from '../../platform/set-changed.ts';
 import { inTurn, type StepTaken, type StepWay, takeStep } from '../undo/index.ts';
 import { applyOwn, noOwnChanges } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
@@ -361,11 +362,6 @@ export function createTableState(baseId: string, tableId: string): TableState {
     state.source.emit({ type: 'reset', place: place?.tableId === tableId ? { rowId: place.rowId, columnId: place.fieldId } : null });
     await readHistory();
   }
-}
-
-/** What was read again and is the same stays the same object: nothing is drawn for it. */
-function setChanged<Value>(held: WritableAtom<Value>, value: Value): void {
-  if (JSON.stringify(held.get()) !== JSON.stringify(value)) held.set(value);
 }
 
 function pickView(views: readonly WireView[], wanted: string | undefined): WireView {
