@@ -1,3 +1,4 @@
+import { AppError } from '@quadrille/contract';
 import type { BaseId, FieldId, RandomSource, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
 import type {
@@ -380,8 +381,10 @@ export class CommonBaseStore implements BaseStore {
         ),
       finish: ({ name, actorId, tables, last }, fn) =>
         this.#submit({ name, actorId, now: now(), kind: 'load', reverts: null, clientId: null }, async (tx) => {
-          const notes = tables.flatMap(({ tableId, fields }) => [loads.forget(tableId), ...this.#columnLog.note(tableId, fields)]);
-          await tx.session.run([...last, ...notes]);
+          const forgotten = await tx.session.run(tables.map(({ tableId }) => loads.forget(tableId)));
+          // another process took it for dead, and its tables away
+          if (forgotten.some(({ changes }) => changes === 0)) throw new AppError('unavailable');
+          await tx.session.run([...last, ...tables.flatMap(({ tableId, fields }) => this.#columnLog.note(tableId, fields))]);
           const result = await fn(tx);
           for (const { tableId, count } of tables) tx.noteLoad(tableId, count);
           return result;

@@ -32,7 +32,11 @@ async function openFailing(): Promise<{ readonly load: Load; readonly left: () =
         stampsLater: true,
         remember: () => plain('INSERT INTO q_load VALUES (?)', name),
         forget: () => plain('DELETE FROM q_load WHERE table_name = ?', name),
-        open: async () => ({ write: async () => undefined, close: () => Promise.reject(new Error('The connection is gone.')) }),
+        open: async () => ({
+          write: async () => undefined,
+          settle: () => Promise.reject(new Error('The connection is gone.')),
+          close: () => undefined,
+        }),
       },
     },
   );

@@ -156,6 +156,25 @@ function describeLoad(kind: EngineKindUnderTest): void {
     await (await open(...tables)).cancel();
   });
 
+  if (kind.name !== 'sqlite')
+    it('keeps its tables when another process opens the base just as they are shown', async () => {
+      const planned = plan();
+      const load = await open(planned);
+      await load.write(0, pack(load, planned, odd));
+      const beside = await under.beside();
+      const opened: Promise<unknown>[] = [];
+      await load.finish('table.imported', async (tx) => {
+        tx.put('table', planned.table);
+        for (const field of planned.fields) tx.put('field', field);
+        opened.push(beside.openBase(under.baseId));
+        // it comes to the end, or as far as it can before the change is committed
+        await Promise.race([opened[0], new Promise((resolve) => setTimeout(resolve, 500))]);
+      });
+      await Promise.all(opened);
+      expect(await cellsOf(planned)).toHaveLength(odd.length);
+      await beside.close();
+    });
+
   it('makes all tables or none', async () => {
     const tables = [plan(), plan()];
     await finish(await open(tables[1] as Planned), tables[1] as Planned);

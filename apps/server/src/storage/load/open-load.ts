@@ -17,7 +17,10 @@ import type { PackedRows, Packing } from './packed-rows.ts';
 export interface Loader {
   /** All rows or none. Calls may overlap; rows are written in the order of the calls. */
   write(table: PhysicalTable, rows: PackedRows): Promise<void>;
-  close(): Promise<void>;
+  /** All that was handed over is written or failed, and nothing is after this. */
+  settle(): Promise<void>;
+  /** The tables are shown or gone: others need not know any more that it lives. */
+  close(): void;
 }
 
 export interface LoadPort {
@@ -69,7 +72,7 @@ export async function openLoad(request: LoadRequest, parts: LoadParts): Promise<
   try {
     await exclusive((session) => session.run(statements));
   } catch (error) {
-    await loader.close();
+    loader.close();
     throw error;
   }
   return new RunningLoad(request, parts, stamp, tables, loader);
@@ -109,11 +112,14 @@ class RunningLoad implements Load {
     const last = port.stampsLater ? this.#tables.flatMap((table) => planAddStamps(dialect, table, this.packing.stamp)) : [];
     const tables = this.#request.tables.map((table, index) => ({ ...table, count: this.#counts[index] ?? 0 }));
     try {
-      await this.#loader.close();
+      await this.#loader.settle();
       return await this.#parts.finish({ name, actorId: this.#request.actorId, tables, last }, fn);
     } catch (error) {
       await this.#drop();
       throw error;
+    } finally {
+      // not before: another process that opens the base would take the tables for those of a dead import
+      this.#loader.close();
     }
   }
 
@@ -121,9 +127,9 @@ class RunningLoad implements Load {
     if (this.#isOver) return;
     this.#isOver = true;
     try {
-      await this.#loader.close();
+      await this.#loader.settle();
     } finally {
-      await this.#drop();
+      await this.#drop().finally(() => this.#loader.close());
     }
   }
 

@@ -99,17 +99,14 @@ export async function clearUnfinished(pool: Pool, schema: string): Promise<void>
 }
 
 async function dropUnfinished(connection: PoolConnection, schema: string): Promise<void> {
-  const [made, loads] = [
-    await readPairs(connection, `SELECT table_name, column_name FROM "${schema}".q_made`),
-    await readPairs(connection, `SELECT table_name, '' FROM "${schema}".q_load`),
-  ];
-  if (made.length === 0 && loads.length === 0) return;
-  // Somebody who is writing may be making things right now.
+  const readMade = () => readPairs(connection, `SELECT table_name, column_name FROM "${schema}".q_made`);
+  const readLoads = () => readPairs(connection, `SELECT table_name, '' FROM "${schema}".q_load`);
+  if ((await readMade()).length === 0 && (await readLoads()).length === 0) return;
+  // Somebody who is writing may be making things, or showing what an import has filled, right now.
   const lock = writerLock(schema);
   if (!(await takeLock(connection, lock, 10))) return;
-  for (const one of await readPairs(connection, `SELECT table_name, column_name FROM "${schema}".q_made`))
-    await dropMade(connection, schema, one);
-  for (const [table] of loads) {
+  for (const one of await readMade()) await dropMade(connection, schema, one);
+  for (const [table] of await readLoads()) {
     const alive = lockName(schema, table);
     if (!(await takeLock(connection, alive, 0))) continue;
     await connection.query(`DROP TABLE IF EXISTS "${schema}"."${table}"`);

@@ -40,6 +40,7 @@ function createLoader(packs: CopyText['dialect'], connection: LoadConnection): L
       if (rows.dialect === 'sqlite' || rows.dialect !== packs) throw new TypeError(`These rows were packed for ${rows.dialect}.`);
       return inOrder(async () => (rows.rows === 0 ? undefined : connection.copy(table, rows)));
     },
-    close: () => inOrder(async () => connection.release()),
+    settle: () => inOrder(async () => undefined),
+    close: () => connection.release(),
   };
 }

@@ -73,9 +73,11 @@ async function dropDeadLoads(client: PoolClient, schema: string): Promise<void> 
   for (const { table_name: name } of rows as { table_name: string }[]) {
     const lock = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS free', [`${schema}.${name}`]);
     if (!(lock.rows[0] as { free: boolean } | undefined)?.free) continue;
-    await client.query(
-      `BEGIN; DROP TABLE IF EXISTS "${schema}"."${name}"; DELETE FROM "${schema}".q_load WHERE table_name = '${name}'; COMMIT`,
-    );
+    await client.query('BEGIN');
+    // one that has ended since the list was read is forgotten, and its table is shown
+    const { rowCount } = await client.query(`DELETE FROM "${schema}".q_load WHERE table_name = $1`, [name]);
+    if (rowCount === 1) await client.query(`DROP TABLE IF EXISTS "${schema}"."${name}"`);
+    await client.query('COMMIT');
     await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [`${schema}.${name}`]);
   }
 }

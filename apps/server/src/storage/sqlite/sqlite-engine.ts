@@ -163,7 +163,8 @@ function createLoads(writer: WriterClient, base: BaseId): LoadPort {
         const insert = planInsert(table, rows.fieldIds);
         await exclusive(() => writer.call({ op: 'pack', base, insert, rows }, transferablesOf(rows)));
       },
-      close: async () => undefined,
+      settle: async () => undefined,
+      close: () => undefined,
     }),
   };
 }

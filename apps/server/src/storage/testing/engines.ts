@@ -19,6 +19,8 @@ export interface EngineUnderTest {
   readonly dir: string | null;
   /** Closes and opens again, as a restart does. */
   reopen(): Promise<EngineUnderTest>;
+  /** A second engine on the same data, as another process has one; not where one process owns its data. */
+  beside(): Promise<Engine>;
   close(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ async function openWith(dir: string | null, baseId: BaseId, make: () => Engine |
       await engine.close();
       return openWith(dir, baseId, make);
     },
+    beside: async () => make(),
     async close() {
       await engine.dropBase(baseId);
       await engine.close();
