@@ -52,7 +52,7 @@ function NoticeCard({ toast }: { readonly toast: Toast.Root.ToastObject<NoticeDa
         {icon && <Icon icon={icon} className={styles.icon} />}
         <div className={styles.text}>
           <Toast.Title className={styles.title} render={<p />} />
-          {toast.description && <Toast.Description className={styles.description} />}
+          {toast.description && <Toast.Description className={styles.description} data-base-ui-swipe-ignore />}
         </div>
         {action && (
           <Toast.Close aria-hidden={undefined} className={styles.action} onMouseDown={keepFocus} onClick={action.onSelect}>

@@ -47,7 +47,7 @@ export interface DateFieldProps {
   readonly onTyping?: (isTyping: boolean) => void;
   /** Taken away while something is typed in it, it takes that as when focus leaves it. */
   readonly savesWhenGone?: boolean;
-  /** Text it starts with that was typed before and is no date. */
+  /** What was typed and was refused, here or by whoever was told of it: it is there, and taken again only when it is changed, or with Enter. */
   readonly rejected?: string | null;
 }
 
@@ -76,6 +76,14 @@ export function DateField(props: DateFieldProps) {
   const [isWrong, setWrong] = useState(rejected !== null);
   const [isOpen, setOpen] = useState(false);
   const [typedTime, setTypedTime] = useState<string | null>(null);
+  const [known, setKnown] = useState(rejected);
+  if (known !== rejected) {
+    setKnown(rejected);
+    if (rejected !== null && draft === null) {
+      setDraft(rejected);
+      setWrong(true);
+    }
+  }
   const date = value?.slice(0, 10) ?? null;
   const time = value?.slice(11, 16) || '00:00';
   const print = props.format ?? ((day: IsoDate) => formatShort(day, locale));
@@ -96,12 +104,15 @@ export function DateField(props: DateFieldProps) {
     setWrong(true);
     onReject?.(draft);
   };
+  const settle = () => {
+    if (draft !== rejected) commit();
+  };
   const leave = useRef(() => {});
   useEffect(() => {
     leave.current = () => {
       const clock = typedTime === null ? null : parseTypedTime(typedTime);
       if (clock && date) set(date, clock);
-      else commit();
+      else settle();
     };
   });
   useEffect(() => (savesWhenGone ? () => leave.current() : undefined), [savesWhenGone]);
@@ -141,7 +152,7 @@ export function DateField(props: DateFieldProps) {
         placeholder={placeholder}
         value={draft ?? shown}
         onValueChange={setDraft}
-        onBlur={commit}
+        onBlur={settle}
         onKeyDown={press}
         end={
           <Popover

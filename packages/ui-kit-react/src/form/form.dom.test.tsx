@@ -255,3 +255,33 @@ test('a text of code keeps the direction it is given in an Arabic page', async (
   );
   await expect.element(page.getByRole('textbox', { name: 'Body' })).toHaveAttribute('dir', 'ltr');
 });
+
+test('a date that was refused is there, and is taken again with Enter or changed, not by leaving the field', async () => {
+  const taken = vi.fn();
+  const show = (rejected: string | null, isThere = true) => (
+    <KitProvider>
+      <Input aria-label="Else" />
+      {isThere && <DateField label="Due" value="2026-12-04" onValueChange={taken} today="2026-12-01" rejected={rejected} savesWhenGone />}
+    </KitProvider>
+  );
+  const { rerender } = await render(show(null));
+  const input = page.getByRole('textbox', { name: 'Due' });
+  await rerender(show('2026-12-09'));
+  await expect.element(input).toHaveValue('2026-12-09');
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  await input.click();
+  await page.getByRole('textbox', { name: 'Else' }).click();
+  await rerender(show('2026-12-09', false));
+  expect(taken).not.toHaveBeenCalled();
+
+  await rerender(show('2026-12-09'));
+  await input.click();
+  await userEvent.keyboard('{Enter}');
+  expect(taken.mock.calls).toEqual([['2026-12-09']]);
+
+  await rerender(show(null, false));
+  await rerender(show('2026-12-09'));
+  await input.fill('2026-12-10');
+  await page.getByRole('textbox', { name: 'Else' }).click();
+  expect(taken.mock.calls.at(-1)).toEqual(['2026-12-10']);
+});
