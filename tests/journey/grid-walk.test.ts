@@ -157,14 +157,14 @@ it('of several views opened one after the other the last is shown, also where wh
       page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: title, exact: true }).click();
     const isShown = (title: string): Promise<void> => page.locator('[aria-label="Views"] [data-on]', { hasText: title }).waitFor();
     /** What a view is made of is answered when it is let go. */
-    const hold = async (viewId: string): Promise<{ asked: Promise<unknown>; letGo(): Promise<void> }> => {
-      const { promise, resolve } = Promise.withResolvers<void>();
+    const hold = async (viewId: string): Promise<{ asked: Promise<unknown>; letGo(status?: number): Promise<void> }> => {
+      const { promise, resolve } = Promise.withResolvers<number | undefined>();
       const columns = new RegExp(`/grids/${viewId}/grid-columns`);
-      await page.route(columns, (route) => promise.then(() => route.continue()));
+      await page.route(columns, (route) => promise.then((status) => (status === undefined ? route.continue() : route.fulfill({ status }))));
       const asked = page.waitForRequest(columns);
-      const letGo = async (): Promise<void> => {
+      const letGo = async (status?: number): Promise<void> => {
         const answered = page.waitForResponse(columns).then((answer) => answer.finished());
-        resolve();
+        resolve(status);
         await answered;
         await page.unroute(columns);
         await comeToRest(page);
@@ -191,6 +191,48 @@ it('of several views opened one after the other the last is shown, also where wh
       await opening.letGo();
       await isShown(title);
     }
+
+    // one that fails is told, unless nobody waits for it any more
+    const told = page.getByRole('region', { name: 'Notifications' }).getByText('This view could not be loaded');
+    const late = await hold(slow);
+    await open('Slow');
+    await late.asked;
+    await open('Other');
+    await isShown('Other');
+    await late.letGo(400);
+    expect(await told.count()).toBe(0);
+    await isShown('Other');
+    const failing = await hold(slow);
+    await open('Slow');
+    await failing.asked;
+    await failing.letGo(400);
+    await told.waitFor();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click();
+    await open('Last');
+    await isShown('Last');
+
+    // the first of two that are opened before anything is shown fails, and the second does not
+    await page.goto('about:blank');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let readings = 0;
+    await page.route(new RegExp(`/meta/tables/${table.id}$`), async (route) => {
+      readings += 1;
+      if (readings > 1) return route.continue();
+      await promise;
+      return route.fulfill({ status: 400 });
+    });
+    const first = page.waitForRequest(new RegExp(`/meta/tables/${table.id}$`));
+    await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}/${slow}`);
+    await first;
+    await page.evaluate((other) => (location.hash = location.hash.replace(/[^/]+$/, other)), table.viewId);
+    await page.getByRole('columnheader', { name: 'Added' }).waitFor();
+    const answered = page.waitForResponse((answer) => answer.status() === 400);
+    resolve();
+    await answered.then((answer) => answer.finished());
+    await comeToRest(page);
+    expect(await page.getByText('This table could not be loaded').count()).toBe(0);
+    await page.getByRole('columnheader', { name: 'Added' }).waitFor();
+    stage.complaints.splice(0);
   }));
 
 function makeWork(stage: GridStage): Promise<MadeTable> {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   LivePerson,
   LivePlace,
@@ -80,7 +81,7 @@ export interface TableState {
   readonly $settled: WritableAtom<() => Promise<void>>;
   /** Whether all that others did by now has been told, and none of it is still to be read: rows stand where they are shown to stand. */
   readonly $caughtUp: WritableAtom<() => Promise<boolean>>;
-  /** Changes made here that are not saved yet. */
+  /** Changes made here that are on their way. */
   readonly $saving: WritableAtom<number>;
   /** A record is being written beside the grid, to be opened once it is there. */
   readonly $isMaking: WritableAtom<boolean>;
@@ -155,6 +156,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
   let structureReading = 0;
   /** The view that was asked for last, by id or title: one that was asked for before it is not shown any more when it comes. */
   let askedView: string | undefined;
+  let loads = 0;
   const $views = computed($table, (table) => table?.views ?? []);
   const $own = atom(noOwnChanges);
   const $shown = computed([$fields, $viewColumns, $view, $own], (fields, columns, view, own) => {
@@ -207,6 +209,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
       !(isOfDatabase($table.get()) && notInDatabases.has(permission)),
     load: async (wantedView = askedView) => {
       askedView = wantedView;
+      const mine = (loads += 1);
       const isWanted = (): boolean => askedView === wantedView;
       try {
         const [table, me] = await Promise.all([readTable(), client.auth.me({ query: { project_id: baseId } })]);
@@ -219,11 +222,15 @@ export function createTableState(baseId: string, tableId: string): TableState {
         if (parts && isWanted()) showView(parts);
         $table.set(table);
         // another view that was asked for meanwhile is shown by whoever asked
-        if (parts && isWanted()) $view.set(view);
+        if (parts && isWanted()) {
+          $view.set(view);
+          $error.set(null);
+        }
         void readHistory();
         void readPeople();
       } catch (error) {
-        $error.set(error);
+        // the table is being read again meanwhile, or was
+        if (mine === loads) $error.set(error);
       }
     },
     reload: () => inTurn(baseId, readStructure),
@@ -239,8 +246,11 @@ export function createTableState(baseId: string, tableId: string): TableState {
       askedView = viewId;
       const view = pickView($views.get(), viewId);
       if (view.id === $view.get()?.id) return;
-      const parts = await readView(view);
-      if (askedView !== viewId) return;
+      const parts = await readView(view).catch((error: unknown) => {
+        if (askedView === viewId) throw error;
+        return null;
+      });
+      if (parts === null || askedView !== viewId) return;
       showView(parts);
       $view.set(view);
       state.dropOwn();
@@ -248,12 +258,12 @@ export function createTableState(baseId: string, tableId: string): TableState {
     planned: new Map(),
     getField: (fieldId) => {
       const field = $fields.get().find((one) => one.id === fieldId) ?? state.planned.get(fieldId);
-      if (!field) throw new Error(`Field ${fieldId} is not in this table any more.`);
+      if (!field) throw new Error(t`This field is not there any more.`);
       return field;
     },
     keyField: () => {
       const key = $fields.get().find((field) => field.type === 'ID');
-      if (!key) throw new Error('This table has no ID field, so its records cannot be changed here.');
+      if (!key) throw new Error(t`This table has no ID field, so its records cannot be changed here.`);
       return key;
     },
     keyTitle: () => state.keyField().title,
