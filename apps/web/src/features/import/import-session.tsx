@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { askBeforeLeaving } from '../../platform/ask-before-leaving.ts';
 import { ImportChip } from './import-chip.tsx';
 import { importParts } from './import-parts.ts';
 import { createImportWizard } from './import-wizard.state.ts';
@@ -16,12 +17,6 @@ export function ImportSession({ request }: { readonly request: ImportRequest }) 
   useEffect(() => wizard.begin(request.files), [wizard, request]);
   useEffect(() => wizard.$hasWork.subscribe((hasWork) => $hasImportWork.set(hasWork)), [wizard]);
   useEffect(() => router.subscribe('onBeforeNavigate', hideImport), [router]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (wizard.$run.get()?.phase === 'sending') event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [wizard]);
+  useEffect(() => askBeforeLeaving(() => wizard.$run.get()?.phase === 'sending'), [wizard]);
   return isShown ? <ImportWizard wizard={wizard} /> : <ImportChip wizard={wizard} />;
 }

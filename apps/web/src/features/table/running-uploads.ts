@@ -1,27 +1,24 @@
+import { askBeforeLeaving } from '../../platform/ask-before-leaving.ts';
 import { $user } from '../../platform/session.state.ts';
 
-const running = new Set<AbortController>();
+/** Each with how to stop asking before the page is left. */
+const running = new Map<AbortController, () => void>();
 
 /** An upload that goes on wherever the person goes: the page asks before it is left, and who signs out or in takes nothing over. */
 export function startUpload(): AbortController {
   const upload = new AbortController();
-  if (running.size === 0) window.addEventListener('beforeunload', ask);
-  running.add(upload);
+  running.set(upload, askBeforeLeaving());
   return upload;
 }
 
 export function endUpload(upload: AbortController): void {
+  running.get(upload)?.();
   running.delete(upload);
-  if (running.size === 0) window.removeEventListener('beforeunload', ask);
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }
 
 $user.listen((user, before) => {
   if (user?.id === before?.id) return;
-  for (const upload of running) {
+  for (const upload of running.keys()) {
     upload.abort();
     endUpload(upload);
   }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { Grid } from '@quadrille/ui-kit/grid';
 import { useEffect, useRef } from 'react';
+import { askBeforeLeaving } from '../../platform/ask-before-leaving.ts';
 import { reportError } from '../../platform/notices.ts';
 import { $newRecord } from '../../shell/new-record.state.ts';
 import { createRecord } from './create-record.ts';
@@ -32,8 +33,7 @@ export function useNewRecord(state: TableState, grid: Grid | null, onOpen: (rowI
     const create = async (): Promise<void> => {
       if (state.$isMaking.get()) return;
       state.$isMaking.set(true);
-      const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
-      window.addEventListener('beforeunload', askBeforeLeaving);
+      const stopAsking = askBeforeLeaving();
       try {
         const id = await createRecord(state);
         // whoever went elsewhere meanwhile is not called back
@@ -41,7 +41,7 @@ export function useNewRecord(state: TableState, grid: Grid | null, onOpen: (rowI
       } catch (error) {
         reportError(t`The record could not be added`, error);
       } finally {
-        window.removeEventListener('beforeunload', askBeforeLeaving);
+        stopAsking();
         state.$isMaking.set(false);
       }
     };
