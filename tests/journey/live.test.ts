@@ -373,9 +373,21 @@ describe('two people at one table', () => {
     await told.filter({ hasText: 'Data was not saved' }).getByText('Typed, but not saved').waitFor();
     await close('Data was not saved');
     await typeAndLose(29, 'Key', 'sesame');
-    await told.getByText('Typed, but not saved: “••••••”').waitFor();
+    await told.getByText('Typed, but not saved: “••••••••”').waitFor();
     expect(await ana.getByText('sesame').count()).toBe(0);
     await close('Key was not saved');
+
+    const comment = panel.getByRole('textbox', { name: 'Write a comment' });
+    const asks = (): Promise<boolean> => ana.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await ana.goto(`${product.url}/#/nc/${table.projectId}/${table.tableId}?rowId=21`);
+    await comment.click();
+    expect(await asks()).toBe(false);
+    await ana.keyboard.type('Half a thought');
+    await expect.poll(asks, patience).toBe(true);
+    await must(owner('DELETE', `/api/v1/tables/${table.tableId}/rows`, { body: [{ Id: 21 }] }));
+    await told.filter({ hasText: 'The comment was not sent' }).getByText('Typed, but not saved: “Half a thought”').waitFor();
+    await close('The comment was not sent');
+    expect(await asks()).toBe(false);
 
     // what is on its way when the record goes
     const held = Promise.withResolvers<void>();

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { copyText } from '@quadrille/ui-kit-react';
 import { notices } from './notices.ts';
 
-/** Puts a text on the clipboard and says so. Where the browser refuses, that is said, and `instead`: what one can do then. */
-export async function copyAndSay(text: string, said: string, instead: string): Promise<void> {
+/** Puts a text on the clipboard and says so. Where the browser refuses, that is said, and `instead`: what one can do then. Answers whether it took it. */
+export async function copyAndSay(text: string, said: string, instead: string): Promise<boolean> {
   try {
     await copyText(text);
   } catch {
@@ -14,7 +14,8 @@ export async function copyAndSay(text: string, said: string, instead: string): P
       isLasting: true,
       id: 'copy',
     });
-    return;
+    return false;
   }
   notices.toast(said, { id: 'copy' });
+  return true;
 }

@@ -98,7 +98,7 @@ function FilterPanel({ state }: { readonly state: TableState }) {
     setNodes(next);
     save(next);
   };
-  const copy = (): Promise<void> =>
+  const copy = (): Promise<boolean> =>
     copyAndSay(writeFilterText(nodes, offered), t`Conditions copied`, t`Allow the clipboard for this page in the browser, then try again.`);
   /** Answers whether the text was one of conditions. */
   const take = (text: string): boolean => {

@@ -1,6 +1,6 @@
 import type { GridLabels, GridNotice } from '@quadrille/ui-kit/grid';
 import { notices } from '../../platform/notices.ts';
-import { keepingTexts } from './lost-texts.ts';
+import { tellLost } from './lost-texts.ts';
 
 /** Smaller copies go without saying. */
 const toldCells = 10_000;
@@ -29,13 +29,13 @@ export function tellNotice(
   else if (notice.type === 'pastedNowhere') notices.toast(notice.text, { tone: 'warning', id: 'pasted-nowhere' });
   else if (notice.type === 'filesOnly') notices.toast(labels.filesOnly(titleOf(notice.columnId)), { tone: 'warning', id: 'files-only' });
   else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
-  else if (notice.type === 'textsLost') notices.notify({ title: labels.textsLost(notice.texts), ...keepingTexts(notice.texts) });
+  else if (notice.type === 'textsLost') tellLost(labels.textsLost(notice.texts), notice.texts);
   else if (notice.type === 'saveFailed')
-    notices.notify({
-      title: labels.saveFailed(notice.cells, notice.reason),
-      ...(notice.typed.length > 0 && { description: labels.textsLost(notice.typed) }),
-      ...keepingTexts(notice.typed),
-    });
+    tellLost(
+      labels.saveFailed(notice.cells, notice.reason),
+      notice.typed,
+      notice.typed.length > 0 ? labels.textsLost(notice.typed) : undefined,
+    );
   else if (notice.type === 'readOnly')
     notices.toast(
       notice.columnId === null ? labels.readOnlyGrid : labels.readOnlyField(titleOf(notice.columnId), wayOutOf(notice.columnId)),

@@ -51,12 +51,29 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
   const [reason, setReason] = useState(refused?.reason ?? null);
   const box = useRef<HTMLDivElement>(null);
   const isGone = useIsGone(state, request.rowId);
-  const isGoneNow = useRef(isGone);
+  const isTyped = (): boolean => canEdit && latest.current !== first;
+  /** Answers why it was not taken, or null. */
+  const send = (): string | null => {
+    const typed = latest.current;
+    const parsed = getFieldKind(field.type).parse(typed.trim() === '' ? null : typed, field);
+    if (!parsed.ok) {
+      const words = wordsOfValueFault(parsed.fault);
+      refusedTexts.keep({ text: typed, reason: words });
+      return words;
+    }
+    refusedTexts.keep(null);
+    grid.dispatch({ type: 'setValue', cell: { rowId: request.rowId, columnId: field.id, row: opened ?? undefined }, value: parsed.value });
+    return null;
+  };
+  /** Another cell, or another page, took its place. */
+  const leave = useEffectEvent((address: string) => {
+    if (isTyped() && !isClosed.current) send();
+    refusedTexts.tell(isGone ? null : address);
+  });
   useEffect(() => {
     const address = `${location.hash.split('?')[0]}?rowId=${request.rowId}`;
     refusedTexts.hush();
-    // another cell, or another page, took its place
-    return () => refusedTexts.tell(isGoneNow.current ? null : address);
+    return () => leave(address);
   }, [refusedTexts, request.rowId]);
 
   const close = (): void => {
@@ -66,10 +83,9 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
     grid.focus();
   };
   const closeUntouched = useEffectEvent(() => {
-    if (!canEdit || latest.current === first) close();
+    if (!isTyped()) close();
   });
   useEffect(() => {
-    isGoneNow.current = isGone;
     if (isGone) closeUntouched();
   }, [isGone]);
   const change = (next: string): void => {
@@ -81,21 +97,14 @@ export function CellDocument({ state, grid, request, onClose }: CellDocumentProp
     // what is closed loses the focus, which saves no more
     if (isClosed.current) return;
     takeAddress.current?.();
-    const typed = latest.current;
-    if (!canEdit || typed === first) return close();
-    const parsed = getFieldKind(field.type).parse(typed.trim() === '' ? null : typed, field);
-    if (!parsed.ok) {
-      const words = wordsOfValueFault(parsed.fault);
-      refusedTexts.keep({ text: typed, reason: words });
-      // the cell that was pressed is chosen by then; what is refused is seen, also where its cell was out of sight
-      requestAnimationFrame(() => {
-        bringBack();
-        box.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
-      });
-      return setReason(words);
-    }
-    grid.dispatch({ type: 'setValue', cell: { rowId: request.rowId, columnId: field.id, row: opened ?? undefined }, value: parsed.value });
-    close();
+    const refusal = isTyped() ? send() : null;
+    if (refusal === null) return close();
+    setReason(refusal);
+    // the cell that was pressed is chosen by then; what is refused is seen, also where its cell was out of sight
+    requestAnimationFrame(() => {
+      bringBack();
+      box.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
+    });
   };
   /** What was typed while this opened. */
   const takeTyped = (): void => {

@@ -2,9 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { WireAudit } from '@quadrille/contract';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
+import { askBeforeLeaving } from '../../../platform/ask-before-leaving.ts';
 import { client } from '../../../platform/client.ts';
 import { reportError } from '../../../platform/notices.ts';
 import { $user } from '../../../platform/session.state.ts';
+import { tellLost, wordsOfLost } from '../lost-texts.ts';
+import { toDraft } from './mention-draft.ts';
 import { keepSeen, readSeen } from './seen-comments.ts';
 
 /** What is said about one record. */
@@ -25,10 +28,25 @@ export interface CommentsState {
   remove(id: string): Promise<boolean>;
 }
 
+/** By person, table and record. */
 const drafts = new Map<string, string>();
 
+askBeforeLeaving(() => [...drafts.keys()].some((key) => key.startsWith(`${$user.get()?.id} `)));
+
+const keyOf = (tableId: string, rowId: number): string => [$user.get()?.id, tableId, rowId].join(' ');
+
+/** Its record is gone: a comment that was typed and not sent has no place any more. */
+export function tellLostDraft(tableId: string, rowId: number): void {
+  const key = keyOf(tableId, rowId);
+  const draft = drafts.get(key);
+  if (draft === undefined) return;
+  drafts.delete(key);
+  const texts = [toDraft(draft).text];
+  tellLost(t`The comment was not sent`, texts, wordsOfLost(texts));
+}
+
 export function createComments(tableId: string, rowId: number): CommentsState {
-  const record = [$user.get()?.id, tableId, rowId].join(' ');
+  const record = keyOf(tableId, rowId);
   const $comments = atom<readonly WireAudit[] | null>(null);
   const row = { fk_model_id: tableId, row_id: String(rowId) };
   const load = async (): Promise<void> => {

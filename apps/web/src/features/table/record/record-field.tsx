@@ -19,11 +19,9 @@ export function RecordField({ isTitle = false, ...props }: RecordFieldProps & { 
   const people = useStore(state.$present).filter((person) => isAt(person.place, place));
   const [theirs, setTheirs] = useState<Meanwhile | null>(null);
   const [refusedTexts] = useState(() => refusedTextsOf(field, state.tableId, record.rowId));
-  const [refused] = useState(refusedTexts.find);
+  const [refused, setRefused] = useState(refusedTexts.find);
   const [error, setError] = useState(refused?.reason ?? null);
   const left = useRef<string | null>(null);
-  /** What was typed and sent, and was not taken. */
-  const untaken = useRef('');
   const id = useId();
   useEffect(() => {
     const address = location.hash;
@@ -32,17 +30,18 @@ export function RecordField({ isTitle = false, ...props }: RecordFieldProps & { 
     return () => {
       // controls save what is typed after this, as they go
       left.current = address;
-      if (record.$row.get() === 'gone') refusedTexts.lose(untaken.current);
-      else refusedTexts.tell(address);
+      refusedTexts.tell(record.$row.get() === 'gone' ? null : address);
     };
   }, [record, refusedTexts]);
   const onError = useCallback(
     (reason: string | null, text?: string): void => {
       setError(reason);
-      if (reason === null) refusedTexts.keep(null);
-      else if (text !== undefined) refusedTexts.keep({ text, reason });
-      // of a record that is gone they are told together with those it was left with before
-      if (left.current !== null && record.$row.get() !== 'gone') refusedTexts.tell(left.current);
+      if (reason === null || text !== undefined) {
+        const next = reason === null || text === undefined ? null : { text, reason };
+        setRefused(next);
+        refusedTexts.keep(next);
+      }
+      if (left.current !== null) refusedTexts.tell(record.$row.get() === 'gone' ? null : left.current);
     },
     [record, refusedTexts],
   );
@@ -50,12 +49,8 @@ export function RecordField({ isTitle = false, ...props }: RecordFieldProps & { 
   useEffect(() => () => leaveField(state, { rowId: record.rowId, fieldId: field.id }), [state, record.rowId, field.id]);
   const write = async (value: CellValue, newOptions: readonly string[] = [], typed = ''): Promise<void> => {
     onError(null);
-    untaken.current = '';
     const reason = await record.write(field.id, value, newOptions);
-    setError(reason);
-    if (reason === null) return;
-    if (left.current === null) untaken.current = typed;
-    else refusedTexts.lose(typed, record.$row.get() === 'gone' ? undefined : reason);
+    if (reason !== null) onError(reason, typed.trim() === '' ? undefined : typed);
   };
   return (
     <div

@@ -18,6 +18,7 @@ import { wordsOfCell } from '../table-field.ts';
 import type { TableField } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
 import type { ShownField } from '../view-columns.ts';
+import { tellLostDraft } from './comments.state.ts';
 import { RecordField } from './record-field.tsx';
 import { RecordSections } from './record-sections.tsx';
 import type { Section } from './record-sections.tsx';
@@ -249,6 +250,7 @@ function OneRecord({ state, record, look, onLook }: BodyProps) {
 function GoneRecord({ state, rowId }: { readonly state: TableState; readonly rowId: number }) {
   useEffect(() => {
     for (const field of state.$fields.get()) refusedTextsOf(field, state.tableId, rowId).tell(null);
+    tellLostDraft(state.tableId, rowId);
   }, [state, rowId]);
   return (
     <EmptyState

@@ -21,9 +21,9 @@ export interface Meanwhile {
 
 export interface ControlProps extends RecordFieldProps {
   readonly canEdit: boolean;
-  /** `newOptions`: titles in the value that no option has yet. `typed`: the text it was typed as, told where it cannot be saved. */
+  /** `newOptions`: titles in the value that no option has yet. `typed`: the value in words, kept where it is not taken. */
   readonly onWrite: (value: CellValue, newOptions?: readonly string[], typed?: string) => void;
-  /** What was typed before the record was left and did not read. */
+  /** What was typed and does not read, or was not taken: it is sent again only when it is changed, or asked for. */
   readonly refused: string | null;
   /** `text`: what was typed and does not read. */
   readonly onError: (reason: string | null, text?: string) => void;

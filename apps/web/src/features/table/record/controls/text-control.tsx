@@ -34,10 +34,19 @@ export function useTypedValue(
   const [before, setBefore] = useState(shown);
   /** What was typed and is being saved. */
   const [sent, setSent] = useState<string | null>(null);
+  const [known, setKnown] = useState(refused);
+  const isLeftAlone = text === shown || text === base || text === sent;
   // saved, or changed by somebody else: a text nobody is changing follows
   if (base !== shown) {
     setBase(shown);
-    if (text === base || text === sent) setText(shown);
+    if (isLeftAlone) setText(shown);
+  }
+  if (known !== refused) {
+    setKnown(refused);
+    if (refused !== null) {
+      if (isLeftAlone) setText(refused);
+      setSent(null);
+    }
   }
   const save = (): void => {
     if (text === sent) return;
@@ -55,9 +64,13 @@ export function useTypedValue(
     onError(null);
     return true;
   };
-  const latest = useRef({ save, restore });
+  /** What was refused waits to be changed. */
+  const settle = (): void => {
+    if (text !== refused) save();
+  };
+  const latest = useRef({ settle, restore });
   useEffect(() => {
-    latest.current = { save, restore };
+    latest.current = { settle, restore };
   });
   const isTyping = text !== shown && text !== sent;
   useAskBeforeLeaving(isTyping);
@@ -65,16 +78,18 @@ export function useTypedValue(
   const theirs = isTyping && before !== shown ? shown : null;
   useEffect(
     () =>
-      onMeanwhile(theirs === null ? null : { text: theirs, take: () => void latest.current.restore(), leave: () => latest.current.save() }),
+      onMeanwhile(
+        theirs === null ? null : { text: theirs, take: () => void latest.current.restore(), leave: () => latest.current.settle() },
+      ),
     [theirs, onMeanwhile],
   );
   // closing the panel while typing is leaving the field
-  useEffect(() => () => latest.current.save(), []);
+  useEffect(() => () => latest.current.settle(), []);
   return {
     text,
     save,
     // what is left may have been changed by its leaving
-    leave: (event) => isChoosing(event) || latest.current.save(),
+    leave: (event) => isChoosing(event) || latest.current.settle(),
     change: (next) => {
       setSent(null);
       setText(next);
