@@ -29,11 +29,14 @@ export function createSelectionFollower({ source, signal, read, select }: Follow
     const asked = read().selection;
     if (!asked || asked.anchor.rowId === null || !source.locate) return;
     const spansRows = (asked.kind === 'cells' || asked.kind === 'rows') && asked.head.rowId !== asked.anchor.rowId;
-    const find = async (id: RowId | null) => (id === null ? null : source.locate?.(id, signal).catch(() => null));
+    const find = async (id: RowId | null) => (id === null ? null : source.locate?.(id, signal).catch(() => undefined));
     const [found, other] = await Promise.all([find(asked.anchor.rowId), spansRows && !reveals ? find(asked.head.rowId) : null]);
     const { selection } = read();
     if (signal.aborted || !selection || !isOnRecords(selection, asked)) return;
-    const anchor = found ? { ...selection.anchor, index: found.index } : { ...selection.anchor, rowId: null };
+    // nobody could say: it stays on its record, which is looked for again once rows are read
+    if (found === undefined && !reveals) return;
+    const gone = found === null ? { rowId: null } : {};
+    const anchor = { ...selection.anchor, ...(found ? { index: found.index } : gone) };
     const corner = spansRows && !reveals && found ? selection.head : { ...selection.head, ...placeOf(anchor) };
     const head = other ? { ...corner, index: other.index } : corner;
     if (!reveals && anchor.index === selection.anchor.index && head.index === selection.head.index) return;

@@ -11,7 +11,7 @@ import { isEarlyDue, moveEarly } from './commands/early-text.ts';
 import type { GridEffect } from './effect.ts';
 import { followRecords } from './follow-records.ts';
 import { createSelectionFollower } from './follow-selection.ts';
-import { createTypedFollower } from './follow-typed.ts';
+import { createStrayFollower } from './follow-strays.ts';
 import type { GridEnv } from './grid-env.ts';
 import { toGridRow } from './grid-env.ts';
 import { englishLabels } from './grid-labels.ts';
@@ -26,7 +26,8 @@ import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
 import { createSeeker } from './seek-edge.ts';
 import type { Seeking } from './seek-edge.ts';
-import type { CellRange, CellRef } from './selection.ts';
+import { placeOnRecord } from './selection.ts';
+import type { CellRange, CellRef, Selection } from './selection.ts';
 import { followConflicts, rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
 import { step } from './step.ts';
 import type { SelectionSummary } from './summarize-selection.ts';
@@ -116,7 +117,7 @@ export function createGridController(options: GridOptions): GridController {
   /** What was typed before its record was read. */
   const writeEarly = (): void => {
     if (state.early.some((typed) => isEarlyDue(state, typed, rowAt))) dispatch({ type: 'writeEarly' });
-    followTyped();
+    followStrays();
   };
 
   /** Rows with a cell that another change reached first. */
@@ -379,12 +380,18 @@ export function createGridController(options: GridOptions): GridController {
     },
   });
 
-  const followTyped = createTypedFollower({
+  const followStrays = createStrayFollower({
     source: options.source,
     signal: lifetime.signal,
     read: () => state,
     rowAt,
-    place: (rowId, index) => dispatch({ type: 'placeTyped', rowId, index }),
+    isSettled: (index) => index >= state.rows.total || rowWindow.isSettled(index),
+    place(rowId, index) {
+      const { selection, others } = state;
+      const place = (one: Selection): Selection => placeOnRecord(one, rowId, index);
+      adopt({ ...state, selection: selection && place(selection), others: others.map(place) });
+      dispatch({ type: 'placeTyped', rowId, index });
+    },
   });
 
   const { followFocus, hasLeft, lookAt } = createSelectionFollower({

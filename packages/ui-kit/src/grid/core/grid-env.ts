@@ -4,6 +4,7 @@ import type { GridLabels } from './grid-labels.ts';
 import type { CreatedRow, GridState } from './grid-state.ts';
 import type { ColumnId } from './column.ts';
 import type { GridRow, RowId } from './row-source.ts';
+import type { CellRef } from './selection.ts';
 
 export type RowOrder = 'manual' | 'sorted' | 'fixed';
 
@@ -46,6 +47,12 @@ export function result(state: GridState, ...effects: readonly GridEffect[]): Ste
 /** A row made here looks like any other until it is confirmed. */
 export function toGridRow(created: CreatedRow): GridRow {
   return created.row ?? { id: created.key, version: 0, cells: created.cells };
+}
+
+/** The record a cell stands on; null where that is not in memory, or another stands in its place until it is known where it went. */
+export function rowUnder({ index, rowId }: Pick<CellRef, 'index' | 'rowId'>, { rowAt }: Pick<GridEnv, 'rowAt'>): GridRow | null {
+  const here = rowAt(index);
+  return here && (rowId === null || rowId === here.id) ? here : null;
 }
 
 /** What a cell shows: the value on its way to the server, else the loaded one. */

@@ -27,6 +27,8 @@ export interface RowWindow {
   rowAt(index: number): GridRow | null;
   statusAt(index: number): RowStatus;
   indexOf(id: RowId): number | null;
+  /** Whether rows were read there since they moved last, and no others are on their way. */
+  isSettled(index: number): boolean;
   /** Tells what is on screen; loads follow from it. */
   /** `pages`: those on screen, where records between first and last are hidden. */
   look(first: number, last: number, speed: number, pages?: readonly number[]): void;
@@ -270,6 +272,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       return (failures.get(pageOf(index)) ?? 0) > 1 ? 'failed' : 'missing';
     },
     indexOf: pages.indexOf,
+    isSettled: (index) => !isCounting && loading.size === 0 && pages.rowAt(index) !== null && pages.get(pageOf(index))?.isStale === false,
     look(first, last, speed, seen) {
       view = { first, last, speed, at: clock.now(), ...(seen && { pages: seen }) };
       pages.touch(pagesOnScreen(view), view.at);

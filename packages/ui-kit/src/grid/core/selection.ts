@@ -56,11 +56,21 @@ export function isInRange(range: CellRange, row: number, column: number): boolea
   return row >= range.firstRow && row <= range.lastRow && column >= range.firstColumn && column <= range.lastColumn;
 }
 
-/** Keeps a selection inside the grid after rows or columns went away; null when nothing is left to stand on. */
+/**
+ * Keeps a selection inside the grid after rows or columns went away; null when nothing is left to stand on. A cell keeps its record, which
+ * is looked for: it may only stand higher by now.
+ */
 export function clampSelection(selection: Selection | null, columns: ColumnModel, recordCount: number): Selection | null {
   if (!selection || recordCount === 0 || columns.visible.length === 0) return null;
   const anchor = clampCell(selection.anchor, columns, recordCount);
   const head = clampCell(selection.head, columns, recordCount);
+  return anchor === selection.anchor && head === selection.head ? selection : { ...selection, anchor, head };
+}
+
+/** Where a record is by now; null: it is gone, and its cells stand on whatever is in its place. */
+export function placeOnRecord(selection: Selection, rowId: RowId, index: number | null): Selection {
+  const place = (cell: CellRef): CellRef => (cell.rowId !== rowId ? cell : index === null ? { ...cell, rowId: null } : { ...cell, index });
+  const [anchor, head] = [place(selection.anchor), place(selection.head)];
   return anchor === selection.anchor && head === selection.head ? selection : { ...selection, anchor, head };
 }
 
@@ -69,5 +79,5 @@ function clampCell(cell: CellRef, columns: ColumnModel, recordCount: number): Ce
   const hasColumn = columns.indexById.has(cell.columnId);
   if (index === cell.index && hasColumn) return cell;
   const columnId = hasColumn ? cell.columnId : (columns.visible[0]?.id ?? cell.columnId);
-  return { index, columnId, rowId: index === cell.index ? cell.rowId : null };
+  return { ...cell, index, columnId };
 }

@@ -4,6 +4,8 @@ import { isSameValue } from '../../cells/is-same-value.ts';
 import { dropPending, failPending } from './pending-writes.ts';
 import type { ColumnId } from './column.ts';
 import type { GridRow, RowId, WriteBatch, WriteFailure, WriteResult } from './row-source.ts';
+import { placeOnRecord } from './selection.ts';
+import type { Selection } from './selection.ts';
 import { widenSelection } from './widen-selection.ts';
 
 /**
@@ -38,8 +40,12 @@ export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteRe
 /** The batch was refused whole: values stay, marked; nothing typed is lost. Where its columns were not made, nothing of it stays. */
 export function settleFailed(state: GridState, batch: WriteBatch, reason: string): GridState {
   const keys = new Set(batch.creates.map((create) => create.key));
-  if (batch.newColumns !== undefined)
-    return { ...state, pending: dropPending(state.pending, batch.key), created: state.created.filter(({ key }) => !keys.has(key)) };
+  if (batch.newColumns !== undefined) {
+    const created = state.created.filter(({ key }) => !keys.has(key));
+    const leave = (one: Selection): Selection => [...keys].reduce((left, key) => placeOnRecord(left, key, null), one);
+    const selection = state.selection && leave(state.selection);
+    return { ...state, pending: dropPending(state.pending, batch.key), created, selection, others: state.others.map(leave) };
+  }
   return {
     ...state,
     pending: failPending(state.pending, batch.key, () => ({ reason })),
@@ -115,12 +121,14 @@ function renameRows(state: GridState, answer: WriteResult): GridState {
   const real = <T extends { readonly rowId: RowId | null }>(thing: T): T =>
     thing.rowId !== null && ids.has(thing.rowId) ? { ...thing, rowId: ids.get(thing.rowId) ?? thing.rowId } : thing;
   const versions = new Map<RowId, number>(answer.created.map(({ key, row }) => [key, row.version]));
-  const { selection, edit, marquee } = state;
+  const { selection, others, edit, marquee } = state;
+  const realCorners = (one: Selection): Selection => ({ ...one, anchor: real(one.anchor), head: real(one.head) });
   const realIds = (list: readonly (RowId | null)[]): (RowId | null)[] => list.map((id) => (id === null ? null : (ids.get(id) ?? id)));
   return {
     ...state,
     marquee: marquee && { ...marquee, rowIds: marquee.rowIds.map(realIds) },
-    selection: selection && { ...selection, anchor: real(selection.anchor), head: real(selection.head) },
+    selection: selection && realCorners(selection),
+    others: others.map(realCorners),
     edit: edit && real({ ...edit, cell: real(edit.cell), version: Math.max(edit.version, versions.get(edit.rowId) ?? 0) }),
   };
 }

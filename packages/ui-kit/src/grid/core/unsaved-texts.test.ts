@@ -67,12 +67,26 @@ describe('a record that others delete while it is edited', () => {
 
   const withoutLocate = ({ shape, page, write, subscribe }: ArraySource): RowSource => ({ shape, page, write, subscribe });
 
-  it('closes its editor where it was the only one and the source cannot look for records', async () => {
-    const opened = await openController(first(1), {}, withoutLocate);
-    edit(opened, 0, 'points', 'many');
-    opened.source.takeAway(0);
+  it.each([
+    ['the last of several', 40],
+    ['the only one', 1],
+  ])('closes its editor where it was %s and the source cannot look for records', async (_where, count) => {
+    const opened = await openController(first(count), {}, withoutLocate);
+    edit(opened, count - 1, 'points', 'many');
+    opened.source.takeAway(count - 1);
     await settle();
     expect([opened.grid.state.edit, opened.notices]).toEqual([null, [{ type: 'textsLost', texts: ['many'] }]]);
+  });
+
+  it('keeps its editor where another stands in its place and the source cannot look for records: it may have it elsewhere', async () => {
+    const opened = await openController(first(40), {}, withoutLocate);
+    edit(opened, 20, 'points', 'many');
+    opened.source.takeAway(20);
+    await settle();
+    const { edit: kept, selection } = opened.grid.state;
+    expect([kept?.rowId, selection?.anchor.rowId, opened.notices]).toEqual([21, 21, []]);
+    opened.grid.dispatch({ type: 'cancel' });
+    expect(opened.grid.state.selection?.anchor.rowId).toBe(22);
   });
 
   it.each([
@@ -83,7 +97,9 @@ describe('a record that others delete while it is edited', () => {
     edit(opened, 39, 'points', 'many');
     opened.source.takeAway(3);
     await settle();
-    expect([opened.grid.state.edit?.cell.index, opened.notices]).toEqual([38, []]);
+    const { edit: kept, selection } = opened.grid.state;
+    expect([kept?.cell.index, opened.notices]).toEqual([38, []]);
+    expect(selection?.anchor).toEqual(kept?.cell);
   });
 
   it('keeps the editor of a record that is not made yet, wherever that stands by now', async () => {
@@ -96,7 +112,9 @@ describe('a record that others delete while it is edited', () => {
     edit(opened, 40, 'name', 'Half a sen');
     opened.source.takeAway(3);
     await settle();
-    expect([opened.grid.state.edit?.cell.index, opened.grid.state.edit?.draft, opened.notices]).toEqual([39, 'Half a sen', []]);
+    const { edit: kept, selection } = opened.grid.state;
+    expect([kept?.cell.index, kept?.draft, opened.notices]).toEqual([39, 'Half a sen', []]);
+    expect(selection?.anchor).toEqual(kept?.cell);
   });
 
   it('keeps a text that waits for the last record, which stands one higher by now', async () => {

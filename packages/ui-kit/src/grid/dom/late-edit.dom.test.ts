@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { inputMethod } from '../../testing/press-and-drag.ts';
-import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
+import { makeSampleRow, makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridNotice } from '../core/effect.ts';
 import type { PageQuery } from '../core/row-source.ts';
@@ -490,6 +490,74 @@ test('the keys go back to the grid where the record that was waited for is gone'
   expect(document.activeElement).toBe(mounted.cell(9, 'name'));
   await userEvent.keyboard('{ArrowUp}');
   expect([mounted.at(), written(mounted)]).toEqual([[8, 'name'], []]);
+});
+
+/** The last record is the active one; the one above it stands in its place after somebody else's delete, until rows are read again. */
+async function openShifted(deleted: number, options: Parameters<typeof mountGrid>[0] = {}): Promise<EarlyGrid> {
+  let isHeld = false;
+  let read = (): void => {};
+  const answered = new Promise<void>((resolve) => (read = resolve));
+  const mounted = await mountGrid({ rows: makeSampleRows(8), onPage: () => (isHeld ? answered : Promise.resolve()), ...options });
+  const { source } = mounted;
+  const locate = source.locate?.bind(source);
+  source.locate = async (id, signal) => (await answered, locate?.(id, signal) ?? null);
+  await userEvent.click(mounted.cell(7, 'name'));
+  isHeld = true;
+  mounted.source.takeAway(deleted);
+  await expect.poll(() => mounted.findCell(7, 'name')).toBe(null);
+  return { ...mounted, read };
+}
+
+test('what is typed while another record stands in the place of the active one waits for that, and is written there', async () => {
+  const mounted = await openShifted(2);
+  expect([mounted.at(), mounted.text(6, 'name')]).toEqual([[6, 'name'], 'Record 7']);
+  await userEvent.keyboard('mine{Enter}');
+  expect([mounted.text(6, 'name'), written(mounted)]).toEqual(['Record 7', []]);
+  mounted.read();
+  await expect.poll(() => written(mounted)).toEqual([[8, 'name', 'mine', 'Record 8']]);
+  expect([5, 6].map((index) => mounted.text(index, 'name'))).toEqual(['Record 7', 'mine']);
+});
+
+test('what is typed while another record stands in the place of the active one goes on in its editor once that is there', async () => {
+  const mounted = await openShifted(2);
+  await userEvent.keyboard('mi');
+  mounted.read();
+  await expect.poll(() => mounted.host.querySelector<HTMLInputElement>('.q-editor-input:not(.is-waiting *)')?.value).toBe('mi');
+  await userEvent.keyboard('ne{Enter}');
+  expect(written(mounted)).toEqual([[8, 'name', 'mine', 'Record 8']]);
+});
+
+test('what is typed while another record stands in the place of the active one is told where that is gone, and typed into no other', async () => {
+  const notices: GridNotice[] = [];
+  const mounted = await openShifted(7, { onNotice: (notice) => notices.push(notice) });
+  await userEvent.keyboard('mine');
+  mounted.read();
+  await expect.poll(() => notices).toEqual([{ type: 'textsLost', texts: ['mine'] }]);
+  await expect.poll(() => document.activeElement).toBe(mounted.cell(6, 'name'));
+  await userEvent.keyboard('next{Enter}');
+  await expect.poll(() => written(mounted)).toEqual([[7, 'name', 'next', 'Record 7']]);
+});
+
+test('files that are pasted while another record stands in the place of the active one go into no other', async () => {
+  const onFiles = vi.fn();
+  const columns: readonly GridColumn[] = [
+    { id: 'name', title: 'Name', kind: 'text', isPrimary: true },
+    { id: 'files', title: 'Files', kind: 'files', canPress: true },
+  ];
+  const mounted = await openShifted(2, { columns, onFiles });
+  const paste = (): void => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['x'], 'x.txt'));
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  };
+  await userEvent.keyboard('{ArrowRight}');
+  expect(mounted.at()).toEqual([6, 'files']);
+  paste();
+  expect(onFiles.mock.calls).toEqual([]);
+  mounted.read();
+  await expect.poll(() => mounted.text(6, 'name')).toBe('Record 8');
+  paste();
+  expect(onFiles.mock.calls).toMatchObject([[{ rowId: 8, columnId: 'files' }]]);
 });
 
 const shown = ({ host }: MountedGrid): HTMLElement | null => host.querySelector('.q-type-ahead.is-shown:not([hidden])');

@@ -3,6 +3,7 @@ import { cellViews } from '../../cells/cell-views.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import type { AfterCommit, GridCommand } from '../core/command.ts';
 import { isAskedOutside } from '../core/commands/can-edit.ts';
+import { rowUnder } from '../core/grid-env.ts';
 import { focusOf } from '../core/grid-state.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { CellRef } from '../core/selection.ts';
@@ -122,7 +123,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     const [cell, column] = [focusOf(controller.state), focusColumn()];
     if (!cell || !column || controller.state.mode === 'read' || !canType(column)) return false;
     const isSeeking = controller.seeking === 'underWay';
-    if (!isSeeking && (controller.rowAt(cell.index) || controller.window.statusAt(cell.index) === 'failed')) return false;
+    if (!isSeeking && (rowUnder(cell, controller) || controller.window.statusAt(cell.index) === 'failed')) return false;
     typeAhead.begin(column, column.kind === 'files' ? undefined : { onKey, onLeft });
     // told with the command where the editor is the product's: from now on it is corrected, and kept, like what follows it
     if (text !== undefined) typeAhead.put(text);
@@ -188,7 +189,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
   /** The cell that is waited for, as long as it is the active one and may still come. */
   const awaited = ({ cell }: Wanted): CellRef | null => {
     const now = focusOf(controller.state);
-    const isLeft = cell === null ? controller.seeking === 'left' : cell.index !== now?.index || cell.columnId !== now.columnId;
+    const isLeft = cell === null ? controller.seeking === 'left' : !now || isElsewhere(cell, now);
     if (!now || isLeft || !typeAhead.isCatching()) return null;
     return controller.window.statusAt(now.index) === 'failed' ? null : now;
   };
@@ -239,7 +240,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
       wanted = wanted.cell === null ? { ...wanted, cell, shifts, isKnown: cell.rowId !== null } : { ...wanted, cell };
       show(cell);
       const { command, done } = wanted;
-      if (typeAhead.isComposing() || (done.length === 0 && controller.rowAt(cell.index) === null)) return;
+      if (typeAhead.isComposing() || (done.length === 0 && rowUnder(cell, controller) === null)) return;
       const isMoved = !wanted.isKnown && wanted.shifts !== shifts;
       const column = focusColumn();
       if (isMoved && column && isAskedOutside(column)) {
@@ -255,6 +256,10 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
     },
   };
 }
+
+/** Another cell, or the same place once its record is known to be gone. */
+const isElsewhere = (cell: CellRef, now: CellRef): boolean =>
+  cell.index !== now.index || cell.columnId !== now.columnId || (cell.rowId !== null && cell.rowId !== now.rowId);
 
 const hasOptions = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'options';
 

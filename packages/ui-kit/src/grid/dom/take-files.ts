@@ -1,10 +1,11 @@
 import { canEdit } from '../core/commands/can-edit.ts';
+import { rowUnder } from '../core/grid-env.ts';
 import type { CellRef } from '../core/selection.ts';
 import type { FilesRequest } from '../grid-options.ts';
 import { anchorOf } from './pointer.ts';
 import type { SurfaceContext } from './surface-context.ts';
 
-type Place = Pick<CellRef, 'index' | 'columnId'>;
+type Place = Pick<CellRef, 'index' | 'columnId'> & Partial<CellRef>;
 
 interface Target {
   readonly place: Pick<FilesRequest, 'rowId' | 'columnId'>;
@@ -16,7 +17,7 @@ function findTarget(context: SurfaceContext, cell: Place | null): Target | null 
   const { controller } = context;
   const { options, state } = controller;
   const column = state.columns.visible.find((candidate) => candidate.id === cell?.columnId);
-  const row = cell && controller.rowAt(cell.index);
+  const row = cell && rowUnder({ rowId: null, ...cell }, controller);
   if (!options.onFiles || !row || column?.kind !== 'files' || state.mode === 'read' || !canEdit(column)) return null;
   const place = { rowId: row.id, columnId: column.id };
   return { place, element: context.cellElement(cell.index, state.columns.indexById.get(column.id) ?? 0) };

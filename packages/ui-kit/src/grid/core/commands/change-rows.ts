@@ -7,8 +7,8 @@ import { cellsOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
 import { applyPending } from '../pending-writes.ts';
 import type { RowCreate, RowId, RowSet, WriteBatch } from '../row-source.ts';
 import type { GroupPath } from '../row-space.ts';
-import { clampSelection } from '../selection.ts';
-import type { CellRef } from '../selection.ts';
+import { clampSelection, placeOnRecord } from '../selection.ts';
+import type { CellRef, Selection } from '../selection.ts';
 import { mostCells } from './change-cells.ts';
 import { refuse } from './edit-cell.ts';
 import { followerOf } from './move-rows.ts';
@@ -103,7 +103,10 @@ export function discardRow(state: GridState, command: Of<'discard'>): StepResult
   const pending = new Map(state.pending);
   pending.delete(command.rowId);
   const next = { ...state, pending, created: state.created.filter((row) => row.key !== command.rowId) };
-  return result({ ...next, selection: clampSelection(next.selection, next.columns, recordCount(next)) });
+  if (next.created.length === state.created.length) return result(next);
+  const leave = (one: Selection): Selection => placeOnRecord(one, command.rowId, null);
+  const selection = state.selection && clampSelection(leave(state.selection), next.columns, recordCount(next));
+  return result({ ...next, selection, others: state.others.map(leave) });
 }
 
 /** Sends a refused row's values once more, to the place it was made for. */

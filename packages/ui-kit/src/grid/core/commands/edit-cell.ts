@@ -6,7 +6,7 @@ import type { AfterCommit, CellToWrite, GridCommand } from '../command.ts';
 import { hasChanged, toDraft } from '../edit-draft.ts';
 import { focusOf } from '../grid-state.ts';
 import type { EditSession, GridState } from '../grid-state.ts';
-import { readCell, result } from '../grid-env.ts';
+import { readCell, result, rowUnder } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { orderOf } from '../group-space.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
@@ -15,7 +15,7 @@ import { tellable, tellTextsLost } from '../unsaved-texts.ts';
 import { press } from './ask-outside.ts';
 import { canEdit, isAskedOutside } from './can-edit.ts';
 import { moveByTab, moveCell, stepRows } from './move-cells.ts';
-import { cellAt, placeCell } from './select-cells.ts';
+import { cellFrom, placeCell } from './select-cells.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
@@ -29,7 +29,7 @@ interface Target {
 function findTarget(state: GridState, env: GridEnv): Target | StepResult {
   const focus = focusOf(state);
   const column = state.columns.visible.find((candidate) => candidate.id === focus?.columnId);
-  const row = focus ? env.rowAt(focus.index) : null;
+  const row = focus && rowUnder(focus, env);
   if (!focus || !column || !row) return result(state);
   const { editor } = cellViews[column.kind];
   if (state.mode === 'read' || column.isReadOnly || editor === 'none' || isAskedOutside(column)) return refuse(state, env, column);
@@ -144,7 +144,7 @@ function goToRow(state: GridState, rows: 1 | -1, env: GridEnv): StepResult {
   const focus = focusOf(state);
   if (!focus) return result(state);
   const column = state.columns.indexById.get(state.tabOrigin ?? focus.columnId) ?? 0;
-  const moved = placeCell(state, env, cellAt(state, env, stepRows(state, focus.index, rows), column), false);
+  const moved = placeCell(state, env, cellFrom(state, env, focus, stepRows(state, focus.index, rows), column), false);
   const { total } = state.rows;
   // a closed group at the end may hold further ones
   const isLastShown = total === 0 || orderOf(state).hasLine(total - 1);

@@ -5,7 +5,7 @@ import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { isBroken, orderOf } from '../group-space.ts';
 import type { CellRef } from '../selection.ts';
-import { cellAt, columnIndex, placeCell } from './select-cells.ts';
+import { cellAt, cellFrom, columnIndex, placeCell } from './select-cells.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
@@ -25,7 +25,7 @@ export function moveCell(state: GridState, command: Of<'move'>, env: GridEnv): S
   const extend = command.extend ?? false;
   const from = startOf(state, extend);
   if (!from) return placeCell(state, env, cellAt(state, env, 0, 0), false);
-  const to = cellAt(state, env, stepRows(state, from.index, command.rows), columnIndex(state, from) + command.columns);
+  const to = cellFrom(state, env, from, stepRows(state, from.index, command.rows), columnIndex(state, from) + command.columns);
   return placeCell(state, env, to, extend);
 }
 
@@ -36,7 +36,7 @@ export function moveToCorner(state: GridState, command: Of<'moveTo'>, env: GridE
   const row = { first: order.recordAt(0), last: order.recordAt(recordCount(state) - 1), same: from?.index ?? 0 }[command.row];
   const lastColumn = state.columns.visible.length - 1;
   const column = { first: 0, last: lastColumn, same: from ? columnIndex(state, from) : 0 }[command.column];
-  return placeCell(state, env, cellAt(state, env, row, column), extend);
+  return placeCell(state, env, cellFrom(state, env, from, row, column), extend);
 }
 
 export function movePage(state: GridState, command: Of<'page'>, env: GridEnv): StepResult {
@@ -44,7 +44,12 @@ export function movePage(state: GridState, command: Of<'page'>, env: GridEnv): S
   const from = startOf(state, extend) ?? cellAt(state, env, 0, 0);
   if (!from) return result(state);
   const column = command.columns === 0 ? columnIndex(state, from) : pageColumn(state, env, from, command.columns);
-  return placeCell(state, env, cellAt(state, env, stepRows(state, from.index, command.rows * Math.max(1, env.pageRows)), column), extend);
+  return placeCell(
+    state,
+    env,
+    cellFrom(state, env, from, stepRows(state, from.index, command.rows * Math.max(1, env.pageRows)), column),
+    extend,
+  );
 }
 
 function pageColumn(state: GridState, env: GridEnv, from: CellRef, direction: 1 | -1): number {
@@ -82,7 +87,7 @@ export function jumpToEdge(state: GridState, command: Of<'jump'>, env: GridEnv):
     column += command.columns;
     if (!startsFilled && next) break;
   }
-  return placeCell(state, env, cellAt(state, env, order.recordAt(row), column), extend);
+  return placeCell(state, env, cellFrom(state, env, from, order.recordAt(row), column), extend);
 }
 
 /** Beyond what is in memory nobody knows where the block ends. */
@@ -107,6 +112,6 @@ export function moveByTab(state: GridState, command: Of<'tab'>, env: GridEnv): S
   const place = order.ordinalOf(from.index) * width + columnIndex(state, from) + command.step;
   if (place < 0) return result(state, { type: 'leave', step: -1 });
   if (place >= order.recordCount * width) return result(state, { type: 'leave', step: 1 });
-  const moved = placeCell(state, env, cellAt(state, env, order.recordAt(Math.floor(place / width)), place % width), false);
+  const moved = placeCell(state, env, cellFrom(state, env, from, order.recordAt(Math.floor(place / width)), place % width), false);
   return { ...moved, state: { ...moved.state, tabOrigin: state.tabOrigin ?? from.columnId } };
 }

@@ -20,6 +20,12 @@ export function cellAt(state: GridState, env: GridEnv, index: number, column: nu
   return { index: at, rowId: env.rowAt(at)?.id ?? null, columnId: id };
 }
 
+/** Where a movement ends: in the row it began in that is the same record, also while another stands in the place of that. */
+export function cellFrom(state: GridState, env: GridEnv, from: CellRef | null, index: number, column: number): CellRef | null {
+  const cell = cellAt(state, env, index, column);
+  return cell && cell.index === from?.index ? { ...cell, rowId: from.rowId ?? cell.rowId } : cell;
+}
+
 export function columnIndex(state: GridState, cell: CellRef): number {
   return state.columns.indexById.get(cell.columnId) ?? 0;
 }
@@ -60,11 +66,13 @@ export function selectCell(state: GridState, command: Of<'select'>, env: GridEnv
 export function selectRows(state: GridState, command: Of<'selectRows'>, env: GridEnv): StepResult {
   const focus = focusOf(state);
   const index = command.index ?? focus?.index ?? 0;
-  const column = command.index === undefined && focus ? columnIndex(state, focus) : 0;
-  const head = cellAt(state, env, index, column);
+  const from = command.index === undefined ? focus : null;
+  const column = from ? columnIndex(state, from) : 0;
+  const head = cellFrom(state, env, from, index, column);
   if (!head) return result(state);
   const range = state.selection && command.index === undefined ? rangeOf(state.selection, state.columns, recordCount(state)) : null;
-  const spanned = range && cellAt(state, env, range.firstRow === head.index ? range.lastRow : range.firstRow, column);
+  const other = range?.firstRow === head.index ? range.lastRow : range?.firstRow;
+  const spanned = other === undefined ? null : cellFrom(state, env, state.selection?.head ?? null, other, column);
   const anchor = command.extend && focus ? focus : head;
   const selection: Selection = { kind: 'rows', anchor, head: keepInRun(state, env, anchor, spanned ?? head) };
   const next = { ...state, selection, tabOrigin: null };
@@ -77,7 +85,7 @@ export function selectColumns(state: GridState, command: Of<'selectColumns'>, en
   const column = id === undefined ? undefined : state.columns.indexById.get(id);
   if (column === undefined) return result(state);
   const index = focus?.index ?? 0;
-  const head = cellAt(state, env, index, column);
+  const head = cellFrom(state, env, focus, index, column);
   if (!head) return result(state);
   const other = command.columnId === undefined && state.selection?.kind === 'cells' ? state.selection.head : null;
   const anchor = command.extend && focus ? focus : head;

@@ -2,22 +2,24 @@ import type { GridEnv } from './grid-env.ts';
 import { recordCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import type { RowId, RowSource } from './row-source.ts';
-import type { CellRef } from './selection.ts';
+import type { CellRef, Selection } from './selection.ts';
 
 interface FollowOptions {
   readonly source: RowSource;
   readonly signal: AbortSignal;
   readonly read: () => GridState;
   readonly rowAt: GridEnv['rowAt'];
+  /** Whether rows were read there since they moved last, and no others are on their way. */
+  readonly isSettled: (index: number) => boolean;
   /** Null: the record is not among the rows any more. */
   readonly place: (rowId: RowId, index: number | null) => void;
 }
 
 /**
- * Asks the source for records that are edited, or a text waits for, where another record, or none, stands in their place by now: once
- * for each as long as rows do not move again.
+ * Asks the source for records that are edited, selected, or a text waits for, where another record, or none, stands in their place by
+ * now: once for each as long as rows do not move again.
  */
-export function createTypedFollower({ source, signal, read, rowAt, place }: FollowOptions): () => void {
+export function createStrayFollower({ source, signal, read, rowAt, isSettled, place }: FollowOptions): () => void {
   const asked = new Map<RowId, number>();
 
   const find = async (rowId: RowId, shifts: number): Promise<void> => {
@@ -30,15 +32,25 @@ export function createTypedFollower({ source, signal, read, rowAt, place }: Foll
     }
   };
 
+  /** A source that cannot look for records has those no more that are not among the rows it was asked for again. */
+  const listCells = (state: GridState): readonly CellRef[] => {
+    const { early, edit, others, selection } = state;
+    const count = recordCount(state);
+    const canTell = ({ index, rowId }: CellRef): boolean => source.locate !== undefined || (isSettled(index) && rowId !== edit?.rowId);
+    const cells = early.map(({ cell }) => cell);
+    cells.push(...[...others, ...(selection ? [selection] : [])].flatMap(cornersOf).filter(canTell));
+    // it may still hold the one that is edited, unless there is nothing in its place
+    const isLast = edit !== null && edit.cell.index >= count && isSettled(count - 1);
+    if (edit && (source.locate || count === 0 || isLast)) cells.push({ ...edit.cell, rowId: edit.rowId });
+    return cells;
+  };
+
   return () => {
     const state = read();
     if (state.rows.status !== 'ready') return;
     const { shifts } = state.rows;
     const isBeyond = ({ index }: CellRef): boolean => index >= recordCount(state);
-    const { early, edit } = state;
-    const cells = early.map(({ cell }) => cell);
-    // a source that cannot look for records may still hold the one that is edited, unless there are none
-    if (edit && (source.locate || recordCount(state) === 0)) cells.push({ ...edit.cell, rowId: edit.rowId });
+    const cells = listCells(state);
     const ids = new Set(cells.map(({ rowId }) => rowId));
     for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id);
     for (const cell of cells) {
@@ -50,3 +62,5 @@ export function createTypedFollower({ source, signal, read, rowAt, place }: Foll
     }
   };
 }
+
+const cornersOf = ({ anchor, head }: Selection): CellRef[] => [anchor, head];

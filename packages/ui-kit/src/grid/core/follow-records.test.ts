@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+import type { ArraySource } from '../../testing/array-source.ts';
+import { openController, settle } from '../../testing/open-controller.ts';
+import type { OpenController } from '../../testing/open-controller.ts';
+import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
+import type { GridColumn } from './column.ts';
+import type { RowSource } from './row-source.ts';
+import type { CellRef, Selection } from './selection.ts';
+
+const first = (count: number) => ({ rows: Array.from({ length: count }, (_, index) => makeSampleRow(index)) });
+
+/** What the source answers is held back until it is let go, in any order. */
+interface Gates {
+  readonly wrap: (made: ArraySource) => RowSource;
+  hold(): void;
+  release(what: 'shape' | 'page' | 'locate'): Promise<void>;
+}
+
+function gates(): Gates {
+  const waiting: Record<'shape' | 'page' | 'locate', (() => void)[]> = { shape: [], page: [], locate: [] };
+  let isHeld = false;
+  const pass = (what: keyof typeof waiting): Promise<void> =>
+    isHeld ? new Promise((resolve) => waiting[what].push(resolve)) : Promise.resolve();
+  return {
+    wrap: (made) => ({
+      ...made,
+      shape: async (signal) => (await pass('shape'), made.shape(signal)),
+      page: async (query, signal) => (await pass('page'), made.page(query, signal)),
+      locate: async (id, signal) => (await pass('locate'), made.locate!(id, signal)),
+    }),
+    hold: () => void (isHeld = true),
+    async release(what) {
+      for (const go of waiting[what].splice(0)) go();
+      await settle();
+    },
+  };
+}
+
+const withoutLocate = ({ shape, page, write, subscribe }: ArraySource): RowSource => ({ shape, page, write, subscribe });
+const withLocate = (made: ArraySource): RowSource => made;
+const sources = [
+  ['looks for records', withLocate],
+  ['cannot look for them', withoutLocate],
+] as const;
+
+const place = (cell: CellRef | undefined): unknown => cell && [cell.index, cell.rowId];
+const corners = (selection: Selection | null): unknown => selection && [place(selection.anchor), place(selection.head)];
+const anchorOf = ({ grid }: OpenController): unknown => place(grid.state.selection?.anchor);
+const written = ({ source }: OpenController): unknown[] =>
+  source.batches.flatMap(({ updates }) => updates.map(({ rowId, columnId, value }) => [rowId, columnId, value]));
+
+/** Types where the active cell is by then. */
+function typeOn({ grid }: OpenController, text: string): void {
+  grid.dispatch({ type: 'edit', via: 'type', text });
+  grid.dispatch({ type: 'commit', then: 'stay' });
+}
+
+describe.each(sources)('the active cell, where the source %s', (_how, wrap) => {
+  it.each([
+    ['the last record', 39, [3], [38, 40]],
+    ['the last record where many go', 39, [30, 20, 10, 3, 0], [34, 40]],
+    ['one near the end where more go than stand below it', 37, [20, 10, 5, 4, 3], [32, 38]],
+    ['a record in the middle', 20, [3], [19, 21]],
+    ['a record whose followers go', 20, [39, 30, 21], [20, 21]],
+  ])('stays on %s as others delete', async (_which, index, gone, stands) => {
+    const opened = await openController(first(40), {}, wrap);
+    opened.grid.dispatch({ type: 'select', index, columnId: 'name' });
+    for (const at of gone) opened.source.takeAway(at);
+    await settle();
+    expect(anchorOf(opened)).toEqual(stands);
+    typeOn(opened, 'Mine');
+    await opened.grid.settled();
+    expect(written(opened)).toEqual([[stands[1], 'name', 'Mine']]);
+  });
+
+  it.each([
+    ['the last one', 39, [39], [38, 39]],
+    ['the last one, with others above', 39, [39, 3], [37, 39]],
+    ['one in the middle', 20, [20], [20, 22]],
+  ])('stands on the record in its place where its own is deleted: %s', async (_which, index, gone, stands) => {
+    const opened = await openController(first(40), {}, wrap);
+    opened.grid.dispatch({ type: 'select', index, columnId: 'name' });
+    for (const at of gone) {
+      opened.source.takeAway(at);
+      await settle();
+    }
+    expect(anchorOf(opened)).toEqual(stands);
+    typeOn(opened, 'Next');
+    await opened.grid.settled();
+    expect(written(opened)).toEqual([[stands[1], 'name', 'Next']]);
+  });
+
+  it('is where its open editor is, and goes on from there', async () => {
+    const opened = await openController(first(40), {}, wrap);
+    opened.grid.dispatch({ type: 'select', index: 38, columnId: 'name' });
+    opened.grid.dispatch({ type: 'edit', via: 'type', text: 'Mine' });
+    for (const at of [10, 9, 8]) opened.source.takeAway(at);
+    await settle();
+    expect([place(opened.grid.state.edit?.cell), anchorOf(opened)]).toEqual([
+      [35, 39],
+      [35, 39],
+    ]);
+    opened.grid.dispatch({ type: 'commit', then: 'down' });
+    await opened.grid.settled();
+    expect([anchorOf(opened), written(opened)]).toEqual([[36, 40], [[39, 'name', 'Mine']]]);
+  });
+
+  it('stays with its range and those beside it', async () => {
+    const opened = await openController(first(40), {}, wrap);
+    opened.grid.dispatch({ type: 'select', index: 38, columnId: 'name' });
+    opened.grid.dispatch({ type: 'select', index: 30, columnId: 'name', add: true });
+    opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name', add: true });
+    opened.grid.dispatch({ type: 'select', index: 37, columnId: 'points', extend: true });
+    for (const at of [3, 2]) opened.source.takeAway(at);
+    await settle();
+    const { selection, others } = opened.grid.state;
+    expect([corners(selection), ...others.map(corners)]).toEqual([
+      [
+        [37, 40],
+        [35, 38],
+      ],
+      [
+        [36, 39],
+        [36, 39],
+      ],
+      [
+        [28, 31],
+        [28, 31],
+      ],
+    ]);
+  });
+
+  it('stays on its record where records made here stand below it', async () => {
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const opened = await openController(first(40), {}, (made) => ({
+      ...wrap(made),
+      write: async (batch) => (await answered, made.write(batch)),
+    }));
+    opened.grid.dispatch({ type: 'addRow' });
+    opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name' });
+    opened.source.takeAway(3);
+    answer();
+    await settle();
+    await opened.grid.settled();
+    await settle();
+    expect(anchorOf(opened)).toEqual([38, 40]);
+  });
+
+  it('stays on its record in groups', async () => {
+    const opened = await openController({ ...first(40), groupBy: ['status'] }, {}, wrap);
+    const last = opened.source.rowAt(39)?.id;
+    opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name' });
+    for (const at of [12, 5]) opened.source.takeAway(at);
+    await settle();
+    expect(anchorOf(opened)).toEqual([37, last]);
+  });
+});
+
+describe('while others delete and not all is read again', () => {
+  const orders = [
+    ['shape', 'locate', 'page'],
+    ['shape', 'page', 'locate'],
+    ['locate', 'shape', 'page'],
+  ] as const;
+
+  it.each(orders)('the active cell stays on the last record: %s, %s, %s', async (...order) => {
+    const { wrap, hold, release } = gates();
+    const opened = await openController(first(40), {}, wrap);
+    opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name' });
+    hold();
+    opened.source.takeAway(3);
+    for (const what of order) {
+      await release(what);
+      expect(opened.grid.state.selection?.anchor.rowId).toBe(40);
+    }
+    expect(anchorOf(opened)).toEqual([38, 40]);
+  });
+
+  it.each(orders)('the active cell goes to the new last record where its own is gone: %s, %s, %s', async (...order) => {
+    const { wrap, hold, release } = gates();
+    const opened = await openController(first(40), {}, wrap);
+    opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name' });
+    hold();
+    opened.source.takeAway(39);
+    for (const what of order) await release(what);
+    await release('locate');
+    expect(anchorOf(opened)).toEqual([38, 39]);
+  });
+
+  it('goes to the new last record where its person deleted its own', async () => {
+    const opened = await openController(first(40));
+    opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name' });
+    opened.grid.dispatch({ type: 'deleteRows', what: 'selected' });
+    await opened.grid.settled();
+    await settle();
+    expect(anchorOf(opened)).toEqual([38, 39]);
+  });
+
+  it('nothing is done to the record that stands in the place of the one that is selected', async () => {
+    const { wrap, hold, release } = gates();
+    const opened = await openController(first(40), { onMoveRows() {} }, wrap);
+    opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name' });
+    hold();
+    opened.source.takeAway(3);
+    await release('shape');
+    expect(opened.grid.rowAt(38)?.id).toBe(39);
+    opened.grid.dispatch({ type: 'edit', via: 'type', text: 'Mine' });
+    expect(opened.grid.state.edit).toBe(null);
+    opened.grid.dispatch({ type: 'clear' });
+    opened.grid.dispatch({ type: 'insertText', what: 'today' });
+    opened.grid.dispatch({ type: 'setValue', value: 'Mine' });
+    opened.grid.dispatch({ type: 'paste', matrix: [[{ text: 'Mine' }]], confirmed: true });
+    opened.grid.dispatch({ type: 'deleteRows', what: 'selected' });
+    opened.grid.dispatch({ type: 'addRow', below: true });
+    opened.grid.dispatch({ type: 'copy', cut: true });
+    expect([opened.source.batches, opened.grid.state.marquee]).toEqual([[], null]);
+    await release('page');
+    typeOn(opened, 'Mine');
+    await opened.grid.settled();
+    expect(written(opened)).toEqual([[40, 'name', 'Mine']]);
+  });
+
+  it.each([
+    ['a step to the right', { type: 'move', rows: 0, columns: 1 }],
+    ['Tab', { type: 'tab', step: 1 }],
+    ['a step down, where there is none', { type: 'move', rows: 1, columns: 0 }],
+    ['the end of its row', { type: 'moveTo', row: 'same', column: 'last' }],
+    ['the last row', { type: 'moveTo', row: 'last', column: 'same' }],
+    ['a jump to the right', { type: 'jump', rows: 0, columns: 1 }],
+    ['a page to the right', { type: 'page', rows: 0, columns: 1 }],
+    ['its whole row', { type: 'selectRows' }],
+    ['its whole column', { type: 'selectColumns' }],
+    ['the end of an edit', { type: 'commit', then: 'next' }],
+    ['the end of an edit in the last row', { type: 'commit', then: 'down' }],
+  ] as const)('the active cell stays on its record, also by %s', async (_how, command) => {
+    const { wrap, hold, release } = gates();
+    const opened = await openController(first(40), {}, wrap);
+    opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name' });
+    if (command.type === 'commit') opened.grid.dispatch({ type: 'edit', via: 'type', text: 'Mine' });
+    hold();
+    opened.source.takeAway(3);
+    await release('shape');
+    opened.grid.dispatch(command);
+    await release('page');
+    expect(corners(opened.grid.state.selection)).toEqual(Array(2).fill([38, 40]));
+  });
+
+  it.each([
+    ['come in above', ({ source }: OpenController) => source.insert(0, { ...makeSampleRow(2000), id: 2001 }), 100],
+    ['are ordered by somebody else', ({ source }: OpenController) => source.reorder((a, b) => Number(b.id) - Number(a.id), 'shifted'), 140],
+    ['are ordered', ({ source }: OpenController) => source.reorder((a, b) => Number(b.id) - Number(a.id)), 140],
+  ])('the active cell stays on its record where records %s and nobody can say for now where it went', async (_how, happens, stands) => {
+    const { wrap, hold, release } = gates();
+    let isOffline = true;
+    const opened = await openController(first(240), {}, (made) =>
+      wrap({
+        ...made,
+        locate: (id, signal) => (isOffline ? Promise.reject(new Error('Offline.')) : made.locate!(id, signal)),
+      } as ArraySource),
+    );
+    opened.grid.dispatch({ type: 'select', index: 99, columnId: 'name' });
+    hold();
+    happens(opened);
+    await release('shape');
+    await release('page');
+    await release('locate');
+    await release('locate');
+    expect(opened.grid.rowAt(99)?.id).not.toBe(100);
+    expect(opened.grid.state.selection?.anchor.rowId).toBe(100);
+    typeOn(opened, 'Mine');
+    isOffline = false;
+    opened.source.send({ type: 'shifted' });
+    await release('locate');
+    await opened.grid.settled();
+    expect([anchorOf(opened), written(opened)]).toEqual([[stands, 100], []]);
+  });
+});
+
+describe('records that were made here and refused', () => {
+  /** It knows no record by the key it was made with. */
+  const refusing = (made: ArraySource): RowSource => ({
+    ...made,
+    write: () => Promise.reject(new Error('No.')),
+    locate: (id, signal) => (typeof id === 'number' ? made.locate!(id, signal) : Promise.reject(new Error(`${id} is no record.`))),
+  });
+
+  it('leave what is selected on the last record once they are let go', async () => {
+    const opened = await openController(first(40), {}, refusing);
+    opened.grid.dispatch({ type: 'addRow' });
+    opened.grid.dispatch({ type: 'addRow' });
+    await opened.grid.settled();
+    opened.grid.dispatch({ type: 'select', index: 40, columnId: 'name', add: true });
+    for (const { key } of opened.grid.state.created) opened.grid.dispatch({ type: 'discard', rowId: key });
+    const { selection, others } = opened.grid.state;
+    expect([corners(selection), ...others.map(corners)]).toEqual(Array(2).fill(Array(2).fill([39, 40])));
+  });
+
+  it('leave what is selected on the last record where a paste that makes columns is refused', async () => {
+    const confirmPaste = async (): Promise<readonly GridColumn[]> => [{ id: 'new', title: 'New', kind: 'number' }];
+    const opened = await openController(first(40), { columns: sampleColumns.slice(0, 1), canCreateColumns: true, confirmPaste }, refusing);
+    opened.grid.dispatch({ type: 'select', index: 39, columnId: 'name' });
+    opened.grid.dispatch({ type: 'paste', matrix: Array(2).fill([{ text: 'a' }, { text: '5' }]) });
+    await settle();
+    expect(opened.notices.map(({ type }) => type)).toEqual(['pasted', 'saveFailed']);
+    expect(corners(opened.grid.state.selection)).toEqual(Array(2).fill([39, 40]));
+  });
+
+  it('keep ranges beside the active one where they are taken', async () => {
+    const opened = await openController(first(40));
+    opened.grid.dispatch({ type: 'addRow' });
+    opened.grid.dispatch({ type: 'select', index: 3, columnId: 'name', add: true });
+    await opened.grid.settled();
+    await settle();
+    expect(opened.grid.state.others.map(corners)).toEqual([Array(2).fill([40, 41])]);
+  });
+});
