@@ -157,6 +157,29 @@ test('the row of the record that is open beside the grid is tinted, wherever it 
   expect(open()).toEqual([]);
 });
 
+test('rows that are not read look as most do where all are checked, and say nothing', async () => {
+  const mounted = await mountGrid({
+    rows: { count: 100_000, make: makeSampleRow },
+    onPage: ({ offset }) => (offset < 1000 ? Promise.resolve() : new Promise(() => {})),
+  });
+  mounted.grid.dispatch({ type: 'checkAll', on: true });
+  mounted.grid.dispatch({ type: 'check', index: 1 });
+  await mounted.painted();
+  const row = (index: number): HTMLElement | null => mounted.cell(index, 'name').closest('.q-row');
+  const looks = (one: HTMLElement | null): unknown[] => [one?.classList.contains('is-checked'), one?.getAttribute('aria-selected')];
+  expect([0, 1].map((index) => looks(row(index)))).toEqual([
+    [true, 'true'],
+    [false, null],
+  ]);
+  mounted.scroller.scrollTop = 1_000_000;
+  const unread = (): HTMLElement[] => [...mounted.host.querySelectorAll<HTMLElement>('.q-row.is-skeleton:not([hidden], [aria-hidden])')];
+  await expect.poll(() => unread().length).toBeGreaterThan(5);
+  expect(unread().map(looks)).toEqual(unread().map(() => [true, null]));
+  mounted.grid.dispatch({ type: 'checkAll', on: false });
+  await mounted.painted();
+  expect(unread().map(looks)).toEqual(unread().map(() => [false, null]));
+});
+
 test('rows that are not read say nothing of the records they showed before', async () => {
   const mounted = await mountGrid({ rows: { count: 100_000, make: (at) => ({ ...makeSampleRow(at), hue: 'rose' }) }, delay: 600 });
   await expect.poll(() => mounted.findCell(0, 'name')?.innerText.trim(), { timeout: 5000 }).toBe('Record 1');
