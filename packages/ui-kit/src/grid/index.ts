@@ -52,7 +52,7 @@ export type {
   WriteResult,
 } from './core/row-source.ts';
 export type { Clock } from './core/row-window.ts';
-export { saidOfTexts } from './core/unsaved-texts.ts';
+export { saidOfTexts, secretMark } from './core/unsaved-texts.ts';
 export { gridShortcuts, shortcutGroups } from './core/shortcuts.ts';
 export type { Shortcut, ShortcutGroup, ShortcutName } from './core/shortcuts.ts';
 export { countCells, countRows, rangeOf } from './core/selection.ts';

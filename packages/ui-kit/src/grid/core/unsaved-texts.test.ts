@@ -5,6 +5,7 @@ import type { OpenController } from '../../testing/open-controller.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
 import { englishLabels } from './grid-labels.ts';
 import type { RowSource, WriteBatch, WriteResult } from './row-source.ts';
+import { secretMark } from './unsaved-texts.ts';
 
 const first = (count: number) => ({ rows: Array.from({ length: count }, (_, index) => makeSampleRow(index)) });
 
@@ -230,7 +231,7 @@ describe('what is lost with the grid', () => {
     await grid.settled();
     opened.notices.length = 0;
     grid.destroy();
-    expect(opened.notices).toEqual([{ type: 'textsLost', texts: ['••••••', '••••••', 'Mine'] }]);
+    expect(opened.notices).toEqual([{ type: 'textsLost', texts: [secretMark, secretMark, 'Mine'] }]);
   });
 
   it('is said short, with how many more there are', () => {

@@ -18,9 +18,12 @@ export function saidOfTexts(texts: readonly string[]): { readonly said: readonly
   return { said: texts.slice(0, mostSaid).map((text) => beginningOf(text)), more: Math.max(0, texts.length - mostSaid) };
 }
 
+/** Stands for a text that is never shown, as many marks for any: also where one is shown that is set. */
+export const secretMark = '••••••••';
+
 /** What may be told of a text: of one that is never shown, that there was one. */
 export function tellable(text: string, isSecret: boolean | undefined): string {
-  return isSecret && text !== '' ? '••••••' : text;
+  return isSecret && text !== '' ? secretMark : text;
 }
 
 /** What may be told of texts that waited for their records. */
