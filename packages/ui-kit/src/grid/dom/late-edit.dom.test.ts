@@ -66,6 +66,26 @@ test('I-18 Enter on a record that is not read yet edits what it holds', async ()
   await expect.poll(() => written(mounted)).toEqual([[3, 'name', 'Record 3 too', 'Record 3']]);
 });
 
+test('a double click on a record that is not read yet edits what it holds, here or where it is asked about', async () => {
+  const asked: PressRequest[] = [];
+  const columns = [
+    ...sampleColumns.slice(0, 2),
+    { id: 'links', title: 'Links', kind: 'links', width: 120, canPress: true } satisfies GridColumn,
+  ];
+  const mounted = await openEarly(0, 'name', { columns, onPress: (request) => asked.push(request) });
+  await userEvent.dblClick(mounted.cell(2, 'name'));
+  mounted.read();
+  await expect.poll(() => mounted.host.querySelector<HTMLInputElement>('.q-editor-input')?.value).toBe('Record 3');
+  await userEvent.keyboard(' too{Enter}');
+  expect(written(mounted)).toEqual([[3, 'name', 'Record 3 too', 'Record 3']]);
+
+  const other = await openEarly(0, 'name', { columns, onPress: (request) => asked.push(request) });
+  await userEvent.dblClick(other.cell(2, 'links'));
+  expect(asked).toEqual([]);
+  other.read();
+  await expect.poll(() => asked.map(({ rowId, columnId, text }) => [rowId, columnId, text])).toEqual([[3, 'links', '']]);
+});
+
 test('I-18 after a jump to the end what is typed is written there', async () => {
   const mounted = await openEarly(0, 'name', {}, 900);
   await userEvent.keyboard('{Control>}{End}{/Control}{Home}');

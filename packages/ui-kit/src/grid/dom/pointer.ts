@@ -5,6 +5,7 @@ import { createAutoScroll } from './auto-scroll.ts';
 import { attachHeaderPointer } from './header-pointer.ts';
 import type { Header } from './header.ts';
 import type { Hit } from './hit-test.ts';
+import type { LateEdit } from './late-edit.ts';
 import { attachLongPress } from './long-press.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import { trackPointer } from './track-pointer.ts';
@@ -22,7 +23,7 @@ export function anchorOf(element: Element): Anchor {
 }
 
 /** Mouse, pen and touch on the body; the header has its own. */
-export function attachPointer(context: SurfaceContext, signal: AbortSignal, header: Header): Pointer {
+export function attachPointer(context: SurfaceContext, lateEdit: LateEdit, signal: AbortSignal, header: Header): Pointer {
   const { controller, scroller } = context;
   const on = { signal };
 
@@ -157,8 +158,9 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     }
     const focus = controller.state.selection?.anchor;
     const isSecond = focus?.index === hit.index && focus.columnId === columnIdAt(hit);
-    controller.dispatch(isSecond ? { type: 'edit', via: 'pointer' } : { type: 'select', index: hit.index, columnId: columnIdAt(hit) });
+    if (!isSecond) controller.dispatch({ type: 'select', index: hit.index, columnId: columnIdAt(hit) });
     context.focusCell();
+    if (isSecond) lateEdit.begin({ type: 'edit', via: 'pointer' });
     return isSecond;
   };
 
@@ -190,7 +192,7 @@ export function attachPointer(context: SurfaceContext, signal: AbortSignal, head
     )
       return;
     const hit = context.hit(event.clientX, event.clientY);
-    if (hit.isInside && !hit.isGutter) controller.dispatch({ type: 'edit', via: 'pointer' });
+    if (hit.isInside && !hit.isGutter) lateEdit.begin({ type: 'edit', via: 'pointer' });
   };
 
   /** A right press, or a finger that rests. */

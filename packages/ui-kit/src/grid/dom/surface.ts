@@ -369,7 +369,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   const clipboard = attachClipboard(context, abort.signal);
   attachFileDrop(context, abort.signal);
   attachRowDrag(context, abort.signal);
-  const pointer = attachPointer(context, abort.signal, header);
+  const pointer = attachPointer(context, lateEdit, abort.signal, header);
   const keyboard = attachKeyboard(context, typeAhead, lateEdit, abort.signal);
   attachKeylessInput(context, lateEdit, abort.signal);
   scroller.addEventListener('scroll', loop.scrolled, { passive: true, signal: abort.signal });
