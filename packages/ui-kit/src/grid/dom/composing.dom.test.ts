@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { inputMethod } from '../../testing/press-and-drag.ts';
+import { makeSampleRow, makeSampleRows } from '../../testing/sample-columns.ts';
 import type { GridColumn } from '../core/column.ts';
 
 async function openAt(index: number, columnId: string, options: Parameters<typeof mountGrid>[0] = {}): Promise<MountedGrid> {
@@ -13,6 +14,33 @@ async function openAt(index: number, columnId: string, options: Parameters<typeo
 
 const input = (mounted: MountedGrid): HTMLInputElement | null => mounted.host.querySelector('.q-editor-input');
 describe('text from input methods and without keys', () => {
+  it.each([
+    ['a record comes in above', 3, ({ source }: MountedGrid) => source.insert(0, { ...makeSampleRow(50), id: 51 }), 4],
+    ['one above the last is deleted', 7, ({ source }: MountedGrid) => source.takeAway(2), 6],
+    [
+      'rows are ordered by somebody else',
+      1,
+      ({ source }: MountedGrid) => source.reorder((a, b) => Number(b.id) - Number(a.id), 'shifted'),
+      6,
+    ],
+  ])('I-18 stays ready in the active cell where %s', async (_how, index, happens, stands) => {
+    const mounted = await openAt(index, 'name', { rows: makeSampleRows(8), composing: 'always' });
+    expect(document.activeElement).toBe(input(mounted));
+    happens(mounted);
+    await expect.poll(() => mounted.at()).toEqual([stands, 'name']);
+    await expect.poll(() => mounted.text(stands, 'name')).toBe(`Record ${index + 1}`);
+    await mounted.painted();
+    expect(mounted.cell(stands, 'name').parentElement?.contains(document.activeElement)).toBe(true);
+    await inputMethod.press();
+    await inputMethod.compose('に');
+    await inputMethod.write('日本');
+    await userEvent.keyboard('{Enter}');
+    await mounted.grid.settled();
+    expect(mounted.source.batches.flatMap(({ updates }) => updates.map(({ rowId, value }) => [rowId, value]))).toEqual([
+      [index + 1, '日本'],
+    ]);
+  });
+
   test('I-18 an input method that nobody announced composes in the cell from its first key too', async () => {
     const mounted = await mountGrid({ delay: 200 });
     await expect.poll(() => mounted.findCell(0, 'name')?.innerText, { timeout: 5000 }).toBe('Record 1');

@@ -187,6 +187,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     },
     place(frame) {
       follow(frame);
+      if (!frame.state.edit) wait(frame);
       place(frame);
     },
     focus: () => open?.editor.focus(),

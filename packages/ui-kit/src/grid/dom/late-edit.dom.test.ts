@@ -558,6 +558,19 @@ test('what is typed while another record stands in the place of the active one i
   await expect.poll(() => written(mounted)).toEqual([[7, 'name', 'next', 'Record 7']]);
 });
 
+test('a composition while another record stands in the place of the active one goes into the editor of that, too', async () => {
+  document.documentElement.lang = 'ja';
+  onTestFinished(() => document.documentElement.removeAttribute('lang'));
+  const mounted = await openShifted(2);
+  await inputMethod.press();
+  await inputMethod.compose('に');
+  await inputMethod.write('日本');
+  mounted.read();
+  await expect.poll(() => mounted.host.querySelector<HTMLInputElement>('.q-editor-input:not(.is-waiting *)')?.value).toBe('日本');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => written(mounted)).toEqual([[8, 'name', '日本', 'Record 8']]);
+});
+
 test('files that are pasted while another record stands in the place of the active one go into no other', async () => {
   const onFiles = vi.fn();
   const columns: readonly GridColumn[] = [

@@ -106,7 +106,6 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     buildFrame,
     paint(isSketch, isScroll) {
       paint(isSketch);
-      editors.place(frame);
       lateEdit.follow();
       if (isScroll) thumb.follow(frame, driver.point.y, driver.moved);
     },
@@ -191,6 +190,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     setAttribute(table, 'aria-busy', frame.state.rows.status === 'loading' ? 'true' : null);
     marks.paint(frame);
     setAttribute(table, 'tabindex', frame.state.selection === null && frame.groupLine === null ? '0' : null);
+    editors.place(frame);
     followActiveCell(wasFocused);
     const changedByOthers = flashChanged(controller, pool);
     if (changedByOthers > 0) announcer.mention(controller.labels.changedByOthers(changedByOthers));
@@ -234,8 +234,10 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     controller.dispatch({ type: 'moveTo', row: 'first', column: 'first' });
   }
 
+  /** Or the input that waits in it. */
   function isCellFocused(): boolean {
     const { activeElement } = document;
+    if (activeElement !== null && activeElement === editors.waitingInput()) return true;
     return activeElement?.matches('.q-cell') === true && root.contains(activeElement);
   }
 
@@ -377,7 +379,6 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   const resize = new ResizeObserver(() => {
     measure();
     paintHere();
-    editors.place(frame);
   });
   resize.observe(scroller);
   paint(false);
