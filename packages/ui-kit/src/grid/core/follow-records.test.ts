@@ -315,3 +315,45 @@ describe('records that were made here and refused', () => {
     expect(opened.grid.state.others.map(corners)).toEqual([Array(2).fill([40, 41])]);
   });
 });
+
+describe('another way of a fill', () => {
+  const filled = async (): Promise<OpenController> => {
+    const opened = await openController(first(40));
+    opened.grid.dispatch({ type: 'select', index: 4, columnId: 'points' });
+    opened.grid.dispatch({ type: 'fillTo', range: { firstRow: 4, lastRow: 7, firstColumn: 1, lastColumn: 1 }, done: true });
+    await opened.grid.settled();
+    return opened;
+  };
+
+  it.each([
+    ['a record above goes', ({ source }: OpenController) => source.takeAway(2)],
+    ['one of its records goes', ({ source }: OpenController) => source.takeAway(5)],
+    ['a record comes in above', ({ source }: OpenController) => source.insert(0, { ...makeSampleRow(50), id: 51 })],
+    [
+      'another takes the place of one in it',
+      ({ source }: OpenController) => {
+        source.takeAway(5);
+        source.insert(5, { ...makeSampleRow(50), id: 51 });
+      },
+    ],
+  ])('is done to no record that was not filled, where %s', async (_how, happens) => {
+    const opened = await filled();
+    happens(opened);
+    await settle();
+    opened.grid.dispatch({ type: 'refill', how: 'series' });
+    await opened.grid.settled();
+    expect([opened.source.batches.length, opened.grid.state.filled]).toEqual([1, null]);
+  });
+
+  it('is done to the same where others only came below', async () => {
+    const opened = await filled();
+    opened.source.insert(20, { ...makeSampleRow(50), id: 51 });
+    await settle();
+    opened.grid.dispatch({ type: 'refill', how: 'series' });
+    await opened.grid.settled();
+    expect(opened.source.batches.map(({ updates }) => updates.map(({ rowId }) => rowId))).toEqual([
+      [6, 7, 8],
+      [6, 7, 8],
+    ]);
+  });
+});

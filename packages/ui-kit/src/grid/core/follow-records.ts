@@ -27,6 +27,7 @@ export function followRecords(next: GridState, places: RecordPlaces): GridState 
     ...next,
     others: followAll(next, follow),
     early: followEarly(next, follow),
+    filled: next.filled && isInPlace({ ranges: [next.filled.range], rowIds: [next.filled.rowIds] }, places) ? next.filled : null,
     marquee: next.marquee && isInPlace(next.marquee, places) ? next.marquee : null,
     selection: !selection || !anchor || !head || isSame ? selection : { ...selection, anchor, head },
     edit: !next.edit || !cell || cell === next.edit.cell ? next.edit : { ...next.edit, cell },
@@ -42,8 +43,8 @@ function followRecord(cell: CellRef, { rowAt, indexOf }: RecordPlaces, count: nu
   return index === null ? cell : { ...cell, index };
 }
 
-/** What was copied or cut is marked as long as its records are where they were. */
-function isInPlace({ ranges, rowIds }: Marquee, { rowAt }: RecordPlaces): boolean {
+/** What was copied, cut or filled is marked as long as its records are where they were. */
+function isInPlace({ ranges, rowIds }: Pick<Marquee, 'ranges' | 'rowIds'>, { rowAt }: RecordPlaces): boolean {
   return ranges.every(({ firstRow }, at) => {
     const ids = rowIds[at] ?? [];
     return [0, ids.length - 1].every(

@@ -101,6 +101,14 @@ export interface Marquee {
   readonly rowIds: readonly (readonly (RowId | null)[])[];
 }
 
+export interface Filled {
+  readonly range: CellRange;
+  readonly seed: CellRange;
+  readonly how: FillHow;
+  /** Its records, from its first row on: in another way it is done to the same. */
+  readonly rowIds: readonly RowId[];
+}
+
 export interface GridState {
   readonly columns: ColumnModel;
   readonly rows: RowsState;
@@ -130,7 +138,7 @@ export interface GridState {
   readonly opened: RowId | null;
   readonly colorsOf: ColorsOf | null;
   /** The fill that was just done, for as long as it may be done in another way. */
-  readonly filled: { readonly range: CellRange; readonly seed: CellRange; readonly how: FillHow } | null;
+  readonly filled: Filled | null;
   /** A paste that makes columns: its selection goes on to the last of them once they are shown, unless another was made meanwhile. */
   readonly widening: { readonly batch: string; readonly columnId: ColumnId | null } | null;
   /** Where a fill would reach while its handle is dragged. */

@@ -213,7 +213,9 @@ export function fillDown(state: GridState, command: Of<'fillDown'>, env: GridEnv
   );
   const range = selectedRange(state);
   if (!range || !done.effects.some(({ type }) => type === 'write')) return done;
-  return { ...done, state: { ...done.state, filled: { range, seed: { ...range, lastRow: range.firstRow }, how: 'copy' } } };
+  const rows = rowsOf(state, env, range, command);
+  const rowIds = 'state' in rows ? [] : rows.map(({ id }) => id);
+  return { ...done, state: { ...done.state, filled: { range, seed: { ...range, lastRow: range.firstRow }, how: 'copy', rowIds } } };
 }
 
 /** Mod+R: the first column of the range goes over the others, where its values convert. */

@@ -3,7 +3,7 @@ import type { GridCommand } from '../command.ts';
 import { fillSeries } from '../fill-series.ts';
 import type { FillHow } from '../fill-series.ts';
 import { recordCount } from '../grid-state.ts';
-import type { GridState } from '../grid-state.ts';
+import type { Filled, GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import type { IntendedWrite } from '../pending-writes.ts';
@@ -38,27 +38,29 @@ export function refill(state: GridState, command: Of<'refill'>, env: GridEnv): S
   return fill(state, command, env, { ...state.filled, how: command.how });
 }
 
-function fill(state: GridState, command: GridCommand, env: GridEnv, filled: NonNullable<GridState['filled']>): StepResult {
+/** `rowIds` of a fill that was done before: those in its place must be the same. */
+function fill(state: GridState, command: GridCommand, env: GridEnv, filled: WantedFill): StepResult {
   const { range, seed, how } = filled;
   if (state.mode === 'read') return refuse({ ...state, fill: null }, env, null);
   const rows = rowsOf(state, env, range, command);
   if ('state' in rows) return rows;
+  const rowIds = rows.map(({ id }) => id);
+  if (filled.rowIds?.some((id, at) => id !== rowIds[at])) return result({ ...state, filled: null });
   const writes = isVertical(range, seed) ? fillRows(state, filled, rows) : fillColumns(state, range, seed, rows);
   const written = writeFill(state, env, writes);
-  return { ...written, state: { ...written.state, filled: { range, seed, how }, selection: selectTarget(written.state, env, range) } };
+  return {
+    ...written,
+    state: { ...written.state, filled: { range, seed, how, rowIds }, selection: selectTarget(written.state, env, range) },
+  };
 }
+
+type WantedFill = Omit<Filled, 'rowIds'> & Partial<Filled>;
 
 function isVertical(range: CellRange, seed: CellRange): boolean {
   return range.firstRow !== seed.firstRow || range.lastRow !== seed.lastRow;
 }
 
-interface Filled {
-  readonly range: CellRange;
-  readonly seed: CellRange;
-  readonly how: FillHow;
-}
-
-function fillRows(state: GridState, { range, seed, how }: Filled, rows: readonly GridRow[]): IntendedWrite[] {
+function fillRows(state: GridState, { range, seed, how }: WantedFill, rows: readonly GridRow[]): IntendedWrite[] {
   const isUp = range.firstRow < seed.firstRow;
   const inSeed = rows.slice(seed.firstRow - range.firstRow, seed.lastRow - range.firstRow + 1);
   const targets = isUp ? rows.slice(0, seed.firstRow - range.firstRow).toReversed() : rows.slice(seed.lastRow - range.firstRow + 1);
