@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { passwordMark } from '@quadrille/domain';
 import { randomId } from '@quadrille/ui-kit';
-import { saidOfTexts } from '@quadrille/ui-kit/grid';
+import { saidOfTexts, secretMark } from '@quadrille/ui-kit/grid';
 import { copyAndSay } from '../../platform/copy-and-say.ts';
 import { notices } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
@@ -27,7 +26,7 @@ export function wordsOfLost(texts: readonly string[]): string {
 /** Says what was not saved, as long as somebody wants to take its texts elsewhere, whole; what stands for a password is not worth it. */
 export function tellLost(title: string, texts: readonly string[], description?: string): void {
   const id = randomId();
-  const kept = texts.filter((text) => text !== passwordMark);
+  const kept = texts.filter((text) => text !== secretMark);
   const copy = async (): Promise<void> => {
     const isCopied = await copyLost(kept, t`Select the text of the notice and copy it.`);
     // the notice went with its button: it is there again, with all there is to select

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
-import { passwordMark } from '@quadrille/domain';
-import { englishLabels } from '@quadrille/ui-kit/grid';
+import { englishLabels, secretMark } from '@quadrille/ui-kit/grid';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { notices } from '../../platform/notices.ts';
 import { $user } from '../../platform/session.state.ts';
@@ -32,13 +31,13 @@ it('keeps texts where the browser does not let the page copy, leaves out what st
   });
   const words = { labels: englishLabels, titleOf: () => '', wayOutOf: () => undefined };
   const long = 'a'.repeat(300);
-  tellNotice({ type: 'textsLost', texts: [long, passwordMark] }, words, () => {});
+  tellNotice({ type: 'textsLost', texts: [long, secretMark] }, words, () => {});
   notify.mock.calls[0]?.[0].action?.onSelect();
   await expect.poll(() => notify.mock.calls).toHaveLength(3);
   expect(write.mock.calls).toEqual([[long]]);
   expect(notify.mock.calls[2]?.[0]).toMatchObject({ description: long, isLasting: true, action: { label: 'Copy' } });
 
-  tellNotice({ type: 'textsLost', texts: [passwordMark] }, words, () => {});
+  tellNotice({ type: 'textsLost', texts: [secretMark] }, words, () => {});
   expect(notify.mock.calls[3]?.[0].action).toBeUndefined();
 
   const ids = [0, 2, 3].map((at) => notify.mock.calls[at]?.[0].id);

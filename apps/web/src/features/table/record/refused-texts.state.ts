@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { passwordMark } from '@quadrille/domain';
+import { secretMark } from '@quadrille/ui-kit/grid';
 import type { RowId } from '@quadrille/ui-kit/grid';
 import { askBeforeLeaving } from '../../../platform/ask-before-leaving.ts';
 import { notices } from '../../../platform/notices.ts';
@@ -61,7 +61,7 @@ export function refusedTextsOf(field: TableField, tableId: string, rowId: RowId)
       if (address === null) {
         notices.close(key);
         kept.set(key, { ...refused, isTold: true });
-        const texts = [isSecret ? passwordMark : refused.text];
+        const texts = [isSecret ? secretMark : refused.text];
         return tellLost(head, texts, wordsOfLost(texts));
       }
       notices.notify({
