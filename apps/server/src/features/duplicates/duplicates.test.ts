@@ -174,6 +174,19 @@ describe('a copy of a project', () => {
     await stores.bases.update(fresh, { status: null }, clock.now());
   });
 
+  it('is not taken away where its job ends while it is asked what is unfilled', async () => {
+    const { parts } = app;
+    const { jobs, meta: stores, clock } = parts;
+    const { id } = (await meta('POST', 'projects', { title: 'Just filled' })).body as { id: BaseId };
+    await stores.bases.update(id, { status: 'job' }, clock.now() - 3_600_000);
+    const isOpenFor = async (asked: BaseId): Promise<boolean> => {
+      if (asked === id) await stores.bases.update(id, { status: null }, clock.now());
+      return jobs.isOpenFor(asked);
+    };
+    await dropUnfilled({ ...parts, jobs: { ...jobs, isOpenFor } });
+    expect((await stores.bases.find(id))?.status).toBeNull();
+  });
+
   it('leaves out what one does not want', async () => {
     const options = { excludeData: true, excludeViews: true, excludeHooks: true };
     const { body } = await meta('POST', `duplicate/${films.projectId}`, { options, project: { title: 'Bare' } });

@@ -71,6 +71,8 @@ async function forgetBase({ meta, engine }: AppParts, id: BaseId): Promise<void>
 /** Takes away bases whose filling ended without anybody to clear up: its job killed process after process. */
 export async function dropUnfilled(parts: AppParts): Promise<void> {
   for (const id of await parts.meta.bases.listOfStatus(filling, parts.clock.now() - queuedWithin)) {
-    if (!(await parts.jobs.isOpenFor(id))) await forgetBase(parts, id);
+    if (await parts.jobs.isOpenFor(id)) continue;
+    // the job may have ended since the list was read: it says so of its base before it ends
+    if ((await parts.meta.bases.find(id))?.status === filling) await forgetBase(parts, id);
   }
 }
