@@ -6,21 +6,20 @@ import type { GridEffect } from './effect.ts';
 interface AskerOptions {
   readonly options: Pick<GridOptions, 'confirmPaste' | 'onColumnsLeft'>;
   readonly signal: AbortSignal;
-  readonly dispatch: (command: GridCommand) => void;
   /** Rows are being read for a command, which may be the paste. */
   readonly isReading: () => boolean;
 }
 
 /** Asks before a paste that wants it, and keeps the columns that were answered until the paste writes them or comes to nothing. */
 export interface PasteAsker {
-  ask(effect: Extract<GridEffect, { type: 'confirmPaste' }>): Promise<void>;
+  ask(effect: Extract<GridEffect, { type: 'confirmPaste' }>, dispatch: (command: GridCommand) => void): Promise<void>;
   /** A batch names them: they are the source's to make. */
   written(): void;
   /** Nothing is under way any more that could write them: they are told as left. */
   leave(): void;
 }
 
-export function createPasteAsker({ options, signal, dispatch, isReading }: AskerOptions): PasteAsker {
+export function createPasteAsker({ options, signal, isReading }: AskerOptions): PasteAsker {
   let promised: readonly ColumnId[] = [];
 
   const leave = (): void => {
@@ -34,7 +33,7 @@ export function createPasteAsker({ options, signal, dispatch, isReading }: Asker
     written() {
       promised = [];
     },
-    async ask({ matrix, textOnly, isBelow, plan }) {
+    async ask({ matrix, textOnly, isBelow, plan }, dispatch) {
       const answer = options.confirmPaste ? await options.confirmPaste(plan) : true;
       if (answer === false) return;
       const newColumns = answer === true ? [] : answer;

@@ -4,13 +4,14 @@ import { toGridRow } from './grid-env.ts';
 import type { GridState } from './grid-state.ts';
 import type { GridRow, RowId } from './row-source.ts';
 import type { RowWindow } from './row-window.ts';
+import type { SelectedThen } from './selected-then.ts';
 import type { CellRange } from './selection.ts';
 
 interface CollectorOptions {
   readonly rowWindow: RowWindow;
   readonly signal: AbortSignal;
   readonly read: () => GridState;
-  readonly dispatch: (command: GridCommand) => void;
+  readonly dispatch: (command: GridCommand, then: SelectedThen | null) => void;
   readonly onFail: (error: unknown) => void;
   /** A command was done, or its rows could not be read. */
   readonly onDone: () => void;
@@ -22,9 +23,10 @@ export interface RowCollector {
   readonly isReading: boolean;
   /** Those read for the command that is being done; null: none is. */
   readonly rows: Map<number, GridRow> | null;
-  collect(range: CellRange, then: GridCommand): Promise<void>;
+  /** `selected`: what was selected when it was given. */
+  collect(range: CellRange, then: GridCommand, selected: SelectedThen): Promise<void>;
   /** Does a command for which these rows were read. */
-  doWith(rows: Map<number, GridRow>, command: GridCommand): void;
+  doWith(rows: Map<number, GridRow>, command: GridCommand, selected?: SelectedThen): void;
   readRange(range: CellRange): Promise<Map<number, GridRow>>;
   readSelectedRowIds(): Promise<readonly RowId[]>;
 }
@@ -33,10 +35,10 @@ export function createRowCollector({ rowWindow, signal, read, dispatch, onFail, 
   let rows: Map<number, GridRow> | null = null;
   let reading = 0;
 
-  const doWith: RowCollector['doWith'] = (known, command) => {
+  const doWith: RowCollector['doWith'] = (known, command, selected) => {
     rows = known;
     try {
-      dispatch(command);
+      dispatch(command, selected ?? null);
     } finally {
       rows = null;
     }
@@ -60,11 +62,11 @@ export function createRowCollector({ rowWindow, signal, read, dispatch, onFail, 
     },
     doWith,
     readRange,
-    async collect(range, then) {
+    async collect(range, then, selected) {
       reading += 1;
       try {
         const found = await readRange(range);
-        if (!signal.aborted) doWith(found, then);
+        if (!signal.aborted) doWith(found, then, selected);
       } catch (error) {
         if (!signal.aborted) onFail(error);
       } finally {

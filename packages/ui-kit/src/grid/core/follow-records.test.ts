@@ -345,6 +345,14 @@ describe('another way of a fill', () => {
     expect([opened.source.batches.length, opened.grid.state.filled]).toEqual([1, null]);
   });
 
+  it('is no more offered where its records moved', async () => {
+    const opened = await filled();
+    expect(opened.grid.state.filled).not.toBe(null);
+    opened.source.takeAway(2);
+    await settle();
+    expect(opened.grid.state.filled).toBe(null);
+  });
+
   it('is done to the same where others only came below', async () => {
     const opened = await filled();
     opened.source.insert(20, { ...makeSampleRow(50), id: 51 });
@@ -354,6 +362,72 @@ describe('another way of a fill', () => {
     expect(opened.source.batches.map(({ updates }) => updates.map(({ rowId }) => rowId))).toEqual([
       [6, 7, 8],
       [6, 7, 8],
+    ]);
+  });
+});
+
+describe('what is asked for on records that are read first', () => {
+  const changed = ({ source }: OpenController): unknown[] =>
+    source.batches.map(({ updates, deletes }) => [
+      updates.map(({ rowId, value }) => [rowId, value]),
+      deletes && !deletes.all && [...deletes.ids],
+    ]);
+
+  it.each([
+    [
+      { type: 'clear' },
+      [
+        [
+          [301, null],
+          [302, null],
+        ],
+        null,
+      ],
+    ],
+    [{ type: 'fillDown' }, [[[302, 'Record 301']], null]],
+    [
+      { type: 'paste', matrix: [[{ text: 'x' }]], confirmed: true },
+      [
+        [
+          [301, 'x'],
+          [302, 'x'],
+        ],
+        null,
+      ],
+    ],
+    [{ type: 'deleteRows', what: 'selected' }, [[], [301, 302]]],
+  ] as const)('is done to what was selected then, also where its person has gone on: %o', async (command, expected) => {
+    const opened = await openController();
+    const { grid } = opened;
+    grid.dispatch({ type: 'select', index: 300, columnId: 'name' });
+    grid.dispatch({ type: 'select', index: 301, columnId: 'name', extend: true });
+    grid.dispatch(command);
+    grid.dispatch({ type: 'select', index: 3, columnId: 'name' });
+    grid.dispatch({ type: 'edit', via: 'type', text: 'Half a sen' });
+    await settle();
+    await grid.settled();
+    expect(changed(opened)).toEqual([expected]);
+    expect([anchorOf(opened), grid.state.edit?.draft]).toEqual([[3, 4], 'Half a sen']);
+  });
+
+  it('is done to what was selected then, also where it is asked about', async () => {
+    const opened = await openController({}, { confirmPaste: async () => true, confirmAbove: 1 });
+    opened.grid.dispatch({ type: 'select', index: 300, columnId: 'name' });
+    opened.grid.dispatch({ type: 'paste', matrix: [[{ text: 'x' }], [{ text: 'y' }]] });
+    opened.grid.dispatch({ type: 'select', index: 3, columnId: 'name' });
+    await settle();
+    await opened.grid.settled();
+    expect([changed(opened), anchorOf(opened)]).toEqual([
+      [
+        [
+          [
+            [301, 'x'],
+            [302, 'y'],
+          ],
+          null,
+        ],
+      ],
+      [3, 4],
     ]);
   });
 });

@@ -25,6 +25,8 @@ import type { GridRow, RowId, SourceEvent, WriteBatch, WriteResult } from './row
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
 import { createSeeker } from './seek-edge.ts';
+import { isSelectedStill, selectedNow } from './selected-then.ts';
+import type { SelectedThen } from './selected-then.ts';
 import type { Seeking } from './seek-edge.ts';
 import { placeOnRecord } from './selection.ts';
 import type { CellRange, CellRef, Selection } from './selection.ts';
@@ -247,30 +249,34 @@ export function createGridController(options: GridOptions): GridController {
     return index === null ? null : rowWindow.rowAt(index);
   };
 
-  const dispatch = (command: GridCommand): void => {
+  const dispatch = (command: GridCommand): void => doOn(command, null);
+
+  /** `then`: what it was given for, where that is not selected any more; what is selected since stays, and what is edited. */
+  const doOn = (command: GridCommand, then: SelectedThen | null): void => {
     const before = state.columns;
-    const next = step(state, command, env());
-    adopt(next.state);
+    const next = step(then ? followRecords({ ...state, ...then }, { rowAt, indexOf }) : state, command, env());
+    const { selection, others, edit, widening } = state;
+    adopt(then ? { ...next.state, selection, others, widening, edit: next.state.edit ?? edit } : next.state);
     // rows in memory hold only what was shown when they were read
     if (state.columns.visible.some((column) => !before.indexById.has(column.id))) rowWindow.refresh();
-    runAll(next.effects);
+    runAll(then ? next.effects.filter(({ type }) => type !== 'reveal') : next.effects, then);
     surface?.update(false);
     writeEarly();
   };
 
-  const runAll = (effects: readonly GridEffect[]): void => effects.forEach(run);
+  const runAll = (effects: readonly GridEffect[], then: SelectedThen | null = null): void => effects.forEach((effect) => run(effect, then));
 
-  const run = (effect: GridEffect): void => {
+  const run = (effect: GridEffect, then: SelectedThen | null = null): void => {
     switch (effect.type) {
       case 'write':
         if (effect.batch.newColumns) pastes.written();
         return queue.push(effect.batch);
       case 'collect':
-        return void collector.collect(effect.range, effect.then);
+        return void collector.collect(effect.range, effect.then, then ?? selectedNow(state));
       case 'seek':
         return void seeker.seek(effect, collector.rows ?? new Map());
       case 'confirmPaste':
-        return void pastes.ask(effect);
+        return void pastes.ask(effect, (command) => doOn(command, then));
       case 'columns':
         return options.onColumns?.(effect.change);
       case 'notice':
@@ -358,7 +364,7 @@ export function createGridController(options: GridOptions): GridController {
     rowWindow,
     signal: lifetime.signal,
     read: () => state,
-    dispatch: (command) => dispatch(command),
+    dispatch: (command, then) => doOn(command, then && !isSelectedStill(then, state) ? then : null),
     onFail: (error) => run({ type: 'announce', text: error instanceof Error ? error.message : labels.loadFailed }),
     onDone: () => pastes.leave(),
   });
@@ -366,7 +372,6 @@ export function createGridController(options: GridOptions): GridController {
   const pastes = createPasteAsker({
     options,
     signal: lifetime.signal,
-    dispatch: (command) => dispatch(command),
     isReading: () => collector.isReading,
   });
 
