@@ -1,13 +1,14 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { libraryTests } from '@quadrille/tooling/vitest';
-import react from '@vitejs/plugin-react';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 
 const config = await libraryTests({ browser: true });
 
 export default {
   ...config,
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  // As the app is built: what the compiler keeps from one render to the next is kept here too.
+  plugins: [react(), lingui(), babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] })],
   // The macros bring these imports in after the scan: found late, they would reload a page in the middle of its tests.
-  optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
+  optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'react/compiler-runtime'] },
 };

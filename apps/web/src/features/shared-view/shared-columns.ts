@@ -42,8 +42,8 @@ function ownColumnsOf(state: SharedViewState, change: ColumnChange): Readonly<Re
 function listShown(state: SharedViewState): readonly ShownField[] {
   const columns = applyOwn(state.$meta.get()?.columns ?? [], state.$own.get());
   const byField = new Map(columns.map((column) => [column.fk_column_id, column]));
-  return state
-    .fields()
+  return state.$fields
+    .get()
     .filter((field) => byField.get(field.id)?.show)
     .map((field) => ({ field, viewColumn: byField.get(field.id) ?? null, isShown: true }))
     .sort((a, b) => Number(b.field.isPrimary) - Number(a.field.isPrimary) || (a.viewColumn?.order ?? 0) - (b.viewColumn?.order ?? 0));

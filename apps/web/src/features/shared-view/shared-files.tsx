@@ -15,8 +15,7 @@ export interface SharedFilesProps {
 /** The files of a cell, for visitors to look at and to fetch; closed when their field is shown no more. Mount it with a key of its cell. */
 export function SharedFiles({ state, grid, request, onClose }: SharedFilesProps) {
   const { rowId, columnId } = request;
-  useStore(state.$meta);
-  const field = state.fields().find(({ id }) => id === columnId);
+  const field = useStore(state.$fields).find(({ id }) => id === columnId);
   const [panel] = useState(
     () =>
       field &&

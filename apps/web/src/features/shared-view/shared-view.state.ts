@@ -2,8 +2,8 @@ import type { SharedViewMeta, WireColumn } from '@quadrille/contract';
 import type { CellValue, Person } from '@quadrille/domain';
 import { connectShare, isRequestError } from '@quadrille/sdk';
 import type { GridRow, RowSource, SourceEvent } from '@quadrille/ui-kit/grid';
-import { atom } from 'nanostores';
-import type { WritableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
+import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { noteLineLost } from '../../platform/connection.ts';
 import { setChanged } from '../../platform/set-changed.ts';
@@ -28,6 +28,7 @@ export interface SharedViewState {
   readonly uuid: string;
   readonly $status: WritableAtom<SharedViewStatus>;
   readonly $meta: WritableAtom<SharedViewMeta | null>;
+  readonly $fields: ReadableAtom<readonly TableField[]>;
   /** People of visible cells by name. */
   readonly $people: WritableAtom<readonly Person[]>;
   /** How wide columns are for this visitor, and where they stand, over how the view has them. */
@@ -38,7 +39,6 @@ export interface SharedViewState {
   readonly addressesOf: FindAddresses;
   /** The field that numbers the records; without one nothing can be asked about a single record. */
   keyField(): TableField | undefined;
-  fields(): readonly TableField[];
   /** Without a password the one given last goes along, if any. */
   open(password?: string): Promise<void>;
   /** Shows what others do, from the first connection on, until the link ends. Answers how to stop. */
@@ -55,14 +55,14 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const params = { uuid };
   const listeners = new Set<(event: SourceEvent) => void>();
   let password: string | null = null;
-  const fields = (): readonly TableField[] => ($meta.get()?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn));
-  const keyField = (): TableField | undefined => fields().find(({ type }) => type === 'ID');
+  const $fields = computed($meta, (meta) => (meta?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn)));
+  const keyField = (): TableField | undefined => $fields.get().find(({ type }) => type === 'ID');
   const rows = (query: { offset: number; limit: number }, signal: AbortSignal) =>
     client.public.sharedViewRows({ params, query }, { signal, viewPassword: password });
 
   /** Names make ids readable; without them the view works all the same, and those that are known stay. */
   const readPeople = async (signal?: AbortSignal): Promise<void> => {
-    if (!fields().some((field) => valuesOf(field)?.type === 'Collaborator')) return;
+    if (!$fields.get().some((field) => valuesOf(field)?.type === 'Collaborator')) return;
     const people = await client.public.sharedViewPeople({ params }, { viewPassword: password, signal }).catch(() => null);
     if (people)
       setChanged(
@@ -81,7 +81,7 @@ export function createSharedViewState(uuid: string): SharedViewState {
     },
     page: async ({ offset, limit }, signal) => {
       const { list } = await rows({ offset, limit }, signal);
-      const [known, key] = [fields(), keyField()];
+      const [known, key] = [$fields.get(), keyField()];
       return { rows: list.map((row, i) => toGridRow(row, offset + i, known, key)), epoch: '0' };
     },
     write: () => Promise.reject(new Error('A shared view is read only.')),
@@ -140,13 +140,13 @@ export function createSharedViewState(uuid: string): SharedViewState {
     uuid,
     $status,
     $meta,
+    $fields,
     $people,
     $own,
     $error,
     source,
     addressesOf: (cells) => client.public.sharedViewFiles({ params, body: { cells: [...cells] } }, { viewPassword: password }),
     keyField,
-    fields,
     open: async (given) => {
       password = given ?? password;
       try {
