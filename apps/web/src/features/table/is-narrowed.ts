@@ -1,6 +1,18 @@
+import { useStore } from '@nanostores/react';
 import type { TableState } from './table.state.ts';
 
+type Narrowing = Pick<TableState, '$filters' | '$own' | '$search'>;
+
 /** Whether conditions or a search keep records of the table out of sight. */
-export function isNarrowed(state: TableState): boolean {
-  return state.$filters.get().length > 0 || state.$own.get().filters.length > 0 || state.$search.get() !== '';
+export function isNarrowed({ $filters, $own, $search }: Narrowing): boolean {
+  return isNarrowedBy($filters.get(), $own.get(), $search.get());
+}
+
+/** The same while it is on screen. */
+export function useIsNarrowed({ $filters, $own, $search }: Narrowing): boolean {
+  return isNarrowedBy(useStore($filters), useStore($own), useStore($search));
+}
+
+function isNarrowedBy(filters: readonly unknown[], own: { readonly filters: readonly unknown[] }, search: string): boolean {
+  return filters.length > 0 || own.filters.length > 0 || search !== '';
 }

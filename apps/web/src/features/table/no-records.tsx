@@ -4,23 +4,21 @@ import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { reportError } from '../../platform/notices.ts';
 import { $newRecord } from '../../shell/new-record.state.ts';
 import { openImport } from '../import/index.ts';
-import { isNarrowed } from './is-narrowed.ts';
+import { useIsNarrowed } from './is-narrowed.ts';
 import { saveFilters } from './save-filters.ts';
 import type { TableState } from './table.state.ts';
 import { useGridLabels } from './use-grid-labels.ts';
 
 /** Why a view shows no records, and the way on: conditions are lifted; an empty table gets a first record or a file, as in the grid. */
 export function NoRecords({ state }: { readonly state: TableState }) {
-  useStore(state.$filters);
-  useStore(state.$search);
-  useStore(state.$own);
-  return isNarrowed(state) ? <NothingFound state={state} /> : <NothingYet state={state} />;
+  return useIsNarrowed(state) ? <NothingFound state={state} /> : <NothingYet state={state} />;
 }
 
 function NothingFound({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const search = useStore(state.$search);
   const own = useStore(state.$own);
+  const filters = useStore(state.$filters);
   const isOwn = own.filters.length > 0;
   const clear = async (): Promise<void> => {
     if (isOwn) {
@@ -37,7 +35,7 @@ function NothingFound({ state }: { readonly state: TableState }) {
     <EmptyState
       title={search ? <Trans>Nothing found for “{search}”</Trans> : <Trans>No records match the filter</Trans>}
       actions={
-        isOwn || (state.$filters.get().length > 0 && state.may('filterDelete')) ? (
+        isOwn || (filters.length > 0 && state.may('filterDelete')) ? (
           <Button onClick={() => void clear()}>
             <Trans>Clear filter</Trans>
           </Button>

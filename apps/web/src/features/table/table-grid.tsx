@@ -30,7 +30,7 @@ import { showShortcuts } from '../shortcuts/index.ts';
 import { faultOfTitle } from './fault-of-title.ts';
 import { goBack, goForth, toastUndoable } from './history.ts';
 import { cellsOfNewRecord } from './create-record.ts';
-import { isNarrowed } from './is-narrowed.ts';
+import { isNarrowed, useIsNarrowed } from './is-narrowed.ts';
 import { keepRefusedEdit } from './keep-refused-edit.ts';
 import type { RefusedEdit } from './keep-refused-edit.ts';
 import { moveRecords, rowOrderOf } from './move-records.ts';
@@ -284,10 +284,8 @@ function useFollowedRecord(grid: Grid | null, openRow: number | null, onOpenRow:
 /** A view whose conditions leave nothing; without any the grid says itself that it is empty. */
 function NothingFound({ state, grid }: { readonly state: TableState; readonly grid: Grid }) {
   const rows = useStore(grid.$rows);
-  useStore(state.$filters);
-  useStore(state.$search);
-  useStore(state.$own);
-  if (rows.status !== 'ready' || rows.total > 0 || !isNarrowed(state)) return null;
+  const hidesSome = useIsNarrowed(state);
+  if (rows.status !== 'ready' || rows.total > 0 || !hidesSome) return null;
   return (
     <div className={styles.nothing}>
       <NoRecords state={state} />
