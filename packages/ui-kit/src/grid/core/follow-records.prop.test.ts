@@ -97,7 +97,8 @@ test('whatever others delete, insert and order meanwhile, what is typed is writt
         // the active cell is on the record that is seen there
         const { selection } = grid.state;
         if (selection && meant !== null) expect(selection.anchor.rowId).toBe(meant);
-        if (selection) expect(grid.rowAt(selection.anchor.index)?.id ?? selection.anchor.rowId).toBe(selection.anchor.rowId);
+        if (selection && selection.anchor.isGone !== true)
+          expect(grid.rowAt(selection.anchor.index)?.id ?? selection.anchor.rowId).toBe(selection.anchor.rowId);
         grid.destroy();
       },
     ),

@@ -76,7 +76,6 @@ describe.each(sources)('the active cell, where the source %s', (_how, wrap) => {
   it.each([
     ['the last one', 39, [39], [38, 39]],
     ['the last one, with others above', 39, [39, 3], [37, 39]],
-    ['one in the middle', 20, [20], [20, 22]],
   ])('stands on the record in its place where its own is deleted: %s', async (_which, index, gone, stands) => {
     const opened = await openController(first(40), {}, wrap);
     opened.grid.dispatch({ type: 'select', index, columnId: 'name' });
@@ -88,6 +87,24 @@ describe.each(sources)('the active cell, where the source %s', (_how, wrap) => {
     typeOn(opened, 'Next');
     await opened.grid.settled();
     expect(written(opened)).toEqual([[stands[1], 'name', 'Next']]);
+  });
+
+  it('stays where its own record was in the middle, in case that comes back, and means the one in its place once somebody types', async () => {
+    const opened = await openController(first(40), {}, wrap);
+    opened.grid.dispatch({ type: 'select', index: 20, columnId: 'name' });
+    const own = opened.source.rowAt(20)!;
+    opened.source.takeAway(20);
+    await settle();
+    expect(anchorOf(opened)).toEqual([20, 21]);
+    opened.source.takeAway(3);
+    opened.source.insert(19, own);
+    await settle();
+    expect(anchorOf(opened)).toEqual([19, 21]);
+    opened.source.takeAway(19);
+    await settle();
+    typeOn(opened, 'Next');
+    await opened.grid.settled();
+    expect([anchorOf(opened), written(opened)]).toEqual([[19, 22], [[22, 'name', 'Next']]]);
   });
 
   it('is where its open editor is, and goes on from there', async () => {

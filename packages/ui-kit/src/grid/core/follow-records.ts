@@ -2,7 +2,7 @@ import { followEarly } from './commands/early-text.ts';
 import type { GridState, Marquee } from './grid-state.ts';
 import { recordCount } from './grid-state.ts';
 import type { GridRow, RowId } from './row-source.ts';
-import { clampSelection } from './selection.ts';
+import { clampSelection, standAt } from './selection.ts';
 import type { CellRef, Selection } from './selection.ts';
 
 /** Where records are at present. */
@@ -37,10 +37,11 @@ export function followRecords(next: GridState, places: RecordPlaces): GridState 
 /** Where a row is not read, the record that was there may still be; beyond the last it cannot. */
 function followRecord(cell: CellRef, { rowAt, indexOf }: RecordPlaces, count: number): CellRef {
   const here = rowAt(cell.index);
-  if (here ? here.id === cell.rowId : cell.index < count) return cell;
+  if (here && here.id === cell.rowId) return cell.isGone ? standAt(cell, cell.index) : cell;
+  if (!here && cell.index < count) return cell;
   if (cell.rowId === null) return here ? { ...cell, rowId: here.id } : cell;
   const index = indexOf(cell.rowId);
-  return index === null ? cell : { ...cell, index };
+  return index === null ? cell : standAt(cell, index);
 }
 
 /** What was copied, cut or filled is marked as long as its records are where they were. */

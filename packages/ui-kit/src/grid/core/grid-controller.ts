@@ -16,7 +16,7 @@ import type { GridEnv } from './grid-env.ts';
 import { toGridRow } from './grid-env.ts';
 import { englishLabels } from './grid-labels.ts';
 import type { GridLabels } from './grid-labels.ts';
-import { noRows } from './grid-state.ts';
+import { noRows, recordCount } from './grid-state.ts';
 import type { CreatedRow, GridState } from './grid-state.ts';
 import { hrefOf } from './href-of.ts';
 import { createInitialState } from './initial-state.ts';
@@ -28,7 +28,7 @@ import { createSeeker } from './seek-edge.ts';
 import { isSelectedStill, selectedNow } from './selected-then.ts';
 import type { SelectedThen } from './selected-then.ts';
 import type { Seeking } from './seek-edge.ts';
-import { placeOnRecord } from './selection.ts';
+import { placeOnRecord, waitForRecord } from './selection.ts';
 import type { CellRange, CellRef, Selection } from './selection.ts';
 import { followConflicts, rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
 import { step } from './step.ts';
@@ -393,7 +393,8 @@ export function createGridController(options: GridOptions): GridController {
     isSettled: (index) => index >= state.rows.total || rowWindow.isSettled(index),
     place(rowId, index) {
       const { selection, others } = state;
-      const place = (one: Selection): Selection => placeOnRecord(one, rowId, index);
+      const place = (one: Selection): Selection =>
+        index === null ? waitForRecord(one, rowId, recordCount(state)) : placeOnRecord(one, rowId, index);
       adopt({ ...state, selection: selection && place(selection), others: others.map(place) });
       dispatch({ type: 'placeTyped', rowId, index });
     },

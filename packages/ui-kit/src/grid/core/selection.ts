@@ -7,6 +7,8 @@ export interface CellRef {
   readonly index: number;
   readonly rowId: RowId | null;
   readonly columnId: ColumnId;
+  /** Its record is not among the rows any more, but may come back: until then whatever is in its place is meant. */
+  readonly isGone?: boolean;
 }
 
 /**
@@ -67,11 +69,24 @@ export function clampSelection(selection: Selection | null, columns: ColumnModel
   return anchor === selection.anchor && head === selection.head ? selection : { ...selection, anchor, head };
 }
 
-/** Where a record is by now; null: it is gone, and its cells stand on whatever is in its place. */
+/** The cell of its record where that is by now. */
+export function standAt({ rowId, columnId }: CellRef, index: number): CellRef {
+  return { index, rowId, columnId };
+}
+
+/** Where a record is by now; null: it is let go, and its cells stand on whatever is in its place. */
 export function placeOnRecord(selection: Selection, rowId: RowId, index: number | null): Selection {
-  const place = (cell: CellRef): CellRef => (cell.rowId !== rowId ? cell : index === null ? { ...cell, rowId: null } : { ...cell, index });
+  const place = (cell: CellRef): CellRef =>
+    cell.rowId !== rowId ? cell : index === null ? { ...cell, rowId: null } : standAt(cell, index);
   const [anchor, head] = [place(selection.anchor), place(selection.head)];
   return anchor === selection.anchor && head === selection.head ? selection : { ...selection, anchor, head };
+}
+
+/** A record is gone. Its cells wait for it, in case it comes back; below the last row nothing can come. */
+export function waitForRecord(selection: Selection, rowId: RowId, recordCount: number): Selection {
+  const wait = (cell: CellRef): CellRef =>
+    cell.rowId !== rowId ? cell : cell.index >= recordCount - 1 ? { ...cell, rowId: null } : { ...cell, isGone: true };
+  return { ...selection, anchor: wait(selection.anchor), head: wait(selection.head) };
 }
 
 function clampCell(cell: CellRef, columns: ColumnModel, recordCount: number): CellRef {

@@ -259,7 +259,7 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
 
 /** Another cell, or the same place once its record is known to be gone. */
 const isElsewhere = (cell: CellRef, now: CellRef): boolean =>
-  cell.index !== now.index || cell.columnId !== now.columnId || (cell.rowId !== null && cell.rowId !== now.rowId);
+  cell.index !== now.index || cell.columnId !== now.columnId || now.isGone === true || (cell.rowId !== null && cell.rowId !== now.rowId);
 
 const hasOptions = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'options';
 
