@@ -16,7 +16,7 @@ import type { GridEnv } from './grid-env.ts';
 import { toGridRow } from './grid-env.ts';
 import { englishLabels } from './grid-labels.ts';
 import type { GridLabels } from './grid-labels.ts';
-import { noRows, recordCount } from './grid-state.ts';
+import { noRows } from './grid-state.ts';
 import type { CreatedRow, GridState } from './grid-state.ts';
 import { hrefOf } from './href-of.ts';
 import { createInitialState } from './initial-state.ts';
@@ -394,7 +394,7 @@ export function createGridController(options: GridOptions): GridController {
     place(rowId, index) {
       const { selection, others } = state;
       const place = (one: Selection): Selection =>
-        index === null ? waitForRecord(one, rowId, recordCount(state)) : placeOnRecord(one, rowId, index);
+        index === null ? waitForRecord(one, rowId) : placeOnRecord(one, rowId, index);
       adopt({ ...state, selection: selection && place(selection), others: others.map(place) });
       dispatch({ type: 'placeTyped', rowId, index });
     },

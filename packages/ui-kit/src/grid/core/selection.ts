@@ -82,10 +82,9 @@ export function placeOnRecord(selection: Selection, rowId: RowId, index: number 
   return anchor === selection.anchor && head === selection.head ? selection : { ...selection, anchor, head };
 }
 
-/** A record is gone. Its cells wait for it, in case it comes back; below the last row nothing can come. */
-export function waitForRecord(selection: Selection, rowId: RowId, recordCount: number): Selection {
-  const wait = (cell: CellRef): CellRef =>
-    cell.rowId !== rowId ? cell : cell.index >= recordCount - 1 ? { ...cell, rowId: null } : { ...cell, isGone: true };
+/** A record is gone. Its cells wait for it, in case it comes back. */
+export function waitForRecord(selection: Selection, rowId: RowId): Selection {
+  const wait = (cell: CellRef): CellRef => (cell.rowId === rowId ? { ...cell, isGone: true } : cell);
   return { ...selection, anchor: wait(selection.anchor), head: wait(selection.head) };
 }
 
