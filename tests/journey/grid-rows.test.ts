@@ -46,6 +46,29 @@ it('I-55 I-62 rows go between groups five levels deep by hand, which close, open
     await sorted(stage, table);
   }));
 
+it('I-55 rows that go to the group of empty cells are emptied', () =>
+  onStage(browser, 'rows-empty-group', async (stage) => {
+    const { page } = stage;
+    const table = await makeTable(stage, {
+      title: 'Work',
+      columns: [idField, nameField, selectField('Status', ['Todo', 'Done'])],
+      rows: ['Todo', 'Todo', null, null].map((Status, at) => ({ Name: `Job ${at}`, Status })),
+    });
+    await groupBy(stage, table, ['Status']);
+    await openTable(stage, table, 4);
+    const counts = async (): Promise<string[]> => (await heads(page)).toSorted();
+    await expect.poll(counts).toEqual(['Empty 2 records', 'Todo 2 records']);
+    await take(page, 'Job 0', 'Job 2');
+    await expect.poll(counts, patience).toEqual(['Empty 3 records', 'Todo 1 record']);
+    await take(page, 'Job 3', 'Job 1');
+    await expect.poll(counts, patience).toEqual(['Empty 2 records', 'Todo 2 records']);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(counts, patience).toEqual(['Empty 2 records', 'Todo 2 records']);
+    const { list } = await must(stage.me('GET', `/api/v1/tables/${table.id}/rows`));
+    expect((list as { Status: string | null }[]).map((row) => row.Status)).toEqual(['Todo', 'Todo', null, null]);
+  }));
+
 it('I-55 sums over formulas and filters on formulas follow what somebody else writes in what they are made of', () =>
   onStage(browser, 'formulas-follow', async (stage) => {
     const { page, me } = stage;

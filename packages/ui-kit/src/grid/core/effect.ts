@@ -35,6 +35,8 @@ export type GridNotice =
   | { readonly type: 'copying'; readonly done: number; readonly cells: number }
   | { readonly type: 'copyFailed'; readonly reason: string }
   | { readonly type: 'tooLarge'; readonly cells: number; readonly most: number }
+  /** What is selected begins or ends on a record that others deleted: nothing was done. */
+  | { readonly type: 'recordGone' }
   /** Typed, and with no place any more, or refused and left: they would be lost without a word. All of them, whole. */
   | { readonly type: 'textsLost'; readonly texts: readonly string[] }
   /** `typed`: the texts of those that nobody sees marked, for their records are not among the rows in memory. */

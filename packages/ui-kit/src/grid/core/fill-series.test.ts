@@ -45,3 +45,24 @@ test.each([
 ] as const)('I-48 by choice: %s', (_, seed, how, expected) => {
   expect(fillSeries(seed, 3, { how, isText: true })).toEqual(expected);
 });
+
+test('moments go on in their steps, at one time of day by days and months, written as they are', () => {
+  expect(fillSeries(['2027-05-01 22:00', '2027-05-02 22:00'], 2)).toEqual(['2027-05-03 22:00', '2027-05-04 22:00']);
+  expect(fillSeries(['2027-01-31T08:00:00.000Z', '2027-02-28T08:00:00.000Z'], 2)).toEqual([
+    '2027-03-31T08:00:00.000Z',
+    '2027-04-30T08:00:00.000Z',
+  ]);
+  expect(fillSeries(['2027-12-31 22:00:00+00:00', '2027-12-31 23:30:00+00:00'], 2)).toEqual([
+    '2028-01-01 01:00:00+00:00',
+    '2028-01-01 02:30:00+00:00',
+  ]);
+  expect(fillSeries(['2027-05-01 22:00', '2027-05-02 21:00', '2027-05-03 22:00'], 1)).toEqual(['2027-05-01 22:00']);
+  expect(fillSeries(['2027-05-01 22:00', '2027-05-02'], 1)).toEqual(['2027-05-01 22:00']);
+});
+
+test('times of day go on around the clock where they are text', () => {
+  expect(fillSeries(['22:30', '23:15'], 3, { isText: true })).toEqual(['00:00', '00:45', '01:30']);
+  expect(fillSeries(['08:00:10', '08:00:20'], 1, { isText: true })).toEqual(['08:00:30']);
+  expect(fillSeries(['08:00', '25:00'], 1, { isText: true })).toEqual(['08:00']);
+  expect(fillSeries(['08:00', '08:00'], 1, { isText: true })).toEqual(['08:00']);
+});

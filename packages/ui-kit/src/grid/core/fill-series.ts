@@ -9,8 +9,8 @@ export const fillHows = ['auto', 'copy', 'series', 'days', 'weekdays', 'months',
 export type FillHow = (typeof fillHows)[number];
 
 /**
- * The values that go on from `seed`: two or more numbers or dates in even steps continue, by months or years where the steps
- * are months or years; with `isText`, two or more texts that end in numbers count on; everything else repeats.
+ * The values that go on from `seed`: two or more numbers, dates or moments in even steps continue, by months or years where the steps
+ * are months or years; with `isText`, two or more times of day, and texts that end in numbers, count on; everything else repeats.
  * A choice other than `auto` goes on from one value too: `series` by one, the others by their unit of time.
  * @param count how many values to make
  */
@@ -28,7 +28,7 @@ function chooseSeries(seed: readonly CellValue[], how: FillHow, isText: boolean)
     case 'copy':
       return null;
     case 'auto':
-      return numberSeries(seed) ?? monthSeries(seed) ?? dateSeries(seed) ?? (isText ? textSeries(seed) : null);
+      return numberSeries(seed) ?? daySeries(seed) ?? momentSeries(seed) ?? (isText ? (clockSeries(seed) ?? textSeries(seed)) : null);
     case 'series': {
       if (seed.length !== 1) return chooseSeries(seed, 'auto', isText);
       const next = chooseSeries(withSecond(seed), 'auto', isText);
@@ -48,7 +48,7 @@ function withSecond(seed: readonly CellValue[]): readonly CellValue[] {
   if (seed.length !== 1) return seed;
   if (typeof only === 'number') return [only, only + 1];
   if (typeof only !== 'string') return seed;
-  if (isDay(only)) return [only, printDay(new Date(timeOf(only) + day))];
+  if (isDay(only)) return [only, printDay(new Date(timeOf(only) + day)) + only.slice(10)];
   const counted = /^(.*?)(\d{1,15})$/s.exec(only);
   if (!counted) return seed;
   const [, start = '', digits = ''] = counted;
@@ -87,6 +87,37 @@ function numberSeries(seed: readonly CellValue[]): Next | null {
   if (!isEven(seed, step)) return null;
   return (index) => Number((last + step * (index + 1)).toPrecision(15));
 }
+
+const daySeries = (seed: readonly CellValue[]): Next | null => monthSeries(seed) ?? dateSeries(seed);
+
+const moment = /^(\d{4}-\d{2}-\d{2})([T ])(\d{2}:\d{2})(:\d{2})?(.*)$/;
+
+/** Days at one time of day go on as days do, other moments in their steps; all written like the first. */
+function momentSeries(seed: readonly CellValue[]): Next | null {
+  const parts = seed.map((value) => (typeof value === 'string' ? moment.exec(value) : null));
+  const [first] = parts;
+  if (!first || seed.length < 2 || parts.some((part) => part?.[5] !== first[5])) return null;
+  const [, , between = '', time = '', seconds = '', zone = ''] = first;
+  if (parts.every((part) => part?.[3] === time && (part[4] ?? '') === seconds)) {
+    const next = daySeries(parts.map((part) => part?.[1] ?? null));
+    return next && ((index) => `${String(next(index))}${between}${time}${seconds}${zone}`);
+  }
+  const times = parts.map((part) => Date.parse(`${part?.[1]}T${part?.[3]}${part?.[4] ?? ':00'}Z`));
+  const next = numberSeries(times);
+  if (!next || times.some(Number.isNaN)) return null;
+  return (index) => {
+    const iso = new Date(Number(next(index))).toISOString();
+    return `${iso.slice(0, 10)}${between}${iso.slice(11, 16)}${seconds === '' ? '' : iso.slice(16, 19)}${zone}`;
+  };
+}
+
+/** Times of day, around the clock. */
+function clockSeries(seed: readonly CellValue[]): Next | null {
+  const next = momentSeries(seed.map((value) => (typeof value === 'string' && clock.test(value) ? `2000-01-01 ${value}` : null)));
+  return next && ((index) => String(next(index)).slice(11));
+}
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 function readDates(seed: readonly CellValue[]): readonly Date[] | null {
   if (seed.length < 2 || !seed.every((value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value))) return null;

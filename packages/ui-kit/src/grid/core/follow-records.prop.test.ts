@@ -63,6 +63,9 @@ test('whatever others delete, insert and order meanwhile, what is typed is writt
         let texts = 0;
         let lastId = 10_000;
         const meantBy = new Map<string, RowId>();
+        /** Typed where others deleted its record. */
+        const homeless = new Set<string>();
+        let isLost = false;
         await come();
         grid.window.look(0, count, 0);
         await come();
@@ -70,6 +73,7 @@ test('whatever others delete, insert and order meanwhile, what is typed is writt
           grid.dispatch({ type: 'select', index: at % Math.max(1, grid.state.rows.total), columnId: 'name' });
           const id = grid.state.selection?.anchor.rowId;
           // one that is gone may still be seen
+          isLost = false;
           meant = Array.from({ length: source.total }, (_, index) => source.rowAt(index)?.id).find((one) => one === id) ?? null;
         };
         select(count - 1);
@@ -81,11 +85,15 @@ test('whatever others delete, insert and order meanwhile, what is typed is writt
           else if (act.type === 'insert') source.insert(act.at % (source.total + 1), { ...makeSampleRow(act.at % 50), id: (lastId += 1) });
           else if (act.type === 'takeAway' && source.total > 0) {
             const at = act.at % source.total;
-            if (source.rowAt(at)?.id === meant) meant = null;
+            if (source.rowAt(at)?.id === meant) {
+              meant = null;
+              isLost = true;
+            }
             source.takeAway(at);
           } else if (act.type === 'type') {
             const text = `typed ${(texts += 1)}`;
             if (meant !== null) meantBy.set(text, meant);
+            if (isLost) homeless.add(text);
             grid.dispatch({ type: 'edit', via: 'type', text });
             grid.dispatch({ type: 'commit', then: 'stay' });
           }
@@ -93,7 +101,12 @@ test('whatever others delete, insert and order meanwhile, what is typed is writt
         await come();
         await grid.settled();
         for (const { updates } of source.batches)
-          for (const { rowId, value } of updates) if (meantBy.has(String(value))) expect(rowId).toBe(meantBy.get(String(value)));
+          for (const { rowId, value } of updates) {
+            if (meantBy.has(String(value))) expect(rowId).toBe(meantBy.get(String(value)));
+            // into its own, which is not there any more and takes nothing, or into none
+            if (homeless.has(String(value)))
+              expect(source.rowAt(Array.from({ length: source.total }, (_, at) => source.rowAt(at)?.id).indexOf(rowId))).toBe(undefined);
+          }
         // the active cell is on the record that is seen there
         const { selection } = grid.state;
         if (selection && meant !== null) expect(selection.anchor.rowId).toBe(meant);

@@ -16,7 +16,7 @@ import type { GridEnv } from './grid-env.ts';
 import { toGridRow } from './grid-env.ts';
 import { englishLabels } from './grid-labels.ts';
 import type { GridLabels } from './grid-labels.ts';
-import { noRows } from './grid-state.ts';
+import { isChecked, noRows } from './grid-state.ts';
 import type { CreatedRow, GridState } from './grid-state.ts';
 import { hrefOf } from './href-of.ts';
 import { createInitialState } from './initial-state.ts';
@@ -92,6 +92,8 @@ export function createGridController(options: GridOptions): GridController {
   /** The step asked for last, until it is there, with where the focus was by then. */
   let stepAsked: { readonly from: CellRef | null } | null = null;
   let lastReading = 0;
+  /** Records their person deleted while they were selected. */
+  const deletedHere = new Set<RowId>();
   const lifetime = new AbortController();
   let state = createInitialState(options);
   /** Columns that were there at any time, by id. */
@@ -244,6 +246,13 @@ export function createGridController(options: GridOptions): GridController {
     }
   };
 
+  /** Whoever deletes the record they are on goes on with the next one. */
+  const noteDeleted = ({ deletes }: WriteBatch): void => {
+    const { selection, others } = state;
+    for (const { anchor, head } of selection ? [selection, ...others] : others)
+      for (const { rowId } of [anchor, head]) if (deletes && rowId !== null && isChecked(deletes, rowId)) deletedHere.add(rowId);
+  };
+
   const rowOf = (id: RowId): GridRow | null => {
     const index = rowWindow.indexOf(id);
     return index === null ? null : rowWindow.rowAt(index);
@@ -270,6 +279,7 @@ export function createGridController(options: GridOptions): GridController {
     switch (effect.type) {
       case 'write':
         if (effect.batch.newColumns) pastes.written();
+        noteDeleted(effect.batch);
         return queue.push(effect.batch);
       case 'collect':
         return void collector.collect(effect.range, effect.then, then ?? selectedNow(state));
@@ -393,8 +403,8 @@ export function createGridController(options: GridOptions): GridController {
     isSettled: (index) => index >= state.rows.total || rowWindow.isSettled(index),
     place(rowId, index) {
       const { selection, others } = state;
-      const place = (one: Selection): Selection =>
-        index === null ? waitForRecord(one, rowId) : placeOnRecord(one, rowId, index);
+      const isAwaited = index === null && !deletedHere.has(rowId);
+      const place = (one: Selection): Selection => (isAwaited ? waitForRecord(one, rowId) : placeOnRecord(one, rowId, index));
       adopt({ ...state, selection: selection && place(selection), others: others.map(place) });
       dispatch({ type: 'placeTyped', rowId, index });
     },

@@ -50,9 +50,9 @@ export function toGridRow(created: CreatedRow): GridRow {
 }
 
 /** The record a cell stands on; null where that is not in memory, or another stands in its place until it is known where it went. */
-export function rowUnder({ index, rowId, isGone }: Omit<CellRef, 'columnId'>, { rowAt }: Pick<GridEnv, 'rowAt'>): GridRow | null {
+export function rowUnder({ index, rowId }: Pick<CellRef, 'index' | 'rowId'>, { rowAt }: Pick<GridEnv, 'rowAt'>): GridRow | null {
   const here = rowAt(index);
-  return here && (isGone === true || rowId === null || rowId === here.id) ? here : null;
+  return here && (rowId === null || rowId === here.id) ? here : null;
 }
 
 /** What a cell shows: the value on its way to the server, else the loaded one. */

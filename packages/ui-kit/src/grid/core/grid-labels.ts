@@ -33,6 +33,7 @@ export interface GridLabels extends CellLabels {
   /** The same where its editor is the product's, which opens then. */
   readonly earlyAsks: string;
   readonly earlyMoved: (held: string) => string;
+  readonly recordGone: string;
   /** What was typed and is not saved: see `saidOfTexts` for how much of it is said. */
   readonly textsLost: (texts: readonly string[]) => string;
   readonly selectedCells: (rows: number, columns: number) => string;
@@ -126,6 +127,7 @@ export const englishLabels: GridLabels = {
     held === ''
       ? 'Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go'
       : `Records moved before this was saved. Here stands “${held}”: Enter saves over it, Escape lets it go`,
+  recordGone: 'This record is not here any more',
   textsLost: (texts) => {
     const { said, more } = saidOfTexts(texts);
     return `Typed, but not saved: ${said.map((text) => `“${text}”`).join(', ')}${plus(more, (n) => `and ${number(n)} more`)}`;

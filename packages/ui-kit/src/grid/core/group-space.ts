@@ -123,8 +123,15 @@ export function pathOfRecord(state: GridState, index: number): GroupPath {
   return line?.kind === 'record' ? line.path : [];
 }
 
+type GroupCells = Readonly<Record<string, GroupTree['groups'][number]['value']>>;
+
 /** What a new record of a group holds so that it belongs there. */
-export function cellsOfGroup(state: GridState, path: GroupPath): Readonly<Record<string, GroupTree['groups'][number]['value']>> {
+export function cellsOfGroup(state: GridState, path: GroupPath): GroupCells {
+  return Object.fromEntries(Object.entries(cellsInGroup(state, path)).filter(([, value]) => value !== null));
+}
+
+/** What records of a group hold that can be written; null where the group is that of empty cells. */
+export function cellsInGroup(state: GridState, path: GroupPath): GroupCells {
   const { groups } = state.rows;
   if (!groups) return {};
   const open = new Set(state.columns.all.filter((column) => !column.isReadOnly).map((column) => column.id));
@@ -132,7 +139,7 @@ export function cellsOfGroup(state: GridState, path: GroupPath): Readonly<Record
   for (const group of groups.groups) {
     const columnId = groups.levels[group.path.length - 1];
     const isOnPath = group.path.length <= path.length && group.path.every((key, level) => key === path[level]);
-    if (isOnPath && columnId !== undefined && open.has(columnId) && group.value !== null) cells[columnId] = group.value;
+    if (isOnPath && columnId !== undefined && open.has(columnId)) cells[columnId] = group.value;
   }
   return cells;
 }

@@ -7,7 +7,7 @@ export interface CellRef {
   readonly index: number;
   readonly rowId: RowId | null;
   readonly columnId: ColumnId;
-  /** Its record is not among the rows any more, but may come back: until then whatever is in its place is meant. */
+  /** Its record is not among the rows any more, but may come back: until somebody goes on nothing is done to what is in its place. */
   readonly isGone?: boolean;
 }
 

@@ -554,6 +554,10 @@ test('what is typed while another record stands in the place of the active one i
   mounted.read();
   await expect.poll(() => notices).toEqual([{ type: 'textsLost', texts: ['mine'] }]);
   await expect.poll(() => document.activeElement).toBe(mounted.cell(6, 'name'));
+  await userEvent.keyboard('more{Enter}');
+  await expect.poll(() => notices.slice(1)).toEqual([{ type: 'textsLost', texts: ['more'] }]);
+  expect(written(mounted)).toEqual([]);
+  await userEvent.click(mounted.cell(6, 'name'));
   await userEvent.keyboard('next{Enter}');
   await expect.poll(() => written(mounted)).toEqual([[7, 'name', 'next', 'Record 7']]);
 });
@@ -647,4 +651,22 @@ test('what is typed while a jump looks for its end, or for an editor outside of 
   const outside = await openEarly(0, 'links', { columns });
   await userEvent.keyboard('Ben');
   expect([document.activeElement?.tagName, shown(outside)]).toEqual(['TEXTAREA', null]);
+});
+
+test('who types on while the record is deleted by others is told all of it, and writes into no other', async () => {
+  const notices: GridNotice[] = [];
+  const opened: unknown[] = [];
+  const mounted = await mountGrid({ onNotice: (notice) => notices.push(notice), onOpenRecord: (rowId) => opened.push(rowId) });
+  await expect.poll(() => isMissing(mounted, 3)).toBe(false);
+  await userEvent.click(mounted.cell(3, 'name'));
+  await userEvent.keyboard('the quick');
+  mounted.source.takeAway(3);
+  await expect.poll(() => mounted.grid.$edit.get()).toBe(null);
+  // it reads, so it was sent to its record, whose source answers what it will
+  expect(written(mounted)).toEqual([[4, 'name', 'the quick', 'Record 4']]);
+  await userEvent.keyboard(' brown fox{Enter}');
+  await expect.poll(() => notices).toEqual([{ type: 'textsLost', texts: ['brown fox'] }]);
+  expect([written(mounted).length, opened, mounted.text(3, 'name'), mounted.at()]).toEqual([1, [], 'Record 5', [4, 'name']]);
+  await userEvent.keyboard('next{Enter}');
+  expect(written(mounted).slice(1)).toEqual([[6, 'name', 'next', 'Record 6']]);
 });

@@ -257,9 +257,12 @@ export function createLateEdit(context: SurfaceContext, typeAhead: TypeAhead, si
   };
 }
 
-/** Another cell, or the same place once its record is known to be gone. */
+/** Another cell, or the same place once its record is found to be gone. Where it was gone before, all that is typed is told together. */
 const isElsewhere = (cell: CellRef, now: CellRef): boolean =>
-  cell.index !== now.index || cell.columnId !== now.columnId || now.isGone === true || (cell.rowId !== null && cell.rowId !== now.rowId);
+  cell.index !== now.index ||
+  cell.columnId !== now.columnId ||
+  (now.isGone === true && cell.isGone !== true) ||
+  (cell.rowId !== null && cell.rowId !== now.rowId);
 
 const hasOptions = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'options';
 

@@ -12,7 +12,7 @@ import { idsOf, matchOptions, takesSeveral, toChoice } from '../match-options.ts
 import { keepEditing } from '../pending-writes.ts';
 import { isInRange } from '../selection.ts';
 import type { CellRange, CellRef } from '../selection.ts';
-import { tellTextsLost, textsOfEarly } from '../unsaved-texts.ts';
+import { tellable, tellTextsLost, textsOfEarly } from '../unsaved-texts.ts';
 import { canEdit, isAskedOutside } from './can-edit.ts';
 import { commitEdit, goOn, leaveGone } from './edit-cell.ts';
 
@@ -35,6 +35,13 @@ export function keepEarly(
   const others = state.early.filter((other) => other !== before);
   const isOutside = isAskedOutside(column);
   const isSecret = column.kind === 'secret';
+  const focus = focusOf(state);
+  const isGone = cell.isGone === true || (focus?.isGone === true && focus.rowId === cell.rowId);
+  if (isGone) {
+    const told = tellTextsLost([tellable(text, isSecret)], env.labels);
+    const gone = goOn(state, then, env);
+    return result(gone.state, ...told, ...gone.effects);
+  }
   const fresh: EarlyText = { cell, via, texts: [text], shifts, ...(isOutside && { asks: 'outside' }), ...(isSecret && { isSecret }) };
   const kept = before && takesSeveral(column) ? { ...before, texts: [...before.texts, text] } : fresh;
   const gone = goOn({ ...state, early: [...others, kept] }, then, env);

@@ -68,9 +68,8 @@ export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): 
   const { editor } = cellViews[column.kind];
   if (editor === 'toggle') return command.via === 'type' ? result(state) : writeValue(state, env, target, value !== true);
   if (editor === 'rating') return result(state);
-  const active = focusOf(state);
-  if (!active) return result(state);
-  const focus = active.rowId === row.id ? active : { index: active.index, columnId: active.columnId, rowId: row.id };
+  const focus = focusOf(state);
+  if (!focus) return result(state);
   const draft = editor !== 'options' && command.via === 'type' ? (command.text ?? '') : toDraft(value, column);
   const selection = { kind: 'cells' as const, anchor: focus, head: focus };
   const edit = { cell: focus, rowId: row.id, version: row.version, via: command.via, initial: value, draft, error: null };

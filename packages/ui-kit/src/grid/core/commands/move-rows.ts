@@ -3,7 +3,7 @@ import { recordCount, selectedRanges } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { cellsOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
+import { cellsInGroup, orderOf, pathOfRecord } from '../group-space.ts';
 import type { RowId } from '../row-source.ts';
 import { findMissing } from './change-cells.ts';
 import { refuse } from './edit-cell.ts';
@@ -36,7 +36,7 @@ export function moveRows(state: GridState, command: Of<'moveRows'>, env: GridEnv
         after: rowBefore(state, env, command, ids),
         before: command.before,
         path: command.path,
-        cells: isSameGroup ? {} : cellsOfGroup(state, command.path),
+        cells: isSameGroup ? {} : cellsInGroup(state, command.path),
       },
     },
     { type: 'announce', text: env.labels.movedRows(ids.length) },

@@ -1,16 +1,28 @@
 import type { GridCommand } from '../command.ts';
+import type { GridEffect } from '../effect.ts';
 import { rowUnder } from '../grid-env.ts';
 import type { GridEnv } from '../grid-env.ts';
 import type { GridState } from '../grid-state.ts';
+import type { CellRef } from '../selection.ts';
 
 /**
- * Whether another record stands where one is that a command works on by what is selected: rows moved, and it is not known yet where to.
- * What is done to the active cell alone looks at that itself.
+ * A selected cell in whose place another record stands, where a command works on what is selected: rows moved, and it is not known yet
+ * where to, or its record is gone. What is done to the active cell alone looks at that itself.
  */
-export function isOnStrays({ selection, others }: GridState, command: GridCommand, env: GridEnv): boolean {
-  if (!selection || !isOnSelected(command)) return false;
+export function strayOf({ selection, others }: GridState, command: GridCommand, env: GridEnv): CellRef | null {
+  if (!selection || !isOnSelected(command)) return null;
   const corners = [...others, selection].flatMap(({ anchor, head }) => [anchor, head]);
-  return corners.some((cell) => env.rowAt(cell.index) !== null && rowUnder(cell, env) === null);
+  const strays = corners.filter((cell) => env.rowAt(cell.index) !== null && rowUnder(cell, env) === null);
+  return strays.find(({ isGone }) => isGone) ?? strays[0] ?? null;
+}
+
+/** Why nothing is done where a record is gone: it is told. One whose rows are read in a moment goes without saying. */
+export function tellGone({ isGone }: CellRef, { labels }: GridEnv): GridEffect[] {
+  if (isGone !== true) return [];
+  return [
+    { type: 'notice', notice: { type: 'recordGone' } },
+    { type: 'announce', text: labels.recordGone },
+  ];
 }
 
 function isOnSelected(command: GridCommand): boolean {
