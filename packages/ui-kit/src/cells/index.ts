@@ -8,4 +8,5 @@ export { initialsOf } from './people-cell.ts';
 export { ratingColors, ratingIcons } from './rating-icons.ts';
 export type { RatingIconName } from './rating-icons.ts';
 export { createPill, patchPill } from './select-cell.ts';
+export { knownLocales } from './known-locales.ts';
 export { weekStartOf } from './week-start.ts';

@@ -9,6 +9,7 @@ test.each([
   ['de', ['en-US'], 1],
   ['ar', [], 6],
   ['ar', ['ar-MA'], 1],
+  ['en', ['en-US@posix', 'c', 'en-GB'], 1],
 ] as const)('weeks of %s with %j begin on day %i', (locale, preferred, day) => {
   expect(weekStartOf(locale, preferred)).toBe(day);
 });

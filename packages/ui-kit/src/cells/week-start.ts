@@ -1,3 +1,5 @@
+import { knownLocales } from './known-locales.ts';
+
 type WithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
 
 const fromBrowser = (): readonly string[] => (typeof navigator === 'undefined' ? [] : (navigator.languages ?? []));
@@ -9,7 +11,9 @@ const fromBrowser = (): readonly string[] => (typeof navigator === 'undefined' ?
 export function weekStartOf(locale: string, preferred: readonly string[] = fromBrowser()): number {
   const wanted = new Intl.Locale(locale);
   if (wanted.region !== undefined) return firstDayOf(wanted);
-  const regional = preferred.map((tag) => new Intl.Locale(tag)).find((tag) => tag.language === wanted.language && tag.region !== undefined);
+  const regional = knownLocales(preferred)
+    .map((tag) => new Intl.Locale(tag))
+    .find((tag) => tag.language === wanted.language && tag.region !== undefined);
   if (regional) return firstDayOf(regional);
   return wanted.language === 'en' ? 1 : firstDayOf(wanted);
 }
