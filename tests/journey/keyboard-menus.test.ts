@@ -46,7 +46,7 @@ const fieldMenu: Walks = {
     await at.page.getByRole('grid').waitFor();
   },
   'Filter by this field': async (at) => {
-    const panel = at.page.getByRole('dialog');
+    const panel = at.page.getByRole('dialog', { name: 'Filter' });
     await panel.getByRole('button', { name: 'Add condition' }).waitFor();
     await at.press('Escape');
     await panel.waitFor({ state: 'detached' });
