@@ -57,6 +57,12 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
   let hasComposed = false;
   let isClosing = false;
 
+  /** Where an editor of a cell belongs in the document: rows are given from line to line, and a record may go to another line. */
+  const parentOf = (frame: Frame, index: number, column: number): HTMLElement | null => {
+    const slot = slotOfLine(frame.rows.lineOfRecord(index));
+    return slot && (column < frame.columns.frozenCount ? slot.frozen : slot.element);
+  };
+
   const remove = (held: OpenEditor | null): void => {
     isClosing = true;
     held?.editor.destroy();
@@ -73,15 +79,15 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
 
   const create = (edit: EditSession, column: GridColumn, frame: Frame): OpenEditor | null => {
     const at = frame.columns.indexById.get(column.id) ?? 0;
-    const slot = slotOfLine(frame.rows.lineOfRecord(edit.cell.index));
+    const parent = parentOf(frame, edit.cell.index, at);
     const make = makers[cellViews[column.kind].editor];
-    if (!slot || !make) return null;
+    if (!parent || !make) return null;
     const now = controller.options.now ?? ((): Date => new Date());
     const editorOptions = { edit, column, labels: controller.labels, dispatch: controller.dispatch, dir: controller.state.dir, now };
     const editor = make(editorOptions);
     const { element } = editor;
     element.classList.toggle('is-primary', column.isPrimary === true);
-    putOverCell(context, element, at < frame.columns.frozenCount ? slot.frozen : slot.element, at);
+    putOverCell(context, element, parent, at);
     element.addEventListener('focusout', (event) => {
       const next = event.relatedTarget as Node | null;
       if (isClosing || !controller.state.edit || context.root.contains(next)) return;
@@ -125,18 +131,21 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     return hasComposed || /^(ja|ko|zh)\b/.test(document.documentElement.lang);
   };
 
-  /** Rows that come or go above move the edited row to another element: the editor goes with it, focus and all. */
+  /** Rows that come or go above, and groups that close there, move the edited row to another element: the editor goes with it, focus and all. */
   const follow = (frame: Frame): void => {
     const { edit } = frame.state;
-    if (!open || !edit || open.index === edit.cell.index) return;
-    const slot = slotOfLine(frame.rows.lineOfRecord(edit.cell.index));
-    const at = frame.columns.indexById.get(open.column.id) ?? 0;
-    if (!slot) return;
+    if (!open || !edit) return;
+    const { element } = open.editor;
+    const parent = parentOf(frame, edit.cell.index, frame.columns.indexById.get(open.column.id) ?? 0);
+    if (!parent || element.parentElement === parent) return;
+    const { activeElement } = document;
+    const focused = element.contains(activeElement) ? (activeElement as HTMLElement) : null;
     isClosing = true;
-    (at < frame.columns.frozenCount ? slot.frozen : slot.element).append(open.editor.element);
-    open.editor.focus();
+    parent.append(element);
+    // what floats beside it was closed by the move
+    open.editor.update(edit, frame.state.columns.all.find(({ id }) => id === open?.column.id) ?? open.column);
+    focused?.focus({ preventScroll: true });
     isClosing = false;
-    open = { ...open, index: edit.cell.index };
   };
 
   /** What floats beside a cell is seen as long as the cell is; who types on is brought back to it. */
@@ -155,7 +164,9 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
     const column = frame.columns.visible.find((candidate) => candidate.id === cell?.columnId);
     const isText = column && !column.isReadOnly && ['text', 'longText'].includes(cellViews[column.kind].editor);
     const isWanted = cell && isText && frame.state.mode === 'edit' && controller.rowAt(cell.index) !== null && isComposingWanted();
-    if (isWanted && waiting?.index === cell.index && waiting.column === column && waiting.columns === frame.columns) return;
+    const parent = cell ? parentOf(frame, cell.index, frame.columns.indexById.get(cell.columnId) ?? 0) : null;
+    const isAsIs = waiting?.index === cell?.index && waiting?.column === column && waiting?.columns === frame.columns;
+    if (isWanted && isAsIs && waiting?.editor.element.parentElement === parent) return;
     remove(waiting);
     waiting = null;
     if (!isWanted) return;

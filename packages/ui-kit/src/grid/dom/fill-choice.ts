@@ -1,6 +1,7 @@
 import { createIcon } from '../../cells/icon.ts';
 import { fillChoices } from '../core/commands/fill-series-cells.ts';
 import type { GridController } from '../core/grid-controller.ts';
+import type { Filled } from '../core/grid-state.ts';
 import { createDiv } from './elements.ts';
 import type { Frame } from './frame.ts';
 import { chromeIcons } from './kind-icons.ts';
@@ -25,9 +26,14 @@ export function createFillChoice(controller: GridController): FillChoice {
     onFillChoices?.({ x: left, y: top, width, height }, fillChoices(controller.state));
   });
 
+  let offeredFor: Filled | null = null;
+
   return {
     paint(frame, pool) {
       const { filled, edit } = frame.state;
+      // done in another way, it is another fill: who was on the button goes back to the cell
+      if (filled !== offeredFor) element.remove();
+      offeredFor = filled;
       const slot =
         filled && frame.rows.hasLine(filled.range.lastRow) ? pool.slotOfLine(frame.rows.lineOfRecord(filled.range.lastRow)) : null;
       if (!onFillChoices || !filled || !slot || edit || fillChoices(frame.state).length === 0) return element.remove();

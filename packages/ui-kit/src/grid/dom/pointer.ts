@@ -141,8 +141,8 @@ export function attachPointer(context: SurfaceContext, lateEdit: LateEdit, signa
     if (action === 'retry') return controller.window.retry(context.hit(event.clientX, event.clientY).index);
     if (action === 'retryWrite' || action === 'discardWrite') return settleRefused(target, action === 'retryWrite' ? 'retry' : 'discard');
     if (action === 'summary') return pressSummary(target);
-    if (target.closest('.q-group')) return context.focusCell();
-    if (target.closest('.q-foot, .q-group, .q-group-add, .q-add-row, .q-refusal, .q-fill-choice')) return;
+    if (target.closest('.q-group, .q-add-button')) return context.focusCell();
+    if (target.closest('.q-foot, .q-group-add, .q-add-row, .q-refusal, .q-fill-choice')) return;
     const hit = context.hit(event.clientX, event.clientY);
     if (!hit.isInside) return;
     if ((event as PointerEvent).pointerType === 'touch' && !tap(hit, target)) return;
@@ -175,7 +175,7 @@ export function attachPointer(context: SurfaceContext, lateEdit: LateEdit, signa
   const settleRefused = (target: Element, type: 'retry' | 'discard'): void => {
     const index = context.frame().state.selection?.anchor.index;
     const row = index === undefined ? null : controller.rowAt(index);
-    if (!row || !target.closest('.q-refusal, .q-fill-choice')) return;
+    if (!row || !target.closest('.q-refusal')) return;
     controller.dispatch({ type, rowId: row.id });
     context.focusCell();
   };

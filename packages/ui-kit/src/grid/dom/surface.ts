@@ -2,10 +2,10 @@ import { frozenWidth } from '../core/column-model.ts';
 import type { GridEffect } from '../core/effect.ts';
 import { createFlight } from '../core/flight.ts';
 import type { GridController } from '../core/grid-controller.ts';
-import { recordCount } from '../core/grid-state.ts';
 import { revealCell, revealColumn } from '../core/viewport-plan.ts';
 import { createAddRow } from './add-row.ts';
 import { createAnnouncer } from './announcer.ts';
+import { createCellFocus } from './cell-focus.ts';
 import { attachClipboard } from './clipboard.ts';
 import { createEditorHost } from './editor-host.ts';
 import { createDiv, setAttribute } from './elements.ts';
@@ -45,8 +45,6 @@ export interface Surface {
   paste(textOnly: boolean): Promise<void>;
   destroy(): void;
 }
-
-let cellIds = 0;
 
 /** Builds the grid's document in `host` and keeps it true to the controller until destroyed. */
 export function createSurface(controller: GridController, host: HTMLElement): Surface {
@@ -96,8 +94,6 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   let box = { start: 0, top: 0 };
   let frame = buildFrame();
   let isUpdating = false;
-  /** The active cell had focus and is gone: nothing else has taken focus since. */
-  let hasLostCell = false;
   const loop = createFrameLoop({
     driver,
     flight,
@@ -176,7 +172,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     fitBox(frame);
     const started = performance.now();
     const before = stats.cellsPatched;
-    const wasFocused = isCellFocused();
+    const focusBefore = focus.look();
     body.classList.toggle('is-still', frame.stillAt !== null);
     if (frame.stillAt !== null) body.style.setProperty('--q-x', `${frame.viewport.x}px`);
     pool.paint(frame, sketch);
@@ -191,7 +187,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     marks.paint(frame);
     setAttribute(table, 'tabindex', frame.state.selection === null && frame.groupLine === null ? '0' : null);
     editors.place(frame);
-    followActiveCell(wasFocused);
+    focus.follow(focusBefore);
     const changedByOthers = flashChanged(controller, pool);
     if (changedByOthers > 0) announcer.mention(controller.labels.changedByOthers(changedByOthers));
     root.classList.toggle('is-resetting', controller.window.isResetting);
@@ -209,60 +205,22 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     // moving focus can dispatch: what that changes is painted in the next frame
     if (isUpdating) return loop.request();
     isUpdating = true;
-    const hadFocus = root.contains(document.activeElement);
+    const focusBefore = focus.look();
     paint(false);
     editors.update(frame);
-    if (hadFocus && !typeAhead.element.contains(document.activeElement)) focusCell();
+    focus.giveBack(focusBefore);
     // what could not be written as it was typed is asked about when nothing else is edited
     if (controller.state.early.length > 0) loop.request();
     isUpdating = false;
-  }
-
-  function focusCell(): void {
-    if (controller.state.edit) return editors.focus();
-    const cell = focusElement();
-    const waiting = cell && editors.waitingInput();
-    if (waiting) {
-      cell.id ||= `q-cell-${(cellIds += 1)}`;
-      setAttribute(waiting, 'aria-activedescendant', cell.id);
-    }
-    const target = waiting ?? cell ?? table;
-    if (document.activeElement !== target) target.focus({ preventScroll: true });
   }
 
   function goToFirst(): void {
     controller.dispatch({ type: 'moveTo', row: 'first', column: 'first' });
   }
 
-  /** Or the input that waits in it. */
-  function isCellFocused(): boolean {
-    const { activeElement } = document;
-    if (activeElement !== null && activeElement === editors.waitingInput()) return true;
-    return activeElement?.matches('.q-cell') === true && root.contains(activeElement);
-  }
-
-  /**
-   * Rows that came or went, or another order, put the active record into another element: focus goes along. A row that goes out of
-   * sight takes its focus with it at once; it comes back with the next active cell, unless somebody takes it elsewhere before. Where no
-   * record is left the table has it, until one comes.
-   */
-  function followActiveCell(wasFocused: boolean): void {
-    if (controller.state.edit) return;
-    const { activeElement } = document;
-    const isLost = (wasFocused || hasLostCell) && activeElement === document.body;
-    const isEmpty = recordCount(frame.state) === 0;
-    if (isEmpty && (isLost || isCellFocused())) return table.focus({ preventScroll: true });
-    if (activeElement === table && !isEmpty) return goToFirst();
-    hasLostCell = false;
-    if (!isLost && !isCellFocused()) return;
-    const cell = focusElement();
-    hasLostCell = cell === null;
-    if (cell && cell !== activeElement) focusCell();
-  }
-
-  function focusElement(): HTMLElement | null {
-    if (frame.groupLine !== null) return heads.focusElement(frame);
-    const { focusLine, focusColumn } = frame;
+  function cellOf(of: Frame): HTMLElement | null {
+    const { groupLine, focusLine, focusColumn } = of;
+    if (groupLine !== null) return heads.focusElement(of);
     if (focusLine === null || focusColumn === null) return null;
     return pool.slotOfLine(focusLine)?.cells.get(focusColumn)?.element ?? null;
   }
@@ -289,7 +247,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       box = readBox();
       return clientY - box.top - sizes.head;
     },
-    focusCell,
+    focusCell: () => focus.take(),
     scrollBy(x, y) {
       driver.goTo(Math.max(0, driver.x + x), driver.point.y + y);
       paintHere();
@@ -322,6 +280,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   const lateEdit = createLateEdit(context, typeAhead, abort.signal);
   root.append(typeAhead.element);
   const editors = createEditorHost(context, (line) => pool.slotOfLine(line));
+  const focus = createCellFocus({ controller, root, table, frame: () => frame, cellOf, editors: () => editors, goToFirst });
 
   function run(effect: Extract<GridEffect, { type: 'reveal' | 'revealGroup' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void {
     switch (effect.type) {
