@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProfile, openBrowser } from '../harness/browser.ts';
@@ -477,6 +478,13 @@ async function ownFilter(page: Page, { me }: GridStage, table: MadeTable): Promi
   await page.keyboard.press('Escape');
   await page.getByText('Only you see', { exact: false }).first().waitFor();
   await keepPicture(page, 'viewer-filter');
+  // the file has what is on screen, and no more
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Job 3');
   await page.reload();
   await page.getByText('8 records', { exact: true }).waitFor();
 }

@@ -44,7 +44,7 @@ export { gridPageLimits, gridRowsMost } from './input/grid-query.ts';
 export type { AggregateChoice } from './input/grid-query.ts';
 export { linkTitlesMost } from './input/grid-write-body.ts';
 export { type NewGridField, newGridFieldTypes, type WantedLinks } from './input/grid-write-body.ts';
-export type { ConditionChoice, FieldChoice, RowsQueryInput, SortChoice } from './input/rows-query-input.ts';
+export type { ConditionChoice, FieldChoice, RowsQueryInput, ShownChoice, SortChoice } from './input/rows-query-input.ts';
 export type { Flag } from './input/flag.ts';
 
 export { toPagedResponse, toPageInfo } from './wire/paged.ts';

@@ -96,6 +96,6 @@ export const jobCalls = {
     summary: 'Begin to write rows into a file to download',
     description:
       'What the caller may read is written, and only the caller may download it. The file is kept for a day. One export of a person in a project is under way at a time.',
-    errors: ['tableNotFound', 'viewNotFound', 'invalidFilter', 'conflict', 'tooManyRequests', 'unprocessable'],
+    errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter', 'conflict', 'tooManyRequests', 'unprocessable'],
   }),
 } as const;

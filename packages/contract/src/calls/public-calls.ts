@@ -120,7 +120,7 @@ export const publicCalls = {
     permission: 'public',
     baseFrom,
     summary: 'Download the rows of a shared view as CSV',
-    errors: [...errors, 'forbidden', 'invalidFilter'],
+    errors: [...errors, 'forbidden', 'columnNotFound', 'invalidFilter'],
     headers,
   }),
   sharedViewSubmit: defineCall({
@@ -194,7 +194,7 @@ export const publicCalls = {
     permission: 'public',
     baseFrom,
     summary: 'Download the rows of a shared view as a workbook, as base64 text',
-    errors: [...errors, 'forbidden', 'invalidFilter'],
+    errors: [...errors, 'forbidden', 'columnNotFound', 'invalidFilter'],
     headers,
   }),
 } as const;

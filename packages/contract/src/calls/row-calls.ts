@@ -89,7 +89,7 @@ export const rowCalls = {
     baseFrom,
     summary: 'Download rows as a workbook, as base64 text',
     description: 'The header `nc-export-offset` says where to go on, or -1 when all is there.',
-    errors: [...inTable, 'invalidFilter'],
+    errors: [...inTable, 'columnNotFound', 'invalidFilter'],
   }),
   exportCsv: defineCall({
     name: 'rows.exportCsv',
@@ -101,7 +101,7 @@ export const rowCalls = {
     baseFrom,
     summary: 'Download rows as CSV',
     description: 'The header `nc-export-offset` says where to go on, or -1 when all is there.',
-    errors: [...inTable, 'invalidFilter'],
+    errors: [...inTable, 'columnNotFound', 'invalidFilter'],
   }),
   read: defineCall({
     name: 'rows.read',

@@ -92,7 +92,7 @@ export const viewRowCalls = {
     baseFrom,
     summary: 'Download rows of a view as a workbook, as base64 text',
     description: 'The header `nc-export-offset` says where to go on, or -1 when all is there.',
-    errors: [...inView, 'invalidFilter'],
+    errors: [...inView, 'columnNotFound', 'invalidFilter'],
   }),
   exportCsv: defineCall({
     name: 'viewRows.exportCsv',
@@ -104,7 +104,7 @@ export const viewRowCalls = {
     baseFrom,
     summary: 'Download rows of a view as CSV',
     description: 'The header `nc-export-offset` says where to go on, or -1 when all is there.',
-    errors: [...inView, 'invalidFilter'],
+    errors: [...inView, 'columnNotFound', 'invalidFilter'],
   }),
   read: defineCall({
     name: 'viewRows.read',

@@ -156,13 +156,31 @@ export const groupQuery = v.pipe(
   })),
 );
 
+/** What an export narrows and orders by beside a row list: what a grid on screen is narrowed and grouped by. */
+export interface ShownChoice {
+  /** Text looked for in the visible fields. */
+  readonly search: string | undefined;
+  /** JSON text of `[{fk_column_id, direction}]`: rows stand group by group; undefined: in no groups. */
+  readonly groupArrJson: string | undefined;
+}
+
 /** The query of an export; it has no page size, the server stops by time and says where to go on. */
 export const exportQuery = v.pipe(
-  v.object({ ...choiceEntries, ...conditionEntries, ...sortEntries, offset: pagingEntries.offset, o: pagingEntries.o }),
-  v.transform((query): FieldChoice & ConditionChoice & SortChoice & { readonly offset: number } => ({
+  v.object({
+    ...choiceEntries,
+    ...conditionEntries,
+    ...sortEntries,
+    search: v.optional(v.string()),
+    groupArrJson: v.optional(v.string()),
+    offset: pagingEntries.offset,
+    o: pagingEntries.o,
+  }),
+  v.transform((query): FieldChoice & ConditionChoice & SortChoice & ShownChoice & { readonly offset: number } => ({
     ...toFieldChoice(query),
     ...toConditionChoice(query),
     ...toSortChoice(query),
+    search: query.search || undefined,
+    groupArrJson: query.groupArrJson || undefined,
     offset: toPaging(query).offset,
   })),
 );

@@ -1,13 +1,14 @@
-import { type ConditionChoice, type FieldChoice, rawAnswer, type RawAnswer, type SortChoice } from '@quadrille/contract';
+import { type ConditionChoice, type FieldChoice, rawAnswer, type RawAnswer, type ShownChoice, type SortChoice } from '@quadrille/contract';
+import type { RowsQuery } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { toCsvLine } from '../../storage/read/csv-lines.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
 import { readOptionsFor } from '../records/read-options-for.ts';
-import { type QueryRules, toRowsQuery } from '../records/rows-query.ts';
+import { type QueryRules, toGridQuery, toRowsQuery } from '../records/rows-query.ts';
 import { chooseFields, visibleFields } from '../records/visible-fields.ts';
 
-export interface ExportInput extends FieldChoice, ConditionChoice, SortChoice {
+export interface ExportInput extends FieldChoice, ConditionChoice, SortChoice, Partial<ShownChoice> {
   readonly offset: number;
 }
 
@@ -30,11 +31,16 @@ export async function readCsv(
   const source = throughDefaultView(asked);
   const fields = chooseExported(source, input.fields);
   const title = source.view?.doc.title ?? source.table.doc.title;
-  const query = toRowsQuery(source, input, rules);
+  const query = toExportQuery(source, input, rules);
   const { deadlineMs: _none, ...options } = await readOptionsFor(ctx, source, query); // as long as it takes; the client going ends it
   const fieldIds = fields.map((field) => field.id);
   const lines = getBase(ctx).readLines({ ...options, tableId: source.table.id, query, fieldIds, offset: input.offset });
   return { title, lines: withHeader(fields, lines) };
+}
+
+/** In groups only where they are asked for: programs know exports in the order of the sorts alone. */
+export function toExportQuery(source: RowsSource, input: ExportInput, rules: QueryRules): RowsQuery {
+  return (input.groupArrJson === undefined ? toRowsQuery : toGridQuery)(source, input, rules);
 }
 
 /** A table without a view is exported as its default view shows it. */

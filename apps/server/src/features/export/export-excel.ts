@@ -6,8 +6,8 @@ import { toText } from '../../storage/read/csv-lines.ts';
 import { fieldSourceOf } from '../../storage/schema/value-fields.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
 import { readOptionsFor } from '../records/read-options-for.ts';
-import { type QueryRules, toRowsQuery } from '../records/rows-query.ts';
-import { chooseExported, type ExportInput, exportHeaders, throughDefaultView } from './export-csv.ts';
+import type { QueryRules } from '../records/rows-query.ts';
+import { chooseExported, type ExportInput, exportHeaders, throughDefaultView, toExportQuery } from './export-csv.ts';
 import { type SheetCell, toSheetDay, toXlsx } from './to-xlsx.ts';
 
 /** Rows of one workbook; the header says where the next one begins. */
@@ -30,7 +30,7 @@ export async function makeWorkbook(
   const fields = chooseExported(source, input.fields);
   const title = source.view?.doc.title ?? source.table.doc.title;
   const names = fieldSourceOf(await getBase(ctx).schema());
-  const query = toRowsQuery(source, input, rules);
+  const query = toExportQuery(source, input, rules);
   const records = await getBase(ctx).records({
     ...(await readOptionsFor(ctx, source, query)),
     tableId: source.table.id,

@@ -71,7 +71,7 @@ export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
             />
             <SwitchSetting
               title={<Trans>Allow download</Trans>}
-              note={<Trans>Visitors may save the records as CSV.</Trans>}
+              note={<Trans>Visitors may save the records as CSV or Excel.</Trans>}
               label={t`Allow download`}
               isOn={Boolean(toMeta(view.meta)['allowCSVDownload'])}
               isDisabled={isBusy}

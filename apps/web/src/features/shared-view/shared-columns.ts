@@ -39,7 +39,7 @@ function ownColumnsOf(state: SharedViewState, change: ColumnChange): Readonly<Re
 }
 
 /** In the order of the view, with what the visitor changed over it, the display column first. */
-function listShown(state: SharedViewState): readonly ShownField[] {
+export function listShown(state: SharedViewState): readonly ShownField[] {
   const columns = applyOwn(state.$meta.get()?.columns ?? [], state.$own.get());
   const byField = new Map(columns.map((column) => [column.fk_column_id, column]));
   return state.$fields

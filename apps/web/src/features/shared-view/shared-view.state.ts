@@ -1,3 +1,4 @@
+import { calls } from '@quadrille/contract';
 import type { SharedViewMeta, WireColumn } from '@quadrille/contract';
 import type { CellValue, Person } from '@quadrille/domain';
 import { connectShare, isRequestError } from '@quadrille/sdk';
@@ -8,7 +9,7 @@ import { client } from '../../platform/client.ts';
 import { noteLineLost } from '../../platform/connection.ts';
 import { setChanged } from '../../platform/set-changed.ts';
 import { fromWire, noOwnChanges, toField, valuesOf } from '../table/index.ts';
-import type { FindAddresses, OwnChanges, TableField } from '../table/index.ts';
+import type { ExportCalls, FindAddresses, OwnChanges, TableField } from '../table/index.ts';
 import { keepShareRead } from './keep-share-read.ts';
 
 export type SharedViewStatus =
@@ -43,7 +44,8 @@ export interface SharedViewState {
   open(password?: string): Promise<void>;
   /** Shows what others do, from the first connection on, until the link ends. Answers how to stop. */
   follow(): () => void;
-  exportCsv(): Promise<Uint8Array>;
+  /** With these fields, in this order. */
+  exportOf(fieldIds: readonly string[]): ExportCalls;
 }
 
 export function createSharedViewState(uuid: string): SharedViewState {
@@ -159,7 +161,16 @@ export function createSharedViewState(uuid: string): SharedViewState {
       }
     },
     follow,
-    exportCsv: () => client.public.sharedViewExportCsv({ params }, { viewPassword: password }),
+    exportOf: (fieldIds) => {
+      const fields = fieldIds.join(',');
+      return {
+        csv: (sending) => client.public.sharedViewExportCsv({ params, query: { fields } }, { ...sending, viewPassword: password }),
+        excel: (offset, sending) => {
+          const options = { ...sending, viewPassword: password };
+          return client.request(calls.public.sharedViewExportExcel, { params, query: { fields, offset } }, options);
+        },
+      };
+    },
   };
 }
 

@@ -7,11 +7,12 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { $isOffline } from '../../platform/connection.ts';
-import { reportError } from '../../platform/notices.ts';
-import { saveBytes } from '../table/index.ts';
+import { ExportMenu, useExport } from '../table/index.ts';
+import type { ExportCalls } from '../table/index.ts';
 import { PasswordCard } from './password-card.tsx';
 import { EndedShare } from './ended-share.tsx';
 import { SharedFrame } from './shared-frame.tsx';
+import { listShown } from './shared-columns.ts';
 import { SharedGrid } from './shared-grid.tsx';
 import { createSharedViewState } from './shared-view.state.ts';
 import type { SharedViewState } from './shared-view.state.ts';
@@ -67,22 +68,25 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
   const meta = useStore(state.$meta);
   const isOffline = useStore($isOffline) && follows;
   const canDownload = allowsDownload(meta?.meta);
-  const download = async (): Promise<void> => {
-    try {
-      saveBytes(await state.exportCsv(), `${meta?.title ?? 'view'}.csv`, 'text/csv');
-    } catch (error) {
-      reportError(t`The export failed`, error);
-    }
-  };
+  const running = useExport(meta?.title ?? 'view', {
+    csv: (sending) => shownExport(state).csv(sending),
+    excel: (offset, sending) => shownExport(state).excel(offset, sending),
+  });
   return (
     <SharedFrame
       icon={<Icon icon={Table2} />}
       title={meta?.title ?? ''}
       actions={
         canDownload && (
-          <Button variant="ghost" size="sm" icon={Download} onClick={() => void download()}>
-            <Trans>Download</Trans>
-          </Button>
+          <ExportMenu
+            label={t`Download`}
+            trigger={
+              <Button variant="ghost" size="sm" icon={Download}>
+                <Trans>Download</Trans>
+              </Button>
+            }
+            running={running}
+          />
         )
       }
     >
@@ -97,6 +101,9 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
     </SharedFrame>
   );
 }
+
+/** The fields this visitor sees, where they stand. */
+const shownExport = (state: SharedViewState): ExportCalls => state.exportOf(listShown(state).map(({ field }) => field.id));
 
 function allowsDownload(meta: unknown): boolean {
   const value: unknown = typeof meta === 'string' && meta !== '' ? JSON.parse(meta) : meta;

@@ -1,5 +1,6 @@
 export { createCellPictures } from './cell-pictures.ts';
 export type { CellPictures, FindAddresses } from './cell-pictures.ts';
+export { ExportMenu } from './export-menu.tsx';
 export { showFiles } from './file-panel.state.ts';
 export { FilePopover } from './file-popover.tsx';
 export { acceptsIn, isComplete, toNodes } from './filter-nodes.ts';
@@ -17,6 +18,8 @@ export { withChildren } from './table.state.ts';
 export type { FilterTree } from './table.state.ts';
 export { toField } from './to-field.ts';
 export { toGridColumn } from './to-grid-column.ts';
+export { useExport } from './use-export.ts';
+export type { ExportCalls } from './use-export.ts';
 export { useFieldWords } from './use-field-words.ts';
 export { useFilterLabels } from './use-filter-labels.ts';
 export { useGridLabels } from './use-grid-labels.ts';

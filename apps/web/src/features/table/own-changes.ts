@@ -58,13 +58,14 @@ export function sortsOf({ sorts }: OwnChanges, ofView: readonly WireSort[]): rea
 }
 
 export function ownSortText({ sorts }: OwnChanges): string | undefined {
-  return sorts === null || sorts.length === 0 ? undefined : toText(sorts);
+  return sorts === null || sorts.length === 0 ? undefined : toSortText(sorts);
 }
 
 /** No groups at all are an own choice too. */
 export function ownGroupText({ groups }: OwnChanges): string | undefined {
-  return groups === null ? undefined : toText(groups);
+  return groups === null ? undefined : toSortText(groups);
 }
 
-const toText = (sorts: readonly SortData[]): string =>
+/** Fields with their directions as calls take them. */
+export const toSortText = (sorts: readonly SortData[]): string =>
   JSON.stringify(sorts.map(({ fieldId, direction }) => ({ fk_column_id: fieldId, direction })));
