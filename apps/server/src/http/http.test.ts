@@ -164,6 +164,21 @@ describe('web app', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('lets nobody else frame a page or an answer, but for the page that shows shared views alone', async () => {
+    const framing = async (path: string) => {
+      const { headers } = await app.call('GET', path);
+      const ancestors = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+      return [ancestors, headers.get('x-frame-options')];
+    };
+    for (const path of ['/', '/index.html', '/assets/app-1a2b.js']) expect(await framing(path)).toEqual(["'self'", 'SAMEORIGIN']);
+    expect(await framing('/api/v1/version')).toEqual(["'none'", 'DENY']);
+    expect(await framing('/embed')).toEqual(['*', null]);
+    const [page, embedded] = await Promise.all(['/', '/embed'].map((path) => app.call('GET', path)));
+    expect(embedded?.text).toBe(page?.text);
+    const without = (answer: typeof page) => (answer?.headers.get('content-security-policy') ?? '').replace(/; frame-ancestors .*/, '');
+    expect(without(embedded)).toBe(without(page));
+  });
+
   it('caches hashed files for good and answers 304 for a known page', async () => {
     const script = await app.call('GET', '/assets/app-1a2b.js');
     expect(script.headers.get('cache-control')).toContain('immutable');

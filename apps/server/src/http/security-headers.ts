@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 
-const page = [
+const pageRules = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -11,8 +11,9 @@ const page = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+];
+
+const policyOf = (ancestors: string): string => [...pageRules, `frame-ancestors ${ancestors}`].join('; ');
 
 /** For everything we send. */
 export function commonHeaders(settings: Settings): Readonly<Record<string, string>> {
@@ -25,7 +26,13 @@ export function commonHeaders(settings: Settings): Readonly<Record<string, strin
 }
 
 /** For pages and scripts of the web app: no inline script, no framing by others. */
-export const pageHeaders: Readonly<Record<string, string>> = { 'content-security-policy': page, 'x-frame-options': 'SAMEORIGIN' };
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': policyOf("'self'"),
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+/** For the page that shows shared views inside pages of others: it never acts for whoever is signed in. */
+export const embedHeaders: Readonly<Record<string, string>> = { 'content-security-policy': policyOf('*') };
 
 /** For answers of the API: they are data, never a page, and belong in no cache. */
 export const dataHeaders: Readonly<Record<string, string>> = {

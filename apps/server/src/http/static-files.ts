@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders } from './security-headers.ts';
+import { embedHeaders, pageHeaders } from './security-headers.ts';
 
 const compress = promisify(gzip);
 
@@ -34,7 +34,8 @@ interface Asset {
 
 /**
  * Serves the files of the web app, and nothing else: the list is read at start, so no request can name a
- * path outside it. Files are read when first asked for and kept; routes of the app live behind the hash.
+ * path outside it. Files are read when first asked for and kept; routes of the app live behind the hash. The page is there
+ * once more for others to put into theirs: it then shows shared views alone.
  */
 export async function serveStaticFiles(server: FastifyInstance, dir: string): Promise<void> {
   const assets = new Map<string, Promise<Asset>>();
@@ -47,7 +48,13 @@ export async function serveStaticFiles(server: FastifyInstance, dir: string): Pr
     const handler = async (request: FastifyRequest, reply: FastifyReply) => sendAsset(request, reply, path, await load(path));
     const url = `/${path.split(sep).map(encodeURIComponent).join('/')}`;
     server.route({ method: ['GET', 'HEAD'], url, handler });
-    if (path === 'index.html') server.route({ method: ['GET', 'HEAD'], url: '/', handler });
+    if (path !== 'index.html') continue;
+    server.route({ method: ['GET', 'HEAD'], url: '/', handler });
+    server.route({
+      method: ['GET', 'HEAD'],
+      url: '/embed',
+      handler: async (request, reply) => sendAsset(request, reply.removeHeader('x-frame-options'), path, await load(path), embedHeaders),
+    });
   }
 }
 
@@ -62,10 +69,16 @@ async function readAsset(file: string): Promise<Asset> {
   return { bytes, etag, type: types[extname(file)] ?? 'application/octet-stream', zipped: null };
 }
 
-async function sendAsset(request: FastifyRequest, reply: FastifyReply, path: string, asset: Asset): Promise<FastifyReply> {
+async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  asset: Asset,
+  headers: Readonly<Record<string, string>> = pageHeaders,
+): Promise<FastifyReply> {
   const isHashed = path.startsWith(`assets${sep}`);
   reply
-    .headers(pageHeaders)
+    .headers(headers)
     .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('etag', asset.etag)
     .header('vary', 'accept-encoding')

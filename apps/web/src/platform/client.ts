@@ -1,5 +1,6 @@
 import { createClient } from '@quadrille/sdk';
 import type { SignedOutInfo } from '@quadrille/sdk';
+import { isEmbedded } from './is-embedded.ts';
 import { visitHeaders } from './visit.state.ts';
 
 type Listener = (info: SignedOutInfo) => void;
@@ -14,6 +15,8 @@ export const client = createClient({
     'accept-language': document.documentElement.lang || 'en',
     ...visitHeaders(),
   }),
+  // whoever frames this page could have somebody press in it what they do not see: no session comes along
+  ...(isEmbedded && { credentials: 'omit' as const }),
   validateAnswers: import.meta.env.DEV,
   onSignedOut: (info) => listeners.forEach((listener) => listener(info)),
 });

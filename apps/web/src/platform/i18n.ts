@@ -11,12 +11,21 @@ export const availableLocales: readonly string[] = Object.keys(catalogs).map((pa
 
 /** The language a person chose, else the first of the browser's that we speak, else English. */
 export function preferredLocale(): string {
-  const wanted = [localStorage.getItem(storageKey), ...navigator.languages].filter((tag) => tag !== null);
+  const wanted = [keptLocale(), ...navigator.languages].filter((tag) => tag !== null);
   for (const tag of wanted) {
     const found = availableLocales.find((locale) => locale === tag) ?? availableLocales.find((locale) => locale === tag.split('-')[0]);
     if (found) return found;
   }
   return 'en';
+}
+
+/** Browsers may keep nothing for pages inside pages of others. */
+function keptLocale(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
 }
 
 /** Loads a language, switches every text to it and turns the page to its direction. An unknown one falls back to English. */
@@ -30,6 +39,10 @@ export async function activateLocale(locale: string): Promise<void> {
 
 /** Remembers the choice on this device and applies it at once. */
 export async function chooseLocale(locale: string): Promise<void> {
-  localStorage.setItem(storageKey, locale);
+  try {
+    localStorage.setItem(storageKey, locale);
+  } catch {
+    // it holds until the page is left
+  }
   await activateLocale(locale);
 }

@@ -1,5 +1,5 @@
 export { EndedShare } from './ended-share.tsx';
 export { PasswordCard } from './password-card.tsx';
 export { SharedFrame } from './shared-frame.tsx';
-export { SharedView } from './shared-view.tsx';
+export { SharedView, sharedPlaces } from './shared-view.tsx';
 export type { SharedPlace } from './shared-view.tsx';

@@ -20,7 +20,8 @@ import styles from './shared-view.module.css';
 
 /** The part of the address that says which kind of view a link opens, by the kind's number. */
 const places: Readonly<Record<number, SharedPlace>> = { 1: 'form', 2: 'gallery', 3: 'view', 4: 'kanban', 5: 'map' };
-export type SharedPlace = 'form' | 'gallery' | 'view' | 'kanban' | 'map';
+export const sharedPlaces = ['form', 'gallery', 'view', 'kanban', 'map'] as const;
+export type SharedPlace = (typeof sharedPlaces)[number];
 
 const news = { locked: undefined, refused: undefined, passwordAdded: 'added', passwordChanged: 'changed' } as const;
 

@@ -1,0 +1,2 @@
+/** Whether this page stands inside a page of somebody else: it shows shared views alone, and acts for nobody. */
+export const isEmbedded = /\/embed\/?$/.test(window.location.pathname);
