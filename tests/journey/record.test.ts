@@ -47,6 +47,7 @@ it('I-30 I-63 tells people a comment names, keeps the place from record to recor
           .toEqual([{ table: 'Tasks', row: '1', by: 'Ana Prado' }]);
         await renameInFiles(page, panel);
         await bringVersionBack(panel, me, place);
+        await tellPeopleAndTimes(panel, me, place);
         await walkOn(page, panel);
         await keepWhatDoesNotRead(page, panel, me, place);
         await linkFarDown(page, panel, me, place);
@@ -98,6 +99,14 @@ async function makeTasks(me: HttpClient): Promise<Place> {
     ...notes,
     { title: 'Budget', column_name: 'budget', uidt: 'Decimal' },
     { title: 'Due', column_name: 'due', uidt: 'Date' },
+    { title: 'Owner', column_name: 'owner', uidt: 'Collaborator' },
+    {
+      title: 'Starts',
+      column_name: 'starts',
+      uidt: 'DateTime',
+      meta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss', timezone: 'Asia/Tokyo' },
+    },
+    { title: 'Site', column_name: 'site', uidt: 'URL' },
   ]);
   const names = Array.from({ length: 1300 }, (_, index) => ({
     Name: `Customer ${String(index + 1).padStart(4, '0')}`,
@@ -163,6 +172,24 @@ async function bringVersionBack(panel: Locator, me: HttpClient, { tasks }: Place
   await events.nth(1).getByRole('button', { name: 'Restore this version' }).click();
   const note = async (): Promise<unknown> => (await must(me('GET', `/api/v1/tables/${tasks}/rows/1`)))['Note 0'];
   await expect.poll(note, patience).toBe('second');
+}
+
+/** Values are told in the history as they are in cells; seconds stay as another day is chosen; an address is a press away. */
+async function tellPeopleAndTimes(panel: Locator, me: HttpClient, { base, tasks }: Place): Promise<void> {
+  const people = (await must(me('GET', `/api/v1/db/meta/projects/${base}/people`))) as unknown as { id: string; name: string }[];
+  const her = people.find(({ name }) => name === 'Ana Prado');
+  const values = { Owner: her?.id, Starts: '2026-10-25 23:30:15+00:00', Site: 'example.org' };
+  await must(me('PATCH', `/api/v1/tables/${tasks}/rows`, { body: { Id: 1, ...values } }));
+  await panel.getByRole('combobox', { name: 'Field' }).click();
+  await panel.page().getByRole('option', { name: 'Starts' }).click();
+  const events = panel.getByRole('tabpanel').getByRole('listitem');
+  await events.filter({ hasText: '2026-10-26 08:30:15' }).filter({ hasText: 'Ana Prado' }).waitFor();
+  expect(await panel.getByRole('link', { name: 'Open example.org' }).getAttribute('href')).toBe('https://example.org');
+  const starts = panel.getByRole('textbox', { name: 'Starts', exact: true });
+  await starts.fill('2026-10-28');
+  await starts.press('Enter');
+  const kept = async (): Promise<unknown> => (await must(me('GET', `/api/v1/tables/${tasks}/rows/1`)))['Starts'];
+  await expect.poll(kept, patience).toBe('2026-10-27 23:30:15+00:00');
 }
 
 /** The title of a record is typed where it stands, and is no line of its own besides. */

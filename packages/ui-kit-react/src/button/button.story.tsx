@@ -1,6 +1,7 @@
-import { Download, Ellipsis, ListFilter, Plus, Rows3, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, ExternalLink, ListFilter, Plus, Rows3, Trash2 } from 'lucide-react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { IconLink } from './icon-link.tsx';
 
 export default { title: 'Components/Button', component: Button };
 
@@ -49,6 +50,7 @@ export const ToolbarStates = {
       <IconButton label="Delete condition" icon={Trash2} size="xs" keys="Del" />
       <IconButton label="Export" icon={Download} variant="secondary" />
       <IconButton label="Export" icon={Download} disabled />
+      <IconLink label="Open example.org" icon={ExternalLink} href="https://example.org" />
     </div>
   ),
 };

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { cx } from '../cx.ts';
@@ -15,7 +15,7 @@ import styles from './date-field.module.css';
 import { Input } from './input.tsx';
 
 export interface DateFieldProps {
-  /** `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm` with `hasTime`; null for none. Civil time: zones are the caller's. */
+  /** `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm` with `hasTime`, seconds behind it where there are any; null for none. Civil time: zones are the caller's. */
   readonly value: string | null;
   readonly onValueChange: (value: string | null) => void;
   /** Today in the reader's zone. */
@@ -27,6 +27,14 @@ export interface DateFieldProps {
   readonly format?: (date: IsoDate) => string;
   /** Reads typed text; the language's order, ISO, "today" and "+3d" when left out. */
   readonly parse?: (text: string) => IsoDate | null;
+  /** Prints the time of a value; hours and minutes when left out. What it leaves out stays as another day is chosen. */
+  readonly formatTime?: (time: string) => string;
+  /** Reads a typed time as `HH:mm` or `HH:mm:ss`; null when it is none. */
+  readonly parseTime?: (text: string) => string | null;
+  /** The form of the time, behind the spoken name of where it is typed; `HH:mm` when left out. */
+  readonly timeForm?: string;
+  /** Said beside the value while nothing is typed, "in 2 days" for example. */
+  readonly hint?: string;
   /** What Up and Down make of the text being typed; a day more or less when left out. */
   readonly step?: (
     text: string,
@@ -45,10 +53,19 @@ export interface DateFieldProps {
   readonly onRestore?: () => void;
   /** Told when what is typed begins to differ from the value, and when it does no more. */
   readonly onTyping?: (isTyping: boolean) => void;
+  /** Told when focus goes while something is typed; false: it stays there and is not taken yet. */
+  readonly onLeave?: (event: FocusEvent) => boolean;
+  /** Takes what is typed, or takes it back, for what stands beside the field. */
+  readonly handle?: Ref<DateFieldHandle>;
   /** Taken away while something is typed in it, it takes that as when focus leaves it. */
   readonly savesWhenGone?: boolean;
   /** What was typed and was refused, here or by whoever was told of it: it is there, and taken again only when it is changed, or with Enter. */
   readonly rejected?: string | null;
+}
+
+export interface DateFieldHandle {
+  readonly settle: () => void;
+  readonly restore: () => void;
 }
 
 /** A date to type freely or pick. Up and Down move it a day, or the part at the caret; empty clears. */
@@ -66,12 +83,16 @@ export function DateField(props: DateFieldProps) {
     isBare,
     onReject,
     onTyping,
+    timeForm = 'HH:mm',
+    formatTime = minutesOf,
+    parseTime = parseTypedTime,
     savesWhenGone = false,
     rejected = null,
   } = props;
   const locale = useLocale();
   const labels = useLabels();
   const inputRef = useRef<HTMLInputElement>(null);
+  const hintId = useId();
   const [draft, setDraft] = useState(rejected);
   const [isWrong, setWrong] = useState(rejected !== null);
   const [isOpen, setOpen] = useState(false);
@@ -85,11 +106,12 @@ export function DateField(props: DateFieldProps) {
     }
   }
   const date = value?.slice(0, 10) ?? null;
-  const time = value?.slice(11, 16) || '00:00';
+  const time = value?.slice(11) || '00:00';
+  const shownTime = date ? formatTime(time) : '';
   const print = props.format ?? ((day: IsoDate) => formatShort(day, locale));
   const read = props.parse ?? ((text: string) => parseTypedDate(text, { today, locale, todayWords: [labels.today] }));
   const shown = date ? print(date) : '';
-  const isTyping = (draft !== null && draft !== shown) || (typedTime !== null && typedTime !== time);
+  const isTyping = (draft !== null && draft !== shown) || (typedTime !== null && typedTime !== shownTime);
   useEffect(() => onTyping?.(isTyping), [onTyping, isTyping]);
   const set = (day: IsoDate | null, clock = time) => {
     setDraft(null);
@@ -107,15 +129,27 @@ export function DateField(props: DateFieldProps) {
   const settle = () => {
     if (draft !== rejected) commit();
   };
-  const leave = useRef(() => {});
+  const commitTime = () => {
+    const clock = typedTime === null || typedTime === shownTime ? null : parseTime(typedTime);
+    if (clock && date) set(date, clock);
+    setTypedTime(null);
+  };
+  const leave = useRef({ settle: () => {}, restore: () => {} });
   useEffect(() => {
-    leave.current = () => {
-      const clock = typedTime === null ? null : parseTypedTime(typedTime);
-      if (clock && date) set(date, clock);
-      else settle();
+    leave.current = {
+      settle: () => (typedTime === null ? settle() : commitTime()),
+      restore: () => {
+        setDraft(null);
+        setTypedTime(null);
+        setWrong(false);
+      },
     };
   });
-  useEffect(() => (savesWhenGone ? () => leave.current() : undefined), [savesWhenGone]);
+  useImperativeHandle(props.handle, () => ({ settle: () => leave.current.settle(), restore: () => leave.current.restore() }), []);
+  useEffect(() => (savesWhenGone ? () => leave.current.settle() : undefined), [savesWhenGone]);
+  const onBlur = (event: FocusEvent, take: () => void) => {
+    if (props.onLeave?.(event) !== false) take();
+  };
   const stepBy = (event: KeyboardEvent, by: 1 | -1) => {
     if (!props.step && date) {
       event.preventDefault();
@@ -139,6 +173,11 @@ export function DateField(props: DateFieldProps) {
     if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') stepBy(event, event.key === 'ArrowUp' ? 1 : -1);
   };
+  const hint = date !== null && draft === null && props.hint !== undefined && (
+    <span id={hintId} className={styles.hint} onMouseDown={(event) => focusBeside(event, inputRef.current)}>
+      {props.hint}
+    </span>
+  );
   return (
     <span className={cx(styles.field, isBare && hasTime && styles.snug)}>
       <Input
@@ -146,80 +185,90 @@ export function DateField(props: DateFieldProps) {
         size={size}
         className={hasTime && isBare ? styles.day : undefined}
         aria-label={label}
+        aria-describedby={hint ? hintId : undefined}
         disabled={isDisabled}
         isBare={isBare}
         isInvalid={isInvalid || isWrong}
         placeholder={placeholder}
         value={draft ?? shown}
         onValueChange={setDraft}
-        onBlur={settle}
+        onBlur={(event) => onBlur(event, settle)}
         onKeyDown={press}
         end={
-          <Popover
-            label={label ?? labels.openCalendar}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-            isFlush
-            align="end"
-            finalFocus={inputRef}
-            trigger={
-              <IconButton
-                label={labels.openCalendar}
-                icon={CalendarIcon}
-                size="xs"
-                disabled={isDisabled}
-                hasTooltip={false}
-                className={isBare ? cx(styles.open, control.quiet) : styles.open}
-              />
-            }
-          >
-            <Calendar
+          <>
+            {!hasTime && hint}
+            <Popover
               label={label ?? labels.openCalendar}
-              value={date}
-              today={today}
-              hasAutoFocus
-              onValueChange={(day) => {
-                set(day);
-                setOpen(false);
-              }}
-            />
-          </Popover>
+              isOpen={isOpen}
+              onOpenChange={setOpen}
+              isFlush
+              align="end"
+              finalFocus={inputRef}
+              trigger={
+                <IconButton
+                  label={labels.openCalendar}
+                  icon={CalendarIcon}
+                  size="xs"
+                  disabled={isDisabled}
+                  hasTooltip={false}
+                  className={isBare ? cx(styles.open, control.quiet) : styles.open}
+                />
+              }
+            >
+              <Calendar
+                label={label ?? labels.openCalendar}
+                value={date}
+                today={today}
+                hasAutoFocus
+                onValueChange={(day) => {
+                  set(day);
+                  setOpen(false);
+                }}
+              />
+            </Popover>
+          </>
         }
       />
       {hasTime && (
         <TimeInput
           size={size}
           isBare={isBare}
-          label={label ? `${label}, HH:mm` : 'HH:mm'}
+          label={label ? `${label}, ${timeForm}` : timeForm}
+          isLong={timeForm.length > 'HH:mm'.length}
           isDisabled={isDisabled || !date}
-          value={date ? time : ''}
-          draft={typedTime}
-          onDraft={setTypedTime}
-          onValueChange={(clock) => date && set(date, clock)}
+          isInvalid={typedTime !== null && typedTime !== '' && typedTime !== shownTime && parseTime(typedTime) === null}
+          value={typedTime ?? shownTime}
+          onType={setTypedTime}
+          onTake={commitTime}
+          onBlur={(event) => onBlur(event, commitTime)}
         />
       )}
+      {hasTime && hint}
     </span>
   );
+}
+
+/** A press on what is said beside a text is meant for the text. */
+function focusBeside(event: MouseEvent, input: HTMLInputElement | null): void {
+  event.preventDefault();
+  input?.focus();
 }
 
 interface TimeInputProps {
   readonly label: string;
   readonly value: string;
   readonly size: 'sm' | 'md' | 'lg';
+  /** Longer than hours and minutes. */
+  readonly isLong: boolean;
   readonly isDisabled: boolean | undefined;
   readonly isBare: boolean | undefined;
-  /** What is typed, until it is taken. */
-  readonly draft: string | null;
-  readonly onDraft: (draft: string | null) => void;
-  readonly onValueChange: (value: string) => void;
+  readonly isInvalid: boolean;
+  readonly onType: (text: string) => void;
+  readonly onTake: () => void;
+  readonly onBlur: (event: FocusEvent) => void;
 }
 
-function TimeInput({ label, value, size, isDisabled, isBare, draft, onDraft, onValueChange }: TimeInputProps) {
-  const commit = () => {
-    const time = draft === null ? null : parseTypedTime(draft);
-    if (time) onValueChange(time);
-    onDraft(null);
-  };
+function TimeInput({ label, value, size, isLong, isDisabled, isBare, isInvalid, onType, onTake, onBlur }: TimeInputProps) {
   return (
     <Input
       size={size}
@@ -227,14 +276,19 @@ function TimeInput({ label, value, size, isDisabled, isBare, draft, onDraft, onV
       aria-label={label}
       disabled={isDisabled}
       isBare={isBare}
-      isInvalid={draft !== null && draft !== '' && parseTypedTime(draft) === null}
-      value={draft ?? value}
-      onValueChange={onDraft}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-      className={styles.time}
+      isInvalid={isInvalid}
+      value={value}
+      onValueChange={onType}
+      onBlur={onBlur}
+      onKeyDown={(event) => event.key === 'Enter' && onTake()}
+      className={cx(styles.time, isLong && styles.long)}
     />
   );
+}
+
+/** Hours and minutes. */
+function minutesOf(time: string): string {
+  return time.slice(0, 5);
 }
 
 function formatShort(date: IsoDate, locale: string): string {

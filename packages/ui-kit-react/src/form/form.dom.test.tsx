@@ -169,6 +169,18 @@ test('a date is typed freely, moved by arrows, cleared when emptied, and refused
   await expect.element(output).toHaveTextContent('none');
 });
 
+test('another day keeps what is not shown of the time, and what is said beside it goes while one types', async () => {
+  const taken = vi.fn();
+  const field = <DateField label="Due" hasTime value="2026-12-03 08:30:15" onValueChange={taken} today="2026-12-01" hint="in 2 days" />;
+  await render(<KitProvider>{field}</KitProvider>);
+  const input = page.getByRole('textbox', { name: 'Due', exact: true });
+  await expect.element(input).toHaveAccessibleDescription('in 2 days');
+  await input.fill('2026-12-04');
+  await expect.element(page.getByText('in 2 days')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(taken.mock.calls).toEqual([['2026-12-04 08:30:15']]);
+});
+
 test('a date is picked from the calendar by keys', async () => {
   await render(<Due initial="2026-12-09" />);
   await userEvent.click(page.getByRole('button', { name: 'Open calendar' }));

@@ -10,6 +10,7 @@ export { fillHows } from './core/fill-series.ts';
 export type { FillHow } from './core/fill-series.ts';
 export type { RowOrder } from './core/grid-env.ts';
 export { keyOfGroup } from './core/group-space.ts';
+export { hrefOf } from './core/href-of.ts';
 export { createSummaryReader } from './core/group-summaries.ts';
 export type { SummaryReader } from './core/group-summaries.ts';
 export { englishLabels } from './core/grid-labels.ts';

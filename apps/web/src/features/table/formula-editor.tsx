@@ -14,6 +14,7 @@ import styles from './formula-editor.module.css';
 import { wordsOfCell } from './table-field.ts';
 import type { TableField } from './table-field.ts';
 import { useSummaryOf } from './use-summary-of.ts';
+import { toWordsContext } from './words-context.ts';
 
 /** Mistakes are told once typing rests, not while a name is half written. */
 const rest = 500;
@@ -264,7 +265,9 @@ function Results({ read, fields, isFine, readSamples }: ResultsProps) {
         const result = resultOf(sample);
         return (
           <div key={sample.id} className={styles.result}>
-            <dt dir="auto">{(display && wordsOfCell(display, sample.cells.get(display.id) ?? null, { timeZone })) || `#${sample.id}`}</dt>
+            <dt dir="auto">
+              {(display && wordsOfCell(display, sample.cells.get(display.id) ?? null, toWordsContext([]))) || `#${sample.id}`}
+            </dt>
             <dd className={cx(result === '' && styles.nothing)}>
               <bdi>{result || t`empty`}</bdi>
             </dd>

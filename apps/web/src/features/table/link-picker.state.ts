@@ -7,6 +7,7 @@ import { errorWords } from '../../platform/error-words.ts';
 import { describeRecord, fieldsOf, searchOf, toRelated } from './related-table.ts';
 import type { RecordInWords, RelatedTable } from './related-table.ts';
 import type { TableField } from './table-field.ts';
+import type { WordsContext } from './words-context.ts';
 
 /** A record of the other table, linked or not. */
 export interface PickedRecord extends RecordInWords {
@@ -48,6 +49,8 @@ export interface LinkPickerOptions {
   readonly tableId: string;
   readonly field: TableField;
   readonly rowId: number;
+  /** What values of its records are put in words with. */
+  readonly words: () => WordsContext;
   /** Links changed. */
   readonly onChanged: () => void;
 }
@@ -66,7 +69,7 @@ interface Reach {
 const notRead: Reach = { read: 0, isDone: false };
 
 /** What one record is linked with and could be: reading, searching, linking, unlinking, making new ones. */
-export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPickerOptions): LinkPickerState {
+export function createLinkPicker({ tableId, field, rowId, words, onChanged }: LinkPickerOptions): LinkPickerState {
   const definition = field.definition as LinkDefinition;
   const isSingle = definition.relation === 'bt';
   const $related = atom<{ title: string; canCreate: boolean } | null>(null);
@@ -106,7 +109,12 @@ export function createLinkPicker({ tableId, field, rowId, onChanged }: LinkPicke
     const answer = await client.links[list === 'linked' ? 'list' : 'listExcluded']({ params, query: page });
     const total = answer.pageInfo?.totalRows ?? answer.list.length;
     const isDone = answer.list.length === 0 || page.offset + answer.list.length >= total;
-    const records = answer.list.map((row) => ({ ...describeRecord(row, one), isLinked: list === 'linked', cameFrom: list, isBusy: false }));
+    const records = answer.list.map((row) => ({
+      ...describeRecord(row, one, words()),
+      isLinked: list === 'linked',
+      cameFrom: list,
+      isBusy: false,
+    }));
     return { records, total, reach: { read: read + records.length, isDone } };
   };
 

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { LinkChoice } from './link-choice.tsx';
 import { createLinkPicker } from './link-picker.state.ts';
 import type { TableState } from './table.state.ts';
+import { wordsContextOf } from './words-context.ts';
 
 export interface LinkPickerProps {
   readonly state: TableState;
@@ -27,6 +28,7 @@ export function LinkPicker({ state, request, anchor, isAway = false, onKeyDownCa
       tableId: state.tableId,
       field,
       rowId: Number(request.rowId),
+      words: () => wordsContextOf(state),
       onChanged: () => {
         state.source.emit({ type: 'shifted' });
         state.noteWritten();

@@ -3,12 +3,13 @@ import type { Grid, GridRow } from '@quadrille/ui-kit/grid';
 import { notices } from '../../platform/notices.ts';
 import type { WrittenCell } from './follow-overwrites.ts';
 import type { TableState } from './table.state.ts';
+import { wordsContextOf } from './words-context.ts';
 import { wordsOfOverwrite } from './words-of-overwrite.ts';
 
 /** Says what became of a cell saved here, with the way back to it, also once its record is far from what is in memory. */
 export function tellOverwritten(state: TableState, grid: Grid, { rowId, columnId, value }: WrittenCell, row: GridRow): void {
   const field = state.getField(columnId);
-  const words = wordsOfOverwrite(field, value, row.cells[columnId] ?? null, { people: state.$people.get() });
+  const words = wordsOfOverwrite(field, value, row.cells[columnId] ?? null, wordsContextOf(state));
   if (!words) return;
   const { mine, theirs } = words;
   const title = field.title;

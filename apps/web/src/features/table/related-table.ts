@@ -3,6 +3,7 @@ import { displayFieldOf, getFieldKind } from '@quadrille/domain';
 import { fromWire, isLink, valuesOf, wordsOfCell } from './table-field.ts';
 import type { TableField } from './table-field.ts';
 import { toField } from './to-field.ts';
+import type { WordsContext } from './words-context.ts';
 
 /** The table a link leads to, as far as its records are shown elsewhere. */
 export interface RelatedTable {
@@ -55,9 +56,13 @@ export function searchOf({ display }: RelatedTable, text: string): { readonly fi
   return { filterArrJson: JSON.stringify([condition]) };
 }
 
-export function describeRecord(row: Readonly<Record<string, unknown>>, { display, key, notes }: RelatedTable): RecordInWords {
+export function describeRecord(
+  row: Readonly<Record<string, unknown>>,
+  { display, key, notes }: RelatedTable,
+  context: WordsContext,
+): RecordInWords {
   const id = Number(row[key]);
-  const words = (field: TableField): string => wordsOfCell(field, fromWire(field, row[field.title]));
+  const words = (field: TableField): string => wordsOfCell(field, fromWire(field, row[field.title]), context);
   const named = (field: TableField): string => {
     const value = words(field);
     return value === '' || speaksForItself(field) ? value : `${field.title} ${value}`;

@@ -8,6 +8,7 @@ import { metaOf, saveMeta } from './view-meta.ts';
 import { valuesOf, wordsOfCell } from './table-field.ts';
 import type { TableField } from './table-field.ts';
 import type { TableState } from './table.state.ts';
+import { toWordsContext } from './words-context.ts';
 
 export type SummaryName = Exclude<AggregateName, 'histogram'>;
 
@@ -117,7 +118,7 @@ export function sayFigure(field: TableField, name: SummaryName, value: CellValue
     return Number(value).toLocaleString(locale, { maximumFractionDigits: 2 });
   if (!isOwnValue && type === 'Percent') return `${Number(value).toLocaleString(locale, { maximumFractionDigits: 1 })}%`;
   if (type === 'Rating') return Number(value).toLocaleString(locale);
-  return wordsOfCell(field, value, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  return wordsOfCell(field, value, toWordsContext([]));
 }
 
 /** The name beside a figure: a share says so by itself. */

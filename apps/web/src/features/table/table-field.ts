@@ -1,6 +1,7 @@
 import type { WireColumn } from '@quadrille/contract';
 import { formatValues, getFieldKind, isFieldType, printLinkCell, printListCell, readLinkCell } from '@quadrille/domain';
-import type { CellValue, Field, FieldDefinition, FieldId, OptionId, TableId, ValueContext, ValueField, ValueKind } from '@quadrille/domain';
+import type { CellValue, Field, FieldDefinition, FieldId, OptionId, TableId, ValueField, ValueKind } from '@quadrille/domain';
+import type { WordsContext } from './words-context.ts';
 
 /** A field as pages know it: they see one table, so what a computed field's values are is told by the server. */
 export interface TableField extends Field {
@@ -128,7 +129,7 @@ function linkFromWire(wire: unknown): CellValue {
 }
 
 /** A canonical cell of any field in words: names of linked records and lists with commas between them. */
-export function wordsOfCell(field: TableField, value: CellValue, context?: ValueContext): string {
+export function wordsOfCell(field: TableField, value: CellValue, context: WordsContext): string {
   if (value === null) return '';
   if (isLink(field)) {
     const { count, records } = readLinkCell(value);

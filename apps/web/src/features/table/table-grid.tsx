@@ -40,7 +40,7 @@ import { pressButton } from './press-button.ts';
 import { GroupMenu, RowMenu } from './row-menu.tsx';
 import { saveSorts } from './save-sorts.ts';
 import type { TableState } from './table.state.ts';
-import { sayBoth } from './update-cell.ts';
+import { sayBoth } from './say-both.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { tellNotice } from './tell-notice.ts';
 import { useGridLabels } from './use-grid-labels.ts';

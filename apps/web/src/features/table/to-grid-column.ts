@@ -34,6 +34,7 @@ import { isLink, valuesOf, wordsOfCell } from './table-field.ts';
 import type { TableField } from './table-field.ts';
 import { toPixels } from './view-columns.ts';
 import type { ShownField } from './view-columns.ts';
+import type { WordsContext } from './words-context.ts';
 
 export interface ColumnContext {
   readonly canEdit: boolean;
@@ -100,7 +101,7 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
 }
 
 /** The day a moment is on for who reads it. */
-function dayOf(value: CellValue, field: Field, context: ValueContext): string {
+function dayOf(value: CellValue, field: Field, context: WordsContext): string {
   const kind = getFieldKind('DateTime');
   const read = kind.parse(value, field, context);
   const plain = { ...field, meta: { timezone: timeZoneOf(field), date_format: 'YYYY-MM-DD' } };
@@ -117,8 +118,8 @@ function typedIn(context: ColumnContext): ValueContext {
   return { ...valueContext(context), ...(context.locale !== undefined && { locale: context.locale }), now: Date.now() };
 }
 
-function valueContext({ timeZone, people }: ColumnContext): ValueContext {
-  return { timeZone, ...(people && { people }) };
+function valueContext({ timeZone, people = [] }: ColumnContext): WordsContext {
+  return { timeZone, people };
 }
 
 /** A code is drawn as itself, other computed fields as what their values are. */

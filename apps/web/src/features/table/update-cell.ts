@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro';
 import { getFieldKind } from '@quadrille/domain';
 import type { CellValue, Field } from '@quadrille/domain';
 import { isRequestError } from '@quadrille/sdk';
 import type { CellWrite, WriteFailure } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
+import { sayBoth } from './say-both.ts';
 import type { TableState } from './table.state.ts';
 import { toWire } from './to-wire.ts';
 
@@ -68,17 +68,3 @@ function findNow(error: unknown, field: Field): WriteFailure['now'] | null {
 }
 
 const isSame = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** What became of a cell and what was wanted of it, in words. */
-export function sayBoth(state: TableState, columnId: string, theirs: CellValue, mine: CellValue): string {
-  const field = state.getField(columnId);
-  const say = (value: CellValue): string => shorten(getFieldKind(field.type).format(value, field, { people: state.$people.get() }));
-  const [they, me] = [say(theirs), say(mine)];
-  const changed = they === '' ? t`This cell was emptied meanwhile.` : t`This cell was changed to “${they}” meanwhile.`;
-  const wanted = me === '' ? t`You emptied it.` : t`You entered “${me}”.`;
-  return `${changed} ${wanted}`;
-}
-
-const mostLetters = 60;
-
-const shorten = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text);

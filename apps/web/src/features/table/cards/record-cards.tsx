@@ -13,6 +13,7 @@ import { CellLook, drawnKinds } from '../cell-look.tsx';
 import { iconKindOf } from '../field-traits.ts';
 import { keepClosedGroups } from '../groups.ts';
 import { NoRecords } from '../no-records.tsx';
+import { findHref, OpenLink } from '../open-link.tsx';
 import type { TableState } from '../table.state.ts';
 import { toCardLines } from './card-lines.ts';
 import type { CardLine } from './card-lines.ts';
@@ -90,8 +91,10 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
             />
           ) : (
             <div className={styles.card} aria-busy>
-              <Skeleton height={20} />
-              <Skeleton height={16} />
+              <div className={styles.open}>
+                <Skeleton height={20} />
+                <Skeleton height={16} />
+              </div>
             </div>
           );
         }}
@@ -117,11 +120,18 @@ interface CardProps {
 /** What they are is seen without the icon of their field: a star before stars would count as one of them. */
 const plainKinds: ReadonlySet<GridColumn['kind']> = new Set(['people', 'rating']);
 
+/** Ways out of a card stand at its end, for fingers. */
+const mostLinks = 2;
+
 /** Its name, the first picture, options as chips, and below them the next values beside the icons of their fields. */
 function Card({ state, row, title, fields, colors, onOpen }: CardProps) {
   const { t } = useLingui();
   const parts = toCardParts(fields, row.cells);
   const name = formatCell(row.cells[title.id] ?? null, title);
+  const links = [title, ...fields]
+    .map((column) => ({ id: column.id, kind: column.kind, text: formatCell(row.cells[column.id] ?? null, column) }))
+    .filter(({ text, kind }) => findHref(text, kind) !== null)
+    .slice(0, mostLinks);
   const hueOf = (columnId: string): string | undefined => colors?.cells?.[columnId];
   const looks = (column: GridColumn, className: string | undefined) => (
     <span key={column.id} className={cx(className, hueOf(column.id) && styles.tinted)} data-hue={hueOf(column.id)}>
@@ -140,22 +150,31 @@ function Card({ state, row, title, fields, colors, onOpen }: CardProps) {
     </span>
   );
   return (
-    <button type="button" className={styles.card} data-hue={colors?.row ?? undefined} onClick={onOpen}>
-      {colors?.row && <span className={styles.strip} aria-hidden />}
-      <span className={styles.texts}>
-        <span className={cx(styles.title, hueOf(title.id) && styles.tinted)} data-hue={hueOf(title.id)} dir="auto">
-          {name || t`Unnamed record`}
-        </span>
-        {parts.chips.length > 0 && <span className={styles.chips}>{parts.chips.map((column) => looks(column, undefined))}</span>}
-        {parts.others.length + parts.ends.length > 0 && (
-          <span className={styles.parts}>
-            <span className={styles.others}>{parts.others.map((column) => looks(column, styles.part))}</span>
-            {parts.ends.map((column) => looks(column, styles.endPart))}
+    <div className={styles.card} data-hue={colors?.row ?? undefined}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        {colors?.row && <span className={styles.strip} aria-hidden />}
+        <span className={styles.texts}>
+          <span className={cx(styles.title, hueOf(title.id) && styles.tinted)} data-hue={hueOf(title.id)} dir="auto">
+            {name || t`Unnamed record`}
           </span>
-        )}
-      </span>
-      {parts.picture && <Thumbnail key={String(row.cells[parts.picture.id])} column={parts.picture} row={row} />}
-    </button>
+          {parts.chips.length > 0 && <span className={styles.chips}>{parts.chips.map((column) => looks(column, undefined))}</span>}
+          {parts.others.length + parts.ends.length > 0 && (
+            <span className={styles.parts}>
+              <span className={styles.others}>{parts.others.map((column) => looks(column, styles.part))}</span>
+              {parts.ends.map((column) => looks(column, styles.endPart))}
+            </span>
+          )}
+        </span>
+        {parts.picture && <Thumbnail key={String(row.cells[parts.picture.id])} column={parts.picture} row={row} />}
+      </button>
+      {links.length > 0 && (
+        <span className={styles.links}>
+          {links.map(({ id, kind, text }) => (
+            <OpenLink key={id} text={text} kind={kind} size="lg" />
+          ))}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { goBack } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
 import type { TableField } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
+import { toWordsContext } from '../words-context.ts';
 import { eventsPerPage } from './events-per-page.ts';
 import { everyEvent, readEvents } from './read-events.ts';
 import type { EventsWanted } from './read-events.ts';
@@ -163,6 +164,7 @@ function Event({ state, event, isNow, isSameSession, onRestore }: EventProps) {
   const nameOf = useNames(state);
   const say = useTimeWords();
   const fields = useStore(state.$fields);
+  const words = toWordsContext(useStore(state.$people));
   const who = nameOf(event.actorId);
   const what = {
     created: event.isBack ? t`brought this record back` : t`made this record`,
@@ -197,9 +199,9 @@ function Event({ state, event, isNow, isSameSession, onRestore }: EventProps) {
               <div key={field.id} className={styles.change}>
                 <dt>{field.title}</dt>
                 <dd>
-                  <del dir="auto">{wordsOfCell(field, before) || t`empty`}</del>
+                  <del dir="auto">{wordsOfCell(field, before, words) || t`empty`}</del>
                   <span aria-hidden className={styles.arrow} />
-                  <ins dir="auto">{wordsOfCell(field, after) || t`empty`}</ins>
+                  <ins dir="auto">{wordsOfCell(field, after, words) || t`empty`}</ins>
                 </dd>
                 {mayRestore && (
                   <dd>

@@ -18,6 +18,7 @@ import { wordsOfCell } from '../table-field.ts';
 import type { TableField } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
 import type { ShownField } from '../view-columns.ts';
+import { toWordsContext } from '../words-context.ts';
 import { tellLostDraft } from './comments.state.ts';
 import { RecordField } from './record-field.tsx';
 import { RecordSections } from './record-sections.tsx';
@@ -274,11 +275,12 @@ function LoadingFields() {
 function Fields({ state, record, look, onLook }: BodyProps) {
   const shown = useStore(state.$shown);
   const row = useStore(record.$row);
+  const words = toWordsContext(useStore(state.$people));
   const { showsHidden } = look;
   if (typeof row === 'string') return null;
   const primary = shown.find((one) => one.field.isPrimary);
   const { open, hidden } = splitFields(shown);
-  const title = primary ? wordsOfCell(primary.field, row.cells[primary.field.id] ?? null) : '';
+  const title = primary ? wordsOfCell(primary.field, row.cells[primary.field.id] ?? null, words) : '';
   const isTitled = primary !== undefined && isTypedTitle(state, primary.field);
   const line = ({ field }: ShownField) => (
     <RecordField

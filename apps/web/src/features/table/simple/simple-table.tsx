@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { createRecordPages } from '../cards/record-pages.ts';
 import type { RecordPages } from '../cards/record-pages.ts';
 import { CellLook, drawnKinds } from '../cell-look.tsx';
+import { LinkedText } from '../linked-text.tsx';
 import { NoRecords } from '../no-records.tsx';
 import type { TableState } from '../table.state.ts';
 import { useGridColumns } from '../use-grid-columns.ts';
@@ -177,10 +178,6 @@ function Value({ column, row }: { readonly column: GridColumn; readonly row: Gri
   const value = row.cells[column.id] ?? null;
   if (value === null && column.kind !== 'checkbox') return null;
   if (column.kind === 'percent' || !drawnKinds.has(column.kind))
-    return (
-      <span className={styles.text} dir="auto">
-        {formatCell(value, column)}
-      </span>
-    );
+    return <LinkedText className={styles.text} text={formatCell(value, column)} kind={column.kind} />;
   return <CellLook column={column} value={value} className={styles.look} />;
 }

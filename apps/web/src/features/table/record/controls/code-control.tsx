@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
 import { Dialog } from '@quadrille/ui-kit-react';
 import { useEffect, useRef, useState } from 'react';
 import { drawCode } from '../../draw-code.ts';
 import { wordsOfCell } from '../../table-field.ts';
 import type { TableField } from '../../table-field.ts';
+import { toWordsContext } from '../../words-context.ts';
 import styles from '../record.module.css';
-import { timeZone } from './control-props.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** A barcode or QR code; pressed, it is shown as large as a reader likes it. */
-export function CodeControl({ field, value }: ControlProps) {
+export function CodeControl({ state, field, value }: ControlProps) {
   const { t } = useLingui();
   const [isLarge, setLarge] = useState(false);
-  const text = wordsOfCell(field, value, { timeZone });
+  const text = wordsOfCell(field, value, toWordsContext(useStore(state.$people)));
   if (text === '') return <span className={styles.empty} />;
   return (
     <>

@@ -1,49 +1,45 @@
-import { getFieldKind, metaFlag, readInstant, stepTyped, timeZoneOf, todayIn, zoneName } from '@quadrille/domain';
+import { getFieldKind, metaFlag, printInstant, readInstant, stepTyped, timeZoneOf, todayIn, zoneName } from '@quadrille/domain';
 import { DateField } from '@quadrille/ui-kit-react';
-import { useState } from 'react';
+import type { DateFieldHandle } from '@quadrille/ui-kit-react';
+import { useEffect, useRef, useState } from 'react';
 import { useAskBeforeLeaving } from '../../../../platform/use-ask-before-leaving.ts';
 import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
+import { timeFormOf } from '../../time-form-of.ts';
+import type { TimeForm } from '../../time-form-of.ts';
+import { readerZone } from '../../words-context.ts';
 import styles from '../record.module.css';
-import { textOf, timeZone } from './control-props.ts';
+import { useDayHint } from '../use-day-hint.ts';
+import { textOf } from './control-props.ts';
 import type { ControlProps } from './control-props.ts';
+import { isChoosing } from './text-control.tsx';
 
 /** A day, typed in any common form or picked. */
 export function DateControl(props: ControlProps) {
-  const { field, value, onWrite } = props;
-  return (
-    <DayField
-      {...props}
-      day={textOf(value)}
-      onDay={(day) => onWrite(day, [], day ?? '')}
-      format={(day) => getFieldKind('Date').format(day, field)}
-    />
-  );
+  const { value, onWrite } = props;
+  return <DayField {...props} day={textOf(value)} onDay={(day) => onWrite(day, [], day ?? '')} />;
 }
 
-/** A moment in the zone of the field, or else of the reader. */
+/** A moment in the zone of the field, or else of the reader. What the field does not show of a time stays as its day changes. */
 export function DateTimeControl(props: ControlProps) {
   const { field, value, onWrite, onError } = props;
   const kind = getFieldKind('DateTime');
   const zone = timeZoneOf(field);
   const instant = readInstant(textOf(value) ?? '');
-  const plain = { ...field, meta: { timezone: zone, date_format: 'YYYY-MM-DD', time_format: 'HH:mm' } };
-  const local = value === null ? null : kind.format(value, plain, { timeZone });
+  const whole = { ...field, meta: { timezone: zone, date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } };
+  const context = { timeZone: readerZone };
+  const local = value === null ? null : kind.format(value, whole, context);
   const write = (day: string | null): void => {
-    const parsed = kind.parse(day, plain, { timeZone });
-    if (parsed.ok) onWrite(parsed.value, [], day ?? '');
-    else onError(wordsOfValueFault(parsed.fault));
+    const parsed = kind.parse(day, whole, context);
+    if (!parsed.ok) return onError(wordsOfValueFault(parsed.fault));
+    const written = readInstant(textOf(parsed.value) ?? '');
+    const isSameTime = day?.slice(11) === local?.slice(11);
+    const part = instant !== null && isSameTime ? instant - Math.floor(instant / 1000) * 1000 : 0;
+    onWrite(written === null ? null : printInstant(written + part), [], day ?? '');
   };
   return (
     <span className={styles.moment}>
-      <DayField
-        {...props}
-        day={local}
-        onDay={write}
-        hasTime
-        zone={zone ?? timeZone}
-        format={(day) => getFieldKind('Date').format(day, field)}
-      />
+      <DayField {...props} day={local} onDay={write} time={timeFormOf(field)} zone={zone ?? readerZone} />
       {zone !== null && instant !== null && metaFlag(field.meta, 'isDisplayTimezone') && (
         <span className={styles.zone} title={zone}>
           {zoneName(instant, zone)}
@@ -54,21 +50,23 @@ export function DateTimeControl(props: ControlProps) {
 }
 
 interface DayFieldProps extends ControlProps {
+  /** A day, or one with its time. */
   readonly day: string | null;
   readonly onDay: (day: string | null) => void;
-  readonly format: (day: string) => string;
-  readonly hasTime?: boolean;
+  /** How its time is written; absent where it has none. */
+  readonly time?: TimeForm;
   /** Where it is today. */
   readonly zone?: string;
 }
 
-function DayField({ field, day, onDay, format, hasTime = false, zone = timeZone, refused, onError }: DayFieldProps) {
+function DayField({ field, day, onDay, time, zone = readerZone, refused, onError, onMeanwhile }: DayFieldProps) {
   const [today] = useState(() => todayIn(Date.now(), zone));
   const [isTyping, setTyping] = useState(false);
   useAskBeforeLeaving(isTyping);
   const dated = { ...field, type: 'Date' } as const;
   const context = () => ({ timeZone: zone, now: Date.now(), ...dateLocale() });
   const parse = (text: string) => getFieldKind('Date').parse(text, dated, context());
+  const format = (one: string): string => getFieldKind('Date').format(one, field);
   const read = (text: string): string | null => {
     const parsed = parse(text);
     return parsed.ok ? textOf(parsed.value) : null;
@@ -77,23 +75,40 @@ function DayField({ field, day, onDay, format, hasTime = false, zone = timeZone,
     const parsed = parse(text);
     if (!parsed.ok) onError(wordsOfValueFault(parsed.fault), text);
   };
+  const handle = useRef<DateFieldHandle>(null);
+  const shown = day === null ? '' : [format(day.slice(0, 10)), time?.print(day.slice(11))].filter(Boolean).join(' ');
+  /** What stood there when typing began. */
+  const [before, setBefore] = useState(shown);
+  if (!isTyping && before !== shown) setBefore(shown);
+  const theirs = isTyping && before !== shown ? shown : null;
+  useEffect(
+    () =>
+      onMeanwhile(theirs === null ? null : { text: theirs, take: () => handle.current?.restore(), leave: () => handle.current?.settle() }),
+    [theirs, onMeanwhile],
+  );
+  const hint = useDayHint(day?.slice(0, 10) ?? null, today);
   return (
     <DateField
+      handle={handle}
       label={field.title}
       size="sm"
       isBare
       savesWhenGone
-      hasTime={hasTime}
+      hasTime={time !== undefined}
+      {...(time && { formatTime: time.print, parseTime: time.read, timeForm: time.name })}
       value={day}
       today={today}
+      {...(hint !== null && { hint })}
       format={format}
       parse={read}
       step={(text, caret, by) => stepTyped(text, caret, by, dated, context())}
       onReject={refuse}
       onRestore={() => onError(null)}
       onTyping={setTyping}
+      onLeave={(event) => !isChoosing(event)}
       rejected={refused}
       onValueChange={(next) => {
+        setTyping(false);
         onError(null);
         onDay(next);
       }}

@@ -11,6 +11,7 @@ import { useIsNarrow } from '../../../../platform/use-is-narrow.ts';
 import { LinkPicker } from '../../link-picker.tsx';
 import { describeRecord, fieldsOf, toRelated } from '../../related-table.ts';
 import { toAnchor } from '../../to-anchor.ts';
+import { toWordsContext } from '../../words-context.ts';
 import styles from '../record.module.css';
 import type { ControlProps } from './control-props.ts';
 
@@ -125,7 +126,7 @@ const none: ReadonlyMap<number, string> = new Map();
 /** What else is to be said about the records a field is linked with, by their ids. */
 function useNotes({ state, record, field, value }: ControlProps, relatedId: string | null): ReadonlyMap<number, string> {
   const [notes, setNotes] = useState(none);
-  const { tableId } = state;
+  const { tableId, $people } = state;
   const { rowId } = record;
   const shown = readLinkCell(value).records.length;
   const mayList = state.may('mmList');
@@ -136,13 +137,13 @@ function useNotes({ state, record, field, value }: ControlProps, relatedId: stri
       const related = toRelated(await client.tables.get({ params: { tableId: relatedId } }));
       const params = { tableId, columnId: field.id, rowId: String(rowId) };
       const { list } = await client.links.list({ params, query: { fields: fieldsOf(related), limit: shown } });
-      const said = list.map((row) => describeRecord(row, related));
+      const said = list.map((row) => describeRecord(row, related, toWordsContext($people.get())));
       if (isMeant) setNotes(new Map(said.map(({ id, note }) => [id, note])));
     };
     void read().catch(() => {}); // the titles say enough to go on
     return () => {
       isMeant = false;
     };
-  }, [tableId, relatedId, field.id, rowId, shown, mayList, value]);
+  }, [tableId, relatedId, field.id, rowId, shown, mayList, value, $people]);
   return notes;
 }

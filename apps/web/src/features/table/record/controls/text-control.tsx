@@ -7,7 +7,11 @@ import { flushSync } from 'react-dom';
 import { useAskBeforeLeaving } from '../../../../platform/use-ask-before-leaving.ts';
 import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
-import { timeZone } from './control-props.ts';
+import { fieldTraits } from '../../field-traits.ts';
+import { OpenLink } from '../../open-link.tsx';
+import type { OpenLinkProps } from '../../open-link.tsx';
+import styles from '../record.module.css';
+import { textOf, timeZone } from './control-props.ts';
 import type { ControlProps } from './control-props.ts';
 
 export interface TypedValue {
@@ -99,12 +103,17 @@ export function useTypedValue(
 }
 
 /** Whether focus goes to the choice between this field's own value and another's. */
-function isChoosing({ currentTarget, relatedTarget }: FocusEvent): boolean {
+export function isChoosing({ currentTarget, relatedTarget }: FocusEvent): boolean {
   const choice = relatedTarget instanceof Element ? relatedTarget.closest('[data-meanwhile]') : null;
   return choice !== null && choice.closest('[data-field]') === currentTarget.closest('[data-field]');
 }
 
 const inputTypes: Partial<Record<string, 'email' | 'url' | 'tel'>> = { Email: 'email', URL: 'url', PhoneNumber: 'tel' };
+
+/** What the field holds, as an address to be opened. */
+export function addressIn({ field, value }: Pick<ControlProps, 'field' | 'value'>): OpenLinkProps {
+  return { text: textOf(value) ?? '', kind: fieldTraits[field.type].cell };
+}
 
 /** One line of text as the field reads it: words, numbers, times, addresses. `exact`: what one edits, where less of it is shown. */
 export function TextControl({ exact, ...props }: ControlProps & { readonly exact?: string }) {
@@ -138,6 +147,7 @@ export function TextControl({ exact, ...props }: ControlProps & { readonly exact
       type={field.type === 'Password' ? 'password' : (inputTypes[field.type] ?? 'text')}
       inputMode={valueKind === 'number' && field.type !== 'Duration' ? 'decimal' : undefined}
       autoComplete={field.type === 'Password' ? 'new-password' : 'off'}
+      end={<OpenLink {...addressIn(props)} size="xs" className={styles.openLink} />}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') save();
