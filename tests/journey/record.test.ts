@@ -45,6 +45,7 @@ it('I-30 I-63 tells people a comment names, keeps the place from record to recor
         await expect
           .poll(async () => mentionsOf(await signIn(product.url, ben)), patience)
           .toEqual([{ table: 'Tasks', row: '1', by: 'Ana Prado' }]);
+        await takeCommentBack(page, panel, me, place);
         await renameInFiles(page, panel);
         await bringVersionBack(panel, me, place);
         await tellPeopleAndTimes(panel, me, place);
@@ -53,6 +54,7 @@ it('I-30 I-63 tells people a comment names, keeps the place from record to recor
         await linkFarDown(page, panel, me, place);
         await rateInHearts(page, panel);
         await linkOnAPhone(page, panel);
+        await leaveWithoutComment(page, panel, me, place);
       },
       { height: 640 },
     );
@@ -132,6 +134,28 @@ async function nameBen(page: Page, panel: Locator): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Enter');
   await panel.getByText('@Ben Kwon', { exact: true }).waitFor();
   expect(await panel.getByRole('listitem').filter({ hasText: 'Can you look' }).textContent()).toContain('Can you look, @Ben Kwon please?');
+}
+
+const commentsOf = async (me: HttpClient, { tasks }: Place): Promise<readonly unknown[]> =>
+  (await must(me('GET', `/api/v1/db/meta/audits/comments?fk_model_id=${tasks}&row_id=1&comments_only=true`))).list as unknown[];
+
+/** A comment that is deleted can be had back as long as the notice says so. */
+async function takeCommentBack(page: Page, panel: Locator, me: HttpClient, place: Place): Promise<void> {
+  const comment = panel.getByRole('listitem').filter({ hasText: 'Can you look' });
+  await comment.getByRole('button', { name: 'Delete comment' }).click();
+  await comment.waitFor({ state: 'detached' });
+  const told = page.getByRole('region', { name: 'Notifications' });
+  await told.filter({ hasText: 'Comment deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await comment.waitFor();
+  expect(await commentsOf(me, place)).toHaveLength(1);
+}
+
+/** Whoever leaves the page has not asked for it back. */
+async function leaveWithoutComment(page: Page, panel: Locator, me: HttpClient, place: Place): Promise<void> {
+  await panel.getByRole('tab', { name: /^Comments/ }).click();
+  await panel.getByRole('listitem').filter({ hasText: 'Can you look' }).getByRole('button', { name: 'Delete comment' }).click();
+  await page.goto('about:blank');
+  await expect.poll(() => commentsOf(me, place).then(({ length }) => length), patience).toBe(0);
 }
 
 async function mentionsOf(him: HttpClient): Promise<readonly object[]> {

@@ -6,6 +6,11 @@ import { visitHeaders } from './visit.state.ts';
 type Listener = (info: SignedOutInfo) => void;
 const listeners = new Set<Listener>();
 
+/** What is asked for as the page is left goes on without it. */
+let isLeaving = false;
+window.addEventListener('pagehide', () => (isLeaving = true));
+window.addEventListener('pageshow', () => (isLeaving = false));
+
 /** The one connection to the server this page was loaded from. */
 export const client = createClient({
   baseUrl: new URL('.', document.baseURI).href.replace(/\/$/, ''),
@@ -17,6 +22,7 @@ export const client = createClient({
   }),
   // whoever frames this page could have somebody press in it what they do not see: no session comes along
   ...(isEmbedded && { credentials: 'omit' as const }),
+  fetch: (input, init) => fetch(input, isLeaving ? { ...init, keepalive: true } : init),
   validateAnswers: import.meta.env.DEV,
   onSignedOut: (info) => listeners.forEach((listener) => listener(info)),
 });

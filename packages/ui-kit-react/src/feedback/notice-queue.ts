@@ -25,9 +25,18 @@ export interface NoticeData {
   readonly action: NoticeAction | null;
 }
 
+export interface ToastOptions {
+  readonly action?: NoticeAction;
+  readonly tone?: NoticeTone;
+  /** Replaces an earlier one of the same id instead of adding one. */
+  readonly id?: string;
+  /** It goes, by itself or because it was answered: after its action. */
+  readonly onClosed?: () => void;
+}
+
 export interface NoticeQueue {
   /** One line for 3 s, or for 4.5 s with an action such as Undo. Returns its id. */
-  toast(title: string, options?: { readonly action?: NoticeAction; readonly tone?: NoticeTone; readonly id?: string }): string;
+  toast(title: string, options?: ToastOptions): string;
   /** A titled message for 4.5 s, or until dismissed when lasting. Returns its id. */
   notify(notice: Notice): string;
   close(id?: string): void;
@@ -50,6 +59,7 @@ export function createNoticeQueue(): NoticeQueue {
         title,
         // one that it replaces may have had one
         description: undefined,
+        onClose: options.onClosed,
         // time to reach for what it offers
         timeout: options.action ? notificationTime : toastTime,
         data: { kind: 'toast', tone: options.tone ?? 'neutral', action: options.action ?? null },

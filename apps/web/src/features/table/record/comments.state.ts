@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { WireAudit } from '@quadrille/contract';
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { askBeforeLeaving } from '../../../platform/ask-before-leaving.ts';
 import { client } from '../../../platform/client.ts';
 import { reportError } from '../../../platform/notices.ts';
 import { $user } from '../../../platform/session.state.ts';
 import { tellLost, wordsOfLost } from '../lost-texts.ts';
+import { $deletedComments, deleteComment } from './deleted-comments.state.ts';
 import { toDraft } from './mention-draft.ts';
 import { keepSeen, readSeen } from './seen-comments.ts';
 
@@ -25,7 +26,8 @@ export interface CommentsState {
   send(text: string): Promise<boolean>;
   change(id: string, text: string): Promise<boolean>;
   resolve(id: string, isResolved: boolean): Promise<boolean>;
-  remove(id: string): Promise<boolean>;
+  /** Takes it from sight, with a way back for a while. */
+  remove(id: string): void;
 }
 
 /** By person, table and record. */
@@ -47,11 +49,12 @@ export function tellLostDraft(tableId: string, rowId: number): void {
 
 export function createComments(tableId: string, rowId: number): CommentsState {
   const record = keyOf(tableId, rowId);
-  const $comments = atom<readonly WireAudit[] | null>(null);
+  const $read = atom<readonly WireAudit[] | null>(null);
+  const $comments = computed([$read, $deletedComments], (list, deleted) => list && list.filter(({ id }) => !deleted.has(id)));
   const row = { fk_model_id: tableId, row_id: String(rowId) };
   const load = async (): Promise<void> => {
     const { list } = await client.comments.list({ query: { ...row, comments_only: true } });
-    $comments.set(list.toReversed());
+    $read.set(list.toReversed());
   };
   const attempt = async (title: string, action: Promise<unknown>): Promise<boolean> => {
     try {
@@ -76,7 +79,7 @@ export function createComments(tableId: string, rowId: number): CommentsState {
     },
     read: () =>
       load().catch((error: unknown) => {
-        $comments.set($comments.get() ?? []);
+        $read.set($read.get() ?? []);
         reportError(t`The comments could not be read`, error);
       }),
     send: (description) => attempt(t`The comment could not be saved`, client.comments.create({ body: { ...row, description } })),
@@ -86,6 +89,6 @@ export function createComments(tableId: string, rowId: number): CommentsState {
       const status = isResolved ? 'resolved' : null;
       return attempt(t`The comment could not be changed`, client.comments.update({ params: { auditId }, body: { status } }));
     },
-    remove: (auditId) => attempt(t`The comment could not be deleted`, client.comments.delete({ params: { auditId } })),
+    remove: deleteComment,
   };
 }

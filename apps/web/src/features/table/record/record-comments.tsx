@@ -48,8 +48,9 @@ export function RecordComments({ state, comments }: RecordCommentsProps) {
             isOwn={comment.user !== null && comment.user === me?.email}
             onChange={(text) => comments.change(comment.id, text)}
             onResolve={(isResolved) => void comments.resolve(comment.id, isResolved)}
-            onRemove={async () => {
-              if (await comments.remove(comment.id)) focusIfLost(composer.current);
+            onRemove={() => {
+              flushSync(() => comments.remove(comment.id));
+              focusIfLost(composer.current);
             }}
           />
         ))}
