@@ -119,6 +119,14 @@ async function linkByPicker(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(3);
   const options = await page.getByRole('option').all();
   expect(await Promise.all(options.map((option) => option.getAttribute('aria-selected')))).toEqual(['true', 'true', 'true', 'false']);
+  // Enter lets go of what is linked, and links it again
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 records linked').waitFor();
+  await page.getByRole('option', { name: /Voyager/, selected: false }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('3 records linked').waitFor();
   await page.keyboard.press('Escape');
 }
 
@@ -192,7 +200,7 @@ async function seeTheLine(page: Page): Promise<void> {
 /** Two of the copy, unlinking, the formula, rollup, lookup, three links, one of them with its record, and the link field. */
 async function takeItAllBack(page: Page, heads: number): Promise<void> {
   const undo = page.getByRole('button', { name: /^Undo: / });
-  for (let step = 0; step < 11; step += 1) {
+  for (let step = 0; step < 13; step += 1) {
     await undo.waitFor();
     await Promise.all([page.waitForResponse((answer) => answer.url().includes('/changes?')), undo.click()]);
     if (step === 2) await expect.poll(() => textOf(page, 1, 'Cost')).toBe('dear');

@@ -108,15 +108,18 @@ describe('two people at one table', () => {
     await ana.getByText('Changed meanwhile').first().waitFor();
     await keepPicture(ana, 'live-conflict');
     await ana.keyboard.press('ArrowUp');
-    await ana.getByText('This cell was changed to “Theirs” meanwhile. You entered “Mine”.').waitFor();
+    await ana.getByText(/^ben\S* changed this to “Theirs” while you were typing\. You entered “Mine”\.$/).waitFor();
     await (await cell(ben, 6, 'Name')).click();
     await ben.keyboard.type('Theirs again');
     await ben.keyboard.press('Enter');
-    await ana.getByText('This cell was changed to “Theirs again” meanwhile. You entered “Mine”.').waitFor();
+    await ana.getByText(/^ben\S* changed this to “Theirs again” while you were typing\. You entered “Mine”\.$/).waitFor();
     await ana.getByRole('button', { name: 'Keep mine' }).click();
     await ana.getByText('Changed meanwhile').waitFor({ state: 'detached' });
     await expect.poll(() => textOf(ben, 6, 'Name'), patience).toBe('Mine');
-    await ben.getByText('Name: somebody changed “Theirs again” to “Mine”').first().waitFor();
+    await ben
+      .getByText(/^Name: ana\S* changed “Theirs again” to “Mine”$/)
+      .first()
+      .waitFor();
     await keepPicture(ben, 'live-overwritten');
     await ben.getByRole('button', { name: 'Restore mine' }).click();
     await expect.poll(() => textOf(ana, 6, 'Name'), patience).toBe('Theirs again');

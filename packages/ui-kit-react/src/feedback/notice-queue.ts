@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 
-export type NoticeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
+/** `person`: what somebody else did. */
+export type NoticeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'person';
 
 export interface NoticeAction {
   readonly label: string;

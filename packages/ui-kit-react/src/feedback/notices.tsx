@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, UserRound, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
@@ -16,6 +16,7 @@ export const toneIcons: Record<NoticeTone, LucideIcon | null> = {
   warning: TriangleAlert,
   danger: CircleAlert,
   info: Info,
+  person: UserRound,
 };
 
 /** The place where toasts and notifications appear: top centre, three at most, paused while hovered or focused. */

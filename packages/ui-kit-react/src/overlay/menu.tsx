@@ -1,6 +1,6 @@
 import { ContextMenu as BaseContext } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Check, ChevronRight } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -21,17 +21,19 @@ export interface MenuProps extends Anchored {
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly width?: number;
+  /** What the actions are about, in a few words above them. */
+  readonly description?: string | undefined;
   /** MenuItem, MenuCheckItem, MenuRadioItems, MenuGroup, MenuSeparator, Submenu. */
   readonly children: ReactNode;
 }
 
 /** A list of actions on a button: arrows walk, letters jump, Esc closes and returns focus. */
-export function Menu({ label, trigger, anchor, isOpen, onOpenChange, width = 200, children, ...place }: MenuProps) {
+export function Menu({ label, trigger, anchor, isOpen, onOpenChange, width = 200, description, children, ...place }: MenuProps) {
   const actions = useRef<Base.Root.Actions>(null);
   return (
     <Base.Root actionsRef={actions} open={isOpen} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
       {trigger && <Base.Trigger render={trigger} />}
-      <MenuPopup label={label} anchor={anchor} width={width} place={place} hasSheet>
+      <MenuPopup label={label} anchor={anchor} width={width} place={place} description={description} hasSheet>
         <CloseWhenCovered onClose={() => actions.current?.close()} />
         {children}
       </MenuPopup>
@@ -67,11 +69,13 @@ interface MenuPopupProps {
   readonly anchor?: AnchorTarget | undefined;
   readonly width: number;
   readonly place: Anchored;
+  readonly description?: string | undefined;
   readonly hasSheet?: boolean;
   readonly children: ReactNode;
 }
 
-function MenuPopup({ label, anchor, width, place, hasSheet, children }: MenuPopupProps) {
+function MenuPopup({ label, anchor, width, place, description, hasSheet, children }: MenuPopupProps) {
+  const descriptionId = useId();
   const { side = 'bottom', align = 'start', sideOffset = 4, alignOffset = 0 } = place;
   return (
     <Base.Portal>
@@ -85,8 +89,18 @@ function MenuPopup({ label, anchor, width, place, hasSheet, children }: MenuPopu
         collisionPadding={8}
         className={cx(styles.positioner, hasSheet && styles.sheet)}
       >
-        <Base.Popup aria-label={label} className={styles.popup} style={{ minInlineSize: width }}>
+        <Base.Popup
+          aria-label={label}
+          aria-describedby={description ? descriptionId : undefined}
+          className={styles.popup}
+          style={{ minInlineSize: width }}
+        >
           {hasSheet && <span className={styles.grip} aria-hidden />}
+          {description && (
+            <p id={descriptionId} className={styles.about} dir="auto">
+              {description}
+            </p>
+          )}
           <div className={styles.list}>{children}</div>
         </Base.Popup>
       </Base.Positioner>

@@ -118,6 +118,7 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
     <>
       <Menu
         label={field.title}
+        description={field.description ?? undefined}
         anchor={toAnchor(request.anchor)}
         isOpen={isOpen}
         onOpenChange={(next) => {

@@ -15,7 +15,7 @@ export function ConflictBar({ state, grid }: { readonly state: TableState; reado
   };
   return (
     <Banner
-      tone="warning"
+      tone="person"
       title={<Trans>Changed meanwhile.</Trans>}
       actions={
         <Button size="sm" variant="ghost" onClick={show}>

@@ -24,7 +24,8 @@ it('brings back what was saved here also once its record is far from what is in 
   const row = { id: 450, version: 2, cells: { name: 'Theirs' } };
   source.send({ type: 'changed', rows: [row] });
   expect(grid.indexOf(450)).toBe(null);
-  tellOverwritten(state, grid, { rowId: 450, columnId: 'name', value: 'Mine' }, row);
+  tellOverwritten(state, grid, { rowId: 450, columnId: 'name', value: 'Mine' }, { row, who: 'Ben Kwon' });
+  expect(toast.mock.calls[0]?.[0]).toBe('Name: Ben Kwon changed “Mine” to “Theirs”');
   toast.mock.calls[0]?.[1]?.action?.onSelect();
   await grid.settled();
   expect(source.batches.flatMap(({ updates }) => updates)).toEqual([

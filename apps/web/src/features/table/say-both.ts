@@ -4,14 +4,22 @@ import { wordsOfCell } from './table-field.ts';
 import type { TableState } from './table.state.ts';
 import { wordsContextOf } from './words-context.ts';
 
-/** What became of a cell and what was wanted of it, in words. */
-export function sayBoth(state: Pick<TableState, 'getField' | '$people'>, columnId: string, theirs: CellValue, mine: CellValue): string {
+/** What became of a cell and what was wanted of it, in words. `who`: who changed it, where that is known. */
+export function sayBoth(
+  state: Pick<TableState, 'getField' | '$people'>,
+  columnId: string,
+  { theirs, mine, who }: { readonly theirs: CellValue; readonly mine: CellValue; readonly who: string | null },
+): string {
   const field = state.getField(columnId);
   const say = (value: CellValue): string => shorten(wordsOfCell(field, value, wordsContextOf(state)));
   const [they, me] = [say(theirs), say(mine)];
-  const changed = they === '' ? t`This cell was emptied meanwhile.` : t`This cell was changed to “${they}” meanwhile.`;
   const wanted = me === '' ? t`You emptied it.` : t`You entered “${me}”.`;
-  return `${changed} ${wanted}`;
+  return `${sayChange(they, who)} ${wanted}`;
+}
+
+function sayChange(they: string, who: string | null): string {
+  if (who === null) return they === '' ? t`This cell was emptied meanwhile.` : t`This cell was changed to “${they}” meanwhile.`;
+  return they === '' ? t`${who} emptied this while you were typing.` : t`${who} changed this to “${they}” while you were typing.`;
 }
 
 const mostLetters = 60;

@@ -21,6 +21,7 @@ import { fieldTraits, isRich } from './field-traits.ts';
 import { $narrowLayout } from './cards/layout.state.ts';
 import { RecordCards } from './cards/record-cards.tsx';
 import { FindBar } from './find/find-bar.tsx';
+import { findWhoIsAt, findWriter } from './find-writer.ts';
 import { followOverwrites } from './follow-overwrites.ts';
 import { tellOverwritten } from './overwrite-notice.ts';
 import { FillMenu, useColors, usePasteQuestion } from './grid-extras.tsx';
@@ -153,7 +154,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       takesPagePaste: true,
       confirmPaste: (plan) => latest.current.confirmPaste(plan, made),
       onColumnsLeft: (ids) => ids.forEach((id) => state.planned.delete(id)),
-      sayConflict: (columnId, theirs, mine) => sayBoth(state, columnId, theirs, mine),
+      sayConflict: (columnId, theirs, mine, rowId) => sayBoth(state, columnId, { theirs, mine, who: findWhoIsAt(state, rowId, columnId) }),
       onNotice: (notice) => {
         if (notice.type === 'sortedRows') offerUnsort(state, latest.current.words);
         else
@@ -171,7 +172,11 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
     const unmount = made.mount(host.current);
     setGrid(made);
     latest.current.onGrid(made);
-    const unfollow = followOverwrites(made.$pending, state.source, (mine, row) => tellOverwritten(state, made, mine, row));
+    const unfollow = followOverwrites(
+      made.$pending,
+      state.source,
+      (mine, row) => void findWriter(state, mine.rowId, mine.columnId).then((who) => tellOverwritten(state, made, mine, { row, who })),
+    );
     const untell = shareWork(made, state);
     refusedEdit.current = keepRefusedEdit(made, state);
     return () => {

@@ -3,6 +3,7 @@ import type { CellValue, Field } from '@quadrille/domain';
 import { isRequestError } from '@quadrille/sdk';
 import type { CellWrite, WriteFailure } from '@quadrille/ui-kit/grid';
 import { client } from '../../platform/client.ts';
+import { findWriter } from './find-writer.ts';
 import { sayBoth } from './say-both.ts';
 import type { TableState } from './table.state.ts';
 import { toWire } from './to-wire.ts';
@@ -41,8 +42,10 @@ export async function updateCell(
         versions.set(rowId, now.version); // written already: its answer was lost, or somebody wrote the same
         return null;
       }
-      if (!isSame(now.value, write.from))
-        return { rowId, columnId: write.columnId, now, reason: sayBoth(state, write.columnId, now.value, write.value) };
+      if (!isSame(now.value, write.from)) {
+        const both = { theirs: now.value, mine: write.value, who: await findWriter(state, rowId, write.columnId) };
+        return { rowId, columnId: write.columnId, now, reason: sayBoth(state, write.columnId, both) };
+      }
       version = now.version;
     }
   }

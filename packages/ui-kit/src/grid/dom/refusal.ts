@@ -27,6 +27,7 @@ export function createRefusal(controller: GridController): Refusal {
       const isFrozen = frame.focusColumn < frame.columns.frozenCount;
       const parent = isFrozen ? slot.frozen : slot.element;
       if (element.parentElement !== parent) parent.append(element);
+      element.classList.toggle('is-conflict', refused.isConflict === true);
       setText(reason, refused.reason ?? '');
       setText(again, refused.isConflict ? labels.keepMine : labels.retry);
       setText(away, refused.isConflict ? labels.takeTheirs : labels.discard);

@@ -219,6 +219,7 @@ function patchPending(cell: CellSlot, pending: PendingCell | null): void {
   cell.pending = pending;
   cell.element.classList.toggle('is-saving', pending?.status === 'saving');
   cell.element.classList.toggle('is-failed', pending?.status === 'failed');
+  cell.element.classList.toggle('is-conflict', pending?.isConflict === true);
   setAttribute(cell.element, 'aria-invalid', pending?.status === 'failed' ? 'true' : null);
   setAttribute(cell.element, 'title', pending?.reason ?? null);
 }

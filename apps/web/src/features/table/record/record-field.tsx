@@ -5,6 +5,7 @@ import type { LivePlace } from '@quadrille/contract';
 import type { CellValue } from '@quadrille/domain';
 import { fieldTraits, iconKindOf } from '../field-traits.ts';
 import { valuesOf } from '../table-field.ts';
+import { FieldHelp } from './field-help.tsx';
 import type { ControlProps, Meanwhile, RecordFieldProps } from './controls/control-props.ts';
 import { TitleControl } from './controls/title-control.tsx';
 import { MeanwhileLine } from './meanwhile-line.tsx';
@@ -57,13 +58,17 @@ export function RecordField({ isTitle = false, ...props }: RecordFieldProps & { 
       className={isTitle ? styles.titleField : styles.field}
       role="group"
       aria-labelledby={id}
+      aria-description={field.description ?? undefined}
       data-field={field.id}
       onFocus={() => state.$openField.set(place)}
       onBlur={() => leaveField(state, place)}
     >
-      <span className={isTitle ? styles.spoken : styles.label} id={id} title={field.description ?? undefined}>
-        <FieldIcon kind={iconKindOf(field)} />
-        <span dir="auto">{field.title}</span>
+      <span className={isTitle ? styles.titleLabel : styles.label}>
+        <span id={id} className={isTitle ? styles.spoken : styles.name}>
+          <FieldIcon kind={iconKindOf(field)} />
+          <span dir="auto">{field.title}</span>
+        </span>
+        <FieldHelp field={field} />
       </span>
       <div className={styles.control}>
         <div className={cx(styles.value, people.length > 0 && styles.taken)}>

@@ -15,15 +15,20 @@ const nobody: readonly NamedPerson[] = [];
 /** Members by base, of each that was looked at. */
 const $members = map<Record<string, readonly NamedPerson[]>>({});
 
+/** Who may look into the base, read once. */
+export async function readMembers(baseId: string): Promise<readonly NamedPerson[]> {
+  const known = $members.get()[baseId];
+  if (known) return known;
+  const people = await client.members.people({ params: { projectId: baseId } });
+  $members.setKey(baseId, people);
+  return people;
+}
+
 /** Who may look into the base; nobody until they were read. */
 export function useMembers({ baseId }: Pick<TableState, 'baseId'>): readonly NamedPerson[] {
   const members = useStore($members)[baseId];
   useEffect(() => {
-    if ($members.get()[baseId]) return;
-    void client.members
-      .people({ params: { projectId: baseId } })
-      .then((people) => $members.setKey(baseId, people))
-      .catch(() => {});
+    void readMembers(baseId).catch(() => {});
   }, [baseId]);
   return members ?? nobody;
 }
