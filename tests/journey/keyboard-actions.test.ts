@@ -49,6 +49,139 @@ it('I-65 every key of the list of shortcuts does in the product what the list sa
     expect(listed.toSorted()).toEqual(Object.keys(shortcuts).toSorted());
     for (const [name, walk] of Object.entries(shortcuts)) await told(name, () => walk(at));
   }));
+
+/** Where the entry of a shortcut stands: the field whose cell or head has the menu, or another menu by its name. Null: it moves, or opens a menu. */
+const inMenus: Readonly<Record<string, readonly [menu: string, entry: string] | null>> = {
+  'Move by one cell': null,
+  'Jump to the edge of what is filled': null,
+  'First or last field of the record': null,
+  'First or last cell of the table': null,
+  'One screen up or down': null,
+  'One screen to the side': null,
+  'Next or previous cell': null,
+  'Extend the selection': null,
+  'Extend the selection to the edge': null,
+  'Select all': ['cell Team > Select', 'Select all'],
+  'Select the record': ['cell Team > Select', 'Select the record'],
+  'Select the field': ['cell Team > Select', 'Select the field'],
+  'Back to one cell': null,
+  'Edit the cell': ['cell Team', 'Edit the cell'],
+  'Clear the cells': ['cell Team', 'Clear cells'],
+  'Check or uncheck': ['cell Done', 'Check the box'],
+  'Give stars': ['cell Stars > Give stars', '4 of 5'],
+  'Insert today': ['cell Day', 'Insert today'],
+  'Insert the time of now': ['cell Seen', 'Insert the time of now'],
+  Copy: ['cell Team', 'Copy'],
+  Cut: ['cell Team', 'Cut'],
+  Paste: ['cell Team', 'Paste'],
+  'Paste as text only': ['cell Team', 'Paste as text only'],
+  'Fill down': ['cell Team', 'Fill down'],
+  'Fill to the side': ['cell Team', 'Fill to the side'],
+  Undo: ['toolbar', 'Undo'],
+  Redo: ['toolbar', 'Redo'],
+  'Open the record': ['cell Team', 'Open record'],
+  'New record below': ['cell Team', 'New record below'],
+  'Move the records up or down': ['cell Team', 'Move up'],
+  'Move the fields to the side': ['head Team', 'Move right'],
+  'Make the fields wider or narrower': ['head Team', 'Wider'],
+  'Open the link': ['cell Site', 'Open the link'],
+  'Press the button': ['cell Go', 'Press the button'],
+  'Find in this view': ['cell Team', 'Find in this view'],
+  'Menu of the cell': null,
+  'Menu of the field; where groups are closed, opens them all': ['group', 'Open all groups'],
+  'Close all groups': ['group', 'Close all groups'],
+  'Close or open the group': ['group', 'Close group'],
+  'Quick search': ['sidebar', 'Search'],
+  'This list': ['person', 'Keyboard shortcuts'],
+};
+
+it('I-65 every key of the list of shortcuts that does more than move stands beside its entry in a menu', () =>
+  onTasks('shortcut-menus', async (at) => {
+    const { page } = at;
+    await at.on(1, 'Name');
+    const opened = await openMenus(at);
+    await at.press('Control+/');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.waitFor();
+    const listed = await list.locator('dl > div').evaluateAll((lines) =>
+      lines.map((line) => ({
+        name: line.querySelector('dt')?.textContent ?? '',
+        keys: [...line.querySelectorAll('kbd')].map((key) => key.textContent),
+      })),
+    );
+    await at.press('Escape');
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(inMenus).toSorted());
+    const lacking = listed.filter(({ name, keys }) => {
+      const place = inMenus[name];
+      return place && !keys.some((key) => opened[place[0]]?.[place[1]] !== undefined && key.includes(opened[place[0]]?.[place[1]] ?? ''));
+    });
+    expect(lacking).toEqual([]);
+  }));
+
+/** Keys by entry of each menu that shortcuts stand in. */
+async function openMenus(at: Keys): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  const { page } = at;
+  const found: Record<string, Record<string, string>> = {};
+  const read = async (name: string): Promise<void> => {
+    const pairs = await page
+      .getByRole('menu')
+      .last()
+      .locator('[role="menuitem"]')
+      .evaluateAll((items) =>
+        items.map((item) => [item.querySelector('span')?.textContent?.trim() ?? '', item.querySelector('kbd')?.textContent ?? '']),
+      );
+    found[name] = Object.fromEntries(pairs.filter(([, keys]) => keys !== '')) as Record<string, string>;
+  };
+  const close = async (times = 1): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await at.press('Escape');
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+  };
+  const submenus: Readonly<Record<string, string>> = { Team: 'Select', Stars: 'Give stars' };
+  for (const field of ['Team', 'Done', 'Stars', 'Day', 'Seen', 'Site', 'Go']) {
+    await at.openOn(field, 'Shift+F10');
+    await read(`cell ${field}`);
+    const submenu = submenus[field];
+    if (submenu) {
+      await at.choose(submenu);
+      await page.getByRole('menu', { name: submenu }).waitFor();
+      await read(`cell ${field} > ${submenu}`);
+    }
+    await close(submenu ? 2 : 1);
+  }
+  await at.openOn('Team', 'Alt+ArrowDown');
+  await read('head Team');
+  await at.choose('Group by this field');
+  await page.getByRole('treegrid').waitFor();
+  await page.locator('.q-group').first().click({ button: 'right' });
+  await page.getByRole('menu', { name: 'Group' }).waitFor();
+  await read('group');
+  await close();
+  await page.getByRole('button', { name: 'Ana Prado' }).click();
+  await page.getByRole('menu').waitFor();
+  await read('person');
+  await close();
+  found['toolbar'] = { Undo: await tipOf(page, /^Undo/), Redo: await tipOf(page, /^(Redo|Nothing to redo)/) };
+  found['sidebar'] = {
+    Search:
+      (await page
+        .getByRole('button', { name: /^Search/ })
+        .locator('kbd')
+        .textContent()) ?? '',
+  };
+  await at.undo();
+  await page.getByRole('grid').waitFor();
+  await at.on(1, 'Name');
+  return found;
+}
+
+/** The keys in the tooltip of a tool. */
+async function tipOf(page: Keys['page'], name: RegExp): Promise<string> {
+  await page.getByRole('toolbar').getByRole('button', { name }).hover();
+  const keys = page.locator('div').filter({ hasText: name }).last().locator('kbd');
+  await keys.waitFor();
+  return (await keys.textContent()) ?? '';
+}
+
 const goes = (from: readonly [number, string], keys: string, to: readonly [number, string]) => async (at: Keys) => {
   await at.on(...from);
   await at.press(keys);
@@ -84,10 +217,10 @@ const shortcuts: Walks = {
   'Select all': async (at) => {
     await at.on(2, 'Team');
     await at.press('Control+a');
-    await at.page.getByText('6 × 8 cells selected').waitFor({ state: 'attached' });
+    await at.page.getByText('6 × 10 cells selected').waitFor({ state: 'attached' });
     await at.press('Escape');
   },
-  'Select the record': selects('Shift+Space', 8),
+  'Select the record': selects('Shift+Space', 10),
   'Select the field': selects('Control+Space', 6),
   'Back to one cell': async (at) => {
     await at.on(2, 'Team');
@@ -189,7 +322,13 @@ const shortcuts: Walks = {
     await opened.close();
     await at.undo();
   },
-  'Press the button': async () => {}, // a button leads out of the table; pressed by keys in the tests of the grid
+  'Press the button': async (at) => {
+    for (const key of ['Enter', 'Space']) {
+      await at.on(2, 'Go');
+      const [opened] = await Promise.all([at.page.context().waitForEvent('page'), at.press(key)]);
+      await opened.close();
+    }
+  },
   'Find in this view': async (at) => {
     await at.on(2, 'Team');
     await at.press('Control+f');
@@ -217,8 +356,19 @@ const shortcuts: Walks = {
     await search.waitFor({ state: 'detached' });
   },
   'This list': async (at) => {
-    await at.press('Control+/');
-    await at.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    await at.press('Escape');
+    const list = at.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const opens = async (keys: string): Promise<void> => {
+      await at.press(keys);
+      await list.waitFor();
+      await at.press('Escape');
+      await list.waitFor({ state: 'detached' });
+    };
+    await at.on(2, 'Done');
+    await opens('Control+/');
+    await opens('Shift+Slash');
+    await at.stands(2, 'Done');
+    // outside the grid, too
+    await tabTo(at.page, at.page.getByRole('toolbar').getByRole('button', { name: 'Filter' }), 'Shift+Tab');
+    await opens('Shift+Slash');
   },
 };

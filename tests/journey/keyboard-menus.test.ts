@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabTo } from '../harness/keys.ts';
+import { tabTo, waitForFocus } from '../harness/keys.ts';
 import { entries, stageOfTasks, told } from './keyboard-tasks.ts';
 import type { Keys, Walks } from './keyboard-tasks.ts';
 import { textOf } from './steps.ts';
@@ -100,6 +100,36 @@ const cellMenu: Walks = {
     await at.press('Escape');
     await at.page.getByRole('complementary', { name: 'Record' }).waitFor({ state: 'detached' });
   },
+  'Edit the cell': async (at) => {
+    await waitForFocus(at.page.getByRole('textbox', { name: 'Points' }));
+    await at.press('Escape');
+    await at.stands(2, 'Points');
+  },
+  Comment: async (at) => {
+    await waitForFocus(at.page.getByRole('textbox', { name: 'Write a comment' }));
+    await at.press('Escape');
+    await at.page.getByRole('complementary', { name: 'Record' }).waitFor({ state: 'detached' });
+    // where it is open already, too
+    await at.on(2, 'Points');
+    await at.press('Space');
+    await at.page.getByRole('textbox', { name: 'Write a comment' }).waitFor();
+    await at.openOn('Points', 'Shift+F10', 2);
+    await at.choose('Comment');
+    await waitForFocus(at.page.getByRole('textbox', { name: 'Write a comment' }));
+    await at.press('Escape');
+    await at.page.getByRole('complementary', { name: 'Record' }).waitFor({ state: 'detached' });
+  },
+  Select: async (at) => {
+    await at.page.getByRole('menu', { name: 'Select' }).waitFor();
+    await at.choose('Select the record');
+    await expect.poll(() => at.page.locator('.q-cell[aria-selected="true"]').count()).toBe(10);
+    await at.press('Escape');
+  },
+  'Find in this view': async (at) => {
+    await waitForFocus(at.page.getByRole('search').getByRole('textbox').or(at.page.getByRole('search').getByRole('searchbox')));
+    await at.press('Escape');
+    await at.page.getByRole('search').waitFor({ state: 'detached' });
+  },
   Copy: (at) => at.hasCopied('2'),
   'Copy with headers': (at) => at.hasCopied('Points\n2'),
   Cut: (at) => at.hasCopied('2'),
@@ -157,6 +187,13 @@ const cellMenu: Walks = {
     await expect.poll(() => textOf(at.page, 3, 'Name')).toBe('Task 2');
     await at.undo();
     await expect.poll(() => textOf(at.page, 2, 'Name')).toBe('Task 2');
+  },
+  'New record above': async (at) => {
+    await at.hasRecords(7);
+    await expect.poll(() => textOf(at.page, 3, 'Name')).toBe('Task 2');
+    expect(await textOf(at.page, 2, 'Name')).toBe('');
+    await at.undo();
+    await at.hasRecords(6);
   },
   'New record below': async (at) => {
     await at.hasRecords(7);

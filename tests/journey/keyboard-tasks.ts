@@ -16,6 +16,8 @@ const tasks = {
     fieldOf('Stars', 'Rating'),
     fieldOf('Day', 'Date'),
     fieldOf('Site', 'URL'),
+    fieldOf('Seen', 'DateTime'),
+    fieldOf('Go', 'Button', { meta: { label: 'Go', formula: '"https://127.0.0.1:1/pressed"' } }),
     selectField('State', ['Open', 'Closed']),
   ],
   rows: Array.from({ length: 6 }, (_, at) => ({
@@ -23,6 +25,7 @@ const tasks = {
     Team: at < 3 ? 'Red' : 'Blue',
     Points: at + 1,
     State: at % 2 ? 'Open' : 'Closed',
+    Site: 'https://127.0.0.1:1/site',
   })),
 };
 /** What there is to do by its words on screen, and how it is seen to be done. What comes to a menu and is not walked here fails. */
@@ -34,7 +37,7 @@ export function stageOfTasks(): (name: string, work: (at: Keys) => Promise<void>
   beforeAll(async () => {
     browser = await openBrowser();
     // wide enough for every field: what is selected is counted by what is drawn
-    stage = await openStage(browser, { width: 1920 });
+    stage = await openStage(browser, { width: 2400 });
   }, 60_000);
   afterAll(async () => {
     await stage?.close();

@@ -55,6 +55,8 @@ export interface GridOptions {
   /** Visible columns that stay put sideways; 1 when absent. They never take more than 70 % of the width. */
   readonly frozenCount?: number;
   readonly rowHeight?: RowHeight;
+  /** The width of columns nobody resized: the drag of an edge takes it where it comes near; 180 when absent. */
+  readonly defaultWidth?: number;
   /** Keys of the groups that are closed, as `onCollapsed` told them. */
   readonly collapsed?: readonly string[];
   /** `read` makes every edit path inert; selecting and copying go on. */

@@ -6,6 +6,7 @@ export { columnWidths } from './core/column.ts';
 export type { ColumnId, GridColumn } from './core/column.ts';
 export type { AfterCommit, GridCommand, PasteCell, PasteMatrix } from './core/command.ts';
 export type { ColumnChange, GridNotice, MoveRequest } from './core/effect.ts';
+export { canEdit as canEditColumn } from './core/commands/can-edit.ts';
 export { fillHows } from './core/fill-series.ts';
 export type { FillHow } from './core/fill-series.ts';
 export type { RowOrder } from './core/grid-env.ts';

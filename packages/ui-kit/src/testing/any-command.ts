@@ -142,7 +142,7 @@ function allCommands({ columns, records, paths }: Required<Omit<Stage, 'only'>>)
       textOnly: bool,
       confirmed: bool,
     }),
-    addRow: fc.record({ type: is('addRow'), below: bool, path }),
+    addRow: fc.record({ type: is('addRow'), below: bool, above: bool, path }),
     deleteRows: fc.record({ type: is('deleteRows'), what: fc.constantFrom('selected' as const, 'checked' as const) }),
     retry: fc.record({ type: is('retry'), rowId }),
     discard: fc.record({ type: is('discard'), rowId }),

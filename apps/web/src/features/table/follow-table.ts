@@ -1,5 +1,4 @@
 import type { LivePerson, LivePlace } from '@quadrille/contract';
-import { hueOfText } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
 import { live } from '../../platform/live.ts';
 import { $user } from '../../platform/session.state.ts';
@@ -121,10 +120,11 @@ function fieldsOfSums(state: TableState): Iterable<string> {
   return fieldsRestedOn(chosenSummaries(state.$view.get(), fields).keys(), fields);
 }
 
+/** Without a colour of their own: pink is another person, and the names tell who. */
 function toCursor({ id, userId, name, place }: LivePerson) {
   if (place === null || userId === $user.get()?.id) return [];
   const { rowId, fieldId, toRowId = rowId, toFieldId = fieldId } = place;
-  return [{ userId, windowId: id, name, hue: hueOfText(name), rowId, columnId: fieldId, to: { rowId: toRowId, columnId: toFieldId } }];
+  return [{ userId, windowId: id, name, rowId, columnId: fieldId, to: { rowId: toRowId, columnId: toFieldId } }];
 }
 
 const lookPauseMs = 80;

@@ -8,9 +8,10 @@ import type { Grid, MenuRequest } from '@quadrille/ui-kit/grid';
 import {
   ArrowDown,
   ArrowDownFromLine,
+  ArrowDownToLine,
   ArrowRightFromLine,
   ArrowUp,
-  CalendarPlus,
+  ArrowUpToLine,
   ClipboardCopy,
   ClipboardList,
   ClipboardPaste,
@@ -22,6 +23,7 @@ import {
   ListCollapse,
   ListTree,
   Maximize2,
+  MessageSquarePlus,
   PaintBucket,
   Plus,
   RotateCcw,
@@ -34,6 +36,7 @@ import { useState } from 'react';
 import { copyAndSay } from '../../platform/copy-and-say.ts';
 import { reportError } from '../../platform/notices.ts';
 import { keysOf } from '../shortcuts/index.ts';
+import { CellItems, FindItem, MomentItems, SelectItems } from './cell-items.tsx';
 import { duplicateRecords } from './duplicate-records.ts';
 import { useFillWords } from './grid-extras.tsx';
 import type { TableState } from './table.state.ts';
@@ -53,7 +56,8 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
   const checked = useStore(grid.$checked);
   const total = useStore(grid.$rows).total;
   const many = countChecked(checked, total);
-  const kind = grid.$columns.get().all.find(({ id }) => id === request.columnId)?.kind;
+  const column = grid.$columns.get().all.find(({ id }) => id === request.columnId);
+  const kind = column?.kind;
   const canEdit = state.may('dataUpdate');
   const isOnChecked = many > 0 && (request.what === 'row' || (request.rowId !== null && isChecked(checked, request.rowId)));
   const count = isOnChecked ? many : grid.countSelectedRows();
@@ -75,6 +79,10 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
       reportError(t`The records could not be duplicated`, error);
     }
   };
+  const comment = onceClosed(() => {
+    state.$toComment.set(Number(rowId));
+    grid.dispatch({ type: 'openRecord', index: request.index ?? 0 });
+  });
   const fillWords = useFillWords();
   const fills = grid.fillChoices();
   const refused = Object.values((rowId !== null && grid.$pending.get().get(rowId)) || {}).find(({ status }) => status === 'failed');
@@ -99,14 +107,28 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
           <MenuSeparator />
         </>
       )}
+      {column && request.index !== null && (
+        <CellItems
+          grid={grid}
+          column={column}
+          index={request.index}
+          canEdit={canEdit}
+          onEdit={onceClosed(() => grid.dispatch({ type: 'edit', via: 'enter' }))}
+        />
+      )}
       {request.index !== null && (
         <MenuItem
           icon={Maximize2}
-          keys={keysOf('openRecord')}
+          keys={kind === 'checkbox' || kind === 'button' ? undefined : keysOf('openRecord')}
           onSelect={() => grid.dispatch({ type: 'openRecord', index: request.index ?? 0 })}
         >{t`Open record`}</MenuItem>
       )}
+      {typeof rowId === 'number' && state.may('commentRow') && (
+        <MenuItem icon={MessageSquarePlus} onSelect={comment}>{t`Comment`}</MenuItem>
+      )}
       {typeof rowId === 'number' && <MenuItem icon={Link2} onSelect={() => void copyLink()}>{t`Copy link`}</MenuItem>}
+      <SelectItems grid={grid} />
+      <FindItem onFind={onceClosed(() => state.$isFinding.set(true))} />
       <MenuSeparator />
       {canEdit && (
         <MenuItem icon={Scissors} keys={keysOf('cut')} onSelect={() => grid.dispatch({ type: 'copy', cut: true })}>
@@ -151,15 +173,7 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
               ))}
             </Submenu>
           )}
-          {(kind === 'date' || kind === 'dateTime') && (
-            <MenuItem
-              icon={CalendarPlus}
-              keys={keysOf(kind === 'date' ? 'today' : 'now')}
-              onSelect={() => grid.dispatch({ type: 'insertText', what: kind === 'date' ? 'today' : 'now' })}
-            >
-              {kind === 'date' ? t`Insert today` : t`Insert the time of now`}
-            </MenuItem>
-          )}
+          <MomentItems grid={grid} kind={kind} />
           <MenuItem icon={Eraser} keys={keysOf('clear')} onSelect={() => grid.dispatch({ type: 'clear' })}>
             {ofCells(t`Clear cells`, plural(cells, { one: 'Clear # selected cell', other: 'Clear # selected cells' }))}
           </MenuItem>
@@ -167,11 +181,14 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
       )}
       {(state.may('dataInsert') || canEdit) && <MenuSeparator />}
       {state.may('dataInsert') && (
-        <MenuItem
-          icon={Plus}
-          keys={keysOf('addRow')}
-          onSelect={() => grid.dispatch({ type: 'addRow', below: true })}
-        >{t`New record below`}</MenuItem>
+        <>
+          <MenuItem icon={ArrowUpToLine} onSelect={() => grid.dispatch({ type: 'addRow', above: true })}>{t`New record above`}</MenuItem>
+          <MenuItem
+            icon={ArrowDownToLine}
+            keys={keysOf('addRow')}
+            onSelect={() => grid.dispatch({ type: 'addRow', below: true })}
+          >{t`New record below`}</MenuItem>
+        </>
       )}
       {state.may('dataInsert') && canDuplicate && (
         <MenuItem icon={CopyPlus} onSelect={() => void duplicate()}>
@@ -208,6 +225,11 @@ export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
   );
 }
 
+/** The menu gives the focus back to the cell as it closes; what takes the focus elsewhere comes after. */
+function onceClosed(action: () => void): () => void {
+  return () => void setTimeout(action);
+}
+
 export interface GroupMenuProps {
   readonly state: TableState;
   readonly grid: Grid;
@@ -231,11 +253,23 @@ export function GroupMenu({ state, grid, request, onClose }: GroupMenuProps) {
         if (!next) onClose();
       }}
     >
-      <MenuItem icon={isClosed ? UnfoldVertical : FoldVertical} onSelect={() => grid.dispatch({ type: 'toggleGroup', path })}>
+      <MenuItem
+        icon={isClosed ? UnfoldVertical : FoldVertical}
+        keys={keysOf('oneGroup', isClosed ? 1 : 0)}
+        onSelect={() => grid.dispatch({ type: 'toggleGroup', path })}
+      >
         {isClosed ? t`Open group` : t`Close group`}
       </MenuItem>
-      <MenuItem icon={ListCollapse} onSelect={() => grid.dispatch({ type: 'toggleAllGroups', on: false })}>{t`Close all groups`}</MenuItem>
-      <MenuItem icon={ListTree} onSelect={() => grid.dispatch({ type: 'toggleAllGroups', on: true })}>{t`Open all groups`}</MenuItem>
+      <MenuItem
+        icon={ListCollapse}
+        keys={keysOf('allGroups')}
+        onSelect={() => grid.dispatch({ type: 'toggleAllGroups', on: false })}
+      >{t`Close all groups`}</MenuItem>
+      <MenuItem
+        icon={ListTree}
+        keys={keysOf('columnMenu')}
+        onSelect={() => grid.dispatch({ type: 'toggleAllGroups', on: true })}
+      >{t`Open all groups`}</MenuItem>
       {state.may('dataInsert') && (
         <>
           <MenuSeparator />

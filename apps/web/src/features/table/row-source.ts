@@ -266,8 +266,13 @@ async function writeMixed(state: TableState, versions: KnownVersions, batch: Wri
 
 /** A record inserted where a sort does not put it stays there until it is left. */
 function heldOf(state: TableState, { creates: [first] }: WriteBatch, { created: [made] }: WriteResult): SourceEvent | null {
-  if (!made || !first || first.afterId === null || rowOrderOf(state) !== 'sorted') return null;
+  if (!made || !first || !isInserted(first) || rowOrderOf(state) !== 'sorted') return null;
   return { type: 'held', rowId: made.row.id, text: t`Moves after you leave this record` };
+}
+
+/** Beside another record, not at the end. */
+function isInserted({ afterId, beforeId }: WriteBatch['creates'][number]): boolean {
+  return afterId !== null || beforeId !== null;
 }
 
 /** Where new records were inserted in the order made by hand; a sort decides alone. */
@@ -276,9 +281,9 @@ function placeOf(
   { creates: [first] }: WriteBatch,
 ): { viewId: string; after: number | null; before: number | null } | null {
   const view = state.$view.get();
-  const after = knownId(first?.afterId ?? null);
-  if (!view || after === null || rowOrderOf(state) !== 'manual') return null;
-  return { viewId: view.id, after, before: knownId(first?.beforeId ?? null) };
+  const [after, before] = [knownId(first?.afterId ?? null), knownId(first?.beforeId ?? null)];
+  if (!view || (after ?? before) === null || rowOrderOf(state) !== 'manual') return null;
+  return { viewId: view.id, after, before };
 }
 
 interface RowUpdate extends RowEntry {

@@ -9,6 +9,7 @@ import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { keepClosedGroups, readClosedGroups } from './groups.ts';
 import { SummaryMenu } from './summary-menu.tsx';
 import { useSummaries } from './use-summaries.ts';
+import { widthOfNew } from './view-columns.ts';
 import { frozenCountOf, saveMeta } from './view-meta.ts';
 import { hideField, moveField, resizeFields } from './change-view-columns.ts';
 import { CellLinkPicker } from './cell-link-picker.tsx';
@@ -113,6 +114,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       source: state.source,
       columns: latest.current.columns,
       rowHeight: latest.current.rowHeight,
+      defaultWidth: widthOfNew,
       mode: canEdit ? 'edit' : 'read',
       labels: latest.current.words.labels,
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',

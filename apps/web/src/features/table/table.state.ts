@@ -61,6 +61,8 @@ export interface TableState {
   readonly $shaping: WritableAtom<FieldTint | null>;
   /** Whether the bar that finds and replaces is open. */
   readonly $isFinding: WritableAtom<boolean>;
+  /** A record somebody wants to say something about: where it is written has the focus once it is open. */
+  readonly $toComment: WritableAtom<number | null>;
   /** A field somebody wants to filter by: the tool opens with a condition on it. */
   readonly $filterBy: WritableAtom<string | null>;
   readonly $roles: WritableAtom<readonly Role[]>;
@@ -188,6 +190,7 @@ export function createTableState(baseId: string, tableId: string): TableState {
     $total: atom(null),
     $shaping: atom(null),
     $isFinding: atom(false),
+    $toComment: atom(null),
     $filterBy: atom(null),
     $roles,
     $error,

@@ -19,6 +19,7 @@ import { FilterTool, useFilterCount } from './filter-tool.tsx';
 import { GroupTool } from './group-tool.tsx';
 import { groupsOf } from './groups.ts';
 import { findElsewhere } from '../undo/index.ts';
+import { keysOf } from '../shortcuts/index.ts';
 import { goBack, goForth } from './history.ts';
 import { hasOwnChanges } from './own-changes.ts';
 import { SortTool } from './sort-tool.tsx';
@@ -177,7 +178,7 @@ function HistoryTools({ state }: { readonly state: TableState }) {
     <>
       <IconButton
         label={undo ? t`Undo: ${undo}` : t`Nothing to undo`}
-        keys="Ctrl Z"
+        keys={keysOf('undo')}
         icon={Undo2}
         isFlipped
         size="sm"
@@ -186,7 +187,7 @@ function HistoryTools({ state }: { readonly state: TableState }) {
       />
       <IconButton
         label={redo ? t`Redo: ${redo}` : t`Nothing to redo`}
-        keys="Ctrl Shift Z"
+        keys={keysOf('redo')}
         icon={Redo2}
         isFlipped
         size="sm"

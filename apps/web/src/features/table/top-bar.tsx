@@ -8,6 +8,7 @@ import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { BaseBar } from '../../shell/base-bar.tsx';
 import { ShareDialog } from '../share/index.ts';
 import { AccessRules } from './access-rules.tsx';
+import { keysOf } from '../shortcuts/index.ts';
 import { keepNarrowLayout } from './cards/layout.state.ts';
 import { goBack, goForth } from './history.ts';
 import { PresentPeople } from './present-people.tsx';
@@ -78,13 +79,13 @@ function MoreMenu({ state, onShare, onRule }: MoreMenuProps) {
   };
   return (
     <Menu label={t`More`} align="end" trigger={<IconButton label={t`More`} icon={Ellipsis} />}>
-      <MenuItem icon={Search} onSelect={find}>{t`Find in this view`}</MenuItem>
+      <MenuItem icon={Search} keys={keysOf('find')} onSelect={find}>{t`Find in this view`}</MenuItem>
       {state.may('changeUndo') && (
         <>
-          <MenuItem icon={Undo2} isFlipped isDisabled={!undo} onSelect={() => void goBack(state)}>
+          <MenuItem icon={Undo2} isFlipped keys={keysOf('undo')} isDisabled={!undo} onSelect={() => void goBack(state)}>
             {undo ? t`Undo: ${undo}` : t`Nothing to undo`}
           </MenuItem>
-          <MenuItem icon={Redo2} isFlipped isDisabled={!redo} onSelect={() => void goForth(state)}>
+          <MenuItem icon={Redo2} isFlipped keys={keysOf('redo')} isDisabled={!redo} onSelect={() => void goForth(state)}>
             {redo ? t`Redo: ${redo}` : t`Nothing to redo`}
           </MenuItem>
         </>

@@ -41,6 +41,8 @@ function positionOf({ field, viewColumn }: ShownField): number {
   return field.isPrimary ? Number.NEGATIVE_INFINITY : (viewColumn?.order ?? field.order ?? Number.MAX_SAFE_INTEGER);
 }
 
+/** What the server has for fields nobody resized. */
+export const widthOfNew = 200;
 const defaultWidth = 180;
 
 /** `200px` as 200; the default width for anything else. */

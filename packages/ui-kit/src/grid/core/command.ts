@@ -109,7 +109,14 @@ export type GridCommand =
       readonly isBelow?: boolean;
       readonly newColumns?: readonly GridColumn[];
     }
-  | { readonly type: 'addRow'; readonly cells?: Readonly<Record<ColumnId, CellValue>>; readonly below?: boolean; readonly path?: GroupPath }
+  /** `below`, `above`: beside the active cell's record, of its group; else at the end of the group named. */
+  | {
+      readonly type: 'addRow';
+      readonly cells?: Readonly<Record<ColumnId, CellValue>>;
+      readonly below?: boolean;
+      readonly above?: boolean;
+      readonly path?: GroupPath;
+    }
   | { readonly type: 'deleteRows'; readonly what: 'selected' | 'checked' }
   | { readonly type: 'retry'; readonly rowId: RowId }
   | { readonly type: 'discard'; readonly rowId: RowId }

@@ -332,6 +332,18 @@ describe('changing many cells', () => {
     expect([2, 3, 4].map((at) => orderOf(grid.state).recordAt(at))).toEqual([5, 6, 2]);
   });
 
+  test('I-53 a row inserted above stands between its neighbours, before the first record too', () => {
+    const grid = openGrid(5);
+    const shown = (count: number) => Array.from({ length: count }, (_, at) => orderOf(grid.state).recordAt(at));
+    grid.run(select(2, 'points'), { type: 'addRow', above: true });
+    expect(grid.at()).toEqual([5, 'points']);
+    expect(grid.batches[0]?.creates).toMatchObject([{ afterId: 2, beforeId: 3, cells: {} }]);
+    expect(shown(6)).toEqual([0, 1, 5, 2, 3, 4]);
+    grid.run(select(0, 'points'), { type: 'addRow', above: true });
+    expect(grid.batches[1]?.creates).toMatchObject([{ afterId: null, beforeId: 1 }]);
+    expect(shown(7)).toEqual([6, 0, 1, 5, 2, 3, 4]);
+  });
+
   test('I-19 I-53 Enter and the arrows go on from a row inserted below as it is shown, also while it is not saved yet', () => {
     const grid = openGrid(5);
     grid.run(

@@ -80,7 +80,7 @@ export interface CreatedRow extends RowCreate {
   readonly path?: GroupPath;
   /** What it held from the start, typed by nobody. */
   readonly given?: Readonly<Record<ColumnId, CellValue>>;
-  /** The number of the record it stands below, where it was inserted; else it stands at the end. */
+  /** The number of the record it stands below, where it was inserted, or one less than that of the first of its group; else it stands at the end. */
   readonly below?: number;
   /** As the server has it, until it was read again at its own place: in a grouped view that is not the end. */
   readonly row?: GridRow;

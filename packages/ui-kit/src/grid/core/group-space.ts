@@ -75,10 +75,13 @@ interface Block {
   readonly number: number;
 }
 
-/** Records of one group: those the source knows, and those made here below the one they were inserted below, else at the end. */
+/** Records of one group: those the source knows, and those made here below the one they were inserted below, or before the first, else at the end. */
 function toStretches({ path, first, count, number }: Block, made: readonly MadeRow[], lineHeight: number): RowNode[] {
   const last = first + count - 1;
-  const placed = made.map(({ index, below }) => ({ index, after: below !== undefined && below >= first && below <= last ? below : last }));
+  const placed = made.map(({ index, below }) => ({
+    index,
+    after: below !== undefined && below >= first - 1 && below <= last ? below : last,
+  }));
   const nodes: RowNode[] = [];
   let next = number;
   const push = (from: number, to: number): void => {

@@ -1,3 +1,4 @@
+import { userEvent } from 'vitest/browser';
 import { describe, expect, test } from 'vitest';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
@@ -41,5 +42,42 @@ describe('figures in the footer', () => {
     const cell = mounted.host.querySelector('.q-foot-cell[data-column="status"]')?.getBoundingClientRect();
     const under = document.elementFromPoint((cell?.right ?? 0) - 6, (cell?.top ?? 0) + 10);
     expect(under?.closest('[data-column]')?.getAttribute('data-column')).toBe('status');
+  });
+
+  test('are offered where nothing is summed up, under the pointer and with the focus', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(3), columns: columnsWith(['points']), onSummary: () => {} });
+    const offer = mounted.host.querySelector<HTMLElement>('.q-foot-cell[data-column="status"] .q-foot-offer');
+    const shows = () => offer !== null && getComputedStyle(offer).opacity;
+    expect(offer?.textContent).toBe('Summarise');
+    expect(shows()).toBe('0');
+    await userEvent.hover(mounted.host.querySelector('.q-foot-cell[data-column="status"]') as Element);
+    expect(shows()).toBe('1');
+    await userEvent.unhover(mounted.host.querySelector('.q-foot-cell[data-column="status"]') as Element);
+    expect(shows()).toBe('0');
+    expect(mounted.host.querySelector('.q-foot-cell[data-column="points"] .q-foot-offer')).toBeNull();
+  });
+
+  test.each(['ltr', 'rtl'] as const)('are one stop of Tab: arrows walk them, Enter chooses, Escape goes back: %s', async (dir) => {
+    const asked: string[] = [];
+    const columns = sampleColumns.map((column) => ({ ...column, width: 160 }));
+    const mounted = await mountGrid({ rows: makeSampleRows(3), columns, dir, onSummary: (id) => asked.push(id) });
+    mounted.grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+    const stops = [...mounted.host.querySelectorAll<HTMLElement>('.q-foot button')].filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops.map(({ dataset }) => dataset.column)).toEqual([columns[1]?.id]);
+    stops[0]?.focus();
+    const [forth, back] = dir === 'ltr' ? ['{ArrowRight}', '{ArrowLeft}'] : ['{ArrowLeft}', '{ArrowRight}'];
+    const on = () => (document.activeElement as HTMLElement | null)?.dataset.column;
+    await userEvent.keyboard(forth);
+    expect(on()).toBe(columns[2]?.id);
+    await userEvent.keyboard(back);
+    expect(on()).toBe(columns[1]?.id);
+    await userEvent.keyboard('{End}');
+    expect(on()).toBe(columns.at(-1)?.id);
+    await userEvent.keyboard('{Enter}');
+    expect(asked).toEqual([columns.at(-1)?.id]);
+    mounted.grid.setColumns(columns.map((column) => ({ ...column, summary: { name: 'Sum', value: '7' } })));
+    await expect.poll(() => document.activeElement?.textContent).toBe(`${columns.at(-1)?.title}Sum7`);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement?.matches('.q-cell')).toBe(true);
   });
 });

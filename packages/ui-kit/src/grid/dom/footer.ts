@@ -1,3 +1,4 @@
+import { alignOf } from '../../cells/cell-views.ts';
 import { widthAt } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridController } from '../core/grid-controller.ts';
@@ -12,34 +13,67 @@ import type { Frame } from './frame.ts';
 export interface Footer {
   readonly element: HTMLElement;
   paint(frame: Frame): void;
+  /** Gives the focus to what a column sums to, where it is drawn. */
+  focus(columnId: string): void;
   destroy(): void;
 }
 
-/** How many records there are and how many are checked, and what each column sums to; it scrolls sideways with the columns. */
+/**
+ * How many records there are and how many are checked, and what each column sums to; it scrolls sideways with the columns. Where sums
+ * can be chosen they are buttons, one of them a stop of Tab: that of the column the focus was on last.
+ */
 export function createFooter(controller: GridController): Footer {
-  const element = createDiv('q-foot');
+  const isPressable = controller.options.onSummary !== undefined;
+  const element = createDiv('q-foot', isPressable ? { role: 'group', 'aria-label': controller.labels.summarise } : {});
   const frozen = createDiv('q-frozen');
   const count = createDiv('q-foot-count', { 'aria-live': 'off' });
   const checked = createDiv('q-foot-checked', { 'aria-live': 'off' });
   frozen.append(count, checked);
   const selected = createSelectionFigures(controller);
   element.append(frozen, selected.element);
-  const cells = new Map<number, { readonly element: HTMLElement; readonly column: GridColumn }>();
+  const cells = new Map<string, { readonly element: HTMLElement; readonly column: GridColumn }>();
   let painted: Frame['columns'] | null = null;
+  let stop: string | null = null;
   const hasChanged = createChangeCheck();
 
+  const createCell = ({ id }: GridColumn): HTMLElement => {
+    if (!isPressable) return createDiv('q-foot-cell', { 'data-column': id });
+    const cell = document.createElement('button');
+    cell.type = 'button';
+    cell.className = 'q-foot-cell is-pressable';
+    cell.tabIndex = -1;
+    cell.dataset.column = id;
+    cell.dataset.do = 'summary';
+    cell.setAttribute('aria-haspopup', 'menu');
+    return cell;
+  };
+
+  /** One that only changed keeps its element: it may have the focus. */
   const place = (index: number, column: GridColumn, frame: Frame): void => {
-    if (cells.get(index)?.column === column && painted === frame.columns) return;
-    cells.get(index)?.element.remove();
-    const isPressable = controller.options.onSummary !== undefined;
-    const cell = createDiv(`q-foot-cell${isPressable ? ' is-pressable' : ''}`, { 'data-column': column.id, 'data-do': 'summary' });
+    const held = cells.get(column.id);
+    if (held?.column === column && painted === frame.columns) return;
+    const cell = held?.element ?? createCell(column);
     const figure = createFigure(frame.columns, index, (at) => frame.columns.visible[at]?.summary);
-    if (figure) cell.append(figure);
+    if (isPressable) cell.replaceChildren(createTitle(column), figure ?? createOffer(column, controller.labels.summarise));
+    else cell.replaceChildren(...(figure ? [figure] : []));
     cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
     cell.style.inlineSize = `${widthAt(frame.columns, index)}px`;
-    (index < frame.columns.frozenCount ? frozen : element).append(cell);
-    cells.set(index, { element: cell, column });
+    const parent = index < frame.columns.frozenCount ? frozen : element;
+    if (cell.parentElement !== parent) parent.append(cell);
+    cells.set(column.id, { element: cell, column });
   };
+
+  const markStop = (): void => {
+    const at = stop !== null && cells.has(stop) ? stop : (cells.keys().next().value ?? null);
+    for (const [id, cell] of cells) if (isPressable) cell.element.tabIndex = id === at ? 0 : -1;
+  };
+
+  element.addEventListener('focusin', ({ target }) => {
+    const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('.q-foot-cell') : null;
+    if (!cell) return;
+    stop = cell.dataset.column ?? null;
+    markStop();
+  });
 
   return {
     element,
@@ -52,19 +86,39 @@ export function createFooter(controller: GridController): Footer {
       if (count.textContent !== text) count.textContent = text;
       const picked = countChecked(frame.state.checked, total);
       checked.textContent = picked > 0 ? controller.labels.checkedRows(picked) : '';
-      const wanted = wantedColumns(frame, false);
-      for (const [index, cell] of cells) {
-        if (wanted.includes(index)) continue;
+      // the count stands where the first column would sum up
+      const drawn = wantedColumns(frame, false).filter((index) => index > 0);
+      const focused = [...cells].find(([, cell]) => cell.element === document.activeElement)?.[0];
+      const kept = focused === undefined ? undefined : frame.columns.indexById.get(focused);
+      const wanted = kept === undefined || drawn.includes(kept) || kept === 0 ? drawn : [...drawn, kept];
+      const ids = new Set(wanted.map((index) => frame.columns.visible[index]?.id));
+      for (const [id, cell] of cells) {
+        if (ids.has(id)) continue;
         cell.element.remove();
-        cells.delete(index);
+        cells.delete(id);
       }
       for (const index of wanted) {
         const column = frame.columns.visible[index];
-        // the count stands where the first column would sum up
-        if (column && index > 0) place(index, column, frame);
+        if (column) place(index, column, frame);
       }
       painted = frame.columns;
+      markStop();
     },
+    focus: (columnId) => cells.get(columnId)?.element.focus({ preventScroll: true }),
     destroy: () => selected.destroy(),
   };
+}
+
+/** Says which column it is about to those who do not see where it stands. */
+function createTitle({ title }: GridColumn): HTMLElement {
+  const said = createDiv('q-said');
+  said.textContent = title;
+  return said;
+}
+
+/** Where nothing is summed up yet: seen under the pointer and with the focus. */
+function createOffer(column: GridColumn, text: string): HTMLElement {
+  const offer = createDiv(`q-figure q-foot-offer q-align-${alignOf(column)}`);
+  offer.textContent = text;
+  return offer;
 }

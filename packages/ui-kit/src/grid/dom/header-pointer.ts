@@ -1,5 +1,6 @@
 import { columnAt, frozenWidth, mostFrozen, widthOf } from '../core/column-model.ts';
 import type { ColumnModel } from '../core/column-model.ts';
+import { columnWidths } from '../core/column.ts';
 import { resizedWith } from '../core/commands/change-columns.ts';
 import { countChecked, recordCount } from '../core/grid-state.ts';
 import type { Anchor } from '../grid-options.ts';
@@ -9,6 +10,9 @@ import type { Header } from './header.ts';
 import { renameColumn } from './rename-column.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import { trackPointer } from './track-pointer.ts';
+
+/** In px. */
+const snapsWithin = 6;
 
 type AskMenu = (what: 'column', index: null, columnId: string, anchor: Anchor) => void;
 
@@ -50,7 +54,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     const before = widthOf(controller.state.columns, columnId);
     const from = context.inlineOf(start.clientX);
     const tag = context.root.appendChild(createDiv('q-resize-tag', { 'aria-hidden': 'true' }));
-    const widthAt = (event: PointerEvent): number => before + context.inlineOf(event.clientX) - from;
+    const widthAt = (event: PointerEvent): number => snap(before + context.inlineOf(event.clientX) - from);
     const finish = (width: number): void => {
       tag.remove();
       context.root.classList.remove('is-resizing');
@@ -70,6 +74,12 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
         controller.dispatch({ type: 'cancelResize' });
       },
     });
+  };
+
+  /** The width of all others is met without aiming. */
+  const snap = (width: number): number => {
+    const { defaultWidth = columnWidths.initial } = controller.options;
+    return Math.abs(width - defaultWidth) <= snapsWithin ? defaultWidth : width;
   };
 
   const reorder = (start: PointerEvent, columnId: string, cell: HTMLElement): void => {

@@ -217,6 +217,20 @@ describe('editing by pointer', () => {
     expect(mounted.source.batches.map((batch) => batch.updates[0]?.value)).toEqual([true, 4, null]);
   });
 
+  test('stars under the pointer are shown as a click would give them, where it may', async () => {
+    const lit = (mounted: MountedGrid) =>
+      [...mounted.cell(1, 'stars').querySelectorAll('.q-star')].filter((star) => getComputedStyle(star).fill !== 'none').length;
+    for (const mode of ['edit', 'read'] as const) {
+      const mounted = await mountGrid({ mode, columns: sampleColumns.map((column) => ({ ...column, isReadOnly: mode === 'read' })) });
+      await userEvent.hover(mounted.cell(1, 'name'));
+      const before = lit(mounted);
+      await userEvent.hover(at(mounted.cell(1, 'stars').querySelectorAll('.q-star')[3] as Element));
+      expect(lit(mounted)).toBe(mode === 'edit' ? 4 : before);
+      await userEvent.hover(mounted.cell(1, 'name'));
+      expect(lit(mounted)).toBe(before);
+    }
+  });
+
   test('the arrow in the gutter opens the record', async () => {
     const opened: unknown[] = [];
     const mounted = await mountGrid({ onOpenRecord: (id, index) => opened.push([id, index]) });
@@ -437,6 +451,16 @@ describe('columns', () => {
     expect(mounted.cell(0, 'points').getBoundingClientRect().width).toBe(160);
     expect(head(mounted, 'points').getBoundingClientRect().width).toBe(160);
     expect(changes).toEqual([{ type: 'resized', widths: { points: 160 } }]);
+  });
+
+  test('I-57 an edge that comes near the width of all others takes it', async () => {
+    const changes: ColumnChange[] = [];
+    const mounted = await mountGrid({ defaultWidth: 150, onColumns: (change) => changes.push(change) });
+    const edge = head(mounted, 'points').querySelector('.q-resize') as Element;
+    const [x, y] = middle(edge);
+    await drag(edge, [[x + 56, y]]);
+    await drag(edge, [[x + 50 + 7, y]]);
+    expect(changes.map((change) => change.type === 'resized' && change.widths['points'])).toEqual([150, 157]);
   });
 
   test('I-57 Escape calls a drag of selected edges off: their widths are what they were, and nothing is told', async () => {

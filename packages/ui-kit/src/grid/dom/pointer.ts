@@ -234,7 +234,7 @@ export function attachPointer(context: SurfaceContext, lateEdit: LateEdit, signa
   scroller.addEventListener(
     'mousedown',
     (event) => {
-      if (!(event.target as Element).closest('.q-editor, .q-popover, .q-fill-choice, :is(.q-group-add, .q-add-row, .q-foot) button'))
+      if (!(event.target as Element).closest('.q-editor, .q-popover, .q-fill-choice, :is(.q-group-add, .q-add-row) button'))
         event.preventDefault();
     },
     on,

@@ -11,6 +11,7 @@ import { createEditorHost } from './editor-host.ts';
 import { createDiv, setAttribute } from './elements.ts';
 import { createEmptyState } from './empty-state.ts';
 import { createFooter } from './footer.ts';
+import { attachFooterKeys } from './footer-keys.ts';
 import { createFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { createFrameLoop, settleAfter } from './frame-loop.ts';
@@ -329,6 +330,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   measure();
   const clipboard = attachClipboard(context, abort.signal);
   attachFileDrop(context, abort.signal);
+  if (footer) attachFooterKeys(context, footer, abort.signal);
   attachRowDrag(context, abort.signal);
   const pointer = attachPointer(context, lateEdit, abort.signal, header);
   const keyboard = attachKeyboard(context, typeAhead, lateEdit, abort.signal);

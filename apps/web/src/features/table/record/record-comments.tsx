@@ -15,10 +15,12 @@ import styles from './record.module.css';
 export interface RecordCommentsProps {
   readonly state: TableState;
   readonly comments: CommentsState;
+  /** Somebody came to say something: where it is written takes the focus. */
+  readonly isAsked: boolean;
 }
 
 /** What people say about a record: newest last, one's own can be changed and taken back, anybody's resolved. */
-export function RecordComments({ state, comments }: RecordCommentsProps) {
+export function RecordComments({ state, comments, isAsked }: RecordCommentsProps) {
   const { t } = useLingui();
   const me = useStore($user);
   const list = useStore(comments.$comments);
@@ -29,6 +31,12 @@ export function RecordComments({ state, comments }: RecordCommentsProps) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [comments, list]);
+  const isReady = list !== null;
+  useEffect(() => {
+    if (!isAsked || !isReady) return;
+    composer.current?.focus();
+    state.$toComment.set(null);
+  }, [state, isAsked, isReady]);
   if (list === null) return <Skeleton height={60} />;
   const firstNew = findFirstNew(list, comments.seenId, me?.email);
   return (

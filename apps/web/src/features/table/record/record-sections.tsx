@@ -38,6 +38,10 @@ export function RecordSections({ state, record, section, onSection }: RecordSect
       if (said && (said.rowId === null || said.rowId === record.rowId)) void comments.read();
     });
   }, [comments, mayComment, state, record]);
+  const isToComment = useStore(state.$toComment) === record.rowId;
+  useEffect(() => {
+    if (isToComment && section !== 'comments') onSection('comments');
+  }, [isToComment, section, onSection]);
   const files = typeof row === 'string' ? 0 : fileFields.reduce((count, { id }) => count + filesOf(row.cells[id] ?? null).length, 0);
   const some = (count: number | undefined): { count?: number } => (count ? { count } : {});
   const tabs = [
@@ -52,7 +56,7 @@ export function RecordSections({ state, record, section, onSection }: RecordSect
   return (
     <section className={styles.sections} data-field="sections">
       <Tabs label={t`About this record`} tabs={tabs} value={open} onValueChange={onSection}>
-        {open === 'comments' && <RecordComments state={state} comments={comments} />}
+        {open === 'comments' && <RecordComments state={state} comments={comments} isAsked={isToComment} />}
         {open === 'history' && <RecordHistory state={state} record={record} />}
         {open === 'files' && <RecordFiles state={state} record={record} />}
       </Tabs>

@@ -11,18 +11,19 @@ import { clampSelection, placeOnRecord } from '../selection.ts';
 import type { CellRef, Selection } from '../selection.ts';
 import { mostCells } from './change-cells.ts';
 import { refuse } from './edit-cell.ts';
-import { followerOf } from './move-rows.ts';
+import { followerOf, leaderOf } from './move-rows.ts';
 import { placeCell } from './select-cells.ts';
 import { selectedRows } from './selected-rows.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
-/** A new record at the end, of its group where it was asked for in one; `below`: under the active cell, which goes to it in its column. */
+/** A new record at the end, of its group where it was asked for in one; `below`, `above`: beside the active cell, which goes to it in its column. */
 export function addRow(state: GridState, command: Of<'addRow'>, env: GridEnv): StepResult {
   if (state.mode === 'read' || !env.canCreateRows) return refuse(state, env, null);
-  const focus = command.below ? focusOf(state) : null;
+  const focus = command.below || command.above ? focusOf(state) : null;
   const path = command.path ?? (focus ? pathOfRecord(state, focus.index) : []);
-  const place = focus && env.rowOrder !== 'fixed' ? placeBelow(state, env, focus, path) : atEnd;
+  const beside = command.above ? placeAbove : placeBelow;
+  const place = focus && env.rowOrder !== 'fixed' ? beside(state, env, focus, path) : atEnd;
   const { afterId, beforeId } = place;
   const given = { ...env.newRowCells(), ...cellsOfGroup(state, path) };
   const create = { key: env.createKey(), cells: { ...given, ...command.cells }, afterId, beforeId };
@@ -44,6 +45,12 @@ function placeBelow(state: GridState, env: GridEnv, { index, rowId }: CellRef, p
   const made = state.created[index - state.rows.total];
   const beforeId = followerOf(state, env, orderOf(state).ordinalOf(index), path);
   return { afterId: rowId, beforeId, below: made ? made.below : index };
+}
+
+function placeAbove(state: GridState, env: GridEnv, { index, rowId }: CellRef, path: GroupPath) {
+  const made = state.created[index - state.rows.total];
+  const afterId = leaderOf(state, env, orderOf(state).ordinalOf(index), path);
+  return { afterId, beforeId: rowId, below: made ? made.below : index - 1 };
 }
 
 /** Takes rows away at once, those of every selected range; the source answers with undo if it has one. */

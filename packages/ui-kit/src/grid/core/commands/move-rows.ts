@@ -68,6 +68,12 @@ export function followerOf(state: GridState, env: Pick<GridEnv, 'rowAt'>, ordina
   return index !== null && samePath(pathOfRecord(state, index), path) ? (env.rowAt(index)?.id ?? null) : null;
 }
 
+/** The record above one of a group, named by its place among those shown; null: that one is the first of its group. */
+export function leaderOf(state: GridState, env: Pick<GridEnv, 'rowAt'>, ordinal: number, path: readonly string[]): RowId | null {
+  const index = ordinal > 0 ? orderOf(state).recordAt(ordinal - 1) : null;
+  return index !== null && samePath(pathOfRecord(state, index), path) ? (env.rowAt(index)?.id ?? null) : null;
+}
+
 /** The record that will stand before those moved: the one above `before`, else the last of the group, that is not moved itself. */
 function rowBefore(state: GridState, env: GridEnv, { before, path }: Of<'moveRows'>, ids: readonly RowId[]): RowId | null {
   const order = orderOf(state);

@@ -40,7 +40,7 @@ function isOnSelected(command: GridCommand): boolean {
     case 'copy':
       return command.cut;
     case 'addRow':
-      return command.below === true;
+      return command.below === true || command.above === true;
     case 'deleteRows':
       return command.what === 'selected';
     case 'moveRows':
