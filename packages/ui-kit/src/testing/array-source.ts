@@ -16,6 +16,7 @@ export interface ArraySourceOptions {
   readonly rows: readonly GridRow[] | { readonly count: number; readonly make: (index: number) => GridRow };
   /** Milliseconds before each answer; 0 answers in the next microtask. */
   readonly delay?: number;
+  /** False: it tells only of the rows it was asked for so far, and of the last one once that was read. */
   readonly exact?: boolean;
   /** Columns to group by; rows then stand in the order of their groups. */
   readonly groupBy?: readonly string[];
@@ -52,6 +53,8 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
   const listeners = new Set<(event: SourceEvent) => void>();
   const pages: PageQuery[] = [];
   const batches: WriteBatch[] = [];
+  /** Up to where rows were asked for: all of them where their number is no secret. */
+  let known = options.exact === false ? 0 : Number.POSITIVE_INFINITY;
 
   const rowAt = (index: number): GridRow | undefined => {
     if (index < 0 || index >= count) return undefined;
@@ -132,7 +135,7 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
     async shape(signal) {
       await wait(delay, signal);
       const groups = tree();
-      return { total: count, exact: options.exact ?? true, epoch: String(epoch), ...(groups && { groups }) };
+      return { total: Math.min(count, known), exact: known > count, epoch: String(epoch), ...(groups && { groups }) };
     },
     async page(query, signal) {
       pages.push(query);
@@ -144,6 +147,7 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
         const row = rowAt(index);
         if (row) found.push(row);
       }
+      known = Math.max(known, found.length < query.limit ? Number.POSITIVE_INFINITY : query.offset + query.limit);
       return { rows: found, epoch: String(asked) };
     },
     async write(batch): Promise<WriteResult> {

@@ -31,6 +31,7 @@ export interface MountedGrid {
 interface MountOptions extends Partial<GridOptions> {
   readonly rows?: ArraySourceOptions['rows'];
   readonly delay?: number;
+  readonly exact?: ArraySourceOptions['exact'];
   readonly onWrite?: ArraySourceOptions['onWrite'];
   readonly onPage?: ArraySourceOptions['onPage'];
   readonly onCaughtUp?: ArraySourceOptions['onCaughtUp'];
@@ -45,6 +46,7 @@ export async function mountGrid(options: MountOptions = {}): Promise<MountedGrid
   const {
     rows = { count: 1000, make: makeSampleRow },
     delay,
+    exact,
     onWrite,
     onPage,
     onCaughtUp,
@@ -63,6 +65,7 @@ export async function mountGrid(options: MountOptions = {}): Promise<MountedGrid
   const source = createArraySource({
     rows,
     ...(delay !== undefined && { delay }),
+    ...(exact !== undefined && { exact }),
     ...(onWrite && { onWrite }),
     ...(onPage && { onPage }),
     ...(onCaughtUp && { onCaughtUp }),

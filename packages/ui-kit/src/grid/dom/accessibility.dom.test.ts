@@ -33,10 +33,32 @@ test('I-70 far down a table of a million rows each row still says its own number
   expect(numbers.filter((number) => number > 899_900 && number < 900_100)).toEqual(numbers);
 });
 
-test('rows of unknown number are told as unknown', async () => {
-  const { host, grid } = await mountGrid({ rows: { count: 5000, make: makeSampleRow } });
-  expect(grid.$rows.get().exact).toBe(true);
-  expect(host.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')).not.toBe('-1');
+test('rows of unknown number are told as unknown, grow page by page, and are counted once the last one was read', async () => {
+  const { host, grid, scroller, painted, text } = await mountGrid({ rows: { count: 450, make: makeSampleRow }, exact: false });
+  const told = (): string | null | undefined => host.querySelector('[role="grid"]')?.getAttribute('aria-rowcount');
+  const foot = (): string => host.querySelector<HTMLElement>('.q-foot')?.innerText ?? '';
+  expect(told()).toBe('-1');
+  expect(grid.$rows.get().total).toBeLessThan(450);
+  await expect.poll(foot).toContain('records+');
+  const totals = new Set<number>();
+  grid.$rows.subscribe(({ total }) => void totals.add(total));
+  for (let step = 0; step < 120 && told() === '-1'; step += 1) {
+    scroller.scrollTop = scroller.scrollHeight;
+    await painted();
+  }
+  expect([...totals]).toEqual([200, 300, 400, 500, 450]);
+  expect(told()).toBe('451');
+  expect(grid.$rows.get()).toMatchObject({ total: 450, exact: true });
+  scroller.scrollTop = scroller.scrollHeight;
+  await expect.poll(() => text(449, 'name')).toBe('Record 450');
+  expect(foot()).toMatch(/450 records(?!\+)/);
+});
+
+test('rows of unknown number stay unknown when they are read again, and none is lost', async () => {
+  const { host, grid } = await mountGrid({ rows: { count: 450, make: makeSampleRow }, exact: false });
+  grid.refresh();
+  await expect.poll(() => grid.$rows.get()).toMatchObject({ total: 200, exact: false });
+  expect(host.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')).toBe('-1');
 });
 
 test('every part of a row belongs to it: only rows in the grid, only cells in rows', async () => {
