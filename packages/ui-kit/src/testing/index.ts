@@ -6,3 +6,4 @@ export { makeSampleRow, makeSampleRows, sampleColumns, sampleOptions } from './s
 export { showFilms } from './plain-page.ts';
 export { sampleCells } from './sample-cells.ts';
 export type { SampleCell } from './sample-cells.ts';
+export { whenRead } from './when-read.ts';

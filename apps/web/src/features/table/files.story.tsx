@@ -104,31 +104,57 @@ function Tiles({ canEdit = true, ...props }: DemoProps) {
   );
 }
 
-function Preview({
-  index,
-  files = all,
-  canEdit = true,
-}: {
+interface PreviewProps {
   readonly index: number;
   readonly files?: readonly ShownFile[];
   readonly canEdit?: boolean;
-}) {
+}
+
+function Preview({ index, files = all, canEdit = true }: PreviewProps) {
   const [panel] = useState(() => createPanel({ files }));
   const [at, setAt] = useState(index);
   return <FilePreview panel={panel} files={files} index={at} canEdit={canEdit} onShow={setAt} onClose={() => {}} />;
 }
 
+interface Canvas {
+  readonly canvas: {
+    findAllByText(text: string | RegExp, by: object, wait: { readonly timeout: number }): Promise<HTMLElement[]>;
+    findAllByRole(role: string, by: { readonly name: string }, wait: { readonly timeout: number }): Promise<HTMLElement[]>;
+  };
+}
+
+const wait = { timeout: 10_000 };
+const list = (props: DemoProps, shows: string | RegExp) => ({
+  render: () => <List {...props} />,
+  play: async ({ canvas }: Canvas) => void (await canvas.findAllByText(shows, {}, wait)),
+});
+const tiles = (props: DemoProps, name: string) => ({
+  render: () => <Tiles {...props} />,
+  play: async ({ canvas }: Canvas) => void (await canvas.findAllByRole('button', { name }, wait)),
+});
+
+/** A dialog stands at the end of the page, beside the story. */
+const preview = (props: PreviewProps, shows: string) => ({
+  render: () => <Preview {...props} />,
+  play: async () => {
+    const until = Date.now() + wait.timeout;
+    while (!document.querySelector(`[role="dialog"] ${shows}`)) {
+      if (Date.now() > until) throw new Error(`The preview never showed ${shows}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  },
+});
 const rtl = { globals: { direction: 'rtl', locale: 'ar' } };
 const many = Array.from({ length: 40 }, (_, at) =>
   at % 3 === 0 ? { ...poster, file: { ...poster.file, title: `poster ${at}.png` } } : notes,
 );
-
-export const FilesOfACell = { render: () => <List files={all} uploads={uploads} /> };
-export const FilesOfACellRightToLeft = { ...rtl, render: () => <List files={all} uploads={uploads} /> };
-export const NoFilesYet = { render: () => <List files={[]} /> };
-export const ManyFiles = { render: () => <List files={many} /> };
-export const FilesToLookAt = { render: () => <List files={all} canEdit={false} /> };
 const refusal = '“a.exe” cannot be added. This field takes: Pictures, PDF, .dwg. “raw.tiff” has 40 MB; the most here is 20 MB.';
+
+export const FilesOfACell = list({ files: all, uploads }, 'poster.png');
+export const FilesOfACellRightToLeft = { ...rtl, ...list({ files: all, uploads }, arabic.file.title ?? '') };
+export const NoFilesYet = list({ files: [] }, 'Choose files');
+export const ManyFiles = list({ files: many }, 'poster 39.png');
+export const FilesToLookAt = list({ files: all, canEdit: false }, 'poster.png');
 export const RefusedFiles = {
   render: () => (
     <div style={{ display: 'flex', gap: 16, flexWrap: 'wrap' }}>
@@ -136,16 +162,17 @@ export const RefusedFiles = {
       <Tiles files={[poster]} refusal={refusal} />
     </div>
   ),
+  play: async ({ canvas }: Canvas) => void (await canvas.findAllByText(refusal, {}, wait)),
 };
-export const FailedFiles = { render: () => <List files={[]} failure="The server cannot be reached." /> };
-export const TilesOfARecord = { render: () => <Tiles files={all} uploads={uploads} /> };
-export const TilesRightToLeft = { ...rtl, render: () => <Tiles files={all} uploads={uploads} /> };
-export const TilesToLookAt = { render: () => <Tiles files={all} canEdit={false} /> };
-export const PreviewOfAPicture = { render: () => <Preview index={0} /> };
-export const PreviewOfAPictureRightToLeft = { ...rtl, render: () => <Preview index={0} /> };
-export const PreviewOfText = { render: () => <Preview index={1} /> };
-export const PreviewOfAFilm = { render: () => <Preview index={2} /> };
-export const PreviewOfSound = { render: () => <Preview index={3} /> };
-export const PreviewOfPdf = { render: () => <Preview index={4} /> };
-export const PreviewOfWhatCannotBeShown = { render: () => <Preview index={5} canEdit={false} /> };
-export const PreviewOfAFileElsewhere = { render: () => <Preview index={0} files={[elsewhere]} /> };
+export const FailedFiles = list({ files: [], failure: 'The server cannot be reached.' }, 'The server cannot be reached.');
+export const TilesOfARecord = tiles({ files: all, uploads }, 'poster.png');
+export const TilesRightToLeft = { ...rtl, ...tiles({ files: all, uploads }, 'poster.png') };
+export const TilesToLookAt = tiles({ files: all, canEdit: false }, 'poster.png');
+export const PreviewOfAPicture = preview({ index: 0 }, 'img');
+export const PreviewOfAPictureRightToLeft = { ...rtl, ...preview({ index: 0 }, 'img') };
+export const PreviewOfText = preview({ index: 1 }, 'iframe');
+export const PreviewOfAFilm = preview({ index: 2 }, 'video');
+export const PreviewOfSound = preview({ index: 3 }, 'audio');
+export const PreviewOfPdf = preview({ index: 4 }, 'iframe');
+export const PreviewOfWhatCannotBeShown = preview({ index: 5, canEdit: false }, 'button');
+export const PreviewOfAFileElsewhere = preview({ index: 0, files: [elsewhere] }, 'button');

@@ -4,6 +4,10 @@ import { mountGrid } from '../../testing/mount-grid.ts';
 import { pressMod, putOnClipboard } from '../../testing/system-clipboard.ts';
 import { makeSampleRow, sampleColumns } from '../../testing/sample-columns.ts';
 
+/** Roles of what is inside, groups without a meaning of their own taken apart. */
+const rolesIn = (element: Element): string[] =>
+  [...element.children].flatMap((child) => (child.getAttribute('role') === 'none' ? rolesIn(child) : [child.getAttribute('role') ?? '']));
+
 test('I-70 the grid says how many rows and columns there are, and which are shown', async () => {
   const { host, cell, scroller, painted } = await mountGrid({ rows: { count: 5000, make: makeSampleRow } });
   const table = host.querySelector('[role="grid"]');
@@ -63,10 +67,8 @@ test('rows of unknown number stay unknown when they are read again, and none is 
 
 test('every part of a row belongs to it: only rows in the grid, only cells in rows', async () => {
   const { host } = await mountGrid();
-  const roles = (element: Element): string[] =>
-    [...element.children].flatMap((child) => (child.getAttribute('role') === 'none' ? roles(child) : [child.getAttribute('role') ?? '']));
-  for (const group of host.querySelectorAll('[role="rowgroup"]')) expect(new Set(roles(group))).toEqual(new Set(['row']));
-  const cells = new Set([...host.querySelectorAll('.q-grid-body [role="row"]')].flatMap(roles));
+  for (const group of host.querySelectorAll('[role="rowgroup"]')) expect(new Set(rolesIn(group))).toEqual(new Set(['row']));
+  const cells = new Set([...host.querySelectorAll('.q-grid-body [role="row"]')].flatMap(rolesIn));
   cells.delete('');
   expect(cells).toEqual(new Set(['rowheader', 'gridcell']));
 });
@@ -175,7 +177,7 @@ test('I-70 after a paste it is said how many cells were written, and what was le
 });
 
 test('I-34 a cell that could not be saved is marked invalid, with the reason, and keeps the text', async () => {
-  const { cell, text } = await mountGrid({
+  const { cell, host, text } = await mountGrid({
     onWrite() {
       throw new Error('You are offline');
     },
@@ -185,6 +187,10 @@ test('I-34 a cell that could not be saved is marked invalid, with the reason, an
   await expect.poll(() => cell(0, 'name').getAttribute('aria-invalid')).toBe('true');
   expect(cell(0, 'name').title).toBe('You are offline');
   expect(text(0, 'name')).toBe('kept');
+  await userEvent.click(cell(0, 'name'));
+  await expect.poll(() => host.querySelector('.q-refusal')).not.toBeNull();
+  const row = cell(0, 'name').closest('[role="row"]');
+  expect(row && new Set(rolesIn(row))).toEqual(new Set(['rowheader', 'gridcell', '']));
 });
 
 test('the editor is named after its field', async () => {

@@ -1,5 +1,5 @@
 import type { GridController } from '../core/grid-controller.ts';
-import { createDiv } from './elements.ts';
+import { createDiv, setAttribute } from './elements.ts';
 import type { Frame } from './frame.ts';
 import type { RowSlot } from './row-slot.ts';
 
@@ -12,7 +12,8 @@ export interface Refusal {
 
 /** What became of a value that could not be saved, below the active cell: why, and the two ways out. */
 export function createRefusal(controller: GridController): Refusal {
-  const element = createDiv('q-refusal', { role: 'group' });
+  // a row holds cells and nothing else
+  const element = createDiv('q-refusal', { role: 'gridcell' });
   const reason = createDiv('q-refusal-reason');
   reason.dir = 'auto';
   const again = createButton('retryWrite');
@@ -28,6 +29,7 @@ export function createRefusal(controller: GridController): Refusal {
       const parent = isFrozen ? slot.frozen : slot.element;
       if (element.parentElement !== parent) parent.append(element);
       element.classList.toggle('is-conflict', refused.isConflict === true);
+      setAttribute(element, 'aria-colindex', String(frame.focusColumn + 2));
       setText(reason, refused.reason ?? '');
       setText(again, refused.isConflict ? labels.keepMine : labels.retry);
       setText(away, refused.isConflict ? labels.takeTheirs : labels.discard);

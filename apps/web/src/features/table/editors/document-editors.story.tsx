@@ -34,9 +34,20 @@ const words = '# Plan\n\n**Bold** words and a [link](https://example.com)\n\n- o
 const arabic = '# الخطة\n\nكلمات **عريضة** و[رابط](https://example.com)\n\n- واحد\n- اثنان';
 const rtl = { direction: 'rtl', locale: 'ar' };
 
-export const Json = { render: () => <Demo mount={mountJsonEditor} text={json} label="Data" /> };
-export const JsonRightToLeft = { globals: rtl, render: () => <Demo mount={mountJsonEditor} text={json} label="بيانات" /> };
-export const JsonReadOnly = { render: () => <Demo mount={mountJsonEditor} text={json} label="Data" isReadOnly /> };
-export const FormattedText = { render: () => <Demo mount={mountRichEditor} text={words} label="Brief" /> };
-export const FormattedTextRightToLeft = { globals: rtl, render: () => <Demo mount={mountRichEditor} text={arabic} label="موجز" /> };
-export const FormattedTextReadOnly = { render: () => <Demo mount={mountRichEditor} text={words} label="Brief" isReadOnly /> };
+interface Canvas {
+  readonly canvas: {
+    findByRole(role: string, by: { readonly name: string }, wait: { readonly timeout: number }): Promise<HTMLElement>;
+  };
+}
+/** Both load what they are made of: a story is told once the editor is there. */
+const story = (props: DemoProps) => ({
+  render: () => <Demo {...props} />,
+  play: async ({ canvas }: Canvas) => void (await canvas.findByRole('textbox', { name: props.label }, { timeout: 10_000 })),
+});
+
+export const Json = story({ mount: mountJsonEditor, text: json, label: 'Data' });
+export const JsonRightToLeft = { globals: rtl, ...story({ mount: mountJsonEditor, text: json, label: 'بيانات' }) };
+export const JsonReadOnly = story({ mount: mountJsonEditor, text: json, label: 'Data', isReadOnly: true });
+export const FormattedText = story({ mount: mountRichEditor, text: words, label: 'Brief' });
+export const FormattedTextRightToLeft = { globals: rtl, ...story({ mount: mountRichEditor, text: arabic, label: 'موجز' }) };
+export const FormattedTextReadOnly = story({ mount: mountRichEditor, text: words, label: 'Brief', isReadOnly: true });
