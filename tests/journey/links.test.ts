@@ -37,6 +37,7 @@ async function walk(page: Page, url: string): Promise<void> {
 
   await makeLink(page);
   await linkByPicker(page);
+  await seeRecent(page);
   await makeLookupAndRollup(page);
   await makeFormula(page);
   await unlink(page);
@@ -127,6 +128,18 @@ async function linkByPicker(page: Page): Promise<void> {
   await page.getByRole('option', { name: /Voyager/, selected: false }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('3 records linked').waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** What was linked elsewhere not long ago is at hand, the last one first. */
+async function seeRecent(page: Page): Promise<void> {
+  await (await cell(page, 2, 'Projects')).click();
+  await page.keyboard.press('Enter');
+  const options = page.getByRole('option');
+  await expect.poll(() => options.allTextContents()).toHaveLength(4);
+  const found = await options.allTextContents();
+  expect(found.map((text) => /Voyager|Mercury|Apollo|Gemini/.exec(text)?.[0])).toEqual(['Voyager', 'Mercury', 'Apollo', 'Gemini']);
+  expect(found.map((text) => text.includes('Recent'))).toEqual([true, true, true, false]);
   await page.keyboard.press('Escape');
 }
 

@@ -89,7 +89,10 @@ async function makeTasks(me: HttpClient): Promise<Place> {
     const body = { title, table_name: title.toLowerCase(), columns: [...own, ...columns] };
     return (await must(me('POST', `/api/v1/db/meta/projects/${base}/tables`, { body }))).id as string;
   };
-  const customers = await make('Customers', [{ title: 'City', column_name: 'city', uidt: 'SingleLineText' }]);
+  const customers = await make('Customers', [
+    { title: 'City', column_name: 'city', uidt: 'SingleLineText' },
+    { title: 'Tier', column_name: 'tier', uidt: 'SingleSelect', dtxp: "'Gold'" },
+  ]);
   const notes = Array.from({ length: 14 }, (_, index) => ({
     title: `Note ${index}`,
     column_name: `note_${index}`,
@@ -113,6 +116,7 @@ async function makeTasks(me: HttpClient): Promise<Place> {
   const names = Array.from({ length: 1300 }, (_, index) => ({
     Name: `Customer ${String(index + 1).padStart(4, '0')}`,
     City: `City ${index + 1}`,
+    ...(index === 1110 && { Tier: 'Gold' }),
   }));
   await must(me('POST', `/api/v1/db/data/bulk/noco/${base}/${customers}`, { body: names }));
   await must(
@@ -326,6 +330,7 @@ async function linkFarDown(page: Page, panel: Locator, me: HttpClient, { tasks }
   await expect.poll(() => opener.evaluate((element) => element.ownerDocument.activeElement === element), patience).toBe(true);
   // cards say a little more of each record
   await panel.getByRole('group', { name: 'Customers' }).getByText('City 1111').waitFor();
+  await panel.getByRole('group', { name: 'Customers' }).getByText('Gold', { exact: true }).waitFor();
 }
 
 async function rateInHearts(page: Page, panel: Locator): Promise<void> {

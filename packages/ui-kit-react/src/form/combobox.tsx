@@ -235,15 +235,24 @@ interface ListGroup {
   readonly items: readonly Choice<string>[];
 }
 
+/** On phones a sheet, except where one types in the control itself, which has to stay in sight. */
 function ListPopup({ hasSearch, searchPlaceholder, foot, label, anchor }: ListPopupProps) {
   const labels = useLabels();
   return (
     <Base.Portal>
-      <Base.Positioner className={popup.positioner} align="start" sideOffset={4} collisionPadding={8} anchor={anchor ?? undefined}>
+      {hasSearch && <Base.Backdrop className={popup.sheetBackdrop} />}
+      <Base.Positioner
+        className={cx(popup.positioner, hasSearch && popup.sheet)}
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        anchor={anchor ?? undefined}
+      >
         <Base.Popup
           aria-label={hasSearch ? (label ?? labels.search) : undefined}
           className={cx(popup.popup, popup.anchorWidth, styles.popup)}
         >
+          {hasSearch && <span className={popup.grip} aria-hidden />}
           {hasSearch && (
             <div className={popup.search}>
               <span className={control.control}>

@@ -87,8 +87,16 @@ export function Select<T extends string>(props: SelectProps<T>) {
         <Icon icon={hasUpDown ? ChevronsUpDown : ChevronDown} size={14} className={control.chevron} />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className={popup.positioner} align="start" sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
+        <Base.Backdrop className={popup.sheetBackdrop} />
+        <Base.Positioner
+          className={cx(popup.positioner, popup.sheet)}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          alignItemWithTrigger={false}
+        >
           <Base.Popup className={cx(popup.popup, popup.anchorWidth)} onFocus={refuseFocus}>
+            <span className={popup.grip} aria-hidden />
             <Base.List aria-label={label} className={popup.list}>
               {groupChoices(choices).map((group) => drawGroup(group))}
             </Base.List>

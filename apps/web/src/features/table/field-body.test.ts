@@ -37,6 +37,10 @@ describe('a field that is saved', () => {
     expect(toBody(null, draft({ kind: 'SingleSelect', options, settings: { cdf: 'sf1' } })).cdf).toBeNull();
   });
 
+  it('sends the people records start with by their ids', () => {
+    expect(toBody(null, draft({ kind: 'Collaborator', settings: { cdf: ['us1', 'us2'] } })).cdf).toBe('us1,us2');
+  });
+
   it('is unique where its type can be, and says nothing of it elsewhere', () => {
     expect(toBody(null, draft({ isUnique: true }))).toMatchObject({ unique: true });
     expect(toBody(null, draft({ kind: 'Attachment', isUnique: true }))).not.toHaveProperty('unique');

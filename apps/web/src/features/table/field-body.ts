@@ -22,7 +22,7 @@ export function toBody(field: Field | null, draft: FieldDraft): NewColumnBody {
     meta,
     description: draft.description,
     ...(takesConstraint(type, 'unique') && { unique: draft.isUnique }),
-    ...(hasDefault(type) && { cdf: hasOptions ? quoted(start, named) : start }),
+    ...(hasDefault(type) && { cdf: hasOptions ? quoted(start, named) : Array.isArray(start) ? start.join(',') : start }),
     ...(hasOptions ? { colOptions: { options } } : {}),
   } as NewColumnBody;
 }

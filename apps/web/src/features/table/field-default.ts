@@ -6,9 +6,9 @@ import type { FieldDraft } from '@quadrille/ui-kit-react';
 /** Where a draft keeps the value new records start with, among its settings: as the API takes it, options by the ids of the draft, or null. */
 export const defaultKey = 'cdf';
 
-/** Whether records of the type can start with a value that is chosen here. People are chosen in records alone. */
+/** Whether records of the type can start with a value that is chosen here. */
 export function hasDefault(type: FieldType): boolean {
-  return takesConstraint(type, 'default') && type !== 'Collaborator' && type !== 'SpecificDBType' && type !== 'Geometry';
+  return takesConstraint(type, 'default') && type !== 'SpecificDBType' && type !== 'Geometry';
 }
 
 /** Why the default of a draft is not one the field could hold; null for a good one. */

@@ -21,6 +21,7 @@ import { DefaultControl } from './default-control.tsx';
 import { faultOfTitle } from './fault-of-title.ts';
 import { defaultKey, faultOfDefault, hasDefault } from './field-default.ts';
 import { HookPart, hookIdOf, runsWebhook } from './hook-part.tsx';
+import { useMembers } from './record/use-names.ts';
 import { RemovedOptions } from './removed-options.tsx';
 import { useHeadAnchor } from './use-head-anchor.ts';
 import { useFieldWords } from './use-field-words.ts';
@@ -86,6 +87,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
   const look = useConversionPreview(field, draft);
   const fields = useStore(state.$fields);
   const counts = useOptionCounts(state, field);
+  const people = useMembers(state);
   const removed = field?.type === type ? field.options.filter(({ id }) => !draft.options.some((option) => option.id === id)) : [];
   const define = (change: DefinitionDraft, name?: string): void => {
     setRefusal(null);
@@ -141,6 +143,7 @@ function FieldForm({ state, field, beforeId, nameRef, onClose }: FieldFormProps)
           <DefaultControl
             draft={draft}
             label={labels.default}
+            people={people}
             onChange={(value) => setDraft((now) => ({ ...now, settings: { ...now.settings, [defaultKey]: value } }))}
           />
         ) : undefined

@@ -26,6 +26,7 @@ function createPicker(titles: readonly string[], linked: number, relation: Relat
     id: at + 1,
     title,
     note: at % 2 ? 'Berlin · 12 tasks' : 'Cairo · 3 tasks',
+    status: at % 3 ? null : { title: 'Confirmed', color: 'green' },
     isLinked: at < linked,
     cameFrom: at < linked ? 'linked' : 'others',
     isBusy: false,

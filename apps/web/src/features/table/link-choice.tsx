@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { LinkDefinition } from '@quadrille/domain';
-import { Banner, Button, cx, Icon, Input, Progress, Skeleton, VirtualOptions } from '@quadrille/ui-kit-react';
+import { Banner, Button, cx, Icon, Input, Pill, Progress, Skeleton, VirtualOptions } from '@quadrille/ui-kit-react';
 import { Check, Plus, Search } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
@@ -182,7 +182,8 @@ export function LinkChoice(props: LinkChoiceProps) {
             const record = records[index];
             const place = { id: `${listId}-${index}`, isActive: index === at, onPoint: () => setActive(index) };
             if (!record) return <CreateOption {...place} title={query} onPick={() => stay(closeAfter(create()))} />;
-            const isFirstOther = record.cameFrom === 'others' && index > 0 && records[index - 1]?.cameFrom !== 'others';
+            const before = records[index - 1]?.cameFrom;
+            const isFirstOther = before !== undefined && before !== record.cameFrom && ['recent', 'others'].includes(record.cameFrom ?? '');
             return (
               <Option
                 {...place}
@@ -283,6 +284,16 @@ function Option({ id, record, isSingle, isActive, isFirstOther, onPoint, onPick 
           </span>
         )}
       </span>
+      {record.cameFrom === 'recent' && !record.isLinked && (
+        <span className={styles.recent}>
+          <Trans>Recent</Trans>
+        </span>
+      )}
+      {record.status && (
+        <span className={styles.status}>
+          <Pill color={record.status.color}>{record.status.title}</Pill>
+        </span>
+      )}
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { describeRecord, fieldsOf, searchOf, toRelated } from './related-table.ts';
+import { keepRecent, readRecent } from './recent-links.ts';
+import { describeRecord, fieldsOf, searchOf, theseOf, toRelated } from './related-table.ts';
 import type { RecordInWords, RelatedTable } from './related-table.ts';
 import type { TableField } from './table-field.ts';
 import type { WordsContext } from './words-context.ts';
@@ -13,7 +14,7 @@ import type { WordsContext } from './words-context.ts';
 export interface PickedRecord extends RecordInWords {
   readonly isLinked: boolean;
   /** The list it was read in; null for one made here. */
-  readonly cameFrom: 'linked' | 'others' | null;
+  readonly cameFrom: 'linked' | 'recent' | 'others' | null;
   readonly isBusy: boolean;
 }
 
@@ -96,7 +97,9 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
 
   /** Ticked and unticked records have left the list they came from: what was not read yet begins so much earlier there. */
   const leftOf = (list: List): number =>
-    ($list.get()?.records ?? []).filter(({ cameFrom, isLinked }) => cameFrom === list && isLinked !== (list === 'linked')).length;
+    ($list.get()?.records ?? []).filter(
+      ({ cameFrom, isLinked }) => (cameFrom === 'recent' ? 'others' : cameFrom) === list && isLinked !== (list === 'linked'),
+    ).length;
 
   const readPage = async (one: RelatedTable, list: List, query: string) => {
     const { read } = reach[list];
@@ -118,6 +121,21 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
     return { records, total, reach: { read: read + records.length, isDone } };
   };
 
+  /** What could be linked and was, elsewhere and not long ago: at hand before anything is looked for. */
+  const readRecents = async (one: RelatedTable, query: string): Promise<PickedRecord[]> => {
+    const ids = query === '' && one.keyId !== null ? readRecent(definition.relatedTableId) : [];
+    if (ids.length === 0) return [];
+    const page = { fields: fieldsOf(one), ...theseOf(one, ids), limit: ids.length, offset: 0 };
+    const { list } = await client.links.listExcluded({ params, query: page });
+    const found = list.map((row) => ({
+      ...describeRecord(row, one, words()),
+      isLinked: false,
+      cameFrom: 'recent' as const,
+      isBusy: false,
+    }));
+    return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  };
+
   /** Reads and shows; an answer that is not meant any more is dropped. */
   const attempt = async (work: (isMeant: () => boolean) => Promise<void>, retry: () => void): Promise<void> => {
     const mine = (asked += 1);
@@ -137,10 +155,16 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
       const query = text;
       const one = await readRelated();
       reach = { linked: notRead, others: notRead };
-      const [linked, others] = await Promise.all([readPage(one, 'linked', query), readPage(one, 'others', query)]);
+      const [linked, others, recents] = await Promise.all([
+        readPage(one, 'linked', query),
+        readPage(one, 'others', query),
+        readRecents(one, query).catch(() => []), // the list says enough without them
+      ]);
       if (!isMeant()) return;
       reach = { linked: linked.reach, others: linked.reach.isDone ? others.reach : notRead };
-      const records = linked.reach.isDone ? [...linked.records, ...others.records] : linked.records;
+      const isRecent = new Set(recents.map(({ id }) => id));
+      const rest = [...recents, ...others.records.filter(({ id }) => !isRecent.has(id))];
+      const records = linked.reach.isDone ? [...linked.records, ...rest] : linked.records;
       $list.set({ query, records, linkedCount: linked.total, hasMore: !linked.reach.isDone || !others.reach.isDone });
     }, read);
 
@@ -175,6 +199,7 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
     try {
       await client.links[isLinked ? 'addMany' : 'removeMany']({ params, body: [id] });
       change(id, { isBusy: false });
+      if (isLinked) keepRecent(definition.relatedTableId, id);
       count(isLinked ? (isSingle ? 1 - (before?.linkedCount ?? 0) : 1) : -1);
       onChanged();
       return true;
@@ -197,11 +222,12 @@ export function createLinkPicker({ tableId, field, rowId, words, onChanged }: Li
       const { display, key } = await readRelated();
       const made = await client.links.create({ params, body: { [display.title]: title } });
       const id = Number(made[key]);
+      keepRecent(definition.relatedTableId, id);
       const list = $list.get() ?? { query: text, records: [], linkedCount: 0, hasMore: false };
       const others = isSingle ? list.records.map((record) => ({ ...record, isLinked: false })) : list.records;
       $list.set({
         ...list,
-        records: [{ id, title, note: '', isLinked: true, cameFrom: null, isBusy: false }, ...others],
+        records: [{ id, title, note: '', status: null, isLinked: true, cameFrom: null, isBusy: false }, ...others],
         linkedCount: isSingle ? 1 : list.linkedCount + 1,
       });
       onChanged();

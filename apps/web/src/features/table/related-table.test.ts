@@ -12,6 +12,8 @@ it('linked records are told by names of people and in the time of the reader', (
   const related = {
     display: named(sampleField('Collaborator'), 'Owner'),
     key: 'Id',
+    keyId: null,
+    status: null,
     notes: [named(sampleField('DateTime'), 'Starts')],
   } as unknown as RelatedTable;
   const row = { Id: 3, Owner: ana.id, Starts: '2026-10-25 23:30:00+00:00' };

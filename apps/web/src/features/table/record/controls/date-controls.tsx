@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAskBeforeLeaving } from '../../../../platform/use-ask-before-leaving.ts';
 import { wordsOfValueFault } from '../../../../platform/value-fault-words.ts';
 import { dateLocale } from '../../date-locale.ts';
+import { fromLocalMoment, toLocalMoment, zoneOf } from '../../local-moment.ts';
 import { timeFormOf } from '../../time-form-of.ts';
 import type { TimeForm } from '../../time-form-of.ts';
 import { readerZone } from '../../words-context.ts';
@@ -23,14 +24,11 @@ export function DateControl(props: ControlProps) {
 /** A moment in the zone of the field, or else of the reader. What the field does not show of a time stays as its day changes. */
 export function DateTimeControl(props: ControlProps) {
   const { field, value, onWrite, onError } = props;
-  const kind = getFieldKind('DateTime');
   const zone = timeZoneOf(field);
   const instant = readInstant(textOf(value) ?? '');
-  const whole = { ...field, meta: { timezone: zone, date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } };
-  const context = { timeZone: readerZone };
-  const local = value === null ? null : kind.format(value, whole, context);
+  const local = toLocalMoment(value, field);
   const write = (day: string | null): void => {
-    const parsed = kind.parse(day, whole, context);
+    const parsed = fromLocalMoment(day, field);
     if (!parsed.ok) return onError(wordsOfValueFault(parsed.fault));
     const written = readInstant(textOf(parsed.value) ?? '');
     const isSameTime = day?.slice(11) === local?.slice(11);
@@ -39,7 +37,7 @@ export function DateTimeControl(props: ControlProps) {
   };
   return (
     <span className={styles.moment}>
-      <DayField {...props} day={local} onDay={write} time={timeFormOf(field)} zone={zone ?? readerZone} />
+      <DayField {...props} day={local} onDay={write} time={timeFormOf(field)} zone={zoneOf(field)} />
       {zone !== null && instant !== null && metaFlag(field.meta, 'isDisplayTimezone') && (
         <span className={styles.zone} title={zone}>
           {zoneName(instant, zone)}

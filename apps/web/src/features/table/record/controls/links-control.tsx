@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { readLinkCell } from '@quadrille/domain';
-import { Button, IconButton, Tooltip } from '@quadrille/ui-kit-react';
+import { Button, IconButton, Pill, Tooltip } from '@quadrille/ui-kit-react';
 import type { Anchor } from '@quadrille/ui-kit/grid';
 import { Link } from '@tanstack/react-router';
 import { Plus, X } from 'lucide-react';
@@ -10,6 +10,7 @@ import { reportError } from '../../../../platform/notices.ts';
 import { useIsNarrow } from '../../../../platform/use-is-narrow.ts';
 import { LinkPicker } from '../../link-picker.tsx';
 import { describeRecord, fieldsOf, toRelated } from '../../related-table.ts';
+import type { RecordInWords } from '../../related-table.ts';
 import { toAnchor } from '../../to-anchor.ts';
 import { toWordsContext } from '../../words-context.ts';
 import styles from '../record.module.css';
@@ -46,7 +47,7 @@ export function LinksControl(props: ControlProps) {
     }
   };
   const relatedId = field.definition?.kind === 'link' ? field.definition.relatedTableId : null;
-  const notes = useNotes(props, relatedId);
+  const more = useMore(props, relatedId);
   const rest = count - records.length;
   const mayLink = state.may('mmList') && state.may('relationDataAdd');
   // beside the name of the field where there is room, as below many cards it is out of sight
@@ -89,12 +90,17 @@ export function LinksControl(props: ControlProps) {
                 {title || `#${id}`}
               </Link>
             )}
-            {notes.get(Number(id)) && (
+            {more.get(Number(id))?.note && (
               <span className={styles.cardNote} dir="auto">
-                {notes.get(Number(id))}
+                {more.get(Number(id))?.note}
               </span>
             )}
           </span>
+          {more.get(Number(id))?.status && (
+            <span className={styles.cardStatus}>
+              <Pill color={more.get(Number(id))?.status?.color}>{more.get(Number(id))?.status?.title}</Pill>
+            </span>
+          )}
           {state.may('relationDataRemove') && (
             <IconButton size="xs" icon={X} label={t`Unlink ${title || `#${id}`}`} onClick={() => void unlink(Number(id))} />
           )}
@@ -121,11 +127,11 @@ export function LinksControl(props: ControlProps) {
   );
 }
 
-const none: ReadonlyMap<number, string> = new Map();
+const none: ReadonlyMap<number, RecordInWords> = new Map();
 
 /** What else is to be said about the records a field is linked with, by their ids. */
-function useNotes({ state, record, field, value }: ControlProps, relatedId: string | null): ReadonlyMap<number, string> {
-  const [notes, setNotes] = useState(none);
+function useMore({ state, record, field, value }: ControlProps, relatedId: string | null): ReadonlyMap<number, RecordInWords> {
+  const [more, setMore] = useState(none);
   const { tableId, $people } = state;
   const { rowId } = record;
   const shown = readLinkCell(value).records.length;
@@ -138,12 +144,12 @@ function useNotes({ state, record, field, value }: ControlProps, relatedId: stri
       const params = { tableId, columnId: field.id, rowId: String(rowId) };
       const { list } = await client.links.list({ params, query: { fields: fieldsOf(related), limit: shown } });
       const said = list.map((row) => describeRecord(row, related, toWordsContext($people.get())));
-      if (isMeant) setNotes(new Map(said.map(({ id, note }) => [id, note])));
+      if (isMeant) setMore(new Map(said.map((one) => [one.id, one])));
     };
     void read().catch(() => {}); // the titles say enough to go on
     return () => {
       isMeant = false;
     };
   }, [tableId, relatedId, field.id, rowId, shown, mayList, value, $people]);
-  return notes;
+  return more;
 }
