@@ -180,8 +180,15 @@ async function changeCard(page: Page): Promise<void> {
   // the star of its field would count as one of them
   await card.getByRole('img', { name: '1 of 5' }).waitFor();
   expect(await card.getByRole('img', { name: 'Stars' }).count()).toBe(0);
-  await card.tap();
+  await longPress(page, card);
+  await page.getByRole('menuitem', { name: 'Duplicate record' }).waitFor();
+  await fits(page);
+  await keepPicture(page, 'touch-card-menu');
+  await page.getByRole('menuitem', { name: 'Open record' }).tap();
   const panel = page.getByLabel('Record', { exact: true });
+  await panel.getByRole('textbox', { name: 'Team' }).waitFor();
+  await panel.getByRole('button', { name: 'Close' }).tap();
+  await card.tap();
   await panel.getByRole('textbox', { name: 'Team' }).tap();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Green');

@@ -56,7 +56,7 @@ export function ContextMenu({ label, area, onOpenChange, width = 200, children }
   return (
     <BaseContext.Root actionsRef={actions} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
       <BaseContext.Trigger render={area} />
-      <MenuPopup label={label} width={width} place={{ sideOffset: 0 }}>
+      <MenuPopup label={label} width={width} place={{ sideOffset: 0 }} hasSheet>
         <CloseWhenCovered onClose={() => actions.current?.close()} />
         {children}
       </MenuPopup>

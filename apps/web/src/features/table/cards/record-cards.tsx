@@ -16,6 +16,7 @@ import { NoRecords } from '../no-records.tsx';
 import { findHref, OpenLink } from '../open-link.tsx';
 import type { TableState } from '../table.state.ts';
 import { toCardLines } from './card-lines.ts';
+import { CardMenu } from './card-menu.tsx';
 import type { CardLine } from './card-lines.ts';
 import { toCardParts } from './card-parts.ts';
 import { createRecordPages } from './record-pages.ts';
@@ -149,7 +150,7 @@ function Card({ state, row, title, fields, colors, onOpen }: CardProps) {
       )}
     </span>
   );
-  return (
+  const card = (
     <div className={styles.card} data-hue={colors?.row ?? undefined}>
       <button type="button" className={styles.open} onClick={onOpen}>
         {colors?.row && <span className={styles.strip} aria-hidden />}
@@ -176,6 +177,7 @@ function Card({ state, row, title, fields, colors, onOpen }: CardProps) {
       )}
     </div>
   );
+  return <CardMenu state={state} rowId={Number(row.id)} card={card} onOpen={onOpen} />;
 }
 
 /** A ticked box is told by what is ticked, files by how many there are. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import type { RowEvent } from '@quadrille/contract';
-import { Avatar, Button, Combobox, cx, IconButton, Skeleton } from '@quadrille/ui-kit-react';
-import { RotateCcw } from 'lucide-react';
+import { Avatar, Button, Combobox, cx, Icon, IconButton, Skeleton } from '@quadrille/ui-kit-react';
+import { ArrowRight, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../../platform/client.ts';
 import { notices, reportError } from '../../../platform/notices.ts';
@@ -200,7 +200,7 @@ function Event({ state, event, isNow, isSameSession, onRestore }: EventProps) {
                 <dt>{field.title}</dt>
                 <dd>
                   <del dir="auto">{wordsOfCell(field, before, words) || t`empty`}</del>
-                  <span aria-hidden className={styles.arrow} />
+                  <Icon icon={ArrowRight} size={12} isFlipped className={styles.arrow} />
                   <ins dir="auto">{wordsOfCell(field, after, words) || t`empty`}</ins>
                 </dd>
                 {mayRestore && (

@@ -6,14 +6,12 @@ import { ChevronDown, ChevronRight, ChevronUp, Ellipsis, Link2, Maximize2, Minim
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { getFieldKind } from '@quadrille/domain';
-import { randomId } from '@quadrille/ui-kit';
 import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { copyAndSay } from '../../../platform/copy-and-say.ts';
-import { reportError } from '../../../platform/notices.ts';
 import { useIsNarrow } from '../../../platform/use-is-narrow.ts';
 import { isWithin } from '../../../platform/text-inputs.ts';
+import { deleteRecord, tellDeleted } from '../delete-record.ts';
 import { fieldTraits } from '../field-traits.ts';
-import { toastUndoable } from '../history.ts';
 import { wordsOfCell } from '../table-field.ts';
 import type { TableField } from '../table-field.ts';
 import type { TableState } from '../table.state.ts';
@@ -90,15 +88,9 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
     }
   };
   const remove = async (): Promise<void> => {
-    try {
-      const deletes = { all: false, ids: new Set([rowId]) } as const;
-      await state.source.write({ key: randomId(), label: 'delete', updates: [], creates: [], deletes, newOptions: [] });
-      onClose();
-      state.source.emit({ type: 'shifted' });
-      toastUndoable(state, t`Record deleted`);
-    } catch (error) {
-      reportError(t`The record could not be deleted`, error);
-    }
+    if (!(await deleteRecord(state, rowId))) return;
+    onClose();
+    tellDeleted(state);
   };
   const locale = document.documentElement.lang;
   const number = (value: number): string => value.toLocaleString(locale);
