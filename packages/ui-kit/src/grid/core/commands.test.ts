@@ -151,6 +151,14 @@ describe('moving', () => {
     expect(stops).toEqual([3, 9, 19]);
   });
 
+  test('I-05 a jump along a row that is not read goes to its edge', () => {
+    const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(20), loaded: 5 });
+    grid.run({ type: 'select', index: 10, columnId: 'points' }, { type: 'jump', rows: 0, columns: 1 });
+    expect(grid.at()).toEqual([10, 'made']);
+    grid.run({ type: 'jump', rows: 0, columns: -1 });
+    expect(grid.at()).toEqual([10, 'name']);
+  });
+
   test('I-08 reversing an extension shrinks it again', () => {
     const grid = openGrid();
     const down = { type: 'move' as const, rows: 1, columns: 0, extend: true };
@@ -302,6 +310,21 @@ describe('changing many cells', () => {
       [6, 77],
       [7, 114],
     ]);
+  });
+
+  test('I-48 a fill that comes to nothing foretells nothing any more', () => {
+    const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(20), loaded: 5 });
+    grid.state = { ...grid.state, rows: { ...grid.state.rows, total: 1_000_000 } };
+    const range = { firstRow: 0, lastRow: 900_000, firstColumn: 1, lastColumn: 1 };
+    grid.run({ type: 'select', index: 0, columnId: 'points' }, { type: 'fillTo', range, done: false });
+    expect(grid.state.fill).toEqual(range);
+    grid.run({ type: 'fillTo', range, done: true });
+    expect([grid.state.fill, grid.effects.at(-2)]).toMatchObject([null, { notice: { type: 'tooLarge' } }]);
+    grid.run(
+      { type: 'fillTo', range: { ...range, lastRow: 10 }, done: false },
+      { type: 'fillTo', range: { ...range, lastRow: 10 }, done: true },
+    );
+    expect([grid.state.fill, grid.effects.at(-1)?.type]).toEqual([null, 'collect']);
   });
 
   test('I-48 filling to the end reads on where rows are not in memory, and ends where they cannot be read', () => {

@@ -307,6 +307,45 @@ describe('while others delete and not all is read again', () => {
   });
 });
 
+describe('what one deletes oneself', () => {
+  it('and takes back is waited for like any other where somebody else deletes it then', async () => {
+    const opened = await openController(first(40));
+    const own = opened.source.rowAt(20)!;
+    opened.grid.dispatch({ type: 'select', index: 20, columnId: 'name' });
+    opened.grid.dispatch({ type: 'deleteRows', what: 'selected' });
+    await opened.grid.settled();
+    await settle();
+    opened.source.insert(20, own);
+    await settle();
+    opened.grid.dispatch({ type: 'select', index: 20, columnId: 'name' });
+    await settle();
+    opened.source.takeAway(20);
+    await settle();
+    typeOn(opened, 'Mine');
+    await opened.grid.settled();
+    expect(anchorOf(opened)).toEqual([20, 21]);
+    expect(written(opened)).toEqual([]);
+  });
+});
+
+describe('a range', () => {
+  it.each([
+    ['begins', [5, 8], 5, [5, 7], [6, 9]],
+    ['ends', [5, 8], 8, [5, 8], [6, 9]],
+    ['ends above', [8, 5], 8, [8, 5], [9, 6]],
+  ])('that %s on a record others delete keeps its corners', async (_how, [from, to], gone, indexes, ids) => {
+    const opened = await openController(first(40));
+    opened.grid.dispatch({ type: 'select', index: from!, columnId: 'name' });
+    opened.grid.dispatch({ type: 'select', index: to!, columnId: 'points', extend: true });
+    opened.source.takeAway(gone);
+    await settle();
+    expect(corners(opened.grid.state.selection)).toEqual(indexes.map((index, at) => [index, ids[at]]));
+    opened.grid.dispatch({ type: 'clear' });
+    await opened.grid.settled();
+    expect([written(opened), opened.notices]).toEqual([[], [{ type: 'recordGone' }]]);
+  });
+});
+
 describe('records that were made here and refused', () => {
   /** It knows no record by the key it was made with. */
   const refusing = (made: ArraySource): RowSource => ({
@@ -334,6 +373,67 @@ describe('records that were made here and refused', () => {
     await settle();
     expect(opened.notices.map(({ type }) => type)).toEqual(['pasted', 'saveFailed']);
     expect(corners(opened.grid.state.selection)).toEqual(Array(2).fill([39, 40]));
+  });
+
+  /** It takes no record without a name. */
+  const needsName = (made: ArraySource): RowSource => ({
+    ...refusing(made),
+    write: (batch) =>
+      batch.creates.some(({ cells }) => !cells['name']) || batch.updates.some(({ rowId }) => typeof rowId !== 'number')
+        ? Promise.reject(new Error('A name is needed.'))
+        : made.write(batch),
+  });
+
+  it.each(['while they are refused', 'once they were refused'])('are made with what is put right %s', async (when) => {
+    const opened = await openController(first(5), {}, needsName);
+    opened.grid.dispatch({ type: 'addRow', cells: { points: 3 } });
+    if (when.startsWith('once')) await opened.grid.settled();
+    typeOn(opened, 'Ana');
+    expect(opened.grid.state.created).toMatchObject([{ status: 'saving', reason: null }]);
+    await opened.grid.settled();
+    await settle();
+    expect(opened.source.rowAt(5)).toMatchObject({ id: 6, cells: { points: 3, name: 'Ana' } });
+    expect([opened.grid.state.created, opened.grid.state.pending.size]).toEqual([[], 0]);
+  });
+
+  it('are made with what was put right by what is put right next, and by a retry', async () => {
+    let needed = ['name', 'points'];
+    const opened = await openController(first(5), {}, (made) => ({
+      ...refusing(made),
+      write: (batch) =>
+        batch.creates.some(({ cells }) => needed.some((id) => !cells[id])) ? Promise.reject(new Error('No.')) : made.write(batch),
+    }));
+    opened.grid.dispatch({ type: 'addRow' });
+    await opened.grid.settled();
+    typeOn(opened, 'Ana');
+    await opened.grid.settled();
+    expect(opened.grid.state.created).toMatchObject([{ status: 'failed' }]);
+    needed = ['name'];
+    opened.grid.dispatch({ type: 'retry', rowId: opened.grid.state.created[0]!.key });
+    await opened.grid.settled();
+    await settle();
+    expect(opened.source.rowAt(5)?.cells).toEqual({ name: 'Ana' });
+    expect([opened.grid.state.created, opened.grid.state.pending.size]).toEqual([[], 0]);
+  });
+
+  it('are deleted at once, and the source is not asked', async () => {
+    const opened = await openController(first(5), {}, needsName);
+    opened.grid.dispatch({ type: 'addRow' });
+    await opened.grid.settled();
+    opened.grid.dispatch({ type: 'deleteRows', what: 'selected' });
+    expect(opened.grid.state.created).toEqual([]);
+    await opened.grid.settled();
+    expect(opened.source.batches).toEqual([]);
+    expect(opened.notices.map(({ type }) => type)).toEqual(['saveFailed']);
+    expect(anchorOf(opened)).toEqual([4, 5]);
+  });
+
+  it('are gone where they were deleted before they were refused', async () => {
+    const opened = await openController(first(5), {}, needsName);
+    opened.grid.dispatch({ type: 'addRow' });
+    opened.grid.dispatch({ type: 'deleteRows', what: 'selected' });
+    await opened.grid.settled();
+    expect([opened.grid.state.created, opened.grid.state.rows.total]).toEqual([[], 5]);
   });
 
   it('keep ranges beside the active one where they are taken', async () => {

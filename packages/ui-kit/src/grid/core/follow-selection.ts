@@ -35,9 +35,10 @@ export function createSelectionFollower({ source, signal, read, select }: Follow
     if (signal.aborted || !selection || !isOnRecords(selection, asked)) return;
     // nobody could say: it stays on its record, which is looked for again once rows are read
     if (found === undefined && !reveals) return;
-    const gone = found === null ? { rowId: null } : {};
+    // a corner whose record is gone waits where it was, as long as the order is the same
+    const gone = found === null && reveals ? { rowId: null } : {};
     const anchor = { ...selection.anchor, ...(found ? { index: found.index } : gone) };
-    const corner = spansRows && !reveals && found ? selection.head : { ...selection.head, ...placeOf(anchor) };
+    const corner = spansRows && !reveals ? selection.head : { ...selection.head, ...placeOf(anchor) };
     const head = other ? { ...corner, index: other.index } : corner;
     if (!reveals && anchor.index === selection.anchor.index && head.index === selection.head.index) return;
     select(reveals && spansRows ? { kind: 'cells', anchor, head: anchor } : { ...selection, anchor, head }, reveals);

@@ -92,7 +92,7 @@ export function createGridController(options: GridOptions): GridController {
   /** The step asked for last, until it is there, with where the focus was by then. */
   let stepAsked: { readonly from: CellRef | null } | null = null;
   let lastReading = 0;
-  /** Records their person deleted while they were selected. */
+  /** Records their person deleted while they were selected, for as long as they are. */
   const deletedHere = new Set<RowId>();
   const lifetime = new AbortController();
   let state = createInitialState(options);
@@ -135,6 +135,7 @@ export function createGridController(options: GridOptions): GridController {
     write: (batch) => options.source.write(batch),
     onSaved: (batch, answer) => saved(batch, answer),
     onFailed: (batch, reason) => {
+      if (batch.deletes) deletedHere.clear();
       adopt(settleFailed(state, batch, reason));
       tellFailed(batch.updates.length + batch.creates.length, reason, takeUnseen(batch)?.texts ?? []);
       surface?.update(false);
@@ -206,6 +207,7 @@ export function createGridController(options: GridOptions): GridController {
     if (state.columns.all !== previous.columns.all) for (const column of state.columns.all) known.set(column.id, column);
     if (state.created !== previous.created) rowWindow.setMaking(state.created.some(({ status, row }) => status === 'saving' && !row));
     if (state.held && state.selection?.anchor.rowId !== state.held.rowId) letGo();
+    forgetDeleted();
     const focus = state.selection?.anchor.index;
     rowWindow.pin(
       focus === undefined ? [] : [focus],
@@ -251,6 +253,13 @@ export function createGridController(options: GridOptions): GridController {
     const { selection, others } = state;
     for (const { anchor, head } of selection ? [selection, ...others] : others)
       for (const { rowId } of [anchor, head]) if (deletes && rowId !== null && isChecked(deletes, rowId)) deletedHere.add(rowId);
+  };
+
+  const forgetDeleted = (): void => {
+    if (deletedHere.size === 0) return;
+    const { selection, others } = state;
+    const selected = new Set([...others, ...(selection ? [selection] : [])].flatMap(({ anchor, head }) => [anchor.rowId, head.rowId]));
+    for (const id of deletedHere) if (!selected.has(id)) deletedHere.delete(id);
   };
 
   const rowOf = (id: RowId): GridRow | null => {
@@ -316,11 +325,12 @@ export function createGridController(options: GridOptions): GridController {
     }
   };
 
-  /** One that failed or did nothing is over too. */
+  /** One that failed or did nothing is over too; of one without a promise nobody can say when. */
   const takeStep = async (ask: GridOptions['onUndo']): Promise<void> => {
+    if (!ask) return;
     const own = { from: state.selection?.anchor ?? null };
     stepAsked = own;
-    const answer = ask?.();
+    const answer = ask();
     if (!(answer instanceof Promise)) return;
     await answer.catch(() => {}); // it is said by whoever was asked
     if (stepAsked === own) stepAsked = null;
@@ -403,7 +413,7 @@ export function createGridController(options: GridOptions): GridController {
     isSettled: (index) => index >= state.rows.total || rowWindow.isSettled(index),
     place(rowId, index) {
       const { selection, others } = state;
-      const isAwaited = index === null && !deletedHere.has(rowId);
+      const isAwaited = !deletedHere.delete(rowId) && index === null;
       const place = (one: Selection): Selection => (isAwaited ? waitForRecord(one, rowId) : placeOnRecord(one, rowId, index));
       adopt({ ...state, selection: selection && place(selection), others: others.map(place) });
       dispatch({ type: 'placeTyped', rowId, index });

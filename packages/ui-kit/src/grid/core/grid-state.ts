@@ -119,8 +119,8 @@ export interface GridState {
   /** Keys of the groups that are closed. */
   readonly collapsed: ReadonlySet<string>;
   readonly checked: RowSet;
-  /** Last row whose checkbox was used: where a Shift+click range starts. */
-  readonly checkedFrom: number | null;
+  /** The record whose checkbox was used last, and where it was by then: where a Shift+click range starts. */
+  readonly checkedFrom: { readonly index: number; readonly rowId: RowId } | null;
   readonly edit: EditSession | null;
   readonly pending: ReadonlyMap<RowId, PendingRow>;
   readonly created: readonly CreatedRow[];

@@ -103,7 +103,9 @@ function createdByGroup(state: GridState): ReadonlyMap<string, readonly MadeRow[
   const byGroup = new Map<string, MadeRow[]>();
   state.created.forEach((row, at) => {
     const key = keyOfGroup(row.path ?? []);
-    byGroup.set(key, [...(byGroup.get(key) ?? []), { index: state.rows.total + at, below: row.below }]);
+    const made = byGroup.get(key) ?? [];
+    made.push({ index: state.rows.total + at, below: row.below });
+    byGroup.set(key, made);
   });
   return byGroup;
 }

@@ -30,7 +30,14 @@ export function applyPending(state: GridState, batch: WriteBatch): GridState {
     pending.set(update.rowId, { ...pending.get(update.rowId), [update.columnId]: cell });
   }
   const created = batch.creates.map((create) => ({ ...create, status: 'saving' as const, reason: null }));
-  return { ...state, pending, created: [...state.created, ...created], edit: keepEditing(state, batch) };
+  return { ...state, pending, created: [...madeAgain(state.created, batch), ...created], edit: keepEditing(state, batch) };
+}
+
+/** What is written to a row that was refused is another try to make it. */
+function madeAgain(created: GridState['created'], { updates }: WriteBatch): GridState['created'] {
+  if (!created.some(({ status }) => status === 'failed')) return created;
+  const written = new Set(updates.map(({ rowId }) => rowId));
+  return created.map((row) => (row.status === 'failed' && written.has(row.key) ? { ...row, status: 'saving', reason: null } : row));
 }
 
 /** An editor open on a cell that is written here from elsewhere knows that value: what is typed in it goes over it, not over what was before. */

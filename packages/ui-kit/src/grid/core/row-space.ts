@@ -51,8 +51,16 @@ export interface RowSpace {
   ordinalOf(index: number): number;
   /** The record of an ordinal; clamped to the first and last. */
   recordAt(ordinal: number): number;
+  /** The records between two ordinals, both included, as stretches whose numbers follow one another. */
+  stretchesOf(first: number, last: number): readonly Span[];
   /** The unbroken stretch of shown records around one: no record between them is hidden. */
-  runOf(index: number): { readonly first: number; readonly last: number };
+  runOf(index: number): Span;
+}
+
+/** Records by number, both ends included. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
 }
 
 interface Stretch {
@@ -147,6 +155,19 @@ export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
       const { index, before } = records.find(Math.min(Math.max(0, ordinal), records.total - 1));
       const node = nodes[index];
       return node?.kind === 'rows' ? node.first + Math.min(Math.max(0, ordinal), records.total - 1) - before : 0;
+    },
+    stretchesOf(first, last) {
+      const spans: Span[] = [];
+      let before = 0;
+      for (const node of nodes) {
+        if (node.kind !== 'rows') continue;
+        const from = Math.max(first - before, 0);
+        const to = Math.min(last - before, node.count - 1);
+        if (from <= to) spans.push({ first: node.first + from, last: node.first + to });
+        before += node.count;
+        if (before > last) break;
+      }
+      return spans;
     },
     runOf(index) {
       const found = findStretch(index);

@@ -1,12 +1,14 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
-import type { GridState, PendingCell } from './grid-state.ts';
+import { isChecked } from './grid-state.ts';
+import type { GridState, PendingCell, PendingRow } from './grid-state.ts';
 import { isSameValue } from '../../cells/is-same-value.ts';
 import { dropPending, failPending } from './pending-writes.ts';
 import type { ColumnId } from './column.ts';
+import { nameRows } from './name-rows.ts';
 import type { GridRow, RowId, WriteBatch, WriteFailure, WriteResult } from './row-source.ts';
-import { placeOnRecord } from './selection.ts';
 import type { Selection } from './selection.ts';
 import { widenSelection } from './widen-selection.ts';
+import { withoutMade } from './without-made.ts';
 
 /**
  * The batch was taken: its pending values go, rows made here become real ones.
@@ -18,7 +20,7 @@ export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteRe
   const failed = failPending(state.pending, batch.key, (rowId, columnId) => findFailure(failures, rowId, columnId));
   const pending = new Map(dropSaved(failed, batch.key));
   for (const { key, row } of answer.created) {
-    const waiting = pending.get(key);
+    const waiting = pending.get(key) && stillWaiting(pending.get(key) ?? {}, batch.key);
     pending.delete(key);
     if (waiting) pending.set(row.id, waiting);
   }
@@ -34,17 +36,28 @@ export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteRe
   const lastMade = answer.createdColumns?.at(-1);
   const isWidened = state.widening?.batch === batch.key;
   const widening = isWidened ? (lastMade === undefined ? null : { batch: batch.key, columnId: lastMade }) : state.widening;
-  return widenSelection({ ...renameRows(state, answer), pending, created, widening });
+  // one that was refused after it was deleted here
+  const gone = created.filter(({ key, status }) => status === 'failed' && batch.deletes && isChecked(batch.deletes, key));
+  const left = { ...renameRows(state, answer), pending, created, widening };
+  return widenSelection(
+    withoutMade(
+      left,
+      gone.map(({ key }) => key),
+    ),
+  );
+}
+
+/** Of what was written to a row before it was made: what was refused before has gone into making it. */
+function stillWaiting(row: PendingRow, batchKey: string): PendingRow | undefined {
+  const waiting = Object.entries(row).filter(([, cell]) => cell.status === 'saving' || cell.batch === batchKey);
+  return waiting.length === 0 ? undefined : Object.fromEntries(waiting);
 }
 
 /** The batch was refused whole: values stay, marked; nothing typed is lost. Where its columns were not made, nothing of it stays. */
 export function settleFailed(state: GridState, batch: WriteBatch, reason: string): GridState {
   const keys = new Set(batch.creates.map((create) => create.key));
   if (batch.newColumns !== undefined) {
-    const created = state.created.filter(({ key }) => !keys.has(key));
-    const leave = (one: Selection): Selection => [...keys].reduce((left, key) => placeOnRecord(left, key, null), one);
-    const selection = state.selection && leave(state.selection);
-    return { ...state, pending: dropPending(state.pending, batch.key), created, selection, others: state.others.map(leave) };
+    return withoutMade({ ...state, pending: dropPending(state.pending, batch.key) }, [...keys]);
   }
   return {
     ...state,
@@ -123,9 +136,15 @@ function renameRows(state: GridState, answer: WriteResult): GridState {
   const versions = new Map<RowId, number>(answer.created.map(({ key, row }) => [key, row.version]));
   const { selection, others, edit, marquee } = state;
   const realCorners = (one: Selection): Selection => ({ ...one, anchor: real(one.anchor), head: real(one.head) });
-  const realIds = (list: readonly (RowId | null)[]): (RowId | null)[] => list.map((id) => (id === null ? null : (ids.get(id) ?? id)));
+  const realId = (id: RowId): RowId => ids.get(id) ?? id;
+  const realIds = (list: readonly (RowId | null)[]): (RowId | null)[] => list.map((id) => (id === null ? null : realId(id)));
+  const { checked, checkedFrom, opened, filled } = state;
   return {
     ...state,
+    checked: nameRows(checked, realId),
+    checkedFrom: checkedFrom && { ...checkedFrom, rowId: realId(checkedFrom.rowId) },
+    opened: opened === null ? null : realId(opened),
+    filled: filled && { ...filled, rowIds: filled.rowIds.map(realId) },
     marquee: marquee && { ...marquee, rowIds: marquee.rowIds.map(realIds) },
     selection: selection && realCorners(selection),
     others: others.map(realCorners),

@@ -116,7 +116,7 @@ const handlers: Handlers = {
 /** One command's whole consequence: the next state and what is asked of the outside. Pure. */
 export function step(state: GridState, command: GridCommand, env: GridEnv): StepResult {
   const stray = strayOf(state, command, env);
-  if (stray) return result(state, ...tellGone(stray, env));
+  if (stray) return result(command.type === 'fillTo' ? { ...state, fill: null } : state, ...tellGone(stray, env));
   // one handler per command type: the table's type proves the pair, indexing it loses that
   const handler = handlers[command.type] as (state: GridState, command: GridCommand, env: GridEnv) => StepResult;
   return withoutPast(state, withOthers(state, command, handler(state, command, env)));

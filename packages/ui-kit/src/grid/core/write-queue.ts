@@ -1,4 +1,6 @@
-import type { GridRow, RowId, WriteBatch, WriteResult } from './row-source.ts';
+import { mergeIntoCreates } from './merge-into-creates.ts';
+import { nameRows } from './name-rows.ts';
+import type { GridRow, RowCreate, RowId, RowSet, WriteBatch, WriteResult } from './row-source.ts';
 
 interface WriteQueueOptions {
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
@@ -16,28 +18,57 @@ export interface WriteQueue {
 /** What later batches must know of a row made here: of its cells the queue keeps nothing. */
 type MadeRow = Pick<GridRow, 'id' | 'version'>;
 
-/** Rows made here get their real ids and versions on the way: a batch that follows a creation may still name the stand-in. */
+/**
+ * Rows made here get their real ids and versions on the way: a batch that follows a creation may still name the stand-in. Where that was
+ * refused, what is written to the row is sent with another try to make it.
+ */
 export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   const made = new Map<RowId, MadeRow>();
+  const refused = new Map<RowId, RowCreate>();
   let tail: Promise<void> = Promise.resolve();
 
+  const write = async (batch: WriteBatch): Promise<WriteResult> => {
+    const asked = { ...batch, deletes: batch.deletes && without(batch.deletes, refused) };
+    // records that were never made are gone without a word of the source
+    return isEmpty(asked) ? nothing : options.write(asked);
+  };
+
   const send = async (batch: WriteBatch): Promise<void> => {
-    const sent = withRealRows(batch, made);
+    const sent = mergeIntoCreates(withRealRows(batch, made), refused);
+    let answer: WriteResult;
     try {
-      const answer = await options.write(sent);
-      for (const { key, row } of answer.created) made.set(key, { id: row.id, version: row.version });
-      options.onSaved(sent, answer);
+      answer = await write(sent);
     } catch (error) {
-      options.onFailed(sent, error instanceof Error ? error.message : String(error));
+      for (const create of sent.creates) refused.set(create.key, create);
+      return options.onFailed(sent, error instanceof Error ? error.message : String(error));
     }
+    for (const { key, row } of answer.created) made.set(key, { id: row.id, version: row.version });
+    for (const create of sent.creates) {
+      if (made.has(create.key)) refused.delete(create.key);
+      else refused.set(create.key, create);
+    }
+    options.onSaved(sent, answer);
   };
 
   return {
     push(batch) {
-      tail = tail.then(() => send(batch));
+      // whoever is told may throw: what is to be written is written all the same
+      tail = tail.catch(() => {}).then(() => send(batch));
     },
-    settled: () => tail,
+    settled: () => tail.catch(() => {}),
   };
+}
+
+const nothing: WriteResult = { rows: [], created: [], failed: [] };
+
+function without(rows: RowSet, refused: ReadonlyMap<RowId, RowCreate>): RowSet | null {
+  if (rows.all || refused.size === 0) return rows;
+  const ids = new Set([...rows.ids].filter((id) => !refused.has(id)));
+  return ids.size === 0 && rows.ids.size > 0 ? null : { all: false, ids };
+}
+
+function isEmpty({ updates, creates, deletes, newOptions, newColumns = [] }: WriteBatch): boolean {
+  return deletes === null && [updates, creates, newOptions, newColumns].every(({ length }) => length === 0);
 }
 
 function withRealRows(batch: WriteBatch, made: ReadonlyMap<RowId, MadeRow>): WriteBatch {
@@ -55,11 +86,6 @@ function withRealRows(batch: WriteBatch, made: ReadonlyMap<RowId, MadeRow>): Wri
       afterId: create.afterId === null ? null : real(create.afterId),
       beforeId: create.beforeId === null ? null : real(create.beforeId),
     })),
-    deletes:
-      deletes && (deletes.all ? { all: true, except: mapIds(deletes.except, real) } : { all: false, ids: mapIds(deletes.ids, real) }),
+    deletes: deletes && nameRows(deletes, real),
   };
-}
-
-function mapIds(ids: ReadonlySet<RowId>, real: (id: RowId) => RowId): ReadonlySet<RowId> {
-  return new Set([...ids].map(real));
 }

@@ -242,7 +242,7 @@ test('cells of a range say that they are selected once it has come to rest', asy
   await expect.poll(() => host.querySelectorAll('.q-cell[aria-selected="true"]').length).toBe(1);
 });
 
-test('the cells of a row stand in the document as they are seen, wherever one scrolled and whatever is frozen', async () => {
+test('the cells of a row, and the heads above them, stand in the document as they are seen, wherever one scrolled and whatever is frozen', async () => {
   const columns = Array.from(
     { length: 30 },
     (_, at) => ({ id: `c${at}`, title: `Field ${at}`, kind: 'text', width: 100 + (at % 3) * 40 }) as const,
@@ -250,8 +250,8 @@ test('the cells of a row stand in the document as they are seen, wherever one sc
   const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, version: 1, cells: { c0: `Row ${at}` } }));
   const { host, grid, scroller, painted } = await mountGrid({ columns, rows, frozenCount: 2 });
   const orders = (): number[][] =>
-    [...host.querySelectorAll('.q-row:not([hidden])')].map((row) =>
-      [...row.querySelectorAll('.q-gutter, .q-cell:not([hidden])')].map((cell) => Number(cell.getAttribute('aria-colindex'))),
+    [...host.querySelectorAll('.q-row:not([hidden]), .q-head-row')].map((row) =>
+      [...row.querySelectorAll('.q-gutter, .q-cell:not([hidden]), .q-head-cell')].map((cell) => Number(cell.getAttribute('aria-colindex'))),
     );
   for (const left of [0, 900, 500, 2400, 0, 1300]) {
     scroller.scrollLeft = left;

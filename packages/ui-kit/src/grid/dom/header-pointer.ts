@@ -60,7 +60,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
       context.root.classList.remove('is-resizing');
       controller.dispatch({ type: 'resizeColumn', columnId, width, done: true });
     };
-    trackPointer(context.scroller, start, {
+    trackPointer(context, start, {
       move(event) {
         context.root.classList.add('is-resizing');
         controller.dispatch({ type: 'resizeColumn', columnId, width: widthAt(event), done: false });
@@ -91,7 +91,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
       line.remove();
       ghost.remove();
     };
-    trackPointer(context.scroller, start, {
+    trackPointer(context, start, {
       move(event) {
         // fields go sideways: a press that shakes up or down chooses its field
         if (!line.parentElement && Math.abs(event.clientX - start.clientX) < 5) return;
@@ -117,7 +117,7 @@ export function attachHeaderPointer(context: SurfaceContext, signal: AbortSignal
     const before = controller.state.columns.frozenCount;
     let count = before;
     const end = (): void => line.remove();
-    trackPointer(context.scroller, start, {
+    trackPointer(context, start, {
       move(event) {
         if (!line.parentElement) context.root.append(line);
         const { columns, viewport } = context.frame();

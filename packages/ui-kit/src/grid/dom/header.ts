@@ -32,7 +32,8 @@ export function createHeader(controller: GridController): Header {
   words.textContent = controller.labels.selectAll;
   const check = createDiv('q-check', { 'data-do': 'checkAll' });
   gutter.append(check, words);
-  frozen.append(gutter, createDiv('q-freeze', { 'data-do': 'freeze', 'aria-hidden': 'true', title: controller.labels.freeze }));
+  const divider = createDiv('q-freeze', { 'data-do': 'freeze', 'aria-hidden': 'true', title: controller.labels.freeze });
+  frozen.append(gutter, divider);
   row.append(frozen);
   element.append(row);
   const add = controller.options.onAddColumn ? createAddCell(controller.labels.addField) : null;
@@ -51,8 +52,14 @@ export function createHeader(controller: GridController): Header {
     cell.style.inlineSize = `${widthAt(frame.columns, index)}px`;
     cell.setAttribute('aria-colindex', String(index + 2));
     const parent = index < frame.columns.frozenCount ? frozen : row;
-    if (cell.parentElement !== parent) parent.append(cell);
+    if (cell.parentElement !== parent) parent.insertBefore(cell, after(index, parent));
     cells.set(index, { element: cell, column });
+  };
+
+  /** Screen readers that go by the document read the heads as they stand: before which one a new one comes. */
+  const after = (index: number, parent: HTMLElement): HTMLElement | null => {
+    const next = [...cells.keys()].filter((at) => at > index && cells.get(at)?.element.parentElement === parent);
+    return cells.get(Math.min(...next))?.element ?? (parent === row ? add : divider);
   };
 
   const paintOpen = (): void => {

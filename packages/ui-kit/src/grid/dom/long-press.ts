@@ -10,6 +10,7 @@ export function attachLongPress(element: HTMLElement, open: (press: PointerEvent
   let hasOpened = false;
   const on = { signal, passive: true };
   const end = (): void => clearTimeout(timer);
+  signal.addEventListener('abort', end);
 
   element.addEventListener(
     'pointerdown',

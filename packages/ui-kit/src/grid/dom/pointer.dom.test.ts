@@ -314,6 +314,20 @@ test('I-66 I-69 a finger that rests on a cell opens its menu, one that wanders o
   const lift = new TouchEvent('touchend', { bubbles: true, cancelable: true });
   cell.dispatchEvent(lift);
   expect(lift.defaultPrevented).toBe(true);
+  fire('pointerdown');
+  mounted.grid.destroy();
+  await rest();
+  expect(asked).toHaveLength(1);
+});
+
+test('a drag ends with the grid it is in', async () => {
+  const changes: ColumnChange[] = [];
+  const mounted = await mountGrid({ onColumns: (change) => changes.push(change) });
+  const [x, y] = middle(head(mounted, 'points').querySelector('.q-resize')!);
+  await pressAndHold([x, y], [[x + 40, y]]);
+  mounted.grid.destroy();
+  await letGo([x + 60, y]);
+  expect(changes).toEqual([]);
 });
 
 test('I-48 I-68 right-to-left: the handle is at the left end of its cell, and a drag to the left fills the fields after it', async () => {

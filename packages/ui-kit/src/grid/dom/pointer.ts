@@ -81,7 +81,7 @@ export function attachPointer(context: SurfaceContext, lateEdit: LateEdit, signa
       controller.dispatch(commandAt(hit));
     };
     const scroll = createAutoScroll(context, extend);
-    trackPointer(scroller, start, {
+    trackPointer(context, start, {
       move(event) {
         extend(event);
         scroll.follow(event);
@@ -121,7 +121,7 @@ export function attachPointer(context: SurfaceContext, lateEdit: LateEdit, signa
       controller.dispatch({ type: 'fillTo', range: done ? target : null, done, repeats });
       context.focusCell();
     };
-    trackPointer(scroller, start, {
+    trackPointer(context, start, {
       move(event) {
         extend(event);
         scroll.follow(event);

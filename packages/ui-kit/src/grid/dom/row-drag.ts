@@ -59,7 +59,7 @@ export function attachRowDrag(context: SurfaceContext, signal: AbortSignal): voi
       line.remove();
       ghost.remove();
     };
-    trackPointer(scroller, start, {
+    trackPointer(context, start, {
       move(event) {
         if (!line.parentElement) root.append(line, ghost);
         follow(event);

@@ -10,6 +10,8 @@ export interface SurfaceContext {
   readonly root: HTMLElement;
   readonly scroller: HTMLElement;
   readonly body: HTMLElement;
+  /** Ends with the surface. */
+  readonly signal: AbortSignal;
   /** The picture last painted. */
   frame(): Frame;
   hit(clientX: number, clientY: number): Hit;

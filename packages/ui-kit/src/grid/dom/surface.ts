@@ -231,6 +231,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     root,
     scroller,
     body,
+    signal: abort.signal,
     frame: () => frame,
     hit(clientX, clientY) {
       box = readBox();

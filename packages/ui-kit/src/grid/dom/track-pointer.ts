@@ -1,15 +1,19 @@
+import type { SurfaceContext } from './surface-context.ts';
+
 /** How far a pressed pointer goes, in px, until it is a drag: a hand that clicks is not quite still. */
 const least = 3;
+
+type Place = Pick<SurfaceContext, 'scroller' | 'signal'>;
 
 interface PointerTrack {
   readonly move: (event: PointerEvent) => void;
   readonly end: (event: PointerEvent) => void;
-  /** Escape, or the system took the pointer away. */
+  /** Escape, the system took the pointer away, or the grid went. */
   readonly cancel?: () => void;
 }
 
-/** Follows one pointer from press to release, wherever it goes; Escape cancels. */
-export function trackPointer(element: Element, start: PointerEvent, track: PointerTrack): void {
+/** Follows one pointer from press to release, wherever it goes; Escape cancels, and so does the end of what is dragged in. */
+export function trackPointer({ scroller: element, signal: ended }: Place, start: PointerEvent, track: PointerTrack): void {
   const abort = new AbortController();
   const { signal } = abort;
   let isDrag = false;
@@ -27,6 +31,7 @@ export function trackPointer(element: Element, start: PointerEvent, track: Point
     capture(element, start.pointerId);
     track.move(event);
   };
+  ended.addEventListener('abort', () => stop(track.cancel), { signal });
   window.addEventListener('pointermove', onMove, { signal });
   window.addEventListener('pointerup', (event) => isOurs(event) && stop(() => track.end(event)), { signal });
   window.addEventListener('pointercancel', (event) => isOurs(event) && stop(track.cancel), { signal });

@@ -3,17 +3,17 @@ import { countChecked, focusOf, isChecked, noRows, recordCount } from '../grid-s
 import type { CreatedRow, GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
+import { withoutMade } from '../without-made.ts';
 import { cellsOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
 import { applyPending } from '../pending-writes.ts';
 import type { RowCreate, RowId, RowSet, WriteBatch } from '../row-source.ts';
 import type { GroupPath } from '../row-space.ts';
-import { clampSelection, placeOnRecord } from '../selection.ts';
-import type { CellRef, Selection } from '../selection.ts';
-import { mostCells } from './change-cells.ts';
+import type { CellRef } from '../selection.ts';
+import { findMissing } from './change-cells.ts';
 import { refuse } from './edit-cell.ts';
 import { followerOf, leaderOf } from './move-rows.ts';
-import { placeCell } from './select-cells.ts';
-import { selectedRows } from './selected-rows.ts';
+import { placeCell, shownBetween } from './select-cells.ts';
+import { idsOfRanges, selectedRows } from './selected-rows.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
@@ -58,32 +58,37 @@ export function deleteRows(state: GridState, command: Of<'deleteRows'>, env: Gri
   if (state.mode === 'read' || !env.canDeleteRows) return refuse(state, env, null);
   const deletes = command.what === 'checked' ? state.checked : selectedRows(state, command, env);
   if ('state' in deletes) return deletes;
-  const rows = countChecked(deletes, recordCount(state));
-  if (rows === 0) return result(state);
-  const batch: WriteBatch = { key: env.createKey(), label: 'delete', updates: [], creates: [], deletes, newOptions: [] };
-  return result(
-    { ...state, checked: noRows, checkedFrom: null, edit: null },
-    { type: 'write', batch },
-    { type: 'notice', notice: { type: 'deleted', rows } },
-    { type: 'announce', text: env.labels.deleted(rows) },
-  );
+  const count = countChecked(deletes, recordCount(state));
+  if (count === 0) return result(state);
+  const unmade: RowId[] = state.created.filter(({ key, status }) => status === 'failed' && isChecked(deletes, key)).map(({ key }) => key);
+  const left = withoutMade({ ...state, checked: noRows, checkedFrom: null, edit: null }, unmade);
+  const announced = { type: 'announce', text: env.labels.deleted(count) } as const;
+  const rows = count - unmade.length;
+  if (rows === 0) return result(left, announced);
+  const known: RowSet = deletes.all ? deletes : { all: false, ids: new Set([...deletes.ids].filter((id) => !unmade.includes(id))) };
+  const batch: WriteBatch = { key: env.createKey(), label: 'delete', updates: [], creates: [], deletes: known, newOptions: [] };
+  return result(left, { type: 'write', batch }, { type: 'notice', notice: { type: 'deleted', rows } }, announced);
 }
 
-/** A row's checkbox; with `extend` everything from the last one used takes its new state. */
+/** A row's checkbox; with `extend` every record that is shown from the last one used takes its new state. */
 export function checkRow(state: GridState, command: Of<'check'>, env: GridEnv): StepResult {
   const row = env.rowAt(command.index);
   if (!row) return result(state);
   const on = !isChecked(state.checked, row.id);
-  const from = command.extend ? (state.checkedFrom ?? command.index) : command.index;
-  const range = { firstRow: Math.min(from, command.index), lastRow: Math.max(from, command.index), firstColumn: 0, lastColumn: 0 };
-  const ids: RowId[] = [];
-  for (let index = range.firstRow; index <= Math.min(range.lastRow, range.firstRow + mostCells); index += 1) {
-    const found = env.rowAt(index);
-    if (!found) return result(state, { type: 'collect', range, then: command });
-    ids.push(found.id);
-  }
-  const next = { ...state, checked: withRows(state.checked, ids, on), checkedFrom: command.index };
+  const ranges = shownBetween(state, command.extend ? startOfCheck(state, env, command.index) : command.index, command.index);
+  const missing = findMissing(state, env, ranges, command);
+  if (missing) return missing;
+  const checkedFrom = { index: command.index, rowId: row.id };
+  const next = { ...state, checked: withRows(state.checked, idsOfRanges(ranges, env), on), checkedFrom };
   return result(next, { type: 'announce', text: env.labels.checkedRows(countChecked(next.checked, recordCount(state))) });
+}
+
+/** Where the record is by now whose checkbox was used last; one that is nowhere to be seen leaves the one that is used now alone. */
+function startOfCheck({ checkedFrom }: GridState, env: GridEnv, otherwise: number): number {
+  if (!checkedFrom) return otherwise;
+  const there = env.rowAt(checkedFrom.index);
+  if (there?.id === checkedFrom.rowId) return checkedFrom.index;
+  return env.indexOf(checkedFrom.rowId) ?? (there ? otherwise : checkedFrom.index);
 }
 
 export function checkRows(state: GridState, command: Of<'checkRows'>): StepResult {
@@ -96,7 +101,7 @@ export function checkAll(state: GridState, command: Of<'checkAll'>, env: GridEnv
   return result({ ...state, checked, checkedFrom: null }, { type: 'announce', text });
 }
 
-function withRows(checked: RowSet, ids: readonly RowId[], on: boolean): RowSet {
+function withRows(checked: RowSet, ids: ReadonlySet<RowId>, on: boolean): RowSet {
   const set = new Set(checked.all ? checked.except : checked.ids);
   for (const id of ids) {
     if (on === checked.all) set.delete(id);
@@ -109,11 +114,7 @@ function withRows(checked: RowSet, ids: readonly RowId[], on: boolean): RowSet {
 export function discardRow(state: GridState, command: Of<'discard'>): StepResult {
   const pending = new Map(state.pending);
   pending.delete(command.rowId);
-  const next = { ...state, pending, created: state.created.filter((row) => row.key !== command.rowId) };
-  if (next.created.length === state.created.length) return result(next);
-  const leave = (one: Selection): Selection => placeOnRecord(one, command.rowId, null);
-  const selection = state.selection && clampSelection(leave(state.selection), next.columns, recordCount(next));
-  return result({ ...next, selection, others: state.others.map(leave) });
+  return result(withoutMade({ ...state, pending }, [command.rowId]));
 }
 
 /** Sends a refused row's values once more, to the place it was made for. */

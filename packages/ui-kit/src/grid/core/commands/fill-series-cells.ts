@@ -19,7 +19,8 @@ export function fillTo(state: GridState, command: Of<'fillTo'>, env: GridEnv): S
   const { range } = command;
   const seed = selectedRange(state);
   if (!command.done || !range || !seed) return result({ ...state, fill: range });
-  return fill(state, command, env, { range: around(state, seed, range), seed, how: command.repeats ? 'copy' : 'auto' });
+  // the handle is let go: whatever comes of it, nothing is foretold any more
+  return fill({ ...state, fill: null }, command, env, { range: around(state, seed, range), seed, how: command.repeats ? 'copy' : 'auto' });
 }
 
 /** The range with the seed in it, as far as the grid goes. */
@@ -41,7 +42,7 @@ export function refill(state: GridState, command: Of<'refill'>, env: GridEnv): S
 /** `rowIds` of a fill that was done before: those in its place must be the same. */
 function fill(state: GridState, command: GridCommand, env: GridEnv, filled: WantedFill): StepResult {
   const { range, seed, how } = filled;
-  if (state.mode === 'read') return refuse({ ...state, fill: null }, env, null);
+  if (state.mode === 'read') return refuse(state, env, null);
   const rows = rowsOf(state, env, range, command);
   if ('state' in rows) return rows;
   const rowIds = rows.map(({ id }) => id);

@@ -79,7 +79,8 @@ export function jumpToEdge(state: GridState, command: Of<'jump'>, env: GridEnv):
     const next = isFilledAt(row + command.rows, column + command.columns);
     if (next === null) {
       if (!command.isBlind && command.rows !== 0) return seek(state, from, order.recordAt(row + command.rows), command);
-      row = command.rows === 0 ? row : command.rows > 0 ? lastRow : 0;
+      if (command.rows === 0) column = command.columns > 0 ? lastColumn : 0;
+      else row = command.rows > 0 ? lastRow : 0;
       break;
     }
     if (startsFilled && !next) break;

@@ -5,7 +5,7 @@ import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { isBroken, orderOf } from '../group-space.ts';
 import { countRows, isSingleCell, rangeOf } from '../selection.ts';
-import type { CellRef, Selection } from '../selection.ts';
+import type { CellRange, CellRef, Selection } from '../selection.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
 
@@ -46,6 +46,17 @@ function keepInRun(state: GridState, env: GridEnv, anchor: CellRef, head: CellRe
   const { first, last } = orderOf(state).runOf(anchor.index);
   const index = Math.min(Math.max(head.index, first), last);
   return index === head.index ? head : (cellAt(state, env, index, columnIndex(state, head)) ?? head);
+}
+
+/** The records shown from one to another, as ranges one cell wide: what closed groups hold is left out, and so is an end that has no line. */
+export function shownBetween(state: GridState, from: number, to: number): readonly CellRange[] {
+  const range = { firstRow: Math.min(from, to), lastRow: Math.max(from, to), firstColumn: 0, lastColumn: 0 };
+  if (!isBroken(state)) return [range];
+  const order = orderOf(state);
+  const start = order.hasLine(from) ? order.ordinalOf(from) : order.ordinalOf(to);
+  return order
+    .stretchesOf(Math.min(start, order.ordinalOf(to)), Math.max(start, order.ordinalOf(to)))
+    .map(({ first, last }) => ({ ...range, firstRow: first, lastRow: last }));
 }
 
 /** Says how far a range reaches; single cells speak for themselves. */
