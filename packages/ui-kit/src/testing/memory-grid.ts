@@ -15,6 +15,7 @@ export interface MemoryGrid {
   readonly effects: GridEffect[];
   readonly batches: WriteBatch[];
   run(...commands: readonly GridCommand[]): GridState;
+  rowAt(index: number): GridRow | null;
   /** Row number and column id of the active cell. */
   at(): readonly [number, string] | null;
 }
@@ -65,6 +66,7 @@ export function createMemoryGrid(options: MemoryGridOptions): MemoryGrid {
     },
     effects: [],
     batches: [],
+    rowAt,
     run(...commands) {
       for (const command of commands) {
         const next = step(grid.state, command, env);

@@ -33,12 +33,12 @@ export function createPasteAsker({ options, signal, isReading }: AskerOptions): 
     written() {
       promised = [];
     },
-    async ask({ matrix, textOnly, isBelow, plan }, dispatch) {
+    async ask({ matrix, textOnly, isBelow, copyKey, plan }, dispatch) {
       const answer = options.confirmPaste ? await options.confirmPaste(plan) : true;
       if (answer === false) return;
       const newColumns = answer === true ? [] : answer;
       promised = newColumns.map(({ id }) => id);
-      if (!signal.aborted) dispatch({ type: 'paste', matrix, textOnly, isBelow, confirmed: true, newColumns });
+      if (!signal.aborted) dispatch({ type: 'paste', matrix, textOnly, isBelow, copyKey, confirmed: true, newColumns });
       leave();
     },
   };

@@ -9,18 +9,46 @@ export interface HtmlCell {
 export interface HtmlTable {
   /** Our own JSON, when the table was copied from a grid of ours. */
   readonly own: string | null;
+  /** The key of the copy, when it is one of a grid of ours. */
+  readonly copyKey: string | null;
   readonly rows: readonly (readonly HtmlCell[])[];
+}
+
+/** What was copied here last, as it is on the clipboard unless another program has copied since. */
+export interface LastCopy {
+  readonly key: string;
+  readonly text: string;
+  readonly matrix: PasteMatrix;
+}
+
+interface Pasted {
+  readonly text: string;
+  readonly table: HtmlTable | null;
+  readonly last?: LastCopy | null;
 }
 
 const mostSpan = 1000;
 
-/** Pasted data as a block of cells: our own JSON first, then the HTML table, then tab-separated text. */
-export function fromClipboard(input: { readonly text: string; readonly table: HtmlTable | null }): PasteMatrix {
-  const own = input.table?.own ? readOwn(input.table.own) : null;
+/**
+ * Pasted data as a block of cells: what is remembered of our own copy first, then its JSON, then, where it was too large for that, its
+ * text, which keeps all blanks; then the HTML table of others, then tab-separated text.
+ */
+export function fromClipboard({ text, table, last }: Pasted): PasteMatrix {
+  if (table && table.copyKey !== null && table.copyKey === last?.key) return last.matrix;
+  const own = table?.own ? readOwn(table.own) : null;
   if (own) return own;
-  if (input.table && input.table.rows.length > 0) return expandSpans(input.table.rows);
-  return parseTsv(input.text);
+  if (table && table.rows.length > 0 && (table.copyKey === null || text === '')) return expandSpans(table.rows);
+  return parseTsv(text);
 }
+
+/** The key of the copy that is pasted: its table has it; a text alone is known again by all of itself. */
+export function copyKeyOf({ text, table, last }: Pasted): string | null {
+  if (table) return table.copyKey;
+  return last && withoutReturns(text) === withoutReturns(last.text) ? last.key : null;
+}
+
+/** Windows puts them before the line breaks of all texts. */
+const withoutReturns = (text: string): string => text.replaceAll('\r\n', '\n');
 
 function readOwn(json: string): PasteMatrix | null {
   try {
@@ -108,5 +136,5 @@ function readQuoted(text: string, start: number): [string, number] {
   }
   const after = text[at + 1];
   const isClosed = text[at] === '"' && (after === undefined || after === '\t' || after === '\n' || after === '\r');
-  return isClosed ? [cell, at + 1] : readPlain(text, start);
+  return isClosed ? [withoutReturns(cell), at + 1] : readPlain(text, start);
 }

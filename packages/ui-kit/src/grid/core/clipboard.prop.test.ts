@@ -54,7 +54,7 @@ const written = cellKinds.filter((kind) => canEdit({ id: kind, title: kind, kind
 /** What a paste makes of a copy of ours: by the values that come along, or by the text alone. */
 function readBack({ text, html }: ClipboardContent, byText = false): PasteMatrix {
   const own = /data-cells="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-  return fromClipboard({ text, table: byText ? null : { own: own?.replaceAll('&amp;', '&') ?? null, rows: [] } });
+  return fromClipboard({ text, table: byText ? null : { own: own?.replaceAll('&amp;', '&') ?? null, copyKey: null, rows: [] } });
 }
 
 test('I-49 our own copy of every kind pasted back gives equal values', () => {

@@ -17,12 +17,14 @@ describe('tab-separated text', () => {
         // one empty cell alone is an empty clipboard
         fc.pre(lines.length > 1 || (lines[0]?.length ?? 0) > 1 || lines[0]?.[0] !== '');
         fc.pre(!(lines.at(-1)?.length === 1 && lines.at(-1)?.[0] === ''));
-        expect(parseTsv(toTsv(lines)).map((line) => line.map(({ text }) => text))).toEqual(lines);
+        const read = lines.map((line) => line.map((text) => text.replaceAll('\r\n', '\n')));
+        expect(parseTsv(toTsv(lines)).map((line) => line.map(({ text }) => text))).toEqual(read);
       }),
     );
   });
 
-  test('I-42 a quoted cell keeps its line breaks', () => {
+  test('I-42 a quoted cell keeps its line breaks, also where Windows makes two characters of each', () => {
+    expect(parseTsv('"one\r\ntwo"\tx\r\ny')).toEqual([[{ text: 'one\ntwo' }, { text: 'x' }], [{ text: 'y' }]]);
     expect(parseTsv('"one\ntwo"\tx\r\ny')).toEqual([[{ text: 'one\ntwo' }, { text: 'x' }], [{ text: 'y' }]]);
   });
 
@@ -72,7 +74,7 @@ describe('copying', () => {
         ['a, b', ['x', 'y']],
       ],
     ]);
-    expect(fromClipboard({ text: 'ignored', table: { own, rows: [] } })).toEqual([
+    expect(fromClipboard({ text: 'ignored', table: { own, copyKey: null, rows: [] } })).toEqual([
       [
         { text: 'Doing', value: 's-doing' },
         { text: '7', value: 7 },
@@ -111,7 +113,7 @@ describe('an HTML table', () => {
         { text: 'b', columnSpan: 1, rowSpan: 1 },
       ],
     ];
-    const texts = fromClipboard({ text: '', table: { own: null, rows } }).map((line) => line.map(({ text }) => text));
+    const texts = fromClipboard({ text: '', table: { own: null, copyKey: null, rows } }).map((line) => line.map(({ text }) => text));
     expect(texts).toEqual([
       ['wide', '', 'tall'],
       ['a', 'b', ''],
@@ -119,7 +121,7 @@ describe('an HTML table', () => {
   });
 
   test('broken own data falls back to the table', () => {
-    const table = { own: '{"no":"list"}', rows: [[{ text: 'x', columnSpan: 1, rowSpan: 1 }]] };
+    const table = { own: '{"no":"list"}', copyKey: null, rows: [[{ text: 'x', columnSpan: 1, rowSpan: 1 }]] };
     expect(fromClipboard({ text: '', table })).toEqual([[{ text: 'x' }]]);
   });
 });

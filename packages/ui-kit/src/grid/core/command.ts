@@ -1,7 +1,7 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId, GridColumn } from './column.ts';
 import type { FillHow } from './fill-series.ts';
-import type { ColorsOf, EditSession, GridMode, RowHeight } from './grid-state.ts';
+import type { ColorsOf, EditSession, GridMode, Marquee, RowHeight } from './grid-state.ts';
 import type { GridRow, RowId } from './row-source.ts';
 import type { GroupPath } from './row-space.ts';
 import type { CellRange, CellRef } from './selection.ts';
@@ -10,6 +10,8 @@ import type { CellRange, CellRef } from './selection.ts';
 export interface PasteCell {
   readonly text: string;
   readonly value?: CellValue;
+  /** The column it was copied from, where that is known to be one of this page. */
+  readonly columnId?: ColumnId;
 }
 
 export type PasteMatrix = readonly (readonly PasteCell[])[];
@@ -98,7 +100,7 @@ export type GridCommand =
   | { readonly type: 'fillToEnd'; readonly stuckAt?: number }
   | { readonly type: 'fillAcross' }
   /** `marks`, set by the grid itself: what is on the clipboard by now, whose rows were read since, is marked and not copied again. */
-  | { readonly type: 'copy'; readonly cut: boolean; readonly headers?: boolean; readonly marks?: readonly CellRange[] }
+  | { readonly type: 'copy'; readonly cut: boolean; readonly headers?: boolean; readonly marks?: Pick<Marquee, 'key' | 'ranges'> }
   /** `newColumns`: made along with the paste, for what lies beyond the last one. */
   | {
       readonly type: 'paste';
@@ -108,6 +110,8 @@ export type GridCommand =
       /** As new records, whatever is selected; absent: where nothing is. */
       readonly isBelow?: boolean;
       readonly newColumns?: readonly GridColumn[];
+      /** The copy of a grid it comes from, by its key; null or absent: another program's. A cut empties what was pasted of itself. */
+      readonly copyKey?: string | null;
     }
   /** `below`, `above`: beside the active cell's record, of its group; else at the end of the group named. */
   | {

@@ -281,7 +281,9 @@ describe('changing many cells', () => {
 
   test('I-38 a cut clears its source in the same batch as the paste', () => {
     const grid = openGrid();
-    grid.run(select(0, 'name'), { type: 'copy', cut: true }, select(4, 'name'), { type: 'paste', matrix: [[{ text: 'Record 1' }]] });
+    const { marquee } = grid.run(select(0, 'name'), { type: 'copy', cut: true });
+    const copyKey = marquee?.key ?? null;
+    grid.run(select(4, 'name'), { type: 'paste', matrix: [[{ text: 'Record 1' }]], copyKey });
     expect(grid.batches).toHaveLength(1);
     expect(grid.batches[0]?.updates.map(({ rowId, value }) => [rowId, value])).toEqual([
       [1, null],

@@ -21,13 +21,17 @@ describe('a paste', () => {
   test('I-39 a paste with nothing selected writes over nothing, though a cell is selected while what was cut is read', async () => {
     const { grid, source } = await openController({ rows: { count: 20_000, make: makeSampleRow } });
     const column = grid.state.columns.visible.findIndex(({ id }) => id === 'name');
-    grid.dispatch({ type: 'copy', cut: true, marks: [{ firstRow: 3, lastRow: 3, firstColumn: column, lastColumn: column }] });
+    grid.dispatch({
+      type: 'copy',
+      cut: true,
+      marks: { key: 'cut', ranges: [{ firstRow: 3, lastRow: 3, firstColumn: column, lastColumn: column }] },
+    });
     for (let first = 0; first < 9000; first += 100) {
       grid.window.look(first, first + 30, 1);
       await settle();
     }
     expect([grid.rowAt(3), grid.state.selection, grid.state.marquee?.isCut]).toEqual([null, null, true]);
-    grid.dispatch({ type: 'paste', matrix: [[{ text: 'Record 4' }]], confirmed: true });
+    grid.dispatch({ type: 'paste', matrix: [[{ text: 'Record 4' }]], copyKey: 'cut', confirmed: true });
     grid.dispatch({ type: 'select', index: 8920, columnId: 'name' });
     await expect
       .poll(() => source.batches.map(({ updates, creates }) => [updates.map(({ rowId }) => rowId), creates.map(({ cells }) => cells)]))
@@ -82,7 +86,8 @@ describe('what was cut', () => {
     grid.dispatch({ type: 'select', index, columnId: 'name' });
     grid.dispatch({ type: 'copy', cut: true });
   };
-  const paste = (grid: GridController, text: string): void => grid.dispatch({ type: 'paste', matrix: [[{ text }]], confirmed: true });
+  const paste = (grid: GridController, text: string): void =>
+    grid.dispatch({ type: 'paste', matrix: [[{ text }]], copyKey: grid.state.marquee?.key ?? null, confirmed: true });
   const written = ({ batches }: ArraySource): unknown[] =>
     batches.at(-1)?.updates.map(({ rowId, columnId, value }) => [rowId, columnId, value]) ?? [];
 

@@ -74,13 +74,20 @@ export type GridEffect =
       readonly then: Extract<GridCommand, { readonly type: 'jump' }>;
     }
   /** Ranges that make one block together, in its order. */
-  | { readonly type: 'copy'; readonly ranges: readonly CellRange[]; readonly cut: boolean; readonly headers: boolean }
+  | {
+      readonly type: 'copy';
+      readonly key: string;
+      readonly ranges: readonly CellRange[];
+      readonly cut: boolean;
+      readonly headers: boolean;
+    }
   | {
       readonly type: 'confirmPaste';
       readonly plan: PastePlan;
       readonly matrix: PasteMatrix;
       readonly textOnly: boolean;
       readonly isBelow: boolean;
+      readonly copyKey: string | null;
     }
   | { readonly type: 'columns'; readonly change: ColumnChange }
   | { readonly type: 'groups'; readonly collapsed: readonly string[] }

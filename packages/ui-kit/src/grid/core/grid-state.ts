@@ -95,6 +95,8 @@ export interface RowColors {
 export type ColorsOf = (row: GridRow) => RowColors | null;
 
 export interface Marquee {
+  /** Names the copy: what is pasted may be another. */
+  readonly key: string;
   readonly ranges: readonly CellRange[];
   readonly isCut: boolean;
   /** The records of each range, from its first row on; null where they were not in memory, of what was copied only. */
@@ -107,6 +109,7 @@ export interface Filled {
   readonly how: FillHow;
   /** Its records, from its first row on: in another way it is done to the same. */
   readonly rowIds: readonly RowId[];
+  readonly columnIds: readonly ColumnId[];
 }
 
 export interface GridState {

@@ -1,3 +1,4 @@
+import { toEditText } from '../../cells/format-cell.ts';
 import { parseCell } from '../../cells/parse-cell.ts';
 import type { CellValue } from '../../cells/cell-spec.ts';
 import type { ColumnId, GridColumn } from './column.ts';
@@ -26,6 +27,8 @@ export interface PastePlan {
   readonly beyond: readonly (readonly string[])[];
   /** The cells the block covers. */
   readonly target: CellRange;
+  /** Whether a cell of the block, by its line and its place there, is sure to be written somewhere. */
+  readonly lands: (line: number, at: number) => boolean;
 }
 
 interface PasteInput {
@@ -54,18 +57,22 @@ export function planPaste(input: PasteInput): PastePlan {
   const lastRow = input.canCreateRows ? wanted.lastRow : Math.min(wanted.lastRow, input.recordCount - 1);
   const target = { ...wanted, lastRow, lastColumn: Math.min(wanted.lastColumn, input.columns.length - 1) };
   const draft = new PasteDraft();
+  const landed = new Set<number>();
   draft.skipped += Math.max(0, wanted.lastRow - lastRow) * (target.lastColumn - target.firstColumn + 1);
   for (let index = target.firstRow; index <= target.lastRow; index += 1) {
-    const line = input.matrix[(index - target.firstRow) % height] ?? [];
+    const lineAt = (index - target.firstRow) % height;
+    const line = input.matrix[lineAt] ?? [];
     const row = input.rowAt(index);
     const cells: Record<ColumnId, CellValue> = {};
     for (let at = target.firstColumn; at <= target.lastColumn; at += 1) {
       const column = input.columns[at];
-      const cell = line[(at - target.firstColumn) % width] ?? { text: '' };
+      const cellAt = (at - target.firstColumn) % width;
+      const cell = line[cellAt] ?? { text: '' };
       if (!column) continue;
       const read = draft.read(column, cell);
       if (!read.ok) continue;
       draft.cells += 1;
+      if (isSure(column, cell, read.value)) landed.add(lineAt * width + cellAt);
       if (row) draft.writes.push({ row, columnId: column.id, value: read.value });
       else if (read.value !== null) cells[column.id] = read.value;
     }
@@ -80,6 +87,7 @@ export function planPaste(input: PasteInput): PastePlan {
     newOptions: draft.newOptions,
     beyond: beyondLast(input.matrix, input.columns.length - wanted.firstColumn, width),
     target,
+    lands: (line, at) => landed.has(line * width + at),
   };
 }
 
@@ -124,11 +132,26 @@ class PasteDraft {
   }
 }
 
-/** Values of our own clipboard convert by value first: ids mean nothing in another table, so text is the second try. */
+/** Titles are for the source to find, which may know none of them. */
+const isSure = (column: GridColumn, { columnId }: PasteCell, value: CellValue): boolean =>
+  column.kind !== 'links' || columnId === column.id || value === null;
+
+/** Within a field links are those very records, however many are called so. */
+function readLinks(column: GridColumn, { value, columnId }: PasteCell): ReturnType<typeof parseCell> {
+  const read = parseCell(value, column);
+  return read.ok && value !== undefined && columnId === column.id ? { ok: true, value } : read;
+}
+
+/**
+ * Values of our own clipboard convert by value first, text is the second try. Ids of options mean nothing in another field: they count
+ * where they are called as they were.
+ */
 function preferText(column: GridColumn, cell: PasteCell): ReturnType<typeof parseCell> {
   // what was copied is all there is or nothing: a text may name some of the records only
-  if (column.kind === 'links') return parseCell(cell.value, column);
+  if (column.kind === 'links') return readLinks(column, cell);
   const isSelect = column.kind === 'singleSelect' || column.kind === 'multiSelect';
-  const byText = isSelect ? parseCell(cell.text, column) : parseCell(cell.value, column);
-  return byText.ok ? byText : isSelect ? parseCell(cell.value, column) : parseCell(cell.text, column);
+  const byValue = parseCell(cell.value, column);
+  if (byValue.ok && (!isSelect || toEditText(byValue.value, column) === cell.text)) return byValue;
+  const byText = parseCell(cell.text, column);
+  return byText.ok ? byText : byValue;
 }

@@ -4,6 +4,7 @@ import { anyCommand } from '../../testing/any-command.ts';
 import { createMemoryGrid } from '../../testing/memory-grid.ts';
 import type { MemoryGrid } from '../../testing/memory-grid.ts';
 import { makeSampleRows, sampleColumns, sampleOptions } from '../../testing/sample-columns.ts';
+import { toClipboard } from './clipboard-out.ts';
 import { canEdit } from './commands/can-edit.ts';
 import { recordCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
@@ -65,22 +66,27 @@ test('I-38 whatever is done between a cut and its paste, no cell is emptied but 
       size,
       fc.boolean(),
       (before, between, count, isGrouped) => {
-        const grid = openGrid(count, count, isGrouped);
-        grid.run(...before, { type: 'escape' }, { type: 'escape' }, { type: 'copy', cut: true });
-        const { marquee, columns } = grid.state;
-        const cut = new Set(
-          (marquee?.ranges ?? []).flatMap((range, at) =>
+        const pasteBy = (isOwn: boolean): { readonly cut: ReadonlySet<string>; readonly emptied: readonly string[] } => {
+          const grid = openGrid(count, count, isGrouped);
+          const { marquee, columns } = grid.run(...before, { type: 'escape' }, { type: 'escape' }, { type: 'copy', cut: true });
+          const copied = marquee && toClipboard({ ranges: marquee.ranges, state: grid.state, rowAt: grid.rowAt });
+          const cut = (marquee?.ranges ?? []).flatMap((range, at) =>
             (marquee?.rowIds[at] ?? []).flatMap((id) =>
               columns.visible.slice(range.firstColumn, range.lastColumn + 1).map((column) => `${id} ${column.id}`),
             ),
-          ),
-        );
-        const isPaste = (type: string): boolean => type === 'paste' || type === 'copy';
-        grid.run(...between.filter(({ type }) => !isPaste(type)), { type: 'cancel' });
-        const made = grid.batches.length;
-        grid.run({ type: 'paste', matrix: [[{ text: 'pasted' }]], confirmed: true });
-        for (const { updates } of grid.batches.slice(made))
-          for (const { rowId, columnId, value } of updates) if (value === null) expect([...cut]).toContain(`${rowId} ${columnId}`);
+          );
+          const isPaste = (type: string): boolean => type === 'paste' || type === 'copy';
+          grid.run(...between.filter(({ type }) => !isPaste(type)), { type: 'cancel' });
+          const made = grid.batches.length;
+          const matrix = copied?.matrix ?? [[{ text: 'pasted' }]];
+          grid.run({ type: 'paste', matrix, copyKey: isOwn ? (marquee?.key ?? null) : 'another', confirmed: true });
+          const updates = grid.batches.slice(made).flatMap((batch) => batch.updates);
+          return { cut: new Set(cut), emptied: updates.filter(({ value }) => value === null).map((one) => `${one.rowId} ${one.columnId}`) };
+        };
+        const { cut, emptied } = pasteBy(true);
+        // cells that the paste itself leaves empty are so too where another program's is pasted
+        const others = new Set(pasteBy(false).emptied);
+        expect(emptied.filter((cell) => !others.has(cell) && !cut.has(cell))).toEqual([]);
       },
     ),
     { numRuns: 500 },

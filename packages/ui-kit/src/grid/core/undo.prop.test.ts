@@ -93,7 +93,7 @@ const writtenUnderAnEditor: [{ command: GridCommand; isAwaited: boolean }[], boo
   false,
 ]);
 
-test('I-50 whatever was done, taking the changes back in turn gives what was before each and at last the start, and doing them again the end', async () => {
+test('I-50 the grid keeps no steps of its own, its batches say all that undo needs: taken back in turn they give what was before each and at last the start, done again the end', async () => {
   await fc.assert(
     fc.asyncProperty(acts, fc.boolean(), async (done, isGrouped) => {
       const start = makeSampleRows(rowCount);
@@ -106,6 +106,8 @@ test('I-50 whatever was done, taking the changes back in turn gives what was bef
         grid.dispatch(next);
         if (isAwaited) await look(grid);
       }
+      // an editor that stays open would be saved as its record is taken back
+      grid.dispatch({ type: 'cancel' });
       await look(grid);
       const end = rowsOf(array);
       const shown = Array.from({ length: grid.state.rows.total + grid.state.created.length }, (_, at) => grid.rowAt(at)!);

@@ -1,6 +1,8 @@
-import { fromClipboard } from '../core/clipboard-in.ts';
+import { copyKeyOf, fromClipboard } from '../core/clipboard-in.ts';
+import type { LastCopy } from '../core/clipboard-in.ts';
 import { toClipboard } from '../core/clipboard-out.ts';
 import type { ClipboardContent } from '../core/clipboard-out.ts';
+import type { GridEffect } from '../core/effect.ts';
 import type { GridRow } from '../core/row-source.ts';
 import { focusOf } from '../core/grid-state.ts';
 import { countCells } from '../core/selection.ts';
@@ -10,10 +12,15 @@ import type { SurfaceContext } from './surface-context.ts';
 import { takeFiles } from './take-files.ts';
 
 export interface Clipboard {
-  copy(ranges: readonly CellRange[], headers: boolean): void;
+  copy(effect: CopyEffect): void;
   /** Pastes without keys, for entries of menus; the browser may ask first. */
   paste(isPlain: boolean): Promise<void>;
 }
+
+type CopyEffect = Extract<GridEffect, { type: 'copy' }>;
+
+/** Of any grid of the page: what is too large to be written with all its values is still pasted with them here. */
+let last: LastCopy | null = null;
 
 /** Rows read at a time for a copy of what is not in memory. */
 const rowsPerRead = 1000;
@@ -55,12 +62,16 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
   };
 
   const paste = (text: string, html: string, textOnly: boolean): void => {
-    const matrix = fromClipboard({ text, table: html && !textOnly ? readHtmlTable(html) : null });
-    controller.dispatch({ type: 'paste', matrix, textOnly });
+    const table = html ? readHtmlTable(html) : null;
+    const matrix = fromClipboard({ text, table: textOnly ? null : table, last });
+    controller.dispatch({ type: 'paste', matrix, textOnly, copyKey: copyKeyOf({ text, table, last: html && !table ? null : last }) });
   };
 
-  const content = (ranges: readonly CellRange[], rowAt: (index: number) => GridRow | null, headers: boolean): ClipboardContent =>
-    toClipboard({ ranges, state: controller.state, rowAt, headers });
+  const content = ({ key, ranges, headers }: CopyEffect, rowAt: (index: number) => GridRow | null): ClipboardContent => {
+    const made = toClipboard({ key, ranges, state: controller.state, rowAt, headers });
+    last = { key, text: made.text, matrix: made.matrix };
+    return made;
+  };
 
   const say = (ranges: readonly CellRange[]): void => {
     const cells = sizeOf(ranges);
@@ -101,8 +112,9 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
     root.querySelector('.q-live')?.replaceChildren(reason);
   };
 
-  const writeLater = async (ranges: readonly CellRange[], headers: boolean): Promise<void> => {
-    const made = readAll(ranges).then((rows) => content(ranges, (index) => controller.rowAt(index) ?? rows.get(index) ?? null, headers));
+  const writeLater = async (effect: CopyEffect): Promise<void> => {
+    const { ranges } = effect;
+    const made = readAll(ranges).then((rows) => content(effect, (index) => controller.rowAt(index) ?? rows.get(index) ?? null));
     const blob = async (type: 'text' | 'html'): Promise<Blob> =>
       new Blob([(await made)[type]], { type: type === 'text' ? 'text/plain' : 'text/html' });
     try {
@@ -128,12 +140,13 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
   );
 
   return {
-    copy(ranges, headers) {
+    copy(effect) {
+      const { ranges } = effect;
       if (!isLoaded(ranges) || !event?.clipboardData) {
-        void writeLater(ranges, headers).catch(fail);
+        void writeLater(effect).catch(fail);
         return;
       }
-      const { text, html } = content(ranges, controller.rowAt, headers);
+      const { text, html } = content(effect, controller.rowAt);
       event.clipboardData.setData('text/plain', text);
       event.clipboardData.setData('text/html', html);
       say(ranges);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
+import type { GridNotice } from '../core/effect.ts';
 import { makeSampleRow, makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
 
 async function openAt(index: number, columnId: string, options: Parameters<typeof mountGrid>[0] = {}): Promise<MountedGrid> {
@@ -13,11 +14,15 @@ async function openAt(index: number, columnId: string, options: Parameters<typeo
 const input = (mounted: MountedGrid): HTMLInputElement | null => mounted.host.querySelector('.q-editor-input');
 describe('editing', () => {
   test('I-18 typing replaces the content and keeps the first character, also on a slow network', async () => {
-    const mounted = await openAt(0, 'name');
+    const mounted = await mountGrid({ delay: 200 });
+    await expect.poll(() => mounted.findCell(0, 'name')?.innerText, { timeout: 5000 }).toBe('Record 1');
+    await userEvent.click(mounted.cell(0, 'name'));
     await userEvent.keyboard('Hello there');
     expect(input(mounted)?.value).toBe('Hello there');
     await userEvent.keyboard('{Enter}');
-    expect(mounted.text(0, 'name')).toBe('Hello there');
+    expect([mounted.text(0, 'name'), mounted.grid.$pending.get().size]).toEqual(['Hello there', 1]);
+    await mounted.grid.settled();
+    expect([mounted.text(0, 'name'), mounted.grid.$pending.get().size]).toEqual(['Hello there', 0]);
     expect(mounted.source.batches[0]?.updates).toMatchObject([{ rowId: 1, columnId: 'name', value: 'Hello there', from: 'Record 1' }]);
   });
 
@@ -180,12 +185,21 @@ describe('editing', () => {
       .toMatchObject({ kind: 'columns', anchor: { index: 5, rowId: 4 }, head: { columnId: 'points' } });
   });
 
-  test('I-16 Escape closes the innermost thing: the list of an editor with it, then the marquee, then the range', async () => {
+  test('I-16 Escape closes the innermost thing: the list of an editor with it, then the editor, then the marquee, then the range', async () => {
     const mounted = await openAt(1, 'name');
+    const marked = (): number => mounted.host.querySelectorAll('.q-row:has(.q-outline--marquee)').length;
     await userEvent.keyboard('{Shift>}{ArrowDown>2/}{/Shift}{Control>}c{/Control}');
-    expect(mounted.host.querySelectorAll('.q-row:has(.q-outline--marquee)')).toHaveLength(3);
+    expect(marked()).toBe(3);
+    await userEvent.keyboard('{F2}x');
+    expect([input(mounted)?.value, marked()]).toEqual(['Record 2x', 3]);
     await userEvent.keyboard('{Escape}');
-    expect(mounted.host.querySelectorAll('.q-outline--marquee')).toHaveLength(0);
+    expect([input(mounted), marked()]).toEqual([null, 3]);
+    await userEvent.keyboard('{Escape}');
+    expect(marked()).toBe(0);
+    await userEvent.click(mounted.cell(1, 'name'));
+    await userEvent.keyboard('{Shift>}{ArrowDown>2/}{/Shift}{Control>}c{/Control}');
+    await userEvent.keyboard('{Escape}');
+    expect(marked()).toBe(0);
     expect(mounted.grid.$selection.get()?.head.index).toBe(3);
     await userEvent.keyboard('{Escape}');
     expect(mounted.grid.$selection.get()).toMatchObject({ anchor: { index: 1 }, head: { index: 1 } });
@@ -296,12 +310,19 @@ describe('editing', () => {
   });
 
   test('I-67 a viewer can move and select; every way to edit is inert and says why', async () => {
-    const mounted = await openAt(0, 'name', { mode: 'read' });
-    await userEvent.keyboard('x{Enter}{Delete}{Shift>}{ArrowDown}{/Shift}');
+    const notices: GridNotice[] = [];
+    const mounted = await openAt(0, 'name', { mode: 'read', onNotice: (notice: GridNotice) => notices.push(notice) });
+    const told = (): string | null | undefined => mounted.host.querySelector('.q-live')?.textContent;
+    for (const keys of ['x', '{Enter}', '{Delete}', '{Control>}v{/Control}', '{Control>}d{/Control}', '{Control>}{Enter}{/Control}']) {
+      notices.length = 0;
+      await userEvent.keyboard(keys);
+      expect([keys, notices]).toEqual([keys, [{ type: 'readOnly', columnId: null }]]);
+      expect(input(mounted)).toBe(null);
+    }
+    await expect.poll(told).toBe('You can look and copy here, but not edit');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     expect(mounted.source.batches).toEqual([]);
-    expect(input(mounted)).toBe(null);
     expect(mounted.grid.$selection.get()?.head.index).toBe(1);
-    await expect.poll(() => mounted.host.querySelector('.q-live')?.textContent).not.toBe('');
     expect(mounted.host.querySelector('.q-add-row:not([hidden])')).toBe(null);
   });
 

@@ -7,6 +7,7 @@ import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { MenuRequest } from '../grid-options.ts';
 import type { ColumnChange } from '../core/effect.ts';
+import type { GridRow } from '../core/row-source.ts';
 
 const at = (element: Element) => page.elementLocator(element as HTMLElement);
 
@@ -338,8 +339,48 @@ test('I-48 I-68 right-to-left: the handle is at the left end of its cell, and a 
   const { left, right } = mounted.cell(0, 'name').getBoundingClientRect();
   expect(Math.abs(x - left)).toBeLessThan(Math.abs(x - right));
   expect(Math.abs(x - left)).toBeLessThan(8);
-  await drag(handle, [middle(mounted.cell(0, 'points')), middle(mounted.cell(0, 'status'))]);
-  expect(mounted.grid.$selection.get()?.head.columnId).toBe('status');
+  const columns: readonly GridColumn[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: id, kind: 'number', width: 100 }));
+  const numbers = await mountGrid({ dir: 'rtl', rows: [{ id: 1, version: 1, cells: { a: 1, b: 3 } }], columns });
+  await userEvent.click(numbers.cell(0, 'a'));
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await numbers.painted();
+  await drag(numbers.host.querySelector('.q-handle') as Element, [middle(numbers.cell(0, 'c')), middle(numbers.cell(0, 'd'))]);
+  await numbers.grid.settled();
+  expect(numbers.grid.$selection.get()?.head.columnId).toBe('d');
+  expect(numbers.source.rowAt(0)?.cells).toEqual({ a: 1, b: 3, c: 5, d: 7 });
+});
+
+test('I-48 the handle goes on sideways, each row with its own series, into the fields that take it', async () => {
+  const kinds = { far: 'number', before: 'number', a: 'number', b: 'decimal', c: 'currency', note: 'text', e: 'number' } as const;
+  const columns = Object.entries(kinds).map(([id, kind]): GridColumn => ({ id, title: id, kind, width: 90 }));
+  const days: readonly GridColumn[] = ['first', 'second', 'third'].map((id) => ({ id, title: id, kind: 'date', width: 90 }));
+  const rows: readonly GridRow[] = [
+    { id: 1, version: 1, cells: { a: 1, b: 2, first: '2026-01-30', second: '2026-01-31' } },
+    { id: 2, version: 1, cells: { a: 10, b: 5, first: '2026-01-15', second: '2026-02-15' } },
+    { id: 3, version: 1, cells: { a: 7 } },
+  ];
+  const mounted = await mountGrid({ rows, columns: [...columns, ...days], width: 1200, onFillChoices() {} });
+  const held = (index: number, ...ids: readonly string[]): unknown[] => ids.map((id) => mounted.source.rowAt(index)?.cells[id] ?? null);
+  const fill = async (from: string, keys: string, to: string): Promise<void> => {
+    await userEvent.click(mounted.cell(0, from));
+    await userEvent.keyboard(`{Shift>}${keys}{/Shift}`);
+    await mounted.painted();
+    await drag(mounted.host.querySelector('.q-handle') as Element, [middle(mounted.cell(0, to))]);
+    await mounted.grid.settled();
+  };
+  await fill('a', '{ArrowRight}{ArrowDown>2/}', 'e');
+  expect([0, 1, 2].map((index) => held(index, 'c', 'note', 'e'))).toEqual([
+    [3, null, 5],
+    [0, null, -10],
+    [7, null, 7],
+  ]);
+  mounted.grid.dispatch({ type: 'refill', how: 'copy' });
+  await mounted.grid.settled();
+  expect(held(0, 'c', 'note', 'e')).toEqual([1, null, 1]);
+  await fill('a', '{ArrowRight}', 'far');
+  expect(held(0, 'far', 'before')).toEqual([-1, 0]);
+  await fill('first', '{ArrowRight}{ArrowDown}', 'third');
+  expect([held(0, 'third'), held(1, 'third')]).toEqual([['2026-02-01'], ['2026-03-15']]);
 });
 
 test('I-56 I-58 I-68 right-to-left: frozen columns stay at the right, and a header dragged to the right comes before', async () => {

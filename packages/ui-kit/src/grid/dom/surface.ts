@@ -300,7 +300,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
       case 'announce':
         return announcer.say(effect.text);
       case 'copy':
-        return clipboard.copy(effect.ranges, effect.headers);
+        return clipboard.copy(effect);
       case 'openMenu':
         return pointer.openMenu(effect.what, effect.cell);
       case 'leave':

@@ -1,8 +1,10 @@
 import type { CellValue } from '../../../cells/cell-spec.ts';
+import { toEditText } from '../../../cells/format-cell.ts';
+import { isSameValue } from '../../../cells/is-same-value.ts';
 import type { GridColumn } from '../column.ts';
-import type { GridCommand } from '../command.ts';
+import type { GridCommand, PasteCell } from '../command.ts';
 import { recordCount, selectedRanges } from '../grid-state.ts';
-import type { GridState } from '../grid-state.ts';
+import type { GridState, Marquee } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { cellsOfGroup, isBroken, orderOf, pathOfRecord } from '../group-space.ts';
@@ -83,7 +85,7 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
   const ranges = isOne && !isBelow ? selectedRanges(state) : [range];
   const width = Math.max(1, ...matrix.map((line) => line.length));
   const targets = ranges.map((one) => pasteTarget(one, matrix.length, width));
-  const cut = state.marquee?.isCut ? state.marquee.ranges : [];
+  const cut = cutOf(state, command)?.ranges ?? [];
   // a cell may be selected while rows are read
   const again = { ...command, isBelow };
   const missing = findMissing(state, env, targets, again) ?? findUnread(state, env, [...targets, ...cut], again);
@@ -93,9 +95,10 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
   if (!plan) return result(state);
   const isLarge = plan.cells > env.confirmAbove || plan.failed.length > 0 || plan.creates.length > 0;
   if ((isLarge || (plan.beyond.length > 0 && env.canCreateColumns)) && !command.confirmed) {
-    return result(state, { type: 'confirmPaste', plan, matrix: command.matrix, textOnly: command.textOnly ?? false, isBelow });
+    const { copyKey = null, textOnly = false } = command;
+    return result(state, { type: 'confirmPaste', plan, matrix: command.matrix, textOnly, isBelow, copyKey });
   }
-  return applyPaste(state, env, plan, newColumns);
+  return applyPaste(state, env, plan, { newColumns, cut: cutWrites(state, command, env, plan) });
 }
 
 /** Where nothing is selected nothing is written over: what is pasted becomes new records. */
@@ -141,11 +144,16 @@ function joinPlans(plans: readonly PastePlan[]): PastePlan | null {
     failed: plans.flatMap((plan) => plan.failed),
     cells: plans.reduce((sum, plan) => sum + plan.cells, 0),
     skipped: plans.reduce((sum, plan) => sum + plan.skipped, 0),
+    lands: (line, at) => plans.some((plan) => plan.lands(line, at)),
   };
 }
 
-function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, newColumns: readonly GridColumn[]): StepResult {
-  const cut = cutWrites(state, env, plan.target);
+interface BesidePaste {
+  readonly newColumns: readonly GridColumn[];
+  readonly cut: readonly IntendedWrite[];
+}
+
+function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, { newColumns, cut }: BesidePaste): StepResult {
   const base = toBatch(state, env.createKey(), cut.length > 0 ? 'cut' : 'paste', [...cut, ...plan.writes]);
   const path = pathOfRecord(state, plan.target.firstRow);
   const given = { ...env.newRowCells(), ...cellsOfGroup(state, path) };
@@ -173,19 +181,33 @@ function sayPasted(env: GridEnv, plan: PastePlan): StepResult['effects'] {
   ];
 }
 
-/** A cut takes its source away in the same change that pastes it, except where the paste lands or another record stands by now. */
-function cutWrites(state: GridState, env: GridEnv, target: CellRange): IntendedWrite[] {
-  const { marquee } = state;
-  if (!marquee?.isCut) return [];
-  return marquee.ranges.flatMap((range, place) =>
-    cellsOf(range).flatMap(([index, at]) => {
-      const row = env.rowAt(index);
-      const column = state.columns.visible[at];
-      const id = marquee.rowIds[place]?.[index - range.firstRow];
-      const isOpen = row && row.id === id && column && canEdit(column) && !isInRange(target, index, at);
-      return isOpen ? [{ row, columnId: column.id, value: null }] : [];
-    }),
-  );
+/** What was cut, where it is what is pasted; another program may have copied since. */
+function cutOf({ marquee }: GridState, { copyKey }: Of<'paste'>): Marquee | null {
+  return marquee?.isCut && marquee.key === copyKey ? marquee : null;
+}
+
+/**
+ * A cut takes its source away in the same change that pastes it: of each cell what it still holds and what is written somewhere, except
+ * where the paste lands or another record stands by now.
+ */
+function cutWrites(state: GridState, command: Of<'paste'>, env: GridEnv, plan: PastePlan): IntendedWrite[] {
+  const cut = cutOf(state, command);
+  const [range] = cut?.ranges ?? [];
+  if (!cut || !range) return [];
+  return cellsOf(range).flatMap(([index, at]) => {
+    const [line, place] = [index - range.firstRow, at - range.firstColumn];
+    const row = env.rowAt(index);
+    const column = state.columns.visible[at];
+    const copied = command.matrix[line]?.[place];
+    if (!row || row.id !== cut.rowIds[0]?.[line] || !column || !canEdit(column) || !copied) return [];
+    if (isInRange(plan.target, index, at) || !plan.lands(line, place) || !isStill(copied, readCell(state, row, column.id), column))
+      return [];
+    return [{ row, columnId: column.id, value: null }];
+  });
+}
+
+function isStill(copied: PasteCell, value: CellValue, column: GridColumn): boolean {
+  return copied.text === toEditText(value, column) && (copied.value === undefined || isSameValue(copied.value, value));
 }
 
 function cellsOf(range: CellRange): (readonly [number, number])[] {
@@ -215,7 +237,9 @@ export function fillDown(state: GridState, command: Of<'fillDown'>, env: GridEnv
   if (!range || !done.effects.some(({ type }) => type === 'write')) return done;
   const rows = rowsOf(state, env, range, command);
   const rowIds = 'state' in rows ? [] : rows.map(({ id }) => id);
-  return { ...done, state: { ...done.state, filled: { range, seed: { ...range, lastRow: range.firstRow }, how: 'copy', rowIds } } };
+  const columnIds = columnsOf(state, range).map(({ id }) => id);
+  const filled = { range, seed: { ...range, lastRow: range.firstRow }, how: 'copy', rowIds, columnIds } as const;
+  return { ...done, state: { ...done.state, filled } };
 }
 
 /** Mod+R: the first column of the range goes over the others, where its values convert. */

@@ -1,6 +1,6 @@
 import type { GridCommand } from '../command.ts';
 import { recordCount, selectedRanges } from '../grid-state.ts';
-import type { GridState } from '../grid-state.ts';
+import type { GridState, Marquee } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
@@ -62,15 +62,17 @@ export function copyCells(state: GridState, command: Of<'copy'>, env: GridEnv): 
   }
   const cells = block.reduce((sum, range) => sum + countCells(range), 0);
   if (cells > mostCells) return tooLarge(state, env, cells);
-  const { state: marked, effects } = markRanges(state, command, block, env);
-  return result(marked, { type: 'copy', ranges: block, cut: command.cut, headers: command.headers ?? false }, ...effects);
+  const key = env.createKey();
+  const { state: marked, effects } = markRanges(state, command, { key, ranges: block }, env);
+  return result(marked, { type: 'copy', key, ranges: block, cut: command.cut, headers: command.headers ?? false }, ...effects);
 }
 
 /** A cut must know its records before it is marked: they may stand elsewhere when it is pasted. */
-function markRanges(state: GridState, command: Of<'copy'>, ranges: readonly CellRange[], env: GridEnv): StepResult {
-  const missing = command.cut ? findMissing(state, env, ranges, { ...command, marks: ranges }) : null;
+function markRanges(state: GridState, command: Of<'copy'>, marks: Pick<Marquee, 'key' | 'ranges'>, env: GridEnv): StepResult {
+  const { ranges } = marks;
+  const missing = command.cut ? findMissing(state, env, ranges, { ...command, marks }) : null;
   if (missing) return { ...missing, state: { ...state, marquee: null } };
-  return result({ ...state, marquee: { ranges, isCut: command.cut, rowIds: ranges.map((range) => idsOf(range, env)) } });
+  return result({ ...state, marquee: { ...marks, isCut: command.cut, rowIds: ranges.map((range) => idsOf(range, env)) } });
 }
 
 function idsOf({ firstRow, lastRow }: CellRange, env: GridEnv): (RowId | null)[] {

@@ -73,7 +73,7 @@ export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): 
   const draft = editor !== 'options' && command.via === 'type' ? (command.text ?? '') : toDraft(value, column);
   const selection = { kind: 'cells' as const, anchor: focus, head: focus };
   const edit = { cell: focus, rowId: row.id, version: row.version, via: command.via, initial: value, draft, error: null };
-  return result({ ...state, selection, edit, marquee: null }, { type: 'reveal', cell: focus });
+  return result({ ...state, selection, edit }, { type: 'reveal', cell: focus });
 }
 
 export function changeDraft(state: GridState, command: Of<'draft'>): StepResult {
@@ -210,5 +210,5 @@ function writeValue(state: GridState, env: GridEnv, target: Target, value: CellV
   const batch = toBatch(state, env.createKey(), 'edit', [{ row: target.row, columnId: target.column.id, value }]);
   if (!batch) return result(state);
   const newOptions = newTitles.map((title) => ({ columnId: target.column.id, title }));
-  return result(applyPending(state, batch), { type: 'write', batch: { ...batch, newOptions } });
+  return result(applyPending({ ...state, marquee: null }, batch), { type: 'write', batch: { ...batch, newOptions } });
 }

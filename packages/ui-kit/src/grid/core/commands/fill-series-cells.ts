@@ -1,3 +1,6 @@
+import type { CellKind, CellValue } from '../../../cells/cell-spec.ts';
+import { toEditText } from '../../../cells/format-cell.ts';
+import { parseCell } from '../../../cells/parse-cell.ts';
 import type { GridColumn } from '../column.ts';
 import type { GridCommand } from '../command.ts';
 import { fillSeries } from '../fill-series.ts';
@@ -39,23 +42,25 @@ export function refill(state: GridState, command: Of<'refill'>, env: GridEnv): S
   return fill(state, command, env, { ...state.filled, how: command.how });
 }
 
-/** `rowIds` of a fill that was done before: those in its place must be the same. */
+/** `rowIds` and `columnIds` of a fill that was done before: those in its place must be the same. */
 function fill(state: GridState, command: GridCommand, env: GridEnv, filled: WantedFill): StepResult {
   const { range, seed, how } = filled;
   if (state.mode === 'read') return refuse(state, env, null);
   const rows = rowsOf(state, env, range, command);
   if ('state' in rows) return rows;
   const rowIds = rows.map(({ id }) => id);
-  if (filled.rowIds?.some((id, at) => id !== rowIds[at])) return result({ ...state, filled: null });
-  const writes = isVertical(range, seed) ? fillRows(state, filled, rows) : fillColumns(state, range, seed, rows);
+  const columnIds = columnsOf(state, range).map(({ id }) => id);
+  const isElsewhere = filled.rowIds?.some((id, at) => id !== rowIds[at]) || filled.columnIds?.some((id, at) => id !== columnIds[at]);
+  if (isElsewhere) return result({ ...state, filled: null });
+  const writes = isVertical(range, seed) ? fillRows(state, filled, rows) : fillColumns(state, filled, rows);
   const written = writeFill(state, env, writes);
   return {
     ...written,
-    state: { ...written.state, filled: { range, seed, how, rowIds }, selection: selectTarget(written.state, env, range) },
+    state: { ...written.state, filled: { range, seed, how, rowIds, columnIds }, selection: selectTarget(written.state, env, range) },
   };
 }
 
-type WantedFill = Omit<Filled, 'rowIds'> & Partial<Filled>;
+type WantedFill = Omit<Filled, 'rowIds' | 'columnIds'> & Partial<Filled>;
 
 function isVertical(range: CellRange, seed: CellRange): boolean {
   return range.firstRow !== seed.firstRow || range.lastRow !== seed.lastRow;
@@ -74,22 +79,53 @@ function fillRows(state: GridState, { range, seed, how }: WantedFill, rows: read
 
 const isText = ({ kind }: GridColumn): boolean => kind === 'text' || kind === 'longText';
 
-function fillColumns(state: GridState, range: CellRange, seed: CellRange, rows: readonly GridRow[]): IntendedWrite[] {
+/** Each row goes on from its own values, into the fields that take what follows. */
+function fillColumns(state: GridState, { range, seed, how }: WantedFill, rows: readonly GridRow[]): IntendedWrite[] {
   const all = columnsOf(state, range);
-  const inSeed = all.slice(seed.firstColumn - range.firstColumn, seed.lastColumn - range.firstColumn + 1);
-  const targets = all.filter((column) => !inSeed.includes(column));
-  return rows.flatMap((row) =>
-    targets.flatMap((column, index) => {
+  const isBack = range.firstColumn < seed.firstColumn;
+  const between = all.slice(seed.firstColumn - range.firstColumn, seed.lastColumn - range.firstColumn + 1);
+  const inSeed = isBack ? between.toReversed() : between;
+  const targets = isBack ? all.slice(0, seed.firstColumn - range.firstColumn).toReversed() : all.slice(between.length);
+  return rows.flatMap((row) => {
+    const values = inSeed.map((column) => readCell(state, row, column.id));
+    const made = fillSeries(values, targets.length, { how: isOneFamily(inSeed) ? how : 'copy', isText: inSeed.every(isText) });
+    return targets.flatMap((column, index) => {
       const source = inSeed[index % inSeed.length];
-      return source && source.kind === column.kind ? [{ row, columnId: column.id, value: readCell(state, row, source.id) }] : [];
-    }),
-  );
+      const value = source && takeOver(made[index] ?? null, source, column);
+      return value === undefined ? [] : [{ row, columnId: column.id, value }];
+    });
+  });
+}
+
+/** Fields take the values of their own kind, and those of a family they read as what they are; nothing is made of what does not fit. */
+function takeOver(value: CellValue, source: GridColumn, column: GridColumn): CellValue | undefined {
+  if (familyOf(source) !== familyOf(column)) return undefined;
+  // options of another field are known by their titles
+  const read = parseCell(isChoice(column) ? toEditText(value, source) : value, column);
+  return read.ok ? read.value : undefined;
+}
+
+const isChoice = ({ kind }: GridColumn): boolean => kind === 'singleSelect' || kind === 'multiSelect';
+
+const isOneFamily = (columns: readonly GridColumn[]): boolean => new Set(columns.map(familyOf)).size === 1;
+
+const numeric: ReadonlySet<CellKind> = new Set<CellKind>(['number', 'decimal', 'currency', 'percent']);
+
+const familyOf = (column: GridColumn): CellKind => (numeric.has(column.kind) ? 'number' : isText(column) ? 'text' : column.kind);
+
+/** Along a row a series needs seeds of one family, and a field that takes what follows. */
+function hasChoice(state: GridState, { range, seed }: Filled): boolean {
+  if (isVertical(range, seed)) return true;
+  const inSeed = columnsOf(state, seed);
+  const targets = columnsOf(state, range).filter((column) => !inSeed.includes(column));
+  const [first] = inSeed;
+  return first !== undefined && isOneFamily(inSeed) && targets.some((column) => familyOf(column) === familyOf(first));
 }
 
 /** What may be chosen after a fill: nothing where only one way makes sense. */
 export function fillChoices(state: GridState): readonly FillHow[] {
   const { filled } = state;
-  if (!filled || !isVertical(filled.range, filled.seed)) return [];
+  if (!filled || !hasChoice(state, filled)) return [];
   const kinds = columnsOf(state, filled.range).map((column) => column.kind);
   if (kinds.every((kind) => kind === 'date' || kind === 'dateTime')) return ['copy', 'series', 'days', 'weekdays', 'months', 'years'];
   const counted = ['number', 'decimal', 'currency', 'percent', 'text', 'longText', 'date', 'dateTime', 'rating'];
