@@ -17,16 +17,8 @@ describeApi(prepare, () => {
     const tried = new Set<string>();
     await fc.assert(
       fc.asyncProperty(commandsOfEveryKind, async (commands) => {
-        const { body } = await api.call('POST', 'db/meta/projects', { title: 'Any' });
-        const editor = (await api.call('GET', 'auth/user/me', undefined, api.editor)).body;
-        await api.app.parts.meta.bases.setRole(body.id, editor.id, 'creator', 0);
-        const store = await api.app.parts.engine.openBase(body.id);
-        const world: World = { api, store, projectId: body.id };
-        for (const title of ['Left', 'Right']) {
-          const columns = [{ title: 'Name', column_name: 'name', uidt: 'SingleLineText' }];
-          const table = await api.call('POST', `db/meta/projects/${body.id}/tables`, { title, table_name: title, columns });
-          expect(table.status, table.text).toBe(200);
-        }
+        const world = await openWorld();
+        const { store } = world;
         const first = await store.sequence();
         const start = await readAll(world);
         for (const command of commands) {
@@ -49,13 +41,106 @@ describeApi(prepare, () => {
           expect([name, redone.label, redone.left]).toEqual([name, name, []]);
         }
         expect(await readAll(world)).toEqual(end);
-        await api.call('DELETE', `db/meta/projects/${body.id}`);
+        await api.call('DELETE', `db/meta/projects/${world.projectId}`);
       }),
       isEmbedded() ? { numRuns: runs + 1, examples: [[oneOfEach]] } : { numRuns: runs },
     );
     if (isEmbedded()) expect(commandKinds.filter((kind) => !tried.has(kind))).toEqual([]);
   });
+
+  it('I-50 each step back and forth among new work ends where that step began, whatever was done in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 14 }), async (acts) => {
+        const world = await openWorld();
+        for (const kind of beginning) await runCommand(world, { kind, pick: 0, isSecond: false });
+        const start = await readAll(world);
+        const done: Deed[] = [];
+        let undone: Deed[] = [];
+        const undo = async (): Promise<void> => {
+          const deed = done.pop();
+          if (!deed) return;
+          undone.push(deed);
+          await take(world, deed, 'undo');
+        };
+        const redo = async (): Promise<void> => {
+          const deed = undone.pop();
+          if (!deed) return;
+          done.push(deed);
+          await take(world, deed, 'redo');
+        };
+        for (const one of acts) {
+          if (one === 'undo') await undo();
+          else if (one === 'redo') await redo();
+          else {
+            const deed = await doIt(world, one);
+            if (deed.steps.length === 0) continue;
+            done.push(deed);
+            undone = [];
+          }
+        }
+        const end = await readAll(world);
+        const count = done.length;
+        while (done.length > 0) await undo();
+        expect(await readAll(world)).toEqual(start);
+        while (done.length < count) await redo();
+        expect(await readAll(world)).toEqual(end);
+        await api.call('DELETE', `db/meta/projects/${world.projectId}`);
+      }),
+      { numRuns: (isEmbedded() ? 25 : 2) * runs },
+    );
+  });
 });
+
+/** A base of two tables and two people. */
+async function openWorld(): Promise<World> {
+  const { body } = await api.call('POST', 'db/meta/projects', { title: 'Any' });
+  const editor = (await api.call('GET', 'auth/user/me', undefined, api.editor)).body;
+  await api.app.parts.meta.bases.setRole(body.id, editor.id, 'creator', 0);
+  const store = await api.app.parts.engine.openBase(body.id);
+  const world: World = { api, store, projectId: body.id };
+  for (const title of ['Left', 'Right']) {
+    const columns = [{ title: 'Name', column_name: 'name', uidt: 'SingleLineText' }];
+    const table = await api.call('POST', `db/meta/projects/${body.id}/tables`, { title, table_name: title, columns });
+    expect(table.status, table.text).toBe(200);
+  }
+  return world;
+}
+
+/** One command, what it changed, and the base before and after it. */
+interface Deed {
+  readonly kind: string;
+  readonly steps: readonly { readonly actorId: string | null; readonly name: unknown }[];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+async function doIt(world: World, command: Command): Promise<Deed> {
+  const [sequence, before] = [await world.store.sequence(), await readAll(world)];
+  const answer = await runCommand(world, command);
+  expect(answer === null || answer.status < 500, `${command.kind}: ${answer?.text}`).toBe(true);
+  const steps = (await world.store.changesSince(sequence, 1000)).map(({ change: { actorId, name } }) => ({ actorId, name }));
+  return { kind: command.kind, steps, before, after: await readAll(world) };
+}
+
+/** Takes a deed back, or does it again: the base is as it was on the other side of it. */
+async function take(world: World, { kind, steps, before, after }: Deed, way: 'undo' | 'redo'): Promise<void> {
+  for (const { actorId, name } of way === 'undo' ? steps.toReversed() : steps) {
+    const taken = await world.store[way](actorId as never);
+    expect([kind, way, taken.label, taken.left]).toEqual([kind, way, name, []]);
+  }
+  expect([kind, way, await listDangling(world.store)]).toEqual([kind, way, []]);
+  expect([kind, way, await readAll(world)]).toEqual([kind, way, way === 'undo' ? before : after]);
+}
+
+/** What stands there from the start, so that few commands find something to do. */
+const beginning = ['insert', 'addSelect', 'link', 'addLinks', 'addView', 'addFilter', 'addSort', 'addRule'] as const;
+
+/** Undo comes about as often as work, so that both meet in every order; a short list of any of them is a case of its own. */
+const act: fc.Arbitrary<Command | 'undo' | 'redo'> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom(...commandKinds), pick: fc.nat(9), isSecond: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.constant('undo' as const) },
+  { weight: 1, arbitrary: fc.constant('redo' as const) },
+);
 
 /** A first run in which every kind has something to do. */
 const oneOfEach: readonly Command[] = [
