@@ -101,9 +101,9 @@ async function openGrid(columns: readonly GridColumn[], cells: readonly Readonly
     (document.activeElement ?? host).dispatchEvent(new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true }));
   };
   return {
-    copy(columnId: string): Copied {
+    copy(columnId: string, lastId = columnId): Copied {
       grid.dispatch({ type: 'select', index: 0, columnId });
-      grid.dispatch({ type: 'select', index: cells.length - 1, columnId, extend: true });
+      grid.dispatch({ type: 'select', index: cells.length - 1, columnId: lastId, extend: true });
       const data = new DataTransfer();
       fire('copy', data);
       return { text: data.getData('text/plain'), html: data.getData('text/html') };
@@ -189,6 +189,30 @@ test.each(written.filter(isLink))(
     );
   },
 );
+
+test('I-35 the table that is copied is sound to a reader that forgives nothing, cell by cell', async () => {
+  const columns = (['LongText', 'Decimal', 'MultiSelect'] as const).map((type) => columnOf(type, type));
+  const held = fc.record({ LongText: text, Decimal: fc.option(amount), MultiSelect: values.MultiSelect! });
+  await fc.assert(
+    fc.asyncProperty(fc.array(held, { minLength: 1, maxLength: 10 }), async (cells) => {
+      const grid = await openGrid(columns, cells);
+      const { html } = grid.copy('LongText', 'MultiSelect');
+      const strict = new DOMParser().parseFromString(`<body>${html.replaceAll('<br>', '<br/>')}</body>`, 'application/xml');
+      expect(strict.querySelector('parsererror')).toBe(null);
+      const rows = [...strict.querySelectorAll('table > tbody > tr')].map((row) => [...row.children].map(readStrictly));
+      const shown = cells.map((one) => columns.map((column) => toEditText(one[column.id as keyof typeof one], column)));
+      expect(rows).toEqual(shown);
+      grid.close();
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** The texts of a cell, a break between each two. */
+function readStrictly(cell: Element): string {
+  expect(cell.tagName).toBe('td');
+  return [...cell.childNodes].map((node) => (node.nodeName === 'br' ? '\n' : (node.textContent ?? ''))).join('');
+}
 
 test('never carries a password, and nothing of a button', async () => {
   const column = columnOf('Password', 'secret');

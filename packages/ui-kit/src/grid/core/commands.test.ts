@@ -6,6 +6,8 @@ import { orderOf } from './group-space.ts';
 import { createMemoryGrid } from '../../testing/memory-grid.ts';
 import type { MemoryGrid } from '../../testing/memory-grid.ts';
 import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
+import type { ParsedCell } from '../../cells/cell-spec.ts';
+import type { GridColumn } from './column.ts';
 import type { GridEnv } from './grid-env.ts';
 
 function openGrid(count = 30, env: Partial<GridEnv> = {}, loaded = count): MemoryGrid {
@@ -327,6 +329,17 @@ describe('changing many cells', () => {
       { type: 'fillTo', range: { ...range, lastRow: 10 }, done: true },
     );
     expect([grid.state.fill, grid.effects.at(-1)?.type]).toEqual([null, 'collect']);
+  });
+
+  test('I-48 a series ends where its field takes no more of it', () => {
+    const upToFive = (input: unknown): ParsedCell =>
+      Number(input) > 5 ? { ok: false, reason: 'Five at most' } : { ok: true, value: Number(input) };
+    const columns: GridColumn[] = [{ id: 'stars', title: 'Stars', kind: 'rating', parse: upToFive }];
+    const rows = [3, 4, null, null, null].map((stars, at) => ({ id: at + 1, version: 1, cells: { stars } }));
+    const grid = createMemoryGrid({ columns, rows });
+    grid.run(select(0, 'stars'), select(1, 'stars', true));
+    grid.run({ type: 'fillTo', range: { firstRow: 0, lastRow: 4, firstColumn: 0, lastColumn: 0 }, done: true });
+    expect(grid.batches.at(-1)?.updates.map(({ rowId, value }) => [rowId, value])).toEqual([[3, 5]]);
   });
 
   test('I-48 filling to the end reads on where rows are not in memory, and ends where they cannot be read', () => {

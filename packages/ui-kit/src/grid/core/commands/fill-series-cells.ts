@@ -73,7 +73,12 @@ function fillRows(state: GridState, { range, seed, how }: WantedFill, rows: read
   return columnsOf(state, range).flatMap((column) => {
     const values = (isUp ? inSeed.toReversed() : inSeed).map((row) => readCell(state, row, column.id));
     const made = fillSeries(values, targets.length, { how, isText: isText(column) });
-    return targets.map((row, index) => ({ row, columnId: column.id, value: made[index] ?? null }));
+    return targets.flatMap((row, index) => {
+      const value = made[index] ?? null;
+      // a series may run on to what its field does not hold, such as a sixth star
+      const isHeld = values.includes(value) || parseCell(value, column).ok;
+      return isHeld ? [{ row, columnId: column.id, value }] : [];
+    });
   });
 }
 
