@@ -40,7 +40,7 @@ export type { WireIssue } from './errors/wire-issue.ts';
 
 export { pageLimits } from './input/paging.ts';
 export type { Paging } from './input/paging.ts';
-export { gridPageLimits, gridRowsMost } from './input/grid-query.ts';
+export { gridPageLimits, gridPositionsMost, gridRowsMost } from './input/grid-query.ts';
 export type { AggregateChoice } from './input/grid-query.ts';
 export { linkTitlesMost } from './input/grid-write-body.ts';
 export { type NewGridField, newGridFieldTypes, type WantedLinks } from './input/grid-write-body.ts';

@@ -345,6 +345,10 @@ export class CommonBaseStore implements BaseStore {
     return (await this.#hubOf(request.tableId)).position(request);
   }
 
+  async positions(request: RowsRequest & { readonly rowIds: readonly RowId[] }): Promise<readonly (number | null)[]> {
+    return (await this.#hubOf(request.tableId)).positions(request);
+  }
+
   async matches(request: RowsRequest & { readonly limit: number }): Promise<Matches> {
     return (await this.#hubOf(request.tableId)).matches(request);
   }

@@ -389,6 +389,8 @@ export interface BaseStore {
   previewConversion(request: ConversionRequest): Promise<ConversionPreview>;
   /** How many rows stand before this one; null when it is not among them. */
   position(request: RowsRequest & { readonly rowId: RowId }): Promise<number | null>;
+  /** The same of many, in the order asked. */
+  positions(request: RowsRequest & { readonly rowIds: readonly RowId[] }): Promise<readonly (number | null)[]>;
   /** Rows of `query` that hold the text of its search, by their place among all rows it gives without the search. */
   matches(request: RowsRequest & { readonly limit: number }): Promise<Matches>;
   /** Every matching row in order, in pieces; the rows are those that matched at the start. */

@@ -61,6 +61,7 @@ export function storeFor(base: BaseStore, reader: Reader): BaseStore {
     optionCounts: (request) => base.optionCounts(asked(request)),
     previewConversion: refuseStructure,
     position: (request) => base.position(asked(request)),
+    positions: (request) => base.positions(asked(request)),
     matches: (request) => base.matches(asked(request)),
     readAll: (request) => base.readAll(asked(request)),
     readLines: (request) => base.readLines(asked(request)),

@@ -11,6 +11,8 @@ import {
   gridMatchesQuery,
   gridPageQuery,
   gridPositionQuery,
+  gridPositionsBody,
+  gridPositionsMost,
   gridRowsMost,
   gridRowsQuery,
 } from '../input/grid-query.ts';
@@ -193,6 +195,22 @@ export const gridCalls = {
     permission: 'dataList',
     baseFrom: ofTable,
     summary: 'Find where in a grid a row stands',
+    errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
+  }),
+  positions: defineCall({
+    name: 'grids.positions',
+    method: 'POST',
+    path: '/api/v1/tables/:tableId/grid/positions',
+    query: gridPositionQuery,
+    body: gridPositionsBody,
+    answer: v.object({
+      /** In the order asked: rows before each; null when the grid does not show it. */
+      positions: v.array(v.nullable(v.number())),
+    }),
+    permission: 'dataList',
+    baseFrom: ofTable,
+    summary: 'Find where in a grid many rows stand',
+    description: `Of ${gridPositionsMost} rows at most. Nothing is written.`,
     errors: ['tableNotFound', 'viewNotFound', 'columnNotFound', 'invalidFilter'],
   }),
   matches: defineCall({

@@ -112,6 +112,13 @@ export const gridPositionQuery = v.pipe(
   })),
 );
 
+/** Rows whose places can be asked for at once. */
+export const gridPositionsMost = 10_000;
+
+export const gridPositionsBody = v.object({
+  ids: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(gridPositionsMost)),
+});
+
 /** Where rows that hold the text of `search` stand among all the view shows. */
 export const gridMatchesQuery = v.pipe(
   v.object({

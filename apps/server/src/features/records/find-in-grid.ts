@@ -17,6 +17,18 @@ export async function findPosition(ctx: Ctx, source: RowsSource, rowId: string, 
   return { position: await getBase(ctx).position(request) };
 }
 
+/** The same of many rows, in the order asked. */
+export async function findPositions(
+  ctx: Ctx,
+  source: RowsSource,
+  ids: readonly number[],
+  input: FindInput,
+): Promise<{ positions: (number | null)[] }> {
+  const query = toGridQuery(source, input);
+  const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query, rowIds: ids };
+  return { positions: [...(await getBase(ctx).positions(request))] };
+}
+
 /** Rows of a view that hold a text in a visible field, with where they stand among all rows of the view. */
 export async function findMatches(
   ctx: Ctx,

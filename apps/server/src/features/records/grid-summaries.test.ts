@@ -360,6 +360,17 @@ describe('where a row stands', () => {
     expect((await ask('/position/x', {})).body).toEqual({ position: null });
   });
 
+  it('is told of many rows at once, in the order asked', async () => {
+    const places = (ids: readonly unknown[], query = '', as: typeof api.viewer | null = api.viewer): Promise<TestAnswer> =>
+      api.call('POST', `tables/${table.id}/grid/positions${query}`, { ids }, as);
+    expect((await places([3, 1, 999])).body).toEqual({ positions: [2, 0, null] });
+    expect((await places([1, 3], `?sortArrJson=${encodeURIComponent(by('-Score'))}`)).body).toEqual({ positions: [3, 1] });
+    expect((await places([1, 2, 3, 4, 5], '?where=(Team,eq,blue)')).body).toEqual({ positions: [null, null, 0, 1, null] });
+    expect((await places([1], '', null)).status).toBe(401);
+    expect((await places([1], '', api.stranger)).status).toBe(403);
+    for (const ids of [[], [0], ['x'], Array.from({ length: 10_001 }, (_, at) => at + 1)]) expect((await places(ids)).status).toBe(400);
+  });
+
   it('is told for every row that holds a text', async () => {
     expect((await ask('/matches', { search: 'ada' })).body).toEqual({
       matches: [

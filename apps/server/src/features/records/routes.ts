@@ -4,7 +4,7 @@ import { createManyRows, deleteManyRows, updateManyRows } from './bulk-rows.ts';
 import { createRow } from './create-rows.ts';
 import { deleteAllRows, deleteRow } from './delete-rows.ts';
 import { findRowsSource as find, findTableSource as findById, throughView } from './find-rows-source.ts';
-import { findMatches, findPosition } from './find-in-grid.ts';
+import { findMatches, findPosition, findPositions } from './find-in-grid.ts';
 import { readGridAggregates } from './grid-aggregates.ts';
 import { listDistinct } from './grid-distinct.ts';
 import { listGridGroups } from './grid-groups.ts';
@@ -89,6 +89,9 @@ const gridRoutes: readonly BoundCall[] = [
   ),
   bindCall(calls.grids.position, async (ctx, { params, query }) =>
     findPosition(ctx, await findById(ctx, params.tableId, query.viewId), params.rowId, query),
+  ),
+  bindCall(calls.grids.positions, async (ctx, { params, query, body }) =>
+    findPositions(ctx, await findById(ctx, params.tableId, query.viewId), body.ids, query),
   ),
   bindCall(calls.grids.matches, async (ctx, { params, query }) =>
     findMatches(ctx, await findById(ctx, params.tableId, query.viewId), query),

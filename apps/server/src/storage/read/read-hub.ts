@@ -32,7 +32,7 @@ import { GroupedViews } from './grouped-views.ts';
 import { fieldsOfJob, hasRights, isOrdered, isPlain, type OfFields } from './query-shape.ts';
 import { readCount, unexpected } from './read-count.ts';
 import { manyRows, planOf, ReadWays, type ReadWaysParts } from './read-ways.ts';
-import { placesOf, RowOrder } from './row-order.ts';
+import { placesOf, positionsIn, RowOrder } from './row-order.ts';
 import { SharedReads } from './shared-reads.ts';
 import { dependsOnReader, dependsOnTime, fieldsOfQuery, Validity } from './validity.ts';
 
@@ -233,6 +233,12 @@ export class ReadHub {
     const answer = await this.#ways.laneOf(way).run(job, options);
     if (answer.kind !== 'position') throw unexpected(answer);
     return answer.position;
+  }
+
+  async positions(request: RowsRequest & { readonly rowIds: readonly RowId[] }): Promise<readonly (number | null)[]> {
+    const asked = await this.#ask(request);
+    const ids = asked.isPlain ? (await this.#order(asked)).copy() : await this.#vector(asked);
+    return positionsIn(ids, request.rowIds);
   }
 
   async matches(request: RowsRequest & { readonly limit: number }): Promise<Matches> {

@@ -85,3 +85,10 @@ export function placesOf(wanted: Int32Array, all: Int32Array): Matches['matches'
   }
   return places;
 }
+
+/** Where each of these stands among all; null where it does not. */
+export function positionsIn(all: Int32Array, wanted: readonly RowId[]): (number | null)[] {
+  const left = new Map<RowId, number | null>(wanted.map((id) => [id, null]));
+  for (const [position, id] of all.entries()) if (left.has(id)) left.set(id, position);
+  return wanted.map((id) => left.get(id) ?? null);
+}

@@ -1,48 +1,59 @@
 import { t } from '@lingui/core/macro';
-import type { RowId, RowSource, SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
-import { fieldsOfPlace } from './fields-of-place.ts';
-import { fieldsRestedOn } from './fields-rested-on.ts';
+import { gridPositionsMost } from '@quadrille/contract';
+import type { RowId, SourceEvent, WriteBatch } from '@quadrille/ui-kit/grid';
+import { fieldsOfOrder, fieldsOfPlace } from './fields-of-place.ts';
 import { groupsOf } from './groups.ts';
+import { isNarrowed } from './is-narrowed.ts';
+import type { TableRowSource } from './row-source.ts';
+import { sayPlaces, type Places } from './say-places.ts';
 import type { TableState } from './table.state.ts';
 
-/** Follows where a record stands in the view while it is written. */
+/** Follows where records stand in the view while they are written. */
 export interface RowPlace {
-  /** What the grid is to be told once the write is done; null: nothing. */
-  findEvent(): Promise<SourceEvent | null>;
+  /** What the grid is to be told once the write is done. */
+  findEvents(): Promise<readonly SourceEvent[]>;
 }
 
-const nothing: RowPlace = { findEvent: () => Promise.resolve(null) };
-
 /**
- * Looks where the record of a batch stands before it is written, if what is written can move it: it then stays where it is until
- * it is left. Of many records none is held.
+ * Looks where the records of a batch stand before they are written, if what is written can move them: they then stay where they are
+ * until they are left. Of more records than one question takes none is held: the view is read again at once.
  */
-export async function followPlace(state: TableState, source: Pick<RowSource, 'locate'>, batch: WriteBatch): Promise<RowPlace> {
-  const isGrouped = groupsOf(state.$shown.get()).length > 0;
-  const refresh: RowPlace = { findEvent: () => Promise.resolve(isGrouped ? { type: 'shifted' } : null) };
-  const ids = new Set(batch.updates.map(({ rowId }) => rowId));
-  const [rowId] = ids;
-  if (rowId === undefined) return nothing;
-  const affecting = fieldsOfPlace(state);
-  const isMoving = state.$search.get() !== '' || batch.updates.some(({ columnId }) => affecting.has(columnId));
-  if (ids.size > 1 || !isMoving) return refresh;
-  const find = async (id: RowId): Promise<number | null | undefined> => {
-    const found = await source.locate?.(id, new AbortController().signal).catch(() => undefined);
-    return found === undefined ? undefined : (found?.index ?? null);
-  };
-  const before = await find(rowId);
-  const groups = fieldsRestedOn(
-    groupsOf(state.$shown.get()).map(({ fieldId }) => fieldId),
-    state.$fields.get(),
-  );
-  const isRegrouped = batch.updates.some(({ columnId }) => groups.has(columnId));
+export async function followPlace(state: TableState, source: Pick<TableRowSource, 'placesOf'>, batch: WriteBatch): Promise<RowPlace> {
+  const refresh: readonly SourceEvent[] = groupsOf(state.$shown.get()).length > 0 ? [{ type: 'shifted' }] : [];
+  const ids = [...new Set(batch.updates.map(({ rowId }) => rowId))];
+  const isWritten = (fields: ReadonlySet<string>): boolean => batch.updates.some(({ columnId }) => fields.has(columnId));
+  if (ids.length === 0 || !(state.$search.get() !== '' || isWritten(fieldsOfPlace(state)))) return { findEvents: async () => refresh };
+  if (ids.length > gridPositionsMost) return { findEvents: async () => [{ type: 'shifted' }] };
+  const find = (): Promise<Places | null> => source.placesOf(ids).catch(() => null);
+  const { order, groups } = fieldsOfOrder(state);
+  // what only decides whether a record is shown cannot move it
+  const before = isWritten(order) || isWritten(groups) ? await find() : null;
   return {
-    findEvent: async () => {
-      const after = await find(rowId);
-      if (after === undefined) return null;
-      if (after === null) return { type: 'held', rowId, text: t`Hidden by the filter after you leave this record` };
-      if (after !== before || isRegrouped) return { type: 'held', rowId, text: t`Moves after you leave this record` };
-      return refresh.findEvent();
+    findEvents: async () => {
+      const after = await find();
+      if (after === null) return [];
+      const said = sayPlaces(ids, { before, after, isRegrouped: isWritten(groups) });
+      const rows = ids.map((rowId) => ({ rowId, text: textOf(said.get(rowId)) }));
+      return [{ type: 'held', rows }, ...(said.size === 0 ? refresh : [])];
     },
   };
+}
+
+/** What is said of new records that a filter or a search hides, or a sort puts elsewhere: they stay where they were made. */
+export async function placeNew(
+  state: TableState,
+  source: Pick<TableRowSource, 'placesOf'>,
+  ids: readonly RowId[],
+  isMoved: boolean,
+): Promise<readonly SourceEvent[]> {
+  if (ids.length === 0 || ids.length > gridPositionsMost || !(isMoved || isNarrowed(state))) return [];
+  const places = await source.placesOf(ids).catch(() => null);
+  if (places === null) return [];
+  const rows = ids.map((rowId) => ({ rowId, text: textOf(places.get(rowId) == null ? 'hidden' : isMoved ? 'moves' : undefined) }));
+  return [{ type: 'held', rows }];
+}
+
+function textOf(said: 'hidden' | 'moves' | undefined): string {
+  if (said === 'hidden') return t`Hidden by the filter after you leave this record`;
+  return said === 'moves' ? t`Moves after you leave this record` : '';
 }

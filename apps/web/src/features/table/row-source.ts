@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { gridRowsMost } from '@quadrille/contract';
 import type { NewGridField } from '@quadrille/contract';
 import { limits } from '@quadrille/domain';
 import type { CellValue } from '@quadrille/domain';
@@ -24,7 +25,8 @@ import { acceptsIn, isComplete } from './filter-nodes.ts';
 import type { Accepts } from './filter-nodes.ts';
 import { ownFilterText, ownGroupText, ownSortText } from './own-changes.ts';
 import { readGroups, readGroupSummaries } from './read-groups.ts';
-import { followPlace } from './row-place.ts';
+import { followPlace, placeNew, type RowPlace } from './row-place.ts';
+import type { Places } from './say-places.ts';
 import { addCell, entryOf, tellLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
 import { addUpColumns, chosenSummaries, toAggregatesText } from './summaries.ts';
@@ -51,6 +53,8 @@ export interface TableRowSource extends RowSource {
   onWrite(listener: (batch: WriteBatch) => void): () => void;
   /** Some rows as they are now, to be shown where they stand. */
   readRows(ids: readonly number[]): Promise<readonly GridRow[]>;
+  /** Where some rows stand in the view. */
+  placesOf(ids: readonly RowId[]): Promise<Places>;
   /** What is shown is at least as new as this sequence; null before anything was read. */
   sequence(): number | null;
 }
@@ -68,6 +72,9 @@ export function createRowSource(state: TableState): TableRowSource {
   let epoch = 0;
   let sequence: number | null = null;
   let columnsRead: readonly string[] = [];
+  /** Writes of which it is asked where their records go, and whether something else moved meanwhile: it is told after that. */
+  let placing = 0;
+  let isShifted = false;
   const emit = (event: SourceEvent): void => {
     if (event.type === 'reset') {
       epoch += 1;
@@ -75,6 +82,10 @@ export function createRowSource(state: TableState): TableRowSource {
       readSince = new Set();
     }
     if (event.type === 'reset' || event.type === 'shifted') sequence = null;
+    if (event.type === 'shifted' && placing > 0) {
+      isShifted = true;
+      return;
+    }
     const told = event.type === 'changed' ? { ...event, rows: event.rows.filter(isNews) } : event;
     if (told.type === 'changed') for (const { id } of told.rows) versions.delete(id);
     for (const listener of listeners) listener(told);
@@ -98,6 +109,26 @@ export function createRowSource(state: TableState): TableRowSource {
     const [row] = await source.readRows([id]).catch(() => []);
     if (row && isSameCell(row.cells[only.columnId] ?? null, only.from)) versions.set(id, Math.max(row.version, versions.get(id) ?? 0));
     if (row) readSince.add(id);
+  };
+  const endPlacing = (): void => {
+    placing -= 1;
+    if (placing > 0 || !isShifted) return;
+    isShifted = false;
+    emit({ type: 'shifted' });
+  };
+  const tellPlaces = async (batch: WriteBatch, { created }: WriteResult, place: RowPlace): Promise<void> => {
+    const made = created.map(({ row }) => row.id);
+    const asked = await Promise.all([place.findEvents(), placeNew(state, source, made, isMadeElsewhere(state, batch))]);
+    const events = asked.flat();
+    for (const event of events) emit(event);
+    if (isReadAgain(state, batch)) {
+      isShifted = true;
+      // records that stay where they are until they are left show what became of them all the same
+      const held = events.flatMap((event) => (event.type === 'held' ? event.rows.map(({ rowId }) => Number(rowId)) : []));
+      const rows = held.length === 0 ? [] : await source.readRows(held.slice(0, gridRowsMost)).catch(() => []);
+      if (rows.length > 0) emit({ type: 'changed', rows, isOwn: true });
+    }
+    endPlacing();
   };
   const source: TableRowSource = {
     which,
@@ -141,22 +172,36 @@ export function createRowSource(state: TableState): TableRowSource {
     summarizeGroups: (_tree, signal) => readGroupSummaries(state, grouped(), signal),
     groupQuestion: () => toAggregatesText(chosenSummaries(state.$view.get(), state.$fields.get())),
     summarize: (columns, signal) => addUpColumns(state, columns, signal),
+    placesOf: async (ids) => {
+      const [only] = ids;
+      if (only !== undefined && ids.length === 1) {
+        const call = { params: { tableId, rowId: String(only) }, query: ordered() };
+        return new Map([[only, (await client.grids.position(call)).position]]);
+      }
+      const call = { params: { tableId }, query: ordered(), body: { ids: ids.map(Number) } };
+      const { positions } = await client.grids.positions(call);
+      return new Map(ids.map((id, at) => [id, positions[at] ?? null]));
+    },
     readRows: async (ids) => {
       const query = { viewId: state.$view.get()?.id, ids: ids.join(','), fields: columnsRead.join(',') };
       const found = await client.grids.rows({ params: { tableId }, query });
       return found.rows.map((row) => toGridRow(found.fields, row));
     },
     sequence: () => sequence,
-    caughtUp: () => state.$caughtUp.get()(),
+    caughtUp: async () => (await state.$caughtUp.get()()) && !isShifted,
     write: async (batch) => {
       for (const listener of writeListeners) listener(batch);
       await learnVersions(batch);
       const place = await followPlace(state, source, batch);
-      const result = await writeWhenOnline(state, batch, () => writeParts(state, versions, batch)).finally(() => forget(state, batch));
-      const held = heldOf(state, batch, result);
-      if (held) setTimeout(() => emit(held));
-      else if (isReadAgain(state, batch)) setTimeout(() => emit({ type: 'shifted' }));
-      else void place.findEvent().then((event) => event && emit(event));
+      placing += 1;
+      const result = await writeWhenOnline(state, batch, () => writeParts(state, versions, batch))
+        .catch((error: unknown) => {
+          endPlacing();
+          throw error;
+        })
+        .finally(() => forget(state, batch));
+      // told once the grid has taken over what was made
+      setTimeout(() => void tellPlaces(batch, result, place));
       return result;
     },
   };
@@ -264,10 +309,9 @@ async function writeMixed(state: TableState, versions: KnownVersions, batch: Wri
   return { failed, created, createdColumns: answer.createdFields };
 }
 
-/** A record inserted where a sort does not put it stays there until it is left. */
-function heldOf(state: TableState, { creates: [first] }: WriteBatch, { created: [made] }: WriteResult): SourceEvent | null {
-  if (!made || !first || !isInserted(first) || rowOrderOf(state) !== 'sorted') return null;
-  return { type: 'held', rowId: made.row.id, text: t`Moves after you leave this record` };
+/** Whether records are inserted where a sort does not put them. */
+function isMadeElsewhere(state: TableState, { creates: [first] }: WriteBatch): boolean {
+  return first !== undefined && isInserted(first) && rowOrderOf(state) === 'sorted';
 }
 
 /** Beside another record, not at the end. */

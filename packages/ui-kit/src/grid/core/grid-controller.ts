@@ -21,6 +21,7 @@ import type { CreatedRow, GridState } from './grid-state.ts';
 import { hrefOf } from './href-of.ts';
 import { createInitialState } from './initial-state.ts';
 import { readSummary } from './read-summary.ts';
+import { isHeldSelected, withHeld } from './held-rows.ts';
 import type { GridRow, RowId, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
@@ -206,7 +207,7 @@ export function createGridController(options: GridOptions): GridController {
     }
     if (state.columns.all !== previous.columns.all) for (const column of state.columns.all) known.set(column.id, column);
     if (state.created !== previous.created) rowWindow.setMaking(state.created.some(({ status, row }) => status === 'saving' && !row));
-    if (state.held && state.selection?.anchor.rowId !== state.held.rowId) letGo();
+    if (state.held && !isHeldSelected(state, indexOf)) letGo();
     forgetDeleted();
     const focus = state.selection?.anchor.index;
     rowWindow.pin(
@@ -215,11 +216,19 @@ export function createGridController(options: GridOptions): GridController {
     );
   };
 
-  /** The record that was held is left: it goes where it belongs. */
+  /** The records that were held are left: they go where they belong. */
   const letGo = (): void => {
     state = { ...state, held: null };
     (atoms.$held as PreinitializedWritableAtom<GridState['held']>).set(null);
     rowWindow.refresh();
+  };
+
+  /** Of what is not selected any more nothing is held; where it was the last that belonged elsewhere, what was put off is read. */
+  const adoptHeld = (event: Extract<SourceEvent, { type: 'held' }>): void => {
+    const held = withHeld(state.held, event);
+    if (held === null && state.held === null) return;
+    if (held === null || !isHeldSelected({ ...state, held }, indexOf)) letGo();
+    else adopt({ ...state, held });
   };
 
   const saved = (batch: WriteBatch, answer: WriteResult): void => {
@@ -351,11 +360,10 @@ export function createGridController(options: GridOptions): GridController {
         if (!event.isOwn) for (const row of event.rows) changed.add(row.id);
         break;
       case 'held':
-        if (state.selection?.anchor.rowId === event.rowId) adopt({ ...state, held: { rowId: event.rowId, text: event.text } });
-        else rowWindow.refresh();
+        adoptHeld(event);
         break;
       case 'shifted':
-        // what somebody else did must not take the record away that is held: all is read when it is left
+        // what somebody else did must not take the records away that are held: all is read when they are left
         if (state.held) {
           rowWindow.noteShift();
           break;

@@ -128,8 +128,8 @@ export interface GridState {
   readonly pending: ReadonlyMap<RowId, PendingRow>;
   readonly created: readonly CreatedRow[];
   readonly early: readonly EarlyText[];
-  /** A record that stays where it is until it is left, and what is said of it: by now it belongs elsewhere. */
-  readonly held: { readonly rowId: RowId; readonly text: string } | null;
+  /** Records that stay where they are until the selection has left them, with what is said of each: by now they belong elsewhere. */
+  readonly held: ReadonlyMap<RowId, string> | null;
   readonly remote: readonly RemoteCursor[];
   /** The dashed outline around what was copied or cut. */
   readonly marquee: Marquee | null;

@@ -114,8 +114,8 @@ export type SourceEvent =
   | { readonly type: 'shifted' }
   /** Another order or filter: everything is read again, the focused row is looked for. A `place` is selected and shown instead. */
   | { readonly type: 'reset'; readonly place?: SourcePlace | null }
-  /** A record changed so that order or filter put it elsewhere: it stays where it is, with this text, until it is left. */
-  | { readonly type: 'held'; readonly rowId: RowId; readonly text: string }
+  /** Records changed so that order or filter put them elsewhere: they stay where they are, each with its text, until the selection has left them all. One whose text is empty is back where it belongs. */
+  | { readonly type: 'held'; readonly rows: readonly { readonly rowId: RowId; readonly text: string }[] }
   /** Heads of groups say something else; groups and rows are as they were. */
   | { readonly type: 'resummarized' }
   | { readonly type: 'presence'; readonly cursors: readonly RemoteCursor[] };

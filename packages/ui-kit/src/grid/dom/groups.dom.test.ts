@@ -258,7 +258,7 @@ describe('a record that belongs elsewhere', () => {
     const row = mounted.grid.rowAt(1);
     if (!row) throw new Error('Record 5 is not loaded');
     mounted.source.send({ type: 'changed', rows: [{ ...row, version: 2, cells: { ...row.cells, status: 's-done' } }] });
-    mounted.source.send({ type: 'held', rowId: row.id, text: 'Moves when you leave it' });
+    mounted.source.send({ type: 'held', rows: [{ rowId: row.id, text: 'Moves when you leave it' }] });
     mounted.source.send({ type: 'shifted' });
     await expect
       .poll(() => mounted.host.querySelector<HTMLElement>('.q-row-held:not([hidden])')?.innerText)
@@ -267,5 +267,36 @@ describe('a record that belongs elsewhere', () => {
     await userEvent.keyboard('{ArrowUp}');
     await expect.poll(() => lines(mounted).slice(0, 4)).toEqual(['Doing 1 record', 'Record 2', '+', 'Done 3 records']);
     expect(mounted.host.querySelector('.q-row-held:not([hidden])')).toBe(null);
+  });
+
+  test('I-33 several stay, labelled, until the selection has left them all', async () => {
+    const mounted = await mountGrid({ rows: makeSampleRows(6), groupBy: ['status'] });
+    const held = () => Array.from(mounted.host.querySelectorAll('.q-row-held:not([hidden])'), ({ textContent }) => textContent);
+    await userEvent.click(byName(mounted, 'Record 2'));
+    const rows = [0, 1].map((index) => mounted.grid.rowAt(index)).filter((row) => row !== null);
+    // filled down from the first: the one that is held is selected, and not the active one
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    mounted.source.send({ type: 'changed', rows: rows.map((row) => ({ ...row, version: 2, cells: { ...row.cells, status: 's-done' } })) });
+    mounted.source.send({ type: 'held', rows: rows.slice(1).map(({ id }) => ({ rowId: id, text: 'Moves' })) });
+    mounted.source.send({ type: 'shifted' });
+    await expect.poll(held).toEqual(['Moves']);
+    mounted.source.send({ type: 'held', rows: rows.map(({ id }) => ({ rowId: id, text: 'Moves' })) });
+    await expect.poll(held).toEqual(['Moves', 'Moves']);
+    // the first says it for both: over the second it would hide what the first holds
+    expect(mounted.host.querySelectorAll('.q-row.is-held')).toHaveLength(2);
+    expect(mounted.host.querySelectorAll('.q-row.is-held-too')).toHaveLength(1);
+    // from one to the other: both stay
+    await userEvent.keyboard('{ArrowDown}');
+    await mounted.painted();
+    expect([held(), lines(mounted).slice(0, 3)]).toEqual([
+      ['Moves', 'Moves'],
+      ['Doing 2 records', 'Record 2', 'Record 5'],
+    ]);
+    // one is changed back: it is no more said to go
+    mounted.source.send({ type: 'held', rows: rows.slice(0, 1).map(({ id }) => ({ rowId: id, text: '' })) });
+    await expect.poll(held).toEqual(['Moves']);
+    await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+    await expect.poll(held).toEqual([]);
+    expect(lines(mounted).slice(0, 2)).toEqual(['Done 4 records', 'Record 2']);
   });
 });

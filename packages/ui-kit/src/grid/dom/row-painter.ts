@@ -122,8 +122,10 @@ export function createRowPainter(controller: GridController, stats: PaintStats):
     const stripClass = hue ? `q-strip q-hue-${hue}` : 'q-strip';
     if (slot.strip.className !== stripClass) slot.strip.className = stripClass;
     setHidden(slot.strip, !hue);
-    const heldText = row && frame.state.held?.rowId === row.id ? frame.state.held.text : '';
+    const heldText = (row && frame.state.held?.get(row.id)) ?? '';
     slot.element.classList.toggle('is-held', heldText !== '');
+    const above = heldText === '' ? null : controller.rowAt(slot.index - 1);
+    slot.element.classList.toggle('is-held-too', above !== null && frame.state.held?.get(above.id) === heldText);
     setHidden(slot.held, heldText === '');
     if (slot.held.textContent !== heldText) slot.held.textContent = heldText;
     const created = frame.state.created.find((made) => made.key === row?.id);
