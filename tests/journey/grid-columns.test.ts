@@ -2,7 +2,8 @@ import type { Browser, Locator, Page, Request, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable } from './grid-stage.ts';
-import type { GridStage } from './grid-stage.ts';
+import { must } from '../harness/http-client.ts';
+import type { GridStage, MadeTable } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
@@ -41,6 +42,7 @@ it('I-13 I-56 I-57 I-58 I-59 fields are resized, fitted, moved by drag and by ke
     await freeze(stage);
     await insertAndDuplicate(stage);
     await hide(stage);
+    await copyComputed(stage, table);
   }));
 
 it('I-50 a conversion says how many values do not fit and shows some of them, and undo brings every value back', () =>
@@ -241,6 +243,43 @@ async function insertAndDuplicate({ page }: GridStage): Promise<void> {
   await page.keyboard.press('Alt+ArrowDown');
   await page.getByRole('menu', { name: 'Later' }).waitFor();
   await page.keyboard.press('Escape');
+}
+
+/** What is made of other fields is copied too, and a link, whose mirror has a name of its own; numbers are bars where that is asked for. */
+async function copyComputed({ page, me }: GridStage, table: MadeTable): Promise<void> {
+  const add = (body: object) => must(me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body }));
+  await add({ title: 'Twice', uidt: 'Formula', formula_raw: '{Points} * 2' });
+  await add({ title: 'Kin', uidt: 'Links', type: 'mm', parentId: table.id, childId: table.id });
+  await add({ title: 'Price', column_name: 'price', uidt: 'Currency', meta: { currency_code: 'THB' } });
+  // all heads are drawn
+  await page.setViewportSize({ width: 3200, height: 900 });
+  await page.reload();
+  await openMenu(page, 'Twice', 'Duplicate field');
+  await expect.poll(() => textOf(page, 2, 'Twice copy'), patience).toBe('2');
+  await openMenu(page, 'Kin', 'Duplicate without values');
+  await expect.poll(() => titles(page), patience).toContain('Kin copy');
+  const { columns } = (await must(me('GET', `/api/v1/db/meta/tables/${table.id}`))) as { columns: { title: string; uidt: string }[] };
+  const links = columns.filter(({ uidt }) => uidt === 'Links').map(({ title }) => title);
+  expect([links.length, new Set(links).size]).toEqual([4, 4]);
+
+  const editor = page.getByRole('dialog', { name: 'Edit field' });
+  const save = async (): Promise<void> => {
+    await editor.getByRole('button', { name: 'Save field' }).click();
+    await editor.waitFor({ state: 'detached' });
+  };
+  await openMenu(page, 'Points', 'Edit field');
+  await editor.getByRole('switch', { name: 'Show as a bar from 0 to 100' }).click();
+  await save();
+  await expect.poll(async () => (await cell(page, 4, 'Points')).locator('.q-bar').count(), patience).toBe(1);
+  expect(await textOf(page, 4, 'Points')).toBe('3');
+  await openMenu(page, 'Price', 'Edit field');
+  const currency = editor.getByRole('combobox', { name: 'Currency' });
+  await expect.poll(() => currency.innerText(), patience).toBe('THB · Thai Baht');
+  await currency.click();
+  await page.getByPlaceholder('Find a currency').fill('yen');
+  await keepPicture(page, 'field-editor-currency');
+  await page.getByRole('option', { name: 'JPY · Japanese Yen' }).click();
+  await save();
 }
 
 async function hide({ page }: GridStage): Promise<void> {

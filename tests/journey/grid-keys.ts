@@ -26,7 +26,10 @@ export async function readShortcuts(page: Page): Promise<void> {
 
 /** I-54: deleted records are counted, wait in the trash, and come back by one press. */
 export async function deleteAndTakeBack(page: Page, me: HttpClient, base: string): Promise<void> {
-  const trashed = async (): Promise<string> => JSON.stringify(await must(me('GET', `/api/v1/db/meta/projects/${base}/trash`)));
+  const trashed = async (): Promise<number> => {
+    const { list } = (await must(me('GET', `/api/v1/db/meta/projects/${base}/trash`))) as { list: { records: { count: number }[] }[] };
+    return list.flatMap(({ records }) => records).reduce((sum, { count }) => sum + count, 0);
+  };
   const before = await trashed();
   await (await cell(page, 4, 'Name')).click();
   await page.keyboard.press('Shift+ArrowDown');
@@ -34,10 +37,11 @@ export async function deleteAndTakeBack(page: Page, me: HttpClient, base: string
   await page.getByRole('menuitem', { name: /^Delete (\d+ )?records?$/ }).click();
   await holdNotice(page, 'Deleted 2 records');
   await page.getByText('3 records', { exact: true }).waitFor();
-  await expect.poll(trashed).not.toBe(before);
+  await expect.poll(trashed).toBe(before + 2);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('5 records', { exact: true }).waitFor();
   await expect.poll(() => textOf(page, 5, 'Name')).toBe('Ship');
+  await expect.poll(trashed).toBe(before);
 }
 
 /** I-52: what was done before a reload can be undone. I-51: what was refused is no step. */

@@ -85,9 +85,7 @@ const fieldMenu: Walks = {
     await at.undo();
   },
   'Delete field': async (at) => {
-    await at.page.getByRole('alertdialog').waitFor();
-    await tabTo(at.page, at.page.getByRole('button', { name: 'Delete field' }));
-    await at.press('Enter');
+    await at.page.getByText('Deleted the field Team with its values in 6 records').waitFor();
     await expect.poll(() => at.titles()).not.toContain('Team');
     await at.undo();
     await expect.poll(() => at.titles()).toContain('Team');
@@ -235,13 +233,11 @@ const viewMenu: Walks = {
       .waitFor();
   },
   'Delete view': async (at) => {
-    await at.page.getByRole('alertdialog').waitFor();
-    await tabTo(at.page, at.page.getByRole('button', { name: 'Delete view' }));
-    await at.press('Enter');
-    await at.page
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('link', { name: / copy$/ })
-      .waitFor({ state: 'detached' });
+    const copy = at.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: / copy$/ });
+    await at.page.getByText(/^Deleted the view .* copy$/).waitFor();
+    await copy.waitFor({ state: 'detached' });
+    await at.undo();
+    await copy.waitFor();
   },
 };
 /** Opens the menu once for each of its entries; each must be walked, and has to be there. */

@@ -194,7 +194,7 @@ const cellScenes: readonly Scene[] = [
   onCell('menu-record', 'Name', ['Shift+F10']),
   onCell('delete-field', 'Budget', ['Alt+ArrowDown'], async ({ page: on, say }) => {
     await on.getByRole('menuitem', { name: say('Delete field') }).click();
-    await on.getByRole('alertdialog').waitFor();
+    await on.locator('.q-head-cell', { hasText: 'Budget' }).waitFor({ state: 'detached' });
   }),
   onCell('paste-beyond', 'Open', [], async ({ page: on }) => {
     await on.keyboard.press('Control+End');

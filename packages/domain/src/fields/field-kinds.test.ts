@@ -65,6 +65,7 @@ describe('numbers', () => {
     expect(format(field('Decimal', { precision: 2 }), 1.005)).toBe('1.01');
     expect(format(field('Decimal', { precision: '1' }), 2)).toBe('2.0');
     expect(format(field('Percent'), 45.5)).toBe('45.5%');
+    expect(format(field('Percent', { isLocaleString: true }), 1234.5)).toBe('1,234.5%');
   });
 
   it('S-103 money follows its locale both ways', () => {

@@ -29,6 +29,7 @@ import { keepCurrentTab } from '../../shell/keep-current-tab.ts';
 import tabs from '../../shell/tabs.module.css';
 import { type AccountPage, isForOwners } from './account-pages.ts';
 import { ConnectionsCard } from './connections-card.tsx';
+import { DisplayCard } from './display-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -65,7 +66,16 @@ export function Account({ page }: { readonly page: AccountPage }) {
     },
     tokens: { label: t`API tokens`, icon: Braces, content: <TokensCard /> },
     language: { label: t`Language`, icon: Globe, content: <LanguageCard /> },
-    theme: { label: t`Theme`, icon: Palette, content: <ThemeCard /> },
+    theme: {
+      label: t`Theme`,
+      icon: Palette,
+      content: (
+        <>
+          <ThemeCard />
+          <DisplayCard />
+        </>
+      ),
+    },
     users: { label: t`Users`, icon: Users, content: <UserList /> },
     workspace: { label: t`Workspace`, icon: Building2, content: <WorkspaceMembers /> },
     apps: { label: t`Apps`, icon: Blocks, content: <AppList /> },

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { fieldKinds, limits } from '@quadrille/domain';
 import type { Field } from '@quadrille/domain';
-import { ConfirmDialog, Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
+import { Menu, MenuItem, MenuSeparator } from '@quadrille/ui-kit-react';
 import type { Anchor, Grid, MenuRequest } from '@quadrille/ui-kit/grid';
 import {
   ArrowDown,
@@ -25,15 +26,17 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { keysOf } from '../shortcuts/index.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { groupsOf, saveGroups } from './groups.ts';
-import { isGroupable } from './table-field.ts';
+import { isGroupable, isLink } from './table-field.ts';
 import { hideField } from './change-view-columns.ts';
+import { computedTypes } from './computed-draft.ts';
+import { countFilled } from './count-filled.ts';
 import { toDraft } from './field-popover.tsx';
 import { toastUndoable } from './history.ts';
 import { duplicateField } from './save-field.ts';
@@ -57,9 +60,6 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
   const { t } = useLingui();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
-  const [isDeleting, setDeleting] = useState(false);
-  // Known at once: choosing closes the menu before the question is drawn.
-  const asksFirst = useRef(false);
   const field = state.getField(request.columnId ?? '');
   const attempt = async (title: string, action: Promise<unknown>): Promise<void> => {
     try {
@@ -86,16 +86,20 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
     const wanted = [...others.slice(0, limits.groupLevels - 1), { fieldId: field.id, direction: 'asc' as const }];
     void attempt(t`The groups could not be saved`, saveGroups(state, wanted));
   };
+  /** Without a question: undo brings all of it back. What went with it is said. */
   const remove = async (): Promise<void> => {
-    onClose();
-    await attempt(
-      t`The field could not be deleted`,
-      client.columns.delete({ params: { columnId: field.id } }).then(async () => {
-        await state.reload();
-        state.noteWritten();
-        toastUndoable(state, t`Deleted the field ${field.title}`);
-      }),
-    );
+    const filled = await countFilled(state, field);
+    await client.columns.delete({ params: { columnId: field.id } });
+    await state.reload();
+    state.noteWritten();
+    const { title } = field;
+    const done = filled
+      ? plural(filled, {
+          one: `Deleted the field ${title} with its value in # record`,
+          other: `Deleted the field ${title} with its values in # records`,
+        })
+      : t`Deleted the field ${title}`;
+    toastUndoable(state, done);
   };
   const makePrimary = (): void =>
     void attempt(
@@ -123,14 +127,14 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
         isOpen={isOpen}
         onOpenChange={(next) => {
           setOpen(next);
-          if (!next && !asksFirst.current) onClose();
+          if (!next) onClose();
         }}
       >
         {state.may('columnUpdate') && <MenuItem icon={Pencil} onSelect={() => onEdit(field.id, below)}>{t`Edit field`}</MenuItem>}
-        {state.may('columnAdd') && canDuplicate(field) && (
+        {state.may('columnAdd') && canDuplicate(field) && !isLink(field) && (
           <MenuItem icon={CopyPlus} onSelect={() => duplicate(true)}>{t`Duplicate field`}</MenuItem>
         )}
-        {state.may('columnAdd') && canDuplicate(field) && !fieldKinds[field.type].isVirtual && (
+        {state.may('columnAdd') && canDuplicate(field) && (isLink(field) || !fieldKinds[field.type].isVirtual) && (
           <MenuItem icon={Copy} onSelect={() => duplicate(false)}>{t`Duplicate without values`}</MenuItem>
         )}
         {state.may('columnAdd') && !field.isPrimary && (
@@ -189,29 +193,17 @@ export function ColumnMenu({ state, grid, request, onClose, onEdit, onInsert, on
             icon={Trash2}
             isDanger
             isDisabled={field.isPrimary || field.type === 'ID'}
-            onSelect={() => {
-              asksFirst.current = true;
-              setDeleting(true);
-            }}
+            onSelect={() => void attempt(t`The field could not be deleted`, remove())}
           >{t`Delete field`}</MenuItem>
         )}
       </Menu>
-      <ConfirmDialog
-        isOpen={isDeleting}
-        isDanger
-        title={t`Delete the field ${field.title}?`}
-        description={t`Its values go from every record and every view. Undo brings them back.`}
-        confirmLabel={t`Delete field`}
-        cancelLabel={t`Cancel`}
-        onOpenChange={(next) => !next && onClose()}
-        onConfirm={() => void remove()}
-      />
     </>
   );
 }
 
-/** Fields whose settings say all about them: those of values, and those drawn from another field. */
+/** Fields whose settings say all about them: those of values, those made of other fields, and links, whose copy leads to the same table. */
 function canDuplicate({ type }: Field): boolean {
   const kind = fieldKinds[type];
-  return type === 'QrCode' || type === 'Barcode' || type === 'Button' || (!kind.isReadOnly && !kind.isVirtual && type !== 'ForeignKey');
+  if (computedTypes.has(type) || type === 'QrCode' || type === 'Barcode' || type === 'Button') return true;
+  return !kind.isReadOnly && !kind.isVirtual && type !== 'ForeignKey';
 }

@@ -74,6 +74,7 @@ export function toDefinitionBody(draft: FieldDraft, field: Field | null, tableId
   const linked = { fk_relation_column_id: made.linkFieldId };
   switch (draft.kind) {
     case 'Links':
+    case 'LinkToAnotherRecord':
       return field === null ? toLinkBody(made, tableId) : {};
     case 'Lookup':
       return { ...linked, fk_lookup_column_id: made.targetFieldId };

@@ -1,6 +1,7 @@
 import { getFieldKind } from '@quadrille/domain';
 import type { Field, FieldType } from '@quadrille/domain';
 import { describe, expect, it } from 'vitest';
+import { keepShowsNull } from '../../platform/show-null.state.ts';
 import { acceptsValue, toFilterField } from './operators.ts';
 
 const field = (type: FieldType): Field => ({ type, meta: getFieldKind(type).defaultMeta, options: [] }) as unknown as Field;
@@ -28,4 +29,13 @@ it('people are chosen among the members, also behind a link', () => {
     expect(choices).toEqual([{ value: 'us00000000000000', label: 'Ana' }]);
     expect(operators.find(({ op }) => op === 'anyof')?.input).toBe('options');
   }
+});
+
+it('null is told from empty text only while null is shown', () => {
+  const ops = () => toFilterField(field('SingleLineText'), (message) => message.id ?? '').operators.map(({ op }) => op);
+  expect(ops()).not.toContain('null');
+  keepShowsNull(true);
+  expect(ops()).toEqual(expect.arrayContaining(['null', 'notnull']));
+  keepShowsNull(false);
+  expect(ops()).not.toContain('notnull');
 });

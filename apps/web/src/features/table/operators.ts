@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { comparisonOps, getFieldKind, optionColorAt, parseNumberText, ratingIconOf, ratingMaxOf } from '@quadrille/domain';
 import type { ComparisonOp, Person, SelectOption, ValueKind } from '@quadrille/domain';
 import type { FilterField, FilterInput, FilterOperator } from '@quadrille/ui-kit-react';
+import { $showsNull } from '../../platform/show-null.state.ts';
 import { iconKindOf } from './field-traits.ts';
 import { ratingColor } from './rating-color.ts';
 import { valuesOf } from './table-field.ts';
@@ -52,6 +53,8 @@ const dateWords: Partial<Record<ComparisonOp, MessageDescriptor>> = {
 
 /** Not offered: other spellings of ones that are, and those that only tell null from empty text. */
 const hidden = new Set<ComparisonOp>(['not', 'ge', 'le', 'is', 'isnot', 'in', 'empty', 'notempty', 'null', 'notnull', 'btw', 'nbtw']);
+/** Offered while null is shown. */
+const tellingNull = new Set<ComparisonOp>(['null', 'notnull']);
 const withoutValue = new Set<ComparisonOp>(['blank', 'notblank', 'empty', 'notempty', 'null', 'notnull', 'checked', 'notchecked']);
 
 const moments = [
@@ -113,7 +116,7 @@ export function toFilterField(own: TableField, translate: Translate, people: rea
   const field = valuesOf(own) ?? own;
   const kind = getFieldKind(field.type);
   const isDate = kind.valueKind === 'date' || kind.valueKind === 'datetime';
-  const offered = kind.filterOps.filter((op) => !hidden.has(op));
+  const offered = kind.filterOps.filter((op) => !hidden.has(op) || (tellingNull.has(op) && $showsNull.get()));
   const operators = [...offered]
     .sort((a, b) => comparisonOps.indexOf(a) - comparisonOps.indexOf(b))
     .map((op): FilterOperator => {

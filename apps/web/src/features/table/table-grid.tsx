@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
+import { cx } from '@quadrille/ui-kit-react';
 import { createGrid } from '@quadrille/ui-kit/grid';
 import type { Anchor, ColumnChange, Grid, GridLabels, MenuRequest, MoveRequest, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useRef, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
+import { $showsNull } from '../../platform/show-null.state.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { keepClosedGroups, readClosedGroups } from './groups.ts';
 import { SummaryMenu } from './summary-menu.tsx';
@@ -103,6 +105,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   const isNarrow = useIsNarrow();
   const hasCards = useStore($narrowLayout) === 'cards' && isNarrow;
   const isFinding = useStore(state.$isFinding);
+  const showsNull = useStore($showsNull);
   useColors(state, grid, timeZone);
   useNewRecord(state, hasCards ? null : grid, onOpenRow);
   const latest = useRef({ columns, rowHeight, words, onOpenRow, onGrid, confirmPaste });
@@ -217,7 +220,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
 
   return (
     <div className={styles.grid}>
-      <div ref={host} className={styles.host} hidden={hasCards} />
+      <div ref={host} className={cx(styles.host, showsNull && 'q-shows-null')} hidden={hasCards} />
       {grid && hasCards && <RecordCards state={state} grid={grid} columns={columns} onOpen={onOpenRow} />}
       {grid && !hasCards && <NothingFound state={state} grid={grid} />}
       {grid && isFinding && !hasCards && <FindBar state={state} grid={grid} onClose={() => state.$isFinding.set(false)} />}

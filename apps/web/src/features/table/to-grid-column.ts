@@ -133,7 +133,13 @@ function kindOf(field: TableField): CellKind {
   if (isLink(field)) return 'links';
   if (drawn === null) return 'fault';
   if (drawn.isList === true) return 'list';
+  if (isBar(drawn)) return 'percent';
   return isRich(drawn) ? 'richText' : fieldTraits[drawn.type].cell;
+}
+
+/** Numbers from 0 to 100 that are shown as percentages are: by the length of a bar. */
+function isBar({ type, meta }: ValueField): boolean {
+  return (type === 'Number' || type === 'Decimal') && meta['is_progress'] === true;
 }
 
 /** Computed fields say in their header what they are, in their cells what they hold. */

@@ -87,7 +87,8 @@ const groups: Record<FieldGroup, MessageDescriptor> = {
 const groupOrder = Object.keys(groups);
 const placeOf = (type: FieldType): number => groupOrder.indexOf(fieldKinds[type].group);
 
-const currencies = [
+/** What most tables count in; the others follow by their letters. */
+const usualCurrencies = [
   'EUR',
   'USD',
   'GBP',
@@ -114,6 +115,13 @@ const currencies = [
   'SGD',
   'NZD',
 ];
+
+/** Every currency there is, with its name in the language of the page. */
+function currenciesIn(locale: string): { readonly value: string; readonly label: string }[] {
+  const names = new Intl.DisplayNames(locale.replace('_', '-'), { type: 'currency' });
+  const others = Intl.supportedValuesOf('currency').filter((code) => !usualCurrencies.includes(code));
+  return [...usualCurrencies, ...others].map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));
+}
 
 /** Places whose ways to write money differ. */
 const currencyLocales = [
@@ -163,6 +171,8 @@ export function useFieldWords(): FieldWords {
   const dateFormat: FieldSetting = { key: 'date_format', label: t`Date format`, control: 'choice', choices: choice(dateFormats) };
   const validate: FieldSetting = { key: 'validate', label: t`Only accept valid values`, control: 'switch' };
   const places: FieldSetting = { key: 'precision', label: t`Decimal places`, control: 'number', min: 0, max: 8, placeholder: t`All` };
+  const bar: FieldSetting = { key: 'is_progress', label: t`Show as a bar`, control: 'switch' };
+  const barTo100: FieldSetting = { ...bar, label: t`Show as a bar from 0 to 100` };
   const thousands: FieldSetting = { key: 'isLocaleString', label: t`Thousands apart`, control: 'switch' };
   const icons: Readonly<Record<RatingIcon, string>> = {
     star: t`Star`,
@@ -239,7 +249,13 @@ export function useFieldWords(): FieldWords {
     ],
     Barcode: [{ key: 'barcodeFormat', label: t`Format`, control: 'choice', choices: choice(barcodeFormats) }],
     Currency: [
-      { key: 'currency_code', label: t`Currency`, control: 'choice', choices: choice(currencies) },
+      {
+        key: 'currency_code',
+        label: t`Currency`,
+        control: 'choice',
+        choices: currenciesIn(i18n.locale),
+        searchPlaceholder: t`Find a currency`,
+      },
       {
         key: 'currency_locale',
         label: t`Written as in`,
@@ -247,9 +263,9 @@ export function useFieldWords(): FieldWords {
         choices: currencyLocales.map((value) => ({ value, label: currencyLike(value) })),
       },
     ],
-    Percent: [places, { key: 'is_progress', label: t`Show as a bar`, control: 'switch' }],
-    Number: [thousands],
-    Decimal: [places, thousands],
+    Percent: [places, thousands, bar],
+    Number: [thousands, barTo100],
+    Decimal: [places, thousands, barTo100],
     Rating: [
       {
         key: 'icon',

@@ -2,18 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
 import { type LockType, viewKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import {
-  Button,
-  ConfirmDialog,
-  Icon,
-  IconButton,
-  Menu,
-  MenuItem,
-  MenuRadioItems,
-  MenuSeparator,
-  Submenu,
-  ViewIcon,
-} from '@quadrille/ui-kit-react';
+import { Button, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu, ViewIcon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronsUpDown, CopyPlus, Lock, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -25,6 +14,7 @@ import { placeOfView } from '../../platform/table-place.ts';
 import { $visit } from '../../platform/visit.state.ts';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import tabs from '../../shell/tabs.module.css';
+import { toastUndoable } from './history.ts';
 import type { TableState } from './table.state.ts';
 import styles from './table.module.css';
 
@@ -138,7 +128,7 @@ interface ViewMenuProps {
 
 function ViewMenu({ state, view, trigger, head, onAdd, onCopy, onGone }: ViewMenuProps) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [isRenaming, setRenaming] = useState(false);
   const others = useStore(state.$views).filter((one) => one.id !== view.id);
   const lock = async (type: LockType): Promise<void> => {
     try {
@@ -148,11 +138,13 @@ function ViewMenu({ state, view, trigger, head, onAdd, onCopy, onGone }: ViewMen
       reportError(t`The lock could not be changed`, error);
     }
   };
+  /** Without a question: the records stay, and undo brings back all of the view. */
   const remove = async (): Promise<void> => {
-    setAsked(null);
     try {
       await client.views.delete({ params: { viewId: view.id } });
       await state.reload();
+      state.noteWritten();
+      toastUndoable(state, t`Deleted the view ${view.title}`);
       if (others[0]) onGone(others[0]);
     } catch (error) {
       reportError(t`The view could not be deleted`, error);
@@ -166,7 +158,7 @@ function ViewMenu({ state, view, trigger, head, onAdd, onCopy, onGone }: ViewMen
         {state.may('viewUpdate') && (
           <>
             {head !== undefined && <MenuSeparator />}
-            <MenuItem icon={Pencil} onSelect={() => setAsked('rename')}>{t`Rename`}</MenuItem>
+            <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>{t`Rename`}</MenuItem>
             <MenuItem icon={CopyPlus} onSelect={onCopy}>{t`Duplicate`}</MenuItem>
             <Submenu label={t`Who may change it`} icon={Lock}>
               <MenuRadioItems
@@ -180,26 +172,11 @@ function ViewMenu({ state, view, trigger, head, onAdd, onCopy, onGone }: ViewMen
               />
             </Submenu>
             <MenuSeparator />
-            <MenuItem
-              icon={Trash2}
-              isDanger
-              isDisabled={others.length === 0}
-              onSelect={() => setAsked('delete')}
-            >{t`Delete view`}</MenuItem>
+            <MenuItem icon={Trash2} isDanger isDisabled={others.length === 0} onSelect={() => void remove()}>{t`Delete view`}</MenuItem>
           </>
         )}
       </Menu>
-      {asked === 'rename' && <RenameView state={state} view={view} onClose={() => setAsked(null)} />}
-      <ConfirmDialog
-        isOpen={asked === 'delete'}
-        isDanger
-        title={t`Delete the view ${view.title}?`}
-        description={<Trans>The records stay. Filters, sorts and the share link of this view go.</Trans>}
-        confirmLabel={t`Delete view`}
-        cancelLabel={t`Cancel`}
-        onOpenChange={(next) => !next && setAsked(null)}
-        onConfirm={() => void remove()}
-      />
+      {isRenaming && <RenameView state={state} view={view} onClose={() => setRenaming(false)} />}
     </>
   );
 }

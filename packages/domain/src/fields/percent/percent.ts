@@ -1,6 +1,6 @@
 import type { FieldKind } from '../field-kind.ts';
 import { formatNumber } from '../shared/format-number.ts';
-import { metaInteger } from '../shared/meta.ts';
+import { metaFlag, metaInteger } from '../shared/meta.ts';
 import { numberBehaviour, parseNumber } from '../shared/number-value.ts';
 
 /** Percentages: 45 is shown as `45%`; the number before the sign is the value. */
@@ -11,6 +11,8 @@ export const percent: FieldKind = {
   group: 'Number',
   parse: (input) => parseNumber(input),
   format: (value, field) =>
-    typeof value === 'number' ? `${formatNumber(value, { precision: metaInteger(field.meta, 'precision', 0, 8) })}%` : '',
+    typeof value === 'number'
+      ? `${formatNumber(value, { precision: metaInteger(field.meta, 'precision', 0, 8), isGrouped: metaFlag(field.meta, 'isLocaleString') })}%`
+      : '',
   defaultMeta: { is_progress: false, precision: null },
 };

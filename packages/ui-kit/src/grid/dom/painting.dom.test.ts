@@ -391,3 +391,29 @@ describe('geometry', () => {
     }
   });
 });
+
+test('cells without a value say so where the page asks for it, but not those that draw what they are without one', async () => {
+  const mounted = await mountGrid({ rows: [{ id: 1, version: 1, cells: { name: 'One', points: 0 } }] });
+  const said = (columnId: string): string => getComputedStyle(mounted.cell(0, columnId), '::before').content;
+  const kinds = ['name', 'points', 'status', 'notes', 'done', 'stars'];
+  expect(kinds.map(said)).toEqual(kinds.map(() => 'none'));
+  mounted.host.classList.add('q-shows-null');
+  expect(kinds.filter((id) => said(id) === '"NULL"')).toEqual(['status', 'notes']);
+  mounted.source.send({ type: 'changed', rows: [{ id: 1, version: 2, cells: { name: null, points: 1, notes: 'Now' } }] });
+  await mounted.painted();
+  expect(kinds.filter((id) => said(id) === '"NULL"')).toEqual(['name', 'status']);
+});
+
+test('what is read anew stays in sight, below a bar, and the grid is busy', async () => {
+  const mounted = await mountGrid({ rows: { count: 20, make: makeSampleRow }, delay: 120 });
+  await expect.poll(() => mounted.findCell(0, 'name')?.textContent).toBe('Record 1');
+  const busy = (): string | null => mounted.host.querySelector('[role="grid"]')?.getAttribute('aria-busy') ?? null;
+  await expect.poll(busy).toBe(null);
+  mounted.source.send({ type: 'reset' });
+  await expect.poll(busy).toBe('true');
+  expect(mounted.text(0, 'name')).toBe('Record 1');
+  expect(getComputedStyle(mounted.host.querySelector('.q-grid-body') as Element).opacity).toBe('1');
+  const bar = getComputedStyle(mounted.host.querySelector('.q-grid') as Element, '::before');
+  expect([bar.content, bar.blockSize]).toEqual(['""', '2px']);
+  await expect.poll(busy).toBe(null);
+});

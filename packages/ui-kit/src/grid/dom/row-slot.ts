@@ -1,7 +1,7 @@
 import { alignOf, cellViews } from '../../cells/cell-views.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import { createIcon } from '../../cells/icon.ts';
-import type { CellValue } from '../../cells/cell-spec.ts';
+import type { CellKind, CellValue } from '../../cells/cell-spec.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridLabels } from '../core/grid-labels.ts';
 import type { PendingCell } from '../core/grid-state.ts';
@@ -23,6 +23,8 @@ export interface CellSlot {
   hue: string | null;
   /** It shows the text that is looked for. */
   isHit: boolean;
+  /** It holds no value, where one is to be seen. */
+  isNull: boolean;
 }
 
 /** A row element of the pool: it owns its cells, frozen ones in a box that sticks to the inline start. */
@@ -128,7 +130,18 @@ function putInOrder({ cells }: RowSlot, element: HTMLElement, parent: HTMLElemen
 
 function createCellSlot(): CellSlot {
   const element = createDiv('q-cell', { role: 'gridcell', tabindex: '-1' });
-  return { element, column: null, columnIndex: -1, width: 0, row: null, value: undefined, pending: null, hue: null, isHit: false };
+  return {
+    element,
+    column: null,
+    columnIndex: -1,
+    width: 0,
+    row: null,
+    value: undefined,
+    pending: null,
+    hue: null,
+    isHit: false,
+    isNull: false,
+  };
 }
 
 /** Puts a spare cell away: it keeps its nodes, out of sight. */
@@ -160,6 +173,7 @@ export function bindCell(cell: CellSlot, column: GridColumn, start: number, widt
   cell.value = undefined;
   cell.hue = null;
   cell.isHit = false;
+  cell.isNull = false;
   // its class says nothing of it any more
   patchPending(cell, null);
 }
@@ -186,6 +200,7 @@ export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | n
   cell.row = row;
   if (cell.value === value) return false;
   cell.value = value;
+  markNull(cell, value === null && !silent.has(column.kind));
   cellViews[column.kind].patch(element, value, {
     spec: column,
     text: textOf(row, column, value),
@@ -194,6 +209,15 @@ export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | n
     rowId: row.id,
   });
   return true;
+}
+
+/** Kinds that draw what they are without a value, and those that never hold one. */
+const silent: ReadonlySet<CellKind> = new Set<CellKind>(['checkbox', 'rating', 'button', 'links', 'list', 'code', 'fault']);
+
+function markNull(cell: CellSlot, isNull: boolean): void {
+  if (cell.isNull === isNull) return;
+  cell.isNull = isNull;
+  cell.element.classList.toggle('is-null', isNull);
 }
 
 /** Tint and mark of a cell, written only when they change. */

@@ -184,7 +184,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     addRow.paint(frame);
     empty.paint(frame);
     loading.paint(frame);
-    setAttribute(table, 'aria-busy', frame.state.rows.status === 'loading' ? 'true' : null);
+    setAttribute(table, 'aria-busy', frame.state.rows.status === 'loading' || controller.window.isResetting ? 'true' : null);
     marks.paint(frame);
     setAttribute(table, 'tabindex', frame.state.selection === null && frame.groupLine === null ? '0' : null);
     editors.place(frame);

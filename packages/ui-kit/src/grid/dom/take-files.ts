@@ -1,4 +1,5 @@
 import { canEdit } from '../core/commands/can-edit.ts';
+import type { CellToWrite } from '../core/command.ts';
 import { rowUnder } from '../core/grid-env.ts';
 import type { CellRef } from '../core/selection.ts';
 import type { FilesRequest } from '../grid-options.ts';
@@ -21,6 +22,15 @@ function findTarget(context: SurfaceContext, cell: Place | null): Target | null 
   if (!options.onFiles || !row || column?.kind !== 'files' || state.mode === 'read' || !canEdit(column)) return null;
   const place = { rowId: row.id, columnId: column.id };
   return { place, element: context.cellElement(cell.index, state.columns.indexById.get(column.id) ?? 0) };
+}
+
+/** A cell of files that takes none from this person. */
+function findRefusing({ controller }: SurfaceContext, cell: Place | null): CellToWrite | null {
+  const { options, state } = controller;
+  const column = state.columns.visible.find((candidate) => candidate.id === cell?.columnId);
+  const row = cell && rowUnder({ rowId: null, ...cell }, controller);
+  if (!options.onFiles || !row || column?.kind !== 'files' || (state.mode !== 'read' && canEdit(column))) return null;
+  return { rowId: row.id, columnId: column.id };
 }
 
 /** Hands files on to the product where the cell takes some; false where it does not. */
@@ -46,16 +56,29 @@ export function attachFileDrop(context: SurfaceContext, signal: AbortSignal): vo
     const column = context.controller.state.columns.visible[hit.column];
     return hit.isInside && !hit.isGutter && column ? { index: hit.index, columnId: column.id } : null;
   };
+  /** The cell of files that said why it takes none while they are held over it. */
+  let refusedAt: CellToWrite | null = null;
+  const refuse = (cell: CellToWrite): void => {
+    const isSaid = refusedAt?.rowId === cell.rowId && refusedAt.columnId === cell.columnId;
+    refusedAt = cell;
+    // nothing is written where nothing may be: it is said why
+    if (!isSaid) context.controller.dispatch({ type: 'setValue', value: null, cell });
+  };
   const onOver = (event: DragEvent): void => {
-    const target = event.dataTransfer?.types.includes('Files') ? findTarget(context, cellAt(event)) : null;
+    if (!event.dataTransfer?.types.includes('Files')) return mark(null);
+    const cell = cellAt(event);
+    const target = findTarget(context, cell);
     mark(target?.element ?? null);
-    if (!target || !event.dataTransfer) return;
+    const refused = target ? null : findRefusing(context, cell);
+    if (refused) refuse(refused);
+    if (!target && !refused) return;
     event.preventDefault();
     event.stopPropagation();
-    event.dataTransfer.dropEffect = 'copy';
+    event.dataTransfer.dropEffect = target ? 'copy' : 'none';
   };
   const onDrop = (event: DragEvent): void => {
     mark(null);
+    refusedAt = null;
     const cell = cellAt(event);
     if (!event.dataTransfer || !cell || !takeFiles(context, cell, event.dataTransfer.files)) return;
     event.preventDefault();
@@ -64,6 +87,13 @@ export function attachFileDrop(context: SurfaceContext, signal: AbortSignal): vo
     context.controller.dispatch({ type: 'select', index, columnId, reveal: false });
   };
   context.body.addEventListener('dragover', onOver, on);
-  context.body.addEventListener('dragleave', () => mark(null), on);
+  context.body.addEventListener(
+    'dragleave',
+    (event) => {
+      mark(null);
+      if (!(event.relatedTarget instanceof Node && context.body.contains(event.relatedTarget))) refusedAt = null;
+    },
+    on,
+  );
   context.body.addEventListener('drop', onDrop, on);
 }
