@@ -30,6 +30,8 @@ const wrong: [path: string, imported: string][] = [
   ['packages/ui-kit/src/planted-react.ts', 'react'],
   ['packages/ui-kit/src/grid/core/planted.ts', '../dom/surface.ts'],
   ['packages/ui-kit/src/grid/core/commands/planted.ts', '../../dom/surface.ts'],
+  ['packages/ui-kit/src/grid/core/planted-painters.ts', '../../cells/cell-views.ts'],
+  ['packages/ui-kit/src/grid/core/commands/planted-painter.ts', '../../../cells/select-cell.ts'],
   ['packages/ui-kit/src/grid/core/planted-react.ts', '@tanstack/react-table'],
   ['packages/ui-kit-react/src/planted.ts', '@quadrille/sdk'],
   ['packages/domain/src/planted-self.ts', '@quadrille/domain'],

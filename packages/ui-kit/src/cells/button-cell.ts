@@ -1,12 +1,11 @@
 import { hueClassOf } from './select-cell.ts';
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 
 /** Something to press: a click, Enter or Space sends the intent `press`. */
 export const buttonCell: CellView = {
-  align: 'start',
-  editor: 'none',
+  ...cellTraits.button,
   className: 'q-cell--flex',
-  isTypable: false,
   build(element) {
     const button = document.createElement('span');
     button.className = 'q-press';

@@ -1,12 +1,6 @@
-import type { CellAlign, CellSpec, CellValue } from './cell-spec.ts';
-
-/** Words the painters speak; the caller translates them. */
-export interface CellLabels {
-  readonly checked: string;
-  readonly unchecked: string;
-  /** `rating(4, 5)` is "4 of 5". */
-  readonly rating: (value: number, max: number) => string;
-}
+import type { CellLabels } from './cell-labels.ts';
+import type { CellSpec, CellValue } from './cell-spec.ts';
+import type { CellTraits } from './cell-traits.ts';
 
 export interface CellContext {
   readonly spec: CellSpec;
@@ -19,20 +13,13 @@ export interface CellContext {
   readonly rowId?: string | number;
 }
 
-/** `panel`: the editor is the product's; the grid asks for it with the intent `press`. Values can be pasted and cleared. */
-export type CellEditorName = 'text' | 'longText' | 'date' | 'place' | 'options' | 'toggle' | 'rating' | 'panel' | 'none';
-
 /**
  * How one kind of cell is drawn. `build` makes the nodes once in an empty element, `patch` only changes
  * text, classes and visibility of what `build` made, so a recycled cell costs no new nodes.
  */
-export interface CellView {
-  readonly align: CellAlign;
-  readonly editor: CellEditorName;
+export interface CellView extends CellTraits {
   /** Class names the cell element carries while it shows this kind. */
   readonly className: string;
-  /** Typing a printable character starts the editor. */
-  readonly isTypable: boolean;
   build(element: HTMLElement): void;
   patch(element: HTMLElement, value: CellValue, context: CellContext): void;
 }

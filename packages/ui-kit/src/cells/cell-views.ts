@@ -1,4 +1,4 @@
-import type { CellAlign, CellKind, CellSpec } from './cell-spec.ts';
+import type { CellKind } from './cell-spec.ts';
 import type { CellView } from './cell-view.ts';
 import { buttonCell } from './button-cell.ts';
 import { checkboxCell } from './checkbox-cell.ts';
@@ -12,17 +12,17 @@ import { ratingCell } from './rating-cell.ts';
 import { multiSelectCell, singleSelectCell } from './select-cell.ts';
 import { createTextCell } from './text-cell.ts';
 
-const numberCell = createTextCell({ className: 'q-cell--number', align: 'end', direction: 'ltr' });
-const dateCell = createTextCell({ className: '', editor: 'date' });
-const linkCell = createTextCell({ className: 'q-cell--link', direction: 'ltr' });
-const readOnlyCell = createTextCell({ className: 'q-cell--computed', editor: 'none' });
+const numberCell = createTextCell('number', { className: 'q-cell--number', direction: 'ltr' });
+const dateCell = createTextCell('date', { className: '' });
+const linkCell = createTextCell('url', { className: 'q-cell--link', direction: 'ltr' });
+const readOnlyCell = createTextCell('computed', { className: 'q-cell--computed' });
 
 /** The painter of every kind; a kind without one does not compile. */
 export const cellViews: Readonly<Record<CellKind, CellView>> = {
-  text: createTextCell({ className: '' }),
-  longText: createTextCell({ className: 'q-cell--long', editor: 'longText' }),
-  richText: createTextCell({ className: 'q-cell--long', editor: 'panel' }),
-  json: createTextCell({ className: 'q-cell--mono', editor: 'panel', direction: 'ltr' }),
+  text: createTextCell('text', { className: '' }),
+  longText: createTextCell('longText', { className: 'q-cell--long' }),
+  richText: createTextCell('richText', { className: 'q-cell--long' }),
+  json: createTextCell('json', { className: 'q-cell--mono', direction: 'ltr' }),
   number: numberCell,
   decimal: numberCell,
   currency: numberCell,
@@ -35,22 +35,17 @@ export const cellViews: Readonly<Record<CellKind, CellView>> = {
   email: linkCell,
   url: linkCell,
   phone: linkCell,
-  place: createTextCell({ className: 'q-cell--place', editor: 'place', direction: 'ltr' }),
+  place: createTextCell('place', { className: 'q-cell--place', direction: 'ltr' }),
   rating: ratingCell,
-  id: createTextCell({ className: 'q-cell--computed q-cell--number', align: 'end', editor: 'none', direction: 'ltr' }),
+  id: createTextCell('id', { className: 'q-cell--computed q-cell--number', direction: 'ltr' }),
   systemTime: readOnlyCell,
   computed: readOnlyCell,
   files: filesCell,
   people: peopleCell,
   code: codeCell,
   button: buttonCell,
-  secret: createTextCell({ className: '', direction: 'ltr' }),
+  secret: createTextCell('secret', { className: '', direction: 'ltr' }),
   links: linksCell,
   list: listCell,
   fault: faultCell,
 };
-
-/** The side a cell's content sits on. */
-export function alignOf(spec: CellSpec): CellAlign {
-  return spec.align ?? cellViews[spec.kind].align;
-}

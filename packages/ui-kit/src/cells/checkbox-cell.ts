@@ -1,11 +1,10 @@
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 
 /** A yes-or-no cell; Space and Enter toggle it. */
 export const checkboxCell: CellView = {
-  align: 'center',
-  editor: 'toggle',
+  ...cellTraits.checkbox,
   className: 'q-cell--flex q-cell--checkbox',
-  isTypable: false,
   build(element) {
     const box = document.createElement('span');
     box.className = 'q-check';

@@ -1,4 +1,5 @@
 import type { CellOption } from './cell-spec.ts';
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 import { countFitting, createMore, linesIn, moreOf, sayMore, widthOf } from './fit-chips.ts';
 import { createIcon } from './icon.ts';
@@ -8,10 +9,8 @@ const plus = ['M5 12h14', 'M12 5v14'];
 
 /** Records linked here by their names; + and Enter ask the product to change them. */
 export const linksCell: CellView = {
-  align: 'start',
-  editor: 'panel',
+  ...cellTraits.links,
   className: 'q-cell--flex q-cell--pills q-cell--links',
-  isTypable: true,
   build(element) {
     element.append(createMore(), createAdd());
   },
@@ -24,10 +23,8 @@ export const linksCell: CellView = {
 
 /** Several values of another table's field, each a chip; read only. */
 export const listCell: CellView = {
-  align: 'start',
-  editor: 'none',
+  ...cellTraits.list,
   className: 'q-cell--flex q-cell--pills',
-  isTypable: false,
   build(element) {
     element.append(createMore());
   },

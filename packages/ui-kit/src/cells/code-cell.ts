@@ -1,12 +1,11 @@
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 import { setHidden } from './patch-element.ts';
 
 /** A value drawn as a picture by `spec.draw`; the text itself where it cannot be drawn, and for those who do not see. */
 export const codeCell: CellView = {
-  align: 'start',
-  editor: 'none',
+  ...cellTraits.code,
   className: 'q-cell--flex q-cell--code',
-  isTypable: false,
   build(element) {
     const picture = document.createElement('span');
     picture.className = 'q-code';

@@ -1,11 +1,10 @@
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 
 /** Stands where a value cannot be computed; the reason is its tooltip. */
 export const faultCell: CellView = {
-  align: 'start',
-  editor: 'none',
+  ...cellTraits.fault,
   className: 'q-cell--flex',
-  isTypable: false,
   build(element) {
     const mark = document.createElement('span');
     mark.className = 'q-fault';

@@ -1,3 +1,4 @@
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 import { countFitting, createMore, linesIn, moreOf, rowHeightOf, sayMore, widthOf } from './fit-chips.ts';
 import { createIcon } from './icon.ts';
@@ -19,10 +20,8 @@ const shownIn = new WeakMap<HTMLElement, Shown>();
 
 /** Files: small pictures of those that have one, the others by name, each a chip; those without room are counted. */
 export const filesCell: CellView = {
-  align: 'start',
-  editor: 'panel',
+  ...cellTraits.files,
   className: 'q-cell--flex q-cell--pills q-cell--files',
-  isTypable: false,
   build(element) {
     element.append(createMore());
   },

@@ -1,7 +1,10 @@
 export { cellKinds, hueNames } from './cell-spec.ts';
 export type { CellAlign, CellKind, CellOption, CellSpec, CellValue, HueName, ParsedCell, SteppedDraft } from './cell-spec.ts';
-export type { CellContext, CellEditorName, CellLabels, CellView } from './cell-view.ts';
-export { alignOf, cellViews } from './cell-views.ts';
+export type { CellLabels } from './cell-labels.ts';
+export { alignOf, cellTraits } from './cell-traits.ts';
+export type { CellEditorName, CellTraits } from './cell-traits.ts';
+export type { CellContext, CellView } from './cell-view.ts';
+export { cellViews } from './cell-views.ts';
 export { formatCell, toEditText } from './format-cell.ts';
 export { parseCell } from './parse-cell.ts';
 export { initialsOf } from './people-cell.ts';

@@ -1,14 +1,13 @@
 import type { CellOption } from './cell-spec.ts';
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 import { setHidden, setText } from './patch-element.ts';
 import { toOptions } from './select-cell.ts';
 
 /** People: initials on their own colour, and the name. */
 export const peopleCell: CellView = {
-  align: 'start',
-  editor: 'options',
+  ...cellTraits.people,
   className: 'q-cell--flex q-cell--pills',
-  isTypable: true,
   build() {
     // people are added by the first patch that needs them and reused from then on
   },

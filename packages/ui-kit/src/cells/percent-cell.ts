@@ -1,12 +1,11 @@
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 import { setHidden } from './patch-element.ts';
 
 /** A percent: a 6 px bar and the number, or the number alone when the column has no bar. */
 export const percentCell: CellView = {
-  align: 'end',
-  editor: 'text',
+  ...cellTraits.percent,
   className: 'q-cell--flex q-cell--number q-cell--percent',
-  isTypable: true,
   build(element) {
     const bar = document.createElement('span');
     bar.className = 'q-bar';

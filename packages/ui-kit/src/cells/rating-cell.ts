@@ -1,3 +1,4 @@
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 import { createIcon } from './icon.ts';
 import { ratingColors, ratingIcons } from './rating-icons.ts';
@@ -6,10 +7,8 @@ const mostStars = 10;
 
 /** Filled and empty stars, or what else the field rates with; number keys set it, a click on the same one clears it. */
 export const ratingCell: CellView = {
-  align: 'start',
-  editor: 'rating',
+  ...cellTraits.rating,
   className: 'q-cell--flex q-cell--rating',
-  isTypable: false,
   build(element) {
     const stars = document.createElement('span');
     stars.className = 'q-stars';

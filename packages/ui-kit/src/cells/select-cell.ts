@@ -1,15 +1,14 @@
 import type { CellOption, CellSpec, CellValue } from './cell-spec.ts';
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
 import { setHidden } from './patch-element.ts';
 
 const unknownTitle = (id: string): CellOption => ({ id, title: id });
 
-function selectCell(className: string): CellView {
+function selectCell(kind: 'singleSelect' | 'multiSelect', className: string): CellView {
   return {
-    align: 'start',
-    editor: 'options',
+    ...cellTraits[kind],
     className,
-    isTypable: true,
     build() {
       // pills are added by the first patch that needs them and reused from then on
     },
@@ -26,10 +25,10 @@ function selectCell(className: string): CellView {
 }
 
 /** One option as a pill. */
-export const singleSelectCell = selectCell('q-cell--flex');
+export const singleSelectCell = selectCell('singleSelect', 'q-cell--flex');
 
 /** Several options as pills; they wrap in taller rows. */
-export const multiSelectCell = selectCell('q-cell--flex q-cell--pills');
+export const multiSelectCell = selectCell('multiSelect', 'q-cell--flex q-cell--pills');
 
 /** An empty option pill: pass it to `patchPill`. */
 export function createPill(): HTMLElement {

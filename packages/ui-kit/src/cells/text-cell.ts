@@ -1,23 +1,19 @@
+import { cellTraits } from './cell-traits.ts';
 import type { CellView } from './cell-view.ts';
-import type { CellAlign } from './cell-spec.ts';
+import type { CellKind } from './cell-spec.ts';
 import { isSureToFit } from './is-sure-to-fit.ts';
 
 interface TextCellOptions {
   readonly className: string;
-  readonly align?: CellAlign;
-  readonly editor?: CellView['editor'];
   /** Numbers, codes and addresses read left to right in every language; other text follows its own script. */
   readonly direction?: 'auto' | 'ltr';
 }
 
 /** A cell that is one run of text: the painter of most kinds. */
-export function createTextCell(options: TextCellOptions): CellView {
-  const editor = options.editor ?? 'text';
+export function createTextCell(kind: CellKind, options: TextCellOptions): CellView {
   return {
-    align: options.align ?? 'start',
-    editor,
+    ...cellTraits[kind],
     className: options.className,
-    isTypable: editor !== 'none',
     build(element) {
       const run = document.createElement('span');
       run.className = 'q-cell-text';

@@ -18,6 +18,8 @@ export interface ArraySourceOptions {
   readonly delay?: number;
   /** False: it tells only of the rows it was asked for so far, and of the last one once that was read. */
   readonly exact?: boolean;
+  /** False: rows that come back after they were deleted are new ones. */
+  readonly keepsIds?: boolean;
   /** Columns to group by; rows then stand in the order of their groups. */
   readonly groupBy?: readonly string[];
   /** Columns of numbers each group sums up. */
@@ -78,11 +80,15 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
     return [...changed.values()];
   };
 
-  const create = ({ cells, afterId }: RowCreate): GridRow => {
-    lastId += 1;
-    const row = { id: lastId, version: 1, cells };
-    const after = afterId === null ? -1 : indexOf(afterId);
-    if (after >= 0) list = Array.from({ length: count }, (_, index) => rowAt(index)).toSpliced(after + 1, 0, row);
+  /** `made`: ids of the rows of its batch so far, by their keys. */
+  const create = ({ key, cells, afterId, beforeId, bringsBack }: RowCreate, made: Map<RowId, RowId>): GridRow => {
+    const isFree = bringsBack !== undefined && options.keepsIds !== false && indexOf(bringsBack) < 0;
+    if (!isFree) lastId += 1;
+    const row = { id: isFree ? bringsBack : lastId, version: 1, cells };
+    made.set(key, row.id);
+    const placeOf = (id: RowId | null): number => (id === null ? -1 : indexOf(made.get(id) ?? id));
+    const at = placeOf(afterId) + 1 || placeOf(beforeId);
+    if (at >= 0) list = Array.from({ length: count }, (_, index) => rowAt(index)).toSpliced(at, 0, row);
     else list[count] = row;
     count += 1;
     return row;
@@ -155,7 +161,8 @@ export function createArraySource(options: ArraySourceOptions): ArraySource {
       await wait(delay, new AbortController().signal);
       options.onWrite?.(batch);
       const changed = update(batch);
-      const created = batch.creates.map((one) => ({ key: one.key, row: create(one) }));
+      const made = new Map<RowId, RowId>();
+      const created = batch.creates.map((one) => ({ key: one.key, row: create(one, made) }));
       remove(batch);
       return { rows: changed, created, createdColumns: batch.newColumns ?? [], failed: [] };
     },

@@ -1,5 +1,5 @@
 import type { CellValue } from '../../cells/cell-spec.ts';
-import { cellViews } from '../../cells/cell-views.ts';
+import { cellTraits } from '../../cells/cell-traits.ts';
 import { toDraftText } from '../../cells/format-cell.ts';
 import { isSameValue } from '../../cells/is-same-value.ts';
 import type { GridColumn } from './column.ts';
@@ -7,7 +7,7 @@ import type { EditSession } from './grid-state.ts';
 
 /** What an editor holds of a value: the ids of options, or a text. */
 export function toDraft(value: CellValue, column: GridColumn): CellValue {
-  return cellViews[column.kind].editor === 'options' ? value : toDraftText(value, column);
+  return cellTraits[column.kind].editor === 'options' ? value : toDraftText(value, column);
 }
 
 /** Whether an editor holds something else than when it was opened on its cell. */

@@ -16,10 +16,12 @@ import type { GridEnv } from './grid-env.ts';
 import { toGridRow } from './grid-env.ts';
 import { englishLabels } from './grid-labels.ts';
 import type { GridLabels } from './grid-labels.ts';
-import { isChecked, noRows } from './grid-state.ts';
+import { isChecked, noRows, recordCount } from './grid-state.ts';
 import type { CreatedRow, GridState } from './grid-state.ts';
 import { hrefOf } from './href-of.ts';
 import { createInitialState } from './initial-state.ts';
+import { createOwnUndo } from './own-undo.ts';
+import { applyPending } from './pending-writes.ts';
 import { readSummary } from './read-summary.ts';
 import { isHeldSelected, withHeld } from './held-rows.ts';
 import type { GridRow, RowId, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
@@ -133,10 +135,14 @@ export function createGridController(options: GridOptions): GridController {
   };
 
   const queue = createWriteQueue({
-    write: (batch) => options.source.write(batch),
+    write: (batch) => {
+      ownUndo?.sending(batch);
+      return options.source.write(batch);
+    },
     onSaved: (batch, answer) => saved(batch, answer),
     onFailed: (batch, reason) => {
       if (batch.deletes) deletedHere.clear();
+      ownUndo?.failed(batch);
       adopt(settleFailed(state, batch, reason));
       tellFailed(batch.updates.length + batch.creates.length, reason, takeUnseen(batch)?.texts ?? []);
       surface?.update(false);
@@ -167,6 +173,33 @@ export function createGridController(options: GridOptions): GridController {
       columnOf: (columnId) => known.get(columnId),
     };
   };
+
+  /** Where the product keeps no history, the grid does. */
+  const ownUndo =
+    options.onUndo || options.onRedo
+      ? null
+      : createOwnUndo({
+          createKey,
+          places: () => {
+            const { rows, created } = state;
+            const isKnown = (index: number): boolean => index < rows.total || created[index - rows.total]?.row !== undefined;
+            return rows.exact ? Array.from({ length: recordCount(state) }, (_, index) => index).filter(isKnown) : null;
+          },
+          rowAt: (index) => rowAt(index),
+          indexOf: (id) => indexOf(id),
+          settled: () => queue.settled(),
+          mayWrite: () => state.mode === 'edit',
+          write: (batch) => {
+            adopt(applyPending(state, batch));
+            const [first] = batch.updates;
+            const index = first ? indexOf(first.rowId) : null;
+            if (first && index !== null && state.columns.indexById.has(first.columnId)) {
+              dispatch({ type: 'select', index, columnId: first.columnId });
+            }
+            run({ type: 'write', batch });
+            surface?.update(false);
+          },
+        });
 
   const rowAt = (index: number): GridRow | null => {
     if (index < state.rows.total) return rowWindow.rowAt(index);
@@ -235,10 +268,11 @@ export function createGridController(options: GridOptions): GridController {
     for (const { rowId, now } of answer.failed) if (now) conflicts.add(rowId);
     rowWindow.patch(rowsAfter(batch, answer, (id) => rowOf(id)));
     // their place is not known
-    const areReadAgain = Boolean(state.rows.groups);
+    const areReadAgain = Boolean(state.rows.groups) || ownUndo?.isStep(batch) === true;
     if (!areReadAgain) insertMade(answer.created);
     if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
     adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: { ...state.rows, ...rowWindow.shape } });
+    ownUndo?.saved(batch, answer);
     const unseen = answer.failed.length > 0 ? takeUnseen(batch) : null;
     if (unseen) tellFailed(unseen.count, unseen.reason, unseen.texts);
     surface?.update(false);
@@ -326,8 +360,8 @@ export function createGridController(options: GridOptions): GridController {
       case 'openLink':
         return openLink(effect.text, effect.columnId);
       case 'intent':
-        if (effect.intent === 'undo') return void takeStep(options.onUndo);
-        if (effect.intent === 'redo') return void takeStep(options.onRedo);
+        if (effect.intent === 'undo') return void takeStep(options.onUndo ?? ownUndo?.undo);
+        if (effect.intent === 'redo') return void takeStep(options.onRedo ?? ownUndo?.redo);
         return { find: options.onFind, shortcuts: options.onShortcuts }[effect.intent]?.();
       default:
         return surface?.run(effect);

@@ -1,4 +1,4 @@
-import type { CellLabels } from '../../cells/cell-view.ts';
+import type { CellLabels } from '../../cells/cell-labels.ts';
 import { saidOfTexts } from './unsaved-texts.ts';
 
 /** Every word the grid shows or speaks; hand in translations. Numbers arrive formatted by `number`. */

@@ -1,4 +1,4 @@
-import { cellViews } from '../../cells/cell-views.ts';
+import { cellTraits } from '../../cells/cell-traits.ts';
 import type { CellKind } from '../../cells/cell-spec.ts';
 import type { GridCommand } from './command.ts';
 
@@ -146,9 +146,9 @@ function typeCommand(press: KeyPress, kind: CellKind | null): GridCommand | null
   const isComposing = press.key === 'Process' || press.key === 'Dead' || press.key === 'Unidentified';
   if (!isText && !isComposing) return null;
   if (kind === 'rating') return /^\d$/.test(press.key) ? { type: 'rate', value: Number(press.key) } : null;
-  if (press.key === '?' && kind && !cellViews[kind].isTypable) return { type: 'showShortcuts' };
+  if (press.key === '?' && kind && !cellTraits[kind].isTypable) return { type: 'showShortcuts' };
   // an editor outside the grid is told what was typed: it opens too late for the key itself
-  return isText && kind && cellViews[kind].editor === 'panel'
+  return isText && kind && cellTraits[kind].editor === 'panel'
     ? { type: 'edit', via: 'type', text: press.key }
     : { type: 'edit', via: 'type' };
 }

@@ -59,11 +59,13 @@ export interface RowCreate {
   /** Names the new row inside the batch and in the answer. */
   readonly key: string;
   readonly cells: Readonly<Record<ColumnId, CellValue>>;
-  /** The rows it was inserted between, in the order made by hand. Both null: wherever new rows stand. */
+  /** The rows it was inserted between, in the order made by hand, or keys of creates before it. Both null: wherever new rows stand. */
   readonly afterId: RowId | null;
   readonly beforeId: RowId | null;
   /** The row it repeats, where it is a copy: a source may then keep what it would not take anew. */
   readonly copyOf?: RowId;
+  /** The deleted row it is again, where a deletion is taken back: a source that can gives it its id. */
+  readonly bringsBack?: RowId;
 }
 
 export type WriteLabel = 'edit' | 'clear' | 'paste' | 'cut' | 'fill' | 'insert' | 'delete';

@@ -8,6 +8,7 @@ import { createColumnModel } from './column-model.ts';
 import type { GridColumn } from './column.ts';
 import type { GridCommand } from './command.ts';
 import type { ColumnChange } from './effect.ts';
+import { invertBatch } from './invert-batch.ts';
 import { createGridController } from './grid-controller.ts';
 import type { GridController } from './grid-controller.ts';
 import type { GridRow, RowSource, WriteBatch, WriteResult } from './row-source.ts';
@@ -43,19 +44,18 @@ const filled = ({ cells }: GridRow): unknown => Object.fromEntries(Object.entrie
 const byId = (rows: readonly GridRow[]): unknown[] =>
   rows.map((row) => [row.id, filled(row)] as const).toSorted(([a], [b]) => Number(a) - Number(b));
 
-/** Takes a change back by what it says itself: cells to what they held, rows made go, rows deleted come back. */
+/** Takes a change back by what it says itself: its inverse is a change as well. */
 async function takeBack(source: ArraySource, { batch, answer, before }: Entry): Promise<void> {
-  const none = { ...batch, updates: [], creates: [], deletes: null, newOptions: [] };
-  const made = new Set(answer.created.map(({ row }) => row.id));
-  if (made.size > 0) await source.write({ ...none, deletes: { all: false, ids: made } });
+  const inverse = invertBatch(batch, answer, before, createKeys());
   const held = new Map(rowsOf(source).map((row) => [row.id, row]));
-  const updates = batch.updates.filter(({ rowId }) => held.has(rowId));
-  for (const { rowId, columnId, value } of updates) expect(held.get(rowId)?.cells[columnId] ?? null).toEqual(value);
-  await source.write({ ...none, updates: updates.map((update) => ({ ...update, value: update.from, from: update.value })) });
-  before.forEach((row, at) => {
-    if (!held.has(row.id)) source.insert(at, row);
-  });
+  for (const { rowId, columnId, from } of inverse?.updates ?? []) expect(held.get(rowId)?.cells[columnId] ?? null).toEqual(from);
+  if (inverse) await source.write(inverse);
 }
+
+const createKeys = (): (() => string) => {
+  let keys = 0;
+  return () => `inverse-${(keys += 1)}`;
+};
 
 /** What whoever keeps the columns makes of what is told of them. */
 function keep(columns: readonly GridColumn[], change: ColumnChange): readonly GridColumn[] {
@@ -129,6 +129,52 @@ test('I-50 the grid keeps no steps of its own, its batches say all that undo nee
       expect(byId(rowsOf(replayed))).toEqual(byId(end));
     }),
     { numRuns: 150, examples: writtenUnderAnEditor },
+  );
+});
+
+/** What records hold, whatever their ids. */
+const contents = (rows: readonly GridRow[], isOrdered: boolean): unknown[] => {
+  const all = rows.map((row) => JSON.stringify(Object.entries(filled(row) as object).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  return isOrdered ? all : all.toSorted();
+};
+
+test('I-50 a grid whose product keeps no history takes all that was done back, step by step to the start, and does it again to the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, fc.boolean(), fc.boolean(), async (done, isGrouped, keepsIds) => {
+      const start = makeSampleRows(rowCount);
+      const array = createArraySource({ rows: start, keepsIds, ...(isGrouped ? { groupBy: ['status'] } : {}) });
+      const { source, log } = withLog(array);
+      const grid = createGridController({ source, columns: sampleColumns });
+      const says = (): unknown[] => contents(rowsOf(array), !isGrouped);
+      await look(grid);
+      grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+      for (const { command: next, isAwaited } of done) {
+        grid.dispatch(next);
+        if (isAwaited) await look(grid);
+      }
+      await look(grid);
+      const end = says();
+      /** Until nothing is left to do; what is shown is what is saved after each step. */
+      const all = async (type: 'undo' | 'redo'): Promise<void> => {
+        for (let count = -1; count !== log.length;) {
+          count = log.length;
+          grid.dispatch({ type });
+          await look(grid);
+          const shown = Array.from({ length: grid.state.rows.total + grid.state.created.length }, (_, at) => grid.rowAt(at)!);
+          expect(byId(shown)).toEqual(byId(rowsOf(array)));
+          expect(grid.state.pending.size).toBe(0);
+        }
+      };
+      await all('redo');
+      const furthest = says();
+      await all('undo');
+      expect(says()).toEqual(contents(start, !isGrouped));
+      await all('redo');
+      expect(says()).toEqual(furthest);
+      if (done.every(({ command: { type } }) => type !== 'undo')) expect(furthest).toEqual(end);
+      grid.destroy();
+    }),
+    { numRuns: 100, examples: writtenUnderAnEditor.map(([steps]) => [steps, false, true]) },
   );
 });
 

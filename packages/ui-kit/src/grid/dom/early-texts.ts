@@ -1,4 +1,4 @@
-import { alignOf } from '../../cells/cell-views.ts';
+import { alignOf } from '../../cells/cell-traits.ts';
 import { createDiv } from './elements.ts';
 import type { Frame } from './frame.ts';
 import { spanOf } from './mark-place.ts';

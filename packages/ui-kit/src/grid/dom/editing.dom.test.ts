@@ -368,3 +368,16 @@ describe('editing', () => {
     expect(mounted.text(3, 'name')).toBe('Fourth');
   });
 });
+
+test('I-50 without a history of the product, Mod+Z takes what was typed back and Mod+Shift+Z does it again', async () => {
+  const { cell, text, at, grid } = await mountGrid();
+  await userEvent.click(cell(1, 'name'));
+  await userEvent.keyboard('typed{Enter}');
+  await expect.poll(() => text(1, 'name')).toBe('typed');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => text(1, 'name')).toBe('Record 2');
+  expect([at(), document.activeElement]).toEqual([[1, 'name'], cell(1, 'name')]);
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.poll(() => text(1, 'name')).toBe('typed');
+  await grid.settled();
+});

@@ -1,5 +1,5 @@
-import type { CellEditorName } from '../../cells/cell-view.ts';
-import { cellViews } from '../../cells/cell-views.ts';
+import type { CellEditorName } from '../../cells/cell-traits.ts';
+import { cellTraits } from '../../cells/cell-traits.ts';
 import type { ColumnModel } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { EditSession } from '../core/grid-state.ts';
@@ -80,7 +80,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
   const create = (edit: EditSession, column: GridColumn, frame: Frame): OpenEditor | null => {
     const at = frame.columns.indexById.get(column.id) ?? 0;
     const parent = parentOf(frame, edit.cell.index, at);
-    const make = makers[cellViews[column.kind].editor];
+    const make = makers[cellTraits[column.kind].editor];
     if (!parent || !make) return null;
     const now = controller.options.now ?? ((): Date => new Date());
     const editorOptions = { edit, column, labels: controller.labels, dispatch: controller.dispatch, dir: controller.state.dir, now };
@@ -162,7 +162,7 @@ export function createEditorHost(context: SurfaceContext, slotOfLine: (line: num
   const wait = (frame: Frame): void => {
     const cell = frame.state.selection?.anchor;
     const column = frame.columns.visible.find((candidate) => candidate.id === cell?.columnId);
-    const isText = column && !column.isReadOnly && ['text', 'longText'].includes(cellViews[column.kind].editor);
+    const isText = column && !column.isReadOnly && ['text', 'longText'].includes(cellTraits[column.kind].editor);
     const isWanted = cell && isText && frame.state.mode === 'edit' && controller.rowAt(cell.index) !== null && isComposingWanted();
     const parent = cell ? parentOf(frame, cell.index, frame.columns.indexById.get(cell.columnId) ?? 0) : null;
     const isAsIs = waiting?.index === cell?.index && waiting?.column === column && waiting?.columns === frame.columns;

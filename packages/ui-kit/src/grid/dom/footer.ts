@@ -1,4 +1,4 @@
-import { alignOf } from '../../cells/cell-views.ts';
+import { alignOf } from '../../cells/cell-traits.ts';
 import { widthAt } from '../core/column-model.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { GridController } from '../core/grid-controller.ts';

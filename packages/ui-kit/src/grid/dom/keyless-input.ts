@@ -1,5 +1,5 @@
-import type { CellEditorName } from '../../cells/cell-view.ts';
-import { cellViews } from '../../cells/cell-views.ts';
+import type { CellEditorName } from '../../cells/cell-traits.ts';
+import { cellTraits } from '../../cells/cell-traits.ts';
 import { canEdit, isAskedOutside } from '../core/commands/can-edit.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { Frame } from './frame.ts';
@@ -11,7 +11,7 @@ const written: ReadonlySet<CellEditorName> = new Set(['text', 'longText', 'date'
 
 /** Whether what is typed on its cells goes into an editor, of the grid or outside of it. */
 export const canType = (column: GridColumn): boolean =>
-  canEdit(column) && (isAskedOutside(column) ? column.canPress === true : written.has(cellViews[column.kind].editor));
+  canEdit(column) && (isAskedOutside(column) ? column.canPress === true : written.has(cellTraits[column.kind].editor));
 
 /**
  * Dictation, emoji pickers and some input methods hand over text without a key, and only to what can be written in: so the active

@@ -1,5 +1,5 @@
 import { beginningOf } from '../../beginning-of.ts';
-import { cellViews } from '../../cells/cell-views.ts';
+import { cellTraits } from '../../cells/cell-traits.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import type { AfterCommit, GridCommand } from '../core/command.ts';
 import { isAskedOutside } from '../core/commands/can-edit.ts';
@@ -264,12 +264,12 @@ const isElsewhere = (cell: CellRef, now: CellRef): boolean =>
   (now.isGone === true && cell.isGone !== true) ||
   (cell.rowId !== null && cell.rowId !== now.rowId);
 
-const hasOptions = ({ kind }: GridColumn): boolean => cellViews[kind].editor === 'options';
+const hasOptions = ({ kind }: GridColumn): boolean => cellTraits[kind].editor === 'options';
 
 /** Where the active cell goes by a key that ends an edit, as in the editor that is to come. */
 function endOf(event: KeyboardEvent, column: GridColumn, { via }: EditCommand, dir: 'ltr' | 'rtl'): AfterCommit | null {
   const isOutside = isAskedOutside(column);
-  if (!hasOptions(column) && !isOutside) return commitKey(event, via, cellViews[column.kind].editor === 'longText', dir);
+  if (!hasOptions(column) && !isOutside) return commitKey(event, via, cellTraits[column.kind].editor === 'longText', dir);
   if (event.key === 'Tab') return event.shiftKey ? 'previous' : 'next';
   return event.key === 'Enter' && !isOutside ? 'stay' : null;
 }

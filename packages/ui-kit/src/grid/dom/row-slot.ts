@@ -1,4 +1,5 @@
-import { alignOf, cellViews } from '../../cells/cell-views.ts';
+import { alignOf } from '../../cells/cell-traits.ts';
+import { cellViews } from '../../cells/cell-views.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import { createIcon } from '../../cells/icon.ts';
 import type { CellKind, CellValue } from '../../cells/cell-spec.ts';

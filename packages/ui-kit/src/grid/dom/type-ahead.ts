@@ -1,4 +1,4 @@
-import { cellViews } from '../../cells/cell-views.ts';
+import { cellTraits } from '../../cells/cell-traits.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { CellRef } from '../core/selection.ts';
 import { createDiv } from './elements.ts';
@@ -103,7 +103,7 @@ export function createTypeAhead(context: SurfaceContext, signal: AbortSignal): T
     element,
     begin(column, by = nobody) {
       const { activeElement } = document;
-      const { align, editor } = cellViews[column.kind];
+      const { align, editor } = cellTraits[column.kind];
       if (!context.root.contains(activeElement)) return;
       watch = by;
       input.setAttribute('aria-label', column.title);

@@ -1,4 +1,4 @@
-import { cellViews } from '../../../cells/cell-views.ts';
+import { cellTraits } from '../../../cells/cell-traits.ts';
 import type { CellValue } from '../../../cells/cell-spec.ts';
 import { toDraftText } from '../../../cells/format-cell.ts';
 import type { GridColumn } from '../column.ts';
@@ -156,7 +156,7 @@ function draftOf(
   via: EditSession['via'],
   texts: readonly string[],
 ): { readonly draft: CellValue; readonly refused: readonly string[] } {
-  if (cellViews[column.kind].editor !== 'options')
+  if (cellTraits[column.kind].editor !== 'options')
     return { draft: `${via === 'type' ? '' : toDraftText(initial, column)}${texts.join('')}`, refused: [] };
   const wanted = texts.filter((text) => text.trim() !== '').map((text) => [text, matchOptions(column, text)[0]?.option.id] as const);
   const refused = wanted.flatMap(([text, id]) => (id === undefined ? [text] : []));

@@ -1,4 +1,4 @@
-import { cellViews } from '../../../cells/cell-views.ts';
+import { cellTraits } from '../../../cells/cell-traits.ts';
 import { parseCell } from '../../../cells/parse-cell.ts';
 import type { CellValue } from '../../../cells/cell-spec.ts';
 import type { GridColumn } from '../column.ts';
@@ -31,7 +31,7 @@ function findTarget(state: GridState, env: GridEnv): Target | StepResult {
   const column = state.columns.visible.find((candidate) => candidate.id === focus?.columnId);
   const row = focus && rowUnder(focus, env);
   if (!focus || !column || !row) return result(state);
-  const { editor } = cellViews[column.kind];
+  const { editor } = cellTraits[column.kind];
   if (state.mode === 'read' || column.isReadOnly || editor === 'none' || isAskedOutside(column)) return refuse(state, env, column);
   return { row, column, value: readCell(state, row, column.id) };
 }
@@ -65,7 +65,7 @@ export function startEdit(state: GridState, command: Of<'edit'>, env: GridEnv): 
   const target = findTarget(state, env);
   if ('state' in target) return target;
   const { column, row, value } = target;
-  const { editor } = cellViews[column.kind];
+  const { editor } = cellTraits[column.kind];
   if (editor === 'toggle') return command.via === 'type' ? result(state) : writeValue(state, env, target, value !== true);
   if (editor === 'rating') return result(state);
   const focus = focusOf(state);
@@ -110,13 +110,13 @@ function editedRow(edit: EditSession, env: GridEnv): GridRow {
 /** Option editors hand over ids, which need no reading; typed text does. Text nobody changed is the value it stands for, all of it. */
 function readDraft(edit: EditSession, column: GridColumn): ReturnType<typeof parseCell> {
   const { draft, initial } = edit;
-  if (cellViews[column.kind].editor === 'options') return { ok: true, value: draft };
+  if (cellTraits[column.kind].editor === 'options') return { ok: true, value: draft };
   return hasChanged(edit, column) ? parseCell(draft, column) : { ok: true, value: initial };
 }
 
 /** Titles in a draft that no option has yet: the source makes them with the write. */
 function unknownOptions(draft: CellValue, column: GridColumn): readonly string[] {
-  if (cellViews[column.kind].editor !== 'options' || draft === null) return [];
+  if (cellTraits[column.kind].editor !== 'options' || draft === null) return [];
   const ids = Array.isArray(draft) ? (draft as readonly string[]) : [String(draft)];
   return ids.filter((id) => !column.options?.some((option) => option.id === id));
 }

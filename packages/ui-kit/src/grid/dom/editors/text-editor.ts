@@ -1,4 +1,4 @@
-import { cellViews } from '../../../cells/cell-views.ts';
+import { cellTraits } from '../../../cells/cell-traits.ts';
 import { arrowStep } from '../../core/key-map.ts';
 import type { AfterCommit } from '../../core/command.ts';
 import { createDiv, setAttribute } from '../elements.ts';
@@ -9,14 +9,14 @@ let counter = 0;
 /** A text input over the cell; long text gets a box that grows. */
 export function createTextEditor(options: CellEditorOptions): CellEditor {
   const { column, edit, dispatch } = options;
-  const isLong = cellViews[column.kind].editor === 'longText';
-  const element = createDiv(`q-editor${isLong ? ' q-editor--long' : ''}${cellViews[column.kind].align === 'end' ? ' q-editor--end' : ''}`);
+  const isLong = cellTraits[column.kind].editor === 'longText';
+  const element = createDiv(`q-editor${isLong ? ' q-editor--long' : ''}${cellTraits[column.kind].align === 'end' ? ' q-editor--end' : ''}`);
   const input = document.createElement(isLong ? 'textarea' : 'input');
   input.className = 'q-editor-input';
   input.setAttribute('aria-label', column.title);
   input.setAttribute('autocomplete', 'off');
   input.spellcheck = isLong;
-  input.dir = cellViews[column.kind].align === 'end' ? 'ltr' : 'auto';
+  input.dir = cellTraits[column.kind].align === 'end' ? 'ltr' : 'auto';
   if (!isLong && ['number', 'decimal', 'currency', 'percent'].includes(column.kind)) input.inputMode = 'decimal';
   input.value = String(edit.draft ?? '');
   const error = createDiv('q-editor-error', { role: 'alert', id: `q-editor-error-${(counter += 1)}` });

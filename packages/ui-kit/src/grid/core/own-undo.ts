@@ -1,0 +1,123 @@
+import { isSameValue } from '../../cells/is-same-value.ts';
+import { invertBatch, isEmptyBatch } from './invert-batch.ts';
+import type { CellWrite, GridRow, RowId, WriteBatch, WriteResult } from './row-source.ts';
+
+const mostSteps = 200;
+
+interface OwnUndoOptions {
+  readonly createKey: () => string;
+  /** Positions of the rows there are, in memory or not; null where their number is not known. */
+  readonly places: () => readonly number[] | null;
+  readonly rowAt: (index: number) => GridRow | null;
+  readonly indexOf: (id: RowId) => number | null;
+  readonly mayWrite: () => boolean;
+  /** Shows and sends a batch. */
+  readonly write: (batch: WriteBatch) => void;
+  /** Resolves once all that was sent is answered. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Undo for a grid whose product has none of its own: the last changes that were saved, and what takes each back. */
+export interface OwnUndo {
+  /** A batch is about to be sent. */
+  sending(batch: WriteBatch): void;
+  saved(batch: WriteBatch, answer: WriteResult): void;
+  failed(batch: WriteBatch): void;
+  /** Whether a batch takes another back, or does it again. */
+  isStep(batch: WriteBatch): boolean;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+}
+
+export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
+  const past: WriteBatch[] = [];
+  const future: WriteBatch[] = [];
+  /** Where the inverse of a batch that is on its way goes. */
+  const steps = new Map<string, WriteBatch[]>();
+  const before = new Map<string, readonly (GridRow | null)[]>();
+  /** Rows that came back under another id. */
+  const renamed = new Map<RowId, RowId>();
+  let last: Promise<void> = Promise.resolve();
+
+  const real = (id: RowId): RowId => {
+    const next = renamed.get(id);
+    return next === undefined ? id : real(next);
+  };
+
+  /** On the row as it is now; nothing where others wrote something else since. */
+  const onNow = (update: CellWrite): readonly CellWrite[] => {
+    const rowId = real(update.rowId);
+    const index = options.indexOf(rowId);
+    const row = index === null ? null : options.rowAt(index);
+    if (row && !isSameValue(row.cells[update.columnId] ?? null, update.from)) return [];
+    return [{ ...update, rowId, version: row?.version ?? update.version }];
+  };
+
+  const toNow = (batch: WriteBatch): WriteBatch => ({
+    ...batch,
+    updates: batch.updates.flatMap(onNow),
+    creates: batch.creates.map((one) => ({
+      ...one,
+      afterId: one.afterId === null ? null : real(one.afterId),
+      beforeId: one.beforeId === null ? null : real(one.beforeId),
+    })),
+    deletes: batch.deletes && !batch.deletes.all ? { all: false, ids: new Set([...batch.deletes.ids].map(real)) } : batch.deletes,
+  });
+
+  /** One after another, each on what the one before left. */
+  const take = (from: WriteBatch[], to: WriteBatch[]): Promise<void> => {
+    last = last.then(async () => {
+      await options.settled();
+      if (!options.mayWrite()) return;
+      const batch = from.pop();
+      const now = batch && toNow(batch);
+      if (!now || isEmptyBatch(now)) return;
+      steps.set(now.key, to);
+      options.write(now);
+      await options.settled();
+    });
+    return last;
+  };
+
+  const rowsAround = ({ deletes }: WriteBatch): readonly (GridRow | null)[] => {
+    if (deletes === null) return [];
+    const all = options.places();
+    if (deletes.all) return all ? all.map(options.rowAt) : [null];
+    const at = [...deletes.ids].flatMap((id) => options.indexOf(id) ?? []).flatMap((index) => [index - 1, index, index + 1]);
+    const places = [...new Set(at)].filter((index) => index >= 0).toSorted((a, b) => a - b);
+    // what is left out stands apart from what is told
+    return places.flatMap((index, turn) =>
+      index === (places[turn - 1] ?? index - 1) + 1 ? [options.rowAt(index)] : [null, options.rowAt(index)],
+    );
+  };
+
+  return {
+    sending(batch) {
+      before.set(batch.key, rowsAround(batch));
+    },
+    saved(batch, answer) {
+      const to = steps.get(batch.key);
+      const rows = before.get(batch.key) ?? [];
+      for (const list of [steps, before]) list.delete(batch.key);
+      const ids = new Map(answer.created.map(({ key, row }) => [key, row.id]));
+      for (const { key, bringsBack } of batch.creates) {
+        const id = ids.get(key);
+        if (id === undefined || bringsBack === undefined) continue;
+        renamed.delete(id);
+        if (id !== bringsBack) renamed.set(bringsBack, id);
+      }
+      if (!to) future.length = 0;
+      const inverse = invertBatch(batch, answer, rows, options.createKey);
+      // what was done before it stands on rows that cannot be brought back
+      if (!inverse) past.length = 0;
+      else if (!isEmptyBatch(inverse)) (to ?? past).push(inverse);
+      if (past.length > mostSteps) past.shift();
+    },
+    failed({ key }) {
+      for (const list of [steps, before]) list.delete(key);
+    },
+    isStep: ({ key }) => steps.has(key),
+    undo: () => take(past, future),
+    redo: () => take(future, past),
+  };
+}
