@@ -13,34 +13,54 @@ export interface GridViewProps extends GridOptions {
   readonly className?: string | undefined;
 }
 
+/** The options that are functions; one that is not listed does not compile. */
+type CallbackName = {
+  [Name in keyof GridOptions]-?: NonNullable<GridOptions[Name]> extends (...args: never[]) => unknown ? Name : never;
+}[keyof GridOptions];
+
 /** Callbacks may change with every render; whether there is one at all counts when the grid is made. */
-const callbackNames = [
-  'onColumns',
-  'onOpenRecord',
-  'onMenu',
-  'onAddColumn',
-  'onSummary',
-  'onRenameColumn',
-  'onUndo',
-  'onRedo',
-  'onFind',
-  'onShortcuts',
-  'onNotice',
-  'confirmPaste',
-  'onOpenLink',
-] as const satisfies readonly (keyof GridOptions)[];
+const callbacks: Readonly<Record<CallbackName, true>> = {
+  newRowCells: true,
+  isNarrowed: true,
+  onColumns: true,
+  onCollapsed: true,
+  onMoveRows: true,
+  rowOrder: true,
+  onFillChoices: true,
+  onOpenRecord: true,
+  onMenu: true,
+  onImport: true,
+  onAddColumn: true,
+  onSummary: true,
+  onRenameColumn: true,
+  onUndo: true,
+  onRedo: true,
+  onFind: true,
+  onShortcuts: true,
+  onNotice: true,
+  confirmPaste: true,
+  onColumnsLeft: true,
+  sayConflict: true,
+  onFiles: true,
+  onPress: true,
+  onOpenLink: true,
+  createKey: true,
+  now: true,
+};
+const callbackNames = Object.keys(callbacks) as readonly CallbackName[];
 
 /**
- * The grid of `@quadrille/ui-kit` in a React page. Needs a height from its place. Columns, row height, mode and frozen
- * columns follow their props; a new `source`, `labels` or set of callbacks makes a new grid, so keep those steady.
+ * The grid of `@quadrille/ui-kit` in a React page. Needs a height from its place. Columns, row height, mode, frozen columns
+ * and closed groups follow their props, callbacks are those of the last render; a new `source`, `labels` or set of callbacks
+ * makes a new grid, so keep those steady.
  */
 export function GridView({ onReady, className, ...options }: GridViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const made = useRef<Grid | null>(null);
   const latest = useRef({ options, onReady });
   const direction = useDirection();
-  const { source, columns, rowHeight, mode, frozenCount, labels, dir, canCreateRows, canDeleteRows, hasFooter, tabAtEnd, confirmAbove } =
-    options;
+  const { source, columns, rowHeight, mode, frozenCount, collapsed, labels, dir, clock } = options;
+  const { canCreateRows, canDeleteRows, canCreateColumns, hasFooter, tabAtEnd, confirmAbove, composing, takesPagePaste } = options;
   const shape = callbackNames.filter((name) => options[name]).join();
   useLayoutEffect(() => {
     latest.current = { options, onReady };
@@ -55,15 +75,31 @@ export function GridView({ onReady, className, ...options }: GridViewProps) {
       made.current = null;
       grid.destroy();
     };
-  }, [source, labels, dir, direction, canCreateRows, canDeleteRows, hasFooter, tabAtEnd, confirmAbove, shape]);
+  }, [
+    source,
+    labels,
+    dir,
+    direction,
+    clock,
+    shape,
+    canCreateRows,
+    canDeleteRows,
+    canCreateColumns,
+    hasFooter,
+    tabAtEnd,
+    confirmAbove,
+    composing,
+    takesPagePaste,
+  ]);
   useChange(columns, () => made.current?.setColumns(columns));
   useChange(rowHeight, () => rowHeight && made.current?.dispatch({ type: 'setRowHeight', rowHeight }));
   useChange(mode, () => mode && made.current?.dispatch({ type: 'setMode', mode }));
-  useChange(frozenCount, () => frozenCount !== undefined && made.current?.dispatch({ type: 'freeze', count: frozenCount }));
+  useChange(frozenCount, () => frozenCount !== undefined && made.current?.dispatch({ type: 'freeze', count: frozenCount, isKnown: true }));
+  useChange(collapsed?.join('\n'), () => collapsed && made.current?.dispatch({ type: 'setCollapsed', keys: collapsed }));
   return <div ref={host} className={cx(styles.host, className)} />;
 }
 
-/** One slice of a grid's state, such as `selection` or `rows`, as it changes. */
+/** One slice of a grid's state, such as `$selection` or `$rows`, as it changes. */
 export function useGridState<Slice extends keyof GridAtoms>(grid: Grid, slice: Slice): ReturnType<GridAtoms[Slice]['get']> {
   return useStore(grid[slice] as GridAtoms[Slice]) as ReturnType<GridAtoms[Slice]['get']>;
 }
@@ -81,7 +117,7 @@ function useChange(value: unknown, effect: () => void): void {
 /** The options of now, with callbacks that always reach those of the last render. */
 function toLastingOptions(latest: { readonly current: { readonly options: GridOptions } }, dir: 'ltr' | 'rtl'): GridOptions {
   const { options } = latest.current;
-  const callbacks = Object.fromEntries(
+  const lasting = Object.fromEntries(
     callbackNames
       .filter((name) => options[name])
       .map((name) => [
@@ -89,5 +125,5 @@ function toLastingOptions(latest: { readonly current: { readonly options: GridOp
         (...args: unknown[]) => (latest.current.options[name] as ((...args: unknown[]) => unknown) | undefined)?.(...args),
       ]),
   );
-  return { ...options, ...callbacks, dir };
+  return { ...options, ...lasting, dir };
 }
