@@ -161,6 +161,35 @@ async function pasteOptionsAndLinks(stage: GridStage, table: MadeTable): Promise
   await expect.poll(() => textOf(page, 2, 'Projects'), patience).toMatch(/^Same/);
   await expect.poll(async () => (await cell(page, 3, 'Projects')).innerText(), patience).toBe('');
   expect((await rowsOf(stage, table))[0]).toMatchObject({ Status: 'Later', Points: 1 });
+  await moveLinks(stage, table);
+}
+
+/** I-38 I-49: links keep to their very records, of several that are called so too; what no record is found for stays where it was cut. */
+async function moveLinks({ page, me }: GridStage, { id: tableId }: MadeTable): Promise<void> {
+  const { columns } = await must(me('GET', `/api/v1/db/meta/tables/${tableId}`));
+  const field = (columns as { id: string; title: string }[]).find(({ title }) => title === 'Projects')?.id;
+  const linked = async (row: number): Promise<unknown[]> => {
+    const { list } = await must(me('GET', `/api/v1/tables/${tableId}/links/${field}/rows/${row}`));
+    return (list as { Id: number }[]).map(({ Id }) => Id);
+  };
+  const younger = 4;
+  expect((await me('POST', `/api/v1/tables/${tableId}/links/${field}/rows/4`, { body: [younger] })).status).toBe(201);
+  await expect.poll(() => textOf(page, 4, 'Projects'), patience).toMatch(/^Same/);
+  await (await cell(page, 4, 'Projects')).click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('ControlOrMeta+x');
+  await (await cell(page, 5, 'Projects')).click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => linked(5), patience).toEqual([younger]);
+  expect(await linked(4)).toEqual([]);
+  await (await cell(page, 6, 'Name')).click();
+  await page.keyboard.press('ControlOrMeta+x');
+  await (await cell(page, 4, 'Projects')).click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('ControlOrMeta+v');
+  await page
+    .getByText(/No record for Projects is called “Job 5”/)
+    .first()
+    .waitFor();
+  expect(await textOf(page, 6, 'Name')).toBe('Job 5');
 }
 
 /** What a paste of two records past the last record and the last field is called. */
