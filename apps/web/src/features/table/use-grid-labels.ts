@@ -44,6 +44,7 @@ export function useGridLabels(): GridLabels {
         ? t`Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go`
         : t`Records moved before this was saved. Here stands “${held}”: Enter saves over it, Escape lets it go`,
     recordGone: t`This record is not here any more`,
+    rowsMoved: t`Others kept moving records meanwhile, so nothing was done. Try again in a moment`,
     textsLost: wordsOfLost,
     selectedCells: (rows, columns) => t`${number(rows)} × ${number(columns)} cells selected`,
     checkedRows: (count) => t`${recordCount(count)} selected`,

@@ -3,6 +3,7 @@ import { idsOfRanges, selectedRowRanges } from './commands/selected-rows.ts';
 import { toGridRow } from './grid-env.ts';
 import type { GridState } from './grid-state.ts';
 import type { GridRow, RowId } from './row-source.ts';
+import { RowsMovedError } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
 import type { SelectedThen } from './selected-then.ts';
 import type { CellRange } from './selection.ts';
@@ -13,6 +14,8 @@ interface CollectorOptions {
   readonly read: () => GridState;
   readonly dispatch: (command: GridCommand, then: SelectedThen | null) => void;
   readonly onFail: (error: unknown) => void;
+  /** Said where rows did not stand still while they were read. */
+  readonly rowsMoved: string;
   /** A command was done, or its rows could not be read. */
   readonly onDone: () => void;
 }
@@ -31,7 +34,7 @@ export interface RowCollector {
   readSelectedRowIds(): Promise<readonly RowId[]>;
 }
 
-export function createRowCollector({ rowWindow, signal, read, dispatch, onFail, onDone }: CollectorOptions): RowCollector {
+export function createRowCollector({ rowWindow, signal, read, dispatch, onFail, rowsMoved, onDone }: CollectorOptions): RowCollector {
   let rows: Map<number, GridRow> | null = null;
   let reading = 0;
 
@@ -44,10 +47,15 @@ export function createRowCollector({ rowWindow, signal, read, dispatch, onFail, 
     }
   };
 
+  const readStill = (first: number, last: number): Promise<Map<number, GridRow>> =>
+    rowWindow.read(first, last, signal).catch((error: unknown) => {
+      throw error instanceof RowsMovedError ? new Error(rowsMoved) : error;
+    });
+
   const readRange: RowCollector['readRange'] = async ({ firstRow, lastRow }) => {
     const { total } = read().rows;
     const last = Math.min(lastRow, total - 1);
-    const found = firstRow <= last ? await rowWindow.read(firstRow, last, signal) : new Map<number, GridRow>();
+    const found = firstRow <= last ? await readStill(firstRow, last) : new Map<number, GridRow>();
     const now = read();
     now.created.forEach((row, at) => found.set(now.rows.total + at, toGridRow(row)));
     return found;

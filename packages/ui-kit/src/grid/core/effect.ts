@@ -34,6 +34,8 @@ export type GridNotice =
   /** A large copy is being read. */
   | { readonly type: 'copying'; readonly done: number; readonly cells: number }
   | { readonly type: 'copyFailed'; readonly reason: string }
+  /** Rows a command is about could not be read: nothing was done. */
+  | { readonly type: 'readFailed'; readonly reason: string }
   | { readonly type: 'tooLarge'; readonly cells: number; readonly most: number }
   /** What is selected begins or ends on a record that others deleted: nothing was done. */
   | { readonly type: 'recordGone' }

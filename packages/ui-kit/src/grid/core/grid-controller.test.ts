@@ -354,6 +354,54 @@ describe('hearing of changes', () => {
     expect(grid.state.selection?.anchor).toMatchObject({ index: 3, columnId: 'name' });
   });
 
+  test('what is done to rows that are read first is done to those that were selected, though a record above goes while they are read', async () => {
+    let isLate = false;
+    const onPage = ({ offset }: { readonly offset: number }): void => {
+      if (offset !== 300 || isLate) return;
+      isLate = true;
+      source.takeAway(5);
+    };
+    const rows = Array.from({ length: 500 }, (_, index) => makeSampleRow(index));
+    const { grid, source } = await openController({ rows, onPage });
+    grid.dispatch({ type: 'select', index: 20, columnId: 'points' });
+    grid.dispatch({ type: 'select', index: 350, columnId: 'points', extend: true });
+    grid.dispatch({ type: 'clear' });
+    for (let turn = 0; turn < 10; turn += 1) await settle();
+    await grid.settled();
+    const written = source.batches.flatMap(({ updates }) => updates.map(({ rowId }) => Number(rowId)));
+    // its end was never read: it is known by its place alone
+    expect([Math.min(...written), written.length, new Set(written).size]).toEqual([21, 332, 332]);
+    for (const { updates } of source.batches) for (const { rowId, from } of updates) expect(from).toBe(Number(rowId) - 1);
+  });
+
+  test('rows for a command that others keep moving are given up, which is told', async () => {
+    const onPage = ({ offset }: { readonly offset: number }): void => {
+      if (offset === 300) source.send({ type: 'shifted' });
+    };
+    const { grid, source, notices } = await openController({ onPage });
+    grid.dispatch({ type: 'select', index: 20, columnId: 'points' });
+    grid.dispatch({ type: 'select', index: 350, columnId: 'points', extend: true });
+    grid.dispatch({ type: 'clear' });
+    for (let turn = 0; turn < 20; turn += 1) await settle();
+    expect(notices).toEqual([{ type: 'readFailed', reason: grid.labels.rowsMoved }]);
+    expect(source.batches).toEqual([]);
+  });
+
+  test('who hears of rows hears nothing of those that only come into memory', async () => {
+    const { grid } = await openController();
+    let heard = 0;
+    const stop = grid.atoms.$rows.listen(() => (heard += 1));
+    for (const first of [0, 100, 200, 350, 0]) {
+      grid.window.look(first, first + 30, 1);
+      await settle();
+    }
+    expect([grid.rowAt(360)?.id, heard]).toEqual([361, 0]);
+    grid.window.refresh();
+    await settle();
+    expect(heard).toBe(1);
+    stop();
+  });
+
   test('a changed row is patched in place', async () => {
     const { grid, source } = await openController();
     source.send({ type: 'changed', rows: [{ ...makeSampleRow(5), version: 9, cells: { name: 'By Ana' } }] });

@@ -24,6 +24,7 @@ import { createOwnUndo } from './own-undo.ts';
 import { applyPending } from './pending-writes.ts';
 import { readSummary } from './read-summary.ts';
 import { isHeldSelected, withHeld } from './held-rows.ts';
+import { sameIfAlike } from './same-if-alike.ts';
 import type { GridRow, RowId, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
@@ -76,7 +77,7 @@ export interface GridController {
   readRange(range: CellRange): Promise<Map<number, GridRow>>;
   readSelectedRowIds(): Promise<readonly RowId[]>;
   /** Adds up a selection that is not all in memory; null where it is too large for that. */
-  readSummary(): Promise<SelectionSummary | null>;
+  readSummary(signal: AbortSignal): Promise<SelectionSummary | null>;
   readonly seeking: Seeking;
   setDirection(dir: 'ltr' | 'rtl'): void;
   setGutter(width: number): void;
@@ -115,7 +116,7 @@ export function createGridController(options: GridOptions): GridController {
       const isReadAgain = readings !== lastReading;
       lastReading = readings;
       const created = isReadAgain && state.created.some((row) => row.row) ? state.created.filter((row) => !row.row) : state.created;
-      adopt(withConflicts({ ...state, created, rows: { ...shape, status, reason, shifts } }));
+      adopt(withConflicts({ ...state, created, rows: sameIfAlike(state.rows, { ...shape, status, reason, shifts }) }));
       writeEarly();
       surface?.update(true);
     },
@@ -271,7 +272,7 @@ export function createGridController(options: GridOptions): GridController {
     const areReadAgain = Boolean(state.rows.groups) || ownUndo?.isStep(batch) === true;
     if (!areReadAgain) insertMade(answer.created);
     if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
-    adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: { ...state.rows, ...rowWindow.shape } });
+    adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: sameIfAlike(state.rows, { ...state.rows, ...rowWindow.shape }) });
     ownUndo?.saved(batch, answer);
     const unseen = answer.failed.length > 0 ? takeUnseen(batch) : null;
     if (unseen) tellFailed(unseen.count, unseen.reason, unseen.texts);
@@ -427,7 +428,16 @@ export function createGridController(options: GridOptions): GridController {
     signal: lifetime.signal,
     read: () => state,
     dispatch: (command, then) => doOn(command, then && !isSelectedStill(then, state) ? then : null),
-    onFail: (error) => run({ type: 'announce', text: error instanceof Error ? error.message : labels.loadFailed }),
+    onFail(error) {
+      const reason = error instanceof Error ? error.message : labels.loadFailed;
+      adopt({ ...state, fill: null });
+      runAll([
+        { type: 'announce', text: reason },
+        { type: 'notice', notice: { type: 'readFailed', reason } },
+      ]);
+      surface?.update(true);
+    },
+    rowsMoved: labels.rowsMoved,
     onDone: () => pastes.leave(),
   });
 
@@ -496,7 +506,7 @@ export function createGridController(options: GridOptions): GridController {
       return seeker.seeking;
     },
     readSelectedRowIds: collector.readSelectedRowIds,
-    readSummary: () => readSummary(state, { source: options.source, rowAt, signal: lifetime.signal }),
+    readSummary: (signal) => readSummary(state, { source: options.source, rowAt, signal: AbortSignal.any([signal, lifetime.signal]) }),
     setDirection(dir) {
       if (dir !== state.dir) adopt({ ...state, dir });
     },

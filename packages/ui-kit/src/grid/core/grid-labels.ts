@@ -34,6 +34,8 @@ export interface GridLabels extends CellLabels {
   readonly earlyAsks: string;
   readonly earlyMoved: (held: string) => string;
   readonly recordGone: string;
+  /** Rows a command is about were moved by others for as long as they were read: nothing was done. */
+  readonly rowsMoved: string;
   /** What was typed and is not saved: see `saidOfTexts` for how much of it is said. */
   readonly textsLost: (texts: readonly string[]) => string;
   readonly selectedCells: (rows: number, columns: number) => string;
@@ -128,6 +130,7 @@ export const englishLabels: GridLabels = {
       ? 'Records moved before this was saved. Here nothing is written yet: Enter saves it, Escape lets it go'
       : `Records moved before this was saved. Here stands “${held}”: Enter saves over it, Escape lets it go`,
   recordGone: 'This record is not here any more',
+  rowsMoved: 'Others kept moving records meanwhile, so nothing was done. Try again in a moment',
   textsLost: (texts) => {
     const { said, more } = saidOfTexts(texts);
     return `Typed, but not saved: ${said.map((text) => `“${text}”`).join(', ')}${plus(more, (n) => `and ${number(n)} more`)}`;

@@ -3,7 +3,7 @@ import { createArraySource } from '../../testing/array-source.ts';
 import type { ArraySource, ArraySourceOptions } from '../../testing/array-source.ts';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import type { FakeClock } from '../../testing/fake-clock.ts';
-import { createRowWindow } from './row-window.ts';
+import { createRowWindow, RowsMovedError } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
 import type { GridRow, RowSource } from './row-source.ts';
 
@@ -145,6 +145,74 @@ test('reads a stretch without keeping it', async () => {
   await clock.pass(0);
   expect(found.get(40_249)?.id).toBe(40_250);
   expect(rows.statusAt(40_249)).toBe('missing');
+});
+
+test('a stretch is read again where a record comes in above while it is read', async () => {
+  let isLate = false;
+  const { source, rows } = await setUp({
+    rows: { count: 2000, make },
+    onPage({ offset }) {
+      if (offset !== 500 || isLate) return;
+      isLate = true;
+      source.insert(0, { ...make(5000), id: 5001 });
+      rows.refresh();
+    },
+  });
+  const found = await rows.read(400, 599, new AbortController().signal);
+  expect([found.get(400)?.id, found.get(599)?.id]).toEqual([400, 599]);
+});
+
+test('a stretch of rows that never stand still is not read', async () => {
+  const onPage = ({ offset }: { readonly offset: number }): void => {
+    if (offset === 500) rows.refresh();
+  };
+  const { rows } = await setUp({ rows: { count: 2000, make }, onPage });
+  await expect(rows.read(400, 599, new AbortController().signal)).rejects.toThrow(RowsMovedError);
+});
+
+test('a stretch in another order than the rows shown is not taken for theirs', async () => {
+  const { source, rows } = await setUp({ rows: Array.from({ length: 300 }, (_, index) => make(index)) });
+  source.reorder((a, b) => Number(b.id) - Number(a.id));
+  const found = await rows.read(0, 299, new AbortController().signal);
+  expect(rows.shape.epoch).toBe('2');
+  expect(found.get(0)?.id).toBe(300);
+});
+
+test('pages that were on their way are read though counting again failed', async () => {
+  let isOffline = false;
+  const { clock, rows } = await setUp({}, (source) => ({
+    ...source,
+    shape: (signal) => (isOffline ? Promise.reject(new Error('Offline.')) : source.shape(signal)),
+    page: async (query, signal) => {
+      await clock.pass(0);
+      return source.page(query, signal);
+    },
+  }));
+  isOffline = true;
+  rows.look(250, 290, 0);
+  rows.refresh();
+  await clock.pass(100);
+  await clock.pass(100);
+  expect(rows.statusAt(250)).toBe('loaded');
+});
+
+test('an order that could not be read leaves the old rows as they are, which are no answer, until it is asked for once more', async () => {
+  let isOffline = false;
+  const { source, clock, rows } = await setUp({ rows: [make(0), make(1)] }, (made) => ({
+    ...made,
+    shape: (signal) => (isOffline ? Promise.reject(new Error('Offline.')) : made.shape(signal)),
+  }));
+  rows.look(0, 1, 0);
+  await clock.pass(10);
+  isOffline = true;
+  source.reorder((a, b) => Number(b.id) - Number(a.id));
+  rows.reset();
+  await clock.pass(10);
+  expect([rows.status, rows.reason, rows.isResetting, rows.rowAt(0)?.id]).toEqual(['failed', 'Offline.', true, 1]);
+  isOffline = false;
+  rows.retry(0);
+  await clock.pass(10);
+  expect([rows.status, rows.isResetting, rows.rowAt(0)?.id]).toEqual(['ready', false, 2]);
 });
 
 test('changed rows replace the loaded ones, others are left alone', async () => {

@@ -19,6 +19,10 @@ export interface RowWindow {
   readonly readings: number;
   /** Counts up whenever rows may stand elsewhere than before: when that is told, and when they were read again. */
   readonly shifts: number;
+  /** Counts up whenever rows in memory say something else than before; rows that only come into memory say nothing else. */
+  readonly contents: number;
+  /** The shape is being read. */
+  readonly isCounting: boolean;
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why the shape could not be read. */
   readonly reason: string | null;
@@ -29,8 +33,7 @@ export interface RowWindow {
   indexOf(id: RowId): number | null;
   /** Whether rows were read there since they moved last, and no others are on their way. */
   isSettled(index: number): boolean;
-  /** Tells what is on screen; loads follow from it. */
-  /** `pages`: those on screen, where records between first and last are hidden. */
+  /** Tells what is on screen; loads follow from it. `pages`: those on screen, where records between first and last are hidden. */
   look(first: number, last: number, speed: number, pages?: readonly number[]): void;
   /** These stay in memory; `needed` ones are read wherever they are. */
   pin(indexes: readonly number[], needed?: readonly number[]): void;
@@ -54,7 +57,10 @@ export interface RowWindow {
   patch(rows: readonly GridRow[]): number;
   /** A row was added; those from there on move one down. */
   insert(index: number, row: GridRow): void;
-  /** Reads a stretch without keeping it, for work on rows that are not on screen. */
+  /**
+   * Reads a stretch without keeping it, for work on rows that are not on screen. Where rows moved meanwhile it is read again: a record
+   * would be taken for the one beside it. Rejects with `RowsMovedError` where they do not stop.
+   */
   read(first: number, last: number, signal: AbortSignal): Promise<Map<number, GridRow>>;
   destroy(): void;
 }
@@ -67,6 +73,12 @@ interface RowWindowOptions {
   readonly isTypedOn: (index: number) => boolean;
   readonly onChange: () => void;
 }
+
+/** How often rows are read again that move while they are read. */
+const mostTries = 5;
+
+/** Rows that were to be read for a command did not stand still. */
+export class RowsMovedError extends Error {}
 
 /** A life cycle: it owns requests and timers until `destroy`. */
 export function createRowWindow(options: RowWindowOptions): RowWindow {
@@ -82,9 +94,13 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   let groups: GroupTree | null = null;
   let readings = 0;
   let shifts = 0;
+  /** Counts up like `shifts`, and with every row that is put between others. */
+  let moves = 0;
+  let contents = 0;
   let status: RowWindow['status'] = 'loading';
   let reason: string | null = null;
   let shapeRequest = new AbortController();
+  let counting: Promise<void> = Promise.resolve();
   let view: { first: number; last: number; speed: number; at: number; pages?: readonly number[] } = { first: 0, last: 0, speed: 0, at: 0 };
   let pinned: ReadonlySet<number> = new Set();
   let needed: readonly number[] = [];
@@ -95,6 +111,11 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   let isMaking = false;
   let isRefreshWanted = false;
   let refusedEpoch: string | null = null;
+
+  const noteShift = (): void => {
+    shifts += 1;
+    moves += 1;
+  };
 
   const isWanted = (page: number): boolean => {
     if ((failures.get(page) ?? 0) > 1) return false;
@@ -126,7 +147,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     try {
       const query = { offset: page * pageSize, limit: pageSize, columns: options.columns() };
       const answer = await source.page(query, controller.signal);
-      if (!pages.get(page) && isTypedOn(page)) await learnShifts(controller.signal);
+      if (!pages.get(page) && isPageTypedOn(page)) await learnShifts(controller.signal);
       if (controller.signal.aborted || isDestroyed) return;
       loading.delete(page);
       // The order changed while this was on its way: it is asked for again, now.
@@ -143,12 +164,12 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     schedule();
   };
 
-  const isTypedOn = (page: number): boolean => [...pinned].some((index) => pageOf(index) === page && options.isTypedOn(index));
+  const isPageTypedOn = (page: number): boolean => [...pinned].some((index) => pageOf(index) === page && options.isTypedOn(index));
 
   /** Rows may stand elsewhere than when somebody typed, and the page be answered before that is told. Where nobody can say, they may. */
   const learnShifts = async (signal: AbortSignal): Promise<void> => {
     const isTold = await (source.caughtUp?.(signal) ?? Promise.resolve(true)).catch(() => false);
-    if (!isTold && !signal.aborted) shifts += 1;
+    if (!isTold && !signal.aborted) noteShift();
   };
 
   /** A source whose pages never agree with its shape would be asked for ever: the second time its rows are taken. */
@@ -168,8 +189,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     const known = isMaking && shape.exact ? read.slice(0, Math.max(0, shape.total - page * pageSize)) : read;
     if (isMaking) {
       isRefreshWanted = true;
-      shifts += 1;
+      noteShift();
     }
+    if (pages.get(page)) contents += 1;
     const rows = known.map((row) => newer(row) ?? row);
     failures.delete(page);
     isResetting = false;
@@ -187,7 +209,9 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
 
   const isKept = (page: number): boolean => pagesOnScreen(view).includes(page) || [...pinned].some((index) => pageOf(index) === page);
 
-  const readShape = async (keepRows: boolean): Promise<void> => {
+  const readShape = (keepRows: boolean): Promise<void> => (counting = countRows(keepRows));
+
+  const countRows = async (keepRows: boolean): Promise<void> => {
     shapeRequest.abort();
     const request = new AbortController();
     shapeRequest = request;
@@ -204,7 +228,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       if (next.total === 0) isResetting = false;
       shape = next.exact || next.total > 0 ? next : { ...next, total: pageSize };
       readings += 1;
-      shifts += 1;
+      noteShift();
       groups = next.groups ?? null;
       if (groups) summaries.read(groups, next.epoch);
       showSummaries();
@@ -213,11 +237,11 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     } catch (error) {
       if (request.signal.aborted || isDestroyed) return;
       isCounting = false;
-      // Rows that were only looked at again stay as they are.
-      if (status === 'ready' && !isResetting) return;
-      status = 'failed';
-      isResetting = false;
-      reason = error instanceof Error ? error.message : String(error);
+      // rows that were only looked at again stay as they are; of another order or filter the old ones are no answer
+      if (status !== 'ready' || isResetting) {
+        status = 'failed';
+        reason = error instanceof Error ? error.message : String(error);
+      }
     }
     options.onChange();
     schedule();
@@ -233,7 +257,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   });
 
   const markStale = (): void => {
-    shifts += 1;
+    noteShift();
     for (const page of loading.keys()) abortPage(page);
     pages.markStale();
   };
@@ -256,6 +280,12 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     },
     get shifts() {
       return shifts;
+    },
+    get contents() {
+      return contents;
+    },
+    get isCounting() {
+      return isCounting;
     },
     get status() {
       return status;
@@ -299,9 +329,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       if (isMaking) isRefreshWanted = true;
       else refresh();
     },
-    noteShift() {
-      shifts += 1;
-    },
+    noteShift,
     resummarize() {
       if (groups) summaries.read(groups, shape.epoch);
     },
@@ -329,21 +357,24 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
         if (loading.size > 0) replaced.set(row.id, { row, at: replacements });
         if (pages.replace(row)) count += 1;
       }
+      if (count > 0) contents += 1;
       return count;
     },
     insert(index, row) {
+      moves += 1;
+      contents += 1;
       for (const page of loading.keys()) if (page >= pageOf(index)) abortPage(page);
       pages.insert(index, row, shape.total, clock.now());
       shape = { ...shape, total: shape.total + 1 };
     },
     async read(first, last, signal) {
-      const found = new Map<number, GridRow>();
-      for (let page = pageOf(first); page <= pageOf(last); page += 1) {
-        const held = pages.get(page);
-        const rows = held && !held.isStale ? held.rows : await readPage(page, signal);
-        rows.forEach((row, offset) => found.set(page * pageSize + offset, row));
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        await counting;
+        const before = moves;
+        const found = await readPages(first, last, signal);
+        if (found && moves === before) return found;
       }
-      return found;
+      throw new RowsMovedError();
     },
     destroy() {
       isDestroyed = true;
@@ -354,8 +385,25 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     },
   };
 
-  async function readPage(page: number, signal: AbortSignal): Promise<readonly GridRow[]> {
+  /** Null where pages are of another order than the rows that are shown. */
+  async function readPages(first: number, last: number, signal: AbortSignal): Promise<Map<number, GridRow> | null> {
+    const found = new Map<number, GridRow>();
+    for (let page = pageOf(first); page <= pageOf(last); page += 1) {
+      const held = pages.get(page);
+      const rows = held && !held.isStale ? held.rows : await readPage(page, signal);
+      if (!rows) return null;
+      rows.forEach((row, offset) => found.set(page * pageSize + offset, row));
+    }
+    // what moved them may be told later than they are answered
+    await source.caughtUp?.(signal).catch(() => false);
+    return found;
+  }
+
+  async function readPage(page: number, signal: AbortSignal): Promise<readonly GridRow[] | null> {
+    const { epoch } = shape;
     const answer = await source.page({ offset: page * pageSize, limit: pageSize, columns: options.columns() }, signal);
-    return answer.rows;
+    if (answer.epoch === undefined || answer.epoch === epoch || !isFirstMismatch(answer.epoch)) return answer.rows;
+    refresh();
+    return null;
   }
 }

@@ -2,7 +2,7 @@ import { createIcon } from '../../cells/icon.ts';
 import { setHidden } from '../../cells/patch-element.ts';
 import type { GridController } from '../core/grid-controller.ts';
 import { recordCount } from '../core/grid-state.ts';
-import { createDiv } from './elements.ts';
+import { createDiv, setAttribute } from './elements.ts';
 import type { Frame } from './frame.ts';
 
 export interface EmptyState {
@@ -10,7 +10,7 @@ export interface EmptyState {
   paint(frame: Frame): void;
 }
 
-/** What stands in for rows: nothing there, or the reason they could not be read, with Retry. */
+/** What stands in for rows, or over those of before: nothing there, or the reason they could not be read, with Retry. */
 export function createEmptyState(controller: GridController): EmptyState {
   const { labels } = controller;
   const element = createDiv('q-empty');
@@ -32,10 +32,12 @@ export function createEmptyState(controller: GridController): EmptyState {
     paint({ state }) {
       // records of closed groups have no line, and are there
       const hasNone = recordCount(state) === 0;
-      const isFailed = state.rows.status === 'failed' && hasNone;
+      const isFailed = state.rows.status === 'failed';
       const isEmpty = state.rows.status === 'ready' && hasNone && controller.options.isNarrowed?.() !== true;
       setHidden(element, !isFailed && !isEmpty);
       if (element.hidden) return;
+      element.classList.toggle('is-over', !hasNone);
+      setAttribute(title, 'role', isFailed ? 'alert' : null);
       const text = isFailed ? `${labels.loadFailed}${state.rows.reason ? `: ${state.rows.reason}` : ''}` : labels.emptyTitle;
       if (title.textContent !== text) title.textContent = text;
       const canAdd = state.mode === 'edit' && (controller.options.canCreateRows ?? true);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { makeSampleRow } from '../../testing/sample-columns.ts';
+import { makeSampleRow, makeSampleRows } from '../../testing/sample-columns.ts';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import { countGrey, linesOf, topOf } from '../../testing/seen-rows.ts';
@@ -12,6 +12,22 @@ async function wheel(mounted: MountedGrid, by: number): Promise<void> {
   mounted.scroller.scrollTop = before + by;
   await mounted.painted();
 }
+
+test('the reason why an order could not be read stands over the old rows, and Retry reads them', async () => {
+  const mounted = await mountGrid({ rows: makeSampleRows(40) });
+  const { shape } = mounted.source;
+  mounted.source.shape = () => Promise.reject(new Error('The server is away'));
+  mounted.source.reorder((a, b) => Number(b.id) - Number(a.id));
+  const reason = mounted.host.querySelector<HTMLElement>('.q-empty')!;
+  await expect.poll(() => reason.hidden).toBe(false);
+  expect(reason.querySelector('[role="alert"]')?.textContent).toContain('The server is away');
+  expect(mounted.host.querySelector('.q-grid.is-resetting')).not.toBe(null);
+  expect(mounted.text(0, 'name')).toBe('Record 1');
+  mounted.source.shape = shape;
+  await userEvent.click(reason.querySelector('button')!);
+  await expect.poll(() => mounted.text(0, 'name')).toBe('Record 40');
+  expect([reason.hidden, mounted.host.querySelector('.is-resetting')]).toEqual([true, null]);
+});
 
 describe('work done', () => {
   test('scrolling by one row patches one row', async () => {

@@ -472,6 +472,25 @@ test('I-15 the bottom bar sums up what is selected, and says nothing of one cell
   await expect.poll(figures).toBe('');
 });
 
+test('I-15 a selection is added up once, however far one scrolls; nobody hears of pages that come meanwhile', async () => {
+  const mounted = await mountGrid();
+  mounted.grid.dispatch({ type: 'select', index: 300, columnId: 'points' });
+  mounted.grid.dispatch({ type: 'select', index: 700, columnId: 'points', extend: true });
+  const figures = mounted.host.querySelector('.q-foot-selection') as HTMLElement;
+  await expect.poll(() => figures.innerText).toContain('200,500');
+  const glances = (): number => mounted.source.pages.filter(({ isGlance }) => isGlance).length;
+  const before = glances();
+  let heard = 0;
+  const stop = mounted.grid.$rows.listen(() => (heard += 1));
+  for (const top of [0, 3000, 12_000, 26_000, 100, 18_000]) {
+    mounted.scroller.scrollTop = top;
+    for (let frame = 0; frame < 8; frame += 1) await mounted.painted();
+  }
+  stop();
+  expect([glances(), heard]).toEqual([before, 0]);
+  expect(mounted.source.pages.length).toBeGreaterThan(before + 5);
+});
+
 test('I-15 the bottom bar sums up rows that were never loaded: those of a range are read, whole columns are asked for', async () => {
   const mounted = await mountGrid();
   const figures = (): string => {

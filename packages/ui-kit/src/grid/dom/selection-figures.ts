@@ -21,6 +21,7 @@ export function createSelectionFigures(controller: GridController): SelectionFig
   const element = createDiv('q-foot-selection');
   element.hidden = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading = new AbortController();
   let held: readonly unknown[] = [];
 
   const show = (found: SelectionSummary | null): void => {
@@ -31,25 +32,37 @@ export function createSelectionFigures(controller: GridController): SelectionFig
 
   /** At once as far as it is known; what has to be read first follows, unless something else is selected by then. */
   const fill = async (): Promise<void> => {
+    const { signal } = reading;
     const found = summarizeSelection(controller.state, controller.rowAt);
     show(found);
     if (!found || found.isComplete) return;
-    const asked = held;
-    const all = await controller.readSummary().catch(() => null);
-    if (all && held === asked) show(all);
+    const all = await controller.readSummary(signal).catch(() => null);
+    if (all && !signal.aborted) show(all);
+  };
+
+  const stop = (): void => {
+    clearTimeout(timer);
+    reading.abort();
   };
 
   return {
     element,
     paint({ range, ranges, state }) {
-      const parts = [ranges.map((one) => Object.values(one).join()).join(' '), state.pending, state.rows, state.created.length];
+      const parts = [
+        ranges.map((one) => Object.values(one).join()).join(' '),
+        state.pending,
+        state.rows,
+        controller.window.contents,
+        state.created.length,
+      ];
       if (parts.every((part, at) => part === held[at])) return;
       held = parts;
-      clearTimeout(timer);
+      stop();
+      reading = new AbortController();
       if (range === null || (ranges.length === 1 && isSingleCell(range))) setHidden(element, true);
       else timer = setTimeout(() => void fill(), restAfter);
     },
-    destroy: () => clearTimeout(timer),
+    destroy: stop,
   };
 }
 
