@@ -331,6 +331,28 @@ describe('changing many cells', () => {
     expect([grid.state.fill, grid.effects.at(-1)?.type]).toEqual([null, 'collect']);
   });
 
+  test('I-40 one value for several ranges makes the options that each of their fields lacks', () => {
+    const columns = ['a', 'b'].map((id): GridColumn => ({ id, title: id, kind: 'multiSelect', options: [], canCreateOptions: true }));
+    const grid = createMemoryGrid({ columns, rows: [1, 2, 3].map((id) => ({ id, version: 1, cells: {} })) });
+    grid.run(select(0, 'a'), select(1, 'a', true), { ...select(2, 'a'), add: true }, { ...select(2, 'b'), add: true });
+    grid.run({ type: 'paste', matrix: [[{ text: 'New' }]] });
+    expect(grid.batches[0]?.updates).toHaveLength(4);
+    expect(grid.batches[0]?.newOptions).toEqual([
+      { columnId: 'a', title: 'New' },
+      { columnId: 'b', title: 'New' },
+    ]);
+  });
+
+  test('I-38 what is cut and pasted over several ranges, its own cell among them, stays there', () => {
+    const grid = openGrid();
+    grid.run(select(0, 'name'), { type: 'copy', cut: true });
+    const copyKey = grid.state.marquee?.key ?? null;
+    grid.run(select(2, 'name'), select(0, 'name', true), { ...select(5, 'name'), add: true });
+    grid.run({ type: 'paste', matrix: [[{ text: 'Record 1' }]], copyKey });
+    const written = Object.fromEntries(grid.batches.flatMap(({ updates }) => updates.map(({ rowId, value }) => [rowId, value])));
+    expect(written).toEqual({ 2: 'Record 1', 3: 'Record 1', 6: 'Record 1' });
+  });
+
   test('I-48 a series ends where its field takes no more of it', () => {
     const upToFive = (input: unknown): ParsedCell =>
       Number(input) > 5 ? { ok: false, reason: 'Five at most' } : { ok: true, value: Number(input) };

@@ -46,6 +46,16 @@ test.each([
   expect(fillSeries(seed, 3, { how, isText: true })).toEqual(expected);
 });
 
+test.each([
+  ['a number by one', [5], 'series', [4, 3, 2]],
+  ['a text by its number', ['Week 12'], 'series', ['Week 11', 'Week 10', 'Week 9']],
+  ['days', ['2026-01-01'], 'days', ['2025-12-31', '2025-12-30', '2025-12-29']],
+  ['weekdays', ['2026-11-24'], 'weekdays', ['2026-11-23', '2026-11-20', '2026-11-19']],
+  ['ends of months', ['2026-03-31'], 'months', ['2026-02-28', '2026-01-31', '2025-12-31']],
+] as const)('I-48 by choice, up or back: %s', (_, seed, how, expected) => {
+  expect(fillSeries(seed, 3, { how, isText: true, isBack: true })).toEqual(expected);
+});
+
 test('moments go on in their steps, at one time of day by days and months, written as they are', () => {
   expect(fillSeries(['2027-05-01 22:00', '2027-05-02 22:00'], 2)).toEqual(['2027-05-03 22:00', '2027-05-04 22:00']);
   expect(fillSeries(['2027-01-31T08:00:00.000Z', '2027-02-28T08:00:00.000Z'], 2)).toEqual([

@@ -11,67 +11,73 @@ export type FillHow = (typeof fillHows)[number];
 /**
  * The values that go on from `seed`: two or more numbers, dates or moments in even steps continue, by months or years where the steps
  * are months or years; with `isText`, two or more times of day, and texts that end in numbers, count on; everything else repeats.
- * A choice other than `auto` goes on from one value too: `series` by one, the others by their unit of time.
+ * A choice other than `auto` goes on from one value too: `series` by one, the others by their unit of time; with `isBack`, where the
+ * seed is given from its end, such steps go back.
  * @param count how many values to make
  */
 export function fillSeries(
   seed: readonly CellValue[],
   count: number,
-  { how = 'auto', isText = false }: { readonly how?: FillHow; readonly isText?: boolean } = {},
+  { how = 'auto', isText = false, isBack = false }: { readonly how?: FillHow; readonly isText?: boolean; readonly isBack?: boolean } = {},
 ): CellValue[] {
-  const next = chooseSeries(seed, how, isText) ?? ((index: number): CellValue => seed[index % seed.length] ?? null);
+  const next = chooseSeries(seed, how, isText, isBack ? -1 : 1) ?? ((index: number): CellValue => seed[index % seed.length] ?? null);
   return Array.from({ length: count }, (_, index) => next(index));
 }
 
-function chooseSeries(seed: readonly CellValue[], how: FillHow, isText: boolean): Next | null {
+/** Forwards or back in steps of one. */
+type Sign = 1 | -1;
+
+function chooseSeries(seed: readonly CellValue[], how: FillHow, isText: boolean, sign: Sign): Next | null {
   switch (how) {
     case 'copy':
       return null;
     case 'auto':
       return numberSeries(seed) ?? daySeries(seed) ?? momentSeries(seed) ?? (isText ? (clockSeries(seed) ?? textSeries(seed)) : null);
     case 'series': {
-      if (seed.length !== 1) return chooseSeries(seed, 'auto', isText);
-      const next = chooseSeries(withSecond(seed), 'auto', isText);
+      if (seed.length !== 1) return chooseSeries(seed, 'auto', isText, sign);
+      const next = chooseSeries(withSecond(seed, sign), 'auto', isText, sign);
       return next && ((index) => next(index - 1));
     }
     case 'days':
     case 'weekdays':
     case 'months':
     case 'years':
-      return timeSeries(seed, how);
+      return timeSeries(seed, how, sign);
   }
 }
 
-/** One value, and the one that would follow it: enough to go on from. */
-function withSecond(seed: readonly CellValue[]): readonly CellValue[] {
+/** One value, and the one that would follow it: enough to go on from. Texts do not count below zero. */
+function withSecond(seed: readonly CellValue[], sign: Sign): readonly CellValue[] {
   const [only] = seed;
   if (seed.length !== 1) return seed;
-  if (typeof only === 'number') return [only, only + 1];
+  if (typeof only === 'number') return [only, only + sign];
   if (typeof only !== 'string') return seed;
-  if (isDay(only)) return [only, printDay(new Date(timeOf(only) + day)) + only.slice(10)];
+  if (isDay(only)) return [only, printDay(new Date(timeOf(only) + sign * day)) + only.slice(10)];
   const counted = /^(.*?)(\d{1,15})$/s.exec(only);
   if (!counted) return seed;
   const [, start = '', digits = ''] = counted;
-  return [only, `${start}${String(Number(digits) + 1).padStart(digits.startsWith('0') ? digits.length : 0, '0')}`];
+  return [only, `${start}${String(Math.max(0, Number(digits) + sign)).padStart(digits.startsWith('0') ? digits.length : 0, '0')}`];
 }
 
 const isDay = (value: CellValue): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value);
 const timeOf = (value: string): number => Date.parse(`${value.slice(0, 10)}T00:00:00Z`);
 
+type TimeUnit = 'days' | 'weekdays' | 'months' | 'years';
+
 /** Goes on from the last date, whatever stands before it; times of day stay. */
-function timeSeries(seed: readonly CellValue[], unit: 'days' | 'weekdays' | 'months' | 'years'): Next | null {
+function timeSeries(seed: readonly CellValue[], unit: TimeUnit, sign: Sign): Next | null {
   const last = seed.at(-1) ?? null;
   if (!isDay(last)) return null;
   const rest = last.slice(10);
-  return (index) => printDay(stepTime(new Date(timeOf(last)), unit, index + 1)) + rest;
+  return (index) => printDay(stepTime(new Date(timeOf(last)), unit, sign * (index + 1))) + rest;
 }
 
-function stepTime(from: Date, unit: 'days' | 'weekdays' | 'months' | 'years', steps: number): Date {
+function stepTime(from: Date, unit: TimeUnit, steps: number): Date {
   if (unit === 'days') return new Date(from.getTime() + steps * day);
   if (unit === 'weekdays') {
     let at = from;
-    for (let left = steps; left > 0;) {
-      at = new Date(at.getTime() + day);
+    for (let left = Math.abs(steps); left > 0;) {
+      at = new Date(at.getTime() + Math.sign(steps) * day);
       if (at.getUTCDay() !== 0 && at.getUTCDay() !== 6) left -= 1;
     }
     return at;

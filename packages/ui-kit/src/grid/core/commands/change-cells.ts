@@ -91,14 +91,16 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
   const missing = findMissing(state, env, targets, again) ?? findUnread(state, env, [...targets, ...cut], again);
   if (missing) return missing;
   const newColumns = command.newColumns ?? [];
-  const plan = joinPlans(ranges.map((one) => planFor(state, env, matrix, one, newColumns)));
+  const plans = ranges.map((one) => planFor(state, env, matrix, one, newColumns));
+  const plan = joinPlans(plans);
   if (!plan) return result(state);
   const isLarge = plan.cells > env.confirmAbove || plan.failed.length > 0 || plan.creates.length > 0;
   if ((isLarge || (plan.beyond.length > 0 && env.canCreateColumns)) && !command.confirmed) {
     const { copyKey = null, textOnly = false } = command;
     return result(state, { type: 'confirmPaste', plan, matrix: command.matrix, textOnly, isBelow, copyKey });
   }
-  return applyPaste(state, env, plan, { newColumns, cut: cutWrites(state, command, env, plan) });
+  const covered = plans.map(({ target }) => target);
+  return applyPaste(state, env, plan, { newColumns, cut: cutWrites(state, command, env, { covered, lands: plan.lands }) });
 }
 
 /** Where nothing is selected nothing is written over: what is pasted becomes new records. */
@@ -142,10 +144,15 @@ function joinPlans(plans: readonly PastePlan[]): PastePlan | null {
     ...last,
     writes: plans.flatMap((plan) => plan.writes),
     failed: plans.flatMap((plan) => plan.failed),
+    newOptions: distinctOptions(plans.flatMap((plan) => plan.newOptions)),
     cells: plans.reduce((sum, plan) => sum + plan.cells, 0),
     skipped: plans.reduce((sum, plan) => sum + plan.skipped, 0),
     lands: (line, at) => plans.some((plan) => plan.lands(line, at)),
   };
+}
+
+function distinctOptions(options: PastePlan['newOptions']): PastePlan['newOptions'] {
+  return [...new Map(options.map((option) => [JSON.stringify([option.columnId, option.title]), option])).values()];
 }
 
 interface BesidePaste {
@@ -186,11 +193,17 @@ function cutOf({ marquee }: GridState, { copyKey }: Of<'paste'>): Marquee | null
   return marquee?.isCut && marquee.key === copyKey ? marquee : null;
 }
 
+/** The ranges a paste covers, and whether a cell of its block, by its line and its place there, is written in one of them. */
+interface Landing {
+  readonly covered: readonly CellRange[];
+  readonly lands: PastePlan['lands'];
+}
+
 /**
  * A cut takes its source away in the same change that pastes it: of each cell what it still holds and what is written somewhere, except
  * where the paste lands or another record stands by now.
  */
-function cutWrites(state: GridState, command: Of<'paste'>, env: GridEnv, plan: PastePlan): IntendedWrite[] {
+function cutWrites(state: GridState, command: Of<'paste'>, env: GridEnv, { covered, lands }: Landing): IntendedWrite[] {
   const cut = cutOf(state, command);
   const [range] = cut?.ranges ?? [];
   if (!cut || !range) return [];
@@ -200,8 +213,8 @@ function cutWrites(state: GridState, command: Of<'paste'>, env: GridEnv, plan: P
     const column = state.columns.visible[at];
     const copied = command.matrix[line]?.[place];
     if (!row || row.id !== cut.rowIds[0]?.[line] || !column || !canEdit(column) || !copied) return [];
-    if (isInRange(plan.target, index, at) || !plan.lands(line, place) || !isStill(copied, readCell(state, row, column.id), column))
-      return [];
+    const isCovered = covered.some((range) => isInRange(range, index, at));
+    if (isCovered || !lands(line, place) || !isStill(copied, readCell(state, row, column.id), column)) return [];
     return [{ row, columnId: column.id, value: null }];
   });
 }

@@ -72,7 +72,7 @@ function fillRows(state: GridState, { range, seed, how }: WantedFill, rows: read
   const targets = isUp ? rows.slice(0, seed.firstRow - range.firstRow).toReversed() : rows.slice(seed.lastRow - range.firstRow + 1);
   return columnsOf(state, range).flatMap((column) => {
     const values = (isUp ? inSeed.toReversed() : inSeed).map((row) => readCell(state, row, column.id));
-    const made = fillSeries(values, targets.length, { how, isText: isText(column) });
+    const made = fillSeries(values, targets.length, { how, isText: isText(column), isBack: isUp });
     return targets.flatMap((row, index) => {
       const value = made[index] ?? null;
       // a series may run on to what its field does not hold, such as a sixth star
@@ -93,7 +93,8 @@ function fillColumns(state: GridState, { range, seed, how }: WantedFill, rows: r
   const targets = isBack ? all.slice(0, seed.firstColumn - range.firstColumn).toReversed() : all.slice(between.length);
   return rows.flatMap((row) => {
     const values = inSeed.map((column) => readCell(state, row, column.id));
-    const made = fillSeries(values, targets.length, { how: isOneFamily(inSeed) ? how : 'copy', isText: inSeed.every(isText) });
+    const shown = isOneFamily(inSeed) ? how : 'copy';
+    const made = fillSeries(values, targets.length, { how: shown, isText: inSeed.every(isText), isBack });
     return targets.flatMap((column, index) => {
       const source = inSeed[index % inSeed.length];
       const value = source && takeOver(made[index] ?? null, source, column);
