@@ -10,7 +10,7 @@ const rows = 10_000;
 const columns = 10;
 const runs = 3;
 
-/** 100,000 cells from the clipboard into the served web app: from the press that agrees until the server has answered, as one change. */
+/** 100,000 cells from the clipboard into the served web app: from the keys until it is asked about, and from the press that agrees until the server has answered, as one change. */
 export async function benchPaste(world: BenchWorld, note: Note): Promise<void> {
   const tableId = await makeTable(world);
   const browser = await openBrowser();
@@ -31,8 +31,16 @@ export async function benchPaste(world: BenchWorld, note: Note): Promise<void> {
     const of = (pick: (one: Taken) => number): number => median(taken.map(pick));
     note({ name: 'paste.plan', what: 'Paste of 100,000 cells, until it is asked about', value: of(({ planned }) => planned), unit: 'ms' });
     note({ name: 'paste.shown', what: 'Paste of 100,000 cells, until they are shown', value: of(({ shown }) => shown), unit: 'ms' });
+    note({ name: 'paste.saved', what: 'Paste of 100,000 cells, until they are saved', value: of(({ saved }) => saved), unit: 'ms' });
+    const whole = of(({ planned, saved }) => planned + saved);
     const goal = { atMost: 2000 };
-    note({ name: 'paste.saved', what: 'Paste of 100,000 cells, until they are saved', value: of(({ saved }) => saved), unit: 'ms', goal });
+    note({
+      name: 'paste.whole',
+      what: 'Paste of 100,000 cells, from the keys to saved, without the time to agree',
+      value: whole,
+      unit: 'ms',
+      goal,
+    });
   } finally {
     await browser.close();
   }

@@ -1,5 +1,6 @@
 // Takes pictures of every page, menu, editor, panel and dialog, to be looked at by eye.
 // Build the product first, then: node --disable-warning=ExperimentalWarning tests/pictures/take-pictures.ts FOLDER [LOCALES] [WIDTHS] [NAMES]
+// Ends with 1 where a scene could not be played, and names it.
 // Lists are parted by commas; NAMES is a pattern, `editor-|tool-` for example.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ import { makeWorld, reader, type World } from './world.ts';
 const [folder = 'pictures', locales = 'en,ar', widths = '1440,390', names = '.'] = process.argv.slice(2);
 const wanted = [...pageScenes, ...openedScenes, ...roadmapScenes].filter(({ name }) => new RegExp(names).test(name));
 
+/** What could not be played: its picture shows something else. */
+const failed: string[] = [];
 const product = await freshProduct({ env: { QUADRILLE_RATE_LIMITS: 'false' } });
 const browser = await openBrowser();
 try {
@@ -22,6 +25,10 @@ try {
 } finally {
   await browser.close();
   await product.dispose();
+}
+if (failed.length > 0) {
+  console.error(`${failed.length} of the pictures show something else than they are named after:\n${failed.join('\n')}`);
+  process.exitCode = 1;
 }
 
 async function take(world: World, locale: string, width: number): Promise<void> {
@@ -37,7 +44,8 @@ async function take(world: World, locale: string, width: number): Promise<void> 
     try {
       await play(scene, { page, world, say, isNarrow, locale });
     } catch (error) {
-      console.warn(`${scene.name} ${locale} ${width}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
+      failed.push(`${scene.name} ${locale} ${width}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
+      console.warn(failed.at(-1));
     }
     await page.waitForTimeout(450); // popups finish opening
     await page.screenshot({ path: join(folder, `${scene.name}-${locale}-${width}.png`) });
