@@ -26,8 +26,10 @@ it('I-70 any view is a plain table of HTML instead of a grid: a hundred records 
     await records.getByRole('rowheader', { name: 'Task 1', exact: true }).waitFor();
     await page.getByRole('grid').waitFor({ state: 'detached' });
     expect(await namesOf(page)).toEqual(Array.from({ length: 100 }, (_, at) => `Task ${at + 1}`));
-    expect(await records.getByRole('columnheader').allInnerTexts()).toEqual(['#', 'Name', 'Status', 'Points', 'Done', 'Notes']);
-    expect(await records.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual(['2', 'Doing', '1', '', 'Line one\nline two']);
+    expect(await records.getByRole('columnheader').allInnerTexts()).toEqual(['#', 'Name', 'Status', 'Points', 'Done', 'Notes', 'Site']);
+    const second = records.getByRole('row').nth(2);
+    expect(await second.getByRole('cell').allInnerTexts()).toEqual(['2', 'Doing', '1', '', 'Line one\nline two', 'example.org']);
+    expect(await second.getByRole('link', { name: 'example.org' }).getAttribute('href')).toBe('https://example.org');
     expect(await records.getByRole('row').nth(1).getByRole('img', { name: 'Checked', exact: true }).count()).toBe(1);
     await keepPicture(page, 'grid-simple');
 
@@ -123,6 +125,7 @@ async function makeTasks(stage: GridStage, count: number): Promise<MadeTable> {
       fieldOf('Points', 'Number'),
       fieldOf('Done', 'Checkbox'),
       fieldOf('Notes', 'LongText'),
+      fieldOf('Site', 'URL'),
     ],
     rows: Array.from({ length: count }, (_, at) => ({
       Name: `Task ${at + 1}`,
@@ -130,6 +133,7 @@ async function makeTasks(stage: GridStage, count: number): Promise<MadeTable> {
       Points: at,
       Done: at % 4 === 0,
       Notes: at % 2 === 1 ? 'Line one\nline two' : null,
+      Site: at === 1 ? 'example.org' : null,
     })),
   });
 }

@@ -99,7 +99,7 @@ async function makeTasks(me: HttpClient): Promise<Place> {
     uidt: 'SingleLineText',
   }));
   const tasks = await make('Tasks', [
-    { title: 'Impact', column_name: 'impact', uidt: 'Rating' },
+    { title: 'Impact', column_name: 'impact', uidt: 'Rating', description: 'How many it helps' },
     { title: 'Papers', column_name: 'papers', uidt: 'Attachment' },
     ...notes,
     { title: 'Budget', column_name: 'budget', uidt: 'Decimal' },
@@ -213,6 +213,11 @@ async function tellPeopleAndTimes(panel: Locator, me: HttpClient, { base, tasks 
   const events = panel.getByRole('tabpanel').getByRole('listitem');
   await events.filter({ hasText: '2026-10-26 08:30:15' }).filter({ hasText: 'Ana Prado' }).waitFor();
   expect(await panel.getByRole('link', { name: 'Open example.org' }).getAttribute('href')).toBe('https://example.org');
+  // what a field is for
+  await panel.getByRole('button', { name: 'About Impact' }).click();
+  await panel.page().getByRole('dialog', { name: 'Impact' }).getByText('How many it helps').waitFor();
+  await panel.page().keyboard.press('Escape');
+  await panel.page().getByRole('dialog', { name: 'Impact' }).waitFor({ state: 'detached' });
   const starts = panel.getByRole('textbox', { name: 'Starts', exact: true });
   await starts.fill('2026-10-28');
   await starts.press('Enter');
@@ -338,6 +343,7 @@ async function rateInHearts(page: Page, panel: Locator): Promise<void> {
   await page.getByRole('columnheader', { name: 'Impact' }).dblclick();
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Impact' }).click({ button: 'right' });
+  await page.getByRole('menu', { name: 'Impact' }).getByText('How many it helps').waitFor();
   await page.getByRole('menuitem', { name: 'Edit field' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit field' });
   await editor.getByRole('combobox', { name: 'Icon' }).click();

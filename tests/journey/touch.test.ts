@@ -24,8 +24,15 @@ const tasks = {
     fieldOf('Done', 'Checkbox'),
     fieldOf('Stars', 'Rating'),
     fieldOf('Points', 'Number'),
+    fieldOf('Site', 'URL'),
   ],
-  rows: Array.from({ length: 5 }, (_, at) => ({ Name: `Task ${at + 1}`, Team: 'Red', Stars: at, Points: at })),
+  rows: Array.from({ length: 5 }, (_, at) => ({
+    Name: `Task ${at + 1}`,
+    Team: 'Red',
+    Stars: at,
+    Points: at,
+    Site: `example.org/${at + 1}`,
+  })),
 };
 
 it.each([640, 390])('I-69 at %i px records are changed by touch as cards and in the grid, filtered and shared', (width) =>
@@ -180,6 +187,7 @@ async function changeCard(page: Page): Promise<void> {
   // the star of its field would count as one of them
   await card.getByRole('img', { name: '1 of 5' }).waitFor();
   expect(await card.getByRole('img', { name: 'Stars' }).count()).toBe(0);
+  expect(await list.getByRole('link', { name: 'Open example.org/2' }).getAttribute('href')).toBe('https://example.org/2');
   await longPress(page, card);
   await page.getByRole('menuitem', { name: 'Duplicate record' }).waitFor();
   await fits(page);
