@@ -53,6 +53,10 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     const filters = [{ fk_column_id: table.fields['Secret'], comparison_op: 'eq', value: 'zebra' }];
     const colors = [{ hue: 'red', fk_column_id: null, filters: [{ is_group: true, children: filters }] }];
     await must(me('PATCH', `${meta}/views/${table.viewId}`, { body: { meta: { color_rules: colors } } }));
+    const seen = [{ hue: 'teal', fk_column_id: table.fields['Team'], filters: [conditionOn(table.fields['Team'] ?? '', 'eq', 'a')] }];
+    const summaries = { [table.fields['Pay'] ?? '']: 'sum', [table.fields['Team'] ?? '']: 'countUnique' };
+    const grid = { color_rules: [...colors, ...seen], summaries, frozen: 2 };
+    await must(me('PATCH', `${meta}/grids/${table.viewId}`, { body: { meta: grid, row_height: 1 } }));
     for (const title of hiddenTitles) {
       await must(me('POST', `${meta}/views/${table.viewId}/columns`, { body: { fk_column_id: table.fields[title], show: false } }));
     }
@@ -100,6 +104,16 @@ describe.each(databaseKinds)('a shared view with hidden fields, on $name', ({ op
     for (const title of hiddenTitles) expect(answer.text).not.toContain(table.fields[title]);
     expect(answer.body.model.columns.map((column: { title: string }) => column.title)).toEqual(expect.arrayContaining(['Name', 'Team']));
     expect(answer.text).not.toMatch(/owner@example\.org/);
+  });
+
+  it('tells how the grid looks, but for colours and summaries of hidden fields', async () => {
+    const { body } = await visitor('GET', `${base()}/meta`);
+    const team = table.fields['Team'] ?? '';
+    expect(body.view).toMatchObject({
+      row_height: 1,
+      meta: { frozen: 2, summaries: { [team]: 'countUnique' }, color_rules: [{ hue: 'teal', fk_column_id: team }] },
+    });
+    expect(body.view.meta.color_rules).toHaveLength(1);
   });
 
   /** Every way to name a field in a query. */

@@ -267,6 +267,28 @@ describe('writes under rules', () => {
     ]);
   });
 
+  it('leave colours and summaries they do not see in a grid, whatever they change of it', async () => {
+    const path = `db/meta/grids/${people.views[0]?.id}`;
+    const color = (hue: string, title: string) => ({ hue, fk_column_id: null, filters: where(title, 'gt', '4321') });
+    const [first, hidden, last] = [color('red', 'Name'), color('blue', 'Salary'), color('teal', 'Region')];
+    const kept = async (as = api.owner) => {
+      const { body } = await api.call('GET', `db/meta/tables/${people.id}`, undefined, as);
+      const { color_rules: rules, summaries } = body.views[0].view.meta;
+      return { rules, summaries };
+    };
+    const [salary, region] = [idOf('Salary'), idOf('Region')];
+    const meta = { color_rules: [first, hidden, last], summaries: { [salary]: 'sum', [region]: 'countEmpty' } };
+    expect((await api.call('PATCH', path, { meta })).status).toBe(200);
+    await rule({ fk_column_id: salary, actions: ['read'], roles: ['viewer'] });
+    const seen = { rules: [first, last], summaries: { [region]: 'countEmpty' } };
+    expect(await kept(api.editor)).toEqual(seen);
+    expect((await api.call('PATCH', path, { row_height: 2 }, api.editor)).status).toBe(200);
+    expect(await kept()).toEqual({ rules: meta.color_rules, summaries: meta.summaries });
+    const own = { color_rules: [last], summaries: { [region]: 'countFilled' }, frozen: 2 };
+    expect((await api.call('PATCH', path, { meta: own }, api.editor)).status).toBe(200);
+    expect(await kept()).toEqual({ rules: [last, hidden], summaries: { [salary]: 'sum', [region]: 'countFilled' } });
+  });
+
   it('are not taken back where rules of today stand against it', async () => {
     expect((await api.call('PATCH', data('/1'), { Region: 'east' }, api.editor)).status).toBe(200);
     await rule({ fk_column_id: idOf('Region'), actions: ['update'], roles: ['viewer'] });

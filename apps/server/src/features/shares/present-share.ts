@@ -1,6 +1,7 @@
 import { databaseKinds } from '../../platform/database-kind.ts';
 import type { SharedViewMeta } from '@quadrille/contract';
-import { colorRulesWithin, type FieldId } from '@quadrille/domain';
+import type { FieldId } from '@quadrille/domain';
+import { metaWithin } from '../../storage/schema/meta-within.ts';
 import type { EngineKind } from '../bases/to-project.ts';
 import { presentColumn } from '../fields/present-column.ts';
 import { presentFilter } from '../filters/present-filter.ts';
@@ -19,12 +20,12 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
   const ids = new Set<FieldId>(visible.map((field) => field.id));
   const columns = view.viewFields.filter(({ fieldId }) => ids.has(fieldId)).map((entry) => presentViewColumn(baseId, entry, view.doc.type));
   const byField = new Map(columns.map((column) => [column.fk_column_id, column]));
-  const { password: _secret, ...shown } = presentView(baseId, view.doc);
+  const { password: _secret, view: kind, ...shown } = presentView(baseId, view.doc);
   const filters = view.filters.filter(({ fieldId, parentId }) => parentId === null && fieldId !== null && ids.has(fieldId));
-  const meta = shareMeta(view.doc);
   return {
     ...shown,
-    meta: { ...meta, ...('color_rules' in meta && { color_rules: colorRulesWithin(meta['color_rules'], ids) }) },
+    meta: metaWithin(shareMeta(view.doc), ids) as SharedViewMeta['meta'],
+    ...(kind && { view: { ...kind, meta: withoutOrder(metaWithin(kind.meta, ids)) } }),
     columns,
     filter: { is_group: true, logical_op: 'and', children: filters.map((filter) => presentFilter(baseId, filter)) },
     sorts: view.sorts.filter(({ fieldId }) => ids.has(fieldId)).map((sort) => presentSort(baseId, sort)),
@@ -39,4 +40,11 @@ export function presentShare({ schema, table, view }: OpenShare, engine: EngineK
     relatedMetas: Object.fromEntries(listRelated({ schema, table }, visible).map((one) => [one.id, one])),
     client: databaseKinds[engine].client,
   };
+}
+
+/** The field that keeps an order made by hand is nobody's to know but of those who may move records. */
+function withoutOrder(meta: unknown): SharedViewMeta['meta'] {
+  if (typeof meta !== 'object' || meta === null) return meta as SharedViewMeta['meta'];
+  const { row_order: _field, ...shown } = meta as { readonly row_order?: unknown };
+  return shown;
 }

@@ -1,6 +1,5 @@
 import {
   type AccessRule,
-  colorRulesWithin,
   type FieldId,
   fieldRight,
   type Reader,
@@ -16,6 +15,7 @@ import { formulaOf } from '@quadrille/sql';
 import type { BaseSchema, TableRights, TableSchema, ViewSchema } from './base-schema.ts';
 import type { FieldDoc } from './documents.ts';
 import { EntitySet } from './entity-set.ts';
+import { metaWithin } from './meta-within.ts';
 
 const known = new WeakMap<BaseSchema, Map<string, BaseSchema>>();
 
@@ -121,7 +121,7 @@ function keysOfFixedLinks(sight: Sight): FieldId[] {
 function narrowView(view: ViewSchema, fields: ReadonlyMap<FieldId, FieldDoc>): ViewSchema {
   const filters = view.filters.filter(({ fieldId }) => fieldId === null || fields.has(fieldId));
   return {
-    doc: withSeenColors(view.doc, fields),
+    doc: withSeenMeta(view.doc, fields),
     viewFields: view.viewFields.filter(({ fieldId }) => fields.has(fieldId)),
     sorts: view.sorts.filter(({ fieldId }) => fields.has(fieldId)),
     filters,
@@ -129,11 +129,14 @@ function narrowView(view: ViewSchema, fields: ReadonlyMap<FieldId, FieldDoc>): V
   };
 }
 
-/** Conditions of colours tell of fields and their values as filters do. */
-function withSeenColors(doc: ViewSchema['doc'], fields: ReadonlyMap<FieldId, FieldDoc>): ViewSchema['doc'] {
-  const { meta } = doc;
-  if (typeof meta !== 'object' || meta === null || !('color_rules' in meta)) return doc;
-  return { ...doc, meta: { ...meta, color_rules: colorRulesWithin(meta.color_rules, fields) } };
+/** What a view keeps of its own, and what its kind does. */
+function withSeenMeta(doc: ViewSchema['doc'], fields: ReadonlyMap<FieldId, FieldDoc>): ViewSchema['doc'] {
+  const { settings } = doc;
+  return {
+    ...doc,
+    meta: metaWithin(doc.meta, fields),
+    ...('meta' in settings && { settings: { ...settings, meta: metaWithin(settings['meta'], fields) } }),
+  };
 }
 
 /** Fields no rule lets the reader see, and all that is made of one: what is hidden must not be guessed from what is not. */

@@ -22,6 +22,7 @@ import { isWritable } from '../physical.ts';
 import type { BaseSchema, TableRights, TableSchema } from '../schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
 import { schemaFor } from '../schema/reader-schema.ts';
+import { withUnseenMeta } from '../schema/meta-within.ts';
 import { sameValue } from './same-value.ts';
 import type { WriteTransaction } from './write-tx.ts';
 
@@ -58,7 +59,7 @@ export class ReaderTransaction implements WriteTx {
   }
 
   put<K extends EntityKind>(kind: K, doc: EntityDocs[K]): void {
-    this.#tx.put(kind, doc);
+    this.#tx.put(kind, kind === 'view' ? (this.#withUnseen(doc as EntityDocs['view']) as EntityDocs[K]) : doc);
   }
 
   remove(kind: EntityKind, id: string): void {
@@ -162,6 +163,20 @@ export class ReaderTransaction implements WriteTx {
   requireFields(tableId: TableId, fieldIds: readonly FieldId[]): void {
     const { table, rights } = this.#table(tableId);
     if (rights) refuseFields(table, rights, Object.fromEntries(fieldIds.map((id) => [id, null])));
+  }
+
+  /** A view as the reader writes it, with what of its settings is none of theirs to see. */
+  #withUnseen(doc: EntityDocs['view']): EntityDocs['view'] {
+    const stored = this.#tx.schema().entities.find('view', doc.id);
+    const fields = this.schema().tableById.get(doc.tableId)?.fieldById;
+    if (!stored || !fields) return doc;
+    return {
+      ...doc,
+      meta: withUnseenMeta(stored.meta, doc.meta, fields),
+      ...('meta' in doc.settings && {
+        settings: { ...doc.settings, meta: withUnseenMeta(stored.settings['meta'], doc.settings['meta'], fields) },
+      }),
+    };
   }
 
   /** As the reader sees it; junctions they see the links of pass whole. */
