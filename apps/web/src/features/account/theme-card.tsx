@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Banner, Button, defaultTheme, deriveTheme, Field, Input, parseHexColor } from '@quadrille/ui-kit-react';
-import { useState } from 'react';
+import { Banner, Button, defaultTheme, deriveTheme } from '@quadrille/ui-kit-react';
 import { $theme, chooseTheme } from '../../platform/theme.state.ts';
+import { ColourLine } from '../../shell/colour-line.tsx';
 import styles from './account.module.css';
 
 const presets = ['#4351e8', '#0e7490', '#15803d', '#b45309', '#be123c', '#7e22ce', '#334155'];
@@ -59,43 +59,5 @@ export function ThemeCard() {
         </div>
       </div>
     </section>
-  );
-}
-
-interface ColourLineProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (hex: string) => void;
-}
-
-/** A colour as a well and as text; text that is no colour stays as typed and changes nothing. */
-function ColourLine({ label, value, onChange }: ColourLineProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState(value);
-  const isColour = parseHexColor(typed) !== null;
-  return (
-    <Field label={label} error={isColour ? undefined : t`${label} is not a valid colour`}>
-      <div className={styles.colour}>
-        <input
-          type="color"
-          aria-label={label}
-          className={styles.well}
-          value={parseHexColor(value) ?? value}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            onChange(event.currentTarget.value);
-          }}
-        />
-        <Input
-          dir="ltr"
-          value={typed}
-          onValueChange={(text) => {
-            setTyped(text);
-            const hex = parseHexColor(text);
-            if (hex !== null && /^#?[0-9a-f]{6}$/i.test(text)) onChange(hex);
-          }}
-        />
-      </div>
-    </Field>
   );
 }

@@ -1,3 +1,4 @@
+export { BaseMembers } from './base-members.tsx';
 export { toInvitationLink } from './members.state.ts';
 export { MembersPage } from './members-page.tsx';
 export { PersonLine } from './person-line.tsx';

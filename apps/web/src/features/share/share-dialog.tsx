@@ -1,23 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireView } from '@quadrille/contract';
-import { Banner, Dialog } from '@quadrille/ui-kit-react';
+import { Banner, CodeBox, Dialog, Tabs } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
+import { shareTheme } from '../../platform/share-theme.ts';
 import { LinkBox } from './link-box.tsx';
 import { PasswordSetting } from './password-setting.tsx';
-import { toShareLink } from './share-link.ts';
+import { toEmbedCode, toShareLink } from './share-link.ts';
 import { SwitchSetting } from './switch-setting.tsx';
+import { ThemeSetting } from './theme-setting.tsx';
 import styles from './share.module.css';
 
 export interface ShareDialogProps {
   readonly view: WireView;
+  /** Which fields the view shows, to be chosen; null for those who may not. */
+  readonly fields: ReactNode;
+  /** Who is in the base, and inviting more; null for those who may not. */
+  readonly members: ReactNode;
   readonly onChange: (view: WireView) => void;
   readonly onClose: () => void;
 }
 
-/** A public link to one view: on or off, with or without a password, with or without download. */
-export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
+/** Handing on what there is: a public link to the view, and a place in the base for people. */
+export function ShareDialog({ view, fields, members, onChange, onClose }: ShareDialogProps) {
+  const { t } = useLingui();
+  const [tab, setTab] = useState<'link' | 'members'>('link');
+  const link = <LinkSettings view={view} fields={fields} onChange={onChange} />;
+  return (
+    <Dialog isOpen size="md" title={t`Share ${view.title}`} onOpenChange={(next) => !next && onClose()}>
+      {members === null ? (
+        link
+      ) : (
+        <Tabs
+          label={t`Share ${view.title}`}
+          tabs={[
+            { value: 'link', label: t`Link` },
+            { value: 'members', label: t`Members` },
+          ]}
+          value={tab}
+          onValueChange={setTab}
+          className={styles.tabs}
+        >
+          {tab === 'link' ? link : members}
+        </Tabs>
+      )}
+    </Dialog>
+  );
+}
+
+/** A public link to one view: on or off, and what its visitors see and may. */
+function LinkSettings({ view, fields, onChange }: Pick<ShareDialogProps, 'view' | 'fields' | 'onChange'>) {
   const { t } = useLingui();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -35,6 +69,7 @@ export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
     }
   };
   const params = { viewId: view.id };
+  const meta = toMeta(view.meta);
   const setShared = (isShared: boolean) =>
     change(async () => {
       if (isShared) return client.shares.create({ params });
@@ -44,43 +79,66 @@ export function ShareDialog({ view, onChange, onClose }: ShareDialogProps) {
   const update = (body: { password?: string | null; meta?: Record<string, unknown> }) =>
     change(() => client.shares.update({ params, body }));
   return (
-    <Dialog isOpen title={t`Share ${view.title}`} onOpenChange={(next) => !next && onClose()}>
-      <div className={styles.body}>
-        {error && (
-          <Banner tone="danger" isInset>
-            {error}
-          </Banner>
-        )}
-        <SwitchSetting
-          title={<Trans>Share this view on the web</Trans>}
-          note={<Trans>Anyone with the link can look at the shown fields. Nobody can change anything.</Trans>}
-          label={t`Share this view on the web`}
-          isOn={Boolean(view.uuid)}
-          isDisabled={isBusy}
-          onChange={(isOn) => void setShared(isOn)}
-        />
-        {view.uuid && (
-          <>
-            <LinkBox link={toShareLink(view.uuid)} />
-            <PasswordSetting
-              key={String(Boolean(view.password))}
-              what="view"
-              hasPassword={Boolean(view.password)}
-              isBusy={isBusy}
-              onSave={(password) => update({ password })}
-            />
-            <SwitchSetting
-              title={<Trans>Allow download</Trans>}
-              note={<Trans>Visitors may save the records as CSV or Excel.</Trans>}
-              label={t`Allow download`}
-              isOn={Boolean(toMeta(view.meta)['allowCSVDownload'])}
-              isDisabled={isBusy}
-              onChange={(isOn) => void update({ meta: { ...toMeta(view.meta), allowCSVDownload: isOn } })}
-            />
-          </>
-        )}
-      </div>
-    </Dialog>
+    <div className={styles.body}>
+      {error && (
+        <Banner tone="danger" isInset>
+          {error}
+        </Banner>
+      )}
+      <SwitchSetting
+        title={<Trans>Share this view on the web</Trans>}
+        note={<Trans>Anyone with the link can look at the shown fields. Nobody can change anything.</Trans>}
+        label={t`Share this view on the web`}
+        isOn={Boolean(view.uuid)}
+        isDisabled={isBusy}
+        onChange={(isOn) => void setShared(isOn)}
+      />
+      {view.uuid && (
+        <>
+          <LinkBox link={toShareLink(view.uuid)} />
+          <PasswordSetting
+            key={String(Boolean(view.password))}
+            what="view"
+            hasPassword={Boolean(view.password)}
+            isBusy={isBusy}
+            onSave={(password) => update({ password })}
+          />
+          <SwitchSetting
+            title={<Trans>Allow download</Trans>}
+            note={<Trans>Visitors may save the records as CSV or Excel.</Trans>}
+            label={t`Allow download`}
+            isOn={Boolean(meta['allowCSVDownload'])}
+            isDisabled={isBusy}
+            onChange={(isOn) => void update({ meta: { ...meta, allowCSVDownload: isOn } })}
+          />
+          {fields && (
+            <div className={styles.setting}>
+              <div>
+                <p className={styles.title}>
+                  <Trans>Shown fields</Trans>
+                </p>
+                <p className={styles.note}>
+                  <Trans>Visitors see the fields of the view. One that is hidden here is hidden in the view for everyone.</Trans>
+                </p>
+              </div>
+              {fields}
+            </div>
+          )}
+          <ThemeSetting theme={shareTheme(meta)} isBusy={isBusy} onSave={(theme) => void update({ meta: { ...meta, theme } })} />
+          <div className={styles.embed}>
+            <div>
+              <p className={styles.title}>
+                <Trans>Embed code</Trans>
+              </p>
+              <p className={styles.note}>
+                <Trans>Shows the view inside another page, to everyone who opens that page.</Trans>
+              </p>
+            </div>
+            <CodeBox label={t`Embed code`}>{toEmbedCode(view.uuid, view.title)}</CodeBox>
+          </div>
+        </>
+      )}
+    </div>
   );
 }
 

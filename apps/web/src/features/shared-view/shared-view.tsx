@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Banner, Button, Skeleton } from '@quadrille/ui-kit-react';
+import { applyTheme, Banner, Button, Skeleton } from '@quadrille/ui-kit-react';
 import { Download, Table2, WifiOff } from 'lucide-react';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { $isOffline } from '../../platform/connection.ts';
+import { shareTheme } from '../../platform/share-theme.ts';
+import { $theme } from '../../platform/theme.state.ts';
 import { ExportMenu, useExport } from '../table/index.ts';
 import type { ExportCalls } from '../table/index.ts';
 import { PasswordCard } from './password-card.tsx';
@@ -67,6 +69,7 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
   const { t } = useLingui();
   useEffect(() => (follows ? state.follow() : undefined), [state, follows]);
   const meta = useStore(state.$meta);
+  useShareTheme(meta?.meta);
   const isOffline = useStore($isOffline) && follows;
   const canDownload = allowsDownload(meta?.meta);
   const running = useExport(meta?.title ?? 'view', {
@@ -101,6 +104,16 @@ function OpenView({ state, follows }: { readonly state: SharedViewState; readonl
       </main>
     </SharedFrame>
   );
+}
+
+/** The page has the colours its owner gave it, while it is open. */
+function useShareTheme(meta: unknown): void {
+  const { primaryColor = null, accentColor = null } = shareTheme(meta) ?? {};
+  useEffect(() => {
+    if (primaryColor === null) return undefined;
+    applyTheme({ primary: primaryColor, accent: accentColor });
+    return () => void applyTheme($theme.get());
+  }, [primaryColor, accentColor]);
 }
 
 /** The fields this visitor sees, where they stand. */

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { FieldsMenu, Popover } from '@quadrille/ui-kit-react';
-import { Columns3 } from 'lucide-react';
+import { Button, FieldsMenu, Popover } from '@quadrille/ui-kit-react';
+import { ChevronDown, Columns3 } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { reportError } from '../../platform/notices.ts';
 import { moveField, showFields } from './change-view-columns.ts';
 import { iconKindOf } from './field-traits.ts';
@@ -10,11 +11,42 @@ import { ToolButton } from './tool-button.tsx';
 
 /** Which fields the view shows, and their order. */
 export function FieldsTool({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const { hiddenCount, says } = useShownCount(state);
+  return (
+    <FieldsPopover
+      state={state}
+      trigger={<ToolButton icon={Columns3} label={t`Fields`} isActive={hiddenCount > 0} count={hiddenCount} says={says} />}
+    />
+  );
+}
+
+/** The same beside a setting, opened by what it says. */
+export function FieldsChoice({ state }: { readonly state: TableState }) {
+  const { says } = useShownCount(state);
+  return (
+    <FieldsPopover
+      state={state}
+      trigger={
+        <Button size="sm" endIcon={ChevronDown}>
+          {says}
+        </Button>
+      }
+    />
+  );
+}
+
+function useShownCount(state: TableState): { readonly hiddenCount: number; readonly says: string } {
   const { t, i18n } = useLingui();
+  const own = useStore(state.$shown).filter(({ field }) => !field.isSystem);
+  const hiddenCount = own.filter((one) => !one.isShown).length;
+  return { hiddenCount, says: t`${i18n.number(own.length - hiddenCount)} of ${i18n.number(own.length)} shown` };
+}
+
+function FieldsPopover({ state, trigger }: { readonly state: TableState; readonly trigger: ReactElement<Record<string, unknown>> }) {
+  const { t } = useLingui();
   const shown = useStore(state.$shown);
   const own = shown.filter(({ field }) => !field.isSystem);
-  const hiddenCount = own.filter((one) => !one.isShown).length;
-  const says = t`${i18n.number(own.length - hiddenCount)} of ${i18n.number(own.length)} shown`;
   const attempt = async (action: Promise<void>): Promise<void> => {
     try {
       await action;
@@ -24,12 +56,7 @@ export function FieldsTool({ state }: { readonly state: TableState }) {
     }
   };
   return (
-    <Popover
-      label={t`Fields`}
-      isFlush
-      width={300}
-      trigger={<ToolButton icon={Columns3} label={t`Fields`} isActive={hiddenCount > 0} count={hiddenCount} says={says} />}
-    >
+    <Popover label={t`Fields`} isFlush width={300} trigger={trigger}>
       <FieldsMenu
         items={shown.map(({ field, isShown }) => ({
           id: field.id,

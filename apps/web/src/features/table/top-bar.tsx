@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { sayChange } from '../../platform/change-words.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { BaseBar } from '../../shell/base-bar.tsx';
+import { BaseMembers } from '../members/index.ts';
 import { ShareDialog } from '../share/index.ts';
 import { AccessRules } from './access-rules.tsx';
 import { keysOf } from '../shortcuts/index.ts';
 import { keepNarrowLayout } from './cards/layout.state.ts';
+import { FieldsChoice } from './fields-tool.tsx';
 import { goBack, goForth } from './history.ts';
 import { PresentPeople } from './present-people.tsx';
 import type { TableState } from './table.state.ts';
@@ -56,7 +58,15 @@ export function TopBar({ state }: { readonly state: TableState }) {
         }
       />
       {table && isRuling && <AccessRules state={state} title={table.title} onClose={() => setRuling(false)} />}
-      {view && isSharing && <ShareDialog view={view} onChange={(next) => state.$view.set(next)} onClose={() => setSharing(false)} />}
+      {view && isSharing && (
+        <ShareDialog
+          view={view}
+          fields={state.may('gridColumnUpdate') ? <FieldsChoice state={state} /> : null}
+          members={state.may('userInvite') ? <BaseMembers baseId={state.baseId} /> : null}
+          onChange={(next) => state.$view.set(next)}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </>
   );
 }
