@@ -1,10 +1,14 @@
 import type { ColumnChange, GridColumn } from '@quadrille/ui-kit/grid';
 import { applyOwn, orderBefore, toGridColumn, withOwnColumn } from '../table/index.ts';
-import type { CellPictures, OwnColumn, ShownField } from '../table/index.ts';
+import type { CellPictures, OwnColumn, ShownField, SummaryWords } from '../table/index.ts';
 import type { SharedViewState } from './shared-view.state.ts';
 
 /** The visible columns as this visitor has them. */
-export function toColumns(state: SharedViewState, picturesOf: CellPictures): readonly GridColumn[] {
+export function toColumns(
+  state: SharedViewState,
+  picturesOf: CellPictures,
+  summaries: ReadonlyMap<string, SummaryWords>,
+): readonly GridColumn[] {
   const hasKeys = state.keyField() !== undefined;
   const context = {
     canEdit: false,
@@ -13,7 +17,8 @@ export function toColumns(state: SharedViewState, picturesOf: CellPictures): rea
     ...(hasKeys && { picturesOf }),
     people: state.$people.get(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    sorts: new Map<string, 'asc' | 'desc'>(),
+    summaries,
+    sorts: new Map((state.$meta.get()?.sorts ?? []).map((sort) => [sort.fk_column_id, sort.direction])),
     tints: new Map<string, 'filtered'>(),
   };
   return listShown(state).map((one) => toGridColumn(one, context));

@@ -85,6 +85,7 @@ function serve(columns: readonly Shown[]) {
     if (pathname.endsWith('/meta')) return Response.json(server.meta);
     if (pathname.endsWith('/people')) return server.people();
     if (pathname.endsWith('/files')) return Response.json({ list: [] });
+    if (pathname.endsWith('/aggregates')) return Response.json({ values: [3], sequence: 1 });
     const pageInfo = { totalRows: 1, page: 1, pageSize: 25, isFirstPage: true, isLastPage: true };
     return Response.json({ list: [row], pageInfo });
   });
@@ -205,4 +206,24 @@ it('closes files whose field is hidden, gives the grid the focus, and leaves the
   await expect.poll(() => cellOf('Papers')).not.toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 100)); // a popover would open
   expect(dialog()).toBeNull();
+});
+
+/** How the owner has the grid look. */
+const look = (meta: object, row_height = 0) => ({ ...ids, fk_view_id: 'vw1', uuid: null, row_height, meta: { ...meta } });
+
+it('looks as the owner has the view: its row height, frozen columns, colours, summaries and sorts, and follows changes of them', async () => {
+  const { server, state, cellOf } = await open([name, hours, papers]);
+  const filters = [{ fk_column_id: 'Hours', comparison_op: 'eq', value: '3' }];
+  const meta = { frozen: 2, summaries: { Hours: 'sum' }, color_rules: [{ hue: 'teal', fk_column_id: 'Name', filters }] };
+  const rowHeight = (): number => document.querySelector<HTMLElement>('[role="row"][aria-rowindex="2"]')?.offsetHeight ?? 0;
+  expect(rowHeight()).toBe(32);
+  server.meta = { ...metaOf([name, hours, papers], [...sorted]), view: look(meta, 2) };
+  await state.open();
+  await expect.poll(rowHeight).toBeGreaterThan(80);
+  await expect.poll(() => cellOf('Name')?.className).toContain('q-hue-teal');
+  const head = (title: string) => document.querySelector<HTMLElement>(`.q-head-cell[data-column="${title}"]`);
+  expect(head('Hours')?.getAttribute('aria-sort')).toBe('descending');
+  expect(head('Hours')?.closest('.q-frozen')).not.toBeNull();
+  expect(head('Papers')?.closest('.q-frozen')).toBeNull();
+  await expect.poll(() => document.querySelector('[role="grid"]')?.textContent).toContain('Sum');
 });

@@ -1,41 +1,77 @@
 import { useLingui } from '@lingui/react/macro';
+import { rowHeights } from '@quadrille/domain';
 import { createGrid } from '@quadrille/ui-kit/grid';
-import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
+import type { Grid, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useRef, useState } from 'react';
-import { createCellPictures, useGridLabels } from '../table/index.ts';
+import { colorsFor, createCellPictures, frozenCountOf, rowHeightOf, useGridLabels } from '../table/index.ts';
 import { changeOwn, toColumns } from './shared-columns.ts';
 import { SharedFiles } from './shared-files.tsx';
 import type { SharedViewState } from './shared-view.state.ts';
+import { useSharedSummaries } from './use-shared-summaries.ts';
 import styles from './shared-view.module.css';
 
-/** The records of a shared view. */
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface Look {
+  readonly rowHeight: RowHeight;
+  readonly frozenCount: number;
+  /** Equal where colours are. */
+  readonly colors: string;
+}
+
+function lookOf({ $meta }: SharedViewState): Look {
+  const meta = $meta.get();
+  return {
+    rowHeight: rowHeights[rowHeightOf(meta)]?.name ?? 'short',
+    frozenCount: frozenCountOf(meta),
+    colors: JSON.stringify([meta?.view, meta?.model.columns]),
+  };
+}
+
+/** The records of a shared view, as its owner has it look: heights, frozen columns, colours, summaries and the marks of its sorts. */
 export function SharedGrid({ state }: { readonly state: SharedViewState }) {
   const { i18n } = useLingui();
   const host = useRef<HTMLDivElement>(null);
   const [grid, setGrid] = useState<Grid | null>(null);
   const [files, setFiles] = useState<PressRequest | null>(null);
   const labels = useGridLabels();
-  const latest = useRef(labels);
+  const summaries = useSharedSummaries(state);
+  const [picturesOf] = useState(() => createCellPictures(state.addressesOf));
+  const latest = useRef({ labels, summaries });
   useEffect(() => {
-    latest.current = labels;
+    latest.current = { labels, summaries };
   });
   useEffect(() => {
     if (!host.current) return;
-    const picturesOf = createCellPictures(state.addressesOf);
     const made = createGrid({
       source: state.source,
-      columns: toColumns(state, picturesOf),
+      columns: toColumns(state, picturesOf, latest.current.summaries),
+      rowHeight: lookOf(state).rowHeight,
+      frozenCount: lookOf(state).frozenCount,
       mode: 'read',
       canCreateRows: false,
-      labels: latest.current,
+      labels: latest.current.labels,
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       onPress: setFiles,
       onColumns: (change) => changeOwn(state, change),
     });
     const unmount = made.mount(host.current);
-    const show = (): void => made.setColumns(toColumns(state, picturesOf));
-    const stops = [state.$people.listen(show), state.$meta.listen(show), state.$own.listen(show)];
+    const show = (): void => made.setColumns(toColumns(state, picturesOf, latest.current.summaries));
+    const color = (): void =>
+      made.dispatch({ type: 'setColors', colorsOf: colorsFor({ $view: state.$meta, $fields: state.$fields }, timeZone, null) });
+    let was = lookOf(state);
+    // what the owner changes is followed; what a visitor froze stays until then, and a column that is being dragged is let be
+    const follow = (): void => {
+      show();
+      const now = lookOf(state);
+      if (now.colors !== was.colors) color();
+      if (now.rowHeight !== was.rowHeight) made.dispatch({ type: 'setRowHeight', rowHeight: now.rowHeight });
+      if (now.frozenCount !== was.frozenCount) made.dispatch({ type: 'freeze', count: now.frozenCount, isKnown: true });
+      was = now;
+    };
+    color();
+    const stops = [state.$people.listen(show), state.$meta.listen(follow), state.$own.listen(show)];
     setGrid(made);
     return () => {
       setGrid(null);
@@ -44,7 +80,8 @@ export function SharedGrid({ state }: { readonly state: SharedViewState }) {
       unmount();
       made.destroy();
     };
-  }, [state, i18n.locale]);
+  }, [state, picturesOf, i18n.locale]);
+  useEffect(() => grid?.setColumns(toColumns(state, picturesOf, summaries)), [state, grid, picturesOf, summaries]);
   return (
     <>
       <div ref={host} className={styles.host} />

@@ -1,5 +1,5 @@
 import { calls } from '@quadrille/contract';
-import type { SharedViewMeta, WireColumn } from '@quadrille/contract';
+import type { GridAggregates, SharedViewMeta, WireColumn } from '@quadrille/contract';
 import type { CellValue, Person } from '@quadrille/domain';
 import { connectShare, isRequestError } from '@quadrille/sdk';
 import type { GridRow, RowSource, SourceEvent } from '@quadrille/ui-kit/grid';
@@ -44,6 +44,8 @@ export interface SharedViewState {
   open(password?: string): Promise<void>;
   /** Shows what others do, from the first connection on, until the link ends. Answers how to stop. */
   follow(): () => void;
+  /** Answers summaries as they were asked for. */
+  summarize(asked: string, signal: AbortSignal): Promise<GridAggregates['values']>;
   /** With these fields, in this order. */
   exportOf(fieldIds: readonly string[]): ExportCalls;
 }
@@ -161,6 +163,8 @@ export function createSharedViewState(uuid: string): SharedViewState {
       }
     },
     follow,
+    summarize: async (aggregates, signal) =>
+      (await client.public.sharedViewAggregates({ params, query: { aggregates } }, { viewPassword: password, signal })).values,
     exportOf: (fieldIds) => {
       const fields = fieldIds.join(',');
       return {

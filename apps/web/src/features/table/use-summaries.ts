@@ -4,14 +4,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { keepReading } from './keep-reading.ts';
 import type { Reading } from './keep-reading.ts';
-import { chosenSummaries, sayFigure, sayName, toAggregatesText } from './summaries.ts';
+import { saySummaries } from './say-summaries.ts';
+import { chosenSummaries, toAggregatesText } from './summaries.ts';
 import type { SummaryWords } from './summaries.ts';
 import type { TableState } from './table.state.ts';
 
 /** Changes that come together are summed up once. */
 const pause = 250;
-/** There is nothing to add up. */
-const none = '–';
 const nothing = toAggregatesText(new Map());
 const noSummaries: ReadonlyMap<string, SummaryWords> = new Map();
 
@@ -41,17 +40,10 @@ export function useSummaries(state: TableState): ReadonlyMap<string, SummaryWord
   useEffect(() => {
     if (asked === nothing) return;
     const kept = keepReading(async (signal) => {
-      const chosen = JSON.parse(asked) as { fk_column_id: string; aggregate: Parameters<typeof sayName>[0] }[];
       const query = { ...state.source.which(), aggregates: asked };
       const answer = await client.grids.aggregates({ params: { tableId: state.tableId }, query }, { signal }).catch(() => null);
       if (answer === null || signal.aborted) return;
-      const said = chosen.flatMap(({ fk_column_id: fieldId, aggregate }, at) => {
-        const field = state.$fields.get().find((one) => one.id === fieldId);
-        const value = answer.values[at] ?? null;
-        if (!field || (typeof value === 'object' && value !== null && !Array.isArray(value))) return [];
-        return [[fieldId, { name: sayName(aggregate), value: sayFigure(field, aggregate, value, locale) || none }] as const];
-      });
-      setSummaries(new Map(said));
+      setSummaries(saySummaries(asked, answer.values, state.$fields.get(), locale));
     }, pause);
     reading.current = kept;
     return () => kept.end();

@@ -3,6 +3,7 @@ import { createColorer, fieldsOfColorRules, parseColorRules } from '@quadrille/d
 import type { ColorRule, FieldId, ValueField } from '@quadrille/domain';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import type { GridState } from '@quadrille/ui-kit/grid';
+import type { ReadableAtom } from 'nanostores';
 import { toBody } from '../filter-nodes.ts';
 import { valuesOf } from '../table-field.ts';
 import type { TableField } from '../table-field.ts';
@@ -20,13 +21,19 @@ export interface RuleDraft {
 
 const key = 'color_rules';
 
+/** What colours are made of: a view and its fields. */
+export interface Coloured {
+  readonly $view: ReadableAtom<WireView | null>;
+  readonly $fields: ReadableAtom<readonly TableField[]>;
+}
+
 /** The rules of a view, as its records are coloured by them. */
 export function colorRulesOf(view: WireView | null, fields: readonly TableField[]): readonly ColorRule[] {
   return parseColorRules(metaOf(view)[key], comparable(fields));
 }
 
 /** What colours records of the open view; null without rules. */
-export function colorsFor(state: TableState, timeZone: string, userId: string | null): GridState['colorsOf'] {
+export function colorsFor(state: Coloured, timeZone: string, userId: string | null): GridState['colorsOf'] {
   const rules = colorRulesOf(state.$view.get(), state.$fields.get());
   if (rules.length === 0) return null;
   const fields = new Map(comparable(state.$fields.get()).map((field) => [field.id, field]));
