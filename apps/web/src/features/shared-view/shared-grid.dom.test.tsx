@@ -225,5 +225,5 @@ it('looks as the owner has the view: its row height, frozen columns, colours, su
   expect(head('Hours')?.getAttribute('aria-sort')).toBe('descending');
   expect(head('Hours')?.closest('.q-frozen')).not.toBeNull();
   expect(head('Papers')?.closest('.q-frozen')).toBeNull();
-  await expect.poll(() => document.querySelector('[role="grid"]')?.textContent).toContain('Sum');
+  await expect.poll(() => document.querySelector('.q-foot')?.textContent, { timeout: 5000 }).toContain('Sum');
 });

@@ -48,6 +48,7 @@ export function createHeader(controller: GridController): Header {
     if (held?.column === column && painted === frame.columns) return;
     const cell = held && isSameLook(held.column, column) ? held.element : createHeadCell(column, controller.labels.fieldMenu(column.title));
     if (held && held.element !== cell) held.element.remove();
+    paintSort(cell, column.sort ?? null);
     cell.style.insetInlineStart = `${frame.columns.starts[index] ?? 0}px`;
     cell.style.inlineSize = `${widthAt(frame.columns, index)}px`;
     cell.setAttribute('aria-colindex', String(index + 2));
@@ -121,7 +122,7 @@ function isWholeColumn(frame: Frame, index: number): boolean {
   });
 }
 
-/** A header that only moved or changed its width keeps its element: a pointer may be holding it. */
+/** A header that only moved, changed its width or the mark of a sort keeps its element: a pointer may be holding it. */
 function isSameLook(a: GridColumn, b: GridColumn): boolean {
   const look = (column: GridColumn): unknown[] => [
     column.id,
@@ -129,7 +130,6 @@ function isSameLook(a: GridColumn, b: GridColumn): boolean {
     column.kind,
     column.isPrimary,
     column.tint,
-    column.sort,
     column.icon,
     column.description,
   ];
@@ -153,17 +153,20 @@ function createHeadCell(column: GridColumn, menuLabel: string): HTMLElement {
   title.textContent = column.title;
   title.dir = 'auto';
   cell.append(createIcon(column.icon ?? kindIcons[column.kind], 'q-icon'), title);
-  if (column.sort) {
-    cell.append(
-      createIcon(column.sort === 'ascending' ? chromeIcons.sortAscending : chromeIcons.sortDescending, 'q-icon q-icon-12 q-sort'),
-    );
-    cell.setAttribute('aria-sort', column.sort);
-  }
   const menu = createDiv('q-head-menu', { 'data-do': 'columnMenu', 'aria-hidden': 'true', title: menuLabel });
   menu.append(createIcon(chromeIcons.chevronDown, 'q-icon q-icon-14'));
   cell.append(menu, createDiv('q-resize', { 'data-do': 'resize' }));
   setAttribute(cell, 'title', column.description ?? null);
   return cell;
+}
+
+function paintSort(cell: HTMLElement, sort: GridColumn['sort'] | null): void {
+  if (cell.getAttribute('aria-sort') === sort) return;
+  cell.querySelector('.q-sort')?.remove();
+  setAttribute(cell, 'aria-sort', sort ?? null);
+  if (!sort) return;
+  const icon = createIcon(sort === 'ascending' ? chromeIcons.sortAscending : chromeIcons.sortDescending, 'q-icon q-icon-12 q-sort');
+  cell.querySelector('.q-head-menu')?.before(icon);
 }
 
 function createAddCell(label: string): HTMLElement {
