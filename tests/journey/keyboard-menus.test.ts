@@ -214,7 +214,14 @@ const cellMenu: Walks = {
 };
 
 const viewMenu: Walks = {
-  Rename: (at) => at.dialogAndBack('Rename view'),
+  Rename: async (at) => {
+    const name = at.page.getByRole('textbox', { name: 'Name of the view' });
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await at.page.keyboard.type('Another name');
+    await at.press('Escape');
+    await name.waitFor({ state: 'detached' });
+    expect(await at.page.getByText('Another name').count()).toBe(0);
+  },
   'Who may change it': async (at) => {
     await at.page.getByRole('menuitemradio', { name: /^Locked/ }).waitFor();
     await at.press('ArrowDown', 'ArrowDown', 'Enter');
@@ -232,6 +239,12 @@ const viewMenu: Walks = {
       .getByRole('link', { name: / copy$/ })
       .waitFor();
   },
+  'Move a place back': async (at) => {
+    await expect.poll(() => tabNames(at)).toEqual([expect.stringMatching(/ copy$/), expect.not.stringMatching(/ copy$/)]);
+  },
+  'Move a place on': async (at) => {
+    await expect.poll(() => tabNames(at)).toEqual([expect.not.stringMatching(/ copy$/), expect.stringMatching(/ copy$/)]);
+  },
   'Delete view': async (at) => {
     const copy = at.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: / copy$/ });
     await at.page.getByText(/^Deleted the view .* copy$/).waitFor();
@@ -240,6 +253,8 @@ const viewMenu: Walks = {
     await copy.waitFor();
   },
 };
+const tabNames = (at: Keys): Promise<string[]> => at.page.getByRole('navigation', { name: 'Views' }).getByRole('link').allInnerTexts();
+
 /** Opens the menu once for each of its entries; each must be walked, and has to be there. */
 async function walkMenu(at: Keys, open: () => Promise<void>, walks: Walks): Promise<void> {
   const seen = new Set<string>();

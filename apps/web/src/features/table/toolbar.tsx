@@ -25,7 +25,7 @@ import { hasOwnChanges } from './own-changes.ts';
 import { SortTool } from './sort-tool.tsx';
 import type { TableState } from './table.state.ts';
 import { InSheet, ToolButton } from './tool-button.tsx';
-import { ViewPicker } from './view-tabs.tsx';
+import { ViewChoices, ViewPicker } from './view-tabs.tsx';
 import styles from './table.module.css';
 
 /** What this view shows and how: fields, filter, group, sort, row height; then history, search and export. On phones one sheet holds them. */
@@ -103,6 +103,7 @@ function ViewSheet({ state }: { readonly state: TableState }) {
         </>
       }
     >
+      <ViewChoices state={state} />
       <div className={styles.lines}>
         <InSheet value>
           <FilterTool state={state} />

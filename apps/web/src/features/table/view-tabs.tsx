@@ -4,18 +4,23 @@ import { type LockType, viewKindOf } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
 import { Button, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu, ViewIcon } from '@quadrille/ui-kit-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, ChevronsUpDown, CopyPlus, Lock, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { ArrowLeft, ArrowRight, ChevronDown, ChevronsUpDown, CopyPlus, Lock, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { client } from '../../platform/client.ts';
 import { freshTitle } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
 import { placeOfView } from '../../platform/table-place.ts';
 import { $visit } from '../../platform/visit.state.ts';
+import { keepCurrentTab } from '../../shell/keep-current-tab.ts';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import tabs from '../../shell/tabs.module.css';
 import { toastUndoable } from './history.ts';
+import { moveView } from './move-view.ts';
 import type { TableState } from './table.state.ts';
+import { useOverflows } from './use-overflows.ts';
+import { useTabDrag } from './use-tab-drag.ts';
+import { ViewNameInput } from './view-name-input.tsx';
 import styles from './table.module.css';
 
 /** The views of the table, going to one, and adding another. */
@@ -45,43 +50,130 @@ function useViews(state: TableState) {
   return { views, current, visit, open, add };
 }
 
-/** The views of the table; the open one has the menu. */
+/** The views of the table; the open one has the menu. Where they do not fit, a menu has all of them. */
 export function ViewTabs({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const { views, current, visit, open, add } = useViews(state);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const overflows = useOverflows(strip);
+  useEffect(() => keepCurrentTab(strip.current), []);
+  const mayChange = state.may('viewUpdate');
+  const focusTab = (viewId: string): void =>
+    void requestAnimationFrame(() => strip.current?.querySelector<HTMLElement>(`[data-view="${viewId}"] a`)?.focus());
+  const move = async (viewId: string, to: number): Promise<void> => {
+    try {
+      await moveView(state, viewId, to);
+    } catch (error) {
+      reportError(t`The view could not be moved`, error);
+    }
+  };
+  const drag = useTabDrag((from, to) => void move(views[from]?.id ?? '', to));
+  const press = (event: KeyboardEvent<HTMLElement>, view: WireView, at: number): void => {
+    const step = stepOf(event);
+    if (!mayChange || (step === 0 && event.key !== 'F2')) return;
+    event.preventDefault();
+    if (step === 0) return setRenamed(view.id);
+    void move(view.id, at + step);
+    focusTab(view.id);
+  };
   return (
     <div className={tabs.strip} role="navigation" aria-label={t`Views`}>
-      {views.map((view) => {
-        const isOn = view.id === current?.id;
-        return (
-          <span key={view.id} className={tabs.place} data-on={isOn || undefined}>
-            <Link
-              {...placeOfView(visit, state.baseId, state.tableId, view.id)}
-              aria-current={isOn ? 'page' : undefined}
-              className={styles.tabLink}
+      <div ref={strip} className={styles.viewTabs}>
+        {views.map((view, at) => {
+          const isOn = view.id === current?.id;
+          return (
+            <span
+              key={view.id}
+              className={tabs.place}
+              data-on={isOn || undefined}
+              data-view={view.id}
+              {...(mayChange && renamed === null && drag(at))}
             >
-              <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
-              <span dir="auto">{view.title}</span>
-              {view.lock_type === 'locked' && <Icon icon={Lock} size={14} label={t`Locked`} />}
-              {view.lock_type === 'personal' && <Icon icon={UserRound} size={14} label={t`Personal`} />}
-            </Link>
-            {isOn && state.may('viewUpdate') && (
-              <ViewMenu
-                state={state}
-                view={view}
-                trigger={<IconButton label={t`Menu of ${view.title}`} icon={ChevronDown} size="xs" />}
-                onCopy={() => void add(view)}
-                onGone={(next) => open(next.id)}
-              />
-            )}
-          </span>
-        );
-      })}
+              {renamed === view.id ? (
+                <ViewNameInput
+                  state={state}
+                  view={view}
+                  onEnd={(isByKey) => {
+                    setRenamed(null);
+                    if (isByKey) focusTab(view.id);
+                  }}
+                />
+              ) : (
+                <Link
+                  {...placeOfView(visit, state.baseId, state.tableId, view.id)}
+                  aria-current={isOn ? 'page' : undefined}
+                  className={styles.tabLink}
+                  onKeyDown={(event) => press(event, view, at)}
+                  onDoubleClick={() => isOn && mayChange && setRenamed(view.id)}
+                >
+                  <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
+                  <span dir="auto">{view.title}</span>
+                  {view.lock_type === 'locked' && <Icon icon={Lock} size={14} label={t`Locked`} />}
+                  {view.lock_type === 'personal' && <Icon icon={UserRound} size={14} label={t`Personal`} />}
+                </Link>
+              )}
+              {isOn && mayChange && renamed !== view.id && (
+                <ViewMenu
+                  state={state}
+                  view={view}
+                  trigger={<IconButton label={t`Menu of ${view.title}`} icon={ChevronDown} size="xs" />}
+                  onRename={() => setRenamed(view.id)}
+                  onMove={(step) => void move(view.id, at + step)}
+                  onCopy={() => void add(view)}
+                  onGone={(next) => open(next.id)}
+                />
+              )}
+            </span>
+          );
+        })}
+      </div>
+      {overflows && (
+        <Menu
+          label={t`All views`}
+          align="end"
+          trigger={
+            <Button variant="ghost" size="sm" endIcon={ChevronDown} className={styles.beside}>
+              <Trans>All views</Trans>
+            </Button>
+          }
+        >
+          <MenuRadioItems value={current?.id ?? null} choices={views.map(toChoice)} onValueChange={open} />
+        </Menu>
+      )}
       {state.may('gridViewCreate') && (
-        <Button variant="ghost" size="sm" icon={Plus} onClick={() => void add()}>
+        <Button variant="ghost" size="sm" icon={Plus} className={styles.beside} onClick={() => void add()}>
           <Trans>Add view</Trans>
         </Button>
       )}
+    </div>
+  );
+}
+
+const toChoice = ({ id, title, type }: WireView) => ({
+  value: id,
+  label: title,
+  start: <ViewIcon kind={viewKindOf(type) ?? 'grid'} />,
+});
+
+/** Where Ctrl (or Cmd) with Shift and an arrow moves a tab to: back, on, or nowhere. */
+function stepOf({ key, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>): -1 | 0 | 1 {
+  if (!shiftKey || !(ctrlKey || metaKey) || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return 0;
+  return (key === 'ArrowRight') === currentTarget.matches(':dir(rtl)') ? -1 : 1;
+}
+
+/** The views as choices side by side, for the sheet of phones. */
+export function ViewChoices({ state }: { readonly state: TableState }) {
+  const { t } = useLingui();
+  const { views, current, open } = useViews(state);
+  return (
+    <div className={styles.choices} role="group" aria-label={t`Views`}>
+      {views.map((view) => (
+        <button key={view.id} type="button" aria-pressed={view.id === current?.id} onClick={() => open(view.id)}>
+          <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
+          <span dir="auto">{view.title}</span>
+        </button>
+      ))}
     </div>
   );
 }
@@ -101,13 +193,7 @@ export function ViewPicker({ state }: { readonly state: TableState }) {
           <span dir="auto">{current.title}</span>
         </Button>
       }
-      head={
-        <MenuRadioItems
-          value={current.id}
-          choices={views.map(({ id, title, type }) => ({ value: id, label: title, start: <ViewIcon kind={viewKindOf(type) ?? 'grid'} /> }))}
-          onValueChange={open}
-        />
-      }
+      head={<MenuRadioItems value={current.id} choices={views.map(toChoice)} onValueChange={open} />}
       onAdd={state.may('gridViewCreate') ? () => void add() : undefined}
       onCopy={() => void add(current)}
       onGone={(next) => open(next.id)}
@@ -122,14 +208,19 @@ interface ViewMenuProps {
   /** Above what can be done with the view. */
   readonly head?: ReactNode;
   readonly onAdd?: (() => void) | undefined;
+  /** Where the name stands to be changed; in a dialog when absent. */
+  readonly onRename?: () => void;
+  /** Puts the view a place back, or a place on. */
+  readonly onMove?: (step: -1 | 1) => void;
   readonly onCopy: () => void;
   readonly onGone: (next: WireView) => void;
 }
 
-function ViewMenu({ state, view, trigger, head, onAdd, onCopy, onGone }: ViewMenuProps) {
+function ViewMenu({ state, view, trigger, head, onAdd, onRename, onMove, onCopy, onGone }: ViewMenuProps) {
   const { t } = useLingui();
   const [isRenaming, setRenaming] = useState(false);
-  const others = useStore(state.$views).filter((one) => one.id !== view.id);
+  const views = useStore(state.$views);
+  const others = views.filter((one) => one.id !== view.id);
   const lock = async (type: LockType): Promise<void> => {
     try {
       await client.views.update({ params: { viewId: view.id }, body: { lock_type: type } });
@@ -158,8 +249,24 @@ function ViewMenu({ state, view, trigger, head, onAdd, onCopy, onGone }: ViewMen
         {state.may('viewUpdate') && (
           <>
             {head !== undefined && <MenuSeparator />}
-            <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>{t`Rename`}</MenuItem>
+            <MenuItem icon={Pencil} keys={onRename && 'F2'} onSelect={onRename ?? (() => setRenaming(true))}>{t`Rename`}</MenuItem>
             <MenuItem icon={CopyPlus} onSelect={onCopy}>{t`Duplicate`}</MenuItem>
+            {onMove && (
+              <>
+                <MenuItem
+                  icon={ArrowLeft}
+                  isFlipped
+                  isDisabled={views[0]?.id === view.id}
+                  onSelect={() => onMove(-1)}
+                >{t`Move a place back`}</MenuItem>
+                <MenuItem
+                  icon={ArrowRight}
+                  isFlipped
+                  isDisabled={views.at(-1)?.id === view.id}
+                  onSelect={() => onMove(1)}
+                >{t`Move a place on`}</MenuItem>
+              </>
+            )}
             <Submenu label={t`Who may change it`} icon={Lock}>
               <MenuRadioItems
                 value={view.lock_type ?? 'collaborative'}
