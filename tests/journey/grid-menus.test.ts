@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
 import { fieldOf, idField, makeTable, nameField, onStage, openTable, person, selectField } from './grid-stage.ts';
+import type { GridStage, MadeTable } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
@@ -243,7 +244,45 @@ it('what one alone sees of a locked view becomes a view for everybody', () =>
     const made = views.find(({ title }) => title === 'Work copy');
     expect((await must(me('GET', `/api/v1/db/meta/views/${made?.id}/sorts`))).list).toHaveLength(1);
     expect((await must(me('GET', `/api/v1/db/meta/views/${table.viewId}/sorts`))).list).toHaveLength(0);
+    await arrangeTabs(stage, table);
   }));
+
+/** A view is renamed where its name stands, and its tab put elsewhere by drag and by keys; where tabs do not fit a menu has them all. */
+async function arrangeTabs({ page, me }: GridStage, table: MadeTable): Promise<void> {
+  const strip = page.getByRole('navigation', { name: 'Views' });
+  const tab = (name: string) => strip.getByRole('link', { name, exact: true });
+  const tabs = (): Promise<string[]> => strip.getByRole('link').allInnerTexts();
+  const kept = async (): Promise<string[]> =>
+    (await must(me('GET', `/api/v1/db/meta/tables/${table.id}`))).views.map(({ title }: { title: string }) => title);
+  const name = strip.getByRole('textbox', { name: 'Name of the view' });
+  const long = 'Everything that is still to be done by the end of this year';
+  await tab('Work copy').dblclick();
+  await name.fill('Left');
+  await name.press('Escape');
+  await tab('Work copy').press('F2');
+  await name.fill(long);
+  await name.press('Enter');
+  await expect.poll(() => tab(long).evaluate((link) => link === document.activeElement), patience).toBe(true);
+  await tab(long).dblclick();
+  await name.fill('Rest');
+  await page.getByRole('gridcell', { name: 'Job 2', exact: true }).click();
+  await expect.poll(tabs, patience).toEqual(['Work', 'Rest']);
+  await tab('Rest').dragTo(strip.getByRole('link', { name: /^Work/ }), { targetPosition: { x: 4, y: 10 } });
+  await expect.poll(tabs, patience).toEqual(['Rest', 'Work']);
+  await expect.poll(kept, patience).toEqual(['Rest', 'Work']);
+  await tab('Rest').focus();
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await expect.poll(kept, patience).toEqual(['Work', 'Rest']);
+  await expect.poll(() => tab('Rest').evaluate((link) => link === document.activeElement), patience).toBe(true);
+  expect(await page.getByRole('button', { name: 'All views' }).count()).toBe(0);
+  await page.setViewportSize({ width: 800, height: 700 });
+  for (const title of [long, `${long}, and after`, `${long}, or never`])
+    await must(me('POST', `/api/v1/db/meta/tables/${table.id}/grids`, { body: { title } }));
+  await page.getByRole('button', { name: 'All views' }).click();
+  await page.getByRole('menuitemradio', { name: `${long}, or never` }).click();
+  await expect.poll(() => strip.locator('[aria-current]').innerText(), patience).toBe(`${long}, or never`);
+  await expect(strip.locator('[aria-current]').isVisible()).resolves.toBe(true);
+}
 
 it('the records on screen are those of the view made of them, also where its conditions were joined by “or”', () =>
   onStage(browser, 'save-as-view-or', async (stage) => {

@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from '../harness/axe.ts';
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('visitors of a shared view see the pictures of its records, look at files and fetch them, with a password and without', () =>
+it('visitors of a shared view see the pictures of its records, look at files and fetch them, with a password and without, and inside another page', () =>
   onStage(browser, 'shared-files', async (stage) => {
     const { me } = stage;
     const files = await uploadFiles(stage);
@@ -42,6 +44,7 @@ it('visitors of a shared view see the pictures of its records, look at files and
       await seePictures(page);
       await lookAndFetch(page);
     });
+    await embedAsMember(stage, grid, table.id);
     const locked = await newProfile(browser); // whose console tells of the refusal without a password
     await locked.page.goto(`${stage.url}/#/nc/gallery/${wall}`);
     await locked.page.getByRole('textbox', { name: 'Password' }).fill('open sesame');
@@ -49,6 +52,38 @@ it('visitors of a shared view see the pictures of its records, look at files and
     await seePictures(locked.page);
     await locked.context.close();
   }));
+
+/** Inside a page of somebody else a signed-in member is a visitor: no session is asked for, and no page but the shared view opens. */
+async function embedAsMember({ page, url, base, complaints }: GridStage, uuid: string, tableId: string): Promise<void> {
+  const host = createServer((request, response) => {
+    const src = decodeURIComponent((request.url ?? '/').slice(2));
+    response.setHeader('content-type', 'text/html').end(`<iframe src="${src}" width="900" height="500"></iframe>`);
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const { port } = host.address() as AddressInfo;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const frame = async (src: string) => {
+    asked.length = 0;
+    await page.goto(`http://127.0.0.1:${port}/?${encodeURIComponent(`${url}${src}`)}`);
+    return page.frameLocator('iframe');
+  };
+  try {
+    const shared = await frame(`/embed#/nc/view/${uuid}`);
+    await shared.getByRole('gridcell', { name: 'Shown' }).waitFor();
+    await keepPicture(page, 'embedded-view');
+    const inside = await frame(`/embed#/nc/${base}/${tableId}`);
+    await inside.getByText('This link shows nothing any more').waitFor();
+    expect(asked.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/v1/db/public/'))).toEqual([]);
+    // the app itself is framed by nobody else
+    const app = await frame(`/#/nc/view/${uuid}`);
+    await expect.poll(() => complaints.some((text) => text.includes('frame-ancestors')), patience).toBe(true);
+    expect(await app.getByRole('gridcell').count()).toBe(0);
+    complaints.length = 0;
+  } finally {
+    host.close();
+  }
+}
 
 async function uploadFiles({ me }: GridStage): Promise<unknown[]> {
   const upload = async (name: string, bytes: Uint8Array): Promise<unknown> =>

@@ -59,8 +59,13 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
   const overflows = useOverflows(strip);
   useEffect(() => keepCurrentTab(strip.current), []);
   const mayChange = state.may('viewUpdate');
-  const focusTab = (viewId: string): void =>
-    void requestAnimationFrame(() => strip.current?.querySelector<HTMLElement>(`[data-view="${viewId}"] a`)?.focus());
+  const toFocus = useRef<string | null>(null);
+  // a tab that was drawn anew, or put elsewhere, has lost the focus by then
+  useEffect(() => {
+    if (toFocus.current === null) return;
+    strip.current?.querySelector<HTMLElement>(`[data-view="${toFocus.current}"] a`)?.focus();
+    toFocus.current = null;
+  });
   const move = async (viewId: string, to: number): Promise<void> => {
     try {
       await moveView(state, viewId, to);
@@ -74,8 +79,8 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
     if (!mayChange || (step === 0 && event.key !== 'F2')) return;
     event.preventDefault();
     if (step === 0) return setRenamed(view.id);
+    toFocus.current = view.id;
     void move(view.id, at + step);
-    focusTab(view.id);
   };
   return (
     <div className={tabs.strip} role="navigation" aria-label={t`Views`}>
@@ -95,8 +100,8 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
                   state={state}
                   view={view}
                   onEnd={(isByKey) => {
+                    if (isByKey) toFocus.current = view.id;
                     setRenamed(null);
-                    if (isByKey) focusTab(view.id);
                   }}
                 />
               ) : (
