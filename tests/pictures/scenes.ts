@@ -192,15 +192,17 @@ const cellScenes: readonly Scene[] = [
   onCell('range', 'Name', ['Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight']),
   onCell('menu-field', 'Budget', ['Alt+ArrowDown']),
   onCell('menu-record', 'Name', ['Shift+F10']),
-  onCell('delete-field', 'Budget', ['Alt+ArrowDown'], async ({ page: on, say }) => {
-    await on.getByRole('menuitem', { name: say('Delete field') }).click();
-    await on.locator('.q-head-cell', { hasText: 'Budget' }).waitFor({ state: 'detached' });
-  }),
   onCell('paste-beyond', 'Open', [], async ({ page: on }) => {
     await on.keyboard.press('Control+End');
     await on.evaluate(() => navigator.clipboard.writeText('7\t8\n9\t10\n11\t12\n'));
     await on.keyboard.press('Control+v');
     await on.getByRole('alertdialog').waitFor();
+  }),
+  onCell('foot-summarise', 'Name', [], async ({ page: on }) => {
+    await on.locator('.q-foot button').nth(2).hover();
+  }),
+  onCell('nulls', 'Name', [], async ({ page: on }) => {
+    await on.evaluate(() => document.querySelector('.q-grid')?.parentElement?.classList.add('q-shows-null'));
   }),
   onCell('find', 'Name', ['Control+f'], async ({ page: on, say }) => {
     await on.getByRole('searchbox').first().fill('the');
@@ -484,7 +486,6 @@ const sample = new Set([
   'editor-date',
   'range',
   'menu-field',
-  'delete-field',
   'field-options',
   'sidebar',
   'share',

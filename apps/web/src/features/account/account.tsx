@@ -70,10 +70,10 @@ export function Account({ page }: { readonly page: AccountPage }) {
       label: t`Theme`,
       icon: Palette,
       content: (
-        <>
+        <div className={styles.stack}>
           <ThemeCard />
           <DisplayCard />
-        </>
+        </div>
       ),
     },
     users: { label: t`Users`, icon: Users, content: <UserList /> },

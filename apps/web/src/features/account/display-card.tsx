@@ -10,7 +10,10 @@ export function DisplayCard() {
   const showsNull = useStore($showsNull);
   return (
     <section className={styles.card} aria-label={t`Tables`}>
-      <div className={styles.form}>
+      <h2 className={styles.cardTitle}>
+        <Trans>Tables</Trans>
+      </h2>
+      <div>
         <Switch isOn={showsNull} onChange={keepShowsNull}>
           <Trans>Show NULL in cells without a value</Trans>
         </Switch>

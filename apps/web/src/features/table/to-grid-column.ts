@@ -21,6 +21,7 @@ import {
 } from '@quadrille/domain';
 import type { Parsed, CellValue, Field, FieldType, Person, SelectOption, ValueContext, ValueField } from '@quadrille/domain';
 import { hueOfText } from '@quadrille/ui-kit-react';
+import { kindIcons } from '@quadrille/ui-kit/grid';
 import type { GridColumn } from '@quadrille/ui-kit/grid';
 import type { CellKind, CellOption } from '@quadrille/ui-kit/cells';
 import { mapBeside } from '../map/index.ts';
@@ -86,10 +87,11 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     ...partsOf(drawn ?? field, context),
     ...(drawn?.type === 'Rating' ? { max: ratingMaxOf(drawn), ratingIcon: ratingIconOf(drawn), ratingColor: ratingColor(drawn) } : {}),
     ...(drawn?.type === 'Percent' ? { hasBar: drawn.meta['is_progress'] !== false } : {}),
-    ...(fieldPaths[field.type] && { icon: fieldPaths[field.type] }),
+    ...iconOf(field, drawn),
     isComputed: computed.has(field.type),
     ...chipsOf(field, context),
     ...(drawn === null && { caption: faultOf(field) }),
+    ...faultsOf(field),
     step: (text, caret, by) => stepTyped(text, caret, by, field, typedIn(context)),
     ...wordsOf(field, (value) => wordsOfCell(field, value, values)),
     ...(field.type === 'DateTime' && { dayOf: (value) => dayOf(value as CellValue, field, values) }),
@@ -111,6 +113,17 @@ function dayOf(value: CellValue, field: Field, context: WordsContext): string {
 /** A refusal in the language of the person. */
 function inWords(parsed: Parsed): Parsed {
   return parsed.ok ? parsed : { ...parsed, reason: wordsOfValueFault(parsed.fault) };
+}
+
+/** Addresses that came by an import or a program may be none, where the field asks for ones that are. */
+function faultsOf(field: TableField): Pick<GridColumn, 'faultIn'> {
+  if (field.type !== 'Email' && field.type !== 'URL' && field.type !== 'PhoneNumber') return {};
+  return {
+    faultIn: (value) => {
+      const parsed = inWords(getFieldKind(field.type).parse(value, field));
+      return parsed.ok ? null : parsed.reason;
+    },
+  };
 }
 
 /** What typed text is read with. */
@@ -135,6 +148,13 @@ function kindOf(field: TableField): CellKind {
   if (drawn.isList === true) return 'list';
   if (isBar(drawn)) return 'percent';
   return isRich(drawn) ? 'richText' : fieldTraits[drawn.type].cell;
+}
+
+/** A number that is a bar is still a number in its head. */
+function iconOf(field: TableField, drawn: ValueField | null): Pick<GridColumn, 'icon'> {
+  const own = fieldPaths[field.type];
+  if (own) return { icon: own };
+  return drawn !== null && isBar(drawn) ? { icon: kindIcons[fieldTraits[drawn.type].cell] } : {};
 }
 
 /** Numbers from 0 to 100 that are shown as percentages are: by the length of a bar. */

@@ -1,4 +1,4 @@
-import type { CellSpec } from '../../cells/cell-spec.ts';
+import type { CellSpec, CellValue } from '../../cells/cell-spec.ts';
 
 export type ColumnId = string;
 
@@ -14,6 +14,8 @@ export interface GridColumn extends CellSpec {
   /** A sentence of what to do instead of editing a read-only column, said when somebody tries to. */
   readonly wayOut?: string;
   readonly isHidden?: boolean;
+  /** Why a value that is stored would not be taken if it was typed now; null: it would. Such cells are marked. */
+  readonly faultIn?: (value: CellValue) => string | null;
   /** Offers "create" in option editors and lets paste make options. */
   readonly canCreateOptions?: boolean;
   readonly sort?: 'ascending' | 'descending' | null;

@@ -460,3 +460,21 @@ test('what is read anew stays in sight, below a bar, and the grid is busy', asyn
   expect([bar.content, bar.blockSize]).toEqual(['""', '2px']);
   await expect.poll(busy).toBe(null);
 });
+
+test('a stored value that would not be taken now is underlined and says why, until it would', async () => {
+  const columns = [
+    { id: 'name', title: 'Name', kind: 'text', isPrimary: true },
+    { id: 'mail', title: 'Mail', kind: 'email', faultIn: (value: unknown) => (String(value).includes('@') ? null : 'Not an email') },
+  ] as const;
+  const rowOf = (mail: string, version: number) => ({ id: 1, version, cells: { name: 'One', mail } });
+  const mounted = await mountGrid({ rows: [rowOf('nobody', 1)], columns });
+  const looks = () => {
+    const cell = mounted.cell(0, 'mail');
+    const line = getComputedStyle(cell.querySelector('.q-cell-text') as Element).textDecorationLine;
+    return [line, cell.getAttribute('aria-invalid'), cell.title];
+  };
+  expect(looks()).toEqual(['underline', 'true', 'Not an email']);
+  mounted.source.send({ type: 'changed', rows: [rowOf('ada@acme.studio', 2)] });
+  await mounted.painted();
+  expect(looks()).toEqual(['none', null, '']);
+});

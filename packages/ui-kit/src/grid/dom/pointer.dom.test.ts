@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
@@ -625,4 +625,29 @@ describe('columns', () => {
         .slice(0, 3),
     ).toEqual(['name', 'status', 'points']);
   });
+});
+
+test.each(['read', 'edit'] as const)('I-67 files held over a cell of files are taken, or told once why not: %s', async (mode) => {
+  const taken: string[] = [];
+  const notices: string[] = [];
+  const left = vi.fn<() => void>();
+  const mounted = await mountGrid({
+    mode,
+    columns: [...sampleColumns.slice(0, 1), { id: 'files', title: 'Files', kind: 'files' }],
+    onFiles: ({ files }) => taken.push(...files.map(({ name }) => name)),
+    onNotice: ({ type }) => notices.push(type),
+  });
+  mounted.host.addEventListener('drop', left);
+  const [clientX, clientY] = middle(mounted.cell(1, 'files'));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['hello'], 'hello.txt'));
+  const events = ['dragover', 'dragover', 'drop'].map(
+    (type) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, clientX, clientY }),
+  );
+  for (const event of events) mounted.cell(1, 'files').dispatchEvent(event);
+  // what is left to the browser opens in place of the page
+  expect(events.map((event) => event.defaultPrevented)).toEqual([true, true, true]);
+  expect(left).not.toHaveBeenCalled();
+  expect([taken, notices]).toEqual(mode === 'edit' ? [['hello.txt'], []] : [[], ['readOnly']]);
+  expect(mounted.source.batches).toEqual([]);
 });

@@ -26,6 +26,8 @@ export interface CellSlot {
   isHit: boolean;
   /** It holds no value, where one is to be seen. */
   isNull: boolean;
+  /** Why its value would not be taken if it was typed now. */
+  fault: string | null;
 }
 
 /** A row element of the pool: it owns its cells, frozen ones in a box that sticks to the inline start. */
@@ -142,6 +144,7 @@ function createCellSlot(): CellSlot {
     hue: null,
     isHit: false,
     isNull: false,
+    fault: null,
   };
 }
 
@@ -175,6 +178,7 @@ export function bindCell(cell: CellSlot, column: GridColumn, start: number, widt
   cell.hue = null;
   cell.isHit = false;
   cell.isNull = false;
+  cell.fault = null;
   // its class says nothing of it any more
   patchPending(cell, null);
 }
@@ -201,6 +205,7 @@ export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | n
   cell.row = row;
   if (cell.value === value) return false;
   cell.value = value;
+  markFault(cell, value === null ? null : (column.faultIn?.(value) ?? null));
   markNull(cell, value === null && !silent.has(column.kind));
   cellViews[column.kind].patch(element, value, {
     spec: column,
@@ -214,6 +219,13 @@ export function patchCell(cell: CellSlot, row: GridRow, pending: PendingCell | n
 
 /** Kinds that draw what they are without a value, and those that never hold one. */
 const silent: ReadonlySet<CellKind> = new Set<CellKind>(['checkbox', 'rating', 'button', 'links', 'list', 'code', 'fault']);
+
+function markFault(cell: CellSlot, fault: string | null): void {
+  if (cell.fault === fault) return;
+  cell.fault = fault;
+  cell.element.classList.toggle('is-invalid', fault !== null);
+  patchPending(cell, cell.pending);
+}
 
 function markNull(cell: CellSlot, isNull: boolean): void {
   if (cell.isNull === isNull) return;
@@ -245,6 +257,6 @@ function patchPending(cell: CellSlot, pending: PendingCell | null): void {
   cell.element.classList.toggle('is-saving', pending?.status === 'saving');
   cell.element.classList.toggle('is-failed', pending?.status === 'failed');
   cell.element.classList.toggle('is-conflict', pending?.isConflict === true);
-  setAttribute(cell.element, 'aria-invalid', pending?.status === 'failed' ? 'true' : null);
-  setAttribute(cell.element, 'title', pending?.reason ?? null);
+  setAttribute(cell.element, 'aria-invalid', pending?.status === 'failed' || cell.fault !== null ? 'true' : null);
+  setAttribute(cell.element, 'title', pending?.reason ?? cell.fault);
 }

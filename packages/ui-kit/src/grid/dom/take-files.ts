@@ -78,11 +78,15 @@ export function attachFileDrop(context: SurfaceContext, signal: AbortSignal): vo
   };
   const onDrop = (event: DragEvent): void => {
     mark(null);
-    refusedAt = null;
     const cell = cellAt(event);
-    if (!event.dataTransfer || !cell || !takeFiles(context, cell, event.dataTransfer.files)) return;
+    const refused = findRefusing(context, cell);
+    if (refused) refuse(refused);
+    refusedAt = null;
+    const isTaken = event.dataTransfer !== null && takeFiles(context, cell, event.dataTransfer.files);
+    if (!refused && !isTaken) return;
     event.preventDefault();
     event.stopPropagation();
+    if (refused || !cell) return;
     const { index, columnId } = cell;
     context.controller.dispatch({ type: 'select', index, columnId, reveal: false });
   };
