@@ -44,6 +44,7 @@ it('I-61 I-67 a viewer filters for themselves alone, selects and copies; every w
     await openTable({ ...stage, page }, table, 8);
     await ownFilter(page, stage, table);
     await tryToEdit(page);
+    await dragHeads(page, stage, table);
     await openGrouped(page, stage, table);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -507,7 +508,7 @@ async function openGrouped(page: Page, { me }: GridStage, table: MadeTable): Pro
   await expect.poll(() => tool.innerText(), patience).toMatch(/2/);
 }
 
-/** What is drawn in cells is pressed, rows are dragged, headers and their edges too, and files are dropped. */
+/** What is drawn in cells is pressed, the menu asked for by its key, and files are dropped. */
 async function tryByHand(page: Page): Promise<void> {
   const on = async (field: string) => (await cell(page, 2, field)).boundingBox().then((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
   await (await cell(page, 2, 'Name')).dblclick();
@@ -530,7 +531,12 @@ async function tryByHand(page: Page): Promise<void> {
     },
     [x + 12, y + height / 2] as const,
   );
-  // the order and widths of a view are its editors': what was dragged is as it was, or comes back with the page
+}
+
+/** The order and widths of a view are its editors': what a viewer drags is so for them alone. */
+async function dragHeads(page: Page, { me }: GridStage, table: MadeTable): Promise<void> {
+  const columns = () => must(me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`));
+  const before = await columns();
   const head = await page.getByRole('columnheader', { name: 'Points' }).boundingBox();
   if (!head) throw new Error('The field has no head');
   for (const [from, to] of [
@@ -543,6 +549,10 @@ async function tryByHand(page: Page): Promise<void> {
     await page.mouse.move(to, head.y + 14, { steps: 4 });
     await page.mouse.up();
   }
+  await page.getByText('Only you see', { exact: false }).first().waitFor();
+  expect(await columns()).toEqual(before);
+  await page.reload();
+  await page.getByText('8 records', { exact: true }).waitFor();
 }
 
 /** I-67: typing, pasting, filling, deleting and menus; all of it leaves everything as it was, and one notice says why. */
