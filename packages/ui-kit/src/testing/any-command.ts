@@ -162,6 +162,7 @@ function allCommands({ columns, records, paths }: Required<Omit<Stage, 'only'>>)
       type: is('setCollapsed'),
       keys: fc.uniqueArray(path.map(keyOfGroup), { maxLength: 2 }),
     }),
+    leaveClosed: fc.record({ type: is('leaveClosed') }),
     focusGroup: fc.record({ type: is('focusGroup'), path }),
     setOpened: fc.record({ type: is('setOpened'), rowId: fc.option(fc.nat(20)) }),
     setNeedle: fc.record({ type: is('setNeedle'), needle: fc.option(text) }),

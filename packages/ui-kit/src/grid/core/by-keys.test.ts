@@ -37,6 +37,7 @@ const ways: Readonly<Record<GridCommand['type'], Way>> = {
   keepEarly: { editor: 'Enter' },
   writeEarly: 'told',
   placeTyped: 'told',
+  leaveClosed: 'told',
   ask: 'told',
   dropEarly: { editor: 'Escape' },
   escape: { keys: 'escape' },

@@ -144,6 +144,8 @@ export type GridCommand =
   | { readonly type: 'toggleGroup'; readonly path?: GroupPath }
   | { readonly type: 'toggleAllGroups'; readonly on: boolean }
   | { readonly type: 'setCollapsed'; readonly keys: readonly string[] }
+  /** The active record is in a closed group by now: what others do leads there. */
+  | { readonly type: 'leaveClosed' }
   /** Stands on the head of a group, as the arrows reach it. */
   | { readonly type: 'focusGroup'; readonly path: GroupPath }
   /** Cells that show this text are marked; null ends it. */

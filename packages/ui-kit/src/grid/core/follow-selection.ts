@@ -7,6 +7,8 @@ interface FollowOptions {
   readonly signal: AbortSignal;
   /** The state as it is by now: it changes while places are asked for. */
   readonly read: () => GridState;
+  /** The record of the active cell was found. */
+  readonly onFound: (rowId: RowId, index: number) => void;
   /** `reveals`: brings the active cell into sight. */
   readonly select: (selection: Selection, reveals: boolean) => void;
 }
@@ -24,7 +26,7 @@ export interface SelectionFollower {
   lookAt(place: SourcePlace): Promise<void>;
 }
 
-export function createSelectionFollower({ source, signal, read, select }: FollowOptions): SelectionFollower {
+export function createSelectionFollower({ source, signal, read, onFound, select }: FollowOptions): SelectionFollower {
   const followFocus = async (reveals: boolean): Promise<void> => {
     const asked = read().selection;
     if (!asked || asked.anchor.rowId === null || !source.locate) return;
@@ -35,6 +37,7 @@ export function createSelectionFollower({ source, signal, read, select }: Follow
     if (signal.aborted || !selection || !isOnRecords(selection, asked)) return;
     // nobody could say: it stays on its record, which is looked for again once rows are read
     if (found === undefined && !reveals) return;
+    if (found) onFound(asked.anchor.rowId, found.index);
     // a corner whose record is gone waits where it was, as long as the order is the same
     const gone = found === null && reveals ? { rowId: null } : {};
     const anchor = { ...selection.anchor, ...(found ? { index: found.index } : gone) };

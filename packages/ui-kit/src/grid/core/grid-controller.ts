@@ -18,6 +18,7 @@ import { englishLabels } from './grid-labels.ts';
 import type { GridLabels } from './grid-labels.ts';
 import { isChecked, noRows, recordCount } from './grid-state.ts';
 import type { CreatedRow, GridState } from './grid-state.ts';
+import { closedAround } from './group-space.ts';
 import { hrefOf } from './href-of.ts';
 import { createInitialState } from './initial-state.ts';
 import { createOwnUndo } from './own-undo.ts';
@@ -126,6 +127,19 @@ export function createGridController(options: GridOptions): GridController {
   const writeEarly = (): void => {
     if (state.early.some((typed) => isEarlyDue(state, typed, rowAt))) dispatch({ type: 'writeEarly' });
     followStrays();
+    leaveClosed();
+  };
+
+  /** Where a record was by the last word of the source. */
+  let found: { readonly rowId: RowId; readonly index: number } | null = null;
+
+  /** Others may take the active record into a closed group; as long as rows are counted nobody knows. */
+  const leaveClosed = (): void => {
+    const anchor = state.selection?.anchor;
+    if (!anchor || state.rows.status !== 'ready' || rowWindow.isCounting || closedAround(state, anchor.index) === null) return;
+    const isFound = found !== null && found.rowId === anchor.rowId && found.index === anchor.index;
+    const isThere = rowWindow.isSettled(anchor.index) && rowAt(anchor.index)?.id === anchor.rowId;
+    if (isFound || isThere) dispatch({ type: 'leaveClosed' });
   };
 
   /** Rows with a cell that another change reached first. */
@@ -476,9 +490,13 @@ export function createGridController(options: GridOptions): GridController {
     source: options.source,
     signal: lifetime.signal,
     read: () => state,
+    onFound(rowId, index) {
+      found = { rowId, index };
+    },
     select(selection, reveals) {
       adopt({ ...state, selection });
       if (reveals) run({ type: 'reveal', cell: selection.anchor });
+      leaveClosed();
       surface?.update(false);
     },
   });

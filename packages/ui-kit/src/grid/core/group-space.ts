@@ -3,6 +3,7 @@ import { recordCount } from './grid-state.ts';
 import type { GroupTree } from './row-source.ts';
 import { createFlatRowSpace, createRowSpace } from './row-space.ts';
 import type { GroupPath, RowNode, RowSpace } from './row-space.ts';
+import type { CellRange } from './selection.ts';
 
 /** Heights in px of what stands between records. */
 export interface LineHeights {
@@ -118,6 +119,37 @@ export function orderOf(state: GridState): RowSpace {
   const parts = [state.rows.groups, state.rows.total, state.collapsed, state.created];
   if (!held || parts.some((part, at) => part !== held?.parts[at])) held = { parts, space: spaceOf(state, plainLines) };
   return held.space;
+}
+
+/** A range without what closed groups hold: nothing is written into a record nobody sees. */
+export function shownParts(state: GridState, range: CellRange): readonly CellRange[] {
+  if (!state.rows.groups || state.collapsed.size === 0) return [range];
+  const order = orderOf(state);
+  return order
+    .stretchesOf(0, order.recordCount - 1)
+    .map(({ first, last }) => ({ ...range, firstRow: Math.max(first, range.firstRow), lastRow: Math.min(last, range.lastRow) }))
+    .filter(({ firstRow, lastRow }) => firstRow <= lastRow)
+    .toSorted((a, b) => a.firstRow - b.firstRow);
+}
+
+/** The groups around a record that is not shown, the outermost closed one last in the path; null where it is shown. */
+export function closedAround(state: GridState, index: number): GroupPath | null {
+  const { groups, total } = state.rows;
+  if (!groups || orderOf(state).hasLine(index)) return null;
+  const path = index >= total ? (state.created[index - total]?.path ?? []) : leafOf(groups, index);
+  const depth = path.findIndex((_, level) => state.collapsed.has(keyOfGroup(path.slice(0, level + 1))));
+  return depth < 0 ? null : path.slice(0, depth + 1);
+}
+
+function leafOf({ groups }: GroupTree, index: number): GroupPath {
+  let first = 0;
+  for (const [at, { path, count }] of groups.entries()) {
+    const isLeaf = (groups[at + 1]?.path.length ?? 0) <= path.length;
+    if (!isLeaf) continue;
+    if (index < first + count) return path;
+    first += count;
+  }
+  return [];
 }
 
 /** The group a record stands in; [] when not grouped. */

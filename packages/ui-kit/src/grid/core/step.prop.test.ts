@@ -6,9 +6,11 @@ import type { MemoryGrid } from '../../testing/memory-grid.ts';
 import { makeSampleRows, sampleColumns, sampleOptions } from '../../testing/sample-columns.ts';
 import { toClipboard } from './clipboard-out.ts';
 import { canEdit } from './commands/can-edit.ts';
+import type { GridCommand } from './command.ts';
+import { orderOf } from './group-space.ts';
 import { recordCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
-import type { GroupTree } from './row-source.ts';
+import type { GroupTree, RowId, WriteBatch } from './row-source.ts';
 import { rangeOf } from './selection.ts';
 
 const paths = sampleOptions.map(({ id }) => [JSON.stringify(id)]);
@@ -33,7 +35,10 @@ test('whatever is done, selection, columns and pending values stay whole, and on
     fc.property(fc.array(command, { maxLength: 60 }), size, size, fc.boolean(), (commands, count, loaded, isGrouped) => {
       const grid = openGrid(count, loaded, isGrouped);
       for (const next of commands) {
+        const before = grid.state;
+        const made = grid.batches.length;
         expectWhole(grid.run(next));
+        expectNothingHidden(before, grid, next, grid.batches.slice(made));
       }
       for (const batch of grid.batches) {
         for (const update of batch.updates) {
@@ -105,6 +110,30 @@ test('a viewer changes nothing, whatever is tried', () => {
     }),
   );
 });
+
+/** What names its record itself, or goes on with what was begun when that was shown. */
+const onNamed: ReadonlySet<GridCommand['type']> = new Set(['retry', 'checkRows', 'setValue', 'writeEarly', 'placeTyped', 'commit']);
+
+/** Nothing is checked, written or deleted that has no line, except all records of the view; and nobody stands on such a record. */
+function expectNothingHidden(before: GridState, { state, rowAt }: MemoryGrid, command: GridCommand, batches: readonly WriteBatch[]): void {
+  const { selection, checked, rows } = state;
+  if (selection && rows.groups && orderOf(state).recordCount > 0) expect(orderOf(state).hasLine(selection.anchor.index)).toBe(true);
+  if (onNamed.has(command.type) || (batches.length === 0 && checked === before.checked)) return;
+  const order = orderOf(before);
+  const shown = new Set<RowId>();
+  for (let ordinal = 0; ordinal < order.recordCount; ordinal += 1) {
+    const row = rowAt(order.recordAt(ordinal));
+    if (row) shown.add(row.id);
+  }
+  const former = before.checked;
+  if (!checked.all && !former.all) expect([...checked.ids].filter((id) => !former.ids.has(id) && !shown.has(id))).toEqual([]);
+  for (const { updates, deletes, label } of batches) {
+    const written = updates.filter(({ value }) => label !== 'cut' || value !== null);
+    expect(written.filter(({ rowId }) => !shown.has(rowId))).toEqual([]);
+    if (command.type === 'deleteRows' && command.what === 'selected' && deletes && !deletes.all)
+      expect([...deletes.ids].filter((id) => !shown.has(id))).toEqual([]);
+  }
+}
 
 function expectWhole(state: GridState): void {
   const total = recordCount(state);

@@ -14,7 +14,7 @@ import {
 } from './commands/change-columns.ts';
 import { addRow, checkAll, checkRow, checkRows, deleteRows, discardRow, retryRow } from './commands/change-rows.ts';
 import { setCollapsed, toggleAllGroups } from './commands/change-groups.ts';
-import { focusGroup, moveFromGroup, toggleGroupHere } from './commands/focus-groups.ts';
+import { focusGroup, leaveClosed, moveFromGroup, toggleGroupHere } from './commands/focus-groups.ts';
 import { moveRows, nudgeRows } from './commands/move-rows.ts';
 import { fillTo, refill } from './commands/fill-series-cells.ts';
 import { fillToEnd } from './commands/fill-to-end.ts';
@@ -93,6 +93,7 @@ const handlers: Handlers = {
   toggleGroup: toggleGroupHere,
   toggleAllGroups,
   setCollapsed,
+  leaveClosed,
   focusGroup,
   setOpened: (state, command) => result({ ...state, opened: command.rowId }),
   setNeedle: (state, command) => result({ ...state, needle: command.needle || null }),

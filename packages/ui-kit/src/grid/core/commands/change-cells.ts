@@ -7,7 +7,7 @@ import { recordCount, selectedRanges } from '../grid-state.ts';
 import type { GridState, Marquee } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { cellsOfGroup, isBroken, orderOf, pathOfRecord } from '../group-space.ts';
+import { cellsOfGroup, isBroken, orderOf, pathOfRecord, shownParts } from '../group-space.ts';
 import { applyPending, toBatch } from '../pending-writes.ts';
 import type { IntendedWrite } from '../pending-writes.ts';
 import { planPaste, pasteTarget } from '../plan-paste.ts';
@@ -66,6 +66,11 @@ function findUnread(state: GridState, env: GridEnv, ranges: readonly CellRange[]
     : result(state, { type: 'collect', range: between, then: command });
 }
 
+/** Every selected range as far as it is shown. */
+export function shownRanges(state: GridState): readonly CellRange[] {
+  return selectedRanges(state).flatMap((range) => shownParts(state, range));
+}
+
 export function selectedRange(state: GridState): CellRange | null {
   return state.selection ? rangeOf(state.selection, state.columns, recordCount(state)) : null;
 }
@@ -78,11 +83,11 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
   if (command.matrix.length === 0) return result(state);
   if (state.mode === 'read') return refuse(state, env, null);
   const isBelow = command.isBelow ?? !state.selection;
-  const range = isBelow ? rangeBelow(state, env) : selectedRange(state);
+  const range = isBelow ? rangeBelow(state, env) : selectedParts(state)[0];
   if (!range) return pastedNowhere(state, env);
   const matrix = command.textOnly ? command.matrix.map((line) => line.map(({ text }) => ({ text }))) : command.matrix;
   const isOne = matrix.length === 1 && matrix[0]?.length === 1;
-  const ranges = isOne && !isBelow ? selectedRanges(state) : [range];
+  const ranges = isOne && !isBelow ? shownRanges(state) : [range];
   const width = Math.max(1, ...matrix.map((line) => line.length));
   const targets = ranges.map((one) => pasteTarget(one, matrix.length, width));
   const cut = cutOf(state, command)?.ranges ?? [];
@@ -100,7 +105,8 @@ export function pasteCells(state: GridState, command: Of<'paste'>, env: GridEnv)
     return result(state, { type: 'confirmPaste', plan, matrix: command.matrix, textOnly, isBelow, copyKey });
   }
   const covered = plans.map(({ target }) => target);
-  return applyPaste(state, env, plan, { newColumns, cut: cutWrites(state, command, env, { covered, lands: plan.lands }) });
+  const emptied = cutWrites(state, command, env, { covered, lands: plan.lands });
+  return applyPaste(state, env, plan, { newColumns, cut: emptied, isOver: ranges.length > 1 || state.others.length > 0 });
 }
 
 /** Where nothing is selected nothing is written over: what is pasted becomes new records. */
@@ -158,9 +164,11 @@ function distinctOptions(options: PastePlan['newOptions']): PastePlan['newOption
 interface BesidePaste {
   readonly newColumns: readonly GridColumn[];
   readonly cut: readonly IntendedWrite[];
+  /** Over several ranges, which stay selected. */
+  readonly isOver: boolean;
 }
 
-function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, { newColumns, cut }: BesidePaste): StepResult {
+function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, { newColumns, cut, isOver }: BesidePaste): StepResult {
   const base = toBatch(state, env.createKey(), cut.length > 0 ? 'cut' : 'paste', [...cut, ...plan.writes]);
   const path = pathOfRecord(state, plan.target.firstRow);
   const given = { ...env.newRowCells(), ...cellsOfGroup(state, path) };
@@ -174,7 +182,7 @@ function applyPaste(state: GridState, env: GridEnv, plan: PastePlan, { newColumn
   const added = applyPending({ ...state, marquee: null }, batch);
   const keys = new Set(creates.map(({ key }) => key));
   const shown = { ...added, created: added.created.map((row) => (keys.has(row.key) ? { ...row, path, given } : row)) };
-  const selection = state.others.length > 0 ? state.selection : selectTarget(shown, env, plan.target);
+  const selection = isOver ? state.selection : selectTarget(shown, env, plan.target);
   const widening = made.newColumns && state.others.length === 0 ? { batch: batch.key, columnId: null } : null;
   return result({ ...shown, selection, widening }, { type: 'write', batch }, ...said);
 }
@@ -246,8 +254,8 @@ export function fillDown(state: GridState, command: Of<'fillDown'>, env: GridEnv
   const done = spread(state, command, env, (rows, columns) =>
     rows.slice(1).flatMap((row) => columns.map((column) => ({ row, columnId: column.id, value: valueAt(state, rows[0], column) }))),
   );
-  const range = selectedRange(state);
-  if (!range || !done.effects.some(({ type }) => type === 'write')) return done;
+  const [range, ...more] = selectedParts(state);
+  if (!range || more.length > 0 || !done.effects.some(({ type }) => type === 'write')) return done;
   const rows = rowsOf(state, env, range, command);
   const rowIds = 'state' in rows ? [] : rows.map(({ id }) => id);
   const columnIds = columnsOf(state, range).map(({ id }) => id);
@@ -275,11 +283,23 @@ function spread(
   env: GridEnv,
   plan: (rows: readonly GridRow[], columns: readonly GridColumn[]) => readonly IntendedWrite[],
 ): StepResult {
-  const range = selectedRange(state);
-  if (!range) return result(state);
+  const ranges = selectedParts(state);
+  const [first] = ranges;
+  if (!first) return result(state);
   if (state.mode === 'read') return refuse(state, env, null);
-  const rows = rowsOf(state, env, range, command);
-  return 'state' in rows ? rows : writeFill(state, env, plan(rows, columnsOf(state, range)));
+  const missing = findMissing(state, env, ranges, command);
+  if (missing) return missing;
+  const rows = ranges.flatMap((range) => {
+    const found = rowsOf(state, env, range, command);
+    return 'state' in found ? [] : found;
+  });
+  return writeFill(state, env, plan(rows, columnsOf(state, first)));
+}
+
+/** The range of the active cell as far as it is shown. */
+function selectedParts(state: GridState): readonly CellRange[] {
+  const range = selectedRange(state);
+  return range ? shownParts(state, range) : [];
 }
 
 function valueAt(state: GridState, row: GridRow | undefined, column: GridColumn): CellValue {

@@ -4,6 +4,7 @@ import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { keyOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
+import type { GroupPath } from '../row-space.ts';
 import { cellAt, columnIndex } from './select-cells.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
@@ -33,6 +34,14 @@ export function toggleAllGroups(state: GridState, command: Of<'toggleAllGroups'>
 
 export function setCollapsed(state: GridState, command: Of<'setCollapsed'>, env: GridEnv): StepResult {
   return result(keepSelectionShown({ ...state, collapsed: new Set(command.keys) }, env));
+}
+
+/** Opens a group and those around it: who makes a record there sees it. */
+export function openTo(state: GridState, path: GroupPath): StepResult {
+  const keys = path.map((_, level) => keyOfGroup(path.slice(0, level + 1)));
+  if (!keys.some((key) => state.collapsed.has(key))) return result(state);
+  const collapsed = [...state.collapsed].filter((key) => !keys.includes(key));
+  return result({ ...state, collapsed: new Set(collapsed) }, { type: 'groups', collapsed });
 }
 
 /** A selection in a group that was closed goes to the nearest record still shown. */

@@ -10,6 +10,7 @@ import type { RowCreate, RowId, RowSet, WriteBatch } from '../row-source.ts';
 import type { GroupPath } from '../row-space.ts';
 import type { CellRef } from '../selection.ts';
 import { findMissing } from './change-cells.ts';
+import { openTo } from './change-groups.ts';
 import { refuse } from './edit-cell.ts';
 import { followerOf, leaderOf } from './move-rows.ts';
 import { placeCell, shownBetween } from './select-cells.ts';
@@ -30,13 +31,15 @@ export function addRow(state: GridState, command: Of<'addRow'>, env: GridEnv): S
   const batch: WriteBatch = { key: env.createKey(), label: 'insert', updates: [], creates: [create], deletes: null, newOptions: [] };
   const added = applyPending(state, batch);
   const below = place.below === undefined ? {} : { below: place.below };
+  const opened = openTo(state, path);
   const shown = {
     ...added,
+    collapsed: opened.state.collapsed,
     created: added.created.map((row) => (row.key === create.key ? { ...row, path, given, ...below } : row)),
   };
   const columnId = focus?.columnId ?? state.columns.visible[0]?.id ?? '';
   const placed = placeCell(shown, env, { index: recordCount(shown) - 1, rowId: create.key, columnId }, false);
-  return result(placed.state, { type: 'write', batch }, ...placed.effects);
+  return result(placed.state, ...opened.effects, { type: 'write', batch }, ...placed.effects);
 }
 
 const atEnd = { afterId: null, beforeId: null, below: undefined };

@@ -9,7 +9,7 @@ import { countCells, isInRange } from '../selection.ts';
 import type { RowId } from '../row-source.ts';
 import type { CellRange } from '../selection.ts';
 import { canEdit } from './can-edit.ts';
-import { columnsOf, findMissing, mostCells, tooLarge } from './change-cells.ts';
+import { columnsOf, findMissing, mostCells, shownRanges, tooLarge } from './change-cells.ts';
 import { withoutEarly } from './early-text.ts';
 import { refuse } from './edit-cell.ts';
 
@@ -17,7 +17,7 @@ type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>
 
 /** Clears every selected cell as one change; read-only ones are skipped and counted. */
 export function clearCells(before: GridState, command: Of<'clear'>, env: GridEnv): StepResult {
-  const ranges = selectedRanges(before);
+  const ranges = shownRanges(before);
   if (ranges.length === 0) return result(before);
   const state = withoutEarly(before, ranges);
   if (state.mode === 'read') return refuse(state, env, null);
@@ -53,7 +53,7 @@ export function clearCells(before: GridState, command: Of<'clear'>, env: GridEnv
 /** Several ranges are copied as one block, where they share their rows or their columns. */
 export function copyCells(state: GridState, command: Of<'copy'>, env: GridEnv): StepResult {
   if (command.marks) return markRanges(state, command, command.marks, env);
-  const ranges = selectedRanges(state);
+  const ranges = command.cut ? shownRanges(state) : selectedRanges(state);
   if (ranges.length === 0) return result(state);
   if (command.cut && state.mode === 'read') return refuse(state, env, null);
   const block = toBlock(ranges);

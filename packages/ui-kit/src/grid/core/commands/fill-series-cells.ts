@@ -9,6 +9,7 @@ import { recordCount } from '../grid-state.ts';
 import type { Filled, GridState } from '../grid-state.ts';
 import { readCell, result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
+import { isBroken, orderOf, shownParts } from '../group-space.ts';
 import type { IntendedWrite } from '../pending-writes.ts';
 import type { GridRow } from '../row-source.ts';
 import type { CellRange } from '../selection.ts';
@@ -20,17 +21,19 @@ type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>
 /** The fill handle: `range` is what the fill covers, the selection included; rows or columns beyond it are filled. */
 export function fillTo(state: GridState, command: Of<'fillTo'>, env: GridEnv): StepResult {
   const { range } = command;
-  const seed = selectedRange(state);
+  const selected = selectedRange(state);
+  const seed = selected && shownParts(state, selected)[0];
   if (!command.done || !range || !seed) return result({ ...state, fill: range });
   // the handle is let go: whatever comes of it, nothing is foretold any more
   return fill({ ...state, fill: null }, command, env, { range: around(state, seed, range), seed, how: command.repeats ? 'copy' : 'auto' });
 }
 
-/** The range with the seed in it, as far as the grid goes. */
+/** The range with the seed in it, as far as the grid goes and no record between is hidden. */
 function around(state: GridState, seed: CellRange, range: CellRange): CellRange {
+  const run = isBroken(state) ? orderOf(state).runOf(seed.firstRow) : { first: 0, last: recordCount(state) - 1 };
   return {
-    firstRow: Math.max(0, Math.min(seed.firstRow, range.firstRow)),
-    lastRow: Math.max(seed.lastRow, Math.min(range.lastRow, recordCount(state) - 1)),
+    firstRow: Math.max(run.first, Math.min(seed.firstRow, range.firstRow)),
+    lastRow: Math.max(seed.lastRow, Math.min(range.lastRow, run.last)),
     firstColumn: Math.max(0, Math.min(seed.firstColumn, range.firstColumn)),
     lastColumn: Math.max(seed.lastColumn, Math.min(range.lastColumn, state.columns.visible.length - 1)),
   };
@@ -46,6 +49,7 @@ export function refill(state: GridState, command: Of<'refill'>, env: GridEnv): S
 function fill(state: GridState, command: GridCommand, env: GridEnv, filled: WantedFill): StepResult {
   const { range, seed, how } = filled;
   if (state.mode === 'read') return refuse(state, env, null);
+  if (shownParts(state, range)[0]?.lastRow !== range.lastRow) return result({ ...state, filled: null });
   const rows = rowsOf(state, env, range, command);
   if ('state' in rows) return rows;
   const rowIds = rows.map(({ id }) => id);

@@ -3,9 +3,10 @@ import { focusOf } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
-import { keyOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
+import { closedAround, keyOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
 import type { GroupPath, Line } from '../row-space.ts';
 import { toggleGroup } from './change-groups.ts';
+import { leaveGone } from './edit-cell.ts';
 import { cellAt, placeCell } from './select-cells.ts';
 
 type Of<Type extends GridCommand['type']> = Extract<GridCommand, { type: Type }>;
@@ -55,6 +56,18 @@ export function toggleGroupHere(state: GridState, command: Of<'toggleGroup'>, en
     { type: 'focusGroup', path: pathOfRecord(state, focus.index) },
   );
   return result(onHead.state, ...toggled.effects, ...onHead.effects);
+}
+
+/**
+ * The active record stands in a closed group by now, and nobody did it here: focus goes to the head of that group, where nothing is done
+ * to a record nobody sees. What was typed in it is saved, as when somebody goes elsewhere.
+ */
+export function leaveClosed(state: GridState, _command: GridCommand, env: GridEnv): StepResult {
+  const focus = focusOf(state);
+  const path = focus && closedAround(state, focus.index);
+  if (!path) return result(state);
+  const left = state.edit ? leaveGone(state, state.edit, env) : result(state);
+  return result(focusGroup(left.state, { type: 'focusGroup', path }).state, ...left.effects);
 }
 
 function goTo(state: GridState, line: Line, env: GridEnv): StepResult {

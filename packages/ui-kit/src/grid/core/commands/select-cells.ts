@@ -15,9 +15,16 @@ export function cellAt(state: GridState, env: GridEnv, index: number, column: nu
   const { visible } = state.columns;
   if (total === 0 || visible.length === 0) return null;
   if (state.rows.groups && orderOf(state).recordCount === 0) return null;
-  const at = Math.min(Math.max(0, index), total - 1);
+  const at = nearestShown(state, Math.min(Math.max(0, index), total - 1));
   const id = visible[Math.min(Math.max(0, column), visible.length - 1)]?.id ?? '';
   return { index: at, rowId: env.rowAt(at)?.id ?? null, columnId: id };
+}
+
+/** What a closed group holds is not stood on: nobody would see what is typed there. */
+function nearestShown(state: GridState, index: number): number {
+  if (!state.rows.groups) return index;
+  const order = orderOf(state);
+  return order.hasLine(index) ? index : order.recordAt(order.ordinalOf(index));
 }
 
 /** Where a movement ends: in the row it began in that is the same record, also while another stands in the place of that. */

@@ -2,16 +2,18 @@ import type { GridCommand } from '../command.ts';
 import { recordCount, selectedRanges } from '../grid-state.ts';
 import type { GridState } from '../grid-state.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
+import { shownParts } from '../group-space.ts';
 import type { RowId, RowSet } from '../row-source.ts';
 import { countRows } from '../selection.ts';
 import type { CellRange } from '../selection.ts';
 import { findMissing } from './change-cells.ts';
 
-/** The records any selected range reaches over, in memory or not: ranges one cell wide that share no row. What is counted is what is worked on. */
+/** The records any selected range reaches over that are shown, in memory or not: ranges one cell wide that share no row. What is counted is what is worked on. */
 export function selectedRowRanges(state: GridState): readonly CellRange[] {
   const last = recordCount(state) - 1;
   const apart: CellRange[] = [];
-  for (const range of selectedRanges(state).toSorted((a, b) => a.firstRow - b.firstRow)) {
+  const shown = selectedRanges(state).flatMap((range) => shownParts(state, range));
+  for (const range of shown.toSorted((a, b) => a.firstRow - b.firstRow)) {
     const firstRow = Math.max(range.firstRow, (apart.at(-1)?.lastRow ?? -1) + 1);
     const lastRow = Math.min(range.lastRow, last);
     if (firstRow <= lastRow) apart.push({ firstRow, lastRow, firstColumn: 0, lastColumn: 0 });
