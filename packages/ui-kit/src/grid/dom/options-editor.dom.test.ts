@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
 import type { GridColumn } from '../core/column.ts';
@@ -43,4 +43,17 @@ test('a name nobody has finds nobody', async () => {
   const mounted = await open('owner');
   await userEvent.keyboard('Zoe');
   expect(texts(mounted, '.q-options-empty')).toEqual(['Nobody matches']);
+});
+
+test('on a phone the options are a sheet at the bottom of the screen, beside the cell elsewhere', async () => {
+  const before = [innerWidth, innerHeight] as const;
+  onTestFinished(() => page.viewport(...before));
+  const boxAt = async (width: number): Promise<DOMRect> => {
+    await page.viewport(width, 800);
+    const mounted = await open('phase');
+    return (mounted.host.querySelector('.q-popover') as HTMLElement).getBoundingClientRect();
+  };
+  const sheet = await boxAt(390);
+  expect([sheet.left, sheet.right, sheet.bottom]).toEqual([0, 390, 800]);
+  expect((await boxAt(1024)).width).toBe(240);
 });

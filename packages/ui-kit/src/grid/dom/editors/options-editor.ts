@@ -11,7 +11,7 @@ import { placePopover } from './place-popover.ts';
 
 let counter = 0;
 
-/** A list of options under the cell: typing filters, Enter picks, Backspace on an empty search takes the last away. */
+/** A list of options under the cell, on phones a sheet at the bottom of the screen: typing filters, Enter picks, Backspace on an empty search takes the last away. */
 export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   const { dispatch, labels } = options;
   let column = options.column;
@@ -20,7 +20,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
   const id = `q-options-${(counter += 1)}`;
   const element = createDiv('q-editor q-editor--options');
   const chosen = createDiv('q-chosen');
-  const popover = createDiv('q-popover');
+  const popover = createDiv('q-popover q-popover--options');
   const search = document.createElement('input');
   const reason = createDiv('q-options-reason', { role: 'alert' });
   reason.hidden = true;
@@ -38,7 +38,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     search.setAttribute(name, value);
   }
   popover.setAttribute('popover', 'manual');
-  popover.append(reason, search, list);
+  popover.append(createDiv('q-grip', { 'aria-hidden': 'true' }), reason, search, list);
   element.append(chosen, popover);
   let picked: readonly string[] = idsOf(options.edit.draft);
   let entries: readonly OptionMatch[] = [];
