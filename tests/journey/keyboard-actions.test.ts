@@ -182,6 +182,77 @@ async function tipOf(page: Keys['page'], name: RegExp): Promise<string> {
   return (await keys.textContent()) ?? '';
 }
 
+/** They say the same in every direction, and are seen to be done without a word of the product. */
+const wordless = [
+  'First or last field of the record',
+  'First or last cell of the table',
+  'One screen up or down',
+  'One screen to the side',
+  'Next or previous cell',
+  'Select the record',
+  'Select the field',
+  'Back to one cell',
+  'Clear the cells',
+  'Copy',
+  'Cut',
+  'Undo',
+  'Redo',
+  'Move the records up or down',
+  'Open the link',
+  'Press the button',
+] as const;
+
+it.each(['ar', 'fa'])(
+  'I-65 I-68 in %s the keys of the list do what it says from the right, and fields are frozen and filled by hand that way',
+  (locale) =>
+    onTasks(
+      `mirrored-${locale}`,
+      async (at) => {
+        for (const [name, walk] of Object.entries(sides)) await told(name, () => walk(at));
+        for (const name of wordless) await told(name, () => (shortcuts[name] as Walks[string])(at));
+        await told('fill by its handle', () => fillToTheLeft(at));
+        await told('freeze by the divider', () => freezeToTheLeft(at));
+      },
+      locale,
+    ),
+);
+
+/** The handle is at the left end of what is selected. */
+async function fillToTheLeft(at: Keys): Promise<void> {
+  await at.on(2, 'Name');
+  const [handle, own, target] = [
+    at.page.locator('.q-handle:visible').first(),
+    await cell(at.page, 2, 'Name'),
+    await cell(at.page, 2, 'Team'),
+  ];
+  const [from, box, to] = [await handle.boundingBox(), await own.boundingBox(), await target.boundingBox()];
+  if (!from || !box || !to) throw new Error('Something is not drawn');
+  expect(Math.abs(from.x + from.width / 2 - box.x)).toBeLessThan(8);
+  await drag(at, from, to.x + to.width / 2);
+  await expect.poll(() => textOf(at.page, 2, 'Team')).toBe('Task 2');
+  await at.undo();
+}
+
+async function freezeToTheLeft(at: Keys): Promise<void> {
+  const [divider, team] = [
+    await at.page.locator('.q-freeze').boundingBox(),
+    await at.page.getByRole('columnheader', { name: 'Team', exact: true }).boundingBox(),
+  ];
+  if (!divider || !team) throw new Error('Something is not drawn');
+  await drag(at, { ...divider, height: 20 }, team.x + 2);
+  await at.hasFrozen('Team', true);
+}
+
+/** From the middle of a box to a place beside it. */
+async function drag({ page }: Keys, box: { x: number; y: number; width: number; height: number }, x: number): Promise<void> {
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move((box.x + x) / 2, y, { steps: 4 });
+  await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+}
+
 const goes = (from: readonly [number, string], keys: string, to: readonly [number, string]) => async (at: Keys) => {
   await at.on(...from);
   await at.press(keys);
@@ -204,6 +275,45 @@ const changes =
     await expect.poll(() => textOf(at.page, ...seen)).toBe(before);
   };
 
+/** What keys that name a side do where fields go from the right; the others of the list that are seen without words are walked as they are. */
+const sides: Walks = {
+  'Move by one cell': async (at) => {
+    await goes([2, 'Team'], 'ArrowLeft', [2, 'Points'])(at);
+    await goes([2, 'Team'], 'ArrowRight', [2, 'Name'])(at);
+    await goes([2, 'Team'], 'ArrowDown', [3, 'Team'])(at);
+  },
+  'Jump to the edge of what is filled': async (at) => {
+    await goes([2, 'Team'], 'Control+ArrowRight', [2, 'Name'])(at);
+    await goes([2, 'Team'], 'Control+ArrowLeft', [2, 'Points'])(at);
+  },
+  'Extend the selection': selects('Shift+ArrowLeft', 2),
+  'Extend the selection to the edge': selects('Control+Shift+ArrowRight', 2),
+  'Edit the cell': async (at) => {
+    await at.on(2, 'Team');
+    await at.page.keyboard.type('Green');
+    await at.press('ArrowLeft'); // typed over: arrows save and go on
+    await at.stands(2, 'Points');
+    await expect.poll(() => textOf(at.page, 2, 'Team')).toBe('Green');
+    await at.undo();
+  },
+  'Fill down': changes([1, 'Name'], ['Shift+ArrowDown', 'Control+d'], 'Task 1', [2, 'Name']),
+  'Fill to the side': changes([2, 'Name'], ['Shift+ArrowLeft', 'Control+r'], 'Task 2', [2, 'Team']),
+  'Move the fields to the side': async (at) => {
+    await at.on(2, 'Team');
+    await at.press('Control+Alt+ArrowLeft');
+    await expect.poll(async () => (await at.titles()).indexOf('Team')).toBe(2);
+    await at.press('Control+Alt+ArrowRight');
+    await expect.poll(async () => (await at.titles()).indexOf('Team')).toBe(1);
+  },
+  'Make the fields wider or narrower': async (at) => {
+    await at.on(2, 'Team');
+    const width = await at.widthOf('Team');
+    await at.press('Alt+Shift+ArrowLeft');
+    await expect.poll(() => at.widthOf('Team')).toBe(width + 16);
+    await at.press('Alt+Shift+ArrowRight');
+    await expect.poll(() => at.widthOf('Team')).toBe(width);
+  },
+};
 const shortcuts: Walks = {
   'Move by one cell': goes([2, 'Team'], 'ArrowDown', [3, 'Team']),
   'Jump to the edge of what is filled': goes([2, 'Team'], 'Control+ArrowDown', [6, 'Team']),

@@ -1,9 +1,9 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { newProfile, openBrowser } from '../harness/browser.ts';
 import { tabTo, waitForFocus } from '../harness/keys.ts';
-import { fieldOf, idField, makeTable, nameField, openStage, openTable, selectField } from './grid-stage.ts';
-import { keepPicture } from './steps.ts';
+import { fieldOf, idField, makeTable, nameField, openStage, openTable, person, selectField } from './grid-stage.ts';
+import { cell, keepPicture } from './steps.ts';
 
 const tasks = {
   title: 'Tasks',
@@ -30,8 +30,8 @@ const tasks = {
 };
 /** What there is to do by its words on screen, and how it is seen to be done. What comes to a menu and is not walked here fails. */
 export type Walks = Readonly<Record<string, (at: Keys) => Promise<void>>>;
-/** One stage for the tests of a file; answers how each of them gets a table of its own on it. */
-export function stageOfTasks(): (name: string, work: (at: Keys) => Promise<void>) => Promise<void> {
+/** One stage for the tests of a file; answers how each of them gets a table of its own on it, in English or another language. */
+export function stageOfTasks(): (name: string, work: (at: Keys) => Promise<void>, locale?: string) => Promise<void> {
   let browser: Browser;
   let stage: Awaited<ReturnType<typeof openStage>>;
   beforeAll(async () => {
@@ -43,16 +43,31 @@ export function stageOfTasks(): (name: string, work: (at: Keys) => Promise<void>
     await stage?.close();
     await browser?.close();
   });
-  return async (name, work) => {
+  return async (name, work, locale) => {
     const table = await makeTable(stage, { ...tasks, title: name });
-    await openTable(stage, table, 6);
+    const page = locale === undefined ? stage.page : await inLanguage(browser, stage.url, locale);
     try {
-      await work(keysOn(stage.page));
+      if (locale === undefined) await openTable(stage, table, 6);
+      else await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
+      await (await cell(page, 6, 'Name')).waitFor();
+      await work(keysOn(page, await page.evaluate(() => document.documentElement.dir === 'rtl')));
     } catch (error) {
-      await keepPicture(stage.page, `keyboard-${name}-failed`);
+      await keepPicture(page, `keyboard-${name}-failed`);
       throw error;
+    } finally {
+      if (locale !== undefined) await page.context().close();
     }
   };
+}
+
+/** The same person in a browser of another language. */
+async function inLanguage(browser: Browser, url: string, locale: string): Promise<Page> {
+  const { context, page } = await newProfile(browser, { locale, width: 2400 });
+  page.setDefaultTimeout(20_000);
+  const { email, password } = person;
+  expect((await context.request.post(`${url}/api/v1/auth/user/signin`, { data: { email, password } })).ok()).toBe(true);
+  await page.addInitScript(() => localStorage.setItem('quadrille.signed-in', '1'));
+  return page;
 }
 
 export async function told(name: string, work: () => Promise<void>): Promise<void> {
@@ -75,7 +90,7 @@ export const entries = (page: Page): Promise<string[]> =>
 export type Keys = ReturnType<typeof keysOn>;
 
 /** A person at the keyboard: what they do, and what they can see. */
-function keysOn(page: Page) {
+function keysOn(page: Page, isRightToLeft: boolean) {
   const underWay = new Set<Request>();
   page.on('request', (request) => request.resourceType() !== 'websocket' && underWay.add(request));
   for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => underWay.delete(request));
@@ -110,7 +125,7 @@ function keysOn(page: Page) {
     for (let step = 0; step < 20; step += 1) {
       if ((await head(field).count()) > 0 && (await head(field).getAttribute('aria-colindex')) === (await at()))
         return stands(row, field, 5000);
-      await press('ArrowRight');
+      await press(isRightToLeft ? 'ArrowLeft' : 'ArrowRight');
     }
     throw new Error(`There is no field ${field}`);
   };
