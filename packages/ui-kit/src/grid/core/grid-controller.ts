@@ -45,11 +45,17 @@ import { createWriteQueue } from './write-queue.ts';
 /** One readable atom per slice of the state: `$selection`, `$edit`, `$rows`, … */
 export type GridAtoms = { readonly [Slice in keyof GridState & string as `$${Slice}`]: ReadableAtom<GridState[Slice]> };
 
+export type SurfaceEffect = Extract<
+  GridEffect,
+  { type: 'reveal' | 'revealGroup' | 'announce' | 'copy' | 'openLink' | 'openMenu' | 'leave' }
+>;
+
 /** Effects that need a document are the surface's. */
 export interface SurfacePort {
   /** State or rows changed. `isData`: only rows did, so painting may wait for the next frame. */
   update(isData: boolean): void;
-  run(effect: Extract<GridEffect, { type: 'reveal' | 'revealGroup' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void;
+  /** `openLink`: of an address that is safe to open. */
+  run(effect: SurfaceEffect): void;
   /** Where a cell is on the screen; null while it is not drawn. */
   anchorOf(cell: CellRef): Anchor | null;
   /** What was typed while an editor of the product's was on its way. */
@@ -398,7 +404,7 @@ export function createGridController(options: GridOptions): GridController {
     const href = hrefOf(text, state.columns.all.find((column) => column.id === columnId)?.kind);
     if (href === null) return;
     if (options.onOpenLink) options.onOpenLink(href, columnId);
-    else globalThis.open?.(href, '_blank', 'noopener,noreferrer');
+    else surface?.run({ type: 'openLink', text: href, columnId });
   };
 
   const heard = (event: SourceEvent): void => {

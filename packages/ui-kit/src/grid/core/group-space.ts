@@ -112,13 +112,22 @@ function createdByGroup(state: GridState): ReadonlyMap<string, readonly MadeRow[
 }
 
 const plainLines: LineHeights = { row: 1, group: 1, add: 0 };
-let held: { readonly parts: readonly unknown[]; readonly space: RowSpace } | null = null;
+interface HeldSpace {
+  readonly parts: readonly unknown[];
+  readonly space: RowSpace;
+}
+
+/** By which groups are closed: of two grids on a page each has its own. */
+const held = new WeakMap<GridState['collapsed'], HeldSpace>();
 
 /** The order of shown records, for commands: heights do not matter to them. */
 export function orderOf(state: GridState): RowSpace {
-  const parts = [state.rows.groups, state.rows.total, state.collapsed, state.created];
-  if (!held || parts.some((part, at) => part !== held?.parts[at])) held = { parts, space: spaceOf(state, plainLines) };
-  return held.space;
+  const parts = [state.rows.groups, state.rows.total, state.created];
+  const before = held.get(state.collapsed);
+  if (before && parts.every((part, at) => part === before.parts[at])) return before.space;
+  const space = spaceOf(state, plainLines);
+  held.set(state.collapsed, { parts, space });
+  return space;
 }
 
 /** A range without what closed groups hold: nothing is written into a record nobody sees. */

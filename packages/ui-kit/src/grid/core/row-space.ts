@@ -1,4 +1,4 @@
-import { createFenwick } from './fenwick.ts';
+import { createPrefixSums } from './prefix-sums.ts';
 
 /** Which group a block of rows belongs to: the key of the group at each level, from the outside in; [] when not grouped. */
 export type GroupPath = readonly string[];
@@ -70,9 +70,9 @@ interface Stretch {
 }
 
 export function createRowSpace(nodes: readonly RowNode[]): RowSpace {
-  const lines = createFenwick(nodes.map(linesOf));
-  const heights = createFenwick(nodes.map((node) => linesOf(node) * node.lineHeight));
-  const records = createFenwick(nodes.map((node) => (node.kind === 'rows' ? node.count : 0)));
+  const lines = createPrefixSums(nodes.map(linesOf));
+  const heights = createPrefixSums(nodes.map((node) => linesOf(node) * node.lineHeight));
+  const records = createPrefixSums(nodes.map((node) => (node.kind === 'rows' ? node.count : 0)));
   const stretches = sortStretches(nodes);
   const lineCount = lines.total;
 

@@ -176,6 +176,17 @@ test('I-70 after a paste it is said how many cells were written, and what was le
   await expect.poll(() => host.querySelector('.q-live')?.textContent).toBe('Pasted 3 cells, 1 did not convert');
 });
 
+test('I-70 a copy is said, not the selection it was made of a moment before', async () => {
+  const { host, cell } = await mountGrid();
+  await userEvent.click(cell(0, 'points'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}c{/Control}');
+  const said: (string | null)[] = [];
+  const live = host.querySelector('.q-live')!;
+  new MutationObserver(() => said.push(live.textContent)).observe(live, { childList: true, characterData: true, subtree: true });
+  await expect.poll(() => said.length).toBeGreaterThan(0);
+  expect(said.at(-1)).toBe('Copied 2 cells');
+});
+
 test('I-34 a cell that could not be saved is marked invalid, with the reason, and keeps the text', async () => {
   const { cell, host, text } = await mountGrid({
     onWrite() {

@@ -76,7 +76,7 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
   const say = (ranges: readonly CellRange[]): void => {
     const cells = sizeOf(ranges);
     controller.options.onNotice?.({ type: 'copied', cells });
-    root.querySelector('.q-live')?.replaceChildren(controller.labels.copied(cells));
+    context.say(controller.labels.copied(cells));
   };
 
   const isLoaded = (ranges: readonly CellRange[]): boolean =>
@@ -103,13 +103,13 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
 
   const tellProgress = (done: number, cells: number): void => {
     controller.options.onNotice?.({ type: 'copying', done, cells });
-    root.querySelector('.q-live')?.replaceChildren(controller.labels.copying(done, cells));
+    context.say(controller.labels.copying(done, cells));
   };
 
   const fail = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : controller.labels.loadFailed;
     controller.options.onNotice?.({ type: 'copyFailed', reason });
-    root.querySelector('.q-live')?.replaceChildren(reason);
+    context.say(reason);
   };
 
   const writeLater = async (effect: CopyEffect): Promise<void> => {

@@ -29,4 +29,6 @@ export interface SurfaceContext {
   /** The element of a cell, when it is in the document. */
   cellElement(index: number, column: number): HTMLElement | null;
   repaint(): void;
+  /** Has a screen reader say it, when it has time. */
+  say(text: string): void;
 }

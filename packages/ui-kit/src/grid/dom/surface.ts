@@ -1,7 +1,6 @@
 import { frozenWidth } from '../core/column-model.ts';
-import type { GridEffect } from '../core/effect.ts';
 import { createFlight } from '../core/flight.ts';
-import type { GridController } from '../core/grid-controller.ts';
+import type { GridController, SurfaceEffect } from '../core/grid-controller.ts';
 import { revealCell, revealColumn } from '../core/viewport-plan.ts';
 import { createAddRow } from './add-row.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -271,6 +270,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     point: () => driver.point,
     cellElement: (index, column) => pool.slotOfLine(frame.rows.lineOfRecord(index))?.cells.get(column)?.element ?? null,
     repaint: () => loop.request(),
+    say: announcer.say,
   };
 
   function readBox(): { start: number; top: number } {
@@ -284,7 +284,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   const editors = createEditorHost(context, (line) => pool.slotOfLine(line));
   const focus = createCellFocus({ controller, root, table, frame: () => frame, cellOf, editors: () => editors, goToFirst });
 
-  function run(effect: Extract<GridEffect, { type: 'reveal' | 'revealGroup' | 'announce' | 'copy' | 'openMenu' | 'leave' }>): void {
+  function run(effect: SurfaceEffect): void {
     switch (effect.type) {
       case 'revealGroup': {
         flight.land();
@@ -301,6 +301,8 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
         return announcer.say(effect.text);
       case 'copy':
         return clipboard.copy(effect);
+      case 'openLink':
+        return void window.open(effect.text, '_blank', 'noopener,noreferrer');
       case 'openMenu':
         return pointer.openMenu(effect.what, effect.cell);
       case 'leave':
