@@ -358,11 +358,26 @@ const shellScenes: readonly Scene[] = [
   ),
   press(
     'share',
+    'share-members',
     inTold,
     async (stage) => {
       const { page: on, say } = stage;
       await pressInTopBar(stage, say('Share'));
       await on.getByRole('dialog').waitFor();
+    },
+    gridOrCards,
+  ),
+  press(
+    'share-members',
+    inTold,
+    async (stage) => {
+      const { page: on, say } = stage;
+      await pressInTopBar(stage, say('Share'));
+      await on
+        .getByRole('dialog')
+        .getByRole('tab', { name: say('Members') })
+        .click();
+      await on.getByRole('combobox').nth(1).waitFor();
     },
     gridOrCards,
   ),
