@@ -6,6 +6,7 @@ import { importFile, person, type BenchTable, type BenchWorld } from './bench-wo
 import type { Note } from './figure.ts';
 import { pageWork } from './page-work.ts';
 import { openPlainTable } from './plain-table.ts';
+import { signInPage } from './sign-in-page.ts';
 import { median, percentile } from './stats.ts';
 import { readCpu } from './process-cpu.ts';
 import { openTextPage, type PageBox } from './text-page.ts';
@@ -41,7 +42,7 @@ export async function benchGrid(world: BenchWorld, note: Note): Promise<void> {
   try {
     const { page, complaints } = await newProfile(browser);
     await page.addInitScript(`window.lookAtRows = ${lookAtRows.toString()}`);
-    await signIn(page, world.server.url);
+    await signInPage(page, world.server.url);
     const cold = await openTable(page, world, tableId);
     note({
       name: 'grid.firstRows.cold',
@@ -221,14 +222,6 @@ async function groupThreeDeep({ client }: BenchWorld, tableId: string): Promise<
 
 async function tokenOf({ client }: BenchWorld): Promise<string> {
   return (await client.auth.signin({ body: person })).token;
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/#/signin`);
-  await page.locator('input[type=email], input[name=email]').first().fill(person.email);
-  await page.locator('input[type=password]').first().fill(person.password);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => !location.hash.includes('signin'));
 }
 
 /** The groups nobody asked for yet: until head and records are on screen, then from there to a place far below. */

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { newProfile, openBrowser } from '../harness/browser.ts';
-import { person, type BenchWorld } from './bench-world.ts';
+import type { BenchWorld } from './bench-world.ts';
 import type { Note } from './figure.ts';
 import { pageWork } from './page-work.ts';
 import { readCpu } from './process-cpu.ts';
+import { signInPage } from './sign-in-page.ts';
 import { median } from './stats.ts';
 
 const rows = 10_000;
@@ -17,7 +18,7 @@ export async function benchPaste(world: BenchWorld, note: Note): Promise<void> {
   try {
     const { page } = await newProfile(browser);
     page.setDefaultTimeout(60_000);
-    await signIn(page, world.server.url);
+    await signInPage(page, world.server.url);
     await page.goto(`${world.server.url}/#/nc/${world.baseId}/${tableId}`);
     const taken: Taken[] = [];
     await paste(page, runs); // the first makes what the others find: compiled code, statements
@@ -67,14 +68,6 @@ async function makeTable({ client, baseId }: BenchWorld): Promise<string> {
   const params = { tableId: id };
   await client.grids.write({ params, body: { creates: Array.from({ length: rows }, (_, at) => ({ cells: { F0: `Row ${at}` } })) } });
   return id;
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
 }
 
 async function paste(page: Page, run: number): Promise<Taken> {

@@ -14,6 +14,7 @@ import { benchPages } from './bench-pages.ts';
 import { benchPaste } from './bench-paste.ts';
 import { benchQueries } from './bench-queries.ts';
 import { benchReading } from './bench-reading.ts';
+import { benchSearch } from './bench-search.ts';
 import { benchFirstLoad, benchSize } from './bench-size.ts';
 import { benchSecondStart, benchStart } from './bench-start.ts';
 import { openWorld, type BenchWorld } from './bench-world.ts';
@@ -28,6 +29,7 @@ const inWorld = {
   pages: benchPages,
   queries: benchQueries,
   edits: benchEdits,
+  search: benchSearch,
   paste: benchPaste,
   grid: benchGrid,
 } as const;
