@@ -358,7 +358,6 @@ const shellScenes: readonly Scene[] = [
   ),
   press(
     'share',
-    'share-members',
     inTold,
     async (stage) => {
       const { page: on, say } = stage;
