@@ -21,12 +21,12 @@ test('the reason why an order could not be read stands over the old rows, and Re
   const reason = mounted.host.querySelector<HTMLElement>('.q-empty')!;
   await expect.poll(() => reason.hidden).toBe(false);
   expect(reason.querySelector('[role="alert"]')?.textContent).toContain('The server is away');
-  expect(mounted.host.querySelector('.q-grid.is-resetting')).not.toBe(null);
+  expect(mounted.host.querySelectorAll('.q-grid.is-outdated:not(.is-resetting)')).toHaveLength(1);
   expect(mounted.text(0, 'name')).toBe('Record 1');
   mounted.source.shape = shape;
   await userEvent.click(reason.querySelector('button')!);
   await expect.poll(() => mounted.text(0, 'name')).toBe('Record 40');
-  expect([reason.hidden, mounted.host.querySelector('.is-resetting')]).toEqual([true, null]);
+  expect([reason.hidden, mounted.host.querySelector('.is-resetting, .is-outdated')]).toEqual([true, null]);
 });
 
 describe('work done', () => {

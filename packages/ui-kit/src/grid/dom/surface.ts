@@ -190,7 +190,9 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
     focus.follow(focusBefore);
     const changedByOthers = flashChanged(controller, pool);
     if (changedByOthers > 0) announcer.mention(controller.labels.changedByOthers(changedByOthers));
-    root.classList.toggle('is-resetting', controller.window.isResetting);
+    const isFailed = frame.state.rows.status === 'failed';
+    root.classList.toggle('is-resetting', controller.window.isResetting && !isFailed);
+    root.classList.toggle('is-outdated', controller.window.isResetting && isFailed);
     speech.follow(frame);
     root.classList.toggle('is-scrolled', frame.viewport.x > 0);
     look();
