@@ -51,6 +51,8 @@ test('on a phone the options are a sheet at the bottom of the screen, beside the
   const boxAt = async (width: number): Promise<DOMRect> => {
     await page.viewport(width, 800);
     const mounted = await open('phase');
+    const grip = mounted.host.querySelector('.q-sheet-grip') as HTMLElement;
+    expect(grip.getBoundingClientRect().bottom <= search(mounted).getBoundingClientRect().top).toBe(true);
     return (mounted.host.querySelector('.q-popover') as HTMLElement).getBoundingClientRect();
   };
   const sheet = await boxAt(390);

@@ -38,7 +38,7 @@ export function createOptionsEditor(options: CellEditorOptions): CellEditor {
     search.setAttribute(name, value);
   }
   popover.setAttribute('popover', 'manual');
-  popover.append(createDiv('q-grip', { 'aria-hidden': 'true' }), reason, search, list);
+  popover.append(createDiv('q-sheet-grip', { 'aria-hidden': 'true' }), reason, search, list);
   element.append(chosen, popover);
   let picked: readonly string[] = idsOf(options.edit.draft);
   let entries: readonly OptionMatch[] = [];
