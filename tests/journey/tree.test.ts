@@ -174,3 +174,31 @@ describe('what a screen reader is told', () => {
     await page.getByText('8 records', { exact: true }).waitFor();
   });
 });
+
+it('React draws nothing anew while one scrolls over thousands of records', async () => {
+  // React tells such a hook of every commit, in the build people get too
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as { commits: number; __REACT_DEVTOOLS_GLOBAL_HOOK__: object };
+    counted.commits = 0;
+    counted.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => (counted.commits += 1),
+      onCommitFiberUnmount() {},
+    };
+  });
+  await open(large);
+  await fallStill(page);
+  const commits = () => page.evaluate(() => (globalThis as unknown as { commits: number }).commits);
+  const before = await commits();
+  expect(before).toBeGreaterThan(0);
+  await page.evaluate(async () => {
+    const scroller = document.querySelector('.q-grid-scroller') as HTMLElement;
+    for (let step = 0; step < 60; step += 1) {
+      scroller.scrollTop += step < 40 ? 40 : 9000;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await expect.poll(() => page.locator('.q-row:not([hidden], [aria-hidden])').first().innerText(), patience).toMatch(/Row \d{4}/);
+  expect(await commits()).toBe(before);
+});
