@@ -3,6 +3,7 @@ import { invertBatch, isEmptyBatch } from './invert-batch.ts';
 import type { CellWrite, GridRow, RowId, WriteBatch, WriteResult } from './row-source.ts';
 
 const mostSteps = 200;
+const mostMade = 1000;
 
 interface OwnUndoOptions {
   readonly createKey: () => string;
@@ -35,6 +36,10 @@ export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
   /** Where the inverse of a batch that is on its way goes. */
   const steps = new Map<string, WriteBatch[]>();
   const before = new Map<string, readonly (GridRow | null)[]>();
+  /** Rows that were deleted: asked for once more before that is seen, they come back once. */
+  const gone = new Set<RowId>();
+  /** Rows that were made, as they are: one may be deleted before it was ever read. */
+  const made = new Map<RowId, GridRow>();
   /** Rows that came back under another id. */
   const renamed = new Map<RowId, RowId>();
   let last: Promise<void> = Promise.resolve();
@@ -86,19 +91,40 @@ export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
     const at = [...deletes.ids].flatMap((id) => options.indexOf(id) ?? []).flatMap((index) => [index - 1, index, index + 1]);
     const places = [...new Set(at)].filter((index) => index >= 0).toSorted((a, b) => a - b);
     // what is left out stands apart from what is told
-    return places.flatMap((index, turn) =>
+    const read = places.flatMap((index, turn) =>
       index === (places[turn - 1] ?? index - 1) + 1 ? [options.rowAt(index)] : [null, options.rowAt(index)],
     );
+    const unread = [...deletes.ids].filter((id) => options.indexOf(id) === null).flatMap((id) => made.get(id) ?? []);
+    return [...read, ...unread.flatMap((row) => [null, row])];
+  };
+
+  const withoutGone = (batch: WriteBatch): WriteBatch => {
+    const { deletes } = batch;
+    if (!deletes || deletes.all) return batch;
+    const ids = new Set([...deletes.ids].filter((id) => !gone.has(id)));
+    return { ...batch, deletes: ids.size > 0 ? { all: false, ids } : null };
+  };
+
+  const remember = ({ deletes }: WriteBatch, answer: WriteResult): void => {
+    if (deletes && !deletes.all) for (const id of deletes.ids) gone.add(id);
+    for (const { row } of answer.created) {
+      made.set(row.id, row);
+      gone.delete(row.id);
+    }
+    for (const row of answer.rows) if (made.has(row.id)) made.set(row.id, row);
+    for (const id of [...made.keys()].slice(0, -mostMade)) made.delete(id);
   };
 
   return {
     sending(batch) {
       before.set(batch.key, rowsAround(batch));
     },
-    saved(batch, answer) {
+    saved(sent, answer) {
+      const batch = withoutGone(sent);
       const to = steps.get(batch.key);
       const rows = before.get(batch.key) ?? [];
       for (const list of [steps, before]) list.delete(batch.key);
+      remember(batch, answer);
       const ids = new Map(answer.created.map(({ key, row }) => [key, row.id]));
       for (const { key, bringsBack } of batch.creates) {
         const id = ids.get(key);

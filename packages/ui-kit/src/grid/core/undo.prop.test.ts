@@ -11,7 +11,7 @@ import type { ColumnChange } from './effect.ts';
 import { invertBatch } from './invert-batch.ts';
 import { createGridController } from './grid-controller.ts';
 import type { GridController } from './grid-controller.ts';
-import type { GridRow, RowSource, WriteBatch, WriteResult } from './row-source.ts';
+import type { GridRow, RowId, RowSource, WriteBatch, WriteResult } from './row-source.ts';
 
 const rowCount = 5;
 const paths = sampleOptions.map(({ id }) => [JSON.stringify(id)]);
@@ -132,6 +132,15 @@ test('I-50 the grid keeps no steps of its own, its batches say all that undo nee
   );
 });
 
+/** Found at seed -938597456: a record that is deleted before it was ever read. */
+const deletedUnread: { command: GridCommand; isAwaited: boolean }[] = (
+  [
+    { type: 'paste', matrix: [[{ text: '' }]], textOnly: false, confirmed: false },
+    { type: 'addRow', below: false, above: false, path: [] },
+    { type: 'deleteRows', what: 'selected' },
+  ] as const
+).map((command) => ({ command, isAwaited: false }));
+
 /** What records hold, whatever their ids. */
 const contents = (rows: readonly GridRow[], isOrdered: boolean): unknown[] => {
   const all = rows.map((row) => JSON.stringify(Object.entries(filled(row) as object).toSorted(([a], [b]) => (a < b ? -1 : 1))));
@@ -148,10 +157,14 @@ test('I-50 a grid whose product keeps no history takes all that was done back, s
       const says = (): unknown[] => contents(rowsOf(array), !isGrouped);
       await look(grid);
       grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+      const isThere = (id: RowId): boolean => rowsOf(array).some((row) => row.id === id);
       for (const { command: next, isAwaited } of done) {
-        grid.dispatch(next);
+        // what nobody knows cannot be brought back, nor what was done before it
+        if (next.type !== 'checkRows' || next.ids.every(isThere)) grid.dispatch(next);
         if (isAwaited) await look(grid);
       }
+      // an editor that stays open would be saved as its record is taken back
+      grid.dispatch({ type: 'cancel' });
       await look(grid);
       const end = says();
       /** Until nothing is left to do; what is shown is what is saved after each step. */
@@ -174,7 +187,7 @@ test('I-50 a grid whose product keeps no history takes all that was done back, s
       if (done.every(({ command: { type } }) => type !== 'undo')) expect(furthest).toEqual(end);
       grid.destroy();
     }),
-    { numRuns: 100, examples: writtenUnderAnEditor.map(([steps]) => [steps, false, true]) },
+    { numRuns: 100, examples: [...writtenUnderAnEditor.map(([steps]) => [steps, false, true] as const), [deletedUnread, true, false]] },
   );
 });
 
