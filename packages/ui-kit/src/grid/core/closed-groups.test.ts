@@ -46,6 +46,28 @@ describe('I-45 records of closed groups', () => {
     expect(written(grid)).toEqual([3]);
   });
 
+  test('keep nobody from cutting and filling over the heads of open ones', () => {
+    const grid = openGrid('c');
+    grid.run({ type: 'select', index: 1, columnId: 'points' }, { type: 'select', index: 4, columnId: 'points', extend: true });
+    grid.run({ type: 'copy', cut: true });
+    expect(grid.state.marquee?.ranges).toMatchObject([{ firstRow: 1, lastRow: 4 }]);
+    grid.run({ type: 'select', index: 1, columnId: 'points' });
+    grid.run({ type: 'fillTo', range: { firstRow: 1, lastRow: 4, firstColumn: 1, lastColumn: 1 }, done: true, repeats: true });
+    expect(written(grid)).toEqual([3, 4, 5]);
+  });
+
+  test('are left alone by another way of a fill whose records were closed since', () => {
+    const grid = openGrid();
+    grid.run({ type: 'select', index: 2, columnId: 'points' });
+    grid.run({ type: 'fillTo', range: { firstRow: 2, lastRow: 4, firstColumn: 1, lastColumn: 1 }, done: true });
+    const { filled } = grid.state;
+    grid.run({ type: 'setCollapsed', keys: [keyOfGroup(['a'])] });
+    grid.state = { ...grid.state, filled };
+    const made = grid.batches.length;
+    grid.run({ type: 'refill', how: 'series' });
+    expect(grid.batches).toHaveLength(made);
+  });
+
   test('are not stood on, whichever cell is asked for', () => {
     const grid = openGrid('a', 'c');
     grid.run({ type: 'selectAll' });

@@ -134,11 +134,16 @@ export function orderOf(state: GridState): RowSpace {
 export function shownParts(state: GridState, range: CellRange): readonly CellRange[] {
   if (!state.rows.groups || state.collapsed.size === 0) return [range];
   const order = orderOf(state);
-  return order
-    .stretchesOf(0, order.recordCount - 1)
-    .map(({ first, last }) => ({ ...range, firstRow: Math.max(first, range.firstRow), lastRow: Math.min(last, range.lastRow) }))
-    .filter(({ firstRow, lastRow }) => firstRow <= lastRow)
-    .toSorted((a, b) => a.firstRow - b.firstRow);
+  const parts: CellRange[] = [];
+  for (const { first, last } of order.stretchesOf(0, order.recordCount - 1).toSorted((a, b) => a.first - b.first)) {
+    const [firstRow, lastRow] = [Math.max(first, range.firstRow), Math.min(last, range.lastRow)];
+    if (firstRow > lastRow) continue;
+    const before = parts.at(-1);
+    // the head of an open group hides nothing
+    if (before?.lastRow === firstRow - 1) parts[parts.length - 1] = { ...before, lastRow };
+    else parts.push({ ...range, firstRow, lastRow });
+  }
+  return parts;
 }
 
 /** The groups around a record that is not shown, the outermost closed one last in the path; null where it is shown. */

@@ -49,7 +49,8 @@ export function refill(state: GridState, command: Of<'refill'>, env: GridEnv): S
 function fill(state: GridState, command: GridCommand, env: GridEnv, filled: WantedFill): StepResult {
   const { range, seed, how } = filled;
   if (state.mode === 'read') return refuse(state, env, null);
-  if (shownParts(state, range)[0]?.lastRow !== range.lastRow) return result({ ...state, filled: null });
+  const [shown] = shownParts(state, range);
+  if (shown?.firstRow !== range.firstRow || shown.lastRow !== range.lastRow) return result({ ...state, filled: null });
   const rows = rowsOf(state, env, range, command);
   if ('state' in rows) return rows;
   const rowIds = rows.map(({ id }) => id);
