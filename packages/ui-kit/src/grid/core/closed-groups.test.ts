@@ -4,7 +4,7 @@ import type { MemoryGrid } from '../../testing/memory-grid.ts';
 import { openController, settle } from '../../testing/open-controller.ts';
 import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridCommand } from './command.ts';
-import { keyOfGroup } from './group-space.ts';
+import { keyOfGroup, orderOf } from './group-space.ts';
 
 const groups = { levels: ['status'], groups: ['a', 'b', 'c'].map((key) => ({ path: [key], value: key, count: 3 })) };
 const rows = { total: 9, exact: true, epoch: '1', status: 'ready' as const, reason: null, shifts: 0, groups };
@@ -66,6 +66,15 @@ describe('I-45 records of closed groups', () => {
     const made = grid.batches.length;
     grid.run({ type: 'refill', how: 'series' });
     expect(grid.batches).toHaveLength(made);
+  });
+
+  test('come into sight where their group is gone before they are saved', () => {
+    const grid = openGrid();
+    grid.run({ type: 'addRow', path: ['b'] });
+    for (const gone of [null, { ...groups, groups: groups.groups.toSpliced(1, 1) }]) {
+      const order = orderOf({ ...grid.state, rows: { ...rows, groups: gone } });
+      expect(order.hasLine(9)).toBe(true);
+    }
   });
 
   test('are not stood on, whichever cell is asked for', () => {

@@ -100,10 +100,16 @@ function toStretches({ path, first, count, number }: Block, made: readonly MadeR
   return nodes;
 }
 
+/** By the group each was made in; where there is none of that name by now it stands beyond all groups, to be seen as long as it is there. */
 function createdByGroup(state: GridState): ReadonlyMap<string, readonly MadeRow[]> {
   const byGroup = new Map<string, MadeRow[]>();
+  if (state.created.length === 0) return byGroup;
+  const groups = state.rows.groups?.groups ?? [];
+  const isLeaf = (at: number): boolean => (groups[at + 1]?.path.length ?? 0) <= (groups[at]?.path.length ?? 0);
+  const leaves = new Set(groups.flatMap(({ path }, at) => (isLeaf(at) ? [keyOfGroup(path)] : [])));
   state.created.forEach((row, at) => {
-    const key = keyOfGroup(row.path ?? []);
+    const own = keyOfGroup(row.path ?? []);
+    const key = leaves.has(own) ? own : keyOfGroup([]);
     const made = byGroup.get(key) ?? [];
     made.push({ index: state.rows.total + at, below: row.below });
     byGroup.set(key, made);
