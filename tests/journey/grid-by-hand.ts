@@ -47,7 +47,7 @@ export async function findAndReplace(page: Page): Promise<void> {
   await (await cell(page, 2, 'Name')).click();
   await page.keyboard.press('Control+f');
   await bar.getByRole('searchbox').fill('TEAM');
-  await expect.poll(() => bar.getByRole('status').innerText()).toBe('5 records');
+  await expect.poll(() => bar.getByRole('status').innerText()).toBe('5 matches');
   await page.keyboard.press('Enter');
   await expect.poll(() => bar.getByRole('status').innerText()).toBe('1 of 5');
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ export async function findAndReplace(page: Page): Promise<void> {
   expect(await bar.getByRole('searchbox').evaluate((one) => one === document.activeElement)).toBe(true);
   await page.getByText('Replaced in 5 cells').waitFor();
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => bar.getByRole('status').innerText()).toBe('5 records');
+  await expect.poll(() => bar.getByRole('status').innerText()).toBe('5 matches');
   await bar.getByRole('searchbox').focus();
   await page.keyboard.press('Escape');
   await bar.waitFor({ state: 'detached' });

@@ -24,6 +24,7 @@ it('I-38 I-41 I-43 I-44 I-47 I-49 I-50 cut, copied and pasted: one step back and
     await pasteOptionsAndLinks(stage, table);
     await pasteBeyondFields(stage, table);
     await dialogInFront(stage);
+    await recordInFront(stage);
     await stepElsewhere(stage, table);
     await everyFieldBack(stage);
   }));
@@ -245,6 +246,37 @@ async function dialogInFront({ page }: GridStage): Promise<void> {
   expect(await name.inputValue()).toBe('Points');
   await page.keyboard.press('Escape');
   expect([await textOf(page, 1, 'Name'), await undoLabel(page)]).toEqual(['Job 0', label]);
+}
+
+/** I-47: beside an open record paste and undo are its own, be the focus on it, on one of its buttons or nowhere. */
+async function recordInFront({ page }: GridStage): Promise<void> {
+  const label = await undoLabel(page);
+  const panel = page.getByRole('complementary', { name: 'Record' });
+  await (await cell(page, 1, 'Name')).click();
+  await page.keyboard.press('Space');
+  await panel.getByRole('heading', { name: 'Job 0' }).waitFor();
+  await put(page, 'Pasted');
+  const elsewhere = page.getByText('Your last change was not made in this record. Undo it in the grid.');
+  const takeFocus: readonly (() => Promise<void>)[] = [
+    () => panel.evaluate((element) => element.focus()),
+    () => panel.getByRole('button', { name: 'Copy link' }).focus(),
+    () => page.evaluate(() => (document.activeElement as HTMLElement).blur()),
+  ];
+  for (const take of takeFocus) {
+    await take();
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.keyboard.press('ControlOrMeta+z');
+    await elsewhere.first().waitFor();
+  }
+  expect([await textOf(page, 1, 'Name'), await undoLabel(page)]).toEqual(['Job 0', label]);
+  // what was changed in it is taken back in it
+  await panel.getByRole('textbox', { name: 'Points' }).fill('99');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => undoLabel(page), patience).not.toBe(label);
+  await takeFocus[0]?.();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => undoLabel(page), patience).toBe(label);
+  await panel.getByRole('button', { name: 'Close' }).click();
 }
 
 /** I-50: a step in another table than the open one says so, and leads to what it wrote by keys. */

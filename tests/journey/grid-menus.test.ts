@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { httpClient, must } from '../harness/http-client.ts';
-import { fieldOf, idField, makeTable, nameField, onStage, openTable, person, selectField } from './grid-stage.ts';
+import { fieldOf, groupBy, idField, makeTable, nameField, onStage, openTable, person, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
@@ -218,12 +218,17 @@ it('what one alone sees of a locked view becomes a view for everybody', () =>
   onStage(browser, 'save-as-view', async (stage) => {
     const { page, me } = stage;
     const table = await makeTable(stage, work);
+    const other = await must(me('POST', `/api/v1/db/meta/tables/${table.id}/grids`, { body: { title: 'Other' } }));
+    await openTable(stage, table, 4);
+    await filterTogether(stage, table);
+    await walkInOrder(stage, table);
     await must(me('PATCH', `/api/v1/db/meta/views/${table.viewId}`, { body: { lock_type: 'locked' } }));
+    await page.reload();
     await openTable(stage, table, 4);
     await page.getByRole('columnheader', { name: 'Name' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Filter by this field' }).click();
     await page.getByRole('dialog', { name: 'Filter' }).getByRole('textbox').last().fill('nobody');
-    await page.getByText('No records match the filter').waitFor();
+    await page.getByText('No records match this condition').waitFor();
     expect(await page.getByText('No records yet').count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Reset' }).click();
@@ -232,6 +237,9 @@ it('what one alone sees of a locked view becomes a view for everybody', () =>
     await page.getByRole('menuitem', { name: 'Sort descending' }).click();
     await page.getByText('Only you see these changes').waitFor();
     await keepPicture(page, 'own-changes');
+    await ownChangesStay(stage);
+    await must(me('DELETE', `/api/v1/db/meta/views/${other.id}`));
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Other' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save as view' }).click();
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Work copy' }).waitFor();
     // the sidebar has the views below their table, too
@@ -282,6 +290,90 @@ async function arrangeTabs({ page, me }: GridStage, table: MadeTable): Promise<v
   await page.getByRole('menuitemradio', { name: `${long}, or never` }).click();
   await expect.poll(() => strip.locator('[aria-current]').innerText(), patience).toBe(`${long}, or never`);
   await expect(strip.locator('[aria-current]').isVisible()).resolves.toBe(true);
+}
+
+/** What others, or a step through history, do to the conditions while one builds them stays, and nothing of it is deleted. */
+async function filterTogether({ page, me }: GridStage, table: MadeTable): Promise<void> {
+  const filters = `/api/v1/db/meta/views/${table.viewId}/filters`;
+  const stored = async (): Promise<unknown[]> =>
+    ((await must(me('GET', filters))).list as { fk_column_id: string; value: string }[]).map(({ value }) => value).toSorted();
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  const values = panel.getByRole('textbox', { name: 'Value' });
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await panel.getByRole('button', { name: 'Add condition' }).click();
+  await values.first().fill('Job 4');
+  await expect.poll(stored, patience).toEqual(['Job 4']);
+  const theirs = await must(me('POST', filters, { body: { fk_column_id: table.fields['Points'], comparison_op: 'gt', value: '0' } }));
+  await expect.poll(() => values.count(), patience).toBe(2);
+  await values.first().fill('Job 3');
+  await expect.poll(stored, patience).toEqual(['0', 'Job 3']);
+  await must(me('DELETE', `/api/v1/db/meta/filters/${theirs.id}`));
+  await expect.poll(() => values.count(), patience).toBe(1);
+  await panel.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(stored, patience).toEqual([]);
+  await page.keyboard.press('Escape');
+}
+
+/** I-63: from record to record as they stand in a view that is filtered, grouped and sorted. */
+async function walkInOrder({ page, me, url, base }: GridStage, table: MadeTable): Promise<void> {
+  const points = table.fields['Points'];
+  const view = `/api/v1/db/meta/views/${table.viewId}`;
+  await must(me('POST', `${view}/filters`, { body: { fk_column_id: points, comparison_op: 'gt', value: '0' } }));
+  await must(me('POST', `${view}/sorts`, { body: { fk_column_id: points, direction: 'desc' } }));
+  await groupBy({ me }, table, ['Status']);
+  await page.goto(`${url}/#/nc/${base}/${table.id}?rowId=2`);
+  const panel = page.getByRole('complementary', { name: 'Record' });
+  const isAt = (name: string, place: string): Promise<void> =>
+    expect
+      .poll(async () => [await panel.getByRole('heading').first().innerText(), (await panel.innerText()).includes(place)], patience)
+      .toEqual([name, true]);
+  await isAt('Job 2', '1 of 3');
+  await page.keyboard.press('Alt+ArrowRight');
+  await isAt('Job 4', '2 of 3');
+  await page.keyboard.press('Alt+ArrowRight');
+  await isAt('Job 3', '3 of 3');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await isAt('Job 4', '2 of 3');
+  await page.keyboard.press('Escape');
+  for (const what of ['filters', 'sorts']) {
+    const { list } = await must(me('GET', `${view}/${what}`));
+    for (const { id } of list as { id: string }[]) await must(me('DELETE', `/api/v1/db/meta/${what}/${id}`));
+  }
+  const { body } = await me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`);
+  const grouped = (body as { id: string; group_by: unknown }[]).find((one) => one.group_by);
+  await must(me('PATCH', `/api/v1/db/meta/grid-columns/${grouped?.id}`, { body: { group_by: false } }));
+}
+
+/** The head of a field says by which order records stand; what one alone sees is there again after a reload and from another view. */
+async function ownChangesStay({ page }: GridStage): Promise<void> {
+  const points = page.getByRole('columnheader', { name: 'Points' });
+  const bar = page.getByText('Only you see these changes');
+  await expect.poll(() => points.getAttribute('aria-sort'), patience).toBe('descending');
+  await page.reload();
+  await bar.waitFor();
+  await expect.poll(() => textOf(page, 1, 'Name'), patience).toBe('Job 4');
+  const tabs = page.getByRole('navigation', { name: 'Views' });
+  await tabs.getByRole('link', { name: 'Other' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await expect.poll(() => textOf(page, 1, 'Name'), patience).toBe('Job 1');
+  await tabs.getByRole('link', { name: /^Work/ }).first().click();
+  await bar.waitFor();
+  await expect.poll(() => textOf(page, 1, 'Name'), patience).toBe('Job 4');
+  // I-63 from record to record in one's own order
+  const panel = page.getByRole('complementary', { name: 'Record' });
+  const title = panel.getByRole('heading').first();
+  await (await cell(page, 2, 'Name')).click();
+  await page.keyboard.press('Space');
+  await panel.getByText('2 of 4').waitFor();
+  for (const [key, name] of [
+    ['Alt+ArrowRight', 'Job 2'],
+    ['Alt+ArrowLeft', 'Job 3'],
+    ['Alt+ArrowLeft', 'Job 4'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => title.innerText(), patience).toBe(name);
+  }
+  await page.keyboard.press('Escape');
 }
 
 it('the records on screen are those of the view made of them, also where its conditions were joined by “or”', () =>

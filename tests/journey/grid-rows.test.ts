@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
-import { fieldOf, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
+import { fieldOf, groupBy, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
 import { cell, keepPicture, textOf } from './steps.ts';
 
@@ -217,15 +217,6 @@ async function shareByTouch(page: Page): Promise<void> {
     )
     .toMatch(/^http/);
   await keepPicture(page, 'cards-share');
-}
-
-async function groupBy({ me }: GridStage, table: MadeTable, titles: readonly string[]): Promise<void> {
-  const { body } = await me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`);
-  for (const [at, title] of titles.entries()) {
-    const column = (body as { id: string; fk_column_id: string }[]).find((one) => one.fk_column_id === table.fields[title]);
-    const change = { group_by: true, group_by_order: at + 1, group_by_sort: 'asc' };
-    await must(me('PATCH', `/api/v1/db/meta/grid-columns/${column?.id}`, { body: change }));
-  }
 }
 
 async function colour({ me }: GridStage, table: MadeTable): Promise<void> {

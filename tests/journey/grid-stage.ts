@@ -103,3 +103,13 @@ export async function openTable({ page, url, base }: GridStage, table: MadeTable
   await page.goto(`${url}/#/nc/${base}/${table.id}`);
   await page.getByText(records === 1 ? '1 record' : `${records.toLocaleString('en')} records`, { exact: true }).waitFor();
 }
+
+/** Groups the view of a table, by the first of these fields outermost. */
+export async function groupBy({ me }: Pick<GridStage, 'me'>, table: MadeTable, titles: readonly string[]): Promise<void> {
+  const { body } = await me('GET', `/api/v1/db/meta/grids/${table.viewId}/grid-columns`);
+  for (const [at, title] of titles.entries()) {
+    const column = (body as { id: string; fk_column_id: string }[]).find((one) => one.fk_column_id === table.fields[title]);
+    const change = { group_by: true, group_by_order: at + 1, group_by_sort: 'asc' };
+    await must(me('PATCH', `/api/v1/db/meta/grid-columns/${column?.id}`, { body: change }));
+  }
+}

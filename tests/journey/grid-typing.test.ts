@@ -80,7 +80,7 @@ it('I-18 I-19 I-21 I-29 I-34 what is typed on a cell is all there, 200 ms from t
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }));
 
-it('I-11 I-14 I-15 I-16 I-25 I-33 what is selected, cleared or deleted is what is shown, loaded or not; a record that leaves the filter waits', () =>
+it('I-11 I-14 I-15 I-16 I-25 I-33 I-60 what is selected, cleared or deleted is what is shown, loaded or not; a record that leaves the filter waits', () =>
   onStage(browser, 'reach', async (stage) => {
     const table = await makeTable(stage, {
       title: 'Parts',
@@ -93,7 +93,9 @@ it('I-11 I-14 I-15 I-16 I-25 I-33 what is selected, cleared or deleted is what i
     });
     const total = { title: 'Total', uidt: 'Formula', formula_raw: '{Points} * 2' };
     await must(stage.me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body: total }));
+    await must(stage.me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body: { title: 'Notes', uidt: 'SingleLineText' } }));
     await openTable(stage, table, 1200);
+    await findCells(stage, table);
     await sumUp(stage);
     await clearRange(stage);
     await heldByFilter(stage, table);
@@ -381,6 +383,56 @@ async function heldByFilter({ page, me }: GridStage, table: MadeTable): Promise<
   await expect.poll(() => label.count()).toBe(0);
 }
 
+/** I-60: cells are counted and stepped through, two of one record too, loaded or not; one replaced is one cell, whatever is selected or cut. */
+async function findCells(stage: GridStage, table: MadeTable): Promise<void> {
+  const { page, me } = stage;
+  const write = (body: readonly Record<string, unknown>[]) => must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body }));
+  const notes = async (): Promise<unknown[]> => {
+    const { list } = await must(
+      me('GET', `/api/v1/tables/${table.id}/rows`, { query: { where: '(Id,gte,1148)~and(Id,lte,1150)', sort: 'Id' } }),
+    );
+    return (list as { Notes: unknown }[]).map(({ Notes }) => Notes);
+  };
+  await write([
+    { Id: 3, Name: 'A needle', Notes: 'needle' },
+    { Id: 1148, Notes: 'first' },
+    { Id: 1149, Notes: 'second' },
+    { Id: 1150, Notes: 'one needle' },
+  ]);
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search', { name: 'Find in this view' });
+  const at = (): Promise<string> => bar.getByRole('status').innerText();
+  const active = (): Promise<string> => page.locator('.q-cell.is-focused, .q-cell[tabindex="0"]').first().innerText();
+  await bar.getByRole('searchbox').fill('needle');
+  await expect.poll(at, patience).toBe('3 matches');
+  for (const [where, text] of [
+    ['1 of 3', 'A needle'],
+    ['2 of 3', 'needle'],
+    ['3 of 3', 'one needle'],
+    ['1 of 3', 'A needle'],
+  ]) {
+    await bar.getByRole('searchbox').press('Enter');
+    await expect.poll(async () => [await at(), await active()], patience).toEqual([where, text]);
+  }
+  await bar.getByRole('searchbox').press('Shift+Enter');
+  await expect.poll(async () => [await at(), await active()], patience).toEqual(['3 of 3', 'one needle']);
+  await keepPicture(page, 'reach-find');
+  await (await cell(page, 1150, 'Notes')).click();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ControlOrMeta+x');
+  await bar.getByRole('button', { name: 'Replace', exact: true }).click();
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('thread');
+  await bar.getByRole('button', { name: 'Replace', exact: true }).last().click();
+  await expect.poll(notes, patience).toEqual(['first', 'second', 'one thread']);
+  await expect.poll(at, patience).toBe('1 of 2');
+  await bar.getByRole('searchbox').press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  await write([{ Id: 3, Name: 'Part 2 blue', Notes: null }]);
+  await expect.poll(() => textOf(page, 3, 'Name'), patience).toBe('Part 2 blue');
+  await page.keyboard.press('Escape');
+}
+
 const heldLabels = ({ page }: GridStage): Promise<string[]> => page.locator('.q-row-held:not([hidden])').allInnerTexts();
 
 const hiddenLater = 'Hidden by the filter after you leave this record';
@@ -444,6 +496,16 @@ async function heldBySort(stage: GridStage, table: MadeTable): Promise<void> {
   await expect.poll(() => heldLabels(stage)).toEqual([]);
   await page.keyboard.press('Control+Home');
   await expect.poll(() => textOf(page, 1, 'Name'), patience).toBe(before[1]);
+  // by the switch of the sort it goes at once
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  await page.getByRole('switch', { name: 'Sort as records change' }).click();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => navigator.clipboard.writeText('0'));
+  await (await cell(page, 1, 'Points')).click();
+  const name = await textOf(page, 1, 'Name');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => textOf(page, 1, 'Name'), patience).not.toBe(name);
+  expect(await heldLabels(stage)).toEqual([]);
   await must(me('DELETE', `/api/v1/db/meta/sorts/${id}`));
   await first(page, 'Part 0 red');
 }

@@ -226,7 +226,7 @@ async function changeOwnView(base: string, table: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('button', { name: 'Add condition' }).click();
   await page.getByRole('textbox', { name: 'Value' }).fill('Nobody said this');
-  await page.getByRole('heading', { name: 'No records match the filter' }).waitFor();
+  await page.getByRole('heading', { name: 'No records match this condition' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await page.getByText('2 records').waitFor();

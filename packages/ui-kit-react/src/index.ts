@@ -127,6 +127,8 @@ export { OptionsEditor } from './view/options-editor.tsx';
 export type { OptionDraft, OptionsEditorLabels, OptionsEditorProps } from './view/options-editor.tsx';
 export { SortList, englishSortLabels } from './view/sort-list.tsx';
 export type { SortData, SortField, SortLabels, SortListProps } from './view/sort-list.tsx';
+export { Grip } from './view/grip.tsx';
+export type { GripProps, GripWay } from './view/grip.tsx';
 export { moveItem, useReorder } from './view/use-reorder.ts';
 export type { Reorder } from './view/use-reorder.ts';
 export { GridView, useGridState } from './grid/grid-view.tsx';

@@ -27,6 +27,11 @@ export function useKitLabels(): KitLabels {
     notifications: t`Notifications`,
     more: t`More`,
     done: t`done`,
+    moveUp: t`Move up`,
+    moveDown: t`Move down`,
+    moveIntoAbove: t`Move into the group above`,
+    moveIntoBelow: t`Move into the group below`,
+    moveOut: t`Move out of the group`,
     create: (text) => t`Create "${text}"`,
     outOf: (value, max) => t`${value} of ${max}`,
   };

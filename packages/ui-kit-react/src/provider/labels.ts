@@ -25,6 +25,12 @@ export interface KitLabels {
   readonly notifications: string;
   readonly more: string;
   readonly done: string;
+  /** What the menu of a grip offers beside dragging it. */
+  readonly moveUp: string;
+  readonly moveDown: string;
+  readonly moveIntoAbove: string;
+  readonly moveIntoBelow: string;
+  readonly moveOut: string;
   /** "Create {text}" */
   readonly create: (text: string) => string;
   /** "{value} of {max}", spoken by ratings */
@@ -54,6 +60,11 @@ export const englishLabels: KitLabels = {
   notifications: 'Notifications',
   more: 'More',
   done: 'done',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  moveIntoAbove: 'Move into the group above',
+  moveIntoBelow: 'Move into the group below',
+  moveOut: 'Move out of the group',
   create: (text) => `Create "${text}"`,
   outOf: (value, max) => `${value} of ${max}`,
 };

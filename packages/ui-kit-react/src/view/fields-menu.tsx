@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { GripVertical, Lock, Search } from 'lucide-react';
+import { Lock, Search } from 'lucide-react';
 import { Button } from '../button/button.tsx';
-import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Input } from '../form/input.tsx';
 import { Switch } from '../form/switch.tsx';
@@ -11,6 +10,7 @@ import { Icon } from '../icon/icon.tsx';
 import { useLocale } from '../provider/locale.ts';
 import styles from './fields-menu.module.css';
 import { useReorder } from './use-reorder.ts';
+import { Grip } from './grip.tsx';
 
 export interface FieldsMenuItem {
   readonly id: string;
@@ -83,14 +83,7 @@ export function FieldsMenu({ items, onShownChange, onMove, labels: given, isRead
       </Switch>
       {item.isLocked && <Icon icon={Lock} size={12} label={labels.primary} className={styles.lock} />}
       {canMove && index !== null && !item.isLocked && (
-        <IconButton
-          size="xs"
-          icon={GripVertical}
-          label={labels.move(item.label)}
-          hasTooltip={false}
-          className={styles.grip}
-          {...reorder.grip(index)}
-        />
+        <Grip label={labels.move(item.label)} className={styles.grip} handle={reorder.grip(index)} />
       )}
     </li>
   );

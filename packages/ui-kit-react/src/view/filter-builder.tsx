@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { ClipboardPaste, Copy, GripVertical, ListTree, Plus, Trash2 } from 'lucide-react';
+import { ClipboardPaste, Copy, ListTree, Plus, Trash2 } from 'lucide-react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { cx } from '../cx.ts';
@@ -11,10 +11,13 @@ import type { Choice } from '../form/select.tsx';
 import { fieldIcons } from '../icon/field-icon.tsx';
 import type { FieldIconKind } from '../icon/field-icon.tsx';
 import styles from './filter-builder.module.css';
-import { appendNode, joinOf, removeNode, replaceNode, updateList, withJoin } from './filter-tree.ts';
+import { appendNode, canMoveNode, joinOf, listAt, moveNode, removeNode, replaceNode, updateList, withJoin } from './filter-tree.ts';
 import type { FilterConditionData, FilterJoin, FilterNodeData, FilterPath } from './filter-tree.ts';
 import { FilterValue } from './filter-value.tsx';
-import { moveItem, useReorder } from './use-reorder.ts';
+import { Grip } from './grip.tsx';
+import type { GripWay } from './grip.tsx';
+import { usePathReorder } from './use-path-reorder.ts';
+import type { PathReorder } from './use-path-reorder.ts';
 
 export type FilterInput = 'none' | 'text' | 'number' | 'date' | 'option' | 'options';
 
@@ -119,12 +122,18 @@ export interface FilterBuilderProps {
 
 interface ListContext extends Omit<FilterBuilderProps, 'labels'> {
   readonly labels: FilterLabels;
+  readonly maxDepth: number;
+  readonly reorder: PathReorder;
+  move(from: FilterPath, to: FilterPath): void;
 }
 
 /** Builds a filter as sentences. Controlled: every change comes back whole. Goes into a `Popover` with `isFlush`, 736 wide. */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { nodes, onChange, fields, summary, note, onCopy, onPaste, isReadOnly, maxDepth = 3 } = props;
-  const context: ListContext = { ...props, maxDepth, labels: { ...englishFilterLabels, ...props.labels } };
+  const move = (from: FilterPath, to: FilterPath): void => onChange(moveNode(nodes, from, to, maxDepth));
+  const canDrop = (from: FilterPath, to: FilterPath): boolean => canMoveNode(nodes, from, to, maxDepth);
+  const reorder = usePathReorder((list) => listAt(nodes, list).length, move, canDrop);
+  const context: ListContext = { ...props, maxDepth, reorder, move, labels: { ...englishFilterLabels, ...props.labels } };
   const { labels } = context;
   const first = fields[0];
   return (
@@ -179,9 +188,8 @@ function NodeList({
   readonly path: FilterPath;
   readonly context: ListContext;
 }) {
-  const { labels, isReadOnly } = context;
+  const { labels, isReadOnly, reorder } = context;
   const change = (list: readonly FilterNodeData[]) => context.onChange(updateList(context.nodes, path, () => list));
-  const reorder = useReorder(nodes.length, (from, to) => change(moveItem(nodes, from, to)));
   const join = joinOf(nodes);
   return nodes.map((node, index) => {
     const at = [...path, index];
@@ -205,23 +213,45 @@ function NodeList({
           label={node.kind === 'group' ? labels.deleteGroup : labels.deleteCondition}
           onClick={() => context.onChange(removeNode(context.nodes, at))}
         />
-        <IconButton size="xs" icon={GripVertical} label={labels.move} hasTooltip={false} className={styles.grip} {...reorder.grip(index)} />
+        <Grip label={labels.move} className={styles.grip} handle={reorder.grip(at)} ways={listWays(context, at)} />
       </span>
     );
     // by place: a condition gets its id while somebody is typing in it
     return node.kind === 'group' ? (
-      <div key={index} className={cx(styles.condition, styles.groupRow)} {...reorder.row(index)}>
+      <div key={index} className={cx(styles.condition, styles.groupRow)} {...reorder.row(at)}>
         {word}
         <GroupBox node={node} path={at} context={context} tools={tools} />
       </div>
     ) : (
-      <div key={index} className={styles.condition} {...reorder.row(index)}>
+      <div key={index} className={styles.condition} {...reorder.row(at)}>
         {word}
         <ConditionParts node={node} context={context} onChange={(next) => context.onChange(replaceNode(context.nodes, at, next))} />
         {tools}
       </div>
     );
   });
+}
+
+/** Where a node can go by the menu of its grip. */
+function listWays(
+  { nodes, maxDepth, move }: ListContext,
+  at: FilterPath,
+): readonly { readonly way: GripWay; readonly onSelect: () => void }[] {
+  const [list, index] = [at.slice(0, -1), at.at(-1) ?? 0];
+  const siblings = listAt(nodes, list);
+  const gaps: readonly (readonly [GripWay, FilterPath | null])[] = [
+    ['moveUp', index > 0 ? [...list, index - 1] : null],
+    ['moveDown', index < siblings.length - 1 ? [...list, index + 2] : null],
+    ['moveIntoAbove', endOf(siblings[index - 1], [...list, index - 1])],
+    ['moveIntoBelow', siblings[index + 1]?.kind === 'group' ? [...list, index + 1, 0] : null],
+    ['moveOut', list.length > 0 ? [...list.slice(0, -1), (list.at(-1) ?? 0) + 1] : null],
+  ];
+  return gaps.flatMap(([way, to]) => (to && canMoveNode(nodes, at, to, maxDepth) ? [{ way, onSelect: () => move(at, to) }] : []));
+}
+
+/** Behind the last node of a group. */
+function endOf(node: FilterNodeData | undefined, path: FilterPath): FilterPath | null {
+  return node?.kind === 'group' ? [...path, node.children.length] : null;
 }
 
 interface JoinWordProps {

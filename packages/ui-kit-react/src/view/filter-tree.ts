@@ -69,6 +69,49 @@ export function appendNode(nodes: readonly FilterNodeData[], path: FilterPath, n
   return updateList(nodes, path, (list) => [...list, { ...node, logicalOp: joinOf(list) ?? list.at(-1)?.logicalOp ?? 'and' }]);
 }
 
+/**
+ * Takes a node to a gap of any list: `to` ends with the index it shall stand at, both paths counted before the move. It is joined as that
+ * list is; a group left empty goes. Nothing moves into itself, and no group deeper than `maxDepth`.
+ */
+export function moveNode(nodes: readonly FilterNodeData[], from: FilterPath, to: FilterPath, maxDepth = 3): readonly FilterNodeData[] {
+  const node = nodeAt(nodes, from);
+  if (!node || !canMoveNode(nodes, from, to, maxDepth)) return nodes;
+  const [list, gap] = [to.slice(0, -1), to.at(-1) ?? 0];
+  const join = joinOf(listAt(nodes, list));
+  const put = updateList(nodes, list, (old) => {
+    const next = old.toSpliced(gap, 0, node);
+    return join === null ? next : withJoin(next, join);
+  });
+  return removeNode(put, shifted(from, to));
+}
+
+/** Whether `moveNode` would change anything. */
+export function canMoveNode(nodes: readonly FilterNodeData[], from: FilterPath, to: FilterPath, maxDepth = 3): boolean {
+  const node = nodeAt(nodes, from);
+  const isInside = from.every((index, level) => to[level] === index) && to.length > from.length;
+  const isSameList = from.length === to.length && from.slice(0, -1).every((index, level) => to[level] === index);
+  const [index, gap] = [from.at(-1) ?? 0, to.at(-1) ?? 0];
+  if (!node || isInside || (isSameList && (gap === index || gap === index + 1))) return false;
+  return node.kind === 'condition' || to.length + levelsIn(node) - 1 <= maxDepth;
+}
+
+/** Groups inside one another, this one counted. */
+function levelsIn(node: FilterNodeData): number {
+  return node.kind === 'condition' ? 0 : 1 + Math.max(0, ...node.children.map(levelsIn));
+}
+
+function nodeAt(nodes: readonly FilterNodeData[], path: FilterPath): FilterNodeData | undefined {
+  return path.length === 0 ? undefined : listAt(nodes, path.slice(0, -1))[path.at(-1) ?? 0];
+}
+
+/** Where a node stands once another was put in at a path. */
+function shifted(path: FilterPath, put: FilterPath): FilterPath {
+  const level = put.length - 1;
+  const isAbove =
+    path.length > level && put.slice(0, level).every((index, at) => path[at] === index) && (path[level] ?? 0) >= (put[level] ?? 0);
+  return isAbove ? path.with(level, (path[level] ?? 0) + 1) : path;
+}
+
 /** The list of nodes at a path; empty when there is none. */
 export function listAt(nodes: readonly FilterNodeData[], path: FilterPath): readonly FilterNodeData[] {
   const [index, ...rest] = path;

@@ -2,7 +2,7 @@ import { hueNames } from '@quadrille/ui-kit/cells';
 import type { HueName } from '@quadrille/ui-kit/cells';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { ClipboardPaste, GripVertical, Plus, X } from 'lucide-react';
+import { ClipboardPaste, Plus, X } from 'lucide-react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { ColourPicker } from '../form/colour-picker.tsx';
@@ -12,6 +12,7 @@ import { useLocale } from '../provider/locale.ts';
 import { hueBackgrounds } from '../theme/hues.ts';
 import styles from './field-editor.module.css';
 import { moveItem, useReorder } from './use-reorder.ts';
+import { Grip } from './grip.tsx';
 
 export interface OptionDraft {
   /** The stored option's id, or a key of the caller's own for a new one. */
@@ -81,15 +82,7 @@ export function OptionsEditor({ options, onChange, createId, labels, isDisabled 
       <ol ref={list} className={styles.optionList}>
         {options.map((option, index) => (
           <li key={option.id} className={styles.option} {...(isDisabled ? {} : reorder.row(index))}>
-            <IconButton
-              size="xs"
-              icon={GripVertical}
-              label={labels.moveOption(option.title)}
-              hasTooltip={false}
-              disabled={isDisabled}
-              className={styles.grip}
-              {...reorder.grip(index)}
-            />
+            <Grip label={labels.moveOption(option.title)} disabled={isDisabled} className={styles.grip} handle={reorder.grip(index)} />
             <ColourPicker
               label={labels.colourOf(option.title)}
               heading={labels.colour}

@@ -1,4 +1,5 @@
-import { GripVertical, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Plus, X } from 'lucide-react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Combobox } from '../form/combobox.tsx';
@@ -7,6 +8,7 @@ import { fieldIcons } from '../icon/field-icon.tsx';
 import type { FieldIconKind } from '../icon/field-icon.tsx';
 import styles from './sort-list.module.css';
 import { moveItem, useReorder } from './use-reorder.ts';
+import { Grip } from './grip.tsx';
 
 export interface SortData {
   readonly fieldId: string;
@@ -54,10 +56,12 @@ export interface SortListProps {
   readonly choose?: (free: readonly SortField[]) => SortField | undefined;
   /** How many there may be; no limit when absent. */
   readonly most?: number;
+  /** Stands at the end of the line below the list. */
+  readonly aside?: ReactNode;
 }
 
 /** The sorts of a view, first one strongest; also serves grouping with its own labels. Goes into a flush `Popover`, 420 wide. */
-export function SortList({ sorts, onChange, fields, labels: given, isReadOnly, choose, most }: SortListProps) {
+export function SortList({ sorts, onChange, fields, labels: given, isReadOnly, choose, most, aside }: SortListProps) {
   const labels = { ...englishSortLabels, ...given };
   const reorder = useReorder(sorts.length, (from, to) => onChange(moveItem(sorts, from, to)));
   const free = fields.filter((field) => !sorts.some((sort) => sort.fieldId === field.id));
@@ -98,14 +102,7 @@ export function SortList({ sorts, onChange, fields, labels: given, isReadOnly, c
               {!isReadOnly && (
                 <span className={styles.acts}>
                   <IconButton size="xs" icon={X} label={labels.remove} onClick={() => onChange(sorts.filter((_, at) => at !== index))} />
-                  <IconButton
-                    size="xs"
-                    icon={GripVertical}
-                    label={labels.move}
-                    hasTooltip={false}
-                    className={styles.grip}
-                    {...reorder.grip(index)}
-                  />
+                  <Grip label={labels.move} className={styles.grip} handle={reorder.grip(index)} />
                 </span>
               )}
             </li>
@@ -123,6 +120,7 @@ export function SortList({ sorts, onChange, fields, labels: given, isReadOnly, c
           >
             {labels.add}
           </Button>
+          {aside}
         </div>
       )}
     </div>

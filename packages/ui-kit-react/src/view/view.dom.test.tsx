@@ -144,6 +144,59 @@ test('a filter is built from the keyboard: condition, value, word, group, and ta
   await expect.poll(() => last).toEqual([]);
 });
 
+test('conditions go in and out of groups by the menu of their grip, which a press opens, and by drag', async () => {
+  const one = (id: string): FilterNodeData => ({
+    kind: 'condition',
+    id,
+    logicalOp: 'and',
+    fieldId: 'name',
+    op: 'like',
+    subOp: null,
+    value: id,
+  });
+  let last: readonly FilterNodeData[] = [];
+  const shape = (nodes = last): unknown => nodes.map((node) => (node.kind === 'group' ? shape(node.children) : node.id));
+  function Nested({ seen }: { readonly seen: (nodes: readonly FilterNodeData[]) => void }) {
+    const [nodes, setNodes] = useState<readonly FilterNodeData[]>([
+      one('a'),
+      { kind: 'group', id: 'g', logicalOp: 'and', children: [one('b'), one('c')] },
+      one('d'),
+    ]);
+    seen(nodes);
+    return (
+      <KitProvider>
+        <FilterBuilder nodes={nodes} onChange={setNodes} fields={fields} today="2026-12-01" />
+      </KitProvider>
+    );
+  }
+  await render(<Nested seen={(nodes) => (last = nodes)} />);
+  const grips = page.getByRole('button', { name: 'Move' });
+  const choose = async (grip: number, item: string): Promise<void> => {
+    await userEvent.click(grips.nth(grip));
+    await userEvent.click(page.getByRole('menuitem', { name: item }));
+    await expect.poll(() => page.getByRole('menu').elements()).toEqual([]);
+  };
+  await choose(0, 'Move into the group below');
+  await expect.poll(() => shape()).toEqual([['a', 'b', 'c'], 'd']);
+  await choose(1, 'Move out of the group');
+  await expect.poll(() => shape()).toEqual([['b', 'c'], 'a', 'd']);
+  await userEvent.click(grips.nth(0));
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Move down']);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(grips.nth(0).element());
+  // by keys from the grip
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move down' }));
+  await expect.poll(() => shape()).toEqual(['a', ['b', 'c'], 'd']);
+  await userEvent.dragAndDrop(grips.nth(4), page.getByRole('textbox', { name: 'Value' }).nth(1), { targetPosition: { x: 10, y: 2 } });
+  await expect.poll(() => shape()).toEqual(['a', ['d', 'b', 'c']]);
+});
+
 function Sort({ seen }: { readonly seen: (sorts: readonly SortData[]) => void }) {
   const [sorts, setSorts] = useState<readonly SortData[]>([]);
   seen(sorts);
@@ -171,6 +224,10 @@ test('sorts are added until no field is left, and moved by keys on their grip', 
   page.getByRole('button', { name: 'Move' }).first().element().focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.poll(() => last.map((sort) => sort.fieldId)).toEqual(['b', 'a']);
+  // a press, as by a finger, opens the same as a menu
+  await userEvent.click(page.getByRole('button', { name: 'Move' }).first());
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move down' }));
+  await expect.poll(() => last.map((sort) => sort.fieldId)).toEqual(['a', 'b']);
 });
 
 test('fields are found by name and shown by their switch; the primary stays', async () => {

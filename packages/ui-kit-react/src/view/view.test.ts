@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { nextRating } from '../form/rating.tsx';
 import { groupChoices, rankGroups } from '../form/select.tsx';
 import { toInitials } from '../data/avatar.tsx';
-import { appendNode, countConditions, joinOf, listAt, removeNode, replaceNode, splitList, withJoin } from './filter-tree.ts';
+import {
+  appendNode,
+  canMoveNode,
+  countConditions,
+  joinOf,
+  listAt,
+  moveNode,
+  removeNode,
+  replaceNode,
+  splitList,
+  withJoin,
+} from './filter-tree.ts';
 import type { FilterConditionData, FilterNodeData } from './filter-tree.ts';
 import { readTitles } from './options-editor.tsx';
 import { landingPlace, moveItem } from './use-reorder.ts';
@@ -45,6 +56,37 @@ test('a group goes with its last condition', () => {
   const one = removeNode(nested, [1, 1]);
   expect(listAt(one, [1])).toHaveLength(1);
   expect(removeNode(one, [1, 0]).map((node) => node.id)).toEqual(['1']);
+});
+
+const group = (id: string, ...children: FilterNodeData[]): FilterNodeData => ({ kind: 'group', id, logicalOp: 'and', children });
+const shape = (nodes: readonly FilterNodeData[]): unknown[] =>
+  nodes.map((node) => (node.kind === 'group' ? { [node.id ?? '']: shape(node.children) } : node.id));
+
+test('a node is moved in its list, into a group and out of it, joined as the list it goes to', () => {
+  expect(shape(moveNode(nested, [0], [2]))).toEqual([{ g: ['2', '3'] }, '1']);
+  const inside = moveNode(nested, [0], [1, 1]);
+  expect(shape(inside)).toEqual([{ g: ['2', '1', '3'] }]);
+  expect(listAt(inside, [0]).map(({ logicalOp }) => logicalOp)).toEqual(['or', 'or', 'or']);
+  const out = moveNode(nested, [1, 0], [0]);
+  expect(shape(out)).toEqual(['2', '1', { g: ['3'] }]);
+  expect(out[0]?.logicalOp).toBe('and');
+  expect(shape(moveNode(nested, [1, 1], [1]))).toEqual(['1', '3', { g: ['2'] }]);
+  // the word between all stays when the first of them goes to the end
+  const or = [condition('1'), condition('2', 'or'), condition('3', 'or')];
+  expect(joinOf(moveNode(or, [0], [3]))).toBe('or');
+});
+
+test('a group left empty goes, and whatever is inside goes along', () => {
+  const list = [group('g', group('h', condition('1'))), group('k', condition('2'))];
+  expect(shape(moveNode(list, [0, 0, 0], [1, 1]))).toEqual([{ k: ['2', '1'] }]);
+  expect(shape(moveNode(list, [0, 0], [1, 0]))).toEqual([{ k: [{ h: ['1'] }, '2'] }]);
+});
+
+test('nothing moves into itself, to where it is, or deeper than groups may go', () => {
+  const deep = [group('a', group('b', group('c', condition('1')))), group('d', condition('2'))];
+  for (const to of [[0], [1], [0, 0], [0, 0, 1]]) expect(moveNode(deep, [0], to)).toBe(deep);
+  expect([canMoveNode(deep, [1], [0, 0, 0]), canMoveNode(deep, [1], [0, 0, 0, 0])]).toEqual([true, false]);
+  expect(canMoveNode(deep, [1, 0], [0, 0, 0, 0])).toBe(true);
 });
 
 test('a list value is read without blanks', () => expect(splitList(' Doing, ,Todo')).toEqual(['Doing', 'Todo']));

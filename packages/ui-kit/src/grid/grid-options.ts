@@ -122,8 +122,8 @@ export interface GridOptions {
   readonly confirmPaste?: (plan: PastePlan) => Promise<boolean | readonly GridColumn[]>;
   /** Columns answered by `confirmPaste` that no batch will name: the paste came to nothing meanwhile. */
   readonly onColumnsLeft?: (columnIds: readonly ColumnId[]) => void;
-  /** What is pasted while nothing on the page has the focus comes here too: for the grid a page is about. */
-  readonly takesPagePaste?: boolean;
+  /** What is pasted while nothing on the page has the focus comes here too, always or for as long as it is answered so: for the grid a page is about. */
+  readonly takesPagePaste?: boolean | (() => boolean);
   /** Words for both values where another change came first and is followed by one more. Absent: those of the source stay. */
   readonly sayConflict?: SayConflict;
   /** Files were pasted or dropped on a `files` cell that may be changed. */

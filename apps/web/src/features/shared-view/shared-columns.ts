@@ -1,5 +1,5 @@
 import type { ColumnChange, GridColumn } from '@quadrille/ui-kit/grid';
-import { applyOwn, orderBefore, toGridColumn, withOwnColumn } from '../table/index.ts';
+import { applyOwn, ordersBefore, toGridColumn, withOwnColumn } from '../table/index.ts';
 import type { CellPictures, OwnColumn, ShownField, SummaryWords } from '../table/index.ts';
 import type { SharedViewState } from './shared-view.state.ts';
 
@@ -35,7 +35,9 @@ function ownColumnsOf(state: SharedViewState, change: ColumnChange): Readonly<Re
     case 'resized':
       return Object.fromEntries(Object.entries(change.widths).map(([id, width]) => [id, { width: `${width}px` }]));
     case 'moved':
-      return { [change.columnId]: { order: orderBefore(listShown(state), change.columnId, change.beforeId) } };
+      return Object.fromEntries(
+        Array.from(ordersBefore(listShown(state), change.columnId, change.beforeId), ([id, order]) => [id, { order }]),
+      );
     case 'hidden':
       return { [change.columnId]: { show: false } };
     case 'frozen':

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { getFieldKind } from '@quadrille/domain';
@@ -14,16 +15,12 @@ export interface AccessRulesProps {
 
 /** The rules of the open table, over all its fields, shown or not. */
 export function AccessRules({ state, title, onClose }: AccessRulesProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const fields = useStore(state.$fields);
   const people = useStore(state.$people);
   const table = useStore(state.$table);
   const labels = useFilterLabels();
-  const me = { value: '@me', label: t`Whoever is looking` };
-  const filterFields = fields.map((field) => {
-    const own = toFilterField(field, (message) => i18n._(message), people);
-    return field.type === 'Collaborator' ? { ...own, choices: [me, ...(own.choices ?? [])] } : own;
-  });
+  const filterFields = fields.map((field) => toFilterField(field, (message) => i18n._(message), people, msg`Whoever is looking`));
   const named = fields
     .filter((field) => field.type !== 'ID')
     .map((field) => ({

@@ -8,6 +8,7 @@ const field = (id: string, uidt: string, more: object = {}): TableField =>
   toField({ id, title: id, column_name: id, uidt, meta: {}, ...more } as unknown as Parameters<typeof toField>[0]);
 
 const fields = [
+  field('owner', 'Collaborator'),
   field('name', 'SingleLineText'),
   field('points', 'Number'),
   field('done', 'Checkbox'),
@@ -29,7 +30,7 @@ const where = (fieldId: string, op: string, value: string | null, logicalOp: 'an
   subOp: null,
   value,
 });
-const cells = (...nodes: FilterNodeData[]): unknown => cellsOfFilters(nodes, fields);
+const cells = (...nodes: FilterNodeData[]): unknown => cellsOfFilters(nodes, fields, null);
 
 test('a new record holds the values all conditions ask for', () => {
   expect(cells(where('name', 'eq', 'Ann'), where('points', 'eq', '5'), where('done', 'checked', null))).toEqual({
@@ -54,4 +55,9 @@ test('groups count where all of them are meant', () => {
   expect(cells(where('points', 'eq', '1'), group('and', where('name', 'eq', 'Ann')))).toEqual({ points: 1, name: 'Ann' });
   expect(cells(group('and', where('name', 'eq', 'Ann'), where('points', 'eq', '2', 'or')))).toEqual({});
   expect(cells(where('points', 'eq', '1'), group('or', where('name', 'eq', 'Ann')))).toEqual({});
+});
+
+test('whoever is looking is whoever makes the record', () => {
+  expect(cellsOfFilters([where('owner', 'eq', '@me')], fields, 'us1')).toEqual(cellsOfFilters([where('owner', 'eq', 'us1')], fields, null));
+  expect(cellsOfFilters([where('owner', 'eq', '@me')], fields, null)).toEqual({});
 });

@@ -2,7 +2,7 @@ import type { WireGridColumn, WireView } from '@quadrille/contract';
 import { client } from '../../platform/client.ts';
 import { type OwnColumn, withOwnColumn } from './own-changes.ts';
 import type { TableState } from './table.state.ts';
-import { orderBefore } from './view-columns.ts';
+import { ordersBefore } from './view-columns.ts';
 import type { ShownField } from './view-columns.ts';
 
 /** Shows or hides fields of the open view. A system field that is shown makes the view show system fields. */
@@ -48,8 +48,15 @@ async function showTogether(
 /** Puts a field before another; null puts it last. */
 export async function moveField(state: TableState, fieldId: string, beforeId: string | null): Promise<void> {
   const shown = state.$shown.get();
-  const moved = shown.find((one) => one.field.id === fieldId);
-  if (moved?.viewColumn) await change(state, moved.viewColumn, { order: orderBefore(shown, fieldId, beforeId) });
+  const orders = ordersBefore(shown, fieldId, beforeId);
+  const moved = shown.flatMap(({ field, viewColumn }) => {
+    const order = orders.get(field.id);
+    return viewColumn && order !== undefined ? [{ viewColumn, body: { order } }] : [];
+  });
+  const [only] = moved;
+  if (!state.may('gridColumnUpdate') || (only && moved.length === 1))
+    for (const one of moved) await change(state, one.viewColumn, one.body);
+  else await writeColumns(state, moved);
 }
 
 /** Keeps widths by field, in whole pixels. */
@@ -64,7 +71,7 @@ export async function resizeFields(state: TableState, widths: Readonly<Record<st
 
 export interface ColumnWrite {
   readonly viewColumn: WireGridColumn;
-  readonly body: Partial<Pick<WireGridColumn, 'width' | 'group_by' | 'group_by_order' | 'group_by_sort'>>;
+  readonly body: Partial<Pick<WireGridColumn, 'width' | 'order' | 'group_by' | 'group_by_order' | 'group_by_sort'>>;
 }
 
 /** Several columns in one call, so that one step takes all of it back; they are shown so at once. */

@@ -1,12 +1,13 @@
 import type { CellValue } from '@quadrille/domain';
 import { randomId } from '@quadrille/ui-kit';
+import { $user } from '../../platform/session.state.ts';
 import { cellsOfFilters } from './cells-of-filters.ts';
 import { toNodes } from './filter-nodes.ts';
 import type { TableState } from './table.state.ts';
 
 /** What a new record holds so that the view goes on showing it. */
 export function cellsOfNewRecord(state: TableState): Record<string, CellValue> {
-  return cellsOfFilters([...toNodes(state.$filters.get()), ...state.$own.get().filters], state.$fields.get());
+  return cellsOfFilters([...toNodes(state.$filters.get()), ...state.$own.get().filters], state.$fields.get(), $user.get()?.id ?? null);
 }
 
 /** Makes a record where no grid is shown to make it in; lists are told, and its id is answered. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { limits } from '@quadrille/domain';
-import { FileDrop, Icon, IconButton, Input, Progress, Skeleton, useReorder } from '@quadrille/ui-kit-react';
-import { Download, File as FileIcon, GripVertical, Pencil, Trash2, X } from 'lucide-react';
+import { FileDrop, Grip, Icon, IconButton, Input, Progress, Skeleton, useReorder } from '@quadrille/ui-kit-react';
+import { Download, File as FileIcon, Pencil, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useBytes } from '../../platform/use-bytes.ts';
@@ -44,9 +44,7 @@ export function FileList({ panel, canEdit, onShow, isSlim = false }: FileListPro
         {(files ?? []).map((file, index) => (
           <li key={`${file.file.path ?? file.file.url}-${index}`} className={styles.file} {...(canEdit ? reorder.row(index) : {})}>
             {canEdit && (files?.length ?? 0) > 1 && (
-              <button type="button" className={styles.grip} aria-label={t`Move ${file.file.title}`} {...reorder.grip(index)}>
-                <Icon icon={GripVertical} size={14} />
-              </button>
+              <Grip label={t`Move ${file.file.title}`} className={styles.grip} handle={reorder.grip(index)} />
             )}
             <FileLine file={file} panel={panel} canEdit={canEdit} onShow={() => onShow(index)} />
           </li>

@@ -9,6 +9,7 @@ import { client } from '../../platform/client.ts';
 import { copyAndSay } from '../../platform/copy-and-say.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { acceptsIn, countComplete, toNodes } from './filter-nodes.ts';
+import { idsIn, keepStored, mergeNodes } from './merge-nodes.ts';
 import { addPasted, readFilterText, writeFilterText } from './filter-text.ts';
 import { toFilterField } from './operators.ts';
 import { saveFilters } from './save-filters.ts';
@@ -25,6 +26,7 @@ export function FilterTool({ state }: { readonly state: TableState }) {
   const [isOpen, setOpen] = useState(false);
   const wanted = useStore(state.$filterBy);
   const count = useFilterCount(state);
+  const view = useStore(state.$view);
   return (
     <Popover
       label={t`Filter`}
@@ -46,7 +48,7 @@ export function FilterTool({ state }: { readonly state: TableState }) {
         />
       }
     >
-      <FilterPanel state={state} />
+      <FilterPanel key={view?.id} state={state} />
     </Popover>
   );
 }
@@ -77,19 +79,41 @@ function FilterPanel({ state }: { readonly state: TableState }) {
     const wanted = offered.find(({ id }) => id === state.$filterBy.get());
     return wanted ? appendNode(own, [], newCondition(wanted)) : own;
   });
+  /** The stored conditions these were built from: what differs from them was done here. */
+  const base = useRef(toNodes(state.$filters.get()));
+  const isSaving = useRef(false);
   const save = useSaver(async (wanted: readonly FilterNodeData[]) => {
+    isSaving.current = true;
     try {
       if (isOwn) {
         state.$own.set({ ...state.$own.get(), filters: wanted });
         return state.source.emit({ type: 'reset' });
       }
-      const saved = await saveFilters(state, wanted);
+      const saved = await saveFilters(state, mergeNodes(base.current, toNodes(state.$filters.get()), wanted));
+      const stored = toNodes(state.$filters.get());
+      base.current = keepStored(saved, idsIn(stored));
+      const merged = mergeNodes(base.current, stored, saved);
       // what was typed meanwhile is saved next
-      setNodes((now) => (now === wanted ? saved : now));
+      setNodes((now) => (now === wanted ? merged : now));
     } catch (error) {
       reportError(t`The filter could not be saved`, error);
+    } finally {
+      isSaving.current = false;
     }
   });
+  // what others change while this is open, or a step through history, joins what is built
+  useEffect(
+    () =>
+      isOwn
+        ? undefined
+        : state.$filters.listen((filters) => {
+            if (isSaving.current) return;
+            const [before, stored] = [base.current, toNodes(filters)];
+            base.current = stored;
+            setNodes((now) => mergeNodes(before, stored, now));
+          }),
+    [state, isOwn],
+  );
   const latest = useRef(nodes);
   useEffect(() => {
     latest.current = nodes;

@@ -27,6 +27,6 @@ export type { ExportCalls } from './use-export.ts';
 export { useFieldWords } from './use-field-words.ts';
 export { useFilterLabels } from './use-filter-labels.ts';
 export { useGridLabels } from './use-grid-labels.ts';
-export { orderBefore, rowHeightOf } from './view-columns.ts';
+export { ordersBefore, rowHeightOf } from './view-columns.ts';
 export type { ShownField } from './view-columns.ts';
 export { frozenCountOf } from './view-meta.ts';

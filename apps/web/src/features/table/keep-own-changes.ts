@@ -1,12 +1,14 @@
 import type { WireView } from '@quadrille/contract';
 import { client } from '../../platform/client.ts';
 import { acceptsIn, joinNodes, toNodes } from './filter-nodes.ts';
-import { levelIn } from './own-changes.ts';
+import { keepOwn } from './kept-own-changes.ts';
+import { levelIn, noOwnChanges } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
 import { writeFiltersOf } from './save-filters.ts';
 import { writeSorts } from './save-sorts.ts';
 import { readFilters } from './table.state.ts';
 import type { TableState } from './table.state.ts';
+import { metaOf } from './view-meta.ts';
 
 /**
  * Makes a view of what this person alone sees, for everybody, and opens it; the one it lay over stays as it is. It is opened once all
@@ -15,9 +17,10 @@ import type { TableState } from './table.state.ts';
 export async function keepOwnChanges(state: TableState, from: WireView, title: string): Promise<WireView> {
   const view = await client.grids.create({ params: { tableId: state.tableId }, body: { title, copy_from_id: from.id } });
   try {
-    await writeOwn(state, view.id, state.$own.get());
+    await writeOwn(state, from, view.id, state.$own.get());
     await state.reload();
     await state.openView(view.id);
+    keepOwn(from.id, noOwnChanges);
   } catch (error) {
     await client.views.delete({ params: { viewId: view.id } }).catch(() => {}); // why it failed matters more
     throw error;
@@ -27,7 +30,7 @@ export async function keepOwnChanges(state: TableState, from: WireView, title: s
 }
 
 /** Puts into a copy of a view what lay over the view. */
-async function writeOwn(state: TableState, viewId: string, own: OwnChanges): Promise<void> {
+async function writeOwn(state: TableState, from: WireView, viewId: string, own: OwnChanges): Promise<void> {
   const params = { viewId };
   if (own.filters.length > 0) {
     const accepts = acceptsIn(state.$fields.get());
@@ -41,4 +44,5 @@ async function writeOwn(state: TableState, viewId: string, own: OwnChanges): Pro
     if (Object.keys(body).length > 0) await client.grids.updateColumn({ params: { viewColumnId: id }, body });
   }
   if (own.rowHeight !== null) await client.grids.update({ params, body: { row_height: own.rowHeight } });
+  if (own.frozen !== null) await client.grids.update({ params, body: { meta: { ...metaOf(from), frozen: own.frozen } } });
 }

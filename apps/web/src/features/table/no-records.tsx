@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { reportError } from '../../platform/notices.ts';
 import { $newRecord } from '../../shell/new-record.state.ts';
 import { openImport } from '../import/index.ts';
+import { acceptsIn, countComplete, toNodes } from './filter-nodes.ts';
 import { useIsNarrowed } from './is-narrowed.ts';
 import { saveFilters } from './save-filters.ts';
 import type { TableState } from './table.state.ts';
@@ -14,13 +16,20 @@ export function NoRecords({ state }: { readonly state: TableState }) {
   return useIsNarrowed(state) ? <NothingFound state={state} /> : <NothingYet state={state} />;
 }
 
+/** A search is one's own and goes alone; conditions that everybody shares go by a button of their own. */
 function NothingFound({ state }: { readonly state: TableState }) {
   const { t } = useLingui();
   const search = useStore(state.$search);
   const own = useStore(state.$own);
   const filters = useStore(state.$filters);
+  const fields = useStore(state.$fields);
   const isOwn = own.filters.length > 0;
-  const clear = async (): Promise<void> => {
+  const count = countComplete([...toNodes(filters), ...own.filters], acceptsIn(fields));
+  const clearSearch = (): void => {
+    state.$search.set('');
+    state.source.emit({ type: 'reset' });
+  };
+  const clearFilter = async (): Promise<void> => {
     if (isOwn) {
       state.$own.set({ ...own, filters: [] });
       return state.source.emit({ type: 'reset' });
@@ -33,13 +42,31 @@ function NothingFound({ state }: { readonly state: TableState }) {
   };
   return (
     <EmptyState
-      title={search ? <Trans>Nothing found for “{search}”</Trans> : <Trans>No records match the filter</Trans>}
+      title={
+        search ? (
+          <Trans>Nothing found for “{search}”</Trans>
+        ) : (
+          t`${plural(count, { one: 'No records match this condition', other: 'No records match these # conditions' })}`
+        )
+      }
+      description={
+        search && count > 0
+          ? t`${plural(count, { one: 'Looked among the records that match # condition.', other: 'Looked among the records that match # conditions.' })}`
+          : undefined
+      }
       actions={
-        isOwn || (filters.length > 0 && state.may('filterDelete')) ? (
-          <Button onClick={() => void clear()}>
-            <Trans>Clear filter</Trans>
-          </Button>
-        ) : undefined
+        <>
+          {search !== '' && (
+            <Button onClick={clearSearch}>
+              <Trans>Clear search</Trans>
+            </Button>
+          )}
+          {(isOwn || (filters.length > 0 && state.may('filterDelete'))) && (
+            <Button onClick={() => void clearFilter()}>
+              <Trans>Clear filter</Trans>
+            </Button>
+          )}
+        </>
       }
     />
   );

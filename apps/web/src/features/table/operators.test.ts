@@ -26,7 +26,12 @@ it('people are chosen among the members, also behind a link', () => {
   const lookup = { ...field('Lookup'), values: { ...field('Collaborator'), isList: true } };
   for (const own of [field('Collaborator'), lookup]) {
     const { choices, operators } = toFilterField(own, (message) => message.id, people);
-    expect(choices).toEqual([{ value: 'us00000000000000', label: 'Ana' }]);
+    expect(choices).toEqual([
+      { value: '@me', label: toFilterField(own, (message) => message.id, people).choices?.[0]?.label },
+      { value: 'us00000000000000', label: 'Ana' },
+    ]);
+    // where nobody is known there is nobody who looks either
+    expect(toFilterField(own, (message) => message.id).choices).toEqual([]);
     expect(operators.find(({ op }) => op === 'anyof')?.input).toBe('options');
   }
 });

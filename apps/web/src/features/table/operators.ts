@@ -111,8 +111,19 @@ export function acceptsValue(own: TableField, subOp: string | null, value: strin
   return kind.valueKind !== 'number' || kind.parse(value, field).ok || parseNumberText(value) !== null;
 }
 
-/** A field with the operators its type takes, in the reader's words. `people` are those a people field may be compared with. */
-export function toFilterField(own: TableField, translate: Translate, people: readonly Person[] = []): FilterField {
+/** Who is looking, in place of the id of a person. */
+const me = '@me';
+
+/**
+ * A field with the operators its type takes, in the reader's words. `people` are those a people field may be compared with, beside
+ * whoever is looking, who is called `meWords`.
+ */
+export function toFilterField(
+  own: TableField,
+  translate: Translate,
+  people: readonly Person[] = [],
+  meWords: MessageDescriptor = msg({ context: 'whoever is looking, among people', message: 'Me' }),
+): FilterField {
   const field = valuesOf(own) ?? own;
   const kind = getFieldKind(field.type);
   const isDate = kind.valueKind === 'date' || kind.valueKind === 'datetime';
@@ -132,13 +143,17 @@ export function toFilterField(own: TableField, translate: Translate, people: rea
     kind: iconKindOf(own),
     operators,
     accepts: (subOp, value) => acceptsValue(field, subOp, value),
-    ...choicesOf(field, people),
+    ...choicesOf(field, people, translate(meWords)),
     ...(field.type === 'Rating' && { rating: { max: ratingMaxOf(field), icon: ratingIconOf(field), color: ratingColor(field) } }),
   };
 }
 
-function choicesOf({ type, options }: TableField, people: readonly Person[]): Pick<FilterField, 'choices'> {
-  if (type === 'Collaborator') return { choices: people.map(({ id, name }) => ({ value: id, label: name })) };
+/** Where nobody is known there is no reader either: a webhook runs for nobody. */
+function choicesOf({ type, options }: TableField, people: readonly Person[], reader: string): Pick<FilterField, 'choices'> {
+  if (type === 'Collaborator') {
+    const named = people.map(({ id, name }) => ({ value: id, label: name }));
+    return { choices: named.length > 0 ? [{ value: me, label: reader }, ...named] : [] };
+  }
   return options.length > 0 ? { choices: options.map(toChoice) } : {};
 }
 

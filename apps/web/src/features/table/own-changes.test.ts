@@ -37,6 +37,6 @@ it('lays fields and groups of one person over those of the view, and nothing whe
 
 it('says that only one person sees other fields, groups and heights, and not that a field is wider', () => {
   const wide = withOwnColumn(noOwnChanges, 'cl1', { width: '90px' });
-  const others = [withOwnColumn(wide, 'cl1', { show: true }), { ...wide, groups: [] }, { ...wide, rowHeight: 0 }];
-  expect([hasOwnChanges(wide), ...others.map(hasOwnChanges)]).toEqual([false, true, true, true]);
+  const others = [withOwnColumn(wide, 'cl1', { show: true }), { ...wide, groups: [] }, { ...wide, rowHeight: 0 }, { ...wide, frozen: 2 }];
+  expect([hasOwnChanges(wide), ...others.map(hasOwnChanges)]).toEqual([false, true, true, true, true]);
 });

@@ -16,14 +16,16 @@ export interface OwnChanges {
   /** What records stand together by, in place of how the view has them; null keeps that. */
   readonly groups: readonly SortData[] | null;
   readonly rowHeight: number | null;
+  /** How many fields stay put sideways. */
+  readonly frozen: number | null;
 }
 
-export const noOwnChanges: OwnChanges = { filters: [], sorts: null, columns: {}, groups: null, rowHeight: null };
+export const noOwnChanges: OwnChanges = { filters: [], sorts: null, columns: {}, groups: null, rowHeight: null, frozen: null };
 
 /** Whether somebody sees other records, fields or an order than the others do; how wide a field is goes without saying. */
-export function hasOwnChanges({ filters, sorts, columns, groups, rowHeight }: OwnChanges): boolean {
+export function hasOwnChanges({ filters, sorts, columns, groups, rowHeight, frozen }: OwnChanges): boolean {
   const isArranged = Object.values(columns).some(({ show, order }) => show !== undefined || order !== undefined);
-  return filters.length > 0 || sorts !== null || groups !== null || rowHeight !== null || isArranged;
+  return filters.length > 0 || sorts !== null || groups !== null || rowHeight !== null || frozen !== null || isArranged;
 }
 
 export function withOwnColumn(own: OwnChanges, fieldId: string, change: OwnColumn): OwnChanges {

@@ -7,6 +7,7 @@ import { isNarrowed } from './is-narrowed.ts';
 import type { TableRowSource } from './row-source.ts';
 import { sayPlaces, type Places } from './say-places.ts';
 import type { TableState } from './table.state.ts';
+import { sortsAtOnce } from './view-meta.ts';
 
 /** Follows where records stand in the view while they are written. */
 export interface RowPlace {
@@ -33,8 +34,13 @@ export async function followPlace(state: TableState, source: Pick<TableRowSource
       const after = await find();
       if (after === null) return [];
       const said = sayPlaces(ids, { before, after, isRegrouped: isWritten(groups) });
-      const rows = ids.map((rowId) => ({ rowId, text: textOf(said.get(rowId)) }));
-      return [{ type: 'held', rows }, ...(said.size === 0 ? refresh : [])];
+      const isAtOnce = sortsAtOnce(state.$view.get());
+      const rows = ids.map((rowId) => {
+        const word = said.get(rowId);
+        return { rowId, text: textOf(isAtOnce && word === 'moves' ? undefined : word) };
+      });
+      const goes = isAtOnce && rows.every(({ text }) => text === '') && said.size > 0;
+      return [{ type: 'held', rows }, ...(goes ? [{ type: 'shifted' } as const] : said.size === 0 ? refresh : [])];
     },
   };
 }

@@ -40,7 +40,7 @@ export async function duplicateField(
 
 function placeBefore(state: TableState, beforeId: string | null): Pick<NewColumnBody, 'column_order'> {
   if (beforeId === null) return {};
-  return { column_order: { order: orderBefore(state.$shown.get(), '', beforeId), view_id: state.$view.get()?.id } };
+  return { column_order: { order: orderBefore(state.$shown.get(), beforeId), view_id: state.$view.get()?.id } };
 }
 
 async function showSaved(state: TableState): Promise<void> {

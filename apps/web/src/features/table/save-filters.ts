@@ -1,11 +1,11 @@
 import type { FilterBody } from '@quadrille/contract';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import { client } from '../../platform/client.ts';
-import { acceptsIn, isComplete, planChildren, planFilterSteps, toBody, toNodes, toWrites } from './filter-nodes.ts';
+import { acceptsIn, planChildren, planFilterSteps, toBody, toWrites } from './filter-nodes.ts';
 import type { Accepts, FilterStep } from './filter-nodes.ts';
 import type { FilterTree, TableState } from './table.state.ts';
 
-/** Writes what differs and answers the nodes to go on building with: the stored ones, and those still half-typed. */
+/** Writes what differs and answers the same nodes, the new ones with their ids. */
 export async function saveFilters(state: TableState, wanted: readonly FilterNodeData[]): Promise<readonly FilterNodeData[]> {
   const view = state.$view.get();
   if (!view) return wanted;
@@ -15,7 +15,7 @@ export async function saveFilters(state: TableState, wanted: readonly FilterNode
   await state.loadFilters();
   state.source.emit({ type: 'reset' });
   state.noteWritten();
-  return wanted.some((node) => !isFullyComplete(node, accepts)) ? withIds(wanted, made) : toNodes(state.$filters.get());
+  return withIds(wanted, made);
 }
 
 /** Makes the stored filters of a view the wanted ones in one call, so that one step takes all of it back; answers the ids of new ones, null when nothing differed. */
@@ -51,11 +51,6 @@ export async function writeFilters(
   };
   for (const step of steps) await take(step);
   return made;
-}
-
-function isFullyComplete(node: FilterNodeData, accepts: Accepts): boolean {
-  if (node.kind === 'condition') return isComplete(node, accepts);
-  return node.children.length > 0 && node.children.every((child) => isFullyComplete(child, accepts));
 }
 
 function withIds(nodes: readonly FilterNodeData[], made: ReadonlyMap<FilterNodeData, string>): readonly FilterNodeData[] {

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
-import { Popover, SortList } from '@quadrille/ui-kit-react';
+import { Popover, SortList, Switch } from '@quadrille/ui-kit-react';
 import type { SortData } from '@quadrille/ui-kit-react';
 import { ArrowUpDown } from 'lucide-react';
 import { iconKindOf } from './field-traits.ts';
@@ -10,6 +10,8 @@ import type { TableState } from './table.state.ts';
 import { ToolButton } from './tool-button.tsx';
 import { useOrderWords } from './use-order-words.ts';
 import { listOffered } from './view-columns.ts';
+import { atOnceKey, saveMeta, sortsAtOnce } from './view-meta.ts';
+import styles from './table.module.css';
 
 /** The order of the view; applies at once. */
 export function SortTool({ state }: { readonly state: TableState }) {
@@ -18,7 +20,7 @@ export function SortTool({ state }: { readonly state: TableState }) {
   const shown = useStore(state.$shown);
   const words = useOrderWords();
   const own = useStore(state.$own).sorts;
-  useStore(state.$view);
+  const view = useStore(state.$view);
   useStore(state.$roles);
   const isOwn = !state.may('sortCreate');
   const listed = (isOwn ? own : null) ?? sorts.map((sort) => ({ fieldId: sort.fk_column_id, direction: sort.direction }));
@@ -34,6 +36,13 @@ export function SortTool({ state }: { readonly state: TableState }) {
       await state.loadSorts().catch(() => {});
     }
   };
+  const changeAtOnce = async (isOn: boolean): Promise<void> => {
+    try {
+      await saveMeta(state, { [atOnceKey]: isOn });
+    } catch (error) {
+      reportError(t`The sort could not be saved`, error);
+    }
+  };
   return (
     <Popover
       label={t`Sort`}
@@ -45,6 +54,14 @@ export function SortTool({ state }: { readonly state: TableState }) {
       <SortList
         sorts={listed}
         onChange={(wanted) => void change(wanted)}
+        aside={
+          listed.length > 0 &&
+          state.may('gridViewUpdate') && (
+            <Switch isOn={sortsAtOnce(view)} onChange={(isOn) => void changeAtOnce(isOn)} className={styles.aside}>
+              <Trans>Sort as records change</Trans>
+            </Switch>
+          )
+        }
         fields={listOffered(shown).map((field) => {
           const [ascLabel, descLabel] = words(field);
           return { id: field.id, label: field.title, kind: iconKindOf(field), ascLabel, descLabel };

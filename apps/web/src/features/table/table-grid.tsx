@@ -12,7 +12,7 @@ import { keepClosedGroups, readClosedGroups } from './groups.ts';
 import { SummaryMenu } from './summary-menu.tsx';
 import { useSummaries } from './use-summaries.ts';
 import { widthOfNew } from './view-columns.ts';
-import { frozenCountOf, saveMeta } from './view-meta.ts';
+import { frozenCountOf, saveFrozen } from './view-meta.ts';
 import { hideField, moveField, resizeFields } from './change-view-columns.ts';
 import { CellLinkPicker } from './cell-link-picker.tsx';
 import { CellDocument } from './editors/cell-document.tsx';
@@ -108,7 +108,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   const showsNull = useStore($showsNull);
   useColors(state, grid, timeZone);
   useNewRecord(state, hasCards ? null : grid, onOpenRow);
-  const latest = useRef({ columns, rowHeight, words, onOpenRow, onGrid, confirmPaste });
+  const latest = useRef({ columns, rowHeight, words, openRow, onOpenRow, onGrid, confirmPaste });
   const refusedEdit = useRef<RefusedEdit>(null);
 
   useEffect(() => {
@@ -124,7 +124,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       canCreateRows: state.may('dataInsert'),
       newRowCells: () => cellsOfNewRecord(state),
       canDeleteRows: state.may('dataDelete'),
-      frozenCount: frozenCountOf(state.$view.get()),
+      frozenCount: frozenCountOf(state.$view.get(), state.$own.get()),
       collapsed: readClosedGroups(state.$view.get()?.id),
       onCollapsed: (keys) => keepClosedGroups(state.$view.get()?.id, keys),
       ...(state.may('gridViewUpdate') ? { onSummary: (fieldId: string, anchor: Anchor) => setSummed({ fieldId, anchor }) } : {}),
@@ -156,7 +156,8 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
         : {}),
       rowOrder: () => rowOrderOf(state),
       canCreateColumns: state.may('columnAdd'),
-      takesPagePaste: true,
+      // what is pasted beside an open record is not meant for the grid behind it
+      takesPagePaste: () => latest.current.openRow === null,
       confirmPaste: (plan) => latest.current.confirmPaste(plan, made),
       onColumnsLeft: (ids) => ids.forEach((id) => state.planned.delete(id)),
       sayConflict: (columnId, theirs, mine, rowId) => sayBoth(state, columnId, { theirs, mine, who: findWhoIsAt(state, rowId, columnId) }),
@@ -197,7 +198,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   }, [state, canEdit, i18n.locale]);
 
   useEffect(() => {
-    latest.current = { columns, rowHeight, words, onOpenRow, onGrid, confirmPaste };
+    latest.current = { columns, rowHeight, words, openRow, onOpenRow, onGrid, confirmPaste };
   });
   useEffect(() => {
     const columnId = grid?.$edit.get()?.cell.columnId;
@@ -210,7 +211,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
   useEffect(() => grid?.dispatch({ type: 'setOpened', rowId: openRow }), [grid, openRow]);
   useFollowedRecord(grid, openRow, (rowId) => latest.current.onOpenRow(rowId));
   useEffect(() => grid?.$rows.subscribe(({ status, total }) => status === 'ready' && state.$total.set(total)), [grid, state]);
-  const frozen = frozenCountOf(view);
+  const frozen = frozenCountOf(view, useStore(state.$own));
   useEffect(() => {
     if (grid && grid.$columns.get().frozenCount !== frozen) grid.dispatch({ type: 'freeze', count: frozen, isKnown: true });
   }, [grid, frozen]);
@@ -333,7 +334,7 @@ async function keepColumns(state: TableState, change: ColumnChange, title: strin
     if (change.type === 'resized') await resizeFields(state, change.widths);
     else if (change.type === 'moved') await moveField(state, change.columnId, change.beforeId);
     else if (change.type === 'hidden') await hideField(state, change.columnId);
-    else if (change.count !== frozenCountOf(state.$view.get())) await saveMeta(state, { frozen: change.count });
+    else await saveFrozen(state, change.count);
   } catch (error) {
     reportError(title, error);
     await state.reload().catch(() => {});

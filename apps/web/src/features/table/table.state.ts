@@ -20,6 +20,7 @@ import { client } from '../../platform/client.ts';
 import { $user } from '../../platform/session.state.ts';
 import { setChanged } from '../../platform/set-changed.ts';
 import { inTurn, type StepTaken, type StepWay, takeStep } from '../undo/index.ts';
+import { keepOwn, readKeptOwn } from './kept-own-changes.ts';
 import { applyOwn, noOwnChanges } from './own-changes.ts';
 import type { OwnChanges } from './own-changes.ts';
 import { createRowSource } from './row-source.ts';
@@ -51,7 +52,7 @@ export interface TableState {
   readonly $sorts: WritableAtom<readonly WireSort[]>;
   readonly $filters: WritableAtom<readonly FilterTree[]>;
   readonly $search: WritableAtom<string>;
-  /** What lies over the view for this person alone, until the view is left. */
+  /** What lies over the view for this person alone, for as long as the tab is open. */
   readonly $own: WritableAtom<OwnChanges>;
   /** 0 short, 1 medium, 2 tall, 3 extra tall. */
   readonly $rowHeight: ReadableAtom<number>;
@@ -226,7 +227,9 @@ export function createTableState(baseId: string, tableId: string): TableState {
         $table.set(table);
         // another view that was asked for meanwhile is shown by whoever asked
         if (parts && isWanted()) {
+          const isOther = $view.get()?.id !== view.id;
           $view.set(view);
+          if (isOther) takeUpOwn(view);
           $error.set(null);
         }
         void readHistory();
@@ -256,7 +259,8 @@ export function createTableState(baseId: string, tableId: string): TableState {
       if (parts === null || askedView !== viewId) return;
       showView(parts);
       $view.set(view);
-      state.dropOwn();
+      takeUpOwn(view);
+      state.source.emit({ type: 'reset' });
     },
     planned: new Map(),
     getField: (fieldId) => {
@@ -303,7 +307,16 @@ export function createTableState(baseId: string, tableId: string): TableState {
     },
   };
   (state as { source: TableRowSource }).source = createRowSource(state);
+  $own.listen((own) => {
+    const view = $view.get();
+    if (view) keepOwn(view.id, own);
+  });
   return state;
+
+  /** What this person left over a view lies over it again. */
+  function takeUpOwn(view: WireView): void {
+    $own.set(readKeptOwn(view.id, new Set($fields.get().map(({ id }) => id))));
+  }
 
   function readTable(): Promise<WireFullTable> {
     return client.tables.get({ params: { tableId } }) as Promise<WireFullTable>;

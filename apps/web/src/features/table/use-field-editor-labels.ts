@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldEditorLabels } from '@quadrille/ui-kit-react';
+import { useHueWords } from '../../platform/use-hue-words.ts';
 
 /** The words of the field editor in the chosen language. */
 export function useFieldEditorLabels(): FieldEditorLabels {
   const { t } = useLingui();
+  const hues = useHueWords();
   return {
     name: t`Name`,
     kind: t`Type`,
@@ -25,5 +27,6 @@ export function useFieldEditorLabels(): FieldEditorLabels {
     moveOption: (title) => t`Move ${title}`,
     colour: t`Colour`,
     colourOf: (title) => t`Colour of ${title}`,
+    hues,
   };
 }

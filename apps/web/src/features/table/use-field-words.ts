@@ -1,3 +1,4 @@
+import { useHueWords } from '../../platform/use-hue-words.ts';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
@@ -166,6 +167,7 @@ export interface FieldWords {
 /** Names of types and groups, and the settings each type has, in the chosen language. */
 export function useFieldWords(): FieldWords {
   const { t, i18n } = useLingui();
+  const hues = useHueWords();
   const mostBytes = useStore($appInfo)?.ncAttachmentFieldSize ?? limits.attachmentBytes;
   const choice = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const dateFormat: FieldSetting = { key: 'date_format', label: t`Date format`, control: 'choice', choices: choice(dateFormats) };
@@ -281,6 +283,7 @@ export function useFieldWords(): FieldWords {
         key: 'color',
         label: t`Colour`,
         control: 'colour',
+        hues,
         kept: {
           read: (color) => ratingColorOf({ meta: { color } }) ?? 'amber',
           write: (hue) => optionColors.find(({ name }) => name === hue)?.hex,
@@ -312,6 +315,7 @@ export function useFieldWords(): FieldWords {
       key: 'color',
       label: t`Colour`,
       control: 'colour',
+      hues,
       kept: { read: (color) => color || 'gray', write: (hue) => optionColors.find(({ name }) => name === hue)?.hex },
     },
     {

@@ -45,12 +45,12 @@ export function useGridColumns(state: TableState, summaries: ReadonlyMap<string,
       timeZone,
       people,
       canOpenLinks: roles.length > 0 && state.may('mmList'),
-      sorts: new Map(sorts.map((sort) => [sort.fk_column_id, sort.direction])),
+      sorts: new Map(sortsOf(own, sorts).map(({ fieldId, direction }) => [fieldId, direction])),
       isPressing: (fieldId: string, rowId: string | number) => pressing.has(pressedPlace(fieldId, rowId)),
       wayOutOf,
       summaries,
       tints,
     };
     return shown.map((one) => toGridColumn(one, context));
-  }, [state, shown, sorts, roles, people, summaries, picturesOf, tints, pressing]);
+  }, [state, shown, sorts, own, roles, people, summaries, picturesOf, tints, pressing]);
 }

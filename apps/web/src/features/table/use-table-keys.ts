@@ -1,20 +1,30 @@
 import { useEffect } from 'react';
 import { isWithin, textInputs } from '../../platform/text-inputs.ts';
 import { goBack, goForth } from './history.ts';
+import { stepInRecord } from './record/step-in-record.ts';
 import { $isSimple } from '../../platform/simple-table.state.ts';
 import type { TableState } from './table.state.ts';
 
-type Act = (state: TableState) => unknown;
+/** `rowId`: of the open record the keys are pressed in; null elsewhere. */
+type Act = (state: TableState, rowId: number | null) => unknown;
 
 /** What is found is marked in the grid; a plain table is searched by the browser. */
 const find: Act = (state) => state.$isFinding.set(true);
+const back: Act = (state, rowId) => (rowId === null ? goBack(state) : stepInRecord(state, rowId, 'undo'));
+const forth: Act = (state, rowId) => (rowId === null ? goForth(state) : stepInRecord(state, rowId, 'redo'));
 
-const acts: Readonly<Record<string, Act>> = {
-  'mod+z': goBack,
-  'mod+shift+z': goForth,
-  'mod+y': goForth,
-  'mod+f': find,
-};
+const acts: Readonly<Record<string, Act>> = { 'mod+z': back, 'mod+shift+z': forth, 'mod+y': forth, 'mod+f': find };
+
+/** The open record that has the focus, or would have it where nothing has: what is done there is not meant for the grid behind. */
+function findRecord(target: EventTarget | null): number | null {
+  const panel =
+    target instanceof Element && target !== document.body
+      ? target.closest<HTMLElement>(panels)
+      : document.querySelector<HTMLElement>(panels);
+  return panel ? Number(panel.dataset['record']) : null;
+}
+
+const panels = '[data-record]';
 
 /** Undo, redo and find anywhere on the page but in a text being typed; the grid answers its own. */
 export function useTableKeys(state: TableState): void {
@@ -30,7 +40,7 @@ export function useTableKeys(state: TableState): void {
       const act = acts[`mod+${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`];
       if (!act || (act === find && $isSimple.get())) return;
       event.preventDefault();
-      void act(state);
+      void act(state, findRecord(event.target));
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

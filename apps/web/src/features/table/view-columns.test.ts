@@ -1,7 +1,7 @@
 import type { WireGridColumn, WireView } from '@quadrille/contract';
 import type { Field, FieldId } from '@quadrille/domain';
 import { describe, expect, it } from 'vitest';
-import { arrangeFields, orderBefore, toPixels } from './view-columns.ts';
+import { arrangeFields, ordersBefore, toPixels } from './view-columns.ts';
 
 const field = (id: string, change: Partial<Field> = {}): Field =>
   ({ id: id as FieldId, title: id, type: 'SingleLineText', isPrimary: false, isSystem: false, order: 1, ...change }) as Field;
@@ -24,11 +24,40 @@ describe('arrangeFields', () => {
   });
 });
 
-describe('orderBefore', () => {
-  const shown = arrangeFields([field('a'), field('b'), field('c')], [column('a', 1), column('b', 2), column('c', 3)], view);
-  it('stands between the new neighbours', () => expect(orderBefore(shown, 'c', 'b')).toBe(1.5));
-  it('goes before the first', () => expect(orderBefore(shown, 'c', 'a')).toBe(0));
-  it('goes after the last', () => expect(orderBefore(shown, 'a', null)).toBe(4));
+describe('ordersBefore', () => {
+  const fields = [field('a'), field('b'), field('c')];
+  const shown = arrangeFields(fields, [column('a', 1), column('b', 2), column('c', 3)], view);
+  const orders = (list: typeof shown, moved: string, before: string | null) => Object.fromEntries(ordersBefore(list, moved, before));
+  it('stands between the new neighbours', () => expect(orders(shown, 'c', 'b')).toEqual({ c: 1.5 }));
+  it('goes before the first', () => expect(orders(shown, 'c', 'a')).toEqual({ c: 0 }));
+  it('goes after the last', () => expect(orders(shown, 'a', null)).toEqual({ a: 4 }));
+  it('I-56 makes room where there is none left between two', () => {
+    const crowded = arrangeFields(fields, [column('a', 1), column('b', 1), column('c', 3)], view);
+    expect(orders(crowded, 'c', 'b')).toEqual({ c: 2, b: 3 });
+  });
+  it('I-56 puts a field between the same two as often as somebody likes', () => {
+    const columns = new Map(['a', 'b', 'c', 'd'].map((id, at) => [id, at + 1]));
+    const four = [...fields, field('d')];
+    const now = () =>
+      arrangeFields(
+        four,
+        Array.from(columns, ([id, order]) => column(id, order)),
+        view,
+      );
+    for (let move = 0; move < 60; move++) {
+      const moved = move % 2 ? 'c' : 'd';
+      for (const [id, order] of ordersBefore(now(), moved, 'b')) columns.set(id, order);
+      const ids = now().map((one): string => one.field.id);
+      expect(ids.indexOf(moved)).toBe(ids.indexOf('b') - 1);
+      expect(new Set(columns.values()).size).toBe(4);
+    }
+    for (let move = 0; move < 60; move++) {
+      const [moved, before] = move % 2 ? ['c', 'd'] : ['d', 'c'];
+      for (const [id, order] of ordersBefore(now(), moved, before)) columns.set(id, order);
+      const ids = now().map((one): string => one.field.id);
+      expect(ids.indexOf(moved)).toBe(ids.indexOf(before) - 1);
+    }
+  });
 });
 
 describe('toPixels', () => {

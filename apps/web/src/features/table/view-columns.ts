@@ -51,18 +51,48 @@ export function toPixels(width: string | null | undefined): number {
   return Number.isFinite(pixels) && pixels > 0 ? pixels : defaultWidth;
 }
 
-/** The order a field must get to stand before another (null: at the end), between its new neighbours. */
-export function orderBefore(shown: readonly ShownField[], movedId: string, beforeId: string | null): number {
-  const others = shown.filter((one) => one.field.id !== movedId && !one.field.isPrimary);
-  const at = beforeId === null ? others.length : others.findIndex((one) => one.field.id === beforeId);
-  const order = (index: number): number | undefined => {
-    const one = others[index];
-    return one && (one.viewColumn?.order ?? one.field.order);
-  };
-  const next = order(at === -1 ? 0 : at);
-  const previous = order((at === -1 ? 0 : at) - 1);
+/** The order a new field must get to stand before another (null: at the end), between its neighbours. */
+export function orderBefore(shown: readonly ShownField[], beforeId: string | null): number {
+  const { previous, next } = gapBefore(shown, beforeId);
+  if (previous === undefined || next === undefined) return orderBetween(previous, next) ?? 0;
+  return (previous + next) / 2;
+}
+
+/**
+ * The orders fields must get so that one stands before another (null: at the end): its own, between its new neighbours. Where these stand
+ * too close for a number between them, after many moves to one place, or have the same, all get whole numbers anew.
+ */
+export function ordersBefore(shown: readonly ShownField[], movedId: string, beforeId: string | null): ReadonlyMap<string, number> {
+  const moved = shown.find((one) => one.field.id === movedId);
+  if (!moved) return new Map();
+  const others = shown.filter((one) => one !== moved);
+  const { at, previous, next } = gapBefore(others, beforeId);
+  const order = orderBetween(previous, next);
+  if (order !== null) return new Map([[movedId, order]]);
+  const wanted = others.filter((one) => !one.field.isPrimary).toSpliced(at, 0, moved);
+  return new Map(wanted.flatMap((one, index) => (orderOf(one) === index + 1 ? [] : [[one.field.id, index + 1]])));
+}
+
+/** Where a field stands that comes before another, and the orders on both sides of it. */
+function gapBefore(shown: readonly ShownField[], beforeId: string | null) {
+  const others = shown.filter((one) => !one.field.isPrimary);
+  const found = beforeId === null ? others.length : others.findIndex((one) => one.field.id === beforeId);
+  const at = found === -1 ? 0 : found;
+  const [previous, next] = [others[at - 1], others[at]].map((one) => one && orderOf(one));
+  return { at, previous, next };
+}
+
+/** What two orders are at least apart: more than a number that is halved on its way through a database loses. */
+const leastGap = 1e-6;
+
+function orderBetween(previous: number | undefined, next: number | undefined): number | null {
   if (next === undefined) return (previous ?? 0) + 1;
-  return previous === undefined ? next - 1 : (previous + next) / 2;
+  if (previous === undefined) return next - 1;
+  return next - previous < leastGap ? null : (previous + next) / 2;
+}
+
+function orderOf({ field, viewColumn }: ShownField): number | undefined {
+  return viewColumn?.order ?? field.order;
 }
 
 /** The row height of a grid view by its number: 0 short, 1 medium, 2 tall, 3 extra tall. */

@@ -35,12 +35,17 @@ export function attachClipboard(context: SurfaceContext, signal: AbortSignal): C
   let event: ClipboardEvent | null = null;
   let isPlain = false;
 
+  const takesPage = (): boolean => {
+    const { takesPagePaste } = controller.options;
+    return typeof takesPagePaste === 'function' ? takesPagePaste() : takesPagePaste === true;
+  };
+
   const isOurs = (target: EventTarget | null): boolean => {
     const element = target instanceof Element ? target : null;
     const { activeElement } = document;
     return (
       controller.state.edit === null &&
-      (root.contains(activeElement) || (controller.options.takesPagePaste === true && activeElement === document.body)) &&
+      (root.contains(activeElement) || (activeElement === document.body && takesPage())) &&
       !element?.matches(':is(input, textarea):not(.is-waiting > *)')
     );
   };

@@ -7,12 +7,13 @@ import { Palette, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { randomId } from '@quadrille/ui-kit';
 import { reportError } from '../../../platform/notices.ts';
+import { useHueWords } from '../../../platform/use-hue-words.ts';
 import { toFilterField } from '../operators.ts';
 import type { TableState } from '../table.state.ts';
 import { ToolButton } from '../tool-button.tsx';
 import { useFilterLabels } from '../use-filter-labels.ts';
 import { listOffered } from '../view-columns.ts';
-import { colorRulesOf, readDrafts, saveDrafts } from './color-rules.ts';
+import { colorRulesOf, mergeDrafts, readDrafts, saveDrafts } from './color-rules.ts';
 import type { RuleDraft } from './color-rules.ts';
 import styles from './color-tool.module.css';
 
@@ -40,7 +41,7 @@ export function ColorTool({ state }: { readonly state: TableState }) {
         />
       }
     >
-      <ColorPanel state={state} />
+      <ColorPanel key={view?.id} state={state} />
     </Popover>
   );
 }
@@ -52,10 +53,30 @@ function ColorPanel({ state }: { readonly state: TableState }) {
   const [drafts, setDrafts] = useState(() => readDrafts(state));
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
   const labels = { ...useFilterLabels(), title: t`If`, empty: t`No conditions yet: nothing is coloured.` };
+  const hues = useHueWords();
   const isReadOnly = !state.may('gridViewUpdate');
+  const base = useRef(drafts);
+  const isSaving = useRef(false);
   const save = useSaver((wanted) => {
-    void saveDrafts(state, wanted).catch((error: unknown) => reportError(t`The colours could not be saved`, error));
+    const merged = mergeDrafts(base.current, readDrafts(state), wanted);
+    isSaving.current = true;
+    base.current = merged;
+    if (merged.length !== wanted.length) setDrafts(merged);
+    const saving = saveDrafts(state, merged).finally(() => (isSaving.current = false));
+    void saving.catch((error: unknown) => reportError(t`The colours could not be saved`, error));
   });
+  // what others change while this is open, or a step through history, joins what is built
+  useEffect(
+    () =>
+      state.$view.listen(() => {
+        const stored = readDrafts(state);
+        if (isSaving.current) return;
+        const before = base.current;
+        base.current = stored;
+        setDrafts((now) => mergeDrafts(before, stored, now));
+      }),
+    [state],
+  );
   const offered = useMemo(
     () => listOffered(shown).map((field) => toFilterField(field, (message) => i18n._(message), people)),
     [shown, people, i18n],
@@ -97,6 +118,7 @@ function ColorPanel({ state }: { readonly state: TableState }) {
               <ColourPicker
                 label={t`Colour of rule ${at + 1}`}
                 value={draft.hue}
+                hueLabels={hues}
                 isDisabled={isReadOnly}
                 onValueChange={(hue) => changeOne(draft.id, { hue })}
               />

@@ -10,7 +10,7 @@ import { notices, reportError } from '../../../platform/notices.ts';
 import { toastUndoable } from '../history.ts';
 import type { TableState } from '../table.state.ts';
 import { createFind } from './find.state.ts';
-import type { ReplacePlan } from './find.state.ts';
+import type { FindResult, ReplacePlan } from './find.state.ts';
 import styles from './find-bar.module.css';
 
 const typingPause = 200;
@@ -23,7 +23,7 @@ export interface FindBarProps {
 
 /** Finds a text in the view and steps through the cells that show it; replaces it, all in one change. */
 export function FindBar({ state, grid, onClose }: FindBarProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [find] = useState(() => createFind(state, grid));
   const result = useStore(find.$result);
   const [text, setText] = useState('');
@@ -71,13 +71,11 @@ export function FindBar({ state, grid, onClose }: FindBarProps) {
       step(event.shiftKey ? -1 : 1);
     }
   };
-  const replaceHere = (): void => {
-    if (result.at < 0) return step(1);
-    if (!find.replaceHere(by)) notices.toast(t`This cell cannot be changed that way`, { tone: 'warning' });
-    attempt(find.step(1));
+  const replaceHere = async (): Promise<void> => {
+    if (result.record < 0) return find.step(1);
+    if (!(await find.replaceHere(by))) notices.toast(t`This cell cannot be changed that way`, { tone: 'warning' });
+    await find.step(1);
   };
-  const total = result.total.toLocaleString(i18n.locale.replace('_', '-'));
-  const at = (result.at + 1).toLocaleString(i18n.locale.replace('_', '-'));
   const canReplace = state.may('dataUpdate');
   // not `disabled`, which would throw the focus of who just replaced the last match out of the bar
   const hasNone = result.total === 0;
@@ -99,17 +97,7 @@ export function FindBar({ state, grid, onClose }: FindBarProps) {
             onValueChange={search}
           />
           <span className={styles.count} role="status">
-            {result.text === '' ? null : result.total === 0 ? (
-              result.isSearching ? null : (
-                <Trans>No match</Trans>
-              )
-            ) : result.at < 0 ? (
-              t`${plural(result.total, { one: '# record', other: '# records' })}`
-            ) : (
-              <Trans>
-                {at} of {total}
-              </Trans>
-            )}
+            <Found result={result} />
           </span>
           <IconButton label={t`Previous match`} keys="Shift Enter" icon={ChevronUp} size="sm" onClick={() => step(-1)} />
           <IconButton label={t`Next match`} keys="Enter" icon={ChevronDown} size="sm" onClick={() => step(1)} />
@@ -134,7 +122,7 @@ export function FindBar({ state, grid, onClose }: FindBarProps) {
               value={by}
               onValueChange={setBy}
             />
-            <Button size="sm" {...ifAny} onClick={() => hasNone || replaceHere()}>
+            <Button size="sm" {...ifAny} onClick={() => hasNone || attempt(replaceHere())}>
               <Trans>Replace</Trans>
             </Button>
             <Button size="sm" {...ifAny} onClick={() => hasNone || attempt(find.planReplace(by).then((made) => setPlan(made)))}>
@@ -149,6 +137,19 @@ export function FindBar({ state, grid, onClose }: FindBarProps) {
       {plan && <ConfirmReplace state={state} plan={plan} text={result.text} by={by} box={box} onClose={() => setPlan(null)} />}
     </>
   );
+}
+
+/** How much was found, and which of it one is at: cells, or records where not every one was looked at. */
+function Found({ result }: { readonly result: FindResult }) {
+  const { t, i18n } = useLingui();
+  const say = (count: number): string => count.toLocaleString(i18n.locale.replace('_', '-'));
+  const { text, total, cells, record, at, isSearching } = result;
+  if (text === '' || (total === 0 && isSearching)) return null;
+  if (total === 0) return <Trans>No match</Trans>;
+  if (cells !== null && at !== null) return t`${say(at + 1)} of ${say(cells)}`;
+  if (cells !== null) return t`${plural(cells, { one: '# match', other: '# matches' })}`;
+  if (record >= 0) return t`Record ${say(record + 1)} of ${say(total)}`;
+  return t`${plural(total, { one: '# record', other: '# records' })}`;
 }
 
 interface ConfirmReplaceProps {

@@ -8,11 +8,17 @@ import type { TableState } from '../table.state.ts';
 import { toWire } from '../to-wire.ts';
 import { replaceText } from './replace-text.ts';
 
-/** Where the search stands. `at` counts records from 0; -1: none was gone to yet. */
+/** Where the search stands. */
 export interface FindResult {
   readonly text: string;
+  /** Records that match. */
   readonly total: number;
-  readonly at: number;
+  /** Cells that show the text, over all records; null until they are counted, and where too many records match to look at each. */
+  readonly cells: number | null;
+  /** The record gone to, counted from 0 among those that match; -1: none was gone to yet. */
+  readonly record: number;
+  /** The cell gone to, counted from 0 among all that show the text; null where that is not known. */
+  readonly at: number | null;
   readonly isSearching: boolean;
 }
 
@@ -32,8 +38,8 @@ export interface Find {
   search(text: string): Promise<void>;
   /** To the next or the previous cell that shows the text. */
   step(by: 1 | -1): Promise<void>;
-  /** Replaces in the cell gone to; answers whether it could. */
-  replaceHere(by: string): boolean;
+  /** Replaces in the one cell gone to, whatever is selected or cut; answers whether it could. */
+  replaceHere(by: string): Promise<boolean>;
   planReplace(by: string): Promise<ReplacePlan>;
   /** Looks again when rows change, so that what is counted is there; answers how to stop. */
   follow(onFailed: (error: unknown) => void): () => void;
@@ -43,18 +49,45 @@ export interface Find {
 const rowsPerRead = 200;
 /** Between a change and the look at what it left, in ms. */
 const lookPause = 300;
-const nothing: FindResult = { text: '', total: 0, at: -1, isSearching: false };
+/** Of more records that match, cells are not counted: each would have to be read. */
+const mostCounted = 2000;
+const nothing: FindResult = { text: '', total: 0, cells: null, record: -1, at: null, isSearching: false };
+
+interface Match {
+  readonly rowId: number;
+  readonly position: number;
+}
+
+/** A place among what was found; without a column it is behind all cells of its record. */
+interface Place {
+  readonly match: number;
+  readonly columnId: string | null;
+}
 
 export function createFind(state: TableState, grid: Grid): Find {
   const $result = atom<FindResult>(nothing);
-  let matches: readonly { readonly rowId: number; readonly position: number }[] = [];
+  let matches: readonly Match[] = [];
+  /** By match the columns that show the text, as far as they were looked at. */
+  let hits: (readonly string[] | undefined)[] = [];
+  let current: Place | null = null;
   let request = new AbortController();
+
+  const tell = (change: Partial<FindResult> = {}): void => {
+    const isCounted = matches.length > 0 && hits.length === matches.length && hits.every((one) => one !== undefined);
+    $result.set({
+      ...$result.get(),
+      cells: isCounted ? countCells(hits) : null,
+      record: current?.match ?? -1,
+      at: current && placeIn(hits, current),
+      ...change,
+    });
+  };
 
   const search = async (text: string): Promise<void> => {
     grid.dispatch({ type: 'setNeedle', needle: text === '' ? null : text });
-    matches = [];
+    [matches, hits, current] = [[], [], null];
     if (text === '') request.abort();
-    $result.set(text === '' ? nothing : { ...$result.get(), text, isSearching: true });
+    $result.set(text === '' ? nothing : { ...$result.get(), cells: null, record: -1, at: null, text, isSearching: true });
     if (text !== '') await look(text);
   };
 
@@ -70,60 +103,90 @@ export function createFind(state: TableState, grid: Grid): Find {
       throw error;
     });
     if (!found || signal.aborted) return;
-    const { at } = $result.get();
-    const here = before[at]?.rowId;
-    matches = found.matches;
-    const again = matches.findIndex(({ rowId }) => rowId === here);
-    const next = here === undefined ? -1 : again >= 0 ? again : Math.min(at, matches.length) - 1;
-    $result.set({ text, total: found.total, at: next, isSearching: false });
+    const here = current;
+    [matches, hits] = [found.matches, []];
+    current = here && placeAfter(matches, before[here.match]?.rowId, here);
+    tell({ text, total: found.total, isSearching: false });
+    // records are stepped through meanwhile; where they cannot be read, the search says so sooner than the count
+    if (found.total === matches.length && matches.length <= mostCounted) void count(text, signal).catch(() => {});
   };
 
-  const columnsOf = (row: GridRow, text: string): readonly string[] =>
-    grid.$columns
-      .get()
-      .visible.filter((column) => shows(row, column, text))
-      .map((column) => column.id);
+  /** Looks at every record that matches, some at a time. */
+  const count = async (text: string, signal: AbortSignal): Promise<void> => {
+    const all = matches;
+    const counted: (readonly string[])[] = [];
+    for (let at = 0; at < all.length; at += rowsPerRead) {
+      const part = all.slice(at, at + rowsPerRead);
+      const rows = await state.source.readRows(part.map(({ rowId }) => rowId));
+      if (signal.aborted) return;
+      const byId = new Map(rows.map((row) => [Number(row.id), row]));
+      counted.push(...part.map(({ rowId }) => hitsOf(byId.get(rowId) ?? null, text)));
+    }
+    hits = counted;
+    tell();
+  };
 
-  const readRow = async (rowId: number, position: number): Promise<GridRow | null> => {
+  /** A record that matches by what it does not show as text is gone to all the same, by its first cell. */
+  const hitsOf = (row: GridRow | null, text: string): readonly string[] => {
+    const { visible } = grid.$columns.get();
+    const found = row ? visible.filter((column) => shows(row, column, text)) : [];
+    return (found.length > 0 ? found : visible.slice(0, 1)).map(({ id }) => id);
+  };
+
+  const readRow = async ({ rowId, position }: Match): Promise<GridRow | null> => {
     const shown = grid.rowAt(position);
     return shown?.id === rowId ? shown : ((await state.source.readRows([rowId]))[0] ?? null);
   };
 
-  const goTo = async (at: number, by: 1 | -1): Promise<void> => {
+  const readHits = async (at: number): Promise<readonly string[]> => {
     const match = matches[at];
-    const { text } = $result.get();
-    if (!match) return;
-    const row = await readRow(match.rowId, match.position);
-    const found = row ? columnsOf(row, text) : [];
-    const columnId = (by === 1 ? found[0] : found.at(-1)) ?? grid.$columns.get().visible[0]?.id;
-    if (columnId === undefined || $result.get().text !== text) return;
+    if (!match) return [];
+    return hits[at] ?? hitsOf(await readRow(match), $result.get().text);
+  };
+
+  /** Where the person is: the active cell where its record matches, else what was gone to last; null before the first step. */
+  const findHere = (): Place | null => {
+    const anchor = grid.$selection.get()?.anchor;
+    const match = anchor ? matches.findIndex(({ rowId }) => rowId === anchor.rowId) : -1;
+    const isBehind = current?.columnId === null && current.match === match;
+    return !anchor || match < 0 || current === null || isBehind ? current : { match, columnId: anchor.columnId };
+  };
+
+  const goTo = (place: Place): void => {
+    const position = matches[place.match]?.position;
+    if (position === undefined || place.columnId === null) return;
     if (grid.$rows.get().groups && grid.$collapsed.get().size > 0) grid.dispatch({ type: 'toggleAllGroups', on: true });
-    grid.dispatch({ type: 'select', index: match.position, columnId });
-    $result.set({ ...$result.get(), at });
+    current = place;
+    grid.dispatch({ type: 'select', index: position, columnId: place.columnId });
+    tell();
   };
 
   return {
     $result,
     search,
     async step(by) {
-      const { at, text } = $result.get();
-      if (matches.length === 0) return;
-      const here = grid.$selection.get()?.anchor;
-      const row = at >= 0 && here && here.rowId === matches[at]?.rowId ? grid.rowAt(here.index) : null;
-      const found = row ? columnsOf(row, text) : [];
-      const next = row && here ? found[found.indexOf(here.columnId) + by] : undefined;
-      if (here && next !== undefined && found.includes(here.columnId))
-        return grid.dispatch({ type: 'select', index: here.index, columnId: next });
-      await goTo((at + by + matches.length + (at === -1 && by === -1 ? 1 : 0)) % matches.length, by);
-    },
-    replaceHere(by) {
       const { text } = $result.get();
-      const anchor = grid.$selection.get()?.anchor;
-      const column = grid.$columns.get().visible.find(({ id }) => id === anchor?.columnId);
-      const row = anchor ? grid.rowAt(anchor.index) : null;
+      if (matches.length === 0) return;
+      const here = findHere();
+      const order = grid.$columns.get().visible.map(({ id }) => id);
+      const at = here?.columnId == null ? Number.POSITIVE_INFINITY : order.indexOf(here.columnId);
+      const own = here ? await readHits(here.match) : [];
+      const next = by === 1 ? own.find((id) => order.indexOf(id) > at) : own.findLast((id) => order.indexOf(id) < at);
+      if (here && next !== undefined) return goTo({ match: here.match, columnId: next });
+      const match = here ? (here.match + by + matches.length) % matches.length : by === 1 ? 0 : matches.length - 1;
+      const found = await readHits(match);
+      const columnId = by === 1 ? found[0] : found.at(-1);
+      if (columnId !== undefined && $result.get().text === text) goTo({ match, columnId });
+    },
+    async replaceHere(by) {
+      const { text } = $result.get();
+      const here = findHere();
+      const match = here && matches[here.match];
+      const column = grid.$columns.get().visible.find(({ id }) => id === here?.columnId);
+      const row = match ? await readRow(match) : null;
       const made = row && column ? newValue(row, column, text, by) : null;
-      if (!made?.ok) return false;
-      grid.dispatch({ type: 'paste', matrix: [[{ text: made.text }]], textOnly: true, confirmed: true });
+      if (!made?.ok || !row || !column) return false;
+      grid.dispatch({ type: 'setValue', cell: { rowId: row.id, columnId: column.id, row }, value: made.value });
       return true;
     },
     async planReplace(by) {
@@ -176,12 +239,31 @@ export function createFind(state: TableState, grid: Grid): Find {
     },
     end() {
       request.abort();
-      matches = [];
+      [matches, hits, current] = [[], [], null];
       $result.set(nothing);
       grid.dispatch({ type: 'setNeedle', needle: null });
       grid.focus();
     },
   };
+}
+
+function countCells(hits: readonly (readonly string[] | undefined)[]): number {
+  return hits.reduce((sum, one) => sum + (one?.length ?? 0), 0);
+}
+
+/** Which of all cells a place is; null where one before it was not looked at. */
+function placeIn(hits: readonly (readonly string[] | undefined)[], { match, columnId }: Place): number | null {
+  const before = hits.slice(0, match);
+  const at = columnId === null ? -1 : (hits[match]?.indexOf(columnId) ?? -1);
+  return at < 0 || before.includes(undefined) ? null : countCells(before) + at;
+}
+
+/** The same record among what is found now; where it is gone, behind the one before it. */
+function placeAfter(matches: readonly Match[], rowId: number | undefined, { match, columnId }: Place): Place | null {
+  const again = matches.findIndex((one) => one.rowId === rowId);
+  if (again >= 0) return { match: again, columnId };
+  const before = Math.min(match, matches.length) - 1;
+  return before < 0 ? null : { match: before, columnId: null };
 }
 
 function shows(row: GridRow, column: GridColumn, text: string): boolean {

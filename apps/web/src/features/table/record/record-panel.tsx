@@ -99,6 +99,7 @@ export function RecordPanel({ state, grid, rowId, onOpen, onClose }: RecordPanel
     <aside
       ref={panel}
       data-docked
+      data-record={rowId}
       data-wide={isWide || undefined}
       className={styles.panel}
       aria-label={t`Record`}

@@ -39,7 +39,6 @@ export function createRecordState(table: TableState, rowId: number): RecordState
   const $changes = atom(0);
   const $error = atom<unknown>(null);
   const { tableId } = table;
-  const which = () => ({ viewId: table.$view.get()?.id, search: table.$search.get() || undefined });
   let reading = 0;
 
   const readRow = async (): Promise<GridRow | 'gone'> => {
@@ -56,11 +55,11 @@ export function createRecordState(table: TableState, rowId: number): RecordState
   const readPlace = async (): Promise<RecordPlace> => {
     const [found, { count }] = await Promise.all([
       table.source.locate?.(rowId, new AbortController().signal) ?? null,
-      client.grids.count({ params: { tableId }, query: which() }),
+      client.grids.count({ params: { tableId }, query: table.source.which() }),
     ]);
     if (!found) return { index: null, previous: null, next: null, total: count };
     const offset = Math.max(0, found.index - 1);
-    const query = { ...which(), offset, limit: 3, fields: table.keyField().id };
+    const query = { ...table.source.ordered(), offset, limit: 3, fields: table.keyField().id };
     const { rows } = await client.grids.page({ params: { tableId }, query });
     const ids = rows.map(([id]) => Number(id));
     const at = ids.indexOf(rowId);
