@@ -364,6 +364,13 @@ describe('changing many cells', () => {
     expect(grid.batches.at(-1)?.updates.map(({ rowId, value }) => [rowId, value])).toEqual([[3, 5]]);
   });
 
+  test('what is on its way to the server is not discarded', () => {
+    const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(3) });
+    grid.run({ type: 'select', index: 1, columnId: 'name' }, { type: 'clear' }, { type: 'addRow' });
+    grid.run({ type: 'discard', rowId: 2 }, { type: 'discard', rowId: grid.state.created[0]!.key });
+    expect([grid.state.pending.get(2)?.['name']?.status, grid.state.created.length]).toEqual(['saving', 1]);
+  });
+
   test('I-48 filling to the end reads on where rows are not in memory, and ends where they cannot be read', () => {
     const grid = openGrid(30, {}, 10);
     grid.run(select(2, 'points'), { type: 'fillToEnd' });

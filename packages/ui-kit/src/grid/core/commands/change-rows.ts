@@ -5,7 +5,7 @@ import { result } from '../grid-env.ts';
 import type { GridEnv, StepResult } from '../grid-env.ts';
 import { withoutMade } from '../without-made.ts';
 import { cellsOfGroup, orderOf, pathOfRecord } from '../group-space.ts';
-import { applyPending } from '../pending-writes.ts';
+import { applyPending, mapPending } from '../pending-writes.ts';
 import type { RowCreate, RowId, RowSet, WriteBatch } from '../row-source.ts';
 import type { GroupPath } from '../row-space.ts';
 import type { CellRef } from '../selection.ts';
@@ -113,11 +113,11 @@ function withRows(checked: RowSet, ids: ReadonlySet<RowId>, on: boolean): RowSet
   return checked.all ? { all: true, except: set } : { all: false, ids: set };
 }
 
-/** Drops rows that were made here or typed over, without asking the server. */
-export function discardRow(state: GridState, command: Of<'discard'>): StepResult {
-  const pending = new Map(state.pending);
-  pending.delete(command.rowId);
-  return result(withoutMade({ ...state, pending }, [command.rowId]));
+/** Drops what was refused of a row, or all of one whose making was, without asking the server. What is on its way is saved all the same. */
+export function discardRow(state: GridState, { rowId }: Of<'discard'>): StepResult {
+  const pending = mapPending(state.pending, (cell, id) => (id === rowId && cell.status === 'failed' ? null : cell));
+  const isRefused = state.created.some(({ key, status }) => key === rowId && status === 'failed');
+  return result(withoutMade({ ...state, pending }, isRefused ? [rowId] : []));
 }
 
 /** Sends a refused row's values once more, to the place it was made for. */
