@@ -6,7 +6,7 @@ import type { FieldDoc } from '../../storage/schema/documents.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
 import { readOptionsFor } from '../records/read-options-for.ts';
 import { type QueryRules, toGridQuery, toRowsQuery } from '../records/rows-query.ts';
-import { chooseFields, visibleFields } from '../records/visible-fields.ts';
+import { areNamed, namedFields, visibleFields } from '../records/visible-fields.ts';
 
 export interface ExportInput extends FieldChoice, ConditionChoice, SortChoice, Partial<ShownChoice> {
   readonly offset: number;
@@ -29,7 +29,7 @@ export async function readCsv(
   rules: QueryRules = {},
 ): Promise<{ title: string; lines: AsyncIterable<Uint8Array> }> {
   const source = throughDefaultView(asked);
-  const fields = chooseExported(source, input.fields);
+  const fields = chooseExported(source, input.fields, rules);
   const title = source.view?.doc.title ?? source.table.doc.title;
   const query = toExportQuery(source, input, rules);
   const { deadlineMs: _none, ...options } = await readOptionsFor(ctx, source, query); // as long as it takes; the client going ends it
@@ -58,13 +58,11 @@ export function exportHeaders(title: string, extension: string, next: number): R
   };
 }
 
-/** The columns one sees in the view; the id only where the view shows it or the caller names it. */
-export function chooseExported({ table, view }: RowsSource, names: readonly string[] | undefined): readonly FieldDoc[] {
-  const visible = visibleFields(table, view);
-  const chosen = chooseFields(visible, names);
-  if (chosen !== visible) return chosen;
-  const showsId = view?.doc.showSystemFields === true;
-  return visible.filter((field) => field.type !== 'ID' || field.isPrimary || showsId);
+/** The columns the caller names, else those one sees in the view, the id only where the view shows it. */
+export function chooseExported(source: RowsSource, names: readonly string[] | undefined, rules: QueryRules): readonly FieldDoc[] {
+  if (areNamed(names)) return namedFields(source, names, rules);
+  const showsId = source.view?.doc.showSystemFields === true;
+  return visibleFields(source.table, source.view).filter((field) => field.type !== 'ID' || field.isPrimary || showsId);
 }
 
 /** The titles, as the first line, and the rows behind it. */

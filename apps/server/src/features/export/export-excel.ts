@@ -27,7 +27,7 @@ export async function makeWorkbook(
   rules: QueryRules = {},
 ): Promise<{ title: string; book: Buffer; next: number }> {
   const source = throughDefaultView(asked);
-  const fields = chooseExported(source, input.fields);
+  const fields = chooseExported(source, input.fields, rules);
   const title = source.view?.doc.title ?? source.table.doc.title;
   const names = fieldSourceOf(await getBase(ctx).schema());
   const query = toExportQuery(source, input, rules);

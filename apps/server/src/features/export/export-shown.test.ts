@@ -7,6 +7,8 @@ let app: TestApp;
 let owner: TestUser;
 let inView: string;
 let link: string;
+let tableId: string;
+let view: string;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -29,7 +31,8 @@ beforeAll(async () => {
     { Name: 'Ash', Bed: 'north', Note: 'tall tree', Secret: 'yak' },
     { Name: 'Weed', Bed: 'out', Note: 'tall tree', Secret: 'yak' },
   ]);
-  const view = table.views[0]?.id ?? '';
+  view = table.views[0]?.id ?? '';
+  tableId = table.id;
   await call('POST', `db/meta/views/${view}/filters`, { fk_column_id: ids['Bed'], comparison_op: 'neq', value: 'out' });
   await call('POST', `db/meta/views/${view}/columns`, { fk_column_id: ids['Secret'], show: false });
   const { uuid } = await call('POST', `db/meta/views/${view}/share`);
@@ -77,6 +80,17 @@ it.each([
     expect(await read(path(), grouped)).toEqual(['Name', 'Elm', 'Ash', 'Fern', 'Oak']);
   },
 );
+
+it('a field that a member shows for themselves alone is read and exported, visitors of a link get none of it', async () => {
+  const fields = [ids['Name'], ids['Secret']].join(',');
+  for (const read of [csv, excel]) {
+    expect((await read(inView, { fields })).slice(0, 2)).toEqual(['Name,Secret', 'Oak,zebra']);
+    expect((await read(link, { fields })).slice(0, 2)).toEqual(['Name', 'Oak']);
+  }
+  const asked = new URLSearchParams({ viewId: view, offset: '0', limit: '1', fields });
+  const { body } = await app.call('GET', `/api/v1/tables/${tableId}/grid?${asked}`, { as: owner });
+  expect(body.fields).toEqual([ids['Name'], ids['Secret']]);
+});
 
 it('visitors of a link learn nothing of hidden fields by any way to narrow or order an export', async () => {
   const all = await csv(link, {});

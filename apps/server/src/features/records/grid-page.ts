@@ -6,7 +6,7 @@ import { readOptions } from './read-options.ts';
 import { readOptionsFor } from './read-options-for.ts';
 import type { GroupingChoice } from './grouping.ts';
 import { type QueryChoice, toGridQuery, toRowsQuery } from './rows-query.ts';
-import { chooseFields, visibleFields } from './visible-fields.ts';
+import { namedFields } from './visible-fields.ts';
 
 export interface GridPageInput extends GroupingChoice {
   readonly offset: number;
@@ -20,7 +20,7 @@ export interface GridPageInput extends GroupingChoice {
 
 /** A window of rows as arrays, without a total: what our own grid scrolls through. */
 export async function readGridPage(ctx: Ctx, source: RowsSource, input: GridPageInput): Promise<RawAnswer> {
-  const fieldIds = chooseFields(visibleFields(source.table, source.view), input.fields).map((field) => field.id);
+  const fieldIds = namedFields(source, input.fields).map((field) => field.id);
   const query = toGridQuery(source, input);
   const rows = await getBase(ctx).page({
     ...(await readOptionsFor(ctx, source, query)),
@@ -40,7 +40,7 @@ export async function readGridRows(
   source: RowsSource,
   { ids, fields }: { readonly ids: readonly number[]; readonly fields: readonly string[] | undefined },
 ): Promise<RawAnswer> {
-  const fieldIds = chooseFields(visibleFields(source.table, source.view), fields).map((field) => field.id);
+  const fieldIds = namedFields(source, fields).map((field) => field.id);
   const rows = await getBase(ctx).rowsById({ ...readOptions(ctx), tableId: source.table.id, ids, fieldIds, shape: 'arrays' });
   return toWindow(fieldIds, rows);
 }

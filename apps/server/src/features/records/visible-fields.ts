@@ -26,9 +26,23 @@ function isShown(field: FieldDoc, show: boolean, view: ViewSchema): boolean {
   return field.isSystem ? show && view.doc.showSystemFields : show;
 }
 
+/** Those a caller names, where nothing is kept from them those the view hides too; without names those it shows. */
+export function namedFields(
+  { table, view }: { readonly table: TableSchema; readonly view: ViewSchema | null },
+  names: readonly string[] | undefined,
+  { isConfined = false }: { readonly isConfined?: boolean } = {},
+): readonly FieldDoc[] {
+  return chooseFields(areNamed(names) && !isConfined ? table.fields : visibleFields(table, view), names);
+}
+
+/** Whether a caller asks for some fields, not for all there are. */
+export function areNamed(names: readonly string[] | undefined): boolean {
+  return names !== undefined && names.length > 0 && !names.includes('*');
+}
+
 /** Those of `fields` a caller asked for by title, column name or id, in the order asked; all for nothing or `*`. */
 export function chooseFields(fields: readonly FieldDoc[], names: readonly string[] | undefined): readonly FieldDoc[] {
-  if (names === undefined || names.length === 0 || names.includes('*')) return fields;
+  if (names === undefined || !areNamed(names)) return fields;
   const chosen = names.flatMap((name) => {
     const field =
       fields.find(({ title }) => title === name) ??
