@@ -48,7 +48,9 @@ const byId = (rows: readonly GridRow[]): unknown[] =>
 async function takeBack(source: ArraySource, { batch, answer, before }: Entry): Promise<void> {
   const inverse = invertBatch(batch, answer, before, createKeys());
   const held = new Map(rowsOf(source).map((row) => [row.id, row]));
-  for (const { rowId, columnId, from } of inverse?.updates ?? []) expect(held.get(rowId)?.cells[columnId] ?? null).toEqual(from);
+  // what was written into a record that was gone by then is nowhere
+  for (const { rowId, columnId, from } of inverse?.updates ?? [])
+    if (held.has(rowId)) expect(held.get(rowId)?.cells[columnId] ?? null).toEqual(from);
   if (inverse) await source.write(inverse);
 }
 
