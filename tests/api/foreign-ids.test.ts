@@ -187,6 +187,7 @@ const places: Readonly<Record<string, Send>> = {
       inRows('viewId', { query: { ids: '1', aggregates: '[]', groupArrJson: '[]', search: 'x' } }),
     ]),
   ),
+  'grids.positions viewId': inRows('viewId', { body: { ids: [1] } }),
   'grids.updateColumns columns[].viewColumnId': ({ viewColumnId }) => ({
     params: ours,
     body: { columns: [{ viewColumnId, width: '100px' }] },
