@@ -24,6 +24,7 @@ test.each(['20px', '22px'])(
         </Banner>
       </div>,
     );
+    await document.fonts.ready; // lines of another font stand elsewhere in their boxes
     const [short, long] = [page.getByRole('status').element(), page.getByRole('alert').element()];
     expect(short.getBoundingClientRect().height).toBe(40);
     expect(long.getBoundingClientRect().height).toBeGreaterThan(80);
