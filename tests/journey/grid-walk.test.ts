@@ -492,7 +492,10 @@ async function ownFilter(page: Page, { me }: GridStage, table: MadeTable): Promi
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Job 3');
+  // it stays with its person, until that is wanted no more
   await page.reload();
+  await page.getByText('1 record', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByText('8 records', { exact: true }).waitFor();
 }
 

@@ -121,7 +121,7 @@ export async function holdNotice(page: Page, words: string | RegExp): Promise<vo
 export async function cell(page: Page, row: number, field: string): Promise<Locator> {
   const head = page.getByRole('columnheader', { name: field, exact: false }).first();
   const column = await head.getAttribute('aria-colindex');
-  return page.locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]:not(.is-waiting)`);
+  return page.locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]:not(.is-waiting, .q-refusal)`);
 }
 
 export async function textOf(page: Page, row: number, field: string): Promise<string> {

@@ -27,6 +27,7 @@ import { ownFilterText, ownGroupText, ownSortText } from './own-changes.ts';
 import { readGroups, readGroupSummaries } from './read-groups.ts';
 import { followPlace, placeNew, type RowPlace } from './row-place.ts';
 import type { Places } from './say-places.ts';
+import { createShiftGate } from './shift-gate.ts';
 import { addCell, entryOf, tellLinked } from './row-entry.ts';
 import type { RowEntry } from './row-entry.ts';
 import { addUpColumns, chosenSummaries, toAggregatesText } from './summaries.ts';
@@ -72,9 +73,6 @@ export function createRowSource(state: TableState): TableRowSource {
   let epoch = 0;
   let sequence: number | null = null;
   let columnsRead: readonly string[] = [];
-  /** Writes of which it is asked where their records go, and whether something else moved meanwhile: it is told after that. */
-  let placing = 0;
-  let isShifted = false;
   const emit = (event: SourceEvent): void => {
     if (event.type === 'reset') {
       epoch += 1;
@@ -82,14 +80,14 @@ export function createRowSource(state: TableState): TableRowSource {
       readSince = new Set();
     }
     if (event.type === 'reset' || event.type === 'shifted') sequence = null;
-    if (event.type === 'shifted' && placing > 0) {
-      isShifted = true;
-      return;
-    }
+    if (event.type !== 'shifted' || !gate.keeps()) tell(event);
+  };
+  const tell = (event: SourceEvent): void => {
     const told = event.type === 'changed' ? { ...event, rows: event.rows.filter(isNews) } : event;
     if (told.type === 'changed') for (const { id } of told.rows) versions.delete(id);
     for (const listener of listeners) listener(told);
   };
+  const gate = createShiftGate(() => tell({ type: 'shifted' }));
   /** A row that was read before it was written here is older than what is shown. */
   const isNews = ({ id, version }: GridRow): boolean => version >= (versions.get(id) ?? 0);
   const tableId = state.tableId;
@@ -110,25 +108,19 @@ export function createRowSource(state: TableState): TableRowSource {
     if (row && isSameCell(row.cells[only.columnId] ?? null, only.from)) versions.set(id, Math.max(row.version, versions.get(id) ?? 0));
     if (row) readSince.add(id);
   };
-  const endPlacing = (): void => {
-    placing -= 1;
-    if (placing > 0 || !isShifted) return;
-    isShifted = false;
-    emit({ type: 'shifted' });
-  };
   const tellPlaces = async (batch: WriteBatch, { created }: WriteResult, place: RowPlace): Promise<void> => {
     const made = created.map(({ row }) => row.id);
     const asked = await Promise.all([place.findEvents(), placeNew(state, source, made, isMadeElsewhere(state, batch))]);
     const events = asked.flat();
     for (const event of events) emit(event);
     if (isReadAgain(state, batch)) {
-      isShifted = true;
+      gate.want();
       // records that stay where they are until they are left show what became of them all the same
       const held = events.flatMap((event) => (event.type === 'held' ? event.rows.map(({ rowId }) => Number(rowId)) : []));
       const rows = held.length === 0 ? [] : await source.readRows(held.slice(0, gridRowsMost)).catch(() => []);
       if (rows.length > 0) emit({ type: 'changed', rows, isOwn: true });
     }
-    endPlacing();
+    gate.open();
   };
   const source: TableRowSource = {
     which,
@@ -188,15 +180,15 @@ export function createRowSource(state: TableState): TableRowSource {
       return found.rows.map((row) => toGridRow(found.fields, row));
     },
     sequence: () => sequence,
-    caughtUp: async () => (await state.$caughtUp.get()()) && !isShifted,
+    caughtUp: async () => (await state.$caughtUp.get()()) && !gate.isDue(),
     write: async (batch) => {
       for (const listener of writeListeners) listener(batch);
       await learnVersions(batch);
       const place = await followPlace(state, source, batch);
-      placing += 1;
+      gate.close();
       const result = await writeWhenOnline(state, batch, () => writeParts(state, versions, batch))
         .catch((error: unknown) => {
-          endPlacing();
+          gate.open();
           throw error;
         })
         .finally(() => forget(state, batch));
