@@ -151,7 +151,7 @@ it('I-69 on a phone cards stand in groups with colours; groups, records, filters
       await panel.getByRole('textbox', { name: 'Points' }).fill('40');
       await page.keyboard.press('Enter');
       await panel.getByRole('button', { name: 'Close' }).tap();
-      await expect.poll(() => list.locator('button[data-hue="red"]').count(), patience).toBe(3);
+      await expect.poll(() => list.locator('[data-hue="red"]:has(button)').count(), patience).toBe(3);
       await expect.poll(() => tooSmall(page), patience).toEqual([]);
       await list.getByRole('button', { name: /^Job 0/ }).tap();
       await panel.getByRole('textbox', { name: 'Points' }).waitFor();
