@@ -1,4 +1,12 @@
-/** Ref of a strip of links that scrolls sideways: the one that is open stays on screen, whenever it becomes so. */
+const middleOf = (element: Element): number => {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+};
+
+/**
+ * Ref of a strip of links that scrolls sideways: the one that is open stays on screen, whenever it becomes so. Not by
+ * `scrollIntoView`, which also moves the place from which Tab goes on: the first Tab of a page leads to its skip link.
+ */
 export function keepCurrentTab(strip: HTMLElement | null): (() => void) | undefined {
   if (!strip) return undefined;
   let shown: Element | null = null;
@@ -6,7 +14,7 @@ export function keepCurrentTab(strip: HTMLElement | null): (() => void) | undefi
     const current = strip.querySelector('[aria-current="page"]');
     if (current === shown) return;
     shown = current;
-    current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    if (current) strip.scrollLeft += middleOf(current) - middleOf(strip);
   };
   show();
   const observer = new MutationObserver(show);
