@@ -4,7 +4,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, groupBy, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
-import { cell, keepPicture, textOf } from './steps.ts';
+import { cell, keepPicture, recordCount, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
@@ -44,6 +44,29 @@ it('I-55 I-62 rows go between groups five levels deep by hand, which close, open
     await must(stage.me('POST', `/api/v1/db/meta/tables/${table.id}/grids`, { body: { title: 'All of it' } }));
     await fiveLevels(stage);
     await sorted(stage, table);
+  }));
+
+it('I-03 Tab on the very last cell leaves the grid, or adds a record for those who chose so', () =>
+  onStage(browser, 'rows-by-tab', async (stage) => {
+    const { page, url } = stage;
+    const table = await makeTable(stage, { title: 'Work', columns: [idField, nameField], rows: [{ Name: 'Job 0' }, { Name: 'Job 1' }] });
+    await openTable(stage, table, 2);
+    const toEnd = async (): Promise<void> => {
+      await (await cell(page, 1, 'Name')).click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.press('Tab');
+    };
+    await toEnd();
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="gridcell"]'))).toBeNull();
+
+    await page.goto(`${url}/#/account/theme`);
+    await page.getByRole('switch', { name: 'Add a record with Tab in the last cell' }).click();
+    await openTable(stage, table, 2);
+    await toEnd();
+    await expect.poll(() => recordCount(page), patience).toBe(3);
+    await page.keyboard.type('By Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => textOf(page, 3, 'Name'), patience).toBe('By Tab');
   }));
 
 it('I-55 rows that go to the group of empty cells are emptied', () =>

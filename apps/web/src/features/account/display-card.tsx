@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Switch } from '@quadrille/ui-kit-react';
+import { $addsByTab, keepAddsByTab } from '../../platform/add-by-tab.state.ts';
 import { $showsNull, keepShowsNull } from '../../platform/show-null.state.ts';
 import styles from './account.module.css';
 
@@ -8,6 +9,7 @@ import styles from './account.module.css';
 export function DisplayCard() {
   const { t } = useLingui();
   const showsNull = useStore($showsNull);
+  const addsByTab = useStore($addsByTab);
   return (
     <section className={styles.card} aria-label={t`Tables`}>
       <h2 className={styles.cardTitle}>
@@ -19,6 +21,14 @@ export function DisplayCard() {
         </Switch>
         <p className={styles.note}>
           <Trans>Conditions then tell them from cells that hold an empty text.</Trans>
+        </p>
+      </div>
+      <div>
+        <Switch isOn={addsByTab} onChange={keepAddsByTab}>
+          <Trans>Add a record with Tab in the last cell</Trans>
+        </Switch>
+        <p className={styles.note}>
+          <Trans>Otherwise Tab leaves the table there.</Trans>
         </p>
       </div>
     </section>

@@ -7,6 +7,7 @@ import '@quadrille/ui-kit/grid.css';
 import { useEffect, useRef, useState } from 'react';
 import { notices, reportError } from '../../platform/notices.ts';
 import { $showsNull } from '../../platform/show-null.state.ts';
+import { $addsByTab } from '../../platform/add-by-tab.state.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
 import { keepClosedGroups, readClosedGroups } from './groups.ts';
 import { SummaryMenu } from './summary-menu.tsx';
@@ -122,6 +123,7 @@ export function TableGrid({ state, openRow, onOpenRow, onGrid }: TableGridProps)
       labels: latest.current.words.labels,
       dir: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       canCreateRows: state.may('dataInsert'),
+      tabAtEnd: $addsByTab.get() ? 'add' : 'leave',
       newRowCells: () => cellsOfNewRecord(state),
       canDeleteRows: state.may('dataDelete'),
       frozenCount: frozenCountOf(state.$view.get(), state.$own.get()),
