@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { phoneLayout } from './build/phone-layout.ts';
 
 /** Where `vite dev` finds a running server; the built app is served by the server itself. */
 const api = process.env['QUADRILLE_API'] ?? 'http://127.0.0.1:8080';
@@ -17,6 +18,7 @@ export default defineConfig({
     // Babel runs its presets last to first: messages are extracted before the compiler rewrites components.
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
   ],
+  css: { postcss: { plugins: [phoneLayout] } },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/download': api, '/socket.io': { target: api, ws: true }, '/jobs': { target: api, ws: true } } },
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },

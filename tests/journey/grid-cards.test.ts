@@ -49,6 +49,38 @@ it('I-69 on a phone the head of a group of cards says what its records come to, 
     phone,
   ));
 
+it('I-69 whoever chose the layout of phones has it in a wide window, until they choose otherwise', () =>
+  onStage(browser, 'cards-by-choice', async (stage) => {
+    const { page, url } = stage;
+    const table = await makeTable(stage, { title: 'Tasks', columns: [idField, nameField], rows: [{ Name: 'Task 1' }] });
+    const choose = async (): Promise<void> => {
+      await page.goto(`${url}/#/account/theme`);
+      await page.getByRole('switch', { name: 'Lay pages out as on a phone' }).click();
+      await keepPicture(page, 'phone-layout-chosen');
+      await page.goto(`${url}/#/nc/${stage.base}/${table.id}`);
+    };
+    const navigation = page.getByRole('navigation', { name: 'Navigation' });
+    await choose();
+    await page
+      .getByRole('region', { name: 'Records' })
+      .getByRole('button', { name: /^Task 1/ })
+      .click();
+    const panel = page.getByLabel('Record', { exact: true });
+    await expect.poll(async () => (await panel.boundingBox())?.width, patience).toBe(page.viewportSize()?.width);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('navigation', { name: 'Quick access' }).waitFor();
+    await navigation.waitFor({ state: 'hidden' });
+    const tools = page.getByRole('toolbar').getByRole('button', { name: /^View(?!:)/ });
+    await tools.click();
+    await keepPicture(page, 'phone-layout-tools');
+    await page.getByRole('button', { name: 'Show 1 record' }).click();
+    await page.reload();
+    await page.getByRole('region', { name: 'Records' }).waitFor();
+    await choose();
+    await page.getByRole('gridcell', { name: 'Task 1', exact: true }).waitFor();
+    await navigation.waitFor();
+  }));
+
 it('a new record asked for twice on a slow line is made once, and one asked for out of reach of the server is made later', () =>
   onStage(
     browser,

@@ -9,6 +9,7 @@ import { activateLocale, i18n, preferredLocale } from './platform/i18n.ts';
 import { followSignOut } from './platform/follow-sign-out.ts';
 import { isEmbedded } from './platform/is-embedded.ts';
 import { guardLinks } from './platform/link-guard.ts';
+import { followPhoneLayout } from './platform/phone-layout.state.ts';
 import { reloadForLostParts } from './platform/reload-guard.ts';
 import { reportVisits } from './platform/report-visits.ts';
 import { router } from './platform/router.ts';
@@ -23,6 +24,7 @@ function openApp(): ReactNode {
   followSignOut();
   reportVisits(router);
   restoreTheme();
+  followPhoneLayout();
   return <RouterProvider router={router} />;
 }
 
