@@ -7,7 +7,8 @@ import { createPasteAsker } from './ask-paste.ts';
 import { createRowCollector } from './collect-rows.ts';
 import type { GridCommand } from './command.ts';
 import { withGutter } from './column-model.ts';
-import { isEarlyDue, moveEarly } from './commands/early-text.ts';
+import { isEarlyDue } from './commands/early-text.ts';
+import { createDeletedHere } from './deleted-here.ts';
 import type { GridEffect } from './effect.ts';
 import { followRecords } from './follow-records.ts';
 import { createSelectionFollower } from './follow-selection.ts';
@@ -16,17 +17,18 @@ import type { GridEnv } from './grid-env.ts';
 import { toGridRow } from './grid-env.ts';
 import { englishLabels } from './grid-labels.ts';
 import type { GridLabels } from './grid-labels.ts';
-import { isChecked, noRows, recordCount } from './grid-state.ts';
-import type { CreatedRow, GridState } from './grid-state.ts';
+import { noRows, recordCount } from './grid-state.ts';
+import type { GridState } from './grid-state.ts';
 import { closedAround } from './group-space.ts';
 import { hrefOf } from './href-of.ts';
 import { createInitialState } from './initial-state.ts';
 import { createOwnUndo } from './own-undo.ts';
+import type { OwnUndo } from './own-undo.ts';
 import { applyPending } from './pending-writes.ts';
 import { readSummary } from './read-summary.ts';
 import { isHeldSelected, withHeld } from './held-rows.ts';
 import { sameIfAlike } from './same-if-alike.ts';
-import type { GridRow, RowId, SourceEvent, WriteBatch, WriteResult } from './row-source.ts';
+import type { GridRow, RowId, SourceEvent } from './row-source.ts';
 import { createRowWindow } from './row-window.ts';
 import type { RowWindow } from './row-window.ts';
 import { createSeeker } from './seek-edge.ts';
@@ -35,12 +37,9 @@ import type { SelectedThen } from './selected-then.ts';
 import type { Seeking } from './seek-edge.ts';
 import { placeOnRecord, waitForRecord } from './selection.ts';
 import type { CellRange, CellRef, Selection } from './selection.ts';
-import { followConflicts, rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
+import { createSettler } from './settler.ts';
 import { step } from './step.ts';
 import type { SelectionSummary } from './summarize-selection.ts';
-import { countSaving, hasUnsaved, markTold, tellTextsLost, textsLeft, unseenOf } from './unsaved-texts.ts';
-import type { Sight, Unseen } from './unsaved-texts.ts';
-import { createWriteQueue } from './write-queue.ts';
 
 /** One readable atom per slice of the state: `$selection`, `$edit`, `$rows`, … */
 export type GridAtoms = { readonly [Slice in keyof GridState & string as `$${Slice}`]: ReadableAtom<GridState[Slice]> };
@@ -103,8 +102,7 @@ export function createGridController(options: GridOptions): GridController {
   /** The step asked for last, until it is there, with where the focus was by then. */
   let stepAsked: { readonly from: CellRef | null } | null = null;
   let lastReading = 0;
-  /** Records their person deleted while they were selected, for as long as they are. */
-  const deletedHere = new Set<RowId>();
+  const deletedHere = createDeletedHere();
   const lifetime = new AbortController();
   let state = createInitialState(options);
   /** Columns that were there at any time, by id. */
@@ -123,7 +121,7 @@ export function createGridController(options: GridOptions): GridController {
       const isReadAgain = readings !== lastReading;
       lastReading = readings;
       const created = isReadAgain && state.created.some((row) => row.row) ? state.created.filter((row) => !row.row) : state.created;
-      adopt(withConflicts({ ...state, created, rows: sameIfAlike(state.rows, { ...shape, status, reason, shifts }) }));
+      adopt(settler.withConflicts({ ...state, created, rows: sameIfAlike(state.rows, { ...shape, status, reason, shifts }) }));
       writeEarly();
       surface?.update(true);
     },
@@ -148,55 +146,8 @@ export function createGridController(options: GridOptions): GridController {
     if (isFound || isThere) dispatch({ type: 'leaveClosed' });
   };
 
-  /** Rows with a cell that another change reached first. */
-  const conflicts = new Set<RowId>();
-  const withConflicts = (next: GridState): GridState => {
-    for (const id of conflicts) if (!next.pending.has(id)) conflicts.delete(id);
-    return conflicts.size === 0 ? next : followConflicts(next, conflicts, (id) => rowOf(id), options.sayConflict);
-  };
-
-  const queue = createWriteQueue({
-    write: (batch) => {
-      ownUndo?.sending(batch);
-      return options.source.write(batch);
-    },
-    onSaved: (batch, answer) => saved(batch, answer),
-    onFailed: (batch, reason) => {
-      if (batch.deletes) deletedHere.clear();
-      ownUndo?.failed(batch);
-      adopt(settleFailed(state, batch, reason));
-      tellFailed(batch.updates.length + batch.creates.length, reason, takeUnseen(batch)?.texts ?? []);
-      surface?.update(false);
-    },
-  });
-
-  const tellFailed = (cells: number, reason: string, typed: readonly string[]): void =>
-    runAll([
-      { type: 'announce', text: labels.saveFailed(cells, reason) },
-      { type: 'notice', notice: { type: 'saveFailed', cells, reason, typed } },
-    ]);
-
-  /** Of what was refused, what nobody sees marked; it is not told again. */
-  const takeUnseen = (batch: WriteBatch): Unseen | null => {
-    const sight = sightOf();
-    const unseen = unseenOf(state, batch, sight);
-    if (unseen) adopt(markTold(state, batch, sight));
-    return unseen;
-  };
-
-  const sightOf = (): Sight => {
-    const isLeft = lifetime.signal.aborted;
-    const made = new Set<RowId>(state.created.flatMap(({ key, row }) => (row ? [key, row.id] : [key])));
-    const { indexById } = state.columns;
-    return {
-      isLeft,
-      isSeen: (rowId, columnId) => !isLeft && indexById.has(columnId) && (made.has(rowId) || rowWindow.indexOf(rowId) !== null),
-      columnOf: (columnId) => known.get(columnId),
-    };
-  };
-
   /** Where the product keeps no history, the grid does. */
-  const ownUndo =
+  const ownUndo: OwnUndo | null =
     options.onUndo || options.onRedo
       ? null
       : createOwnUndo({
@@ -208,7 +159,7 @@ export function createGridController(options: GridOptions): GridController {
           },
           rowAt: (index) => rowAt(index),
           indexOf: (id) => indexOf(id),
-          settled: () => queue.settled(),
+          settled: () => settler.settled(),
           mayWrite: () => state.mode === 'edit',
           write: (batch) => {
             adopt(applyPending(state, batch));
@@ -221,6 +172,21 @@ export function createGridController(options: GridOptions): GridController {
             surface?.update(false);
           },
         });
+
+  const settler = createSettler({
+    source: options.source,
+    sayConflict: options.sayConflict,
+    labels,
+    signal: lifetime.signal,
+    rowWindow,
+    ownUndo,
+    columnOf: (id) => known.get(id),
+    read: () => state,
+    adopt: (next) => adopt(next),
+    runAll: (effects) => runAll(effects),
+    onSettled: () => surface?.update(false),
+    onNotDeleted: deletedHere.clear,
+  });
 
   const rowAt = (index: number): GridRow | null => {
     if (index < state.rows.total) return rowWindow.rowAt(index);
@@ -262,7 +228,7 @@ export function createGridController(options: GridOptions): GridController {
     if (state.columns.all !== previous.columns.all) for (const column of state.columns.all) known.set(column.id, column);
     if (state.created !== previous.created) rowWindow.setMaking(state.created.some(({ status, row }) => status === 'saving' && !row));
     if (state.held && !isHeldSelected(state, indexOf)) letGo();
-    forgetDeleted();
+    deletedHere.forgetLeft(state);
     const focus = state.selection?.anchor.index;
     rowWindow.pin(
       focus === undefined ? [] : [focus],
@@ -283,52 +249,6 @@ export function createGridController(options: GridOptions): GridController {
     if (held === null && state.held === null) return;
     if (held === null || !isHeldSelected({ ...state, held }, indexOf)) letGo();
     else adopt({ ...state, held });
-  };
-
-  const saved = (batch: WriteBatch, answer: WriteResult): void => {
-    for (const { rowId, now } of answer.failed) if (now) conflicts.add(rowId);
-    rowWindow.patch(rowsAfter(batch, answer, (id) => rowOf(id)));
-    // their place is not known
-    const areReadAgain = Boolean(state.rows.groups) || ownUndo?.isStep(batch) === true;
-    if (!areReadAgain) insertMade(answer.created);
-    if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
-    adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: sameIfAlike(state.rows, { ...state.rows, ...rowWindow.shape }) });
-    ownUndo?.saved(batch, answer);
-    const unseen = answer.failed.length > 0 ? takeUnseen(batch) : null;
-    if (unseen) tellFailed(unseen.count, unseen.reason, unseen.texts);
-    surface?.update(false);
-  };
-
-  /** Rows made here take their places among the others; rows made later that stand below them go along. */
-  const insertMade = (made: WriteResult['created']): void => {
-    const at = new Map(state.created.map(({ key }, place) => [key, place]));
-    for (const { key, row } of made) {
-      const below = state.created[at.get(key) ?? -1]?.below;
-      rowWindow.insert(below === undefined ? rowWindow.shape.total : below + 1, row);
-      if (below === undefined) continue;
-      const moved = (other: CreatedRow): CreatedRow =>
-        other.below === undefined || other.below < below ? other : { ...other, below: other.below + 1 };
-      state = { ...state, created: state.created.map(moved), early: moveEarly(state.early, below + 1) };
-    }
-  };
-
-  /** Whoever deletes the record they are on goes on with the next one. */
-  const noteDeleted = ({ deletes }: WriteBatch): void => {
-    const { selection, others } = state;
-    for (const { anchor, head } of selection ? [selection, ...others] : others)
-      for (const { rowId } of [anchor, head]) if (deletes && rowId !== null && isChecked(deletes, rowId)) deletedHere.add(rowId);
-  };
-
-  const forgetDeleted = (): void => {
-    if (deletedHere.size === 0) return;
-    const { selection, others } = state;
-    const selected = new Set([...others, ...(selection ? [selection] : [])].flatMap(({ anchor, head }) => [anchor.rowId, head.rowId]));
-    for (const id of deletedHere) if (!selected.has(id)) deletedHere.delete(id);
-  };
-
-  const rowOf = (id: RowId): GridRow | null => {
-    const index = rowWindow.indexOf(id);
-    return index === null ? null : rowWindow.rowAt(index);
   };
 
   const dispatch = (command: GridCommand): void => doOn(command, null);
@@ -352,8 +272,8 @@ export function createGridController(options: GridOptions): GridController {
     switch (effect.type) {
       case 'write':
         if (effect.batch.newColumns) pastes.written();
-        noteDeleted(effect.batch);
-        return queue.push(effect.batch);
+        deletedHere.note(state, effect.batch);
+        return settler.send(effect.batch);
       case 'collect':
         return void collector.collect(effect.range, effect.then, then ?? selectedNow(state));
       case 'seek':
@@ -411,7 +331,7 @@ export function createGridController(options: GridOptions): GridController {
     switch (event.type) {
       case 'changed':
         rowWindow.patch(event.rows);
-        adopt(withConflicts(state));
+        adopt(settler.withConflicts(state));
         if (!event.isOwn) for (const row of event.rows) changed.add(row.id);
         break;
       case 'held':
@@ -485,7 +405,7 @@ export function createGridController(options: GridOptions): GridController {
     isSettled: (index) => index >= state.rows.total || rowWindow.isSettled(index),
     place(rowId, index) {
       const { selection, others } = state;
-      const isAwaited = !deletedHere.delete(rowId) && index === null;
+      const isAwaited = !deletedHere.take(rowId) && index === null;
       const place = (one: Selection): Selection => (isAwaited ? waitForRecord(one, rowId) : placeOnRecord(one, rowId, index));
       adopt({ ...state, selection: selection && place(selection), others: others.map(place) });
       dispatch({ type: 'placeTyped', rowId, index });
@@ -542,11 +462,11 @@ export function createGridController(options: GridOptions): GridController {
     attach(next) {
       surface = next;
     },
-    settled: () => queue.settled(),
-    hasUnsaved: () => hasUnsaved(state, sightOf()),
-    countSaving: () => countSaving(state),
+    settled: settler.settled,
+    hasUnsaved: settler.hasUnsaved,
+    countSaving: settler.countSaving,
     destroy() {
-      runAll(tellTextsLost(textsLeft(state, sightOf()), labels));
+      settler.tellLeft();
       lifetime.abort();
       unsubscribe();
       rowWindow.destroy();

@@ -1,0 +1,141 @@
+import type { GridOptions } from '../grid-options.ts';
+import type { ColumnId, GridColumn } from './column.ts';
+import { moveEarly } from './commands/early-text.ts';
+import type { GridEffect } from './effect.ts';
+import type { GridLabels } from './grid-labels.ts';
+import type { CreatedRow, GridState } from './grid-state.ts';
+import type { OwnUndo } from './own-undo.ts';
+import type { GridRow, RowId, WriteBatch, WriteResult } from './row-source.ts';
+import type { RowWindow } from './row-window.ts';
+import { sameIfAlike } from './same-if-alike.ts';
+import { followConflicts, rowsAfter, settleFailed, settleSaved } from './settle-writes.ts';
+import { countSaving, hasUnsaved, markTold, tellTextsLost, textsLeft, unseenOf } from './unsaved-texts.ts';
+import type { Sight, Unseen } from './unsaved-texts.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+interface SettlerOptions {
+  readonly source: GridOptions['source'];
+  readonly sayConflict: GridOptions['sayConflict'];
+  readonly labels: GridLabels;
+  /** Over once the grid is left. */
+  readonly signal: AbortSignal;
+  readonly rowWindow: RowWindow;
+  /** Where the product keeps no history. */
+  readonly ownUndo: OwnUndo | null;
+  /** Also of a column that is gone by now: what is refused in it is told as it was written. */
+  readonly columnOf: (id: ColumnId) => GridColumn | undefined;
+  readonly read: () => GridState;
+  readonly adopt: (state: GridState) => void;
+  readonly runAll: (effects: readonly GridEffect[]) => void;
+  /** A batch was answered, or refused whole, and all of it is adopted. */
+  readonly onSettled: () => void;
+  /** What a refused batch would have deleted stays. */
+  readonly onNotDeleted: () => void;
+}
+
+/** Sends what was written and takes in what the source says of it: what is saved, what is refused, and who is told. */
+export interface Settler {
+  send(batch: WriteBatch): void;
+  /** Resolves when nothing is waiting to be sent. */
+  settled(): Promise<void>;
+  /** The state with what others wrote by now into cells in which they were first. */
+  withConflicts(state: GridState): GridState;
+  hasUnsaved(): boolean;
+  countSaving(): number;
+  /** Tells what goes with the grid and was neither saved nor told. */
+  tellLeft(): void;
+}
+
+export function createSettler(options: SettlerOptions): Settler {
+  const { source, labels, signal, rowWindow, ownUndo, read, adopt, runAll } = options;
+  /** Rows with a cell that another change reached first. */
+  const conflicts = new Set<RowId>();
+
+  const rowOf = (id: RowId): GridRow | null => {
+    const index = rowWindow.indexOf(id);
+    return index === null ? null : rowWindow.rowAt(index);
+  };
+
+  const sight = (): Sight => {
+    const isLeft = signal.aborted;
+    const { created, columns } = read();
+    const made = new Set<RowId>(created.flatMap(({ key, row }) => (row ? [key, row.id] : [key])));
+    return {
+      isLeft,
+      isSeen: (rowId, columnId) => !isLeft && columns.indexById.has(columnId) && (made.has(rowId) || rowWindow.indexOf(rowId) !== null),
+      columnOf: options.columnOf,
+    };
+  };
+
+  const tellFailed = ({ count, reason, texts }: Unseen): void =>
+    runAll([
+      { type: 'announce', text: labels.saveFailed(count, reason) },
+      { type: 'notice', notice: { type: 'saveFailed', cells: count, reason, typed: texts } },
+    ]);
+
+  /** Of what was refused, what nobody sees marked; it is not told again. */
+  const takeUnseen = (batch: WriteBatch): Unseen | null => {
+    const seen = sight();
+    const unseen = unseenOf(read(), batch, seen);
+    if (unseen) adopt(markTold(read(), batch, seen));
+    return unseen;
+  };
+
+  const onSaved = (batch: WriteBatch, answer: WriteResult): void => {
+    for (const { rowId, now } of answer.failed) if (now) conflicts.add(rowId);
+    rowWindow.patch(rowsAfter(batch, answer, rowOf));
+    // their place is not known
+    const areReadAgain = Boolean(read().rows.groups) || ownUndo?.isStep(batch) === true;
+    const state = areReadAgain ? read() : insertMade(read(), answer.created, rowWindow);
+    if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
+    adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: sameIfAlike(state.rows, { ...state.rows, ...rowWindow.shape }) });
+    ownUndo?.saved(batch, answer);
+    const unseen = answer.failed.length > 0 ? takeUnseen(batch) : null;
+    if (unseen) tellFailed(unseen);
+    options.onSettled();
+  };
+
+  const onFailed = (batch: WriteBatch, reason: string): void => {
+    if (batch.deletes) options.onNotDeleted();
+    ownUndo?.failed(batch);
+    adopt(settleFailed(read(), batch, reason));
+    tellFailed({ count: batch.updates.length + batch.creates.length, reason, texts: takeUnseen(batch)?.texts ?? [] });
+    options.onSettled();
+  };
+
+  const queue = createWriteQueue({
+    write: (batch) => {
+      ownUndo?.sending(batch);
+      return source.write(batch);
+    },
+    onSaved,
+    onFailed,
+  });
+
+  return {
+    send: (batch) => queue.push(batch),
+    settled: () => queue.settled(),
+    withConflicts(state) {
+      for (const id of conflicts) if (!state.pending.has(id)) conflicts.delete(id);
+      return conflicts.size === 0 ? state : followConflicts(state, conflicts, rowOf, options.sayConflict);
+    },
+    hasUnsaved: () => hasUnsaved(read(), sight()),
+    countSaving: () => countSaving(read()),
+    tellLeft: () => runAll(tellTextsLost(textsLeft(read(), sight()), labels)),
+  };
+}
+
+/** Rows made here take their places among the others; rows made later that stand below them go along. */
+function insertMade(state: GridState, made: WriteResult['created'], rowWindow: RowWindow): GridState {
+  const at = new Map(state.created.map(({ key }, place) => [key, place]));
+  let next = state;
+  for (const { key, row } of made) {
+    const below = next.created[at.get(key) ?? -1]?.below;
+    rowWindow.insert(below === undefined ? rowWindow.shape.total : below + 1, row);
+    if (below === undefined) continue;
+    const moved = (other: CreatedRow): CreatedRow =>
+      other.below === undefined || other.below < below ? other : { ...other, below: other.below + 1 };
+    next = { ...next, created: next.created.map(moved), early: moveEarly(next.early, below + 1) };
+  }
+  return next;
+}
