@@ -16,6 +16,7 @@ import { ExportTool } from './export-tool.tsx';
 import { FieldsTool } from './fields-tool.tsx';
 import { $isSimple } from '../../platform/simple-table.state.ts';
 import { FilterTool, useFilterCount } from './filter-tool.tsx';
+import { fitTools } from './fit-tools.ts';
 import { GroupTool } from './group-tool.tsx';
 import { groupsOf } from './groups.ts';
 import { findElsewhere } from '../undo/index.ts';
@@ -39,7 +40,7 @@ export function Toolbar({ state }: { readonly state: TableState }) {
       </div>
     );
   return (
-    <div className={styles.toolbar} role="toolbar" aria-orientation="horizontal">
+    <div ref={fitTools} className={styles.toolbar} role="toolbar" aria-orientation="horizontal">
       <ViewTools state={state} />
       <span className={styles.push}>
         <HistoryTools state={state} />
