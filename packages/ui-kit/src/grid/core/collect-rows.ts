@@ -16,6 +16,10 @@ interface CollectorOptions {
   readonly onFail: (error: unknown) => void;
   /** Said where rows did not stand still while they were read. */
   readonly rowsMoved: string;
+  /** Counts up whenever rows may be others, stand elsewhere or hold something else than when they were read. */
+  readonly news: () => number;
+  /** Ends once all that happened to rows by now is told; false: nobody can say. */
+  readonly caughtUp: () => Promise<boolean>;
   /** A command was done, or its rows could not be read. */
   readonly onDone: () => void;
 }
@@ -30,11 +34,17 @@ export interface RowCollector {
   collect(range: CellRange, then: GridCommand, selected: SelectedThen): Promise<void>;
   /** Does a command for which these rows were read. */
   doWith(rows: Map<number, GridRow>, command: GridCommand, selected?: SelectedThen): void;
+  /**
+   * Keeps the rows of the command that is being done for one that follows from it when somebody has answered: it is done with them if nothing
+   * happened to them since, else they are read again. Null: none were read.
+   */
+  keep(): ((command: GridCommand, selected: SelectedThen) => Promise<void>) | null;
   readRange(range: CellRange): Promise<Map<number, GridRow>>;
   readSelectedRowIds(): Promise<readonly RowId[]>;
 }
 
-export function createRowCollector({ rowWindow, signal, read, dispatch, onFail, rowsMoved, onDone }: CollectorOptions): RowCollector {
+export function createRowCollector(options: CollectorOptions): RowCollector {
+  const { rowWindow, signal, read, dispatch, onFail, rowsMoved, news, caughtUp, onDone } = options;
   let rows: Map<number, GridRow> | null = null;
   let reading = 0;
 
@@ -69,6 +79,20 @@ export function createRowCollector({ rowWindow, signal, read, dispatch, onFail, 
       return rows;
     },
     doWith,
+    keep() {
+      if (rows === null) return null;
+      const [kept, before] = [rows, news()];
+      return async (command, selected) => {
+        reading += 1;
+        const isTold = await caughtUp().catch(() => false);
+        try {
+          if (!signal.aborted) doWith(isTold && news() === before ? kept : new Map(), command, selected);
+        } finally {
+          reading -= 1;
+          onDone();
+        }
+      };
+    },
     readRange,
     async collect(range, then, selected) {
       reading += 1;

@@ -4,6 +4,7 @@ import { openController, settle } from '../../testing/open-controller.ts';
 import { makeSampleRow, makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridColumn } from './column.ts';
 import type { GridController } from './grid-controller.ts';
+import type { PastePlan } from './plan-paste.ts';
 
 describe('a paste', () => {
   test('I-39 a paste with nothing selected writes over nothing, though a cell is selected by the time it is wanted', async () => {
@@ -56,6 +57,51 @@ describe('a paste', () => {
     expect(source.batches.flatMap(({ creates }) => creates.map(({ cells }) => cells))).toEqual([
       { ...wanted, status, name: 'b', points: 9 },
     ]);
+  });
+
+  describe('of more rows than are in memory that is asked about', () => {
+    const matrix = Array.from({ length: 2000 }, (_, at) => [{ text: `New ${at}` }]);
+    const ask = async (meanwhile: (source: ArraySource) => void, onCaughtUp = () => Promise.resolve(true)) => {
+      const asked: number[] = [];
+      const confirmPaste = async (plan: PastePlan): Promise<boolean> => {
+        meanwhile(made.source);
+        made.source.pages.length = 0;
+        return asked.push(plan.cells) > 0;
+      };
+      const made = await openController({ rows: { count: 3000, make: makeSampleRow }, onCaughtUp }, { confirmPaste });
+      made.grid.dispatch({ type: 'select', index: 0, columnId: 'name' });
+      made.grid.dispatch({ type: 'paste', matrix });
+      await expect.poll(() => made.source.batches.length).toBe(1);
+      await made.grid.settled();
+      expect(asked).toEqual([2000]);
+      const read = made.source.pages.reduce((sum, { limit }) => sum + limit, 0);
+      return { read, updates: made.source.batches[0]?.updates ?? [] };
+    };
+
+    test('I-46 is done with the rows it was planned for', async () => {
+      const { read, updates } = await ask(() => {});
+      expect([read, updates.length, updates.at(-1)?.from]).toEqual([0, 2000, 'Record 2000']);
+    });
+
+    test('I-46 reads rows again that others changed meanwhile', async () => {
+      const changed = { ...makeSampleRow(1500), version: 7, cells: { ...makeSampleRow(1500).cells, name: 'Theirs' } };
+      const { read, updates } = await ask((source) => source.send({ type: 'changed', rows: [changed] }));
+      expect(read).toBeGreaterThan(0);
+      expect(updates.find(({ rowId }) => rowId === changed.id)).toMatchObject({ from: 'Theirs', version: 7 });
+    });
+
+    test('I-46 reads rows again that others moved meanwhile', async () => {
+      const { updates } = await ask((source) => source.takeAway(1500));
+      expect(updates.map(({ rowId }) => rowId).filter((id) => Number(id) > 1499 && Number(id) < 1504)).toEqual([1500, 1502, 1503]);
+    });
+
+    test('I-46 reads rows again where nobody can say whether others changed them', async () => {
+      const { read } = await ask(
+        () => {},
+        () => Promise.resolve(false),
+      );
+      expect(read).toBeGreaterThan(0);
+    });
   });
 
   test('I-46 a paste that creates rows is asked about, and done once wanted', async () => {

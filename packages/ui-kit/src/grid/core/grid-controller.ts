@@ -102,6 +102,8 @@ export function createGridController(options: GridOptions): GridController {
   /** The step asked for last, until it is there, with where the focus was by then. */
   let stepAsked: { readonly from: CellRef | null } | null = null;
   let lastReading = 0;
+  /** Counts what was told of rows, and what was written here and answered. */
+  let news = 0;
   const deletedHere = createDeletedHere();
   const lifetime = new AbortController();
   let state = createInitialState(options);
@@ -184,7 +186,10 @@ export function createGridController(options: GridOptions): GridController {
     read: () => state,
     adopt: (next) => adopt(next),
     runAll: (effects) => runAll(effects),
-    onSettled: () => surface?.update(false),
+    onSettled() {
+      news += 1;
+      surface?.update(false);
+    },
     onNotDeleted: deletedHere.clear,
   });
 
@@ -278,8 +283,10 @@ export function createGridController(options: GridOptions): GridController {
         return void collector.collect(effect.range, effect.then, then ?? selectedNow(state));
       case 'seek':
         return void seeker.seek(effect, collector.rows ?? new Map());
-      case 'confirmPaste':
-        return void pastes.ask(effect, (command) => doOn(command, then));
+      case 'confirmPaste': {
+        const doAgain = collector.keep();
+        return void pastes.ask(effect, (command) => (doAgain ? void doAgain(command, then ?? selectedNow(state)) : doOn(command, then)));
+      }
       case 'columns':
         return options.onColumns?.(effect.change);
       case 'notice':
@@ -328,6 +335,7 @@ export function createGridController(options: GridOptions): GridController {
   };
 
   const heard = (event: SourceEvent): void => {
+    if (event.type === 'changed' || event.type === 'shifted' || event.type === 'reset') news += 1;
     switch (event.type) {
       case 'changed':
         rowWindow.patch(event.rows);
@@ -378,6 +386,8 @@ export function createGridController(options: GridOptions): GridController {
       surface?.update(true);
     },
     rowsMoved: labels.rowsMoved,
+    news: () => news + rowWindow.shifts,
+    caughtUp: () => options.source.caughtUp?.(lifetime.signal) ?? Promise.resolve(true),
     onDone: () => pastes.leave(),
   });
 

@@ -147,27 +147,52 @@ test('reads a stretch without keeping it', async () => {
   expect(rows.statusAt(40_249)).toBe('missing');
 });
 
+test('a stretch is read in few questions, up to the last row, and what is in memory is not asked for', async () => {
+  const { source, clock, rows } = await setUp({ rows: { count: 2950, make } });
+  rows.look(1220, 1230, 0);
+  await clock.pass(100);
+  source.pages.length = 0;
+  const found = await rows.read(120, 2949, new AbortController().signal);
+  expect(source.pages.map(({ offset, limit }) => [offset, limit])).toEqual([
+    [100, 1000],
+    [1100, 100],
+    [1300, 1000],
+    [2300, 650],
+  ]);
+  expect([...found.keys()]).toEqual(Array.from({ length: 2850 }, (_, at) => at + 100));
+});
+
+test('a source that answers fewer rows than it was asked for is asked for the others', async () => {
+  const { source, rows } = await setUp({ rows: { count: 900, make } }, (made) => ({
+    ...made,
+    page: (query, signal) => made.page({ ...query, limit: Math.min(query.limit, 250) }, signal),
+  }));
+  const found = await rows.read(0, 899, new AbortController().signal);
+  expect([found.size, found.get(899)?.id]).toEqual([900, 900]);
+  expect(source.pages.map(({ offset }) => offset)).toEqual([100, 350, 600, 850]);
+});
+
 test('a stretch is read again where a record comes in above while it is read', async () => {
   let isLate = false;
   const { source, rows } = await setUp({
     rows: { count: 2000, make },
     onPage({ offset }) {
-      if (offset !== 500 || isLate) return;
+      if (offset !== 1400 || isLate) return;
       isLate = true;
       source.insert(0, { ...make(5000), id: 5001 });
       rows.refresh();
     },
   });
-  const found = await rows.read(400, 599, new AbortController().signal);
-  expect([found.get(400)?.id, found.get(599)?.id]).toEqual([400, 599]);
+  const found = await rows.read(400, 1599, new AbortController().signal);
+  expect([found.get(400)?.id, found.get(1599)?.id]).toEqual([400, 1599]);
 });
 
 test('a stretch of rows that never stand still is not read', async () => {
   const onPage = ({ offset }: { readonly offset: number }): void => {
-    if (offset === 500) rows.refresh();
+    if (offset === 1400) rows.refresh();
   };
   const { rows } = await setUp({ rows: { count: 2000, make }, onPage });
-  await expect(rows.read(400, 599, new AbortController().signal)).rejects.toThrow(RowsMovedError);
+  await expect(rows.read(400, 1599, new AbortController().signal)).rejects.toThrow(RowsMovedError);
 });
 
 test('a stretch in another order than the rows shown is not taken for theirs', async () => {

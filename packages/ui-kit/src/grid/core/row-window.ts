@@ -77,6 +77,10 @@ interface RowWindowOptions {
 /** How often rows are read again that move while they are read. */
 const mostTries = 5;
 
+/** What is read at a time for work on rows that are not on screen: each question costs, and so does waiting for a long answer. */
+const mostPagesPerRead = 10;
+const mostCellsPerRead = 30_000;
+
 /** Rows that were to be read for a command did not stand still. */
 export class RowsMovedError extends Error {}
 
@@ -388,9 +392,13 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
   /** Null where pages are of another order than the rows that are shown. */
   async function readPages(first: number, last: number, signal: AbortSignal): Promise<Map<number, GridRow> | null> {
     const found = new Map<number, GridRow>();
-    for (let page = pageOf(first); page <= pageOf(last); page += 1) {
-      const held = pages.get(page);
-      const rows = held && !held.isStale ? held.rows : await readPage(page, signal);
+    const [firstPage, lastPage] = [pageOf(first), pageOf(last)];
+    const most = pagesPerRead(options.columns().length);
+    const isHeld = (page: number): boolean => pages.get(page)?.isStale === false;
+    for (let page = firstPage, end = page; page <= lastPage; page = end) {
+      end = page + 1;
+      while (!isHeld(page) && end <= lastPage && end - page < most && !isHeld(end)) end += 1;
+      const rows = isHeld(page) ? pages.get(page)?.rows : await readStretch(page * pageSize, end * pageSize, signal);
       if (!rows) return null;
       rows.forEach((row, offset) => found.set(page * pageSize + offset, row));
     }
@@ -399,11 +407,25 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     return found;
   }
 
-  async function readPage(page: number, signal: AbortSignal): Promise<readonly GridRow[] | null> {
-    const { epoch } = shape;
-    const answer = await source.page({ offset: page * pageSize, limit: pageSize, columns: options.columns() }, signal);
-    if (answer.epoch === undefined || answer.epoch === epoch || !isFirstMismatch(answer.epoch)) return answer.rows;
-    refresh();
-    return null;
+  /** A source may answer fewer rows at a time than it was asked for: it is asked for the others. */
+  async function readStretch(from: number, to: number, signal: AbortSignal): Promise<readonly GridRow[] | null> {
+    const { epoch, exact, total } = shape;
+    const end = exact ? Math.min(to, total) : to;
+    const rows: GridRow[] = [];
+    for (let offset = from; offset < end; offset = from + rows.length) {
+      const answer = await source.page({ offset, limit: end - offset, columns: options.columns() }, signal);
+      if (answer.epoch !== undefined && answer.epoch !== epoch && isFirstMismatch(answer.epoch)) {
+        refresh();
+        return null;
+      }
+      if (answer.rows.length === 0) break;
+      rows.push(...answer.rows);
+    }
+    return rows;
   }
+}
+
+/** Rows of many columns are read fewer at a time. */
+function pagesPerRead(columns: number): number {
+  return Math.min(mostPagesPerRead, Math.max(1, Math.floor(mostCellsPerRead / (pageSize * Math.max(1, columns)))));
 }
