@@ -4,7 +4,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
 import { fieldOf, groupBy, idField, makeTable, nameField, onStage, openTable, selectField } from './grid-stage.ts';
 import type { GridStage, MadeTable } from './grid-stage.ts';
-import { cell, keepPicture, recordCount, textOf } from './steps.ts';
+import { cell, groupHeads, keepPicture, recordCount, textOf } from './steps.ts';
 
 const patience = { timeout: 15_000 };
 
@@ -79,7 +79,7 @@ it('I-55 rows that go to the group of empty cells are emptied', () =>
     });
     await groupBy(stage, table, ['Status']);
     await openTable(stage, table, 4);
-    const counts = async (): Promise<string[]> => (await heads(page)).toSorted();
+    const counts = async (): Promise<string[]> => (await groupHeads(page)).toSorted();
     await expect.poll(counts).toEqual(['Empty 2 records', 'Todo 2 records']);
     await take(page, 'Job 0', 'Job 2');
     await expect.poll(counts, patience).toEqual(['Empty 3 records', 'Todo 1 record']);
@@ -115,17 +115,17 @@ it('I-55 sums over formulas and filters on formulas follow what somebody else wr
     await groupBy(stage, table, ['Team']);
     await openTable(stage, table, 3);
     const footer = page.locator(`.q-foot [data-column="${more}"]`);
-    await expect.poll(() => heads(page), patience).toEqual(['Blue 1 record Sum 7', 'Red 2 records Sum 8']);
+    await expect.poll(() => groupHeads(page), patience).toEqual(['Blue 1 record Sum 7', 'Red 2 records Sum 8']);
     await expect.poll(() => footer.innerText(), patience).toMatch(/Sum\s*15/);
     await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 1, Points: 40 }] }));
-    await expect.poll(() => heads(page), patience).toEqual(['Blue 1 record Sum 7', 'Red 2 records Sum 86']);
+    await expect.poll(() => groupHeads(page), patience).toEqual(['Blue 1 record Sum 7', 'Red 2 records Sum 86']);
     await expect.poll(() => footer.innerText(), patience).toMatch(/Sum\s*93/);
 
     const filter = { fk_column_id: more, comparison_op: 'gt', value: '6' };
     await must(me('POST', `/api/v1/db/meta/views/${table.viewId}/filters`, { body: filter }));
-    await expect.poll(() => heads(page), patience).toEqual(['Blue 1 record Sum 7', 'Red 1 record Sum 81']);
+    await expect.poll(() => groupHeads(page), patience).toEqual(['Blue 1 record Sum 7', 'Red 1 record Sum 81']);
     await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 3, Points: 0 }] }));
-    await expect.poll(() => heads(page), patience).toEqual(['Red 1 record Sum 81']);
+    await expect.poll(() => groupHeads(page), patience).toEqual(['Red 1 record Sum 81']);
     await expect.poll(() => footer.innerText(), patience).toMatch(/Sum\s*81/);
 
     // one's own writing in it holds the record until it is left; the head of its group is the first row
@@ -248,11 +248,6 @@ async function colour({ me }: GridStage, table: MadeTable): Promise<void> {
   await must(me('PATCH', `/api/v1/db/meta/grids/${table.viewId}`, { body: { meta } }));
 }
 
-async function heads(page: Page): Promise<string[]> {
-  const texts = await page.locator('[role="row"][aria-expanded]').allInnerTexts();
-  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
-}
-
 const named = (page: Page, name: string): Locator => page.getByRole('gridcell', { name, exact: true });
 
 async function take(page: Page, name: string, onto: string, isDropped = true): Promise<void> {
@@ -274,13 +269,13 @@ async function moveBetweenGroups({ page, me }: GridStage, table: MadeTable): Pro
     const { list } = await must(me('GET', `/api/v1/tables/${table.id}/rows`, { query: { viewId: table.viewId, limit: 100 } }));
     return (list as { Name: string; Status: string }[]).map((row) => `${row.Name} ${row.Status}`);
   };
-  await expect.poll(() => heads(page)).toEqual(['Todo 5 records', 'Done 3 records']);
+  await expect.poll(() => groupHeads(page)).toEqual(['Todo 5 records', 'Done 3 records']);
   await take(page, 'Job 1', 'Job 6', false);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect.poll(() => heads(page)).toEqual(['Todo 5 records', 'Done 3 records']);
+  await expect.poll(() => groupHeads(page)).toEqual(['Todo 5 records', 'Done 3 records']);
   await take(page, 'Job 1', 'Job 6');
-  await expect.poll(() => heads(page), patience).toEqual(['Todo 4 records', 'Done 4 records']);
+  await expect.poll(() => groupHeads(page), patience).toEqual(['Todo 4 records', 'Done 4 records']);
   await expect.poll(ids).toContain('Job 1 Done');
   const order = async (): Promise<string[]> => {
     const cells = await page.locator('.q-row:not([hidden]) [aria-colindex="2"]').all();
@@ -292,22 +287,22 @@ async function moveBetweenGroups({ page, me }: GridStage, table: MadeTable): Pro
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+Space');
   await take(page, 'Job 3', 'Job 7');
-  await expect.poll(() => heads(page), patience).toEqual(['Todo 2 records', 'Done 6 records']);
+  await expect.poll(() => groupHeads(page), patience).toEqual(['Todo 2 records', 'Done 6 records']);
   await expect.poll(order).toEqual(['Job 0', 'Job 4', 'Job 5', 'Job 6', 'Job 1', 'Job 7', 'Job 2', 'Job 3']);
   await page.keyboard.press('Control+z');
-  await expect.poll(() => heads(page), patience).toEqual(['Todo 4 records', 'Done 4 records']);
+  await expect.poll(() => groupHeads(page), patience).toEqual(['Todo 4 records', 'Done 4 records']);
 }
 
 /** Five levels with counts and sums; a click and the keyboard close them, and the footer sums up all of it. */
 async function fiveLevels({ page }: GridStage): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Views' });
   await page.reload();
-  await expect.poll(async () => (await heads(page)).length, patience).toBeGreaterThanOrEqual(9);
+  await expect.poll(async () => (await groupHeads(page)).length, patience).toBeGreaterThanOrEqual(9);
   const column = await page.getByRole('columnheader', { name: 'Points' }).getAttribute('data-column');
   await page.locator(`.q-foot [data-column="${column}"]`).click();
   await page.getByRole('menuitemradio', { name: 'Sum', exact: true }).click();
   await expect.poll(() => page.locator(`.q-foot [data-column="${column}"]`).innerText()).toMatch(/Sum\s*28/);
-  await expect.poll(() => heads(page), patience).toContain('Todo 4 records Sum 9');
+  await expect.poll(() => groupHeads(page), patience).toContain('Todo 4 records Sum 9');
   const deep = page.locator('[role="row"][aria-level="5"]').first();
   expect(await deep.innerText()).toMatch(/usual/);
   await keepPicture(page, 'rows-five-levels');
@@ -318,13 +313,13 @@ async function fiveLevels({ page }: GridStage): Promise<void> {
   await named(page, 'Job 0').waitFor({ state: 'detached' });
   await named(page, 'Job 5').click();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(() => heads(page)).toEqual(['Todo 4 records Sum 9', 'Done 4 records Sum 19']);
+  await expect.poll(() => groupHeads(page)).toEqual(['Todo 4 records Sum 9', 'Done 4 records Sum 19']);
   await page.reload();
-  await expect.poll(() => heads(page), patience).toEqual(['Todo 4 records Sum 9', 'Done 4 records Sum 19']);
+  await expect.poll(() => groupHeads(page), patience).toEqual(['Todo 4 records Sum 9', 'Done 4 records Sum 19']);
   await views.getByRole('link', { name: 'All of it' }).click();
-  await expect.poll(() => heads(page), patience).toEqual([]);
+  await expect.poll(() => groupHeads(page), patience).toEqual([]);
   await views.getByRole('link', { name: 'Work' }).click();
-  await expect.poll(() => heads(page), patience).toEqual(['Todo 4 records Sum 9', 'Done 4 records Sum 19']);
+  await expect.poll(() => groupHeads(page), patience).toEqual(['Todo 4 records Sum 9', 'Done 4 records Sum 19']);
   await page.getByRole('row', { name: /Todo/ }).first().click();
   await page.keyboard.press('Alt+ArrowDown');
   await named(page, 'Job 0').waitFor();

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProfile, openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
-import { fieldOf, type GridStage, idField, type MadeTable, makeTable, nameField, onStage } from './grid-stage.ts';
-import { cell, keepPicture, onPage, textOf } from './steps.ts';
+import { fieldOf, groupBy, type GridStage, idField, type MadeTable, makeTable, nameField, onStage } from './grid-stage.ts';
+import { cell, groupHeads, keepPicture, onPage, textOf } from './steps.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 const meta = '/api/v1/db/meta';
@@ -96,6 +96,40 @@ it('visitors of a shared view see what others do in it, stay where they are, and
       await expect.poll(() => lines.filter((line) => !line.isClosed()).length, patience).toBe(0);
       expect(lines.length).toBeGreaterThan(0);
       await keepPicture(page, 'shared-live-ended');
+    });
+  }));
+
+it('visitors see the groups of a view with what they come to, close them for themselves, and follow how it is grouped', () =>
+  onStage(browser, 'shared-groups', async (stage) => {
+    const { me } = stage;
+    const table = await makeTable(stage, {
+      title: 'Plan',
+      columns: [idField, nameField, fieldOf('Team', 'SingleLineText'), fieldOf('Hours', 'Number'), fieldOf('Secret', 'SingleLineText')],
+      rows: ['Red', 'Blue', 'Red'].map((Team, at) => ({ Name: `Task ${at + 1}`, Team, Hours: at + 1, Secret: 'zebra' })),
+    });
+    await must(me('POST', `${meta}/views/${table.viewId}/columns`, { body: { fk_column_id: table.fields['Secret'], show: false } }));
+    await must(me('PATCH', `${meta}/grids/${table.viewId}`, { body: { meta: { summaries: { [table.fields['Hours'] ?? '']: 'sum' } } } }));
+    await groupBy(stage, table, ['Team']);
+    const { uuid } = await must(me('POST', `${meta}/views/${table.viewId}/share`));
+    await onPage(browser, 'shared-groups-visitor', async (page) => {
+      await visit(page, stage, { ...table, uuid: uuid as string });
+      const seen = (expected: readonly string[]) => expect.poll(() => groupHeads(page), patience).toEqual(expected);
+      await seen(['Blue 1 record Sum 2', 'Red 2 records Sum 4']);
+      await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: { Id: 2, Team: 'Red' } }));
+      await seen(['Red 3 records Sum 6']);
+      await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: { Id: 3, Team: 'Green' } }));
+      await seen(['Green 1 record Sum 3', 'Red 2 records Sum 3']);
+      await keepPicture(page, 'shared-groups');
+      await page.locator('.q-group', { hasText: 'Green' }).locator('.q-group-toggle').click();
+      const isShown = (name: string) => page.getByRole('gridcell', { name, exact: true }).count();
+      await expect.poll(() => isShown('Task 3'), patience).toBe(0);
+      await page.reload();
+      await seen(['Green 1 record Sum 3', 'Red 2 records Sum 3']);
+      await page.getByRole('gridcell', { name: 'Task 1', exact: true }).waitFor();
+      expect(await isShown('Task 3')).toBe(0);
+      await groupBy(stage, table, ['Secret', 'Hours', 'Team']);
+      await seen([1, 2, 3].flatMap((at) => [`${at} 1 record Sum ${at}`, `${at === 3 ? 'Green' : 'Red'} 1 record Sum ${at}`]));
+      expect(await page.getByText(/zebra/).count()).toBe(0);
     });
   }));
 

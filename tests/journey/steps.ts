@@ -128,6 +128,16 @@ export async function textOf(page: Page, row: number, field: string): Promise<st
   return ((await (await cell(page, row, field)).textContent()) ?? '').trim();
 }
 
+/** What the heads of groups say, from the top; a row that is drawn anew keeps its place in the document. */
+export async function groupHeads(page: Page): Promise<string[]> {
+  const texts = await page
+    .locator('[role="row"][aria-expanded]')
+    .evaluateAll((heads) =>
+      (heads as HTMLElement[]).toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map(({ innerText }) => innerText),
+    );
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
 export async function recordCount(page: Page): Promise<number> {
   const text = await page
     .getByText(/^[\d,]+ records?$/)

@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
 import { content, formOrJson } from '../content.ts';
 import { gridAggregatesQuery, gridDistinctQuery, gridGroupsQuery } from '../input/grid-query.ts';
-import { exportQuery, groupByQuery, groupQuery, rowsQuery } from '../input/rows-query-input.ts';
+import { exportQuery, groupByQuery, groupQuery, rowsQuery, sharedRowsQuery } from '../input/rows-query-input.ts';
 import { gridAggregatesSchema, gridDistinctSchema, gridGroupsSchema } from '../wire/grid-summary.ts';
 import { peopleSchema } from '../wire/member.ts';
 import { paged } from '../wire/paged.ts';
@@ -41,7 +41,7 @@ export const publicCalls = {
     name: 'public.sharedViewRows',
     method: 'GET',
     path: '/api/v1/db/public/shared-view/:uuid/rows',
-    query: rowsQuery,
+    query: sharedRowsQuery,
     answer: paged(rowSchema),
     permission: 'public',
     baseFrom,

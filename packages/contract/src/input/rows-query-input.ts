@@ -79,15 +79,27 @@ const isShuffle = (value: string | number | undefined): boolean => value !== und
 
 const listEntries = { ...choiceEntries, ...conditionEntries, ...sortEntries, ...pagingEntries, ...shuffleEntries };
 
-/** The query of every row list. Aliases are resolved, so handlers see one name per idea. */
-export const rowsQuery = v.pipe(
-  v.object(listEntries),
-  v.transform((query): RowsQueryInput => ({
+const listSchema = v.object(listEntries);
+
+function toRowsQueryInput(query: v.InferOutput<typeof listSchema>): RowsQueryInput {
+  return {
     ...toFieldChoice(query),
     ...toConditionChoice(query),
     ...toSortChoice(query),
     ...toPaging(query),
     shuffle: isShuffle(query.shuffle ?? query.r),
+  };
+}
+
+/** The query of every row list. Aliases are resolved, so handlers see one name per idea. */
+export const rowsQuery = v.pipe(listSchema, v.transform(toRowsQueryInput));
+
+/** `rowsQuery` of a shared view; `inGroups`: the rows stand group by group, as the view is grouped. */
+export const sharedRowsQuery = v.pipe(
+  v.object({ ...listEntries, inGroups: flagInput }),
+  v.transform((query): RowsQueryInput & { readonly inGroups: boolean } => ({
+    ...toRowsQueryInput(query),
+    inGroups: query.inGroups ?? false,
   })),
 );
 
@@ -95,11 +107,7 @@ export const rowsQuery = v.pipe(
 export const tableRowsQuery = v.pipe(
   v.object({ ...listEntries, viewId: v.optional(v.string()) }),
   v.transform((query): RowsQueryInput & { readonly viewId: string | undefined } => ({
-    ...toFieldChoice(query),
-    ...toConditionChoice(query),
-    ...toSortChoice(query),
-    ...toPaging(query),
-    shuffle: isShuffle(query.shuffle ?? query.r),
+    ...toRowsQueryInput(query),
     viewId: query.viewId || undefined,
   })),
 );

@@ -4,14 +4,19 @@ import { type Ctx, getBase } from '../../app-context.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { shapeNested } from './nested-rows.ts';
 import { readOptionsFor } from './read-options-for.ts';
-import { type QueryRules, toRowsQuery } from './rows-query.ts';
+import { type QueryRules, toGridQuery, toRowsQuery } from './rows-query.ts';
 import { chooseFields, visibleFields } from './visible-fields.ts';
 
 const encoder = new TextEncoder();
 const json = 'application/json; charset=utf-8';
 
+interface ListedRows extends RowsQueryInput {
+  /** Group by group, as the view is grouped. */
+  readonly inGroups?: boolean;
+}
+
 /** A page of rows with its total, as bytes: the reader encodes the rows, we put the frame around them. */
-export async function listRows(ctx: Ctx, source: RowsSource, input: RowsQueryInput, rules: QueryRules = {}): Promise<RawAnswer> {
+export async function listRows(ctx: Ctx, source: RowsSource, input: ListedRows, rules: QueryRules = {}): Promise<RawAnswer> {
   const started = performance.now();
   const { list, total } = await readPage(ctx, source, input, rules);
   const tail = {
@@ -26,11 +31,11 @@ export async function listRows(ctx: Ctx, source: RowsSource, input: RowsQueryInp
 export async function readPage(
   ctx: Ctx,
   source: RowsSource,
-  input: RowsQueryInput,
+  input: ListedRows,
   rules: QueryRules = {},
 ): Promise<{ readonly list: Uint8Array; readonly total: number }> {
   const base = getBase(ctx);
-  const query = toRowsQuery(source, input, rules);
+  const query = input.inGroups ? toGridQuery(source, input, rules) : toRowsQuery(source, input, rules);
   const fieldIds: FieldId[] = chooseFields(visibleFields(source.table, source.view), input.fields).map((field) => field.id);
   const request = { ...(await readOptionsFor(ctx, source, query)), tableId: source.table.id, query };
   const [rows, total] = await Promise.all([

@@ -143,6 +143,30 @@ describe('a visitor', () => {
     expect((await visit('rows?where=(Title,eq,Alien)')).body.list).toHaveLength(4);
   });
 
+  it('reads rows group by group as the view is grouped, but not by what it hides', async () => {
+    const groupBy = (title: string) =>
+      app.call('PATCH', `/api/v1/db/meta/grid-columns/${films.viewColumns[title]}`, {
+        as: owner,
+        body: { group_by: true, group_by_order: 1, group_by_sort: 'desc' },
+      });
+    const titles = async (path: string) => (await visit(path)).body.list.map((row: { Title: string }) => row.Title);
+    const groups = async () =>
+      (await visit('groups')).body.groups.map(({ values, count }: { values: unknown[]; count: number }) => [...values, count]);
+    const asStored = ['Alien', 'Brazil', 'Cube', 'Delicatessen'];
+    await groupBy('Secret');
+    expect(await titles('rows?inGroups=true')).toEqual(asStored);
+    expect(await groups()).toEqual([]);
+    await groupBy('Genre');
+    const stood = ['Brazil', 'Alien', 'Cube', 'Delicatessen'];
+    expect(await titles('rows?inGroups=true')).toEqual(stood);
+    expect(await titles('rows')).toEqual(asStored);
+    expect(await groups()).toEqual([
+      ['Drama', 1],
+      ['Horror', 2],
+      [null, 1],
+    ]);
+  });
+
   it('groups by a visible column', async () => {
     const { body } = await visit('groupby?column_name=Genre');
     expect(new Map(body.list.map((group: { genre: string; count: number }) => [group.genre, group.count]))).toEqual(

@@ -4,7 +4,15 @@ import { createGrid } from '@quadrille/ui-kit/grid';
 import type { Grid, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useRef, useState } from 'react';
-import { colorsFor, createCellPictures, frozenCountOf, rowHeightOf, useGridLabels } from '../table/index.ts';
+import {
+  colorsFor,
+  createCellPictures,
+  frozenCountOf,
+  keepClosedGroups,
+  readClosedGroups,
+  rowHeightOf,
+  useGridLabels,
+} from '../table/index.ts';
 import { changeOwn, toColumns } from './shared-columns.ts';
 import { SharedFiles } from './shared-files.tsx';
 import type { SharedViewState } from './shared-view.state.ts';
@@ -49,6 +57,8 @@ export function SharedGrid({ state }: { readonly state: SharedViewState }) {
       columns: toColumns(state, picturesOf, latest.current.summaries),
       rowHeight: lookOf(state).rowHeight,
       frozenCount: lookOf(state).frozenCount,
+      collapsed: readClosedGroups(state.uuid),
+      onCollapsed: (keys) => keepClosedGroups(state.uuid, keys),
       mode: 'read',
       canCreateRows: false,
       labels: latest.current.labels,

@@ -8,8 +8,17 @@ import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { noteLineLost } from '../../platform/connection.ts';
 import { setChanged } from '../../platform/set-changed.ts';
-import { fromWire, noOwnChanges, toField, valuesOf } from '../table/index.ts';
-import type { ExportCalls, FindAddresses, OwnChanges, TableField } from '../table/index.ts';
+import {
+  chosenSummaries,
+  fromWire,
+  noOwnChanges,
+  readGroups,
+  readGroupSummaries,
+  toAggregatesText,
+  toField,
+  valuesOf,
+} from '../table/index.ts';
+import type { AskGroups, ExportCalls, FindAddresses, OwnChanges, TableField } from '../table/index.ts';
 import { keepShareRead } from './keep-share-read.ts';
 
 export type SharedViewStatus =
@@ -62,7 +71,10 @@ export function createSharedViewState(uuid: string): SharedViewState {
   const $fields = computed($meta, (meta) => (meta?.model.columns ?? []).map((column) => toField(column as unknown as WireColumn)));
   const keyField = (): TableField | undefined => $fields.get().find(({ type }) => type === 'ID');
   const rows = (query: { offset: number; limit: number }, signal: AbortSignal) =>
-    client.public.sharedViewRows({ params, query }, { signal, viewPassword: password });
+    client.public.sharedViewRows({ params, query: { ...query, inGroups: true } }, { signal, viewPassword: password });
+  const isGrouped = (): boolean => ($meta.get()?.columns ?? []).some((column) => 'group_by' in column && column.group_by);
+  const askGroups: AskGroups = (query, signal) => client.public.sharedViewGroups({ params, query }, { signal, viewPassword: password });
+  const chosen = () => chosenSummaries($meta.get(), $fields.get());
 
   /** Names make ids readable; without them the view works all the same, and those that are known stay. */
   const readPeople = async (signal?: AbortSignal): Promise<void> => {
@@ -80,14 +92,17 @@ export function createSharedViewState(uuid: string): SharedViewState {
 
   const source: RowSource = {
     shape: async (signal) => {
-      const { pageInfo } = await rows({ offset: 0, limit: 1 }, signal);
-      return { total: pageInfo?.totalRows ?? 0, exact: true, epoch: '0' };
+      const groups = isGrouped() ? await readGroups(askGroups, signal) : null;
+      const total = groups?.total ?? (await rows({ offset: 0, limit: 1 }, signal)).pageInfo?.totalRows ?? 0;
+      return { total, exact: true, epoch: '0', groups: groups?.tree ?? null };
     },
     page: async ({ offset, limit }, signal) => {
       const { list } = await rows({ offset, limit }, signal);
       const [known, key] = [$fields.get(), keyField()];
       return { rows: list.map((row, i) => toGridRow(row, offset + i, known, key)), epoch: '0' };
     },
+    summarizeGroups: (_tree, signal) => readGroupSummaries(askGroups, chosen(), $fields.get(), signal),
+    groupQuestion: () => toAggregatesText(chosen()),
     write: () => Promise.reject(new Error('A shared view is read only.')),
     subscribe: (listener) => {
       listeners.add(listener);

@@ -2,13 +2,10 @@ import { limits } from '@quadrille/domain';
 import type { GridGroups } from '@quadrille/contract';
 import { i18n } from '@lingui/core';
 import type { GroupNode, GroupSummaries, GroupTree } from '@quadrille/ui-kit/grid';
-import { client } from '../../platform/client.ts';
 import { countRecords } from './count-records.ts';
-import { groupsOf } from './groups.ts';
-import { chosenSummaries, sayFigure, sayName, toAggregatesText } from './summaries.ts';
+import { sayFigure, sayName, toAggregatesText } from './summaries.ts';
 import type { SummaryName } from './summaries.ts';
-import type { WhichRows } from './row-source.ts';
-import type { TableState } from './table.state.ts';
+import type { TableField } from './table-field.ts';
 
 /** Groups of the outermost level asked for at a time. */
 const perCall = 1000;
@@ -17,9 +14,16 @@ const mostGroups = 5000;
 
 type ListedGroup = GridGroups['groups'][number];
 
-interface Which extends WhichRows {
-  readonly groupArrJson: string | undefined;
+/** Which groups of which records: a page of the outermost level with all below it. */
+interface AskedGroups {
+  readonly depth: number;
+  readonly offset: number;
+  readonly limit: number;
+  readonly aggregates: string;
 }
+
+/** Lists groups of a table or of a shared view. */
+export type AskGroups = (asked: AskedGroups, signal: AbortSignal) => Promise<GridGroups>;
 
 export interface ReadGroups {
   readonly tree: GroupTree;
@@ -28,24 +32,29 @@ export interface ReadGroups {
 }
 
 /** The groups of a view with their counts; null when it is not grouped. */
-export async function readGroups(state: TableState, which: Which, signal: AbortSignal): Promise<ReadGroups | null> {
-  const levels = groupsOf(state.$shown.get()).map(({ fieldId }) => fieldId);
+export async function readGroups(ask: AskGroups, signal: AbortSignal): Promise<ReadGroups | null> {
+  const { levels, listed, isWhole } = await listGroups(ask, new Map(), signal);
   if (levels.length === 0) return null;
-  const { listed, isWhole } = await listGroups(state, which, new Map(), signal);
   const groups = listed.map((group): GroupNode => ({ path: pathOf(group), value: group.values.at(-1) ?? null, count: group.count }));
   return { tree: { levels, groups }, total: isWhole ? countRecords(groups) : null };
 }
 
 /** What the heads of these groups say under their fields. */
-export async function readGroupSummaries(state: TableState, which: Which, signal: AbortSignal): Promise<readonly GroupSummaries[]> {
-  const chosen = chosenSummaries(state.$view.get(), state.$fields.get());
+export async function readGroupSummaries(
+  ask: AskGroups,
+  chosen: ReadonlyMap<string, SummaryName>,
+  fields: readonly TableField[],
+  signal: AbortSignal,
+): Promise<readonly GroupSummaries[]> {
   if (chosen.size === 0) return [];
-  const { listed } = await listGroups(state, which, chosen, signal);
+  const byId = new Map<string, TableField>(fields.map((field) => [field.id, field]));
+  const { listed } = await listGroups(ask, chosen, signal);
   const locale = i18n.locale.replace('_', '-');
   const sayAll = ({ aggregates }: ListedGroup): GroupSummaries['summaries'] =>
     Object.fromEntries(
       [...chosen].flatMap(([fieldId, name], at) => {
-        const value = sayFigure(state.getField(fieldId), name, aggregates[at] ?? null, locale);
+        const field = byId.get(fieldId);
+        const value = field ? sayFigure(field, name, aggregates[at] ?? null, locale) : '';
         // a name by itself says nothing: there is nothing to add up
         return value === '' ? [] : [[fieldId, { name: sayName(name), value }]];
       }),
@@ -57,21 +66,21 @@ const pathOf = ({ values }: ListedGroup): GroupNode['path'] => values.map((value
 
 /** As many as are shown, some at a time; `isWhole`: there are no more. */
 async function listGroups(
-  state: TableState,
-  which: Which,
+  ask: AskGroups,
   chosen: ReadonlyMap<string, SummaryName>,
   signal: AbortSignal,
-): Promise<{ readonly listed: readonly ListedGroup[]; readonly isWhole: boolean }> {
+): Promise<{ readonly levels: readonly string[]; readonly listed: readonly ListedGroup[]; readonly isWhole: boolean }> {
+  let levels: readonly string[] = [];
   const listed: ListedGroup[] = [];
   const aggregates = toAggregatesText(chosen);
   for (let offset = 0; listed.length < mostGroups;) {
-    const query = { ...which, depth: limits.groupLevels, offset, limit: perCall, aggregates };
-    const answer = await client.grids.groups({ params: { tableId: state.tableId }, query }, { signal });
+    const answer = await ask({ depth: limits.groupLevels, offset, limit: perCall, aggregates }, signal);
+    levels = answer.levels;
     const outer = answer.groups.filter(({ values }) => values.length === 1).length;
     listed.push(...answer.groups);
     offset += outer;
-    if (offset >= answer.total) return { listed, isWhole: true };
+    if (offset >= answer.total) return { levels, listed, isWhole: true };
     if (outer === 0) break;
   }
-  return { listed, isWhole: false };
+  return { levels, listed, isWhole: false };
 }

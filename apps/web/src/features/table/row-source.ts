@@ -24,7 +24,9 @@ import type { TableState } from './table.state.ts';
 import { acceptsIn, isComplete } from './filter-nodes.ts';
 import type { Accepts } from './filter-nodes.ts';
 import { ownFilterText, ownGroupText, ownSortText } from './own-changes.ts';
+import { groupsOf } from './groups.ts';
 import { readGroups, readGroupSummaries } from './read-groups.ts';
+import type { AskGroups } from './read-groups.ts';
 import { followPlace, placeNew, type RowPlace } from './row-place.ts';
 import type { Places } from './say-places.ts';
 import { createShiftGate } from './shift-gate.ts';
@@ -98,6 +100,9 @@ export function createRowSource(state: TableState): TableRowSource {
     filterArrJson: ownFilterText(state.$own.get(), (node) => isComplete(node, accepts)),
   });
   const grouped = () => ({ ...which(), groupArrJson: ownGroupText(state.$own.get()) });
+  const chosen = () => chosenSummaries(state.$view.get(), state.$fields.get());
+  const askGroups: AskGroups = (asked, signal) =>
+    client.grids.groups({ params: { tableId }, query: { ...grouped(), ...asked } }, { signal });
   const ordered = () => ({ ...grouped(), sortArrJson: ownSortText(state.$own.get()) });
   /** After an undo or another order, a cell may be typed in before its row was read again: what version it has by now is asked first. */
   const learnVersions = async ({ updates }: WriteBatch): Promise<void> => {
@@ -137,7 +142,7 @@ export function createRowSource(state: TableState): TableRowSource {
     shape: async (signal) => {
       const asked = String(epoch);
       // Where all groups are listed they tell how many records there are: nobody has to count them besides.
-      const groups = await readGroups(state, grouped(), signal);
+      const groups = groupsOf(state.$shown.get()).length > 0 ? await readGroups(askGroups, signal) : null;
       const total = groups?.total ?? (await client.grids.count({ params: { tableId }, query: which() }, { signal })).count;
       return { total, exact: true, epoch: asked, groups: groups?.tree ?? null };
     },
@@ -161,8 +166,8 @@ export function createRowSource(state: TableState): TableRowSource {
       const { position } = await client.grids.position({ params: { tableId, rowId: String(rowId) }, query: ordered() }, { signal });
       return position === null ? null : { index: position };
     },
-    summarizeGroups: (_tree, signal) => readGroupSummaries(state, grouped(), signal),
-    groupQuestion: () => toAggregatesText(chosenSummaries(state.$view.get(), state.$fields.get())),
+    summarizeGroups: (_tree, signal) => readGroupSummaries(askGroups, chosen(), state.$fields.get(), signal),
+    groupQuestion: () => toAggregatesText(chosen()),
     summarize: (columns, signal) => addUpColumns(state, columns, signal),
     placesOf: async (ids) => {
       const [only] = ids;
