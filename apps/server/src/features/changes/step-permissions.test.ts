@@ -82,7 +82,7 @@ const steps: readonly (readonly [what: string, permission: string, act: () => Pr
     },
   ],
   [
-    'takes the password off a public link',
+    'takes back that a public link asks for a password',
     'shareViewUpdate',
     async () => {
       await share('POST');
@@ -193,10 +193,25 @@ describe('a public link', () =>
       await share('PATCH', { password: 'the second one' });
       await done(revert('undo'));
       expect([await visit(uuid, 'the first one'), await visit(uuid, 'the second one')]).toEqual([403, 200]);
-      await share('PATCH', { password: null });
-      await share('PATCH', { password: 'the third one' });
+    });
+
+    it('keeps the password it was given when that is taken back, says so, and closes by the step before', async () => {
+      const { uuid } = await share('POST');
+      await share('PATCH', { password: 'long enough' });
+      expect(await done(revert('undo'))).toMatchObject({ skipped: 1, left: [{ kind: 'view' }] });
+      expect([await visit(uuid), await visit(uuid, 'long enough')]).toEqual([403, 200]);
       await done(revert('undo'));
-      expect(await visit(uuid)).toBe(200);
+      expect(await visit(uuid, 'long enough')).toBe(404);
+    });
+
+    it('to the base keeps the password it was given when that is taken back', async () => {
+      const { uuid } = await shareBase('POST', { roles: 'viewer' });
+      await shareBase('PATCH', { roles: 'viewer', password: 'long enough' });
+      const enter = async (password: string): Promise<number> =>
+        (await api.app.call('GET', `/api/v1/db/public/shared-base/${uuid}/meta`, { headers: { 'xc-password': password } })).status;
+      expect(await done(revert('undo'))).toMatchObject({ skipped: 1, left: [{ kind: 'base' }] });
+      expect([await enter(''), await enter('long enough')]).toEqual([403, 200]);
+      await shareBase('DELETE');
     });
 
     it('is made again by who took its making back, and comes with a view that was deleted', async () => {

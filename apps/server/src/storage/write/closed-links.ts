@@ -16,7 +16,10 @@ export function linksNow(now: EntitySet, entities: readonly EntityChange[]): Lin
 
 type Doc = Readonly<Record<string, unknown>>;
 
-/** A public link that was closed stays closed, and a password of it that was given up counts no more: neither comes back with the rest. */
+/**
+ * No step back opens more to the public: a link that was closed stays closed, one that is open keeps the password it has now, and one that
+ * was given up counts no more.
+ */
 export function keepLinksClosed(kind: EntityKind, current: object, back: Doc): { readonly doc: Doc; readonly kept: number } {
   if (kind === 'view') return keepOf(current as Doc, back, ['uuid', 'password']);
   if (kind !== 'base') return { doc: back, kept: 0 };
@@ -29,6 +32,7 @@ export function keepLinksClosed(kind: EntityKind, current: object, back: Doc): {
 }
 
 function keepOf(now: Doc, back: Doc, keys: readonly string[]): { readonly doc: Doc; readonly kept: number } {
-  const again = keys.filter((key) => back[key] != null && back[key] !== now[key]);
-  return { doc: { ...back, ...Object.fromEntries(again.map((key) => [key, now[key] ?? null])) }, kept: again.length };
+  const isOpen = back['uuid'] != null;
+  const kept = keys.filter((key) => (back[key] != null || (isOpen && key === 'password')) && (back[key] ?? null) !== (now[key] ?? null));
+  return { doc: { ...back, ...Object.fromEntries(kept.map((key) => [key, now[key] ?? null])) }, kept: kept.length };
 }
