@@ -175,6 +175,8 @@ async function shareWithPassword(page: Page): Promise<string> {
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('switch', { name: 'Ask for a password' }).click();
   await page.getByRole('textbox', { name: 'Password of the link' }).fill('open sesame');
+  await page.keyboard.press('Escape');
+  await page.getByText('Not set yet. Set it, or close once more to leave the link without it.').waitFor();
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByText('Visitors have to enter the password you set.').waitFor();
   await keepPicture(page, '13-share');

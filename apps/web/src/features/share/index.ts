@@ -1,5 +1,5 @@
 export { LinkBox } from './link-box.tsx';
-export { PasswordSetting } from './password-setting.tsx';
+export { type PasswordDraft, PasswordSetting } from './password-setting.tsx';
 export { ShareDialog } from './share-dialog.tsx';
 export { toShareLink } from './share-link.ts';
 export { SwitchSetting } from './switch-setting.tsx';

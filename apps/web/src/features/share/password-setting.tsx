@@ -11,23 +11,33 @@ export interface PasswordSettingProps {
   readonly hasPassword: boolean;
   readonly isBusy: boolean;
   readonly onSave: (password: string | null) => Promise<boolean>;
+  readonly draft: PasswordDraft | null;
+  readonly onDraft: (draft: PasswordDraft | null) => void;
+}
+
+/** A password that is being written and not set yet; who closes what it stands in is told so once. */
+export interface PasswordDraft {
+  readonly text: string;
+  readonly isHeld: boolean;
 }
 
 /** Whether a link asks for a password, and setting it. It is never shown again. */
-export function PasswordSetting({ what, hasPassword, isBusy, onSave }: PasswordSettingProps) {
+export function PasswordSetting({ what, hasPassword, isBusy, onSave, draft, onDraft }: PasswordSettingProps) {
   const { t } = useLingui();
-  const [isAsked, setAsked] = useState(false);
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const save = async (): Promise<void> => {
-    if (password.length < limits.passwordMin) return setFault(t`Use at least 8 characters`);
-    setFault(null);
-    await onSave(password);
+  const [isShort, setShort] = useState(false);
+  const save = async (text: string): Promise<void> => {
+    setShort(text.length < limits.passwordMin);
+    if (text.length >= limits.passwordMin && (await onSave(text))) onDraft(null);
   };
   const toggle = (isOn: boolean): void => {
-    if (isOn) setAsked(true);
+    setShort(false);
+    if (isOn) onDraft({ text: '', isHeld: false });
     else if (hasPassword) void onSave(null);
-    else setAsked(false);
+    else onDraft(null);
+  };
+  const faultOf = ({ isHeld }: PasswordDraft): string | null => {
+    if (isShort) return t`Use at least 8 characters`;
+    return isHeld ? t`Not set yet. Set it, or close once more to leave the link without it.` : null;
   };
   return (
     <div className={styles.group}>
@@ -43,20 +53,25 @@ export function PasswordSetting({ what, hasPassword, isBusy, onSave }: PasswordS
           )
         }
         label={t`Ask for a password`}
-        isOn={hasPassword || isAsked}
+        isOn={hasPassword || draft !== null}
         isDisabled={isBusy}
         onChange={toggle}
       />
-      {isAsked && !hasPassword && (
+      {draft && !hasPassword && (
         <form
           className={styles.link}
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            void save(draft.text);
           }}
         >
-          <Field label={<Trans>Password of the link</Trans>} error={fault} className={styles.grow}>
-            <PasswordInput autoFocus autoComplete="new-password" value={password} onValueChange={setPassword} />
+          <Field label={<Trans>Password of the link</Trans>} error={faultOf(draft)} className={styles.grow}>
+            <PasswordInput
+              autoFocus
+              autoComplete="new-password"
+              value={draft.text}
+              onValueChange={(text) => onDraft({ text, isHeld: false })}
+            />
           </Field>
           <Button type="submit" isBusy={isBusy} className={styles.beside}>
             <Trans>Set password</Trans>

@@ -7,7 +7,7 @@ import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { shareTheme } from '../../platform/share-theme.ts';
 import { LinkBox } from './link-box.tsx';
-import { PasswordSetting } from './password-setting.tsx';
+import { type PasswordDraft, PasswordSetting, type PasswordSettingProps } from './password-setting.tsx';
 import { toEmbedCode, toShareLink } from './share-link.ts';
 import { SwitchSetting } from './switch-setting.tsx';
 import { ThemeSetting } from './theme-setting.tsx';
@@ -27,9 +27,15 @@ export interface ShareDialogProps {
 export function ShareDialog({ view, fields, members, onChange, onClose }: ShareDialogProps) {
   const { t } = useLingui();
   const [tab, setTab] = useState<'link' | 'members'>('link');
-  const link = <LinkSettings view={view} fields={fields} onChange={onChange} />;
+  const [draft, setDraft] = useState<PasswordDraft | null>(null);
+  const link = <LinkSettings view={view} fields={fields} onChange={onChange} draft={draft} onDraft={setDraft} />;
+  const close = (): void => {
+    if (!draft?.text || draft.isHeld) return onClose();
+    setDraft({ ...draft, isHeld: true });
+    setTab('link');
+  };
   return (
-    <Dialog isOpen size="md" title={t`Share ${view.title}`} onOpenChange={(next) => !next && onClose()}>
+    <Dialog isOpen size="md" title={t`Share ${view.title}`} onOpenChange={(next) => !next && close()}>
       {members === null ? (
         link
       ) : (
@@ -50,8 +56,10 @@ export function ShareDialog({ view, fields, members, onChange, onClose }: ShareD
   );
 }
 
+type LinkSettingsProps = Pick<ShareDialogProps, 'view' | 'fields' | 'onChange'> & Pick<PasswordSettingProps, 'draft' | 'onDraft'>;
+
 /** A public link to one view: on or off, and what its visitors see and may. */
-function LinkSettings({ view, fields, onChange }: Pick<ShareDialogProps, 'view' | 'fields' | 'onChange'>) {
+function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsProps) {
   const { t } = useLingui();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -73,6 +81,7 @@ function LinkSettings({ view, fields, onChange }: Pick<ShareDialogProps, 'view' 
   const setShared = (isShared: boolean) =>
     change(async () => {
       if (isShared) return client.shares.create({ params });
+      onDraft(null);
       await client.shares.delete({ params });
       return { ...view, uuid: null, password: null };
     });
@@ -97,11 +106,12 @@ function LinkSettings({ view, fields, onChange }: Pick<ShareDialogProps, 'view' 
         <>
           <LinkBox link={toShareLink(view.uuid)} />
           <PasswordSetting
-            key={String(Boolean(view.password))}
             what="view"
             hasPassword={Boolean(view.password)}
             isBusy={isBusy}
             onSave={(password) => update({ password })}
+            draft={draft}
+            onDraft={onDraft}
           />
           <SwitchSetting
             title={<Trans>Allow download</Trans>}

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { useRoleWords } from '../members/index.ts';
-import { LinkBox, PasswordSetting, SwitchSetting } from '../share/index.ts';
+import { LinkBox, type PasswordDraft, PasswordSetting, SwitchSetting } from '../share/index.ts';
 import styles from './sharing.module.css';
 
 const linkRoles = ['viewer', 'commenter', 'editor'] as const;
@@ -20,6 +20,7 @@ export function BaseLinkCard({ baseId }: { readonly baseId: string }) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isRenewing, setRenewing] = useState(false);
+  const [draft, setDraft] = useState<PasswordDraft | null>(null);
   const params = { projectId: baseId };
   useEffect(() => {
     client.sharedBases.get({ params: { projectId: baseId } }).then(
@@ -98,11 +99,12 @@ export function BaseLinkCard({ baseId }: { readonly baseId: string }) {
             </Banner>
           )}
           <PasswordSetting
-            key={String(hasPassword)}
             what="base"
             hasPassword={hasPassword}
             isBusy={isBusy}
             onSave={(password) => update({ password })}
+            draft={draft}
+            onDraft={setDraft}
           />
           <div>
             <Button icon={RefreshCw} isBusy={isBusy} onClick={() => setRenewing(true)}>
