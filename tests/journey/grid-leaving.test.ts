@@ -192,3 +192,41 @@ it('what is typed in an open record and not taken stays there with the reason, i
     const refused = stage.complaints.splice(0);
     expect(refused.filter((said) => !said.includes('status of 400'))).toEqual([]);
   }));
+
+it('I-33 I-63 from an open record that leaves the view by a change one goes on to those it stood between', () =>
+  onStage(browser, 'leaving-record', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeTable(stage, {
+      title: 'Letters',
+      columns: [idField, nameField, fieldOf('Points', 'Number')],
+      rows: Array.from({ length: 4 }, (_, at) => ({ Name: `Letter ${at + 1}`, Points: 1 })),
+    });
+    const body = { fk_column_id: table.fields['Points'], comparison_op: 'eq', value: '1' };
+    await must(me('POST', `/api/v1/db/meta/views/${table.viewId}/filters`, { body }));
+    await openTable(stage, table, 4);
+    const panel = page.getByRole('complementary', { name: 'Record' });
+    const name = panel.getByRole('textbox', { name: 'Name' });
+    const [back, forth] = [panel.getByRole('button', { name: 'Previous record' }), panel.getByRole('button', { name: 'Next record' })];
+    const leave = async (): Promise<void> => {
+      await panel.getByRole('textbox', { name: 'Points' }).fill('2');
+      await name.focus();
+      await page.getByText('Hidden by the filter after you leave this record').waitFor();
+    };
+
+    await (await cell(page, 2, 'Name')).click();
+    await page.keyboard.press('Space');
+    await expect.poll(() => name.inputValue(), patience).toBe('Letter 2');
+    await leave();
+    await forth.click();
+    await expect.poll(() => name.inputValue(), patience).toBe('Letter 3');
+    await panel.getByText('2 of 3').waitFor();
+    await leave();
+    await back.click();
+    await expect.poll(() => name.inputValue(), patience).toBe('Letter 1');
+    // the first has none before it, and goes on to what is first now
+    await leave();
+    await expect.poll(() => back.isDisabled(), patience).toBe(true);
+    await forth.click();
+    await expect.poll(() => name.inputValue(), patience).toBe('Letter 4');
+    await panel.getByText('1 of 1').waitFor();
+  }));

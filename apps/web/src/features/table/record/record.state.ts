@@ -8,7 +8,7 @@ import { client } from '../../../platform/client.ts';
 import { errorWords } from '../../../platform/error-words.ts';
 import type { TableState } from '../table.state.ts';
 
-/** Where a record stands in the view, and who its neighbours are. */
+/** Where a record stands in the view, and who its neighbours are: of one that left the view, those it stood between. */
 export interface RecordPlace {
   /** From 0; null where the view does not show it. */
   readonly index: number | null;
@@ -40,6 +40,7 @@ export function createRecordState(table: TableState, rowId: number): RecordState
   const $error = atom<unknown>(null);
   const { tableId } = table;
   let reading = 0;
+  let stoodAt: number | null = null;
 
   const readRow = async (): Promise<GridRow | 'gone'> => {
     const key = table.keyField();
@@ -57,11 +58,14 @@ export function createRecordState(table: TableState, rowId: number): RecordState
       table.source.locate?.(rowId, new AbortController().signal) ?? null,
       client.grids.count({ params: { tableId }, query: table.source.which() }),
     ]);
-    if (!found) return { index: null, previous: null, next: null, total: count };
-    const offset = Math.max(0, found.index - 1);
+    const near = found?.index ?? stoodAt;
+    if (near === null) return { index: null, previous: null, next: null, total: count };
+    const offset = Math.max(0, near - 1);
     const query = { ...table.source.ordered(), offset, limit: 3, fields: table.keyField().id };
     const { rows } = await client.grids.page({ params: { tableId }, query });
     const ids = rows.map(([id]) => Number(id));
+    // what came after a record that left the view has moved up to where it stood
+    if (!found) return { index: null, previous: near === 0 ? null : (ids[0] ?? null), next: ids[near - offset] ?? null, total: count };
     const at = ids.indexOf(rowId);
     return { index: found.index, previous: ids[at - 1] ?? null, next: at < 0 ? null : (ids[at + 1] ?? null), total: count };
   };
@@ -73,6 +77,7 @@ export function createRecordState(table: TableState, rowId: number): RecordState
       if (mine !== reading) return;
       $error.set(null);
       $row.set(row);
+      stoodAt = place.index ?? stoodAt;
       $place.set(place);
       $changes.set($changes.get() + 1);
     } catch (error) {
