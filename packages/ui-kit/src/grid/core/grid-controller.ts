@@ -472,7 +472,10 @@ export function createGridController(options: GridOptions): GridController {
     attach(next) {
       surface = next;
     },
-    settled: settler.settled,
+    settled: async () => {
+      await ownUndo?.settled();
+      await settler.settled();
+    },
     hasUnsaved: settler.hasUnsaved,
     countSaving: settler.countSaving,
     destroy() {

@@ -4,8 +4,9 @@ import { isChecked } from './grid-state.ts';
 
 /**
  * What takes a change back: cells get what they held, rows it made go, rows it deleted come back where they stood. `before`: the rows
- * there were, in their order, those it deleted and their neighbours at least; null among them: one that nobody knows.
- * Answers null where it cannot be taken back whole. Options and columns it made stay.
+ * there were, in their order, those it deleted and their neighbours at least; null among them: some that nobody knows. What it deleted and
+ * is not among them was gone before, unless it is one of those. Answers null where it cannot be taken back whole. Options and columns it
+ * made stay.
  */
 export function invertBatch(
   batch: WriteBatch,
@@ -29,8 +30,8 @@ export function isEmptyBatch({ updates, creates, deletes }: WriteBatch): boolean
 }
 
 function knowsDeleted({ deletes }: WriteBatch, before: readonly (GridRow | null)[]): boolean {
-  if (deletes === null) return true;
-  if (deletes.all) return !before.includes(null);
+  if (deletes === null || !before.includes(null)) return true;
+  if (deletes.all) return false;
   const known = new Set(before.map((row) => row?.id));
   return [...deletes.ids].every((id) => known.has(id));
 }

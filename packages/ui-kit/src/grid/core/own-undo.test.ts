@@ -26,6 +26,14 @@ test('I-50 steps that are asked for in a row, while the first changes are on the
   expect(names(grid, 0)).toEqual(['b']);
 });
 
+test('I-50 a grid is settled when the steps that were asked for are taken as well', async () => {
+  const { grid, source } = await openController();
+  typeInto(grid, 0, 'name', 'typed');
+  for (const type of ['undo', 'redo', 'undo'] as const) grid.dispatch({ type });
+  await grid.settled();
+  expect([source.rowAt(0)?.cells['name'], source.batches.length]).toEqual(['Record 1', 4]);
+});
+
 test('I-54 deleted rows come back where they stood, under the ids they had, and what was typed in them before is taken back too', async () => {
   const { grid, source } = await openController();
   typeInto(grid, 2, 'name', 'typed');
@@ -72,6 +80,15 @@ test('where rows were deleted that are not in memory, nothing is taken back any 
   grid.dispatch({ type: 'deleteRows', what: 'checked' });
   await take(grid, 'undo');
   expect([source.total, ...names(grid, 0)]).toEqual([1, 'typed']);
+});
+
+test('a row that nobody has read and that is deleted with others cannot be brought back, nor can what was done before', async () => {
+  const { grid, source } = await openController();
+  typeInto(grid, 0, 'name', 'typed');
+  grid.dispatch({ type: 'checkRows', ids: [1, 450] });
+  grid.dispatch({ type: 'deleteRows', what: 'checked' });
+  await take(grid, 'undo');
+  expect([source.total, ...names(grid, 0)]).toEqual([498, 'Record 2']);
 });
 
 test('another change ends what could be done again, and a grid that is only read takes nothing back', async () => {

@@ -28,6 +28,8 @@ export interface OwnUndo {
   isStep(batch: WriteBatch): boolean;
   undo(): Promise<void>;
   redo(): Promise<void>;
+  /** Resolves once all steps that were asked for are taken, and answered. */
+  settled(): Promise<void>;
 }
 
 export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
@@ -94,8 +96,8 @@ export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
     const read = places.flatMap((index, turn) =>
       index === (places[turn - 1] ?? index - 1) + 1 ? [options.rowAt(index)] : [null, options.rowAt(index)],
     );
-    const unread = [...deletes.ids].filter((id) => options.indexOf(id) === null).flatMap((id) => made.get(id) ?? []);
-    return [...read, ...unread.flatMap((row) => [null, row])];
+    const unread = [...deletes.ids].filter((id) => options.indexOf(id) === null);
+    return [...read, ...unread.flatMap((id) => [null, made.get(id) ?? null])];
   };
 
   const withoutGone = (batch: WriteBatch): WriteBatch => {
@@ -145,5 +147,6 @@ export function createOwnUndo(options: OwnUndoOptions): OwnUndo {
     isStep: ({ key }) => steps.has(key),
     undo: () => take(past, future),
     redo: () => take(future, past),
+    settled: () => last.catch(() => {}),
   };
 }

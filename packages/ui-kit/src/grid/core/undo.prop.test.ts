@@ -95,6 +95,17 @@ const writtenUnderAnEditor: [{ command: GridCommand; isAwaited: boolean }[], boo
   false,
 ]);
 
+/** Found at seed 1154244158: a record is deleted along with one that was gone before; steps are asked for faster than they are taken. */
+const goneBeforeAndInARow: [{ command: GridCommand; isAwaited: boolean }[], boolean][] = (
+  [
+    [
+      { type: 'checkRows', ids: [6, 1] },
+      { type: 'deleteRows', what: 'checked' },
+    ],
+    [{ type: 'deleteRows', what: 'selected' }, { type: 'undo' }, { type: 'redo' }],
+  ] as const
+).map((commands) => [commands.map((one) => ({ command: one, isAwaited: false })), false]);
+
 test('I-50 the grid keeps no steps of its own, its batches say all that undo needs: taken back in turn they give what was before each and at last the start, done again the end', async () => {
   await fc.assert(
     fc.asyncProperty(acts, fc.boolean(), async (done, isGrouped) => {
@@ -130,7 +141,7 @@ test('I-50 the grid keeps no steps of its own, its batches say all that undo nee
       for (const { batch } of log) await replayed.write(batch);
       expect(byId(rowsOf(replayed))).toEqual(byId(end));
     }),
-    { numRuns: 150, examples: writtenUnderAnEditor },
+    { numRuns: 150, examples: [...writtenUnderAnEditor, ...goneBeforeAndInARow] },
   );
 });
 
