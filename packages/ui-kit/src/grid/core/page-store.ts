@@ -5,6 +5,8 @@ export interface HeldPage {
   readonly rows: readonly GridRow[];
   /** Still shown, to be read again. */
   readonly isStale: boolean;
+  /** Of another order or filter than the one that is wanted. */
+  readonly isOutdated?: boolean;
   /** When it was seen last, in ms of the clock. */
   readonly usedAt: number;
 }
@@ -17,10 +19,12 @@ export interface PageStore {
   hold(page: number, held: HeldPage): void;
   /** They were seen now. */
   touch(pages: readonly number[], now: number): void;
+  forget(page: number): void;
   forgetAll(): void;
   /** Rows that were read where there are none by now are nowhere: records of theirs stand elsewhere, or are gone. */
   forgetBeyond(total: number): void;
-  markStale(): void;
+  /** `isOutdated`: another order or filter is wanted. */
+  markStale(isOutdated: boolean): void;
   /** Lets go of those unseen longest, where more are held than may be. */
   evict(isKept: (page: number) => boolean): void;
   /** Puts a row in the place of the one with its id; answers whether that is in memory. */
@@ -59,6 +63,7 @@ export function createPageStore(): PageStore {
         if (held) pages.set(page, { ...held, usedAt: now });
       }
     },
+    forget,
     forgetAll() {
       pages.clear();
       indexById.clear();
@@ -71,8 +76,8 @@ export function createPageStore(): PageStore {
         if (rows.length > 0) hold(page, { ...held, rows });
       }
     },
-    markStale() {
-      for (const [page, held] of pages) pages.set(page, { ...held, isStale: true });
+    markStale(isOutdated) {
+      for (const [page, held] of pages) pages.set(page, { ...held, isStale: true, isOutdated: isOutdated || held.isOutdated === true });
     },
     evict(isKept) {
       if (pages.size <= mostPages) return;

@@ -240,6 +240,56 @@ test('an order that could not be read leaves the old rows as they are, which are
   expect([rows.status, rows.isResetting, rows.rowAt(0)?.id]).toEqual(['ready', false, 2]);
 });
 
+test('another order whose rows cannot be read ends as rows that failed, not as old ones that stand back for ever', async () => {
+  let isBroken = false;
+  const onPage = (): void => {
+    if (isBroken) throw new Error('offline');
+  };
+  const { source, clock, rows } = await setUp({ rows: [make(0), make(1)], onPage });
+  rows.look(0, 1, 0);
+  await clock.pass(10);
+  isBroken = true;
+  source.reorder((a, b) => Number(b.id) - Number(a.id));
+  rows.reset();
+  for (let turn = 0; turn < 5; turn += 1) await clock.pass(10);
+  expect([rows.isResetting, rows.statusAt(0), rows.rowAt(0), rows.indexOf(1)]).toEqual([false, 'failed', null, null]);
+  isBroken = false;
+  rows.retry(0);
+  await clock.pass(10);
+  expect([rows.isResetting, rows.rowAt(0)?.id]).toEqual([false, 2]);
+});
+
+test('rows that were only to be read again stay as they are where that fails', async () => {
+  let isBroken = false;
+  const onPage = (): void => {
+    if (isBroken) throw new Error('offline');
+  };
+  const { clock, rows } = await setUp({ rows: [make(0), make(1)], onPage });
+  rows.look(0, 1, 0);
+  await clock.pass(10);
+  isBroken = true;
+  rows.refresh();
+  for (let turn = 0; turn < 5; turn += 1) await clock.pass(10);
+  expect([rows.statusAt(0), rows.rowAt(0)?.id]).toEqual(['loaded', 1]);
+});
+
+test('another order is there once it is counted where none of its records is on the screen', async () => {
+  const groups = { levels: ['name'], groups: [{ path: ['"a"'], value: 'a', count: 30 }] };
+  let total = 2000;
+  const { clock, rows } = await setUp({}, (source) => ({
+    ...source,
+    shape: async () => ({ total, exact: true, epoch: String(total), groups }),
+    page: async (query, signal) => ({ rows: (await source.page(query, signal)).rows }),
+  }));
+  rows.look(1500, 1520, 0, [15]);
+  await clock.pass(10);
+  total = 30;
+  rows.reset();
+  expect(rows.isResetting).toBe(true);
+  await clock.pass(10);
+  expect([rows.isResetting, rows.shape.total]).toEqual([false, 30]);
+});
+
 test('changed rows replace the loaded ones, others are left alone', async () => {
   const { clock, rows } = await setUp();
   rows.look(0, 10, 0);

@@ -135,6 +135,15 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     for (const page of plan.abort) abortPage(page);
     for (const page of plan.start) void loadPage(page);
     if (plan.wait !== null) timer = clock.setTimeout(schedule, plan.wait);
+    else if (isResetting && isAllRead()) endReset();
+  };
+
+  const isAllRead = (): boolean => loading.size === 0 && !isCounting && !isRefreshWanted;
+
+  /** Nothing more comes of the new order: no record is on screen, or those that are could not be read. */
+  const endReset = (): void => {
+    isResetting = false;
+    options.onChange();
   };
 
   const abortPage = (page: number): void => {
@@ -163,6 +172,8 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
       if (controller.signal.aborted || isDestroyed) return;
       loading.delete(page);
       failures.set(page, (failures.get(page) ?? 0) + 1);
+      // rows of another order would be taken for the answer
+      if (!isWanted(page) && pages.get(page)?.isOutdated === true) pages.forget(page);
     }
     options.onChange();
     schedule();
@@ -260,10 +271,10 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     options.onChange();
   });
 
-  const markStale = (): void => {
+  const markStale = (isOutdated = false): void => {
     noteShift();
     for (const page of loading.keys()) abortPage(page);
-    pages.markStale();
+    pages.markStale(isOutdated);
   };
 
   const refresh = (): void => {
@@ -339,7 +350,7 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
     },
     reset() {
       isResetting = true;
-      markStale();
+      markStale(true);
       if (isMaking) isRefreshWanted = true;
       else void readShape(true);
     },
