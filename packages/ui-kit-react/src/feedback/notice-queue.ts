@@ -24,6 +24,8 @@ export interface NoticeData {
   readonly kind: 'toast' | 'notification';
   readonly tone: NoticeTone;
   readonly action: NoticeAction | null;
+  /** Counts up with everything that is said, also where it takes the place of something said before. */
+  readonly turn: number;
 }
 
 export interface ToastOptions {
@@ -51,6 +53,7 @@ const notificationTime = 4500;
 /** Makes the queue an app keeps at module level and gives to `KitProvider`; callable from code without React. */
 export function createNoticeQueue(): NoticeQueue {
   const manager = Toast.createToastManager<NoticeData>();
+  let turn = 0;
   return {
     manager,
     close: (id) => manager.close(id),
@@ -63,7 +66,7 @@ export function createNoticeQueue(): NoticeQueue {
         onClose: options.onClosed,
         // time to reach for what it offers
         timeout: options.action ? notificationTime : toastTime,
-        data: { kind: 'toast', tone: options.tone ?? 'neutral', action: options.action ?? null },
+        data: { kind: 'toast', tone: options.tone ?? 'neutral', action: options.action ?? null, turn: (turn += 1) },
       }),
     notify: (notice) =>
       manager.add({
@@ -73,7 +76,7 @@ export function createNoticeQueue(): NoticeQueue {
         timeout: notice.isLasting ? 0 : notificationTime,
         // Never "high": the primitive hides such a toast from screen readers until it has focus.
         priority: 'low',
-        data: { kind: 'notification', tone: notice.tone ?? 'neutral', action: notice.action ?? null },
+        data: { kind: 'notification', tone: notice.tone ?? 'neutral', action: notice.action ?? null, turn: (turn += 1) },
       }),
   };
 }

@@ -22,3 +22,21 @@ it('leaves the focus where it was when its buttons are pressed and go with it', 
   await expect.element(page.getByText('Failed')).not.toBeInTheDocument();
   expect(document.activeElement).toBe(name.element());
 });
+
+it('shows the three said last, also one that takes the place of what was said before', async () => {
+  const notices = createNoticeQueue();
+  const page = await render(<KitProvider notices={notices}>{null}</KitProvider>);
+  const say = (title: string, id: string): string => notices.notify({ title, id, isLasting: true });
+  const isShown = async (...titles: readonly string[]): Promise<void> => {
+    const shown = () => [...document.querySelectorAll('[role="dialog"] p')].filter((one) => one.checkVisibility()).map((one) => one.textContent);
+    await expect.poll(shown).toEqual(titles);
+  };
+  say('Undone: one', 'history');
+  for (const at of [1, 2, 3]) say(`Pasted ${at}`, `paste-${at}`);
+  await isShown('Pasted 3', 'Pasted 2', 'Pasted 1');
+  say('Undone: another', 'history');
+  await isShown('Pasted 3', 'Pasted 2', 'Undone: another');
+  expect(page.getByText('Undone: another').element().closest('[inert]')).toBeNull();
+  notices.close('paste-3');
+  await isShown('Pasted 2', 'Pasted 1', 'Undone: another');
+});

@@ -19,11 +19,15 @@ export const toneIcons: Record<NoticeTone, LucideIcon | null> = {
   person: UserRound,
 };
 
-/** The place where toasts and notifications appear: top centre, three at most, paused while hovered or focused. */
+type ToastObject = Toast.Root.ToastObject<NoticeData>;
+
+const mostShown = 3;
+
+/** The place where toasts and notifications appear: top centre, the three said last, paused while hovered or focused. */
 export function Notices({ queue }: { readonly queue: NoticeQueue }) {
   const labels = useLabels();
   return (
-    <Toast.Provider toastManager={queue.manager} limit={3}>
+    <Toast.Provider toastManager={queue.manager} limit={Number.POSITIVE_INFINITY}>
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} aria-label={labels.notifications}>
           <NoticeList />
@@ -40,10 +44,17 @@ function keepFocus(event: MouseEvent): void {
 
 function NoticeList() {
   const { toasts } = Toast.useToastManager<NoticeData>();
-  return toasts.map((toast) => <NoticeCard key={toast.id} toast={toast} />);
+  return toasts.map((toast) => <NoticeCard key={toast.id} toast={withLimit(toast, toasts)} />);
 }
 
-function NoticeCard({ toast }: { readonly toast: Toast.Root.ToastObject<NoticeData> }) {
+/** The primitive would leave out those made first, also one that says something new by now. */
+function withLimit(toast: ToastObject, toasts: readonly ToastObject[]): ToastObject {
+  const turnOf = ({ data }: ToastObject): number => data?.turn ?? 0;
+  const later = toasts.filter((other) => other.transitionStatus !== 'ending' && turnOf(other) > turnOf(toast));
+  return later.length < mostShown ? toast : { ...toast, limited: true };
+}
+
+function NoticeCard({ toast }: { readonly toast: ToastObject }) {
   const labels = useLabels();
   const { kind, tone, action } = toast.data ?? { kind: 'toast' as const, tone: 'neutral' as const, action: null };
   const icon = toneIcons[tone];
