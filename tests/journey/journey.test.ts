@@ -114,15 +114,16 @@ async function editByHand(page: Page): Promise<{ readonly field: string; readonl
   await keepPicture(page, '08-edited');
 
   await page.getByRole('button', { name: 'Add field' }).click();
-  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Verdict');
-  await page.getByRole('dialog').getByLabel('Type', { exact: true }).click();
+  const editor = page.getByRole('dialog', { name: 'New field' });
+  await editor.getByLabel('Name', { exact: true }).fill('Verdict');
+  await editor.getByLabel('Type', { exact: true }).click();
   await page.getByPlaceholder('Find a type').fill('Single select');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add option' }).click();
   await page.keyboard.type('Keep');
   await keepPicture(page, '09-field-editor');
-  await page.getByRole('button', { name: 'Save field' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await editor.getByRole('button', { name: 'Save field' }).click();
+  await editor.waitFor({ state: 'detached' });
   return { field, before, heads };
 }
 

@@ -254,7 +254,11 @@ async function changeOwnView(base: string, table: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: 'Tall', exact: true }).click();
   await page.getByText('Only you see these changes').waitFor();
   await keepPicture(page, 'pages-own-fields');
+  // it stays with its person, until that is wanted no more
   await page.reload();
+  await page.getByText('Only you see these changes').waitFor();
+  expect(await heads.count()).toBe(0);
+  await page.getByRole('button', { name: 'Reset' }).click();
   await heads.waitFor();
   await context.close();
 }
@@ -307,9 +311,10 @@ async function makeABackup(page: Page): Promise<void> {
   await page.goto(`${product.url}/#/account/backups`);
   await page.getByRole('button', { name: 'Make a backup' }).click();
   await page.getByRole('button', { name: 'Look inside' }).click();
-  await page.getByRole('dialog').getByText('Roadmap').waitFor();
+  const inside = page.getByRole('dialog', { name: /^Backup of/ });
+  await inside.getByText('Roadmap').waitFor();
   await keepPicture(page, 'pages-backup');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await inside.waitFor({ state: 'detached' });
   expect.soft(await findBarriers(page), 'backups').toEqual([]);
 }
