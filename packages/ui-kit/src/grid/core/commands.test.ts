@@ -57,6 +57,15 @@ describe('editing', () => {
     expect(grid.effects).toContainEqual({ type: 'announce', text: 'This is the last record' });
   });
 
+  test('I-67 whoever may only look is told so also on a record that is not read yet', () => {
+    const grid = openGrid(30, {}, 3);
+    const readOnly = { type: 'notice', notice: { type: 'readOnly', columnId: null } };
+    grid.run(select(20, 'name'), { type: 'edit', via: 'type', text: 'x' });
+    expect(grid.effects).not.toContainEqual(readOnly);
+    grid.run({ type: 'setMode', mode: 'read' }, { type: 'edit', via: 'type', text: 'x' });
+    expect(grid.effects).toContainEqual(readOnly);
+  });
+
   test('I-21 a cancelled edit writes nothing', () => {
     const grid = openGrid();
     grid.run(select(0, 'name'), { type: 'edit', via: 'enter' }, { type: 'draft', draft: 'other' }, { type: 'cancel' });

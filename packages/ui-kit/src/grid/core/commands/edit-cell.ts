@@ -30,9 +30,10 @@ function findTarget(state: GridState, env: GridEnv): Target | StepResult {
   const focus = focusOf(state);
   const column = state.columns.visible.find((candidate) => candidate.id === focus?.columnId);
   const row = focus && rowUnder(focus, env);
-  if (!focus || !column || !row) return result(state);
+  if (!focus || !column) return result(state);
   const { editor } = cellTraits[column.kind];
   if (state.mode === 'read' || column.isReadOnly || editor === 'none' || isAskedOutside(column)) return refuse(state, env, column);
+  if (!row) return result(state);
   return { row, column, value: readCell(state, row, column.id) };
 }
 
