@@ -28,7 +28,8 @@ it('shows the three said last, also one that takes the place of what was said be
   const page = await render(<KitProvider notices={notices}>{null}</KitProvider>);
   const say = (title: string, id: string): string => notices.notify({ title, id, isLasting: true });
   const isShown = async (...titles: readonly string[]): Promise<void> => {
-    const shown = () => [...document.querySelectorAll('[role="dialog"] p')].filter((one) => one.checkVisibility()).map((one) => one.textContent);
+    const shown = () =>
+      [...document.querySelectorAll('[role="dialog"] p')].filter((one) => one.checkVisibility()).map((one) => one.textContent);
     await expect.poll(shown).toEqual(titles);
   };
   say('Undone: one', 'history');
