@@ -29,6 +29,7 @@ export function tellNotice(
   else if (notice.type === 'pastedNowhere') notices.toast(notice.text, { tone: 'warning', id: 'pasted-nowhere' });
   else if (notice.type === 'filesOnly') notices.toast(labels.filesOnly(titleOf(notice.columnId)), { tone: 'warning', id: 'files-only' });
   else if (notice.type === 'tooLarge') notices.toast(labels.tooLarge(notice.cells, notice.most), { tone: 'warning' });
+  else if (notice.type === 'tooManyRows') notices.toast(labels.tooManyRows(notice.rows, notice.most), { tone: 'warning' });
   else if (notice.type === 'readFailed') notices.toast(notice.reason, { tone: 'danger', id: 'read-failed' });
   else if (notice.type === 'recordGone') notices.toast(labels.recordGone, { tone: 'warning', id: 'record-gone' });
   else if (notice.type === 'textsLost') tellLost(labels.textsLost(notice.texts), notice.texts);

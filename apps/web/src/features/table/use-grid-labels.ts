@@ -72,6 +72,7 @@ export function useGridLabels(): GridLabels {
     fillChoices: t`How to fill`,
     copying: (done, cells) => t`Copying: ${number(done)} of ${cellCount(cells)}`,
     tooLarge: (cells, most) => t`${cellCount(cells)} are more than the ${number(most)} that fit in one go`,
+    tooManyRows: (rows, most) => t`${recordCount(rows)} are more than the ${number(most)} that fit in one go`,
     saveFailed: (cells, reason) => t`Could not save ${cellCount(cells)}: ${reason}`,
     createOption: (title) => t`Create “${title}”`,
     noOptions: t`No option matches`,

@@ -263,7 +263,7 @@ describe('changing many cells', () => {
     grid.state = { ...grid.state, rows: { ...grid.state.rows, total: 200_000 } };
     grid.run(select(0, 'name'), select(150_000, 'name', true), { type: 'deleteRows', what: 'selected' });
     expect(grid.batches).toEqual([]);
-    expect(grid.effects.at(-2)).toMatchObject({ type: 'notice', notice: { type: 'tooLarge', cells: 150_001 } });
+    expect(grid.effects.at(-2)).toMatchObject({ type: 'notice', notice: { type: 'tooManyRows', rows: 150_001 } });
   });
 
   test('records that are not in memory are read before they are moved', () => {

@@ -37,6 +37,8 @@ export type GridNotice =
   /** Rows a command is about could not be read: nothing was done. */
   | { readonly type: 'readFailed'; readonly reason: string }
   | { readonly type: 'tooLarge'; readonly cells: number; readonly most: number }
+  /** The same of records, whatever they hold. */
+  | { readonly type: 'tooManyRows'; readonly rows: number; readonly most: number }
   /** What is selected begins or ends on a record that others deleted: nothing was done. */
   | { readonly type: 'recordGone' }
   /** Typed, and with no place any more, or refused and left: they would be lost without a word. All of them, whole. */

@@ -179,6 +179,7 @@ export function createGridController(options: GridOptions): GridController {
     source: options.source,
     sayConflict: options.sayConflict,
     labels,
+    createKey,
     signal: lifetime.signal,
     rowWindow,
     ownUndo,

@@ -62,6 +62,7 @@ export interface GridLabels extends CellLabels {
   readonly fillChoices: string;
   readonly copying: (done: number, cells: number) => string;
   readonly tooLarge: (cells: number, most: number) => string;
+  readonly tooManyRows: (rows: number, most: number) => string;
   readonly saveFailed: (cells: number, reason: string) => string;
   readonly createOption: (title: string) => string;
   readonly noOptions: string;
@@ -156,6 +157,7 @@ export const englishLabels: GridLabels = {
   pastedTooSoon: 'The records are still being loaded; paste again in a moment',
   manyRanges: 'Ranges that do not share their rows or their columns cannot be copied or cut together',
   tooLarge: (cells, most) => `${some(cells, 'cell', 'cells')} are more than the ${number(most)} that fit in one go`,
+  tooManyRows: (rows, most) => `${some(rows, 'record', 'records')} are more than the ${number(most)} that fit in one go`,
   saveFailed: (cells, reason) => `Could not save ${some(cells, 'cell', 'cells')}: ${reason}`,
   createOption: (title) => `Create “${title}”`,
   noOptions: 'No option matches',

@@ -4,7 +4,9 @@ import { moveEarly } from './commands/early-text.ts';
 import type { GridEffect } from './effect.ts';
 import type { GridLabels } from './grid-labels.ts';
 import type { CreatedRow, GridState } from './grid-state.ts';
+import { invertBatch, isEmptyBatch } from './invert-batch.ts';
 import type { OwnUndo } from './own-undo.ts';
+import { applyPending } from './pending-writes.ts';
 import type { GridRow, RowId, WriteBatch, WriteResult } from './row-source.ts';
 import type { RowWindow } from './row-window.ts';
 import { sameIfAlike } from './same-if-alike.ts';
@@ -17,6 +19,7 @@ interface SettlerOptions {
   readonly source: GridOptions['source'];
   readonly sayConflict: GridOptions['sayConflict'];
   readonly labels: GridLabels;
+  readonly createKey: () => string;
   /** Over once the grid is left. */
   readonly signal: AbortSignal;
   readonly rowWindow: RowWindow;
@@ -50,6 +53,8 @@ export function createSettler(options: SettlerOptions): Settler {
   const { source, labels, signal, rowWindow, ownUndo, read, adopt, runAll } = options;
   /** Rows with a cell that another change reached first. */
   const conflicts = new Set<RowId>();
+  /** Batches that take back cuts: they are no steps of anybody's. */
+  const takingBack = new Set<string>();
 
   const rowOf = (id: RowId): GridRow | null => {
     const index = rowWindow.indexOf(id);
@@ -81,6 +86,17 @@ export function createSettler(options: SettlerOptions): Settler {
     return unseen;
   };
 
+  /** A cut whose paste was refused in part would have lost what it emptied: what was taken of it goes back. */
+  const takeBackCut = (batch: WriteBatch, answer: WriteResult): boolean => {
+    if (batch.label !== 'cut' || answer.failed.length === 0 || ownUndo?.isStep(batch)) return false;
+    const back = invertBatch(batch, answer, [], options.createKey);
+    if (!back || isEmptyBatch(back)) return false;
+    takingBack.add(back.key);
+    adopt(applyPending(read(), back));
+    queue.push(back);
+    return true;
+  };
+
   const onSaved = (batch: WriteBatch, answer: WriteResult): void => {
     for (const { rowId, now } of answer.failed) if (now) conflicts.add(rowId);
     rowWindow.patch(rowsAfter(batch, answer, rowOf));
@@ -89,13 +105,15 @@ export function createSettler(options: SettlerOptions): Settler {
     const state = areReadAgain ? read() : insertMade(read(), answer.created, rowWindow);
     if (batch.deletes || (areReadAgain && answer.created.length > 0)) rowWindow.refreshOnceMade();
     adopt({ ...settleSaved(state, batch, answer, areReadAgain), rows: sameIfAlike(state.rows, { ...state.rows, ...rowWindow.shape }) });
-    ownUndo?.saved(batch, answer);
+    if (takingBack.delete(batch.key) || takeBackCut(batch, answer)) ownUndo?.failed(batch);
+    else ownUndo?.saved(batch, answer);
     const unseen = answer.failed.length > 0 ? takeUnseen(batch) : null;
     if (unseen) tellFailed(unseen);
     options.onSettled();
   };
 
   const onFailed = (batch: WriteBatch, reason: string): void => {
+    takingBack.delete(batch.key);
     if (batch.deletes) options.onNotDeleted();
     ownUndo?.failed(batch);
     adopt(settleFailed(read(), batch, reason));

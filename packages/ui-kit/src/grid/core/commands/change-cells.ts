@@ -13,7 +13,7 @@ import type { IntendedWrite } from '../pending-writes.ts';
 import { planPaste, pasteTarget } from '../plan-paste.ts';
 import type { PastePlan } from '../plan-paste.ts';
 import type { GridRow, WriteBatch } from '../row-source.ts';
-import { countCells, isInRange, rangeOf } from '../selection.ts';
+import { countCells, countRows, isInRange, rangeOf } from '../selection.ts';
 import type { CellRange } from '../selection.ts';
 import { canEdit } from './can-edit.ts';
 import { refuse } from './edit-cell.ts';
@@ -26,6 +26,11 @@ export const mostCells = 100_000;
 export function tooLarge(state: GridState, env: GridEnv, cells: number): StepResult {
   const text = env.labels.tooLarge(cells, mostCells);
   return result(state, { type: 'notice', notice: { type: 'tooLarge', cells, most: mostCells } }, { type: 'announce', text });
+}
+
+function tooManyRows(state: GridState, env: GridEnv, rows: number): StepResult {
+  const text = env.labels.tooManyRows(rows, mostCells);
+  return result(state, { type: 'notice', notice: { type: 'tooManyRows', rows, most: mostCells } }, { type: 'announce', text });
 }
 
 /** The rows of a range, or the effect that fetches them, or the reason why they are too many. */
@@ -47,6 +52,12 @@ export function findMissing(state: GridState, env: GridEnv, ranges: readonly Cel
   return cells > mostCells ? tooLarge(state, env, cells) : findUnread(state, env, ranges, command);
 }
 
+/** The same where it is about the records, whatever they hold. */
+export function findMissingRows(state: GridState, env: GridEnv, ranges: readonly CellRange[], command: GridCommand): StepResult | null {
+  const rows = ranges.reduce((sum, range) => sum + countRows(range), 0);
+  return rows > mostCells ? tooManyRows(state, env, rows) : findUnread(state, env, ranges, command);
+}
+
 /** All rows from the first to the last range in one go, where any is not in memory: two ranges far apart would take turns for ever. */
 function findUnread(state: GridState, env: GridEnv, ranges: readonly CellRange[], command: GridCommand): StepResult | null {
   const last = recordCount(state) - 1;
@@ -61,8 +72,8 @@ function findUnread(state: GridState, env: GridEnv, ranges: readonly CellRange[]
     firstColumn: 0,
     lastColumn: 0,
   };
-  return countCells(between) > mostCells
-    ? tooLarge(state, env, countCells(between))
+  return countRows(between) > mostCells
+    ? tooManyRows(state, env, countRows(between))
     : result(state, { type: 'collect', range: between, then: command });
 }
 

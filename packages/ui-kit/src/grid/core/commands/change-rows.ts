@@ -9,7 +9,7 @@ import { applyPending, mapPending } from '../pending-writes.ts';
 import type { RowCreate, RowId, RowSet, WriteBatch } from '../row-source.ts';
 import type { GroupPath } from '../row-space.ts';
 import type { CellRef } from '../selection.ts';
-import { findMissing } from './change-cells.ts';
+import { findMissingRows } from './change-cells.ts';
 import { openTo } from './change-groups.ts';
 import { refuse } from './edit-cell.ts';
 import { followerOf, leaderOf } from './move-rows.ts';
@@ -79,7 +79,7 @@ export function checkRow(state: GridState, command: Of<'check'>, env: GridEnv): 
   if (!row) return result(state);
   const on = !isChecked(state.checked, row.id);
   const ranges = shownBetween(state, command.extend ? startOfCheck(state, env, command.index) : command.index, command.index);
-  const missing = findMissing(state, env, ranges, command);
+  const missing = findMissingRows(state, env, ranges, command);
   if (missing) return missing;
   const checkedFrom = { index: command.index, rowId: row.id };
   const next = { ...state, checked: withRows(state.checked, idsOfRanges(ranges, env), on), checkedFrom };
@@ -136,6 +136,6 @@ export function retryRow(state: GridState, command: Of<'retry'>, env: GridEnv): 
   return result({ ...shown, created: state.created.map(sent) }, { type: 'write', batch });
 }
 
-function toCreate({ key, cells, afterId, beforeId }: CreatedRow): RowCreate {
-  return { key, cells, afterId, beforeId };
+function toCreate({ key, cells, afterId, beforeId, copyOf, bringsBack }: CreatedRow): RowCreate {
+  return { key, cells, afterId, beforeId, ...(copyOf !== undefined && { copyOf }), ...(bringsBack !== undefined && { bringsBack }) };
 }

@@ -6,7 +6,7 @@ import { shownParts } from '../group-space.ts';
 import type { RowId, RowSet } from '../row-source.ts';
 import { countRows } from '../selection.ts';
 import type { CellRange } from '../selection.ts';
-import { findMissing } from './change-cells.ts';
+import { findMissingRows } from './change-cells.ts';
 
 /** The records any selected range reaches over that are shown, in memory or not: ranges one cell wide that share no row. What is counted is what is worked on. */
 export function selectedRowRanges(state: GridState): readonly CellRange[] {
@@ -41,5 +41,5 @@ export function selectedRows(state: GridState, command: GridCommand, env: GridEn
   const all = state.selection ? [...state.others, state.selection] : [];
   if (all.some(({ kind }) => kind === 'all' || kind === 'columns')) return { all: true, except: new Set() };
   const ranges = selectedRowRanges(state);
-  return findMissing(state, env, ranges, command) ?? { all: false, ids: idsOfRanges(ranges, env) };
+  return findMissingRows(state, env, ranges, command) ?? { all: false, ids: idsOfRanges(ranges, env) };
 }

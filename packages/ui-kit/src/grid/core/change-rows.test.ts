@@ -7,6 +7,16 @@ import { countChecked, isChecked } from './grid-state.ts';
 
 const ids = ({ state }: Pick<MemoryGrid, 'state'>): unknown[] => (state.checked.all ? ['all'] : [...state.checked.ids]);
 
+describe('I-34 a refused record that is retried', () => {
+  test.each([{ copyOf: 2 }, { bringsBack: 3 }])('is %j still', (kind) => {
+    const made = { key: 'made', cells: { name: 'Ana' }, afterId: null, beforeId: null, ...kind };
+    const created = [{ ...made, status: 'failed', reason: 'No.' } as const];
+    const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(3), env: { indexOf: () => 3 }, state: { created } });
+    grid.run({ type: 'retry', rowId: 'made' });
+    expect(grid.batches.map(({ creates }) => creates)).toEqual([[made]]);
+  });
+});
+
 describe('I-14 Shift and a checkbox', () => {
   test('over more records than fit in one go check none, which is told before any is read', () => {
     const grid = createMemoryGrid({ columns: sampleColumns, rows: makeSampleRows(3) });
@@ -19,7 +29,8 @@ describe('I-14 Shift and a checkbox', () => {
     });
     far.run({ type: 'check', index: 1 }, { type: 'check', index: 900_002, extend: true });
     expect(ids(far)).toEqual([2]);
-    expect(far.effects).toContainEqual({ type: 'notice', notice: { type: 'tooLarge', cells: 900_002, most: 100_000 } });
+    expect(far.effects).toContainEqual({ type: 'notice', notice: { type: 'tooManyRows', rows: 900_002, most: 100_000 } });
+    expect(far.effects).toContainEqual({ type: 'announce', text: '900,002 records are more than the 100,000 that fit in one go' });
     expect(far.effects.some(({ type }) => type === 'collect')).toBe(false);
   });
 
