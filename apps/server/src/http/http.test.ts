@@ -179,6 +179,11 @@ describe('web app', () => {
     expect(without(embedded)).toBe(without(page));
   });
 
+  it('leads from the folder of that name to the page for others, which finds its parts beside it', async () => {
+    const led = await app.call('GET', '/embed/?lang=de');
+    expect([led.status, led.headers.get('location')]).toEqual([308, '../embed?lang=de']);
+  });
+
   it('caches hashed files for good and answers 304 for a known page', async () => {
     const script = await app.call('GET', '/assets/app-1a2b.js');
     expect(script.headers.get('cache-control')).toContain('immutable');

@@ -53,7 +53,12 @@ export async function serveStaticFiles(server: FastifyInstance, dir: string): Pr
     server.route({
       method: ['GET', 'HEAD'],
       url: '/embed',
-      handler: async (request, reply) => sendAsset(request, reply.removeHeader('x-frame-options'), path, await load(path), embedHeaders),
+      handler: async (request, reply) => {
+        const [place = '', ...search] = request.url.split('?');
+        // below a folder of that name the page would look for its parts in there
+        if (place.endsWith('/')) return reply.redirect(['../embed', ...search].join('?'), 308);
+        return sendAsset(request, reply.removeHeader('x-frame-options'), path, await load(path), embedHeaders);
+      },
     });
   }
 }

@@ -116,6 +116,7 @@ export function DateField(props: DateFieldProps) {
   const set = (day: IsoDate | null, clock = time) => {
     setDraft(null);
     setWrong(false);
+    if (day === null) setTypedTime(null);
     onValueChange(day === null ? null : hasTime ? `${day} ${clock}` : day);
   };
   const commit = () => {
@@ -130,9 +131,11 @@ export function DateField(props: DateFieldProps) {
     if (draft !== rejected) commit();
   };
   const commitTime = () => {
-    const clock = typedTime === null || typedTime === shownTime ? null : parseTime(typedTime);
+    const isSame = typedTime === null || typedTime.trim() === '' || typedTime === shownTime;
+    const clock = isSame ? null : parseTime(typedTime);
     if (clock && date) set(date, clock);
-    setTypedTime(null);
+    // one that cannot be read stays to be put right
+    if (isSame || clock) setTypedTime(null);
   };
   const leave = useRef({ settle: () => {}, restore: () => {} });
   useEffect(() => {
@@ -240,6 +243,8 @@ export function DateField(props: DateFieldProps) {
           value={typedTime ?? shownTime}
           onType={setTypedTime}
           onTake={commitTime}
+          onRestore={() => setTypedTime(null)}
+          isTyping={typedTime !== null && typedTime !== shownTime}
           onBlur={(event) => onBlur(event, commitTime)}
         />
       )}
@@ -265,10 +270,13 @@ interface TimeInputProps {
   readonly isInvalid: boolean;
   readonly onType: (text: string) => void;
   readonly onTake: () => void;
+  /** What is typed differs from the time: Escape takes it back, and does no more. */
+  readonly isTyping: boolean;
+  readonly onRestore: () => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-function TimeInput({ label, value, size, isLong, isDisabled, isBare, isInvalid, onType, onTake, onBlur }: TimeInputProps) {
+function TimeInput({ label, value, size, isLong, isDisabled, isBare, isInvalid, onType, onTake, isTyping, onRestore, onBlur }: TimeInputProps) {
   return (
     <Input
       size={size}
@@ -280,7 +288,12 @@ function TimeInput({ label, value, size, isLong, isDisabled, isBare, isInvalid, 
       value={value}
       onValueChange={onType}
       onBlur={onBlur}
-      onKeyDown={(event) => event.key === 'Enter' && onTake()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onTake();
+        if (event.key !== 'Escape' || !isTyping) return;
+        event.stopPropagation();
+        onRestore();
+      }}
       className={cx(styles.time, isLong && styles.long)}
     />
   );

@@ -181,6 +181,28 @@ test('another day keeps what is not shown of the time, and what is said beside i
   expect(taken.mock.calls).toEqual([['2026-12-04 08:30:15']]);
 });
 
+test('a time that cannot be read stays where it was typed, to be put right or taken back', async () => {
+  const taken = vi.fn();
+  await render(
+    <KitProvider>
+      <Input aria-label="Else" />
+      <DateField label="Due" hasTime value="2026-12-03 08:30" onValueChange={taken} today="2026-12-01" />
+    </KitProvider>,
+  );
+  const time = page.getByRole('textbox', { name: 'Due, HH:mm' });
+  await time.fill('25:99');
+  await page.getByRole('textbox', { name: 'Else' }).click();
+  await expect.element(time).toHaveValue('25:99');
+  await expect.element(time).toHaveAttribute('aria-invalid', 'true');
+  expect(taken).not.toHaveBeenCalled();
+  await time.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(time).toHaveValue('08:30');
+  await time.fill('9:15');
+  await page.getByRole('textbox', { name: 'Else' }).click();
+  expect(taken.mock.calls).toEqual([['2026-12-03 09:15']]);
+});
+
 test('a date is picked from the calendar by keys', async () => {
   await render(<Due initial="2026-12-09" />);
   await userEvent.click(page.getByRole('button', { name: 'Open calendar' }));
