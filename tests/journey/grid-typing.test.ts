@@ -476,6 +476,22 @@ async function manyHeld(stage: GridStage, table: MadeTable): Promise<void> {
   await count(591);
   await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [2, 3, 4].map((at) => ({ Id: at * 2 + 1, Status: 'Todo' })) }));
   await count(594);
+
+  // replaced in all of them, as long as one of them is where the person is
+  await select(2, 0);
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search', { name: 'Find in this view' });
+  await bar.getByRole('searchbox').fill('Todo');
+  await bar.getByRole('button', { name: 'Replace', exact: true }).click();
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('Done');
+  await bar.getByRole('button', { name: 'Replace all' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace all' }).click();
+  await expect.poll(async () => new Set(await heldLabels(stage)), patience).toEqual(new Set([hiddenLater]));
+  await expect.poll(() => textOf(page, 2, 'Status'), patience).toBe('Done');
+  await keepPicture(page, 'reach-held-replaced');
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => [await textOf(page, 2, 'Status'), await heldLabels(stage)], patience).toEqual(['Todo', []]);
 }
 
 /** I-33: by the order: of records changed at once those that only close up are not said to move. */

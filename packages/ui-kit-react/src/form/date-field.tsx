@@ -276,7 +276,20 @@ interface TimeInputProps {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-function TimeInput({ label, value, size, isLong, isDisabled, isBare, isInvalid, onType, onTake, isTyping, onRestore, onBlur }: TimeInputProps) {
+function TimeInput({
+  label,
+  value,
+  size,
+  isLong,
+  isDisabled,
+  isBare,
+  isInvalid,
+  onType,
+  onTake,
+  isTyping,
+  onRestore,
+  onBlur,
+}: TimeInputProps) {
   return (
     <Input
       size={size}

@@ -7,7 +7,6 @@ import {
   EmptyState,
   hueOfText,
   IconButton,
-  Input,
   Menu,
   MenuItem,
   MenuSeparator,
@@ -16,10 +15,12 @@ import {
   Tile,
 } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Import, Pencil, Plus, Search, Trash2, Upload } from 'lucide-react';
+import { Ellipsis, Import, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { $bases, $tables, loadTables } from '../../platform/bases.state.ts';
+import { holdsText } from '../../platform/holds-text.ts';
 import { $user, displayName } from '../../platform/session.state.ts';
+import { FindInput } from '../../shell/find-input.tsx';
 import { initialOf } from '../../shell/initial-of.ts';
 import { SidebarButton } from '../../shell/sidebar-button.tsx';
 import { openImport } from '../import/index.ts';
@@ -39,7 +40,7 @@ export function Home() {
   const [daytime] = useState(() => partOfDay(new Date().getHours()));
   const name = user ? displayName(user) : '';
   const greetings = { morning: t`Good morning, ${name}`, afternoon: t`Good afternoon, ${name}`, evening: t`Good evening, ${name}` };
-  const shown = bases?.filter((base) => base.title.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
+  const shown = bases?.filter((base) => holdsText(base.title, wanted));
   return (
     <div className={styles.page}>
       <header className={styles.hello}>
@@ -64,15 +65,7 @@ export function Home() {
             <h2>
               <Trans>All bases</Trans> <span className={styles.count}>{bases?.length}</span>
             </h2>
-            <Input
-              icon={Search}
-              type="search"
-              aria-label={t`Filter by name`}
-              placeholder={t`Filter by name`}
-              value={wanted}
-              onValueChange={setWanted}
-              className={styles.find}
-            />
+            <FindInput label={t`Filter by name`} value={wanted} onValueChange={setWanted} className={styles.find} />
           </div>
           <div className={styles.cards}>
             {bases === null && [0, 1, 2].map((n) => <Skeleton key={n} height={132} />)}

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input, Skeleton } from '@quadrille/ui-kit-react';
-import { Search } from 'lucide-react';
+import { Button, Skeleton } from '@quadrille/ui-kit-react';
+import { FindInput } from '../../shell/find-input.tsx';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { usePeople } from '../../shell/use-people.ts';
 import { UserInvite } from './user-invite.tsx';
@@ -16,15 +16,7 @@ export function UserList() {
     <section className={styles.list} aria-label={t`Users`}>
       <UserInvite onInvited={readAgain} />
       <div className={styles.bar}>
-        <Input
-          icon={Search}
-          type="search"
-          aria-label={t`Find by email`}
-          placeholder={t`Find by email`}
-          value={text}
-          onValueChange={setText}
-          className={styles.find}
-        />
+        <FindInput label={t`Find by email`} value={text} onValueChange={setText} className={styles.find} />
         {page && <span className={styles.note}>{t`${plural(page.total, { one: '# person', other: '# people' })}`}</span>}
       </div>
       {error !== null && <LoadFailed title={<Trans>The users could not be loaded</Trans>} error={error} onRetry={readAgain} />}

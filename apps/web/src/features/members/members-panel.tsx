@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireMember } from '@quadrille/contract';
 import type { BaseRole } from '@quadrille/domain';
 import { useStore } from '@nanostores/react';
-import { ConfirmDialog, IconButton, Input, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
-import { Ellipsis, Search, UserMinus, Link as LinkIcon } from 'lucide-react';
+import { ConfirmDialog, IconButton, Menu, MenuItem, Skeleton } from '@quadrille/ui-kit-react';
+import { Ellipsis, UserMinus, Link as LinkIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { FindInput } from '../../shell/find-input.tsx';
 import { LoadFailed } from '../../shell/load-failed.tsx';
+import { holdsText } from '../../platform/holds-text.ts';
 import { notices, reportError } from '../../platform/notices.ts';
 import { $user, fullName } from '../../platform/session.state.ts';
 import { InvitePanel } from './invite-panel.tsx';
@@ -70,20 +72,11 @@ function MemberList({ state, members, isOwner, onAgain }: MemberListProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState('');
   const [leaving, setLeaving] = useState<WireMember | null>(null);
-  const text = wanted.trim().toLocaleLowerCase();
-  const shown = members?.filter((one) => `${fullName(one)} ${one.email}`.toLocaleLowerCase().includes(text));
+  const shown = members?.filter((one) => holdsText(`${fullName(one)} ${one.email}`, wanted));
   return (
     <section className={styles.card} aria-label={t`Members`}>
       <div className={styles.bar}>
-        <Input
-          icon={Search}
-          type="search"
-          aria-label={t`Find a member`}
-          placeholder={t`Find a member`}
-          value={wanted}
-          onValueChange={setWanted}
-          className={styles.find}
-        />
+        <FindInput label={t`Find a member`} value={wanted} onValueChange={setWanted} className={styles.find} />
       </div>
       <ul className={styles.list}>
         {members === null && [0, 1, 2].map((n) => <Skeleton key={n} height={46} />)}

@@ -4,13 +4,13 @@ import { Banner, CodeBox, Dialog, Tabs } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { client } from '../../platform/client.ts';
-import { errorWords } from '../../platform/error-words.ts';
 import { shareTheme } from '../../platform/share-theme.ts';
 import { LinkBox } from './link-box.tsx';
 import { type PasswordDraft, PasswordSetting, type PasswordSettingProps } from './password-setting.tsx';
 import { toEmbedCode, toShareLink } from './share-link.ts';
 import { SwitchSetting } from './switch-setting.tsx';
 import { ThemeSetting } from './theme-setting.tsx';
+import { useShareChanges } from './use-share-changes.ts';
 import styles from './share.module.css';
 
 export interface ShareDialogProps {
@@ -19,7 +19,8 @@ export interface ShareDialogProps {
   readonly fields: ReactNode;
   /** Who is in the base, and inviting more; null for those who may not. */
   readonly members: ReactNode;
-  readonly onChange: (view: WireView) => void;
+  /** What of the view is another now. */
+  readonly onChange: (change: Partial<WireView>) => void;
   readonly onClose: () => void;
 }
 
@@ -61,21 +62,7 @@ type LinkSettingsProps = Pick<ShareDialogProps, 'view' | 'fields' | 'onChange'> 
 /** A public link to one view: on or off, and what its visitors see and may. */
 function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsProps) {
   const { t } = useLingui();
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const change = async (action: () => Promise<WireView>): Promise<boolean> => {
-    setBusy(true);
-    setError(null);
-    try {
-      onChange({ ...view, ...(await action()) });
-      return true;
-    } catch (reason) {
-      setError(errorWords(reason));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { error, isBusy, change } = useShareChanges(view, onChange);
   const params = { viewId: view.id };
   const meta = toMeta(view.meta);
   const setShared = (isShared: boolean) =>
@@ -83,10 +70,10 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
       if (isShared) return client.shares.create({ params });
       onDraft(null);
       await client.shares.delete({ params });
-      return { ...view, uuid: null, password: null };
+      return { uuid: null, password: null };
     });
-  const update = (body: { password?: string | null; meta?: Record<string, unknown> }) =>
-    change(() => client.shares.update({ params, body }));
+  const setMeta = (wanted: Record<string, unknown>) =>
+    change((now) => client.shares.update({ params, body: { meta: { ...toMeta(now.meta), ...wanted } } }));
   return (
     <div className={styles.body}>
       {error && (
@@ -109,7 +96,7 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
             what="view"
             hasPassword={Boolean(view.password)}
             isBusy={isBusy}
-            onSave={(password) => update({ password })}
+            onSave={(password) => change(() => client.shares.update({ params, body: { password } }))}
             draft={draft}
             onDraft={onDraft}
           />
@@ -119,7 +106,7 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
             label={t`Allow download`}
             isOn={Boolean(meta['allowCSVDownload'])}
             isDisabled={isBusy}
-            onChange={(isOn) => void update({ meta: { ...meta, allowCSVDownload: isOn } })}
+            onChange={(isOn) => void setMeta({ allowCSVDownload: isOn })}
           />
           {fields && (
             <div className={styles.setting}>
@@ -134,7 +121,7 @@ function LinkSettings({ view, fields, onChange, draft, onDraft }: LinkSettingsPr
               {fields}
             </div>
           )}
-          <ThemeSetting theme={shareTheme(meta)} isBusy={isBusy} onSave={(theme) => void update({ meta: { ...meta, theme } })} />
+          <ThemeSetting theme={shareTheme(meta)} isBusy={isBusy} onSave={(theme) => setMeta({ theme })} />
           <div className={styles.embed}>
             <div>
               <p className={styles.title}>

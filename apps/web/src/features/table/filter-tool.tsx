@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { copyAndSay } from '../../platform/copy-and-say.ts';
 import { notices, reportError } from '../../platform/notices.ts';
+import { useLateSave } from '../../platform/use-late-save.ts';
 import { acceptsIn, countComplete, toNodes } from './filter-nodes.ts';
 import { idsIn, keepStored, mergeNodes } from './merge-nodes.ts';
 import { addPasted, readFilterText, writeFilterText } from './filter-text.ts';
@@ -82,16 +83,21 @@ function FilterPanel({ state }: { readonly state: TableState }) {
   /** The stored conditions these were built from: what differs from them was done here. */
   const base = useRef(toNodes(state.$filters.get()));
   const isSaving = useRef(false);
-  const save = useSaver(async (wanted: readonly FilterNodeData[]) => {
+  const saver = useLateSave(async (wanted: readonly FilterNodeData[]) => {
     isSaving.current = true;
     try {
       if (isOwn) {
         state.$own.set({ ...state.$own.get(), filters: wanted });
         return state.source.emit({ type: 'reset' });
       }
-      const saved = await saveFilters(state, mergeNodes(base.current, toNodes(state.$filters.get()), wanted));
+      const both = mergeNodes(base.current, toNodes(state.$filters.get()), wanted);
+      const own = idsIn(wanted);
+      const joined = new Set([...idsIn(both)].filter((id) => !own.has(id)));
+      const saved = await saveFilters(state, both);
       const stored = toNodes(state.$filters.get());
-      base.current = keepStored(saved, idsIn(stored));
+      // what was built meanwhile knows nothing of those that joined
+      const known = [...idsIn(stored)].filter((id) => !saver.isWaiting() || !joined.has(id));
+      base.current = keepStored(saved, new Set(known));
       const merged = mergeNodes(base.current, stored, saved);
       // what was typed meanwhile is saved next
       setNodes((now) => (now === wanted ? merged : now));
@@ -100,7 +106,7 @@ function FilterPanel({ state }: { readonly state: TableState }) {
     } finally {
       isSaving.current = false;
     }
-  });
+  }, typingPause);
   // what others change while this is open, or a step through history, joins what is built
   useEffect(
     () =>
@@ -110,9 +116,11 @@ function FilterPanel({ state }: { readonly state: TableState }) {
             if (isSaving.current) return;
             const [before, stored] = [base.current, toNodes(filters)];
             base.current = stored;
-            setNodes((now) => mergeNodes(before, stored, now));
+            const join = (mine: readonly FilterNodeData[]): readonly FilterNodeData[] => mergeNodes(before, stored, mine);
+            const waiting = saver.rebase(join);
+            setNodes((now) => waiting ?? join(now));
           }),
-    [state, isOwn],
+    [state, isOwn, saver],
   );
   const latest = useRef(nodes);
   useEffect(() => {
@@ -120,7 +128,7 @@ function FilterPanel({ state }: { readonly state: TableState }) {
   });
   const change = (next: readonly FilterNodeData[]): void => {
     setNodes(next);
-    save(next);
+    saver.save(next);
   };
   const copy = (): Promise<boolean> =>
     copyAndSay(writeFilterText(nodes, offered), t`Conditions copied`, t`Allow the clipboard for this page in the browser, then try again.`);
@@ -185,28 +193,4 @@ function useAllRecords(state: TableState): number | null {
     };
   }, [state]);
   return all;
-}
-
-/** Saves after a pause in typing, one save at a time, the newest last; what is left is saved when the panel closes. */
-function useSaver(run: (wanted: readonly FilterNodeData[]) => Promise<void>): (wanted: readonly FilterNodeData[]) => void {
-  const latest = useRef(run);
-  const pending = useRef<readonly FilterNodeData[] | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const chain = useRef(Promise.resolve());
-  useEffect(() => {
-    latest.current = run;
-  });
-  const flush = (): void => {
-    clearTimeout(timer.current);
-    const wanted = pending.current;
-    if (wanted === null) return;
-    pending.current = null;
-    chain.current = chain.current.then(() => latest.current(wanted));
-  };
-  useEffect(() => flush, []);
-  return (wanted) => {
-    pending.current = wanted;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(flush, typingPause);
-  };
 }

@@ -63,7 +63,10 @@ export function TopBar({ state }: { readonly state: TableState }) {
           view={view}
           fields={state.may('gridColumnUpdate') ? <FieldsChoice state={state} /> : null}
           members={state.may('userInvite') ? <BaseMembers baseId={state.baseId} /> : null}
-          onChange={(next) => state.$view.set(next)}
+          onChange={(change) => {
+            const now = state.$view.get();
+            if (now?.id === view.id) state.$view.set({ ...now, ...change });
+          }}
           onClose={() => setSharing(false)}
         />
       )}

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, EmptyState, Input, Skeleton } from '@quadrille/ui-kit-react';
-import { Search } from 'lucide-react';
+import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
+import { FindInput } from '../../shell/find-input.tsx';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { usePeople } from '../../shell/use-people.ts';
 import { WorkspaceInvite } from './workspace-invite.tsx';
@@ -26,15 +26,7 @@ export function WorkspaceMembers() {
       <WorkspaceInvite onAdded={readAgain} />
       {!isEmpty && (
         <div className={styles.bar}>
-          <Input
-            icon={Search}
-            type="search"
-            aria-label={t`Find by email`}
-            placeholder={t`Find by email`}
-            value={text}
-            onValueChange={setText}
-            className={styles.find}
-          />
+          <FindInput label={t`Find by email`} value={text} onValueChange={setText} className={styles.find} />
           {page && <span className={styles.note}>{t`${plural(page.total, { one: '# member', other: '# members' })}`}</span>}
         </div>
       )}

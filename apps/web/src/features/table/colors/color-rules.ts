@@ -1,7 +1,6 @@
 import type { WireView } from '@quadrille/contract';
 import { createColorer, fieldsOfColorRules, parseColorRules } from '@quadrille/domain';
 import type { ColorRule, FieldId, ValueField } from '@quadrille/domain';
-import { randomId } from '@quadrille/ui-kit';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
 import type { GridState } from '@quadrille/ui-kit/grid';
 import type { ReadableAtom } from 'nanostores';
@@ -55,16 +54,6 @@ export function readDrafts(state: TableState): readonly RuleDraft[] {
       ? [{ id: String(at), hue: entry.hue, fieldId: entry.fk_column_id ?? null, nodes: (entry.filters ?? []).map(toNode) }]
       : [],
   );
-}
-
-/** Rules somebody is building, with those others added meanwhile and without those they took away and nobody changed here. */
-export function mergeDrafts(base: readonly RuleDraft[], theirs: readonly RuleDraft[], mine: readonly RuleDraft[]): readonly RuleDraft[] {
-  const keyOfRule = ({ hue, fieldId, nodes }: RuleDraft): string => JSON.stringify([hue, fieldId, nodes]);
-  const [before, now] = [base, theirs].map((list) => new Set(list.map(keyOfRule)));
-  const kept = mine.filter((draft) => !before?.has(keyOfRule(draft)) || now?.has(keyOfRule(draft)));
-  const known = new Set([...(before ?? []), ...kept.map(keyOfRule)]);
-  // ids are places in the stored list: those that join get ones of their own
-  return [...kept, ...theirs.filter((draft) => !known.has(keyOfRule(draft))).map((draft) => ({ ...draft, id: randomId() }))];
 }
 
 /** Kept with the view, for everyone who sees it. */

@@ -8,13 +8,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { randomId } from '@quadrille/ui-kit';
 import { reportError } from '../../../platform/notices.ts';
 import { useHueWords } from '../../../platform/use-hue-words.ts';
+import { useLateSave } from '../../../platform/use-late-save.ts';
 import { toFilterField } from '../operators.ts';
 import type { TableState } from '../table.state.ts';
 import { ToolButton } from '../tool-button.tsx';
 import { useFilterLabels } from '../use-filter-labels.ts';
 import { listOffered } from '../view-columns.ts';
-import { colorRulesOf, mergeDrafts, readDrafts, saveDrafts } from './color-rules.ts';
+import { colorRulesOf, readDrafts, saveDrafts } from './color-rules.ts';
 import type { RuleDraft } from './color-rules.ts';
+import { mergeDrafts } from './merge-drafts.ts';
 import styles from './color-tool.module.css';
 
 const typingPause = 300;
@@ -57,14 +59,20 @@ function ColorPanel({ state }: { readonly state: TableState }) {
   const isReadOnly = !state.may('gridViewUpdate');
   const base = useRef(drafts);
   const isSaving = useRef(false);
-  const save = useSaver((wanted) => {
+  const saver = useLateSave(async (wanted: readonly RuleDraft[]) => {
     const merged = mergeDrafts(base.current, readDrafts(state), wanted);
     isSaving.current = true;
-    base.current = merged;
-    if (merged.length !== wanted.length) setDrafts(merged);
-    const saving = saveDrafts(state, merged).finally(() => (isSaving.current = false));
-    void saving.catch((error: unknown) => reportError(t`The colours could not be saved`, error));
-  });
+    // what was built meanwhile knows nothing of those that join
+    base.current = saver.isWaiting() ? merged.filter((draft) => wanted.includes(draft)) : merged;
+    setDrafts((now) => (now === wanted ? merged : now));
+    try {
+      await saveDrafts(state, merged);
+    } catch (error) {
+      reportError(t`The colours could not be saved`, error);
+    } finally {
+      isSaving.current = false;
+    }
+  }, typingPause);
   // what others change while this is open, or a step through history, joins what is built
   useEffect(
     () =>
@@ -73,9 +81,11 @@ function ColorPanel({ state }: { readonly state: TableState }) {
         if (isSaving.current) return;
         const before = base.current;
         base.current = stored;
-        setDrafts((now) => mergeDrafts(before, stored, now));
+        const join = (mine: readonly RuleDraft[]): readonly RuleDraft[] => mergeDrafts(before, stored, mine);
+        const waiting = saver.rebase(join);
+        setDrafts((now) => waiting ?? join(now));
       }),
-    [state],
+    [state, saver],
   );
   const offered = useMemo(
     () => listOffered(shown).map((field) => toFilterField(field, (message) => i18n._(message), people)),
@@ -83,7 +93,7 @@ function ColorPanel({ state }: { readonly state: TableState }) {
   );
   const change = (next: readonly RuleDraft[]): void => {
     setDrafts(next);
-    save(next);
+    saver.save(next);
   };
   const changeOne = (id: string, part: Partial<RuleDraft>): void =>
     change(drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)));
@@ -166,25 +176,4 @@ function ColorPanel({ state }: { readonly state: TableState }) {
       </div>
     </div>
   );
-}
-
-/** Saves after a pause in typing; what is left is saved when the panel closes. */
-function useSaver(run: (wanted: readonly RuleDraft[]) => void): (wanted: readonly RuleDraft[]) => void {
-  const latest = useRef(run);
-  const pending = useRef<readonly RuleDraft[] | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    latest.current = run;
-  });
-  const flush = (): void => {
-    clearTimeout(timer.current);
-    if (pending.current) latest.current(pending.current);
-    pending.current = null;
-  };
-  useEffect(() => flush, []);
-  return (wanted) => {
-    pending.current = wanted;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(flush, typingPause);
-  };
 }

@@ -1,11 +1,11 @@
 import type { CellValue } from '@quadrille/domain';
 import { formatCell, parseCell, toEditText } from '@quadrille/ui-kit/cells';
-import type { Grid, GridColumn, GridRow } from '@quadrille/ui-kit/grid';
+import { randomId } from '@quadrille/ui-kit';
+import type { CellWrite, Grid, GridColumn, GridRow } from '@quadrille/ui-kit/grid';
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { client } from '../../../platform/client.ts';
 import type { TableState } from '../table.state.ts';
-import { toWire } from '../to-wire.ts';
 import { replaceText } from './replace-text.ts';
 
 /** Where the search stands. */
@@ -24,11 +24,11 @@ export interface FindResult {
 
 export interface ReplacePlan {
   readonly cells: number;
-  readonly rows: number;
   /** Cells whose new text is no value of their field. */
   readonly unfit: number;
   /** More records match than one search names: only the first are looked at. */
   readonly isPart: boolean;
+  /** Writes them; rejects where any was refused. */
   run(): Promise<void>;
 }
 
@@ -161,6 +161,20 @@ export function createFind(state: TableState, grid: Grid): Find {
     tell();
   };
 
+  /** One change, as a paste is: records that leave the view by it wait until the selection has left them, and show what became of them. */
+  const writeAll = async (updates: readonly CellWrite[]): Promise<void> => {
+    const batch = { key: randomId(), label: 'edit', updates, creates: [], deletes: null, newOptions: [] } as const;
+    const { failed } = await state.source.write(batch);
+    if (failed[0]) throw new Error(failed[0].reason);
+    state.source.emit({ type: 'shifted' });
+    const written = new Set(updates.map(({ rowId }) => rowId));
+    const shown = matches.filter(({ rowId, position }) => written.has(rowId) && grid.rowAt(position)?.id === rowId);
+    for (let at = 0; at < shown.length; at += rowsPerRead) {
+      const rows = await state.source.readRows(shown.slice(at, at + rowsPerRead).map(({ rowId }) => rowId));
+      state.source.emit({ type: 'changed', rows, isOwn: true });
+    }
+  };
+
   return {
     $result,
     search,
@@ -191,35 +205,25 @@ export function createFind(state: TableState, grid: Grid): Find {
     },
     async planReplace(by) {
       const { text, total } = $result.get();
-      const updates = new Map<number, Record<string, unknown>>();
-      let [cells, unfit] = [0, 0];
+      const updates: CellWrite[] = [];
+      let unfit = 0;
       for (let at = 0; at < matches.length; at += rowsPerRead) {
         const rows = await state.source.readRows(matches.slice(at, at + rowsPerRead).map(({ rowId }) => rowId));
         for (const row of rows) {
           for (const column of grid.$columns.get().visible) {
             const made = newValue(row, column, text, by);
-            if (made === null) continue;
-            if (!made.ok) {
-              unfit += 1;
-              continue;
-            }
-            const field = state.getField(column.id);
-            updates.set(Number(row.id), { ...updates.get(Number(row.id)), [field.title]: toWire(field, made.value) });
-            cells += 1;
+            if (made?.ok === false) unfit += 1;
+            if (!made?.ok) continue;
+            const from = row.cells[column.id] ?? null;
+            updates.push({ rowId: row.id, columnId: column.id, value: made.value, from, version: row.version });
           }
         }
       }
       return {
-        cells,
+        cells: updates.length,
         unfit,
-        rows: updates.size,
         isPart: total > matches.length,
-        async run() {
-          const body = { updates: [...updates].map(([id, written]) => ({ id, cells: written })) };
-          await client.grids.write({ params: { tableId: state.tableId }, body });
-          state.noteWritten();
-          state.source.emit({ type: 'reset' });
-        },
+        run: () => writeAll(updates),
       };
     },
     follow(onFailed) {
