@@ -4,15 +4,18 @@ import type { LateSave } from './late-save.ts';
 
 let saved: string[] = [];
 let end: (() => void)[] = [];
+let isNewer: boolean[] = [];
 let saver: LateSave<string>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [saved, end] = [[], []];
-  saver = createLateSave(async (wanted) => {
+  [saved, end, isNewer] = [[], [], []];
+  saver = createLateSave(300);
+  saver.saveBy(async (wanted, isWaiting) => {
     saved.push(wanted);
     await new Promise<void>((resolve) => end.push(resolve));
-  }, 300);
+    isNewer.push(isWaiting());
+  });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -25,7 +28,7 @@ it('saves the last of what was wanted, once nothing else was for a while', async
   await pass(200);
   expect(saved).toEqual([]);
   await pass(100);
-  expect([saved, saver.isWaiting()]).toEqual([['ab'], false]);
+  expect(saved).toEqual(['ab']);
 });
 
 it('saves one at a time: what is wanted meanwhile is saved next, and only the last of it', async () => {
@@ -35,10 +38,13 @@ it('saves one at a time: what is wanted meanwhile is saved next, and only the la
   await pass(300);
   saver.save('abc');
   await pass(300);
-  expect([saved, saver.isWaiting()]).toEqual([['a'], true]);
+  expect(saved).toEqual(['a']);
   end[0]?.();
   await pass(0);
   expect(saved).toEqual(['a', 'abc']);
+  end[1]?.();
+  await pass(0);
+  expect(isNewer).toEqual([true, false]);
 });
 
 it('changes what waits by what others did, also what waits for the save before it', async () => {

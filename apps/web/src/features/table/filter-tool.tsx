@@ -83,7 +83,7 @@ function FilterPanel({ state }: { readonly state: TableState }) {
   /** The stored conditions these were built from: what differs from them was done here. */
   const base = useRef(toNodes(state.$filters.get()));
   const isSaving = useRef(false);
-  const saver = useLateSave(async (wanted: readonly FilterNodeData[]) => {
+  const saver = useLateSave(async (wanted: readonly FilterNodeData[], isWaiting) => {
     isSaving.current = true;
     try {
       if (isOwn) {
@@ -96,7 +96,7 @@ function FilterPanel({ state }: { readonly state: TableState }) {
       const saved = await saveFilters(state, both);
       const stored = toNodes(state.$filters.get());
       // what was built meanwhile knows nothing of those that joined
-      const known = [...idsIn(stored)].filter((id) => !saver.isWaiting() || !joined.has(id));
+      const known = [...idsIn(stored)].filter((id) => !isWaiting() || !joined.has(id));
       base.current = keepStored(saved, new Set(known));
       const merged = mergeNodes(base.current, stored, saved);
       // what was typed meanwhile is saved next

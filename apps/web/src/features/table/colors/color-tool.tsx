@@ -59,11 +59,11 @@ function ColorPanel({ state }: { readonly state: TableState }) {
   const isReadOnly = !state.may('gridViewUpdate');
   const base = useRef(drafts);
   const isSaving = useRef(false);
-  const saver = useLateSave(async (wanted: readonly RuleDraft[]) => {
+  const saver = useLateSave(async (wanted: readonly RuleDraft[], isWaiting) => {
     const merged = mergeDrafts(base.current, readDrafts(state), wanted);
     isSaving.current = true;
     // what was built meanwhile knows nothing of those that join
-    base.current = saver.isWaiting() ? merged.filter((draft) => wanted.includes(draft)) : merged;
+    base.current = isWaiting() ? merged.filter((draft) => wanted.includes(draft)) : merged;
     setDrafts((now) => (now === wanted ? merged : now));
     try {
       await saveDrafts(state, merged);
