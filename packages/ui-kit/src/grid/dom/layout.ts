@@ -10,21 +10,13 @@ import { sketchBackground } from './sketch-background.ts';
 interface LayoutOptions {
   readonly controller: GridController;
   readonly root: HTMLElement;
-  readonly scroller: HTMLElement;
   readonly sizer: HTMLElement;
   readonly table: HTMLElement;
   readonly sizes: () => Sizes;
 }
 
 /** Sizes that follow from columns, row height and count; written, and answered for, only when one of them, or the `version`, changed. */
-export function createLayout({
-  controller,
-  root,
-  scroller,
-  sizer,
-  table,
-  sizes,
-}: LayoutOptions): (frame: Frame, version: number) => boolean {
+export function createLayout({ controller, root, sizer, table, sizes }: LayoutOptions): (frame: Frame, version: number) => boolean {
   const hasChanged = createChangeCheck();
   const addSpace = controller.options.onAddColumn ? 44 : 0;
 
@@ -40,7 +32,6 @@ export function createLayout({
     root.style.setProperty('--q-sketch', sketchBackground(columns, state.dir === 'rtl', sizes().skeleton));
     root.classList.toggle('is-frozen', columns.frozenCount > 0);
     root.dataset.rowHeight = state.rowHeight;
-    scroller.style.scrollPaddingInlineStart = `${frozenWidth(columns)}px`;
     setAttribute(table, 'aria-colcount', String(columns.visible.length + (addSpace > 0 ? 2 : 1)));
     setAttribute(table, 'role', state.rows.groups ? 'treegrid' : 'grid');
     setAttribute(table, 'aria-rowcount', state.rows.exact ? String(rows.lineCount + 1) : '-1');

@@ -417,6 +417,19 @@ describe('geometry', () => {
     expect(shade()).toBe('1');
   });
 
+  test('an editor over the frozen columns stays where it opened while one types', async () => {
+    const mounted = await mountGrid({ width: 420 });
+    mounted.grid.dispatch({ type: 'select', index: 0, columnId: 'notes' });
+    mounted.grid.dispatch({ type: 'edit', via: 'enter' });
+    await mounted.painted();
+    const left = (): number | undefined => mounted.host.querySelector('.q-editor')?.getBoundingClientRect().left;
+    const opened = left();
+    expect(opened).toBeLessThan(mounted.host.querySelector('.q-frozen-shade')?.getBoundingClientRect().left ?? 0);
+    await userEvent.keyboard('{Control>}a{/Control}typed');
+    await mounted.painted();
+    expect(left()).toBe(opened);
+  });
+
   test('an editor larger than its cell stays inside the grid', async () => {
     const mounted = await mountGrid({ width: 700 });
     for (const [index, columnId] of [

@@ -87,7 +87,7 @@ export function createSurface(controller: GridController, host: HTMLElement): Su
   header.element.after(heads.sticky);
   const marks = createMarks(body, pool, controller);
   const speech = createSelectionSpeech(pool, settleAfter);
-  const layOut = createLayout({ controller, root, scroller, sizer, table, sizes: () => sizes });
+  const layOut = createLayout({ controller, root, sizer, table, sizes: () => sizes });
   /** Counts up with every measurement: sizes may have changed. */
   let measured = 0;
   let view = { width: 0, height: 0 };
