@@ -198,9 +198,12 @@ const cellScenes: readonly Scene[] = [
     await on.keyboard.press('Control+v');
     await on.getByRole('alertdialog').waitFor();
   }),
-  onCell('foot-summarise', 'Name', [], async ({ page: on }) => {
-    await on.locator('.q-foot button').nth(2).hover();
-  }),
+  {
+    ...onCell('foot-summarise', 'Name', [], async ({ page: on }) => {
+      await on.locator('.q-foot button').nth(2).hover();
+    }),
+    isWide: true,
+  },
   onCell('nulls', 'Name', [], async ({ page: on }) => {
     await on.evaluate(() => document.querySelector('.q-grid')?.parentElement?.classList.add('q-shows-null'));
   }),

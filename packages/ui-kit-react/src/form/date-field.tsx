@@ -298,6 +298,7 @@ function TimeInput({
       disabled={isDisabled}
       isBare={isBare}
       isInvalid={isInvalid}
+      placeholder={isBare ? undefined : '--:--'}
       value={value}
       onValueChange={onType}
       onBlur={onBlur}

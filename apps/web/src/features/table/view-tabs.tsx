@@ -84,7 +84,7 @@ export function ViewTabs({ state }: { readonly state: TableState }) {
   };
   return (
     <div className={tabs.strip} role="navigation" aria-label={t`Views`}>
-      <div ref={strip} className={styles.viewTabs}>
+      <div ref={strip} className={styles.viewTabs} data-more={overflows || undefined}>
         {views.map((view, at) => {
           const isOn = view.id === current?.id;
           return (

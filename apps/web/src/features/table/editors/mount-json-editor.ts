@@ -15,9 +15,9 @@ const colours = HighlightStyle.define([
 ]);
 
 const look = EditorView.theme({
-  '&': { fontSize: 'var(--text-12)', color: 'var(--fg-1)', maxBlockSize: 'min(420px, 60dvh)' },
+  '&': { fontSize: 'var(--code-size, var(--text-12))', color: 'var(--fg-1)', maxBlockSize: 'min(420px, 60dvh)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px', overflow: 'auto' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: 'var(--code-line, 20px)', overflow: 'auto' },
   '.cm-content': { paddingBlock: '6px', caretColor: 'var(--fg-1)' },
   '.cm-line': { paddingInline: '4px 9px' },
   '.cm-gutters': { background: 'none', border: 'none', color: 'var(--fg-3)' },

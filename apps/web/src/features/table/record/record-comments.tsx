@@ -121,7 +121,7 @@ function Comment({ state, comment, isOwn, isFirstNew, onChange, onResolve, onRem
   const isResolved = comment.status === 'resolved';
   const mayResolve = state.may('commentUpdate');
   return (
-    <li className={cx(styles.event, isFirstNew && styles.firstNew, isResolved && styles.resolved)}>
+    <li className={cx(styles.event, styles.comment, isFirstNew && styles.firstNew, isResolved && styles.resolved)}>
       {isFirstNew && (
         <p className={styles.newLine}>
           <Trans>New</Trans>

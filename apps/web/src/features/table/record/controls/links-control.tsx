@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { readLinkCell } from '@quadrille/domain';
-import { Button, IconButton, Pill, Tooltip } from '@quadrille/ui-kit-react';
+import { Button, Icon, IconButton, Pill, toHueProps, Tooltip } from '@quadrille/ui-kit-react';
 import type { Anchor } from '@quadrille/ui-kit/grid';
 import { Link } from '@tanstack/react-router';
-import { Plus, X } from 'lucide-react';
+import { Plus, Table2, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../../platform/client.ts';
 import { reportError } from '../../../../platform/notices.ts';
@@ -74,6 +74,9 @@ export function LinksControl(props: ControlProps) {
       )}
       {records.map(([id, title]) => (
         <span key={id} className={styles.card}>
+          <span className={styles.cardTile} {...toHueProps(more.get(Number(id))?.status?.color ?? 'slate')}>
+            <Icon icon={Table2} size={14} />
+          </span>
           <span className={styles.cardWords}>
             {relatedId === null ? (
               <span className={styles.cardTitle} dir="auto">
