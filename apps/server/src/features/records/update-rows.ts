@@ -132,6 +132,10 @@ function refuseMissing(updates: readonly { readonly rowId: RowId }[], found: rea
 /** A row named twice gets what was sent last. */
 export function mergeById<Cells>(updates: readonly { rowId: RowId; cells: Cells }[]): { rowId: RowId; cells: Cells }[] {
   const byId = new Map<RowId, { rowId: RowId; cells: Cells }>();
-  for (const { rowId, cells } of updates) byId.set(rowId, { rowId, cells: { ...byId.get(rowId)?.cells, ...cells } });
+  for (const update of updates) {
+    const { rowId, cells } = update;
+    const known = byId.get(rowId);
+    byId.set(rowId, known ? { rowId, cells: { ...known.cells, ...cells } } : update);
+  }
   return [...byId.values()];
 }

@@ -79,6 +79,13 @@ describe('a paste that makes fields and options', () =>
         expect((await write(bad({ Weight: 'heavy' }))).status).toBe(400);
         expect((await write(bad({ Status: 'Never' }))).status).toBe(400);
         expect((await write({ ...bad({}), updates: [...updates, { id: 99, cells: {} }] })).status).toBe(422);
+        const named = (ids: readonly number[]): object[] => ids.map((id) => ({ id, cells: { Name: 'written' } }));
+        const unknown = Array.from({ length: 100 }, (_, index) => index + 99);
+        for (const ids of [[99], unknown])
+          expect((await write({ ...paste(), updates: [...updates, ...named([1, ...ids])] })).body).toMatchObject({
+            code: 'recordNotFound',
+            details: { id: 99 },
+          });
         expect((await write({ ...paste(), newFields: [{ title: 'Name', uidt: 'Number' }] })).status).toBe(400);
         expect((await write({ ...paste(), newFields: [{ title: 'Key', uidt: 'Password' }] })).status).toBe(400);
         expect((await write({ ...paste(), newOptions: [{ columnId: columnOf(table, 'Name').id, titles: ['x'] }] })).status).toBe(400);

@@ -1,7 +1,7 @@
 import { AppError, type Row, type WantedLinks } from '@quadrille/contract';
 import { type ChangeAction, type FieldId, limits, type RowId, type TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { RecordUpdate, WriteTx } from '../../storage/engine.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { refuseFixed } from '../links/change-links.ts';
@@ -78,15 +78,15 @@ export async function writeGrid(
   return runWrite(ctx, nameOf(updates, creates, newFields), async (tx) => {
     const createdFields = await growTable(tx, source.table.id, { newFields, newOptions });
     const table = getTable(tx.schema(), source.table.id);
-    await refuseMissing(tx, table, ids);
     for (const { id, version, cells } of updates) if (version !== undefined) await refuseStale(tx, table, Number(id), version, cells);
     const changed = mergeById(
       ids.map((rowId, index) => ({ rowId, cells: toChangedCells(table, prepared.rows[index] ?? {}, prepared.context) })),
     );
     const fresh = creates.map((_row, index) => toNewCells(table, prepared.rows[ids.length + index] ?? {}, prepared.context));
+    const [written, untouched] = parted(changed);
+    await refuseMissing(tx, table, untouched);
     await refuseConflicts(tx, table, [...changed, ...fresh.map((cells) => ({ rowId: null, cells }))]);
-    const written = changed.filter(({ cells }) => Object.keys(cells).length > 0);
-    if (written.length > 0) await tx.updateRecords(table.id, written);
+    if (written.length > 0) refuseUnknown(written, await tx.updateRecords(table.id, written));
     const created = fresh.length > 0 ? await insertAt(tx, table, fresh, place) : [];
     const made = new Map<TableId, Map<string, RowId>>();
     for (const one of wanted) await writeLinks(tx, source, one, [...ids, ...created], made);
@@ -124,10 +124,29 @@ function nameOf(updates: readonly WrittenRow[], creates: readonly WrittenRow[], 
   return isCleared ? 'links.removed' : 'links.added';
 }
 
-async function refuseMissing(tx: WriteTx, table: TableSchema, ids: readonly RowId[]): Promise<void> {
-  const known = new Set((await tx.records(table.id, [], ids)).map(({ id }) => id));
-  const missing = ids.find((id) => !known.has(id));
-  if (missing !== undefined) throw new AppError('recordNotFound', { id: missing });
+/** Rows that get cells, and those that get none. */
+function parted<Update extends RecordUpdate>(changed: readonly Update[]): [written: Update[], untouched: Update[]] {
+  const written: Update[] = [];
+  const untouched: Update[] = [];
+  for (const update of changed) (Object.keys(update.cells).length > 0 ? written : untouched).push(update);
+  return [written, untouched];
+}
+
+/** Of rows that get cells the write itself tells which are there. */
+async function refuseMissing(tx: WriteTx, table: TableSchema, rows: readonly RecordUpdate[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ rowId }) => rowId);
+  const known = await tx.records(table.id, [], ids);
+  refuseUnknown(
+    rows,
+    known.map(({ id }) => id),
+  );
+}
+
+function refuseUnknown(rows: readonly RecordUpdate[], found: readonly RowId[]): void {
+  const known = new Set(found);
+  const missing = rows.find(({ rowId }) => !known.has(rowId));
+  if (missing) throw new AppError('recordNotFound', { id: missing.rowId });
 }
 
 /** `made`: the records this change has made for titles, by their table; several links may ask for one. */

@@ -1,5 +1,5 @@
 import type { CellValue } from '@quadrille/domain';
-import type { GridAtoms, GridRow, GridState, RowId } from '@quadrille/ui-kit/grid';
+import type { GridAtoms, GridRow, GridState, PendingCell, RowId } from '@quadrille/ui-kit/grid';
 import type { TableRowSource } from './row-source.ts';
 
 /** A cell as it was written here. */
@@ -46,11 +46,14 @@ export function followOverwrites(
 
 /** The cell that is on its way no more, where it was written alone: a paste of many is not one person's word against another's. */
 function findSaved(before: GridState['pending'], now: GridState['pending']): WrittenCell | null {
-  const cells = [...before].flatMap(([rowId, row]) => Object.entries(row).map(([columnId, cell]) => ({ rowId, columnId, ...cell })));
-  const sizes = new Map<string, number>();
-  for (const { batch } of cells) sizes.set(batch, (sizes.get(batch) ?? 0) + 1);
-  const saved = cells.findLast(
-    ({ rowId, columnId, status, batch }) => status === 'saving' && sizes.get(batch) === 1 && !now.get(rowId)?.[columnId],
-  );
-  return saved ? { rowId: saved.rowId, columnId: saved.columnId, value: saved.value ?? null } : null;
+  /** The only cell of each batch, in order; null where it has more. */
+  const alone = new Map<string, (WrittenCell & Pick<PendingCell, 'status'>) | null>();
+  for (const [rowId, row] of before)
+    for (const columnId in row) {
+      const cell = row[columnId];
+      if (cell && alone.get(cell.batch) !== null)
+        alone.set(cell.batch, alone.has(cell.batch) ? null : { rowId, columnId, value: cell.value, status: cell.status });
+    }
+  const saved = [...alone.values()].findLast((one) => one?.status === 'saving' && !now.get(one.rowId)?.[one.columnId]);
+  return saved ? { rowId: saved.rowId, columnId: saved.columnId, value: saved.value } : null;
 }

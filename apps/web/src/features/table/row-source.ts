@@ -258,12 +258,11 @@ function growthOf(state: TableState, { newOptions, newColumns = [] }: WriteBatch
 function isReadAgain(state: TableState, batch: WriteBatch): boolean {
   const { updates, creates } = batch;
   const fields = state.$fields.get();
+  const readBack = new Set<string>(fields.filter(isReadBack).map(({ id }) => id));
   return (
     isTableGrown(batch) ||
-    updates.some(({ columnId }) => fields.some((field) => field.id === columnId && isReadBack(field))) ||
-    creates.some(({ cells }) =>
-      Object.keys(cells).some((columnId) => fields.some((field) => field.id === columnId && isReadBack(field))),
-    ) ||
+    updates.some(({ columnId }) => readBack.has(columnId)) ||
+    creates.some(({ cells }) => Object.keys(cells).some((columnId) => readBack.has(columnId))) ||
     (creates.length > 0 && fields.some(({ type }) => type === 'AutoNumber' || type === 'Password'))
   );
 }
@@ -335,10 +334,11 @@ interface RowUpdate extends RowEntry {
 function updatesByRow(state: TableState, { updates }: WriteBatch): [WriteFailure[], RowUpdate[]] {
   const byRow = new Map<string | number, RowEntry>();
   const failed: WriteFailure[] = [];
+  const fields = new Map([...new Set(updates.map(({ columnId }) => columnId))].map((id) => [id, state.getField(id)]));
   for (const { rowId, columnId, value } of updates) {
     const entry = byRow.get(rowId) ?? { cells: {}, links: {} };
     byRow.set(rowId, entry);
-    if (!addCell(entry, state.getField(columnId), value))
+    if (!addCell(entry, fields.get(columnId) ?? state.getField(columnId), value))
       failed.push({ rowId, columnId, reason: t`Not all linked records of the cell are known here.` });
   }
   return [failed, [...byRow].map(([id, entry]) => ({ id: Number(id), ...entry }))];

@@ -66,6 +66,7 @@ export interface ColumnContext {
 export function toGridColumn({ field, viewColumn, isShown }: ShownField, context: ColumnContext): GridColumn {
   const kind = getFieldKind(field.type);
   const values = valueContext(context);
+  const typed = typedIn(context);
   const drawn = drawnAs(field);
   const sort = context.sorts.get(field.id);
   const wayOut = context.wayOutOf?.(field.type);
@@ -92,13 +93,12 @@ export function toGridColumn({ field, viewColumn, isShown }: ShownField, context
     ...chipsOf(field, context),
     ...(drawn === null && { caption: faultOf(field) }),
     ...faultsOf(field),
-    step: (text, caret, by) => stepTyped(text, caret, by, field, typedIn(context)),
+    step: (text, caret, by) => stepTyped(text, caret, by, field, typed),
     ...wordsOf(field, (value) => wordsOfCell(field, value, values)),
     ...(field.type === 'DateTime' && { dayOf: (value) => dayOf(value as CellValue, field, values) }),
-    parse: (input) =>
-      isLink(field)
-        ? parseLinks(input)
-        : inWords(refuseFiles(kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, typedIn(context)), field)),
+    parse: isLink(field)
+      ? parseLinks
+      : (input) => inWords(refuseFiles(kind.parse(field.type === 'Password' ? withoutMark(input) : input, field, typed), field)),
   };
 }
 
@@ -128,7 +128,13 @@ function faultsOf(field: TableField): Pick<GridColumn, 'faultIn'> {
 
 /** What typed text is read with. */
 function typedIn(context: ColumnContext): ValueContext {
-  return { ...valueContext(context), ...(context.locale !== undefined && { locale: context.locale }), now: Date.now() };
+  return {
+    ...valueContext(context),
+    ...(context.locale !== undefined && { locale: context.locale }),
+    get now() {
+      return Date.now();
+    },
+  };
 }
 
 function valueContext({ timeZone, people = [] }: ColumnContext): WordsContext {

@@ -25,10 +25,14 @@ export function toBatch(state: GridState, key: string, label: WriteLabel, writes
 /** Shows a batch at once. */
 export function applyPending(state: GridState, batch: WriteBatch): GridState {
   const pending = new Map(state.pending);
-  for (const update of batch.updates) {
-    const cell: PendingCell = { value: update.value, from: update.from, batch: batch.key, status: 'saving', reason: null };
-    pending.set(update.rowId, { ...pending.get(update.rowId), [update.columnId]: cell });
+  // each row is copied once, however many of its cells are written
+  const rows = new Map<RowId, Record<ColumnId, PendingCell>>();
+  for (const { rowId, columnId, value, from } of batch.updates) {
+    const row = rows.get(rowId) ?? { ...pending.get(rowId) };
+    row[columnId] = { value, from, batch: batch.key, status: 'saving', reason: null };
+    rows.set(rowId, row);
   }
+  for (const [rowId, row] of rows) pending.set(rowId, row);
   const created = batch.creates.map((create) => ({ ...create, status: 'saving' as const, reason: null }));
   return { ...state, pending, created: [...madeAgain(state.created, batch), ...created], edit: keepEditing(state, batch) };
 }
@@ -74,12 +78,13 @@ export function mapPending(
 ): GridState['pending'] {
   const next = new Map<RowId, PendingRow>();
   for (const [rowId, row] of pending) {
-    const cells: Record<ColumnId, PendingCell> = {};
-    for (const [columnId, cell] of Object.entries(row)) {
-      const kept = change(cell, rowId, columnId);
-      if (kept) cells[columnId] = kept;
+    let cells: Record<ColumnId, PendingCell> | null = null;
+    for (const columnId in row) {
+      const cell = row[columnId];
+      const kept = cell && change(cell, rowId, columnId);
+      if (kept) (cells ??= {})[columnId] = kept;
     }
-    if (Object.keys(cells).length > 0) next.set(rowId, cells);
+    if (cells) next.set(rowId, cells);
   }
   return next;
 }

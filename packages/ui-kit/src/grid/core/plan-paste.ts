@@ -57,7 +57,8 @@ export function planPaste(input: PasteInput): PastePlan {
   const lastRow = input.canCreateRows ? wanted.lastRow : Math.min(wanted.lastRow, input.recordCount - 1);
   const target = { ...wanted, lastRow, lastColumn: Math.min(wanted.lastColumn, input.columns.length - 1) };
   const draft = new PasteDraft();
-  const landed = new Set<number>();
+  /** Of each cell of the block, by its line and its place there. */
+  const landed = new Uint8Array(height * width);
   draft.skipped += Math.max(0, wanted.lastRow - lastRow) * (target.lastColumn - target.firstColumn + 1);
   for (let index = target.firstRow; index <= target.lastRow; index += 1) {
     const lineAt = (index - target.firstRow) % height;
@@ -72,7 +73,7 @@ export function planPaste(input: PasteInput): PastePlan {
       const read = draft.read(column, cell);
       if (!read.ok) continue;
       draft.cells += 1;
-      if (isSure(column, cell, read.value)) landed.add(lineAt * width + cellAt);
+      if (isSure(column, cell, read.value)) landed[lineAt * width + cellAt] = 1;
       if (row) draft.writes.push({ row, columnId: column.id, value: read.value });
       else if (read.value !== null) cells[column.id] = read.value;
     }
@@ -87,7 +88,7 @@ export function planPaste(input: PasteInput): PastePlan {
     newOptions: draft.newOptions,
     beyond: beyondLast(input.matrix, input.columns.length - wanted.firstColumn, width),
     target,
-    lands: (line, at) => landed.has(line * width + at),
+    lands: (line, at) => landed[line * width + at] === 1,
   };
 }
 

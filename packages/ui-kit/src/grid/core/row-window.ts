@@ -80,6 +80,15 @@ const mostTries = 5;
 /** What is read at a time for work on rows that are not on screen: each question costs, and so does waiting for a long answer. */
 const mostPagesPerRead = 10;
 const mostCellsPerRead = 30_000;
+/** While one answer is taken in, the next is made. */
+const readsInFlight = 2;
+
+/** Pages from the first up to, not including, the last; `held`: their rows, where they are in memory. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly held: readonly GridRow[] | null;
+}
 
 /** Rows that were to be read for a command did not stand still. */
 export class RowsMovedError extends Error {}
@@ -402,20 +411,44 @@ export function createRowWindow(options: RowWindowOptions): RowWindow {
 
   /** Null where pages are of another order than the rows that are shown. */
   async function readPages(first: number, last: number, signal: AbortSignal): Promise<Map<number, GridRow> | null> {
+    const stretches = stretchesOf(pageOf(first), pageOf(last));
+    const answers: (readonly GridRow[] | null)[] = [];
+    let next = 0;
+    const readOn = async (): Promise<void> => {
+      for (let at = next++; at < stretches.length; at = next++) {
+        const { from, to, held } = stretches[at] ?? { from: 0, to: 0, held: [] };
+        const rows = held ?? (await readStretch(from * pageSize, to * pageSize, signal));
+        answers[at] = rows;
+        if (!rows) next = stretches.length;
+      }
+    };
+    await Promise.all(Array.from({ length: readsInFlight }, readOn)).finally(() => (next = stretches.length));
     const found = new Map<number, GridRow>();
-    const [firstPage, lastPage] = [pageOf(first), pageOf(last)];
-    const most = pagesPerRead(options.columns().length);
-    const isHeld = (page: number): boolean => pages.get(page)?.isStale === false;
-    for (let page = firstPage, end = page; page <= lastPage; page = end) {
-      end = page + 1;
-      while (!isHeld(page) && end <= lastPage && end - page < most && !isHeld(end)) end += 1;
-      const rows = isHeld(page) ? pages.get(page)?.rows : await readStretch(page * pageSize, end * pageSize, signal);
+    for (const [at, { from }] of stretches.entries()) {
+      const rows = answers[at];
       if (!rows) return null;
-      rows.forEach((row, offset) => found.set(page * pageSize + offset, row));
+      rows.forEach((row, offset) => found.set(from * pageSize + offset, row));
     }
     // what moved them may be told later than they are answered
     await source.caughtUp?.(signal).catch(() => false);
     return found;
+  }
+
+  /** Pages in memory by themselves, the others as many in one as are asked for at a time. */
+  function stretchesOf(first: number, last: number): Stretch[] {
+    const most = pagesPerRead(options.columns().length);
+    const heldAt = (page: number): readonly GridRow[] | null => {
+      const held = pages.get(page);
+      return held && !held.isStale ? held.rows : null;
+    };
+    const stretches: Stretch[] = [];
+    for (let page = first, end = page; page <= last; page = end) {
+      const held = heldAt(page);
+      end = page + 1;
+      while (!held && end <= last && end - page < most && !heldAt(end)) end += 1;
+      stretches.push({ from: page, to: end, held });
+    }
+    return stretches;
   }
 
   /** A source may answer fewer rows at a time than it was asked for: it is asked for the others. */

@@ -2,7 +2,7 @@ import type { CellValue } from '../../cells/cell-spec.ts';
 import { isChecked } from './grid-state.ts';
 import type { GridState, PendingCell, PendingRow } from './grid-state.ts';
 import { isSameValue } from '../../cells/is-same-value.ts';
-import { dropPending, failPending } from './pending-writes.ts';
+import { dropPending, failPending, mapPending } from './pending-writes.ts';
 import type { ColumnId } from './column.ts';
 import { nameRows } from './name-rows.ts';
 import type { GridRow, RowId, WriteBatch, WriteFailure, WriteResult } from './row-source.ts';
@@ -17,8 +17,11 @@ import { withoutMade } from './without-made.ts';
  */
 export function settleSaved(state: GridState, batch: WriteBatch, answer: WriteResult, keepsMade = false): GridState {
   const failures = failuresByRow(answer);
-  const failed = failPending(state.pending, batch.key, (rowId, columnId) => findFailure(failures, rowId, columnId));
-  const pending = new Map(dropSaved(failed, batch.key));
+  const refused =
+    failures.size === 0
+      ? state.pending
+      : failPending(state.pending, batch.key, (rowId, columnId) => findFailure(failures, rowId, columnId));
+  const pending = new Map(dropSaved(refused, batch.key));
   for (const { key, row } of answer.created) {
     const waiting = pending.get(key) && stillWaiting(pending.get(key) ?? {}, batch.key);
     pending.delete(key);
@@ -105,27 +108,25 @@ function findFailure(failures: FailuresByRow, rowId: RowId, columnId: ColumnId):
 /** Rows as they are once the batch is taken, for a source that does not send them back: with what came first where that kept a value out. */
 export function rowsAfter(batch: WriteBatch, answer: WriteResult, rowOf: (id: RowId) => GridRow | null): GridRow[] {
   const known = new Set(answer.rows.map((row) => row.id));
-  const next = new Map<RowId, GridRow>();
+  const next = new Map<RowId, { row: GridRow; cells: Record<ColumnId, CellValue>; version: number } | null>();
   const failures = failuresByRow(answer);
   for (const { rowId, columnId, value } of batch.updates) {
-    const row = next.get(rowId) ?? rowOf(rowId);
+    let written = next.get(rowId);
+    if (written === undefined) {
+      const row = known.has(rowId) ? null : rowOf(rowId);
+      written = row && { row, cells: { ...row.cells }, version: row.version };
+      next.set(rowId, written);
+    }
     const failure = findFailure(failures, rowId, columnId);
-    if (!row || known.has(rowId) || (failure && !failure.now)) continue;
-    const now = failure?.now ?? { value, version: row.version };
-    next.set(rowId, { ...row, version: now.version, cells: { ...row.cells, [columnId]: now.value } });
+    if (!written || (failure && !failure.now)) continue;
+    written.cells[columnId] = failure?.now ? failure.now.value : value;
+    written.version = failure?.now?.version ?? written.version;
   }
-  return [...answer.rows, ...next.values()];
+  return [...answer.rows, ...[...next.values()].flatMap((one) => (one ? [{ ...one.row, version: one.version, cells: one.cells }] : []))];
 }
 
 function dropSaved(pending: GridState['pending'], batchKey: string): GridState['pending'] {
-  const failedOnly = new Map<RowId, GridState['pending'] extends ReadonlyMap<RowId, infer Row> ? Row : never>();
-  const saved = dropPending(pending, batchKey);
-  for (const [rowId, row] of pending) {
-    const failed = Object.entries(row).filter(([, cell]) => cell.batch === batchKey && cell.status === 'failed');
-    const kept = { ...saved.get(rowId), ...Object.fromEntries(failed) };
-    if (Object.keys(kept).length > 0) failedOnly.set(rowId, kept);
-  }
-  return failedOnly;
+  return mapPending(pending, (cell) => (cell.batch === batchKey && cell.status !== 'failed' ? null : cell));
 }
 
 function renameRows(state: GridState, answer: WriteResult): GridState {

@@ -28,9 +28,10 @@ export function summarizeSelection(state: GridState, rowAt: (index: number) => G
     for (let index = range.firstRow; index <= Math.min(range.lastRow, range.firstRow + mostRows - 1); index += 1) {
       const row = rowAt(index);
       if (!row) isComplete = false;
+      if (!row && which === 0) continue;
       for (let at = range.firstColumn; at <= range.lastColumn; at += 1) {
         const column = state.columns.visible[at];
-        if (earlier.some((other) => isInRange(other, index, at))) {
+        if (which > 0 && earlier.some((other) => isInRange(other, index, at))) {
           twice += 1;
           continue;
         }

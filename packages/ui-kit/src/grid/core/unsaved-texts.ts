@@ -102,7 +102,7 @@ export function hasUnsaved(state: GridState, { isSeen }: Sight): boolean {
 /** Cells, records and texts that will be saved by themselves: on their way, or waiting for the server or their record. */
 export function countSaving({ early, created, pending }: GridState): number {
   let cells = 0;
-  for (const row of pending.values()) for (const { status } of Object.values(row)) cells += status === 'saving' ? 1 : 0;
+  for (const row of pending.values()) for (const columnId in row) cells += row[columnId]?.status === 'saving' ? 1 : 0;
   const rows = created.filter(({ row, status }) => !row && status === 'saving');
   return cells + rows.length + early.filter(({ asks }) => asks === undefined).length;
 }

@@ -35,7 +35,8 @@ export function createSelectionFigures(controller: GridController): SelectionFig
     const { signal } = reading;
     const found = summarizeSelection(controller.state, controller.rowAt);
     show(found);
-    if (!found || found.isComplete) return;
+    // what is on its way the source does not add up yet; this is asked anew once it is there
+    if (!found || found.isComplete || controller.countSaving() > 0) return;
     const all = await controller.readSummary(signal).catch(() => null);
     if (all && !signal.aborted) show(all);
   };
