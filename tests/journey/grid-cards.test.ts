@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { must } from '../harness/http-client.ts';
-import { fieldOf, idField, makeTable, nameField, onStage } from './grid-stage.ts';
+import { fieldOf, idField, makeTable, nameField, onStage, selectField } from './grid-stage.ts';
 import { keepPicture, slowDown } from './steps.ts';
 
 const patience = { timeout: 15_000 };
@@ -45,6 +45,44 @@ it('I-69 on a phone the head of a group of cards says what its records come to, 
       await expect.poll(said, patience).toEqual(['Blue 1 record Points: Sum 3', 'Red 2 records Points: Sum 42']);
       await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 1, Team: 'Blue' }] }));
       await expect.poll(said, patience).toEqual(['Blue 2 records Points: Sum 43', 'Red 1 record Points: Sum 2']);
+    },
+    phone,
+  ));
+
+it('I-69 on a phone what is out of sight is not read, and cards keep their places when a shorter one leaves the view', () =>
+  onStage(
+    browser,
+    'cards-places',
+    async (stage) => {
+      const { page, me } = stage;
+      const table = await makeTable(stage, {
+        title: 'Tasks',
+        columns: [idField, nameField, selectField('Status', ['Open', 'Done']), fieldOf('Notes', 'LongText')],
+        rows: Array.from({ length: 900 }, (_, at) => ({ Name: `Task ${at + 1}`, Status: 'Open', Notes: at === 1 ? null : 'Something' })),
+      });
+      const body = { fk_column_id: table.fields['Status'], comparison_op: 'neq', value: 'Done' };
+      await must(me('POST', `/api/v1/db/meta/views/${table.viewId}/filters`, { body }));
+      const asked = new Set<number>();
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname.endsWith(`/tables/${table.id}/grid`)) asked.add(Number(searchParams.get('offset')));
+      });
+      await page.goto(`${stage.url}/#/nc/${stage.base}/${table.id}`);
+      const cards = page.getByRole('region', { name: 'Records' }).getByRole('listitem');
+      await cards.getByText('Task 3', { exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([...asked]).toEqual([0]);
+
+      const overlaps = (): Promise<number> =>
+        cards.evaluateAll((all) => {
+          const boxes = all.map((one) => one.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+          return boxes.filter((box, at) => at > 0 && Math.abs(box.top - (boxes[at - 1]?.bottom ?? 0)) > 1).length;
+        });
+      await expect.poll(overlaps, patience).toBe(0);
+      await must(me('PATCH', `/api/v1/tables/${table.id}/rows`, { body: [{ Id: 2, Status: 'Done' }] }));
+      await cards.getByText('Task 2', { exact: true }).waitFor({ state: 'detached' });
+      await cards.getByText('Task 3', { exact: true }).waitFor();
+      await expect.poll(overlaps, patience).toBe(0);
     },
     phone,
   ));

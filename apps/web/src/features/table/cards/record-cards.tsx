@@ -41,13 +41,14 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
     pages.show(columns.filter((column) => !column.isHidden).map(({ id }) => id));
   }, [pages, columns]);
   useEffect(() => () => pages.destroy(), [pages]);
-  const { total, groups, error } = useStore(pages.$state);
+  const { total, groups, heldAt, rowAt, error } = useStore(pages.$state);
   const closed = useStore(grid.$collapsed);
   const colorsOf = useStore(grid.$colorsOf);
   const lines = useMemo(() => toCardLines(total ?? 0, groups, closed), [total, groups, closed]);
   const keyOf = (line: CardLine | null, at: number): string | number => {
     if (line?.kind === 'head') return `group-${line.group.path.join('\n')}`;
-    return (line && pages.rowAt(line.index)?.id) ?? `place-${at}`;
+    // the list asks the keys of all its places: that reads nothing
+    return (line && heldAt(line.index)?.id) ?? `place-${at}`;
   };
   /** The grid keeps which groups are closed: they are the same in both. */
   const toggle = (path: GroupPath): void => {
@@ -80,7 +81,7 @@ export function RecordCards({ state, grid, columns, onOpen }: RecordCardsProps) 
                 onToggle={() => toggle(line.group.path)}
               />
             );
-          const row = line && pages.rowAt(line.index);
+          const row = line && rowAt(line.index);
           return row && title ? (
             <Card
               state={state}

@@ -37,7 +37,7 @@ function open() {
 it('another summary is read without the records', async () => {
   const { pages, asked, said, tell, ask } = open();
   pages.show(['price']);
-  pages.rowAt(0);
+  pages.$state.get().rowAt(0);
   await vi.waitFor(() => expect(said()).toBe('sum'));
   expect(asked).toContain('page');
   asked.length = 0;

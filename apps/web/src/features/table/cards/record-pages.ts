@@ -12,16 +12,16 @@ export interface RecordPagesState {
   readonly total: number | null;
   /** The groups they stand in; null when the view is not grouped. */
   readonly groups: GroupTree | null;
-  /** Counts up with every change of what `rowAt` answers. */
-  readonly version: number;
+  /** The record at a place where it was read. Another function with every change of what it answers, as `rowAt` is. */
+  readonly heldAt: (index: number) => GridRow | null;
+  /** The record at a place that is in sight; asked for when it is not there yet. */
+  readonly rowAt: (index: number) => GridRow | null;
   readonly error: unknown;
 }
 
 /** The records of a view for a list: read as they come into sight, kept true to what happens in the table. */
 export interface RecordPages {
   readonly $state: ReadableAtom<RecordPagesState>;
-  /** The record at a place; asked for when it is not there yet. */
-  rowAt(index: number): GridRow | null;
   /** Fields that are wanted; others than before are read at once. */
   show(fieldIds: readonly string[]): void;
   refresh(): void;
@@ -30,7 +30,6 @@ export interface RecordPages {
 
 export function createRecordPages(state: TableState): RecordPages {
   let columns: readonly string[] | null = null;
-  const $state = atom<RecordPagesState>({ total: null, groups: null, version: 0, error: null });
   const pages = new Map<number, readonly GridRow[]>();
   let asked = new Map<number, AbortController>();
   let shape = new AbortController();
@@ -38,8 +37,17 @@ export function createRecordPages(state: TableState): RecordPages {
   let groups: GroupTree | null = null;
   let epoch = '';
 
-  const changed = (part: Partial<RecordPagesState> = {}): void =>
-    $state.set({ ...$state.get(), ...part, version: $state.get().version + 1 });
+  const readers = (): Pick<RecordPagesState, 'heldAt' | 'rowAt'> => {
+    const heldAt = (index: number): GridRow | null => pages.get(Math.floor(index / perPage))?.[index % perPage] ?? null;
+    const rowAt = (index: number): GridRow | null => {
+      const page = Math.floor(index / perPage);
+      if (!asked.has(page)) queueMicrotask(() => void load(page));
+      return heldAt(index);
+    };
+    return { heldAt, rowAt };
+  };
+  const $state = atom<RecordPagesState>({ total: null, groups: null, error: null, ...readers() });
+  const changed = (part: Partial<RecordPagesState> = {}): void => $state.set({ ...$state.get(), ...part, ...readers() });
 
   const withSums = (): GroupTree | null => groups && summaries.addTo(groups);
   const summaries = createSummaryReader(state.source, () => changed({ groups: withSums() }));
@@ -104,12 +112,6 @@ export function createRecordPages(state: TableState): RecordPages {
 
   return {
     $state,
-    rowAt(index) {
-      const page = Math.floor(index / perPage);
-      const held = pages.get(page);
-      if (!asked.has(page)) queueMicrotask(() => void load(page));
-      return held?.[index % perPage] ?? null;
-    },
     show(fieldIds) {
       if (columns?.join() === fieldIds.join()) return;
       columns = fieldIds;

@@ -102,8 +102,8 @@ function useLines(pages: RecordPages, first: number, end: number): readonly Line
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(
     () =>
-      pages.$state.subscribe(() =>
-        setLines(Array.from({ length: end - first }, (_, at) => ({ index: first + at, row: pages.rowAt(first + at) }))),
+      pages.$state.subscribe(({ rowAt }) =>
+        setLines(Array.from({ length: end - first }, (_, at) => ({ index: first + at, row: rowAt(first + at) }))),
       ),
     [pages, first, end],
   );
