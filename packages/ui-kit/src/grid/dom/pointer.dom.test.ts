@@ -491,12 +491,34 @@ test('I-15 a selection is added up once, however far one scrolls; nobody hears o
   expect(mounted.source.pages.length).toBeGreaterThan(before + 5);
 });
 
+const figuresOf = ({ host }: MountedGrid): string => {
+  const element = host.querySelector('.q-foot-selection') as HTMLElement;
+  return element.hidden ? '' : element.innerText.replace(/\s+/g, ' ').trim();
+};
+
+test('I-15 whole columns are asked for once what is written in them is saved', async () => {
+  const mounted = await mountGrid();
+  const { write } = mounted.source;
+  const save = Promise.withResolvers<void>();
+  mounted.source.write = (batch) => save.promise.then(() => write(batch));
+  let asked = 0;
+  mounted.source.summarize = async () => {
+    asked += 1;
+    return { filled: 990, numbers: { count: 10, sum: 30, least: 2, most: 4 } };
+  };
+  await userEvent.click(mounted.cell(1, 'points'));
+  await userEvent.keyboard('5{Enter}');
+  await userEvent.click(at(head(mounted, 'points')));
+  await expect.poll(() => figuresOf(mounted)).toBe('Count 1,000');
+  expect(asked).toBe(0);
+  save.resolve();
+  await expect.poll(() => figuresOf(mounted)).toBe('Count 990 Sum 30 Avg 3 Min 2 Max 4');
+  expect(asked).toBe(1);
+});
+
 test('I-15 the bottom bar sums up rows that were never loaded: those of a range are read, whole columns are asked for', async () => {
   const mounted = await mountGrid();
-  const figures = (): string => {
-    const element = mounted.host.querySelector('.q-foot-selection') as HTMLElement;
-    return element.hidden ? '' : element.innerText.replace(/\s+/g, ' ').trim();
-  };
+  const figures = (): string => figuresOf(mounted);
   await userEvent.click(mounted.cell(1, 'points'));
   await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
   await userEvent.keyboard('{Shift>}{Home}{/Shift}{Shift>}{ArrowRight}{/Shift}');
