@@ -237,6 +237,27 @@ it('of several views opened one after the other the last is shown, also where wh
     stage.complaints.splice(0);
   }));
 
+it('a view that is shared while what the table is made of is read stays shared', () =>
+  onStage(browser, 'shared-meanwhile', async (stage) => {
+    const { page, me } = stage;
+    const table = await makeWork(stage);
+    await openTable(stage, table, 8);
+    const columns = new RegExp(`/grids/${table.viewId}/grid-columns`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(columns, (route) => promise.then(() => route.continue()));
+    const asked = page.waitForRequest(columns);
+    await must(me('POST', `/api/v1/db/meta/tables/${table.id}/columns`, { body: fieldOf('Added', 'SingleLineText') }));
+    await asked;
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('switch', { name: 'Share this view on the web' }).click();
+    const link = page.getByRole('dialog', { name: /^Share/ }).getByRole('textbox', { name: 'Link' });
+    await link.waitFor();
+    resolve();
+    await page.getByRole('columnheader', { name: 'Added', includeHidden: true }).waitFor();
+    await comeToRest(page);
+    expect(await link.count()).toBe(1);
+  }));
+
 function makeWork(stage: GridStage, more: readonly ReturnType<typeof fieldOf>[] = []): Promise<MadeTable> {
   return makeTable(stage, {
     title: 'Work',

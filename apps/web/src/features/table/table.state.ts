@@ -324,10 +324,13 @@ export function createTableState(baseId: string, tableId: string): TableState {
 
   async function readStructure(): Promise<void> {
     const mine = (structureReading += 1);
+    const before = $view.get();
     const table = await readTable();
     const { view, parts } = await readShown(table.views);
     // it took so long that another reading had its turn: that one knows better
     if (mine !== structureReading) return;
+    // the view was changed here meanwhile, by being shared for one: what was read may be older than that
+    if ($view.get() !== before) return readStructure();
     showView(parts);
     setChanged($table, table);
     setChanged($view, view);
