@@ -67,7 +67,11 @@ if (!(rows >= 1000) || unknown.length > 0) {
 }
 
 const figures: Figure[] = [];
-const note: Note = (figure) => figures.push(figure);
+/** Told as it comes, too: a part may take many minutes, and may be cut short. */
+const note: Note = (figure) => {
+  figures.push(figure);
+  process.stderr.write(`\n  ${printFigures([figure])}`);
+};
 const loadBefore = loadavg()[0] ?? 0;
 
 async function step(name: string, run: () => Promise<void> | void): Promise<void> {
