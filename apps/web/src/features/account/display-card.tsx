@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Switch } from '@quadrille/ui-kit-react';
+import type { ReactNode } from 'react';
 import { $addsByTab, keepAddsByTab } from '../../platform/add-by-tab.state.ts';
 import { $hasPhoneLayout, keepPhoneLayout } from '../../platform/phone-layout.state.ts';
 import { $showsNull, keepShowsNull } from '../../platform/show-null.state.ts';
@@ -17,30 +18,33 @@ export function DisplayCard() {
       <h2 className={styles.cardTitle}>
         <Trans>Tables</Trans>
       </h2>
-      <div>
-        <Switch isOn={showsNull} onChange={keepShowsNull}>
-          <Trans>Show NULL in cells without a value</Trans>
-        </Switch>
-        <p className={styles.note}>
-          <Trans>Conditions then tell them from cells that hold an empty text.</Trans>
-        </p>
-      </div>
-      <div>
-        <Switch isOn={addsByTab} onChange={keepAddsByTab}>
-          <Trans>Add a record with Tab in the last cell</Trans>
-        </Switch>
-        <p className={styles.note}>
-          <Trans>Otherwise Tab leaves the table there.</Trans>
-        </p>
-      </div>
-      <div>
-        <Switch isOn={hasPhoneLayout} onChange={keepPhoneLayout}>
-          <Trans>Lay pages out as on a phone</Trans>
-        </Switch>
-        <p className={styles.note}>
-          <Trans>Records are cards and tools are sheets on any width.</Trans>
-        </p>
-      </div>
+      <Choice isOn={showsNull} onChange={keepShowsNull} note={t`Conditions then tell them from cells that hold an empty text.`}>
+        <Trans>Show NULL in cells without a value</Trans>
+      </Choice>
+      <Choice isOn={addsByTab} onChange={keepAddsByTab} note={t`Otherwise Tab leaves the table there.`}>
+        <Trans>Add a record with Tab in the last cell</Trans>
+      </Choice>
+      <Choice isOn={hasPhoneLayout} onChange={keepPhoneLayout} note={t`Records are cards and tools are sheets on any width.`}>
+        <Trans>Lay pages out as on a phone</Trans>
+      </Choice>
     </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ isOn, onChange, note, children }: ChoiceProps) {
+  return (
+    <div>
+      <Switch isOn={isOn} onChange={onChange}>
+        {children}
+      </Switch>
+      <p className={styles.note}>{note}</p>
+    </div>
   );
 }
