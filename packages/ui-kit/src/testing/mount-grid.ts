@@ -116,3 +116,8 @@ export async function mountGrid(options: MountOptions = {}): Promise<MountedGrid
   await mounted.painted();
   return mounted;
 }
+
+/** The header of a column. */
+export function headOf(mounted: MountedGrid, columnId: string): HTMLElement {
+  return mounted.host.querySelector(`.q-head-cell[data-column="${columnId}"]`) as HTMLElement;
+}

@@ -43,3 +43,13 @@ async function mouse(type: string, [x, y]: Point, buttons: 0 | 1): Promise<void>
     clickCount: isMove ? 0 : 1,
   });
 }
+
+/** Press on one element, move over points, release: the browser's own mouse. */
+export function drag(element: Element, to: readonly (readonly [number, number])[]): Promise<void> {
+  return pressAndDrag(middle(element), to);
+}
+
+export function middle(element: Element): readonly [number, number] {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mountGrid } from '../../testing/mount-grid.ts';
+import { headOf, mountGrid } from '../../testing/mount-grid.ts';
 import type { MountedGrid } from '../../testing/mount-grid.ts';
-import { letGo, pressAndDrag, pressAndHold } from '../../testing/press-and-drag.ts';
+import { drag, letGo, middle, pressAndDrag, pressAndHold } from '../../testing/press-and-drag.ts';
 import { makeSampleRows, sampleColumns } from '../../testing/sample-columns.ts';
 import type { GridColumn } from '../core/column.ts';
 import type { MenuRequest } from '../grid-options.ts';
@@ -11,22 +11,8 @@ import type { GridRow } from '../core/row-source.ts';
 
 const at = (element: Element) => page.elementLocator(element as HTMLElement);
 
-function head(mounted: MountedGrid, columnId: string): HTMLElement {
-  return mounted.host.querySelector(`.q-head-cell[data-column="${columnId}"]`) as HTMLElement;
-}
-
 function footTop(mounted: MountedGrid): number {
   return mounted.host.querySelector('.q-foot')!.getBoundingClientRect().top;
-}
-
-/** Press on one element, move over points, release: the browser's own mouse. */
-function drag(element: Element, to: readonly (readonly [number, number])[]): Promise<void> {
-  return pressAndDrag(middle(element), to);
-}
-
-function middle(element: Element): readonly [number, number] {
-  const box = element.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
 describe('selecting', () => {
@@ -96,7 +82,7 @@ describe('selecting', () => {
     const mounted = await mountGrid();
     mounted.scroller.scrollTop = 300;
     await mounted.painted();
-    const at = [middle(head(mounted, 'points'))[0], footTop(mounted) - 6] as const;
+    const at = [middle(headOf(mounted, 'points'))[0], footTop(mounted) - 6] as const;
     await pressAndHold(at, [[at[0] + 1, at[1] + 1]]);
     for (let frame = 0; frame < 5; frame += 1) await mounted.painted();
     await letGo(at);
@@ -108,7 +94,7 @@ describe('selecting', () => {
 
   test('I-10 a drag held over the last row on screen scrolls on from the very top, and over the first one back to it', async () => {
     const mounted = await mountGrid();
-    const [x] = middle(head(mounted, 'points'));
+    const [x] = middle(headOf(mounted, 'points'));
     const last = [x, footTop(mounted) - 8] as const;
     const first = [x, mounted.host.querySelector('.q-grid-head')!.getBoundingClientRect().bottom + 8] as const;
     await pressAndHold([x, 150], [last]);
@@ -121,10 +107,10 @@ describe('selecting', () => {
 
   test('I-13 a header selects its column, Shift+click several; Shift+Space the row, Mod+Space the column', async () => {
     const mounted = await mountGrid();
-    await userEvent.click(at(head(mounted, 'points')));
+    await userEvent.click(at(headOf(mounted, 'points')));
     expect(mounted.grid.$selection.get()).toMatchObject({ kind: 'columns', anchor: { columnId: 'points' } });
     await userEvent.keyboard('{Shift>}');
-    await userEvent.click(at(head(mounted, 'tags')));
+    await userEvent.click(at(headOf(mounted, 'tags')));
     await userEvent.keyboard('{/Shift}');
     expect(mounted.grid.$selection.get()).toMatchObject({ kind: 'columns', anchor: { columnId: 'points' }, head: { columnId: 'tags' } });
     await userEvent.click(mounted.cell(4, 'name'));
@@ -133,7 +119,7 @@ describe('selecting', () => {
     await userEvent.click(mounted.cell(2, 'stars'));
     await userEvent.keyboard('{Control>} {/Control}');
     expect(mounted.grid.$selection.get()).toMatchObject({ kind: 'columns', anchor: { columnId: 'stars' }, head: { columnId: 'stars' } });
-    expect(head(mounted, 'stars').classList.contains('is-in-range')).toBe(true);
+    expect(headOf(mounted, 'stars').classList.contains('is-in-range')).toBe(true);
   });
 
   test('I-14 checkboxes take Shift ranges, and the one in the header takes all, loaded or not', async () => {
@@ -189,7 +175,7 @@ describe('selecting', () => {
   test('I-59 the menu of a field opens by its button and by Alt+Down', async () => {
     const asked: MenuRequest[] = [];
     const mounted = await mountGrid({ onMenu: (request) => asked.push(request) });
-    const button = head(mounted, 'points').querySelector('.q-head-menu') as Element;
+    const button = headOf(mounted, 'points').querySelector('.q-head-menu') as Element;
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
     expect(asked, 'the rest of the click would close a menu that opened on the press').toEqual([]);
     await userEvent.click(at(button));
@@ -324,7 +310,7 @@ test('I-66 I-69 a finger that rests on a cell opens its menu, one that wanders o
 test('a drag ends with the grid it is in', async () => {
   const changes: ColumnChange[] = [];
   const mounted = await mountGrid({ onColumns: (change) => changes.push(change) });
-  const [x, y] = middle(head(mounted, 'points').querySelector('.q-resize')!);
+  const [x, y] = middle(headOf(mounted, 'points').querySelector('.q-resize')!);
   await pressAndHold([x, y], [[x + 40, y]]);
   mounted.grid.destroy();
   await letGo([x + 60, y]);
@@ -393,8 +379,8 @@ test('I-56 I-58 I-68 right-to-left: frozen columns stay at the right, and a head
   expect(mounted.findCell(0, 'status')?.getBoundingClientRect().left ?? before.right).toBeGreaterThan(before.left);
   mounted.scroller.scrollLeft = 0;
   await mounted.painted();
-  const target = head(mounted, 'name').getBoundingClientRect();
-  await drag(head(mounted, 'points'), [[target.right - 10, target.top + 10]]);
+  const target = headOf(mounted, 'name').getBoundingClientRect();
+  await drag(headOf(mounted, 'points'), [[target.right - 10, target.top + 10]]);
   expect(changes).toEqual([{ type: 'moved', columnId: 'points', beforeId: 'name' }]);
 });
 
@@ -457,196 +443,6 @@ test('I-34 a value that could not be saved offers Retry and Discard where it sta
   expect(mounted.host.querySelector('.q-refusal')).toBeNull();
   expect(mounted.source.rowAt(1)?.cells['name']).toBe('Two');
   expect(mounted.at()).toEqual([1, 'name']);
-});
-
-test('I-15 the bottom bar sums up what is selected, and says nothing of one cell', async () => {
-  const mounted = await mountGrid();
-  const figures = (): string => {
-    const element = mounted.host.querySelector('.q-foot-selection') as HTMLElement;
-    return element.hidden ? '' : element.innerText.replace(/\s+/g, ' ').trim();
-  };
-  await userEvent.click(mounted.cell(1, 'points'));
-  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');
-  await expect.poll(figures).toBe('Count 4 Sum 10 Avg 2.5 Min 1 Max 4');
-  await userEvent.keyboard('{Escape}');
-  await expect.poll(figures).toBe('');
-});
-
-test('I-15 a selection is added up once, however far one scrolls; nobody hears of pages that come meanwhile', async () => {
-  const mounted = await mountGrid();
-  mounted.grid.dispatch({ type: 'select', index: 300, columnId: 'points' });
-  mounted.grid.dispatch({ type: 'select', index: 700, columnId: 'points', extend: true });
-  const figures = mounted.host.querySelector('.q-foot-selection') as HTMLElement;
-  await expect.poll(() => figures.innerText).toContain('200,500');
-  const glances = (): number => mounted.source.pages.filter(({ isGlance }) => isGlance).length;
-  const before = glances();
-  let heard = 0;
-  const stop = mounted.grid.$rows.listen(() => (heard += 1));
-  for (const top of [0, 3000, 12_000, 26_000, 100, 18_000]) {
-    mounted.scroller.scrollTop = top;
-    for (let frame = 0; frame < 8; frame += 1) await mounted.painted();
-  }
-  stop();
-  expect([glances(), heard]).toEqual([before, 0]);
-  expect(mounted.source.pages.length).toBeGreaterThan(before + 5);
-});
-
-const figuresOf = ({ host }: MountedGrid): string => {
-  const element = host.querySelector('.q-foot-selection') as HTMLElement;
-  return element.hidden ? '' : element.innerText.replace(/\s+/g, ' ').trim();
-};
-
-test('I-15 whole columns are asked for once what is written in them is saved', async () => {
-  const mounted = await mountGrid();
-  const { write } = mounted.source;
-  const save = Promise.withResolvers<void>();
-  mounted.source.write = (batch) => save.promise.then(() => write(batch));
-  let asked = 0;
-  mounted.source.summarize = async () => {
-    asked += 1;
-    return { filled: 990, numbers: { count: 10, sum: 30, least: 2, most: 4 } };
-  };
-  await userEvent.click(mounted.cell(1, 'points'));
-  await userEvent.keyboard('5{Enter}');
-  await userEvent.click(at(head(mounted, 'points')));
-  await expect.poll(() => figuresOf(mounted)).toBe('Count 1,000');
-  expect(asked).toBe(0);
-  save.resolve();
-  await expect.poll(() => figuresOf(mounted)).toBe('Count 990 Sum 30 Avg 3 Min 2 Max 4');
-  expect(asked).toBe(1);
-});
-
-test('I-15 the bottom bar sums up rows that were never loaded: those of a range are read, whole columns are asked for', async () => {
-  const mounted = await mountGrid();
-  const figures = (): string => figuresOf(mounted);
-  await userEvent.click(mounted.cell(1, 'points'));
-  await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
-  await userEvent.keyboard('{Shift>}{Home}{/Shift}{Shift>}{ArrowRight}{/Shift}');
-  await expect.poll(figures).toBe('Count 999 Sum 499,500 Avg 500 Min 1 Max 999');
-  const asked: (readonly string[])[] = [];
-  mounted.source.summarize = async (columns) => {
-    asked.push(columns);
-    return { filled: 990, numbers: { count: 10, sum: 30, least: 2, most: 4 } };
-  };
-  await userEvent.click(at(head(mounted, 'points')));
-  await expect.poll(figures).toBe('Count 990 Sum 30 Avg 3 Min 2 Max 4');
-  expect(asked).toEqual([['points']]);
-});
-
-describe('columns', () => {
-  test('I-57 dragging an edge resizes live and tells it once', async () => {
-    const changes: ColumnChange[] = [];
-    const mounted = await mountGrid({ onColumns: (change) => changes.push(change) });
-    const edge = head(mounted, 'points').querySelector('.q-resize') as Element;
-    const [x, y] = middle(edge);
-    await drag(edge, [
-      [x + 30, y],
-      [x + 60, y],
-    ]);
-    await mounted.painted();
-    expect(mounted.cell(0, 'points').getBoundingClientRect().width).toBe(160);
-    expect(head(mounted, 'points').getBoundingClientRect().width).toBe(160);
-    expect(changes).toEqual([{ type: 'resized', widths: { points: 160 } }]);
-  });
-
-  test('I-57 an edge that comes near the width of all others takes it', async () => {
-    const changes: ColumnChange[] = [];
-    const mounted = await mountGrid({ defaultWidth: 150, onColumns: (change) => changes.push(change) });
-    const edge = head(mounted, 'points').querySelector('.q-resize') as Element;
-    const [x, y] = middle(edge);
-    await drag(edge, [[x + 56, y]]);
-    await drag(edge, [[x + 50 + 7, y]]);
-    expect(changes.map((change) => change.type === 'resized' && change.widths['points'])).toEqual([150, 157]);
-  });
-
-  test('I-57 Escape calls a drag of selected edges off: their widths are what they were, and nothing is told', async () => {
-    const changes: ColumnChange[] = [];
-    const mounted = await mountGrid({ onColumns: (change) => changes.push(change) });
-    mounted.grid.dispatch({ type: 'selectColumns', columnId: 'points' });
-    mounted.grid.dispatch({ type: 'selectColumns', columnId: 'status', extend: true });
-    await mounted.painted();
-    const edge = head(mounted, 'points').querySelector('.q-resize') as Element;
-    const [x, y] = middle(edge);
-    await pressAndHold([x, y], [[x + 60, y]]);
-    await mounted.painted();
-    const widths = (): number[] => ['points', 'status'].map((id) => mounted.cell(0, id).getBoundingClientRect().width);
-    expect(widths()).toEqual([160, 160]);
-    await userEvent.keyboard('{Escape}');
-    await mounted.painted();
-    await letGo([x + 60, y]);
-    expect(widths()).toEqual([100, 120]);
-    expect(changes).toEqual([]);
-  });
-
-  test.each([-3, 0, 3])('I-57 the edge is met %i px from the line between two headers', async (offset) => {
-    const mounted = await mountGrid();
-    const { right, top } = head(mounted, 'points').getBoundingClientRect();
-    const met = document.elementFromPoint(right - 0.5 + offset, top + 10);
-    expect(met?.closest<HTMLElement>('.q-head-cell')?.dataset.column).toBe('points');
-    expect(met?.className).toBe('q-resize');
-  });
-
-  test('I-57 right-to-left: dragging the edge to the left widens', async () => {
-    const mounted = await mountGrid({ dir: 'rtl' });
-    const edge = head(mounted, 'points').querySelector('.q-resize') as Element;
-    const [x, y] = middle(edge);
-    await drag(edge, [[x - 40, y]]);
-    await mounted.painted();
-    expect(mounted.cell(0, 'points').getBoundingClientRect().width).toBe(140);
-  });
-
-  test('I-57 a double click on the edge fits the content', async () => {
-    const mounted = await mountGrid({
-      columns: sampleColumns.map((column) => (column.id === 'made' ? { ...column, width: 400 } : column)),
-    });
-    await userEvent.dblClick(at(head(mounted, 'made').querySelector('.q-resize') as Element));
-    await mounted.painted();
-    const cell = mounted.cell(0, 'made');
-    expect(cell.getBoundingClientRect().width).toBeLessThan(200);
-    const text = cell.querySelector('.q-cell-text') as HTMLElement;
-    expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
-  });
-
-  test('I-59 a double click or Alt+click on a header writes its title where it stands; Enter keeps it, Escape does not', async () => {
-    const renamed: unknown[] = [];
-    const mounted = await mountGrid({ onRenameColumn: (...what) => renamed.push(what) });
-    const input = (): HTMLInputElement | null => mounted.host.querySelector('.q-head-rename');
-    await userEvent.click(mounted.cell(1, 'points'));
-    await userEvent.dblClick(at(head(mounted, 'points')));
-    expect([input()?.value, document.activeElement]).toEqual(['Points', input()]);
-    await userEvent.keyboard('Score{Delete}{ArrowLeft}{Enter}');
-    expect([renamed, input()]).toEqual([[['points', 'Score']], null]);
-    expect(mounted.host.contains(document.activeElement)).toBe(true);
-    await userEvent.keyboard('{Alt>}');
-    await userEvent.click(at(head(mounted, 'status')));
-    await userEvent.keyboard('{/Alt}');
-    expect(input()?.closest('.q-head-cell')).toBe(head(mounted, 'status'));
-    await userEvent.keyboard('Other{Escape}');
-    await userEvent.dblClick(at(head(mounted, 'status')));
-    await userEvent.keyboard('{Enter}');
-    expect([renamed.length, input()]).toEqual([1, null]);
-    expect(mounted.source.batches).toEqual([]);
-  });
-
-  test('I-56 a dragged header lands where the line was; Escape leaves it', async () => {
-    const changes: ColumnChange[] = [];
-    const mounted = await mountGrid({ onColumns: (change) => changes.push(change) });
-    const target = head(mounted, 'points').getBoundingClientRect();
-    await pressAndHold(middle(head(mounted, 'status')), [[target.left + 10, target.top + 10]]);
-    expect(mounted.host.querySelector('.q-drop-line')).not.toBe(null);
-    await userEvent.keyboard('{Escape}');
-    expect(mounted.host.querySelector('.q-drop-line')).toBe(null);
-    await letGo([target.left + 10, target.top + 10]);
-    expect(changes).toEqual([]);
-    await drag(head(mounted, 'status'), [[target.left + 10, target.top + 10]]);
-    expect(changes).toEqual([{ type: 'moved', columnId: 'status', beforeId: 'points' }]);
-    expect(
-      mounted.grid.$columns
-        .get()
-        .visible.map((column) => column.id)
-        .slice(0, 3),
-    ).toEqual(['name', 'status', 'points']);
-  });
 });
 
 test.each(['read', 'edit'] as const)('I-67 files held over a cell of files are taken, or told once why not: %s', async (mode) => {
