@@ -8,13 +8,18 @@ const reporters: string[] = ['default', fileURLToPath(new URL('./tally.ts', impo
 const resolve = { conditions: [source, 'module', 'browser', 'development|production'] };
 const ssr = { resolve: { conditions: [source, 'node', 'development|production'], externalConditions: [source, 'node'] } };
 
+/** What tests in a browser are told of the environment as well: how much is covered, and the seed that repeats a failure. */
+const env = Object.fromEntries(
+  ['QUADRILLE_TESTS', 'SEED', 'SAMPLE_DAY'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+);
+
 /** Tests that need a DOM end in `.dom.test.ts(x)` and run in a real Chromium; all others run in Node. */
 export async function libraryTests(options: { browser?: boolean } = {}): Promise<ViteUserConfig> {
   const unit = {
     extends: true as const,
     test: {
       name: 'unit',
-      include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'boundaries/**/*.test.ts'],
+      include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'boundaries/**/*.test.ts', 'test-kit/**/*.test.ts'],
       exclude: ['**/*.dom.test.*', '**/dist/**'],
       environment: 'node' as const,
       expect: { poll: { timeout: 15_000 } },
@@ -40,7 +45,7 @@ export async function libraryTests(options: { browser?: boolean } = {}): Promise
       },
     },
   };
-  return { resolve, ssr, test: { reporters, passWithNoTests: true, projects: [unit, dom] } };
+  return { resolve, ssr, test: { reporters, env, passWithNoTests: true, projects: [unit, dom] } };
 }
 
 /** Journeys: they start the built product on loopback and drive a real browser; one file at a time. */
