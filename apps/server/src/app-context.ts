@@ -17,7 +17,8 @@ import type { RandomSource } from './platform/random-source.ts';
 import type { SessionTokens } from './platform/session-tokens.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 import type { Sources } from './features/sources/source-desk.ts';
-import type { BaseStore, Engine } from './storage/engine.ts';
+import type { Engine } from './storage/engine.ts';
+import type { BaseStore } from './storage/store/base-store.ts';
 
 /** Who is asking. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import { createIdIn } from '@quadrille/domain';
 import type { Ctx } from '../app-context.ts';
-import type { BaseStore } from '../storage/engine.ts';
+import type { BaseStore } from '../storage/store/base-store.ts';
 import type { OutsideNote } from './note-outside.ts';
 
 /** Keeps what the caller did beside the change log of a base, for its audit. */

@@ -1,7 +1,7 @@
 import { readerOf } from '@quadrille/domain';
 import type { Actor, AppParts } from '../app-context.ts';
 import type { BaseId } from '@quadrille/domain';
-import type { BaseStore } from '../storage/engine.ts';
+import type { BaseStore } from '../storage/store/base-store.ts';
 import { storeFor } from '../storage/reader-store.ts';
 
 /** The base as somebody who works in it may see it. */

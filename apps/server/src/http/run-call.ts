@@ -2,7 +2,7 @@ import { type Call, headerNames, isRawAnswer, type RawInput, toErrorBody } from 
 import { type BaseId, visitor, visitorOfBase } from '@quadrille/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type AppParts, comesByLink, type Ctx, type RequestFacts } from '../app-context.ts';
-import type { BaseStore } from '../storage/engine.ts';
+import type { BaseStore } from '../storage/store/base-store.ts';
 import { storeFor } from '../storage/reader-store.ts';
 import { answerOnce } from './answer-once.ts';
 import { auditCall } from './audit-call.ts';

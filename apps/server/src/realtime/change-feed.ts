@@ -1,6 +1,7 @@
 import type { BaseId } from '@quadrille/domain';
 import type { Bus } from '../platform/bus/bus.ts';
-import type { CommittedChange, Engine } from '../storage/engine.ts';
+import type { Engine } from '../storage/engine.ts';
+import type { CommittedChange } from '../storage/store/committed-change.ts';
 
 /** Changes of bases after their commit, whichever process made them. */
 export interface ChangeFeed {

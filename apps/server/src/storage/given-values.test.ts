@@ -1,6 +1,7 @@
 import { type CellValue, passwordMark, type RowsQuery, type UserId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BaseStore, CommittedChange } from './engine.ts';
+import type { BaseStore } from './store/base-store.ts';
+import type { CommittedChange } from './store/committed-change.ts';
 import { type EngineUnderTest, engineKinds } from './testing/engines.ts';
 import { allRows, fieldDoc, makeTable, type TestTable } from './testing/store-fixture.ts';
 

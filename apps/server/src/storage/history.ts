@@ -1,6 +1,9 @@
 import { AppError, refuse } from '@quadrille/contract';
 import type { BaseId, EntityChange, RecordChange, TableId, UserId } from '@quadrille/domain';
-import type { BaseStore, ChangeToTell, CommittedChange, LoggedChange, RecordEvent, RecordRow, Removal, RemovalsRequest } from './engine.ts';
+import type { BaseStore } from './store/base-store.ts';
+import type { CommittedChange } from './store/committed-change.ts';
+import type { ChangeToTell, LoggedChange, RecordEvent, Removal, RemovalsRequest } from './store/logged-change.ts';
+import type { RecordRow } from './store/read-requests.ts';
 import type { BaseSchema } from './schema/base-schema.ts';
 import type { SqlSession } from './sql-session.ts';
 import { maxRecordsAnnounced } from './write/change-draft.ts';

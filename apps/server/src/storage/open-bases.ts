@@ -1,7 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
-import type { CommonBaseStore } from './base-store.ts';
-import type { CommittedChange } from './engine.ts';
+import type { CommonBaseStore } from './common-base-store.ts';
+import type { CommittedChange } from './store/committed-change.ts';
 
 /** The stores of an engine that are open, and those who hear of their changes. */
 export class OpenBases {

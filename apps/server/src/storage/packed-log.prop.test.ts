@@ -1,7 +1,7 @@
 import type { CellValue, RecordChange, UserId } from '@quadrille/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BaseStore } from './engine.ts';
+import type { BaseStore } from './store/base-store.ts';
 import { formatVersion } from './format-version.ts';
 import { engineKinds, type EngineUnderTest } from './testing/engines.ts';
 import { readRaw } from './testing/read-raw.ts';

@@ -1,6 +1,9 @@
 import { AppError, refuse } from '@quadrille/contract';
 import { limits, type FieldId, type Reader, type TableId } from '@quadrille/domain';
-import type { BaseStore, LoggedChange, ReadOptions, RecordEvent, Removal, RevertResult, RowsRequest } from './engine.ts';
+import type { BaseStore } from './store/base-store.ts';
+import type { LoggedChange, RecordEvent, Removal } from './store/logged-change.ts';
+import type { ReadOptions, RowsRequest } from './store/read-requests.ts';
+import type { RevertResult } from './store/revert-result.ts';
 import type { BaseSchema } from './schema/base-schema.ts';
 import { schemaFor } from './schema/reader-schema.ts';
 

@@ -1,6 +1,7 @@
 import type { UserId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BaseStore, RecordEvent } from './engine.ts';
+import type { BaseStore } from './store/base-store.ts';
+import type { RecordEvent } from './store/logged-change.ts';
 import { type EngineKindUnderTest, engineKinds, type EngineUnderTest } from './testing/engines.ts';
 import { makeTable, type TestTable } from './testing/store-fixture.ts';
 

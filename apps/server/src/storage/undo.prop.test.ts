@@ -2,7 +2,7 @@ import { convertValue } from '@quadrille/domain';
 import type { CellValue, FieldId, UserId } from '@quadrille/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BaseStore } from './engine.ts';
+import type { BaseStore } from './store/base-store.ts';
 import { listDependents } from './schema/dependents.ts';
 import type { TableSchema } from './schema/base-schema.ts';
 import { engineKinds, type EngineUnderTest } from './testing/engines.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { FieldId, UserId } from '@quadrille/domain';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BaseStore } from './engine.ts';
+import type { BaseStore } from './store/base-store.ts';
 import { formatVersion } from './format-version.ts';
 import { createSqliteEngine } from './sqlite/sqlite-engine.ts';
 import { allRows, testBaseId } from './testing/store-fixture.ts';

@@ -1,6 +1,6 @@
 import { fieldTypes } from '@quadrille/domain';
 import { expect, it } from 'vitest';
-import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import { makeEveryTypeTable } from '../fields/testing/every-type-table.ts';
 import { type ApiFixture, columnOf, describeApi } from '../records/testing/api-fixture.ts';
 import { listDangling } from './testing/list-dangling.ts';

@@ -1,6 +1,7 @@
 import type { ChangeAbout } from '@quadrille/contract';
 import { type ChangeAction, type FieldId, isChangeAction, readChangeName } from '@quadrille/domain';
-import type { LoggedChange, TouchedTable } from '../../storage/engine.ts';
+import type { TouchedTable } from '../../storage/store/committed-change.ts';
+import type { LoggedChange } from '../../storage/store/logged-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 
 /** What a change did, in a few English words for people: `Edit 3 records in Films`. */

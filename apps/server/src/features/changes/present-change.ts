@@ -1,7 +1,8 @@
 import type { WireChange } from '@quadrille/contract';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { foreignKeysOf } from '../../storage/schema/foreign-keys.ts';
-import type { CommittedChange, LoggedChange, TouchedTable } from '../../storage/engine.ts';
+import type { CommittedChange, TouchedTable } from '../../storage/store/committed-change.ts';
+import type { LoggedChange } from '../../storage/store/logged-change.ts';
 import { aboutChange, sayInEnglish } from './describe-change.ts';
 
 /** A change as the wire tells it: who did what to which things, without the values. */

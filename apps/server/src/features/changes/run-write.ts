@@ -1,6 +1,7 @@
 import type { ChangeAction } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { WriteOptions, WriteTx } from '../../storage/engine.ts';
+import type { WriteOptions } from '../../storage/store/write-store.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 
 /** Runs a use-case's writes as one change of the caller, named `name`, and answers what `fn` does. */
 export async function runWrite<R>(

@@ -3,7 +3,7 @@ import type { BaseId, UserId } from '@quadrille/domain';
 import type { AuditEntry } from '../../meta/audit-store.ts';
 import type { Author } from '../../meta/user-store.ts';
 import { toStamp } from '../../platform/to-stamp.ts';
-import type { LoggedChange, WantedChanges } from '../../storage/engine.ts';
+import type { LoggedChange, WantedChanges } from '../../storage/store/logged-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { aboutChange, sayInEnglish } from '../changes/describe-change.ts';
 import { sourceIdOf } from '../tables/source-id.ts';

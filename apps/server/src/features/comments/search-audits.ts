@@ -2,7 +2,8 @@ import { AppError, type OrgAuditQuery, type PagedResponse, refuse, toPagedRespon
 import type { BaseId, UserId } from '@quadrille/domain';
 import type { AppParts, Ctx } from '../../app-context.ts';
 import { type AuditEntry, outsideBases, type WantedAudits } from '../../meta/audit-store.ts';
-import type { BaseStore, LoggedChange, WantedChanges } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { LoggedChange, WantedChanges } from '../../storage/store/logged-change.ts';
 import { type Authors, presentAudit, presentChangeAudit, subjectsOf } from './present-audit.ts';
 
 /** The log of a base is not read further back than this by its pages. */

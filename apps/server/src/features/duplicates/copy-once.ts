@@ -1,7 +1,7 @@
 import { createIdIn, type RandomSource } from '@quadrille/domain';
 import type { JobTask } from '../../jobs/jobs.ts';
 import { randomOfTry } from '../../jobs/random-of-try.ts';
-import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import { type CopyOptions, type CopyPlan, planCopy } from './plan-copy.ts';
 import { addNumbers, ChangedMeanwhile, type CopyTask, type RowSource, runCopy } from './run-copy.ts';

@@ -2,7 +2,7 @@ import { AppError, type CopiedProject, refuse } from '@quadrille/contract';
 import { type BaseId, limits, uniqueName, uniqueTitle } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { type JobKind, JobRefused } from '../../jobs/jobs.ts';
-import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import { getTable } from '../tables/find-table.ts';
 import { sourceIdOf } from '../tables/source-id.ts';

@@ -1,6 +1,8 @@
 import { type CellValue, type ChangeAction, type FieldId, getFieldKind, type RowId, type TableId, type UserId } from '@quadrille/domain';
 import type { JobRun } from '../../jobs/jobs.ts';
-import type { BaseStore, Load, WriteTx } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { Load } from '../../storage/store/load-store.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { createRowPacker } from '../../storage/load/packed-rows.ts';
 import { isWritable } from '../../storage/physical.ts';
 import type { EntityDocs } from '../../storage/schema/documents.ts';

@@ -1,4 +1,4 @@
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { namesMissingField } from './plan-definition.ts';
 
 /** Marks formulas that name a field which is gone: they stay, and their cells say that they cannot be computed. */

@@ -10,7 +10,7 @@ import {
   type UserId,
 } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { type EngineUnderTest, engineKinds } from '../../storage/testing/engines.ts';
 import { allRows, makeTable, type TestTable } from '../../storage/testing/store-fixture.ts';

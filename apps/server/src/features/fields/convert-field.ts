@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import { type FieldType, getFieldKind, physicalColumnName, takesConstraint, type ValueContext } from '@quadrille/domain';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';

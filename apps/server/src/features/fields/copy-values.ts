@@ -1,6 +1,6 @@
 import { AppError, refuse } from '@quadrille/contract';
 import { type CellValue, type FieldId, getFieldKind, type OptionId } from '@quadrille/domain';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 

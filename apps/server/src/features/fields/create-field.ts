@@ -1,6 +1,6 @@
 import type { NewColumnBody, WireFullTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';

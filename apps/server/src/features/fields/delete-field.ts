@@ -1,6 +1,6 @@
 import { AppError, refuse, viewTypes, type WireFullTable } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';

@@ -17,7 +17,7 @@ import {
   type TableId,
   toColumnName,
 } from '@quadrille/domain';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 
 export type Ids = Pick<WriteTx, 'newId'>;

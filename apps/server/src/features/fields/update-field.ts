@@ -1,7 +1,7 @@
 import { AppError, type ColumnUpdateBody, refuse, type WireFullTable } from '@quadrille/contract';
 import { canConvert, type CellValue, type SelectOption, takesConstraint, type ValueContext } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { RecordUpdate, WriteTx } from '../../storage/engine.ts';
+import type { RecordUpdate, WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { listPeople } from '../records/list-people.ts';

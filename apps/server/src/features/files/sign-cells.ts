@@ -1,7 +1,7 @@
 import type { FileAddresses } from '@quadrille/contract';
 import type { FieldId, RowId } from '@quadrille/domain';
 import { getBase, type Ctx } from '../../app-context.ts';
-import type { RecordRow } from '../../storage/engine.ts';
+import type { RecordRow } from '../../storage/store/read-requests.ts';
 import type { RowsSource } from '../records/find-rows-source.ts';
 import { readOptions } from '../records/read-options.ts';
 import { toRowsQuery } from '../records/rows-query.ts';

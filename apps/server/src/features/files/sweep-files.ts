@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BaseId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import { readLines } from '../snapshots/snapshot-file.ts';
 import { filesKey } from '../snapshots/snapshot-parts.ts';
 import { dropFile } from './drop-file.ts';

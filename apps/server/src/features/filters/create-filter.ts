@@ -1,6 +1,6 @@
 import type { FilterBody, WireFilter } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import type { FilterHome, FindHome } from './filter-home.ts';

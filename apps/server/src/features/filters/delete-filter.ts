@@ -1,5 +1,5 @@
 import type { Ctx } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import { runWrite } from '../changes/run-write.ts';

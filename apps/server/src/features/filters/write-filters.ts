@@ -1,6 +1,6 @@
 import { AppError, type FilterWrite, type WireFilter } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FilterDoc } from '../../storage/schema/documents.ts';
 import { nameOfWrites } from '../changes/name-of-writes.ts';
 import { runWrite } from '../changes/run-write.ts';

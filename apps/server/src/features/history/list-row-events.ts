@@ -1,7 +1,7 @@
 import type { RowEvent } from '@quadrille/contract';
 import { type CellValue, type FieldId, limits, readChangeName, type RowId, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { RecordEvent } from '../../storage/engine.ts';
+import type { RecordEvent } from '../../storage/store/logged-change.ts';
 import { wholeChanges } from '../../storage/reader-store.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { toRowId } from '../records/read-row.ts';

@@ -1,7 +1,7 @@
 import { AppError, type RestoreAnswer } from '@quadrille/contract';
 import { type CellValue, type FieldId, getFieldKind, limits, type RowId, type TableId } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { RecordEvent } from '../../storage/engine.ts';
+import type { RecordEvent } from '../../storage/store/logged-change.ts';
 import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { presentChange } from '../changes/present-change.ts';

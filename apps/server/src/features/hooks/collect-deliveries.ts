@@ -9,7 +9,8 @@ import {
   type RowId,
 } from '@quadrille/domain';
 import { hasColumn } from '@quadrille/sql';
-import type { BaseStore, ChangeToTell, LoggedPart } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { ChangeToTell, LoggedPart } from '../../storage/store/logged-change.ts';
 import type { BaseSchema, TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, HookDoc } from '../../storage/schema/documents.ts';
 import { valueFields } from '../../storage/schema/value-fields.ts';

@@ -1,6 +1,6 @@
 import type { BaseId, EntityChange } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import type { ChangeToTell } from '../../storage/engine.ts';
+import type { ChangeToTell } from '../../storage/store/logged-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { isTelling, readTelling, type Telling, tellChosen } from '../notifications/tell-chosen.ts';

@@ -4,7 +4,7 @@ import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import { randomOfTry } from '../../jobs/random-of-try.ts';
 import { spoolFile } from '../../platform/file-store/spool-file.ts';
-import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import { importJobKind, type ImportOrder, reportPathOf } from './import-desk.ts';
 import { dropUpload, folderOf, openArrivals } from './import-uploads.ts';
 import { planTables } from './plan-table.ts';

@@ -2,7 +2,7 @@ import type { ImportPlan, NewColumnBody } from '@quadrille/contract';
 import { createIdIn, isImportable, limits, optionColorAt, toColumnName, uniqueName, uniqueTitle } from '@quadrille/domain';
 import type { BaseId, FieldId, FieldType, RandomSource, SelectOption } from '@quadrille/domain';
 import type { LoadColumn } from '@quadrille/importer';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import { planTable, putTablePlan, type TablePlan } from '../tables/plan-table.ts';
 

@@ -1,7 +1,7 @@
 import { AppError, refuse, type Row } from '@quadrille/contract';
 import { type CellValue, type ChangeAction, type FieldId, limits, type RowId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { type RowsSource, sourceNow } from '../records/find-rows-source.ts';

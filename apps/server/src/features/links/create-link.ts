@@ -1,6 +1,6 @@
 import { type NewColumnBody, refuseProgram } from '@quadrille/contract';
 import { type FieldId, type FieldType, type LinkDefinition, type TableId, toColumnName, uniqueName, uniqueTitle } from '@quadrille/domain';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc, TableDoc } from '../../storage/schema/documents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';

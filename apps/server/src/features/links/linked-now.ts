@@ -1,5 +1,5 @@
 import type { FieldId, RowId } from '@quadrille/domain';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { Link } from './find-link.ts';
 
 export type Junction = Extract<Link['definition'], { readonly relation: 'mm' }>;

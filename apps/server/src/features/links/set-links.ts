@@ -1,6 +1,6 @@
 import { AppError, refuse } from '@quadrille/contract';
 import type { RowId } from '@quadrille/domain';
-import type { RecordUpdate, WriteTx } from '../../storage/engine.ts';
+import type { RecordUpdate, WriteTx } from '../../storage/store/write-tx.ts';
 import { listMissing } from './change-links.ts';
 import type { Link } from './find-link.ts';
 import { type Junction, listPairs } from './linked-now.ts';

@@ -1,6 +1,6 @@
 import { type BaseId, effectiveRoles, isOrgRole, readerOf, type Role, toWorkspaceRole, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import { storeFor } from '../../storage/reader-store.ts';
 
 /** A base as somebody else sees it, by their role and the rules of the base; null for nobody we know. */

@@ -1,6 +1,7 @@
 import { can, type FieldId, metaFlag, type RowId, type TableId, type UserId } from '@quadrille/domain';
 import type { AppParts } from '../../app-context.ts';
-import type { BaseStore, ChangeToTell, LoggedPart } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
+import type { ChangeToTell, LoggedPart } from '../../storage/store/logged-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { getField } from '../fields/find-field.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import type { FieldId, RowId, ViewId } from '@quadrille/domain';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { wholeOf } from '../../storage/schema/reader-schema.ts';
 import { addField } from '../fields/create-field.ts';

@@ -1,6 +1,6 @@
 import type { AggregateName, CellValue } from '@quadrille/domain';
 import type { AggregateSpec } from '@quadrille/sql';
-import type { Group } from '../../storage/engine.ts';
+import type { Group } from '../../storage/store/read-requests.ts';
 
 /** Groups of one level. */
 export type Layer = readonly Group[];

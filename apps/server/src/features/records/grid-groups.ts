@@ -1,7 +1,7 @@
 import { type AggregateChoice, type GridGroups, type Paging } from '@quadrille/contract';
 import { type Grouping, groupKeyTest, limits, type RowsQuery } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { Group } from '../../storage/engine.ts';
+import type { Group } from '../../storage/store/read-requests.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { type Fold, foldAll, foldsOf, isExact, type Layer } from './fold-groups.ts';
 import { toScalarSpecs } from './grid-aggregates.ts';

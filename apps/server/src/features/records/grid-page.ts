@@ -1,6 +1,6 @@
 import { rawAnswer, type RawAnswer } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { EncodedRows } from '../../storage/engine.ts';
+import type { EncodedRows } from '../../storage/store/read-requests.ts';
 import type { RowsSource } from './find-rows-source.ts';
 import { readOptions } from './read-options.ts';
 import { readOptionsFor } from './read-options-for.ts';

@@ -1,7 +1,7 @@
 import { AppError, type NewGridField, refuse } from '@quadrille/contract';
 import { can, type FieldId, optionColorAt, type Permission, type TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { addField } from '../fields/create-field.ts';
 import { getFieldOfTable } from '../fields/find-field.ts';
 import { isSelect, planOptions } from '../fields/plan-field.ts';

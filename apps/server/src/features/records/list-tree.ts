@@ -1,6 +1,6 @@
 import { type CellValue, limits } from '@quadrille/domain';
 import type { GroupTree } from '../../storage/read/arrange-groups.ts';
-import type { Group } from '../../storage/engine.ts';
+import type { Group } from '../../storage/store/read-requests.ts';
 
 /** Innermost groups that follow one another: from the first on, up to the one before `end`. */
 interface Stretch {

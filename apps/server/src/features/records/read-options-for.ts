@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldId, OptionId, RowsQuery } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import type { RowsRequest } from '../../storage/engine.ts';
+import type { RowsRequest } from '../../storage/store/read-requests.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { listPeople } from './list-people.ts';
 import { readOptions } from './read-options.ts';

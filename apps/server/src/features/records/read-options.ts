@@ -1,6 +1,6 @@
 import type { FilterContext } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import type { ReadOptions } from '../../storage/engine.ts';
+import type { ReadOptions } from '../../storage/store/read-requests.ts';
 
 /** Reads end with the request they are made for, and know who asks and when. */
 export function readOptions(ctx: Ctx): ReadOptions & { readonly context: FilterContext } {

@@ -1,6 +1,6 @@
 import { AppError } from '@quadrille/contract';
 import { type Cells, type CellValue, type RowId, sayInEnglish } from '@quadrille/domain';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { foreignKeysOf } from '../../storage/schema/foreign-keys.ts';
 import { listMissingTargets } from '../../storage/write/attached.ts';

@@ -2,7 +2,7 @@ import { AppError, type RawAnswer, refuse, type Row } from '@quadrille/contract'
 import { getFieldKind, type RowId } from '@quadrille/domain';
 import { hasColumn } from '@quadrille/sql';
 import type { Ctx } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { getTable } from '../tables/find-table.ts';

@@ -1,7 +1,7 @@
 import { AppError, type Row, type WantedLinks } from '@quadrille/contract';
 import { type ChangeAction, type FieldId, limits, type RowId, type TableId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import type { RecordUpdate, WriteTx } from '../../storage/engine.ts';
+import type { RecordUpdate, WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { runWrite } from '../changes/run-write.ts';
 import { refuseFixed } from '../links/change-links.ts';

@@ -2,7 +2,7 @@ import { AppError, type BytesReceived, type RawAnswer, refuse, refuseProgram, ty
 import { type FieldId, type RowId, sayInEnglish } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
 import { countTry, rates } from '../../http/rate-limit.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
 import type { FileEntry } from '../../meta/file-entry-store.ts';

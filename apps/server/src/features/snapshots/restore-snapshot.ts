@@ -2,7 +2,7 @@ import { AppError } from '@quadrille/contract';
 import type { BaseId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import { copyOnce } from '../duplicates/copy-once.ts';
 import type { CopyPlan } from '../duplicates/plan-copy.ts';

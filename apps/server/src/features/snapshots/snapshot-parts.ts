@@ -1,7 +1,7 @@
 import type { BaseId, CellValue, EntityKind, FieldId, FieldType, RowId, TableId } from '@quadrille/domain';
 import { AppError, refuse } from '@quadrille/contract';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import type { RecordRow } from '../../storage/engine.ts';
+import type { RecordRow } from '../../storage/store/read-requests.ts';
 import type { SnapshotEntry } from '../../meta/snapshot-store.ts';
 import { type BaseSchema, compileBaseSchema } from '../../storage/schema/base-schema.ts';
 import { EntitySet } from '../../storage/schema/entity-set.ts';

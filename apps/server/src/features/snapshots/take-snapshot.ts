@@ -4,7 +4,7 @@ import type { AppParts } from '../../app-context.ts';
 import { type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import type { SnapshotEntry } from '../../meta/snapshot-store.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import { isWritable } from '../../storage/physical.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { entityKinds } from '../../storage/schema/documents.ts';

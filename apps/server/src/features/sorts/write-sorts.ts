@@ -1,6 +1,6 @@
 import { AppError, type SortWrite, type WireSort } from '@quadrille/contract';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { SortDoc } from '../../storage/schema/documents.ts';
 import { nextOrder } from '../../storage/schema/next-order.ts';
 import { nameOfWrites } from '../changes/name-of-writes.ts';

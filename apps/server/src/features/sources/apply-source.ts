@@ -11,7 +11,7 @@ import {
   uniqueName,
   uniqueTitle,
 } from '@quadrille/domain';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema } from '../../storage/schema/base-schema.ts';
 import { listDependents } from '../../storage/schema/dependents.ts';
 import type { FieldDoc, TableDoc } from '../../storage/schema/documents.ts';

@@ -2,7 +2,7 @@ import { refuse, refuseProgram, type WireSourceDiff } from '@quadrille/contract'
 import type { BaseId, UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import type { SourceEntry } from '../../meta/source-store.ts';
-import type { BaseStore } from '../../storage/engine.ts';
+import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { OpenSource } from '../../storage/sources/source.ts';
 import { applySource, shownTablesOf } from './apply-source.ts';
 import { compareSource } from './compare-source.ts';

@@ -1,7 +1,7 @@
 import { AppError, isAppError, type NewColumnBody } from '@quadrille/contract';
 import { type FieldId, type TableId, toColumnName } from '@quadrille/domain';
 import { createDependencyGraph, findReferenced, listReferences, parseFormula } from '@quadrille/formula';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FieldDoc, TableDoc } from '../../storage/schema/documents.ts';
 import { addField } from '../fields/create-field.ts';
 import { circleRefusal } from '../fields/plan-definition.ts';

@@ -1,7 +1,7 @@
 import type { WireView } from '@quadrille/contract';
 import type { ViewKind } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { TableSchema, ViewSchema } from '../../storage/schema/base-schema.ts';
 import type { FilterDoc, ViewDoc } from '../../storage/schema/documents.ts';
 import { defaultViewField } from '../../storage/write/view-fields.ts';

@@ -1,4 +1,4 @@
-import type { WriteTx } from '../../storage/engine.ts';
+import type { WriteTx } from '../../storage/store/write-tx.ts';
 
 /** Settings of views that name a field which is gone, a cover or a place, name none any more. */
 export function forgetFields(tx: WriteTx): void {

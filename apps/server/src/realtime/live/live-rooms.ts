@@ -1,6 +1,6 @@
 import type { LiveChange } from '@quadrille/contract';
 import type { BaseId, TableId } from '@quadrille/domain';
-import type { CommittedChange } from '../../storage/engine.ts';
+import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import type { BaseSchema } from '../../storage/schema/base-schema.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import { toLiveReader, type LiveReader } from './live-reader.ts';

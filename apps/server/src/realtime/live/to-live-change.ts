@@ -1,6 +1,6 @@
 import { liveLimits, type LiveChange } from '@quadrille/contract';
 import type { EntityChange, FieldId, TableId } from '@quadrille/domain';
-import type { CommittedChange, TouchedTable } from '../../storage/engine.ts';
+import type { CommittedChange, TouchedTable } from '../../storage/store/committed-change.ts';
 import type { LiveReader } from './live-reader.ts';
 
 /** A change without the place it has among the messages of a reader. */

@@ -6,7 +6,8 @@ import { type FieldId, type OptionId, physicalTableName, type TableId } from '@q
 import { postgresUrl } from '@quadrille/tooling/test-kit';
 import { type Dialect, type PhysicalTable, postgres, sqlite, type SqlValue } from '@quadrille/sql';
 import pg from 'pg';
-import type { BaseStore, Engine } from '../engine.ts';
+import type { Engine } from '../engine.ts';
+import type { BaseStore } from '../store/base-store.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
 import { createPostgresEngine } from '../postgres/postgres-engine.ts';
 import { physicalTable } from '../physical.ts';

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { createIdIn, physicalTableName } from '@quadrille/domain';
 import { sqlite } from '@quadrille/sql';
 import { expect, it } from 'vitest';
-import type { Load } from '../engine.ts';
+import type { Load } from '../store/load-store.ts';
 import { plain, type SqlSession } from '../sql-session.ts';
 import { seededRandom, testBaseId } from '../testing/store-fixture.ts';
 import { openLoad } from './open-load.ts';

@@ -1,7 +1,10 @@
 import { type BaseId, type CellValue, createIdIn, type FieldId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemRandom } from '../../platform/random-source.ts';
-import type { BaseStore, CommittedChange, Load, WriteResult } from '../engine.ts';
+import type { BaseStore } from '../store/base-store.ts';
+import type { CommittedChange } from '../store/committed-change.ts';
+import type { Load } from '../store/load-store.ts';
+import type { WriteResult } from '../store/write-store.ts';
 import type { FieldDoc, TableDoc } from '../schema/documents.ts';
 import { type EngineKindUnderTest, engineKinds, type EngineUnderTest } from '../testing/engines.ts';
 import { allRows, fieldDoc, type FieldSpec } from '../testing/store-fixture.ts';

@@ -9,7 +9,9 @@ import {
   type Statement,
   type WriteStamp,
 } from '@quadrille/sql';
-import type { Load, LoadRequest, LoadTable, WriteResult, WriteTx } from '../engine.ts';
+import type { Load, LoadRequest, LoadTable } from '../store/load-store.ts';
+import type { WriteResult } from '../store/write-store.ts';
+import type { WriteTx } from '../store/write-tx.ts';
 import type { SqlSession } from '../sql-session.ts';
 import type { PackedRows, Packing } from './packed-rows.ts';
 

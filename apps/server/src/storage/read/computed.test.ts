@@ -1,6 +1,6 @@
 import { type FieldDefinition, type FieldId, physicalColumnName, type RowsQuery, type UserId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BaseStore } from '../engine.ts';
+import type { BaseStore } from '../store/base-store.ts';
 import { type EngineKindUnderTest, engineKinds, type EngineUnderTest } from '../testing/engines.ts';
 import { allRows, fieldDoc, makeTable, type TestTable } from '../testing/store-fixture.ts';
 

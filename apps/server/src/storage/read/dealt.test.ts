@@ -9,7 +9,9 @@ import {
   type UserId,
 } from '@quadrille/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BaseStore, Group, RecordUpdate, WriteTx } from '../engine.ts';
+import type { BaseStore } from '../store/base-store.ts';
+import type { Group } from '../store/read-requests.ts';
+import type { RecordUpdate, WriteTx } from '../store/write-tx.ts';
 import { engineKinds, type EngineUnderTest } from '../testing/engines.ts';
 import { allRows, makeTable, seededRandom, type TestTable } from '../testing/store-fixture.ts';
 import type { GroupTree } from './arrange-groups.ts';

@@ -1,6 +1,6 @@
 import { type Field, getFieldKind, sameOnWire } from '@quadrille/domain';
 import { cellReaders, type Dialect, type FilterContext, hasColumn, type PhysicalTable, storageOf } from '@quadrille/sql';
-import type { RowShape } from '../engine.ts';
+import type { RowShape } from '../store/read-requests.ts';
 
 type EncodeCell = (raw: unknown) => string;
 

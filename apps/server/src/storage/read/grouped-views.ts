@@ -1,6 +1,6 @@
 import { type RowId, systemColumns, type TableId } from '@quadrille/domain';
 import { dealtBy, type Dialect } from '@quadrille/sql';
-import type { CommittedChange } from '../engine.ts';
+import type { CommittedChange } from '../store/committed-change.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import { bytesOfTree, type GroupTree } from './arrange-groups.ts';
 import type { Asked } from './asked.ts';

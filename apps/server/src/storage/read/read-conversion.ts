@@ -1,7 +1,7 @@
 import { type CellValue, type Field, formatValues, optionColorAt, type OptionId, type RowId, type SelectOption } from '@quadrille/domain';
 import { compileRowsById, fromStored, identifier, param, rowDecoder, sql, tableName } from '@quadrille/sql';
 import { type Converter, createConverter, formerOf, hasValue } from '../convert/converter.ts';
-import type { ConversionRow, ConversionSample } from '../engine.ts';
+import type { ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
 import type { ReadAnswer, ReadJob } from './read-job.ts';
 import type { ReadSource } from './run-read-job.ts';
 

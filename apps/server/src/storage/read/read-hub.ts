@@ -2,13 +2,10 @@ import { AppError } from '@quadrille/contract';
 import type { CellValue, FieldId, RowId, TableId } from '@quadrille/domain';
 import { type FilterContext, type OptionCount, type PhysicalTable, restsOn } from '@quadrille/sql';
 import { restsOfRights } from './rests-of-rights.ts';
+import type { CommittedChange } from '../store/committed-change.ts';
+import type { ConversionPreview, ConversionRequest, ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
 import type {
   AggregatesRequest,
-  CommittedChange,
-  ConversionPreview,
-  ConversionRequest,
-  ConversionRow,
-  ConversionSample,
   EncodedRows,
   Group,
   GroupsRequest,
@@ -19,7 +16,7 @@ import type {
   RecordRow,
   RowsByIdRequest,
   RowsRequest,
-} from '../engine.ts';
+} from '../store/read-requests.ts';
 import { physicalTable, withPeople } from '../physical.ts';
 import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
 import { schemaFor } from '../schema/reader-schema.ts';

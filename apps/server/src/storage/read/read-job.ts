@@ -4,7 +4,8 @@ import type { AggregateSpec, FilterContext, OptionCount, PhysicalTable, RowPlan,
 import type { ConverterPlan } from '../convert/converter.ts';
 import type { GroupTree } from './arrange-groups.ts';
 import type { Crowd } from './crowd.ts';
-import type { AggregatesRequest, ConversionRow, ConversionSample, Group, Histogram, RowShape } from '../engine.ts';
+import type { ConversionRow, ConversionSample } from '../store/conversion-preview.ts';
+import type { AggregatesRequest, Group, Histogram, RowShape } from '../store/read-requests.ts';
 
 interface OnTable {
   /** Names this state of the table's structure, so that a lane needs its description only once. */

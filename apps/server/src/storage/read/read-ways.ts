@@ -1,6 +1,6 @@
 import type { Condition, FieldId, RowsQuery, TableId } from '@quadrille/domain';
 import type { Dialect, RowPlan } from '@quadrille/sql';
-import type { CommittedChange } from '../engine.ts';
+import type { CommittedChange } from '../store/committed-change.ts';
 import type { IndexKeeper } from '../indexes/index-keeper.ts';
 import {
   hasConditions,

@@ -1,4 +1,4 @@
-import type { Matches } from '../engine.ts';
+import type { Matches } from '../store/read-requests.ts';
 import type { RecordChange, RowId } from '@quadrille/domain';
 
 /** Ids of all rows of a table in rising order, kept right through inserts and deletes without reading again. */

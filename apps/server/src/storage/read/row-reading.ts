@@ -1,6 +1,6 @@
 import type { Field, FieldId } from '@quadrille/domain';
 import { type CellShape, compileCells, type PhysicalTable, restsOn, type RowCells } from '@quadrille/sql';
-import type { RowShape } from '../engine.ts';
+import type { RowShape } from '../store/read-requests.ts';
 import { linesEncoder } from './csv-lines.ts';
 import { type ReadWith, rowsEncoder } from './encode-rows.ts';
 

@@ -1,6 +1,6 @@
 import { type FieldId, type FilterNode, namesReader, type RowsQuery, type TableId } from '@quadrille/domain';
 import type { RestsOn } from '@quadrille/sql';
-import type { CommittedChange } from '../engine.ts';
+import type { CommittedChange } from '../store/committed-change.ts';
 
 /** Counts up whenever something a cached answer rests on has changed. */
 interface TableMarks {

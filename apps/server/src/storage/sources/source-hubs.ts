@@ -1,5 +1,5 @@
 import type { SourceId } from '@quadrille/domain';
-import type { CommittedChange } from '../engine.ts';
+import type { CommittedChange } from '../store/committed-change.ts';
 import { ReadHub, type ReadHubParts } from '../read/read-hub.ts';
 import type { IndexesInUse } from '../read/read-ways.ts';
 import type { OpenSource, SourceDesk } from './source.ts';

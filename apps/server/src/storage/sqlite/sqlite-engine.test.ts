@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { BaseId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BaseStore, Engine } from '../engine.ts';
+import type { Engine } from '../engine.ts';
+import type { BaseStore } from '../store/base-store.ts';
 import { allRows, makeTable, testBaseId, type TestTable } from '../testing/store-fixture.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 

@@ -9,7 +9,8 @@ import {
   systemColumns,
   type TableId,
 } from '@quadrille/domain';
-import type { BaseStore, WriteTx } from '../engine.ts';
+import type { BaseStore } from '../store/base-store.ts';
+import type { WriteTx } from '../store/write-tx.ts';
 import type { FieldDoc, TableDoc, ViewDoc } from '../schema/documents.ts';
 
 /** Everything, in the order of ids. */

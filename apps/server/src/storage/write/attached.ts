@@ -1,5 +1,5 @@
 import type { CellValue, FieldId, RowId } from '@quadrille/domain';
-import type { WriteTx } from '../engine.ts';
+import type { WriteTx } from '../store/write-tx.ts';
 import { foreignKeysOf, holdersOf } from '../schema/foreign-keys.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
 import type { FieldDoc } from '../schema/documents.ts';

@@ -1,9 +1,9 @@
 import { type CellValue, convertValue, type Field, type FieldId, isSameValue } from '@quadrille/domain';
-import type { RecordUpdate } from '../engine.ts';
+import type { RecordUpdate } from '../store/write-tx.ts';
 import { isWritable } from '../physical.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import type { ChangeLog } from './change-log.ts';
-import type { WriteTransaction } from './write-tx.ts';
+import type { WriteTransaction } from './write-transaction.ts';
 
 const chunkRows = 500;
 

@@ -1,6 +1,6 @@
 import type { BaseId, EntityChange, EntityKind, RowId, TableId } from '@quadrille/domain';
 import type { SqlValue, Statement } from '@quadrille/sql';
-import type { CommittedChange } from '../engine.ts';
+import type { CommittedChange } from '../store/committed-change.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import type { WriteSession } from '../sql-session.ts';
 import type { ChangeLog } from './change-log.ts';

@@ -1,7 +1,7 @@
 import type { EntityChange } from '@quadrille/domain';
 import type { Dialect, SqlValue, Statement } from '@quadrille/sql';
 import { queryRows, type SqlSession } from '../sql-session.ts';
-import type { WantedChanges } from '../engine.ts';
+import type { WantedChanges } from '../store/logged-change.ts';
 import { createImageLog, type ImageLog } from './image-log.ts';
 import type { ChangePart, LogEntry, StoredChange } from './logged-change.ts';
 

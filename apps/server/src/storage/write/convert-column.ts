@@ -12,7 +12,8 @@ import {
   tableName,
   toStored,
 } from '@quadrille/sql';
-import type { Conversion, RecordRow } from '../engine.ts';
+import type { RecordRow } from '../store/read-requests.ts';
+import type { Conversion } from '../store/write-tx.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';
 
 const chunkRows = 2000;

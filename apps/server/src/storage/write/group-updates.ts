@@ -1,5 +1,5 @@
 import type { FieldId, RowId } from '@quadrille/domain';
-import type { RecordUpdate } from '../engine.ts';
+import type { RecordUpdate } from '../store/write-tx.ts';
 
 /** Updates that name the same fields. */
 export interface UpdateGroup {

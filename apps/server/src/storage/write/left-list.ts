@@ -1,4 +1,4 @@
-import type { LeftAlone } from '../engine.ts';
+import type { LeftAlone } from '../store/revert-result.ts';
 
 /** Things that are named; the others are counted alone. */
 const mostNamed = 20;

@@ -1,5 +1,5 @@
 import type { EntityChange, UserId } from '@quadrille/domain';
-import type { LeftAlone } from '../engine.ts';
+import type { LeftAlone } from '../store/revert-result.ts';
 import type { SqlSession } from '../sql-session.ts';
 import { isStanding, reachesInto } from './built-upon.ts';
 import type { ChangeLog } from './change-log.ts';

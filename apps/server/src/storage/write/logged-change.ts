@@ -1,5 +1,6 @@
 import type { CellValue, EntityChange, FieldId, FieldType, RowId, TableId } from '@quadrille/domain';
-import type { LoggedChange, TouchedTable } from '../engine.ts';
+import type { TouchedTable } from '../store/committed-change.ts';
+import type { LoggedChange } from '../store/logged-change.ts';
 
 /** A column as the change log remembers it: enough to write cells back after the field's document is gone. */
 export interface LoggedField {

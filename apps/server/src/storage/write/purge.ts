@@ -1,7 +1,7 @@
 import type { EntityChange } from '@quadrille/domain';
 import { type Dialect, planDropColumn, planDropIndex, planDropTable, type SqlValue, type Statement } from '@quadrille/sql';
 import { physicalTableName, type TableId } from '@quadrille/domain';
-import type { Purged } from '../engine.ts';
+import type { Purged } from '../store/logged-change.ts';
 import type { BaseSchema } from '../schema/base-schema.ts';
 import type { FieldDoc } from '../schema/documents.ts';
 import { queryRows, type SqlSession } from '../sql-session.ts';

@@ -17,14 +17,15 @@ import {
   type TableId,
   type UserId,
 } from '@quadrille/domain';
-import type { Conversion, NamedPeople, RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
+import type { NamedPeople, RecordRow } from '../store/read-requests.ts';
+import type { Conversion, RecordUpdate, WriteTx } from '../store/write-tx.ts';
 import { isWritable } from '../physical.ts';
 import type { BaseSchema, TableRights, TableSchema } from '../schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';
 import { schemaFor } from '../schema/reader-schema.ts';
 import { withUnseenMeta } from '../schema/meta-within.ts';
 import { sameValue } from './same-value.ts';
-import type { WriteTransaction } from './write-tx.ts';
+import type { WriteTransaction } from './write-transaction.ts';
 
 /** Ids looked up by one statement. */
 const chunkRows = 500;

@@ -3,7 +3,7 @@ import type { RuleAction } from '@quadrille/domain';
 import type { ChangeLog } from './change-log.ts';
 import type { ChangePart, StoredChange } from './logged-change.ts';
 import type { ReaderTransaction } from './reader-tx.ts';
-import type { WriteTransaction } from './write-tx.ts';
+import type { WriteTransaction } from './write-transaction.ts';
 
 const chunkRows = 500;
 

@@ -1,6 +1,7 @@
 import type { CellValue, EntityChange, FieldId, RowId, TableId } from '@quadrille/domain';
 import { type Fragment, tableName } from '@quadrille/sql';
-import type { RecordRow, Removal } from '../engine.ts';
+import type { Removal } from '../store/logged-change.ts';
+import type { RecordRow } from '../store/read-requests.ts';
 import { physicalTable } from '../physical.ts';
 import type { BaseSchema, TableSchema } from '../schema/base-schema.ts';
 import type { SqlSession } from '../sql-session.ts';

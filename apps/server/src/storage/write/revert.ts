@@ -14,7 +14,7 @@ import { isDangling, listMissingTargets } from './attached.ts';
 import { LeftList } from './left-list.ts';
 import { keepLinksClosed, type LinkAsNow, linksNow } from './closed-links.ts';
 import { carryBack } from './carry-back.ts';
-import type { WriteTransaction } from './write-tx.ts';
+import type { WriteTransaction } from './write-transaction.ts';
 import { addMissingViewFields } from './view-fields.ts';
 
 const chunkRows = 500;

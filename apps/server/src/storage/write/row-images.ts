@@ -1,6 +1,7 @@
 import type { Cells, CellValue, RecordChange } from '@quadrille/domain';
 import type { NewRow } from '@quadrille/sql';
-import type { RecordEvent, LoggedPart, RecordRow } from '../engine.ts';
+import type { RecordEvent, LoggedPart } from '../store/logged-change.ts';
+import type { RecordRow } from '../store/read-requests.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
 import type { ChangePart, RowImage, SystemCells } from './logged-change.ts';
 import { withoutSecret } from './secrets.ts';

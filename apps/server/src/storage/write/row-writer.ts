@@ -12,7 +12,8 @@ import {
   rowDecoder,
   type WriteStamp,
 } from '@quadrille/sql';
-import type { RecordRow, RecordUpdate } from '../engine.ts';
+import type { RecordRow } from '../store/read-requests.ts';
+import type { RecordUpdate } from '../store/write-tx.ts';
 import { isWritable } from '../physical.ts';
 import type { TableSchema } from '../schema/base-schema.ts';
 import type { FieldDoc } from '../schema/documents.ts';

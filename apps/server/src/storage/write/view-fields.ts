@@ -1,5 +1,5 @@
 import type { EntityChange } from '@quadrille/domain';
-import type { WriteTx } from '../engine.ts';
+import type { WriteTx } from '../store/write-tx.ts';
 import type { FieldDoc, ViewDoc, ViewFieldDoc } from '../schema/documents.ts';
 import { nextOrder } from '../schema/next-order.ts';
 

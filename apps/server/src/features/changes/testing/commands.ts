@@ -1,4 +1,4 @@
-import type { BaseStore } from '../../../storage/engine.ts';
+import type { BaseStore } from '../../../storage/store/base-store.ts';
 import type { TableSchema, ViewSchema } from '../../../storage/schema/base-schema.ts';
 import type { FieldDoc } from '../../../storage/schema/documents.ts';
 import type { TestAnswer } from '../../../testing/start-test-app.ts';

@@ -1,5 +1,5 @@
 import type { FieldId } from '@quadrille/domain';
-import type { BaseStore } from '../../../storage/engine.ts';
+import type { BaseStore } from '../../../storage/store/base-store.ts';
 import type { BaseSchema } from '../../../storage/schema/base-schema.ts';
 import { entityKinds, type FieldDoc } from '../../../storage/schema/documents.ts';
 

@@ -1,35 +1,25 @@
 import { AppError } from '@quadrille/contract';
 import type { BaseId, FieldId, RandomSource, RecordChange, RowId, TableId, UserId } from '@quadrille/domain';
 import type { Dialect } from '@quadrille/sql';
+import type { BaseStore } from './store/base-store.ts';
+import type { CommittedChange } from './store/committed-change.ts';
+import type { ConversionPreview, ConversionRequest } from './store/conversion-preview.ts';
+import type { Load, LoadRequest } from './store/load-store.ts';
+import type { ChangeToTell, LoggedChange, Purged, RecordEvent, Removal, RemovalsRequest } from './store/logged-change.ts';
 import type {
   AggregatesRequest,
-  BaseStore,
-  ChangeToTell,
-  CommittedChange,
-  ConversionPreview,
-  ConversionRequest,
   EncodedRows,
   GroupsRequest,
-  Load,
-  LoadRequest,
-  LoggedChange,
   Matches,
   PageRequest,
-  Purged,
-  RecordEvent,
   RecordRow,
-  Removal,
-  RemovalsRequest,
-  RevertOptions,
-  RevertResult,
   RowsByIdRequest,
   RowsRequest,
-  StepResult,
-  WriteOptions,
-  WriteResult,
-  WriteTx,
-} from './engine.ts';
-import { ChangeWasMade } from './engine.ts';
+} from './store/read-requests.ts';
+import type { RevertOptions, RevertResult, StepResult } from './store/revert-result.ts';
+import type { WriteOptions, WriteResult } from './store/write-store.ts';
+import type { WriteTx } from './store/write-tx.ts';
+import { ChangeWasMade } from './store/write-store.ts';
 import { openLoad, type LoadPort } from './load/open-load.ts';
 import { History } from './history.ts';
 import { IndexKeeper } from './indexes/index-keeper.ts';
@@ -53,7 +43,7 @@ import { ReaderTransaction } from './write/reader-tx.ts';
 import { refuseRevert } from './write/refuse-revert.ts';
 import { revertChange } from './write/revert.ts';
 import { WriteLane, type WriteConnection } from './write/write-lane.ts';
-import { type Head, type TxFrame, type TxParts, WriteTransaction } from './write/write-tx.ts';
+import { type Head, type TxFrame, type TxParts, WriteTransaction } from './write/write-transaction.ts';
 
 export interface BaseStoreParts {
   readonly baseId: BaseId;

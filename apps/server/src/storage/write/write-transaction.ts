@@ -33,7 +33,9 @@ import {
   tableName,
   withGivenValues,
 } from '@quadrille/sql';
-import type { CommittedChange, Conversion, NamedPeople, RecordRow, RecordUpdate, WriteTx } from '../engine.ts';
+import type { CommittedChange } from '../store/committed-change.ts';
+import type { NamedPeople, RecordRow } from '../store/read-requests.ts';
+import type { Conversion, RecordUpdate, WriteTx } from '../store/write-tx.ts';
 import { physicalTable, withPeople } from '../physical.ts';
 import { type BaseSchema, compileBaseSchema, type TableSchema } from '../schema/base-schema.ts';
 import type { EntityDocs, FieldDoc } from '../schema/documents.ts';

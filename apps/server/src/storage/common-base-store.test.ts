@@ -1,6 +1,8 @@
 import { type CellValue, type EntityKind, type FieldId, limits, type RowsQuery, type UserId, type ViewId } from '@quadrille/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BaseStore, CommittedChange, PageRequest } from './engine.ts';
+import type { BaseStore } from './store/base-store.ts';
+import type { CommittedChange } from './store/committed-change.ts';
+import type { PageRequest } from './store/read-requests.ts';
 import { listDependents } from './schema/dependents.ts';
 import { type EngineKindUnderTest, engineKinds, type EngineUnderTest } from './testing/engines.ts';
 import { allRows, fieldDoc, makeTable, type TestTable, viewDoc } from './testing/store-fixture.ts';

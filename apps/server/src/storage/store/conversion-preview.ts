@@ -1,0 +1,36 @@
+import type { RowId, TableId } from '@quadrille/domain';
+import type { ConverterPlan } from '../convert/converter.ts';
+import type { ReadOptions } from './read-requests.ts';
+
+/** Asks what a conversion would do before it is done. */
+export interface ConversionRequest extends ReadOptions {
+  readonly tableId: TableId;
+  readonly plan: ConverterPlan;
+  readonly samples: number;
+  readonly rows: number;
+}
+
+export interface ConversionSample {
+  readonly rowId: RowId;
+  /** As the cell shows it; long texts are cut. */
+  readonly value: string;
+  /** Why it does not convert, in a sentence. */
+  readonly reason: string;
+}
+
+/** A value and what it becomes, both as cells show them; null for an empty cell. */
+export interface ConversionRow {
+  readonly rowId: RowId;
+  readonly value: string;
+  readonly becomes: string | null;
+}
+
+export interface ConversionPreview {
+  /** Records that hold a value. */
+  readonly checked: number;
+  /** Those whose cell would be empty afterwards. */
+  readonly emptied: number;
+  readonly samples: readonly ConversionSample[];
+  /** The first records that hold a value. */
+  readonly rows: readonly ConversionRow[];
+}

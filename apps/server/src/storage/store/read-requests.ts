@@ -1,0 +1,94 @@
+import type { AggregateName, CellValue, FieldId, Reader, RowId, RowsQuery, SelectOption, TableId } from '@quadrille/domain';
+import type { AggregateSpec, FilterContext } from '@quadrille/sql';
+
+/** What every read may carry: it is given up when the signal aborts or the deadline has passed. */
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+  readonly deadlineMs?: number;
+  /** Whose rights the answer keeps to; absent for a reader whom no rule binds. */
+  readonly reader?: Reader;
+}
+
+/** Which rows: the reader's query, and what "today" and "me" mean in it (now, UTC and nobody when absent). */
+export interface RowsRequest extends ReadOptions {
+  readonly tableId: TableId;
+  readonly query: RowsQuery;
+  readonly context?: FilterContext;
+  /** The names of people in their order, where the query sorts by people or searches for them; without it people stand in the order of their ids. */
+  readonly people?: NamedPeople;
+}
+
+/** People in the form of select options: their names, and their order. */
+export interface NamedPeople {
+  /** Tells this list of names from others, for caches. */
+  readonly key: string;
+  readonly named: readonly SelectOption[];
+}
+
+export interface PageRequest extends RowsRequest {
+  readonly offset: number;
+  readonly limit: number;
+  /** The cells to answer with, in this order. */
+  readonly fieldIds: readonly FieldId[];
+  /** `objects`: v1 rows keyed by title, wire values. `arrays`: `[id, version, ...canonical cells]`. */
+  readonly shape: RowShape;
+}
+
+/** JSON objects by title, JSON arrays of id, version and canonical cells, or lines of CSV. */
+export type RowShape = 'objects' | 'arrays' | 'lines';
+
+/** Rows as JSON text of one array, or as lines, ready to be sent. */
+export interface EncodedRows {
+  readonly json: Uint8Array;
+  readonly count: number;
+  /** The base's sequence the rows are at least as new as. */
+  readonly sequence: number;
+}
+
+export interface RowsByIdRequest extends ReadOptions {
+  readonly tableId: TableId;
+  /** What "now" is, and in which time zone, for formulas that depend on it (now and UTC when absent). */
+  readonly context?: FilterContext;
+  readonly ids: readonly RowId[];
+  readonly fieldIds: readonly FieldId[];
+  readonly shape: RowShape;
+}
+
+export interface GroupsRequest extends RowsRequest {
+  readonly fieldIds: readonly FieldId[];
+  readonly offset: number;
+  readonly limit: number;
+  /** Summaries of each group's rows. */
+  readonly aggregates?: readonly AggregateSpec[];
+}
+
+export interface Group {
+  readonly values: readonly CellValue[];
+  readonly count: number;
+  /** In the order of the request. */
+  readonly aggregates: readonly CellValue[];
+}
+
+export interface AggregatesRequest extends RowsRequest {
+  readonly aggregates: readonly { readonly fieldId: FieldId; readonly aggregate: AggregateName }[];
+}
+
+/** Where the bars of a histogram begin, and how many values lie in each. */
+export interface Histogram {
+  readonly bounds: readonly (string | number)[];
+  readonly counts: readonly number[];
+}
+
+/** The rows a search found, by their positions in the view that is searched. */
+export interface Matches {
+  readonly matches: readonly { readonly rowId: RowId; readonly position: number }[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+/** One record as plain values. */
+export interface RecordRow {
+  readonly id: RowId;
+  readonly version: number;
+  readonly cells: readonly CellValue[];
+}
