@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { SourceCell } from '../source-cell.ts';
-import { createColumnObserver, type ObserverRules } from './column-observer.ts';
+import { readNumberDisplay } from '../xlsx/number-display.ts';
+import type { ObserverRules } from './column-guess.ts';
+import { createColumnObserver } from './column-observer.ts';
 
 function guess(
   cells: readonly SourceCell[],
@@ -121,22 +123,64 @@ describe('numbers', () => {
 });
 
 describe('spreadsheet numbers', () => {
-  const money = (value: number, text: string): SourceCell => ({ kind: 'number', value, text });
+  const shown = (value: number, code: string, text = String(value)): SourceCell => ({
+    kind: 'number',
+    value,
+    display: readNumberDisplay(code),
+    text,
+  });
   const rules: ObserverRules = { source: 'display' };
 
-  it('become currency when every cell shows a leading $', () => {
-    expect(typeOf([money(5, '$5.00'), money(1234.5, '$1,234.50'), money(-3, '-$3.00'), money(-3, '($3.00)')], rules)).toBe('Currency');
+  it('become currency when every cell shows one, wherever its sign stands', () => {
+    const dollars = '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)';
+    expect(guess([shown(5, dollars), shown(1234.5, '"$"#,##0.00')], rules)).toMatchObject({
+      type: 'Currency',
+      meta: { currency_code: 'USD' },
+    });
+    expect(guess([shown(5, '#,##0 "€"')], rules)).toMatchObject({ type: 'Currency', meta: { currency_code: 'EUR' } });
+    expect(guess([shown(5, '[$CHF] 0.00')], rules)).toMatchObject({ type: 'Currency', meta: { currency_code: 'CHF' } });
   });
 
-  it('revert to text when one cell does not show a number', () => {
-    expect(typeOf([money(5, '$5.00'), 6], rules)).toBe('SingleLineText');
-    expect(typeOf([money(0.42, '42%'), money(0.5, '50%')], rules)).toBe('SingleLineText');
-    expect(typeOf([money(5, '5.00 €'), 6], rules)).toBe('SingleLineText');
+  it('stay numbers with a warning where displays differ', () => {
+    expect(guess([shown(5, '"$"0'), shown(5, '0 "€"')], rules)).toMatchObject({
+      type: 'Number',
+      warnings: [expect.stringContaining('USD, EUR')],
+    });
+    expect(typeOf([shown(5, '"$"0'), 6.5], rules)).toBe('Decimal');
+    expect(guess([shown(0.5, '0%'), 3], rules)).toMatchObject({ type: 'Decimal', warnings: [expect.stringContaining('percent')] });
+  });
+
+  it('are percents, and text among words that keep every digit', () => {
+    expect(typeOf([shown(0.42, '0%'), shown(0.5, '0.00%')], rules)).toBe('Percent');
+    expect(typeOf([shown(5, '0 "kg"', '5 kg'), 6], rules)).toBe('SingleLineText');
+    expect(guess([shown(5.25, '0 "kg"'), 6], rules)).toMatchObject({ type: 'Decimal', warnings: [expect.stringContaining('words')] });
   });
 
   it('stay numbers with grouping, padding of digits and brackets', () => {
-    expect(typeOf([money(1234, '1,234'), money(-5, '(5)'), money(0, '-'), 7], rules)).toBe('Number');
-    expect(typeOf([money(2.5, '2.50'), 7], rules)).toBe('Decimal');
+    expect(typeOf([shown(1234, '#,##0'), shown(-5, '0;(0)'), shown(7, '000', '007'), 7], rules)).toBe('Number');
+    expect(typeOf([shown(2.5, '0'), 7], rules)).toBe('Decimal');
+  });
+
+  it('are times of day, moments or lengths of time', () => {
+    const clock = (value: number, kind: 'time' | 'duration' = 'time'): SourceCell => ({
+      kind,
+      value,
+      moment: '2024-01-01 00:00:00',
+      text: String(value),
+    });
+    expect(typeOf([clock(86_399), clock(0)], rules)).toBe('Time');
+    expect(typeOf([clock(86_399), clock(90_000)], rules)).toBe('Duration');
+    expect(typeOf([clock(5, 'duration')], rules)).toBe('Duration');
+    expect(typeOf([clock(40_000 * 86_400 + 5)], rules)).toBe('DateTime');
+  });
+
+  it('leave errors out of the question and say how many there are', () => {
+    const error: SourceCell = { kind: 'error', value: '#N/A', text: '#N/A' };
+    expect(guess([5, error, 7], rules)).toMatchObject({ type: 'Number', warnings: ['Cells that show an error (#N/A) stay empty: 1.'] });
+  });
+
+  it('say what they are mixed with where they become text', () => {
+    expect(guess([5, 'n/a', 6, 'late'], rules).warnings).toEqual([expect.stringContaining('numbers (2) and texts (2)')]);
   });
 
   it('are text where the workbook keeps them as text', () => {
@@ -145,7 +189,7 @@ describe('spreadsheet numbers', () => {
 
   it('follow the kinds of dates and booleans', () => {
     const date: SourceCell = { kind: 'date', value: '2024-01-31', text: '2024-01-31' };
-    const moment: SourceCell = { kind: 'datetime', value: '2024-01-31 10:00:00+00:00', text: '2024-01-31 10:00:00' };
+    const moment: SourceCell = { kind: 'datetime', value: '2024-01-31 10:00:00', text: '2024-01-31 10:00:00' };
     expect(typeOf([date, null, date], rules)).toBe('Date');
     expect(typeOf([date, moment], rules)).toBe('DateTime');
     expect(typeOf([true, false], rules)).toBe('Checkbox');

@@ -1,39 +1,13 @@
-import { type DateFormat, type FieldType, isEmail, type TimeFormat } from '@quadrille/domain';
+import { type DateFormat, isEmail, type TimeFormat } from '@quadrille/domain';
 import { importLimits } from '../limits.ts';
-import { cellText, isBlank, type SourceCell, type TypedCell } from '../source-cell.ts';
+import { cellText, isBlank, type SourceCell } from '../source-cell.ts';
 import { anyVocabulary, chooseVocabulary, vocabularyBits } from './boolean-vocabulary.ts';
 import { anyDateFormat, dateFormatBits, formatsIn, readDateParts } from './date-text.ts';
-import { anyNumberStyle, chooseNumberStyle, isDollarDisplay, isNumericDisplay, numberStyleBits, type NumberStyle } from './number-text.ts';
+import { type ColumnGuess, guessOf, type ObserverRules, type ReadHints } from './column-guess.ts';
+import { anyNumberStyle, chooseNumberStyle, numberStyleBits } from './number-text.ts';
 import { createSelectCounter } from './select-counter.ts';
 import { isSchemedUrl } from './schemed-url.ts';
-
-/** How a column's texts are to be read when they are loaded; only what differs from the plain reading. */
-export interface ReadHints {
-  readonly dateFormat?: DateFormat;
-  readonly numberStyle?: NumberStyle;
-  /** Empty cells mean "no" in a checkbox column of marks. */
-  readonly isEmptyFalse?: boolean;
-}
-
-export interface ColumnGuess {
-  readonly type: FieldType;
-  readonly meta: Readonly<Record<string, unknown>>;
-  readonly options: readonly string[];
-  readonly read: ReadHints;
-  /** Too many different values: a select is not offered. */
-  readonly isSelectDisabled: boolean;
-  readonly warnings: readonly string[];
-}
-
-export interface ObserverRules {
-  /**
-   * `text`: every cell is text. `typed`: the source knows numbers and booleans. `display`: it also knows how each cell is
-   * shown, which decides about currency; a number it keeps as text is meant to be text.
-   */
-  readonly source: 'text' | 'typed' | 'display';
-  /** The comma does not divide cells, so it may be a decimal mark. */
-  readonly isCommaDecimal?: boolean;
-}
+import { createTypedFacts, guessTyped } from './typed-facts.ts';
 
 export interface ColumnObserver {
   add(cell: SourceCell | undefined): void;
@@ -44,85 +18,26 @@ export interface ColumnObserver {
 export function createColumnObserver(rules: ObserverRules): ColumnObserver {
   const texts = createTextFacts();
   const typed = createTypedFacts();
-  let seen = 0;
 
   return {
     add(cell) {
       if (cell === null || cell === undefined) return;
       const text = cellText(cell);
       if (isBlank(text)) return;
-      seen += 1;
-      if (typeof cell === 'string') typed.strings += 1;
-      else countTyped(typed, cell, text);
-      texts.add(typeof cell === 'string' ? cell : text);
+      if (typeof cell !== 'string' && !typed.add(cell)) return;
+      texts.add(text);
     },
     guess() {
-      if (seen === 0) return guessOf('SingleLineText');
-      if (rules.source !== 'text' && typed.strings < seen) {
-        const guess = guessTyped(typed, seen, rules);
-        if (guess !== null) return guess;
-      }
-      return guessText(texts, rules, typed.nested > 0);
+      const guess = guessTyped(typed, texts.count(), rules) ?? guessText(texts, rules, typed.nested());
+      const warnings = [...guess.warnings, ...typed.warnings(guess.type, texts.count())];
+      return warnings.length === 0 ? guess : { ...guess, warnings };
     },
   };
 }
 
-function guessOf(type: FieldType, more: Partial<ColumnGuess> = {}): ColumnGuess {
-  return { type, meta: {}, options: [], read: {}, isSelectDisabled: false, warnings: [], ...more };
-}
-
-interface TypedFacts {
-  strings: number;
-  numbers: number;
-  fractions: number;
-  booleans: number;
-  dates: number;
-  dateTimes: number;
-  nested: number;
-  dollars: number;
-  notNumeric: number;
-  unsafe: number;
-}
-
-function createTypedFacts(): TypedFacts {
-  return { strings: 0, numbers: 0, fractions: 0, booleans: 0, dates: 0, dateTimes: 0, nested: 0, dollars: 0, notNumeric: 0, unsafe: 0 };
-}
-
-function countTyped(facts: TypedFacts, cell: Exclude<SourceCell, string | null>, text: string): void {
-  if (typeof cell === 'boolean') facts.booleans += 1;
-  else if (typeof cell === 'number' || cell.kind === 'number')
-    countNumber(facts, Number(typeof cell === 'number' ? cell : cell.value), text);
-  else countOther(facts, cell);
-}
-
-function countNumber(facts: TypedFacts, value: number, text: string): void {
-  facts.numbers += 1;
-  if (!Number.isInteger(value)) facts.fractions += 1;
-  else if (!Number.isSafeInteger(value)) facts.unsafe += 1;
-  if (isDollarDisplay(text, value)) facts.dollars += 1;
-  else if (!isNumericDisplay(text, value)) facts.notNumeric += 1;
-}
-
-function countOther(facts: TypedFacts, cell: TypedCell): void {
-  if (cell.kind === 'date') facts.dates += 1;
-  else if (cell.kind === 'datetime') facts.dateTimes += 1;
-  else facts.nested += 1;
-}
-
-/** A column whose cells all came as one kind of value; null when kinds are mixed. */
-function guessTyped(facts: TypedFacts, seen: number, rules: ObserverRules): ColumnGuess | null {
-  if (facts.booleans === seen) return guessOf('Checkbox');
-  if (facts.dates === seen) return guessOf('Date', { meta: { date_format: 'YYYY-MM-DD' } });
-  if (facts.dates + facts.dateTimes === seen) return guessOf('DateTime', { meta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } });
-  if (facts.numbers !== seen) return null;
-  if (rules.source === 'display' && facts.dollars === seen)
-    return guessOf('Currency', { meta: { currency_code: 'USD', currency_locale: 'en-US' } });
-  if (rules.source === 'display' && facts.dollars + facts.notNumeric > 0) return guessOf('SingleLineText');
-  return guessOf(facts.fractions > 0 || facts.unsafe > 0 ? 'Decimal' : 'Number');
-}
-
 interface TextFacts {
   add(text: string): void;
+  readonly count: () => number;
   readonly isLong: () => boolean;
   readonly numbers: () => { readonly bits: number; readonly hasFraction: boolean };
   readonly dates: () => DateFacts;
@@ -146,6 +61,7 @@ function createTextFacts(): TextFacts {
   const words = new Set<string>();
   const numbers = { bits: anyNumberStyle, hasFraction: false };
   const dates = createDateFacts();
+  let count = 0;
   let isLong = false;
   let hasEmail = false;
   let hasUrl = false;
@@ -153,6 +69,7 @@ function createTextFacts(): TextFacts {
 
   return {
     add(raw) {
+      count += 1;
       const text = raw.trim();
       // An address is long because addresses are, not because it is prose.
       if (/[\n\r]/.test(raw) || (raw.length > importLimits.longTextLength && !isSchemedUrl(text))) isLong = true;
@@ -167,6 +84,7 @@ function createTextFacts(): TextFacts {
       }
       select.add(text);
     },
+    count: () => count,
     isLong: () => isLong,
     numbers: () => numbers,
     dates: () => dates,
@@ -215,6 +133,7 @@ function createDateFacts(): DateFacts & { add(text: string): void; bits: number 
  * as numbers or days, then the kinds of text, then yes and no, then choices.
  */
 function guessText(facts: TextFacts, rules: ObserverRules, hasNested: boolean): ColumnGuess {
+  if (facts.count() === 0) return guessOf('SingleLineText');
   if (facts.isLong()) return guessOf('LongText');
   if (hasNested) return guessOf('SingleLineText');
   return (

@@ -64,23 +64,3 @@ export function readNumberText(text: string, style: NumberStyle): number {
   if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(rest)) return Number.NaN;
   return isNegative ? -rest : +rest;
 }
-
-const shownNumber = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
-
-/** Whether a spreadsheet cell's shown text is a number: digits, grouping, sign or brackets, exponent; `-` for zero. */
-export function isNumericDisplay(text: string, value: number): boolean {
-  const shown = withoutBrackets(text.trim());
-  if (shown === '-' || shown === '') return value === 0;
-  return /\d/.test(shown) && shownNumber.test(shown.replace(/^([-+])\s+/, '$1'));
-}
-
-/** Whether a shown text is an amount in dollars: `$` leads, a sign or bracket aside. */
-export function isDollarDisplay(text: string, value: number): boolean {
-  const shown = withoutBrackets(text.trim());
-  const match = /^[-+]?\s*\$\s*(.*)$/.exec(shown);
-  return match !== null && isNumericDisplay(match[1] ?? '', value);
-}
-
-function withoutBrackets(text: string): string {
-  return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
-}

@@ -8,6 +8,8 @@ export type SelectGuess =
 /** Counts values, and the parts of values split at commas, to tell columns of choices from free text. */
 export interface SelectCounter {
   add(text: string): void;
+  /** A cell that is a list: its items are parts, commas and all. */
+  addList(items: readonly string[]): void;
   guess(): SelectGuess;
 }
 
@@ -16,7 +18,7 @@ export function createSelectCounter(limit: number = importLimits.selectDistinct)
   const parts = new Set<string>();
   let values = 0;
   let pieces = 0;
-  let hasComma = false;
+  let hasParts = false;
   let isSplitKept = true;
 
   function addParts(text: string): void {
@@ -36,19 +38,25 @@ export function createSelectCounter(limit: number = importLimits.selectDistinct)
       values += 1;
       if (whole.size <= limit) whole.add(text);
       if (text.includes(',')) {
-        hasComma = true;
+        hasParts = true;
         addParts(text);
       } else {
         pieces += 1;
         if (parts.size <= limit) parts.add(text);
       }
     },
+    addList(items) {
+      values += 1;
+      hasParts = true;
+      pieces += items.length;
+      for (const item of items) if (parts.size <= limit) parts.add(item.trim());
+    },
     guess() {
-      const distinct = hasComma ? parts : whole;
+      const distinct = hasParts ? parts : whole;
       if (distinct.size > limit) return { type: null, isDisabled: true };
-      if (distinct.size === 0 || distinct.size * 2 > (hasComma ? pieces : values)) return { type: null, isDisabled: false };
-      if (hasComma && !isSplitKept) return { type: null, isDisabled: false };
-      return { type: hasComma ? 'MultiSelect' : 'SingleSelect', options: [...distinct] };
+      if (distinct.size === 0 || distinct.size * 2 > (hasParts ? pieces : values)) return { type: null, isDisabled: false };
+      if (hasParts && !isSplitKept) return { type: null, isDisabled: false };
+      return { type: hasParts ? 'MultiSelect' : 'SingleSelect', options: [...distinct] };
     },
   };
 }

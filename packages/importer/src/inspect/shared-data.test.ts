@@ -43,11 +43,11 @@ const expected: Record<string, readonly string[]> = {
     'other 18: SingleLineText x3, SingleSelect(3), SingleLineText x2',
   ],
   'xlsx/empty-sheets.xlsx': ['header_only 0: SingleLineText x2'],
-  'xlsx/simple-monthly-budget.xlsx': ['Simple Monthly Budget 21: SingleLineText x8'],
+  'xlsx/simple-monthly-budget.xlsx': ['Simple Monthly Budget 21: SingleLineText x7, Percent'],
   'xlsx/supermarket-sales.xlsx': [
-    'January 352: SingleLineText, SingleSelect(3) x2, SingleSelect(2) x2, SingleSelect(6), Decimal, Number, Decimal x2, Date, SingleLineText, SingleSelect(3), Decimal x3',
-    'February 303: SingleLineText, SingleSelect(3) x2, SingleSelect(2) x2, SingleSelect(6), Decimal, Number, Decimal x2, Date, SingleLineText, SingleSelect(3), Decimal x4',
-    'March 345: SingleLineText, SingleSelect(3) x2, SingleSelect(2) x2, SingleSelect(6), Decimal, Number, Decimal x2, Date, SingleLineText, SingleSelect(3), Decimal x4',
+    'January 352: SingleLineText, SingleSelect(3) x2, SingleSelect(2) x2, SingleSelect(6), Decimal, Number, Decimal x2, Date, Time, SingleSelect(3), Decimal x3',
+    'February 303: SingleLineText, SingleSelect(3) x2, SingleSelect(2) x2, SingleSelect(6), Decimal, Number, Decimal x2, Date, Time, SingleSelect(3), Decimal x4',
+    'March 345: SingleLineText, SingleSelect(3) x2, SingleSelect(2) x2, SingleSelect(6), Decimal, Number, Decimal x2, Date, Time, SingleSelect(3), Decimal x4',
   ],
 };
 

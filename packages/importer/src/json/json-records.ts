@@ -48,7 +48,14 @@ function toCell(value: unknown): SourceCell {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   const text = JSON.stringify(value);
-  return { kind: 'json', value: text, text };
+  const items = itemsOf(value);
+  return items === null ? { kind: 'json', value: text, text } : { kind: 'list', value: text, text, items };
+}
+
+/** The items of a list of plain values; null for everything else. */
+function itemsOf(value: unknown): string[] | null {
+  if (!Array.isArray(value) || value.some((item) => typeof item === 'object' && item !== null)) return null;
+  return value.filter((item) => item !== null).map((item) => cleanText(String(item)));
 }
 
 /** Databases keep neither U+0000 nor half a surrogate pair. */

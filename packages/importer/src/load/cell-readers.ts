@@ -1,5 +1,5 @@
 import { type CellValue, type Field, getFieldKind, type OptionId, type Parsed, parseBooleanWord, refuseFiles } from '@quadrille/domain';
-import type { ReadHints } from '../infer/column-observer.ts';
+import type { ReadHints } from '../infer/column-guess.ts';
 import { isRealDay, readDateParts, toCanonicalDateTime, toIsoDate } from '../infer/date-text.ts';
 import { readNumberText } from '../infer/number-text.ts';
 import { isDangerousUrl } from '../infer/schemed-url.ts';
@@ -213,11 +213,14 @@ function selectReader(field: Field, addOption: AddOption): CellReader {
   };
 }
 
-function multiSelectReader(field: Field, addOption: AddOption): CellReader {
+/** Reads the items of a cell that is a list. */
+export type ListReader = (items: readonly string[]) => CellValue | Refusal;
+
+export function createListReader(field: Field, addOption: AddOption): ListReader {
   const find = optionFinder(field, addOption);
-  return remembering(rememberedDates, (text) => {
+  return (items) => {
     const ids = new Set<OptionId>();
-    for (const part of text.split(',')) {
+    for (const part of items) {
       const title = part.trim();
       if (title === '') continue;
       const id = find(title);
@@ -225,5 +228,10 @@ function multiSelectReader(field: Field, addOption: AddOption): CellReader {
       ids.add(id);
     }
     return ids.size === 0 ? null : [...ids];
-  });
+  };
+}
+
+function multiSelectReader(field: Field, addOption: AddOption): CellReader {
+  const readList = createListReader(field, addOption);
+  return remembering(rememberedDates, (text) => readList(text.split(',')));
 }

@@ -47,13 +47,13 @@ describe('an inspected file', () => {
     expect(rejected).toMatchObject([{ value: 'https://x.example/b.exe', reason: '"b.exe" is not among the files this field takes: pdf.' }]);
   });
 
-  it('loads as JSON, nested values as text, unknown keys reported', async () => {
+  it('loads as JSON, lists as choices, nested values as text, unknown keys reported', async () => {
     const records = [
-      ...Array.from({ length: 20 }, (_, index) => ({ n: index, tags: ['a'], flag: index % 2 === 0 })),
+      ...Array.from({ length: 20 }, (_, index) => ({ n: index, tags: ['a, b'], deep: [{ a: 1 }], flag: index % 2 === 0 })),
       { n: 1.5, late: 'new' },
     ];
     const { tables, rejected } = await importAll(fromBytes(new TextEncoder().encode(JSON.stringify(records)), 'a.json', 100));
-    expect(tables[0]?.[1]).toEqual([1, '["a"]', false]);
+    expect(tables[0]?.[1]).toEqual([1, ['s_a, b'], '[{"a":1}]', false]);
     expect(tables[0]).toHaveLength(21);
     expect(rejected).toMatchObject([
       { row: 20, title: 'n', value: '1.5' },

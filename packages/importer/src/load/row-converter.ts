@@ -1,7 +1,8 @@
-import { type CellValue, type Field, getFieldKind } from '@quadrille/domain';
-import type { ReadHints } from '../infer/column-observer.ts';
+import type { CellValue, Field } from '@quadrille/domain';
+import type { ReadHints } from '../infer/column-guess.ts';
 import { cellText, type SourceCell } from '../source-cell.ts';
-import { type AddOption, type CellReader, createCellReader, fromParsed, type Refusal } from './cell-readers.ts';
+import { type AddOption, type CellReader, createCellReader, createListReader, type Refusal } from './cell-readers.ts';
+import { readTyped, type TypedReaders } from './read-typed.ts';
 
 /** A column to load: which cell of a record goes into which field, and how its texts are written. */
 export interface LoadColumn {
@@ -38,6 +39,10 @@ export type RowConverter = (cells: readonly (SourceCell | undefined)[]) => CellV
 export function createRowConverter(columns: readonly LoadColumn[], options: ConverterOptions = {}): RowConverter {
   const { addOption = () => null, onRejected } = options;
   const readers: CellReader[] = columns.map(({ field, read = {} }) => createCellReader(field, read, addOption));
+  const typedReaders: TypedReaders[] = columns.map(({ field }, index) => ({
+    text: readers[index] as CellReader,
+    list: createListReader(field, addOption),
+  }));
   const sources = columns.map(({ source }) => source);
   const empties: CellValue[] = columns.map(({ read }) => (read?.isEmptyFalse ? false : null));
   const count = columns.length;
@@ -68,7 +73,7 @@ export function createRowConverter(columns: readonly LoadColumn[], options: Conv
       const value =
         typeof cell === 'string'
           ? (readers[index] as CellReader)(cell)
-          : readTyped(cell, columns[index] as LoadColumn, readers[index] as CellReader);
+          : readTyped(cell, (columns[index] as LoadColumn).field, typedReaders[index] as TypedReaders);
       if (value === null) out.push(empties[index] as CellValue);
       else if (typeof value === 'object' && 'refused' in value) out.push(reject(index, cellText(cell), value));
       else out.push(value);
@@ -76,15 +81,4 @@ export function createRowConverter(columns: readonly LoadColumn[], options: Conv
     if (cells.length > width) rejectExtra(cells);
     return out;
   };
-}
-
-/** Cells whose source knew their kind: kept as that kind where the field holds it, read from their shown text otherwise. */
-function readTyped(cell: Exclude<SourceCell, string | null>, { field }: LoadColumn, reader: CellReader): CellValue | Refusal {
-  const { valueKind } = getFieldKind(field.type);
-  const value = typeof cell === 'object' ? cell.value : cell;
-  if (valueKind === 'number' && typeof value === 'number') return fromParsed(getFieldKind(field.type).parse(value, field));
-  if (valueKind === 'boolean' && typeof value === 'boolean') return value;
-  if ((valueKind === 'date' || valueKind === 'datetime') && typeof cell === 'object')
-    return fromParsed(getFieldKind(field.type).parse(value, field));
-  return reader(cellText(cell));
 }

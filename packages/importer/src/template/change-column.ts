@@ -1,5 +1,5 @@
 import { dateFormats, type FieldType, getFieldKind, limits, type OptionId } from '@quadrille/domain';
-import type { ReadHints } from '../infer/column-observer.ts';
+import type { ReadHints } from '../infer/column-guess.ts';
 import { importLimits } from '../limits.ts';
 import { createRowConverter } from '../load/row-converter.ts';
 import type { SourceCell } from '../source-cell.ts';

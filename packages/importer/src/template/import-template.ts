@@ -1,6 +1,6 @@
 import type { FieldType } from '@quadrille/domain';
 import type { CsvFormat } from '../csv/csv-format.ts';
-import type { ObserverRules, ReadHints } from '../infer/column-observer.ts';
+import type { ObserverRules, ReadHints } from '../infer/column-guess.ts';
 import type { ImportKind } from '../sniff/sniff-kind.ts';
 import type { TextEncoding } from '../sniff/text-decoder.ts';
 import type { SourceCell } from '../source-cell.ts';

@@ -68,24 +68,22 @@ function toRecords(rows: readonly SourceCell[][]): SourceCell[][] {
 function toSourceCell(cell: RawCell | undefined, isDate1904: boolean): SourceCell {
   if (cell === undefined || cell.v === undefined || cell.t === 'z') return null;
   if (cell.t === 'b') return cell.v === true || cell.v === 1;
-  if (cell.t === 'e') return cell.w ?? '#ERROR!';
+  if (cell.t === 'e') return { kind: 'error', value: cell.w ?? '#ERROR!', text: cell.w ?? '#ERROR!' };
   if (cell.t !== 'n' || typeof cell.v !== 'number') return cleanText(String(cell.v));
   const format = cell.z ?? 'General';
-  if (reader.SSF.is_date(format)) return toDateCell(cell, cell.v, format, isDate1904);
-  const text = cell.w ?? String(cell.v);
-  return format === 'General' || text === String(cell.v) ? cell.v : { kind: 'number', value: cell.v, text };
+  return reader.SSF.is_date(format) && /[yd]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
+    ? toDateCell(cell.v, isDate1904)
+    : cell.v;
 }
 
-function toDateCell({ w }: RawCell, serial: number, format: string, isDate1904: boolean): SourceCell {
-  const shown = w ?? String(serial);
+/** Days and moments to the second; the number where it is no day of a calendar. */
+function toDateCell(serial: number, isDate1904: boolean): SourceCell {
   const code = reader.SSF.parse_date_code(serial, { date1904: isDate1904 });
-  const hasDay = /[yd]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
   // Of years beyond 9999, which no date of the product has, it makes dates all the same.
-  if (code === null || !hasDay || code.y > 9999 || !isRealDay(code.y, code.m, code.d)) return shown;
+  if (code === null || code.y > 9999 || !isRealDay(code.y, code.m, code.d)) return serial;
   const date = `${pad(code.y, 4)}-${pad(code.m, 2)}-${pad(code.d, 2)}`;
-  if (code.H === 0 && code.M === 0 && code.S === 0) return { kind: 'date', value: date, text: date };
-  const clock = `${pad(code.H, 2)}:${pad(code.M, 2)}:${pad(Math.floor(code.S), 2)}`;
-  return { kind: 'datetime', value: `${date} ${clock}+00:00`, text: `${date} ${clock}` };
+  const text = `${date} ${pad(code.H, 2)}:${pad(code.M, 2)}:${pad(Math.floor(code.S), 2)}`;
+  return { kind: 'datetime', value: text, text };
 }
 
 function cleanText(text: string): string {

@@ -193,7 +193,7 @@ describe('a hostile workbook', () => {
   });
 
   it('is refused when a part it names is missing, or its texts stop early', async () => {
-    const book = `<workbook xmlns:r="r"><sheets><sheet name="Gone" r:id="rId9"/></sheets></workbook>`;
+    const book = `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Gone" r:id="rId9"/></sheets></workbook>`;
     await expectRefusal(
       makeWorkbook(oneSheet, {
         more: [

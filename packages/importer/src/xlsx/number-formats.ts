@@ -1,11 +1,9 @@
+import { type NumberDisplay, readNumberDisplay } from './number-display.ts';
 import type { XmlTag } from './xml-text.ts';
 
 /** What a cell's number format says about its numbers. */
 export interface CellFormat {
-  /** Numbers are dates, times or durations. */
-  readonly isDate: boolean;
-  /** The date format shows a day. */
-  readonly hasDay: boolean;
+  readonly display: NumberDisplay;
   /** The number as the sheet shows it. */
   show(value: number): string;
 }
@@ -69,12 +67,12 @@ const mostStyles = 1 << 17;
 export async function readStyleCodes(tags: AsyncIterable<XmlTag>): Promise<(string | undefined)[]> {
   const own = new Map<number, string>();
   const ids: number[] = [];
-  let isCellStyle = false;
-  for await (const { name, isClosing, attributes } of tags) {
-    if (name === 'cellXfs') isCellStyle = !isClosing;
-    else if (isClosing) continue;
-    else if (name === 'numFmt' && own.size < mostStyles) own.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
-    else if (name === 'xf' && isCellStyle && ids.length < mostStyles) ids.push(Number(attributes.get('numFmtId') ?? 0));
+  for await (const { path, isClosing, attributes } of tags) {
+    if (isClosing) continue;
+    // Formats of the same numbers stand elsewhere too: those of conditions (dxfs) say nothing about cells.
+    if (path === 'styleSheet/numFmts/numFmt' && own.size < mostStyles)
+      own.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+    else if (path === 'styleSheet/cellXfs/xf' && ids.length < mostStyles) ids.push(Number(attributes.get('numFmtId') ?? 0));
   }
   return ids.map((id) => {
     const code = id === 0 ? undefined : (own.get(id) ?? builtIn.get(id));
@@ -82,23 +80,14 @@ export async function readStyleCodes(tags: AsyncIterable<XmlTag>): Promise<(stri
   });
 }
 
-/** The formats behind the codes. What shows numbers is loaded only when a style needs it. */
+/** The formats behind the codes. What shows numbers among words is loaded only when a style needs it. */
 export async function loadFormats(codes: readonly (string | undefined)[], isDate1904: boolean): Promise<(CellFormat | undefined)[]> {
-  if (codes.every((code) => code === undefined)) return [];
-  const { formatNumber, isDateFormat } = await import('./sheetjs.ts');
-  const known = new Map<string, CellFormat>();
-  return codes.map((code) => {
-    if (code === undefined) return undefined;
-    const format = known.get(code) ?? {
-      isDate: isDateFormat(code),
-      hasDay: hasDay(code),
-      show: (value: number) => formatNumber(code, value, isDate1904),
-    };
-    known.set(code, format);
-    return format;
-  });
-}
-
-function hasDay(code: string): boolean {
-  return /[yd]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
+  const displays = new Map<string, NumberDisplay>();
+  for (const code of codes) if (code !== undefined && !displays.has(code)) displays.set(code, readNumberDisplay(code));
+  const isShown = [...displays.values()].some(({ kind }) => kind === 'words' || kind === 'padded' || kind === 'currency');
+  const formatNumber = isShown ? (await import('./sheetjs.ts')).formatNumber : null;
+  const formats = new Map<string, CellFormat>();
+  for (const [code, display] of displays)
+    formats.set(code, { display, show: (value) => formatNumber?.(code, value, isDate1904) ?? String(value) });
+  return codes.map((code) => (code === undefined ? undefined : formats.get(code)));
 }

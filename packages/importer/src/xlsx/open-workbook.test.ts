@@ -42,7 +42,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('shows currency, percent, grouping and padded codes as the sheet does', async () => {
+  it('reads currency, percent, grouping and padded codes as what they are', async () => {
     const money = (value: number): TestSheet['rows'][number][number] => ({ value, style: styles.dollars });
     const rows: TestSheet['rows'] = [
       ['Price', 'Share', 'Count', 'Code', 'Mixed'],
@@ -56,7 +56,7 @@ describe('a workbook', () => {
       [money(-1234.5), { value: 0.5, style: styles.percent }, 7, { value: 12, style: styles.padded }, 2],
     ];
     const { tables } = await inspect(makeWorkbook([{ name: 'S', rows }]));
-    expect(tables[0]?.columns.map(({ uidt }) => uidt)).toEqual(['Currency', 'SingleLineText', 'Number', 'Number', 'SingleLineText']);
+    expect(tables[0]?.columns.map(({ uidt }) => uidt)).toEqual(['Currency', 'Percent', 'Number', 'Number', 'Number']);
     expect(tables[0]?.rows?.[1]?.[1]).toBe('50%');
   });
 
@@ -75,7 +75,7 @@ describe('a workbook', () => {
       ],
     ];
     const { tables } = await inspect(makeWorkbook([{ name: 'S', rows }]));
-    expect(tables[0]?.columns.map(({ uidt }) => uidt)).toEqual(['Date', 'DateTime', 'SingleLineText']);
+    expect(tables[0]?.columns.map(({ uidt }) => uidt)).toEqual(['Date', 'DateTime', 'Time']);
     expect(tables[0]?.rows).toEqual([
       ['2024-01-31', '2024-01-31 12:00:00', '12:00:00'],
       ['1900-01-01', '2024-02-01 06:00:00', '18:00:00'],
@@ -93,7 +93,7 @@ describe('a workbook', () => {
       [true, { value: 3, formula: '1+2' }, { value: '#DIV/0!', type: 'e' }, { value: 'ab', type: 'str', formula: '"a"&"b"' }],
       [false, { value: 7, formula: '3+4' }, 5, null],
     ];
-    expect(await types({ name: 'S', rows, merges: ['D2:D3'] })).toEqual(['Checkbox', 'Number', 'SingleLineText', 'SingleLineText']);
+    expect(await types({ name: 'S', rows, merges: ['D2:D3'] })).toEqual(['Checkbox', 'Number', 'Number', 'SingleLineText']);
   });
 
   it('names the sheets that hold nothing and makes no tables of them', async () => {
@@ -197,7 +197,7 @@ describe('the XML of a sheet', () => {
       { name: 'First part', rows: [['1']] },
       { name: 'Second part', rows: [['2']] },
     ]);
-    const book = `<workbook xmlns="${main}" xmlns:r="r"><sheets><sheet name="B &amp; _x0041_" sheetId="2" state="hidden" r:id="rId2"/><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+    const book = `<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="B &amp; _x0041_" sheetId="2" state="hidden" r:id="rId2"/><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`;
     expect(await readSheets(bytes)).toEqual({ 'First part': [['1']], 'Second part': [['2']] });
     const turned = makeWorkbook(
       [
@@ -215,7 +215,7 @@ describe('the XML of a sheet', () => {
   it('shows currency by the formats Excel never writes down', async () => {
     const data = `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="7"/><xf numFmtId="44"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
     const row = '<c r="A1" s="1"><v>-5</v></c><c r="B1" s="2"><v>1234.5</v></c><c r="C1" s="3"><v>45322</v></c>';
-    expect(await readOne(makeSheet(`<row r="1">${row}</row>`, { styles: data }))).toEqual([['$(5.00)', ' $1,234.50 ', '2024-01-31']]);
+    expect(await readOne(makeSheet(`<row r="1">${row}</row>`, { styles: data }))).toEqual([['$(5.00)', '$1,234.50', '2024-01-31']]);
   });
 });
 

@@ -142,12 +142,12 @@ async function readWorkbookPart(file: WorkbookFile, read: WorkbookFileOptions): 
   const listed: { name: string; id: string }[] = [];
   let count = 0;
   let isDate1904 = false;
-  for await (const { name, isClosing, attributes } of file.readTags(part, read)) {
+  for await (const { path, isClosing, attributes } of file.readTags(part, read)) {
     if (isClosing) continue;
-    if (name === 'workbookPr') isDate1904 = /^(?:1|true|on)$/i.test(attributes.get('date1904') ?? '');
-    if (name !== 'sheet') continue;
+    if (path === 'workbook/workbookPr') isDate1904 = /^(?:1|true|on)$/i.test(attributes.get('date1904') ?? '');
+    if (path !== 'workbook/sheets/sheet') continue;
     count += 1;
-    if (count <= importLimits.sheets) listed.push({ name: decodeName(attributes.get('name') ?? ''), id: attributes.get('id') ?? '' });
+    if (count <= importLimits.sheets) listed.push({ name: decodeName(attributes.get('name') ?? ''), id: attributes.get('r:id') ?? '' });
   }
   if (count > importLimits.sheets)
     throw new ImportError('tooManySheets', `${file.shown} has ${count} sheets; at most ${importLimits.sheets} are read.`);
@@ -206,7 +206,7 @@ async function readRelations(file: WorkbookFile, name: string, read: WorkbookFil
   if (part === undefined) return [];
   const relations: Relation[] = [];
   for await (const tag of file.readTags(part, read)) {
-    if (tag.name !== 'Relationship' || tag.attributes.get('TargetMode') === 'External') continue;
+    if (tag.path !== 'Relationships/Relationship' || tag.isClosing || tag.attributes.get('TargetMode') === 'External') continue;
     const type = tag.attributes.get('Type') ?? '';
     relations.push({
       id: tag.attributes.get('Id') ?? '',
@@ -233,9 +233,18 @@ function partOf(file: WorkbookFile, folder: string, relations: readonly Relation
 /** Targets count from the folder of the part that names them, or from the root of the archive. */
 function findTarget(file: WorkbookFile, folder: string, { target }: Relation): string | undefined {
   const steps: string[] = [];
-  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+  for (const step of (/^[/\\]/.test(target) ? target : folder + target).split(/[/\\]/)) {
     if (step === '..') steps.pop();
     else if (step !== '' && step !== '.') steps.push(step);
   }
-  return file.find(steps.join('/')) ?? file.find(target);
+  return file.find(steps.join('/')) ?? file.find(target) ?? file.find(decodeTarget(steps.join('/')));
+}
+
+/** Targets are addresses: what stands for a blank in one may be a blank in the archive. */
+function decodeTarget(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
 }

@@ -185,6 +185,10 @@ export function createSheetScanner(options: SheetScannerOptions): SheetScanner {
         return /^\s*(?:1|true)\s*$/i.test(xml.slice(at, stop));
       case 'd':
         return readDate(xml.slice(at, stop), style);
+      case 'e': {
+        const text = decodeCellText(xml.slice(at, stop));
+        return { kind: 'error', value: text, text };
+      }
       default:
         return decodeCellText(xml.slice(at, stop));
     }
@@ -204,6 +208,8 @@ export function createSheetScanner(options: SheetScannerOptions): SheetScanner {
   function readNumber(raw: string, style: number): SourceCell {
     const value = +raw;
     if (!Number.isFinite(value) || (value === 0 && raw.trim() === '')) return decodeCellText(raw);
+    // Spreadsheets keep no more digits than a number has; what other writers put there is kept as they wrote it.
+    if (raw.length > 15 && !Number.isSafeInteger(value) && /^-?\d+$/.test(raw) && raw !== String(value)) return raw;
     return toNumberCell(value, formats[style], isDate1904);
   }
 

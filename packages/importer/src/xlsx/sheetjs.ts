@@ -3,15 +3,10 @@ import sheetjs from 'sheetjs-style';
 
 /** Only the part that is used: number formats. Its readers never see a file. */
 interface NumberFormats {
-  is_date(format: string): boolean;
   format(format: string, value: number, options: { readonly date1904: boolean }): string;
 }
 
 const { SSF } = sheetjs as unknown as { readonly SSF: NumberFormats };
-
-export function isDateFormat(code: string): boolean {
-  return SSF.is_date(code);
-}
 
 /** A number as a format shows it; as it is where the format makes no sense. */
 export function formatNumber(code: string, value: number, isDate1904: boolean): string {

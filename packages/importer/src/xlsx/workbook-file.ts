@@ -19,7 +19,7 @@ export interface WorkbookFileOptions {
 export interface WorkbookFile {
   /** As errors name the file. */
   readonly shown: string;
-  /** The part's name as the archive writes it; undefined when there is none. Case and a leading slash do not matter. */
+  /** The part's name with slashes between its folders; undefined when there is none. Case, backslashes and a leading slash do not matter. */
   find(name: string): string | undefined;
   /**
    * The text of a part in pieces: elements and character data only. Throws ImportError when it is damaged, unpacks to
@@ -50,7 +50,10 @@ export async function openWorkbookFile(file: RandomAccess, shown: string): Promi
   }
   return {
     shown,
-    find: (name) => entries.get(toKey(name))?.name,
+    find(name) {
+      const entry = entries.get(toKey(name));
+      return entry === undefined ? undefined : toPath(entry.name);
+    },
     readText,
     readTags: (name, options) =>
       readTags(readText(name, importLimits.workbookPartBytes, options), () => {
@@ -59,7 +62,9 @@ export async function openWorkbookFile(file: RandomAccess, shown: string): Promi
   };
 }
 
-const toKey = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+/** Some writers name parts as Windows does, or from the folder they stand in. */
+const toPath = (name: string): string => name.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '');
+const toKey = (name: string): string => toPath(name).toLowerCase();
 
 async function* toText(chunks: AsyncIterable<Uint8Array>, { name }: ZipEntry, shown: string): AsyncGenerator<string> {
   const filter = createMarkupFilter(

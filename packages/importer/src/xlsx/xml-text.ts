@@ -16,26 +16,28 @@ export function decodeReferences(raw: string): string {
  * half surrogates and U+0000 no database keeps.
  */
 export function decodeCellText(raw: string): string {
-  let text = decodeReferences(raw);
+  // Line ends count as XML says before anything is resolved: one written as _x000D_ and a line break is then one break, not two.
+  let text = decodeReferences(raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw);
   if (text.includes('_x')) text = text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
   if (text.includes('\0')) text = text.replaceAll('\0', '\ufffd');
   return text.isWellFormed() ? text : text.toWellFormed();
 }
 
-/** The local part of a name. */
-export function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
-
 export interface XmlTag {
-  /** Local name. */
-  readonly name: string;
+  /**
+   * Where the element stands: the local names from the root on, such as `workbook/sheets/sheet`. An element of another
+   * namespace than the root's is `?`: extensions use the same names for other things.
+   */
+  readonly path: string;
   readonly isClosing: boolean;
   readonly attributes: XmlAttributes;
 }
 
-/** Values by local name, references resolved. */
+/**
+ * Values by name, references resolved: those without a prefix by their name, those of the namespace of relationships
+ * with `r:` before it. Others are left out.
+ */
 export type XmlAttributes = ReadonlyMap<string, string>;
 
 /** No class of characters overlaps what may follow it: time grows with the text only, whatever it is. */
@@ -47,25 +49,68 @@ export const longestTag: number = 1 << 16;
 
 /** The tags of filtered XML text that arrives in pieces, in order; for parts that are small. `onLong` throws for a tag that is too long. */
 export async function* readTags(texts: AsyncIterable<string>, onLong: () => never): AsyncGenerator<XmlTag> {
+  const open: OpenElement[] = [];
   let rest = '';
   for await (const text of texts) {
     const whole = rest + text;
     let done = 0;
     for (const match of whole.matchAll(tagPattern)) {
-      const [tag, slash, name = '', attributes = ''] = match;
+      const [tag, slash, name = '', written = ''] = match;
       done = match.index + tag.length;
-      yield { name: localName(name), isClosing: slash === '/', attributes: readAttributes(attributes) };
+      if (slash === '/') {
+        const closed = open.pop();
+        if (closed !== undefined) yield { path: closed.path, isClosing: true, attributes: noAttributes };
+        continue;
+      }
+      const element = openElement(name, readAttributes(written), open[0], open.at(-1));
+      if (!written.endsWith('/')) open.push(element);
+      if (open.length > deepestElement) onLong();
+      yield { path: element.path, isClosing: false, attributes: resolveAttributes(element) };
     }
-    const open = whole.indexOf('<', done);
-    rest = open < 0 ? '' : whole.slice(open);
+    const start = whole.indexOf('<', done);
+    rest = start < 0 ? '' : whole.slice(start);
     if (rest.length > longestTag) onLong();
   }
 }
 
-function readAttributes(text: string): Map<string, string> {
+/** Elements inside each other; those that describe a workbook are a tenth of this. */
+const deepestElement = 100;
+const noAttributes: XmlAttributes = new Map();
+
+interface OpenElement {
+  readonly path: string;
+  readonly written: XmlAttributes;
+  readonly namespace: string;
+  /** By prefix, as they hold inside the element. */
+  readonly namespaces: ReadonlyMap<string, string>;
+}
+
+function openElement(name: string, written: XmlAttributes, root: OpenElement | undefined, parent: OpenElement | undefined): OpenElement {
+  const declared = [...written].filter(([key]) => key === 'xmlns' || key.startsWith('xmlns:'));
+  const before = parent?.namespaces ?? new Map<string, string>();
+  const namespaces =
+    declared.length === 0 ? before : new Map([...before, ...declared.map(([key, value]) => [key.slice(6), value] as const)]);
+  const colon = name.indexOf(':');
+  const namespace = namespaces.get(colon < 0 ? '' : name.slice(0, colon)) ?? '';
+  const step = root === undefined || root.namespace === namespace ? name.slice(colon + 1) : '?';
+  return { path: parent === undefined ? step : `${parent.path}/${step}`, written, namespace, namespaces };
+}
+
+function resolveAttributes({ written, namespaces }: OpenElement): XmlAttributes {
+  const attributes = new Map<string, string>();
+  for (const [name, value] of written) {
+    const colon = name.indexOf(':');
+    if (colon < 0) attributes.set(name, value);
+    else if (/\/relationships\/?$/.test(namespaces.get(name.slice(0, colon)) ?? '')) attributes.set(`r:${name.slice(colon + 1)}`, value);
+  }
+  return attributes;
+}
+
+/** As they are written, with their prefixes. */
+function readAttributes(text: string): XmlAttributes {
   const attributes = new Map<string, string>();
   for (const [, name = '', double, single] of text.slice(0, longestTag).matchAll(attributePattern))
-    if (!name.startsWith('xmlns')) attributes.set(localName(name), decodeReferences(double ?? single ?? ''));
+    attributes.set(name, decodeReferences(double ?? single ?? ''));
   return attributes;
 }
 

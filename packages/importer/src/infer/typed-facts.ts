@@ -1,0 +1,173 @@
+import type { FieldType } from '@quadrille/domain';
+import { cellText, type NestedCell, type NumberCell, type SourceCell } from '../source-cell.ts';
+import { type ColumnGuess, guessOf, type ObserverRules } from './column-guess.ts';
+import { createSelectCounter } from './select-counter.ts';
+
+/** What the cells of a column are whose source knows their kinds. */
+export interface TypedFacts {
+  /** Answers whether the cell says anything about its column's type: what went wrong in a sheet does not. */
+  add(cell: Exclude<SourceCell, string | null>): boolean;
+  readonly counts: Readonly<Counts>;
+  /** Cells hold structures that are no lists of plain values. */
+  nested(): boolean;
+  readonly currencies: ReadonlyMap<string, string>;
+  readonly items: ReturnType<typeof createSelectCounter>;
+  /** What the chosen type does not hold, for the person who decides. */
+  warnings(type: FieldType, seen: number): string[];
+}
+
+type Kind = 'number' | 'percent' | 'currency' | 'text' | 'words' | 'boolean' | 'date' | 'datetime' | 'clock' | 'list' | 'json' | 'error';
+type Counts = Record<
+  Kind | 'textList' | 'fraction' | 'unsafe' | 'lossyWords' | 'longClock' | 'negativeClock' | 'smallClock' | 'durations',
+  number
+>;
+
+const none: Readonly<Counts> = {
+  number: 0,
+  percent: 0,
+  currency: 0,
+  text: 0,
+  words: 0,
+  boolean: 0,
+  date: 0,
+  datetime: 0,
+  clock: 0,
+  list: 0,
+  textList: 0,
+  json: 0,
+  error: 0,
+  fraction: 0,
+  unsafe: 0,
+  lossyWords: 0,
+  longClock: 0,
+  negativeClock: 0,
+  smallClock: 0,
+  durations: 0,
+};
+
+/** Serial numbers below this are lengths of time rather than days of the calendar: two months. */
+const shortDays = 60;
+const secondsOfDay = 86_400;
+
+export function createTypedFacts(): TypedFacts {
+  const counts = { ...none };
+  const currencies = new Map<string, string>();
+  const items = createSelectCounter();
+  const errors = new Set<string>();
+
+  function countNumber(cell: number | NumberCell): void {
+    const value = typeof cell === 'number' ? cell : cell.value;
+    const display = typeof cell === 'number' ? null : cell.display;
+    const kind = display?.kind;
+    counts[kind === 'percent' || kind === 'currency' || kind === 'text' || kind === 'words' ? kind : 'number'] += 1;
+    if (display?.kind === 'currency') currencies.set(display.code, display.locale);
+    // Words that could not keep the digits were left out: the text is the number alone.
+    if (kind === 'words' && cellText(cell) === String(value)) counts.lossyWords += 1;
+    if (!Number.isInteger(value)) counts.fraction += 1;
+    else if (!Number.isSafeInteger(value)) counts.unsafe += 1;
+  }
+
+  function countClock(seconds: number, kind: 'time' | 'duration'): void {
+    counts.clock += 1;
+    if (kind === 'duration') counts.durations += 1;
+    if (seconds < 0) counts.negativeClock += 1;
+    else if (seconds >= secondsOfDay) counts.longClock += 1;
+    if (seconds < shortDays * secondsOfDay) counts.smallClock += 1;
+  }
+
+  function countNested(cell: NestedCell): void {
+    counts[cell.kind] += 1;
+    if (cell.kind !== 'list') return;
+    items.addList(cell.items ?? []);
+    if (cell.items?.some((item) => Number.isNaN(Number(item)))) counts.textList += 1;
+  }
+
+  return {
+    counts,
+    currencies,
+    items,
+    add(cell) {
+      if (typeof cell === 'boolean') counts.boolean += 1;
+      else if (typeof cell === 'number' || cell.kind === 'number') countNumber(cell);
+      else if ('moment' in cell) countClock(cell.value, cell.kind);
+      else if (cell.kind === 'date' || cell.kind === 'datetime') counts[cell.kind] += 1;
+      else {
+        countNested(cell as NestedCell);
+        if (cell.kind === 'error' && errors.size < 3) errors.add(cell.text);
+        return cell.kind !== 'error';
+      }
+      return true;
+    },
+    nested: () => counts.json > 0 || counts.list > 0,
+    warnings(type, seen) {
+      const out: string[] = [];
+      if (counts.error > 0 && type !== 'SingleLineText' && type !== 'LongText')
+        out.push(`Cells that show an error (${[...errors].join(', ')}) stay empty: ${counts.error}.`);
+      const mixed = describeMixture(counts, seen);
+      if (mixed !== null && isText(type)) out.push(`The column mixes ${mixed}; as text it keeps every digit.`);
+      return out;
+    },
+  };
+}
+
+function isText(type: FieldType): boolean {
+  return type === 'SingleLineText' || type === 'LongText' || type === 'SingleSelect' || type === 'MultiSelect';
+}
+
+/** The kinds of values in a column that has several; null for others. */
+function describeMixture(counts: Readonly<Counts>, seen: number): string | null {
+  const numbers = counts.number + counts.percent + counts.currency;
+  const groups: readonly (readonly [number, string])[] = [
+    [numbers, 'numbers'],
+    [counts.date + counts.datetime, 'dates'],
+    [counts.clock, 'times'],
+    [counts.boolean, 'yes or no'],
+  ];
+  const found = groups.filter(([count]) => count > 0);
+  const typed = found.reduce((sum, [count]) => sum + count, 0) + counts.text + counts.words + counts.json + counts.list;
+  const texts = seen - typed;
+  if (found.length === 0 || (found.length === 1 && texts === 0)) return null;
+  return [...found, ...(texts > 0 ? [[texts, 'texts'] as const] : [])].map(([count, name]) => `${name} (${count})`).join(' and ');
+}
+
+/** A column whose cells all came as kinds of values one type holds; null when only text can hold them. */
+export function guessTyped({ counts, currencies, items }: TypedFacts, seen: number, { source }: ObserverRules): ColumnGuess | null {
+  if (seen === 0 || source === 'text') return null;
+  if (counts.boolean === seen) return guessOf('Checkbox');
+  if (counts.list === seen && counts.textList > 0) return guessList(items);
+  if (counts.date === seen) return guessOf('Date', { meta: { date_format: 'YYYY-MM-DD' } });
+  if (counts.date + counts.datetime === seen) return guessOf('DateTime', { meta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } });
+  if (counts.clock === seen) return guessClock(counts);
+  return guessTypedNumber(counts, currencies, seen);
+}
+
+function guessTypedNumber(counts: Readonly<Counts>, currencies: TypedFacts['currencies'], seen: number): ColumnGuess | null {
+  const numbers = counts.number + counts.percent + counts.currency + counts.text + counts.words;
+  if (numbers !== seen) return null;
+  if (counts.percent === seen) return guessOf('Percent');
+  const [currency] = currencies;
+  if (counts.currency === seen && currencies.size === 1 && currency !== undefined)
+    return guessOf('Currency', { meta: { currency_code: currency[0], currency_locale: currency[1] } });
+  if (counts.text > 0 || (counts.words > 0 && counts.lossyWords === 0)) return guessOf('SingleLineText');
+  const type = counts.fraction > 0 || counts.unsafe > 0 ? 'Decimal' : 'Number';
+  const warnings: string[] = [];
+  if (currencies.size > 1)
+    warnings.push(`The amounts are in several currencies (${[...currencies.keys()].join(', ')}), which are left out.`);
+  if (counts.words > 0) warnings.push(`${counts.words} numbers are shown with words, which are left out; their digits are kept.`);
+  if (counts.percent > 0) warnings.push(`${counts.percent} of the numbers are shown as percent; 5% is 0.05 here.`);
+  return guessOf(type, { warnings });
+}
+
+/** A time of day where each is one, moments where days are counted with them, lengths of time otherwise. */
+function guessClock(counts: Readonly<Counts>): ColumnGuess {
+  if (counts.durations === 0 && counts.longClock === 0 && counts.negativeClock === 0) return guessOf('Time');
+  if (counts.durations === 0 && counts.smallClock === 0)
+    return guessOf('DateTime', { meta: { date_format: 'YYYY-MM-DD', time_format: 'HH:mm:ss' } });
+  return guessOf('Duration', { meta: { duration: 1 } });
+}
+
+/** Lists of words are choices where they repeat, however many a cell has. */
+function guessList(items: TypedFacts['items']): ColumnGuess | null {
+  const guess = items.guess();
+  return guess.type === null ? null : guessOf('MultiSelect', { options: guess.options });
+}
