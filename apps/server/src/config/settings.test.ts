@@ -19,7 +19,7 @@ describe('settings', () => {
       databaseUrl: null,
       siteUrl: null,
       allowedOrigins: [],
-      trustProxy: false,
+      proxyHops: 0,
       allowPrivateNetwork: false,
       rateLimits: true,
     });
@@ -39,7 +39,7 @@ describe('settings', () => {
       dataDir: '/data',
       siteUrl: 'https://tables.example.org',
       allowedOrigins: ['https://a.example', 'https://b.example'],
-      trustProxy: true,
+      proxyHops: 1,
     });
   });
 
@@ -54,7 +54,7 @@ describe('settings', () => {
       { QUADRILLE_SITE_URL: 'tables.example.org' },
       'QUADRILLE_SITE_URL must be an address that begins with http:// or https://; "tables.example.org" is not.',
     ],
-    [{ QUADRILLE_TRUST_PROXY: 'maybe' }, 'QUADRILLE_TRUST_PROXY must be true or false; "maybe" is not.'],
+    [{ QUADRILLE_TRUST_PROXY: 'maybe' }, 'QUADRILLE_TRUST_PROXY must be true, false or the number of proxies, 0 to 16; "maybe" is not.'],
     [{ QUADRILLE_LOG_LEVEL: 'loud' }, 'QUADRILLE_LOG_LEVEL must be one of error, warn, info, debug; "loud" is not.'],
   ])('are refused in one sentence: %o', (env, sentence) => {
     expect(message(env as Record<string, string>)).toBe(sentence);

@@ -13,6 +13,13 @@ const wholeNumber = (least: number, most: number) => {
   return v.pipe(v.string(), v.regex(/^\d{1,15}$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, message));
 };
 
+/** How many proxies of ours stand between the internet and the server; `true` is one, as most people have. */
+const proxyHops = v.pipe(
+  v.string(),
+  v.regex(/^(?:[0-9]|1[0-6]|true|false|yes|no|on|off)$/, 'must be true, false or the number of proxies, 0 to 16'),
+  v.transform((text) => (/^\d+$/.test(text) ? Number(text) : Number(['true', 'yes', 'on'].includes(text)))),
+);
+
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 const pathOf = (text: string): string => (URL.canParse(text) ? new URL(text).pathname : '');
@@ -58,7 +65,7 @@ const environment = v.object({
     ),
     '',
   ),
-  QUADRILLE_TRUST_PROXY: v.optional(yesNo, 'false'),
+  QUADRILLE_TRUST_PROXY: v.optional(proxyHops, 'false'),
   QUADRILLE_ALLOW_PRIVATE_NETWORK: v.optional(yesNo, 'false'),
   QUADRILLE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   QUADRILLE_SQLITE_FOLDER: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
@@ -143,7 +150,8 @@ export interface Settings {
   readonly siteUrl: string | null;
   /** Origins besides our own whose pages may send credentials. */
   readonly allowedOrigins: readonly string[];
-  readonly trustProxy: boolean;
+  /** How many entries at the end of `X-Forwarded-For` proxies of ours have written; 0: none is believed. */
+  readonly proxyHops: number;
   readonly allowPrivateNetwork: boolean;
   /** Seals what must be kept secret; null: a key of its own in the data folder. */
   readonly secretKey: string | null;
@@ -200,7 +208,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     databaseUrl: e.DATABASE_URL ?? null,
     siteUrl: e.QUADRILLE_SITE_URL ?? null,
     allowedOrigins: e.QUADRILLE_ALLOWED_ORIGINS,
-    trustProxy: e.QUADRILLE_TRUST_PROXY,
+    proxyHops: e.QUADRILLE_TRUST_PROXY,
     allowPrivateNetwork: e.QUADRILLE_ALLOW_PRIVATE_NETWORK,
     secretKey: e.QUADRILLE_SECRET_KEY ?? null,
     sqliteFolder: e.QUADRILLE_SQLITE_FOLDER === undefined ? null : resolve(cwd, e.QUADRILLE_SQLITE_FOLDER),

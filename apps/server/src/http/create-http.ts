@@ -1,4 +1,5 @@
-import { AppError, headerNames } from '@quadrille/contract';
+import type { Readable } from 'node:stream';
+import { AppError, bodyLimitOf, headerNames } from '@quadrille/contract';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppParts } from '../app-context.ts';
 import { findTokenSession } from './authenticate.ts';
@@ -7,12 +8,10 @@ import { answerPreflight, setCors } from './cors.ts';
 import { toOwnAddress } from './older-addresses.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLinkActor } from './find-link-actor.ts';
+import { readJsonText } from './read-json.ts';
 import { createFacts, runCall, sendFailure } from './run-call.ts';
 import { commonHeaders, dataHeaders } from './security-headers.ts';
 import { serveStaticFiles } from './static-files.ts';
-
-/** JSON bodies; files come as streams and are counted where they are written. */
-const jsonLimit = 32 * 1024 * 1024;
 
 export interface HttpOptions {
   readonly calls: readonly BoundCall[];
@@ -25,8 +24,8 @@ export async function createHttp(parts: AppParts, { calls, webDir }: HttpOptions
   const { settings } = parts;
   const server: FastifyInstance = fastify({
     logger: false,
-    bodyLimit: jsonLimit,
-    trustProxy: settings.trustProxy,
+    // Proxies append to X-Forwarded-For what they saw: whoever asks may have written everything before that.
+    trustProxy: settings.proxyHops === 0 ? false : (_address, hop) => hop < settings.proxyHops,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: false,
@@ -69,7 +68,7 @@ function addRoute(server: FastifyInstance, parts: AppParts, bound: BoundCall): v
   server.route({
     method,
     url: path,
-    ...(isOpen ? { bodyLimit: publicLimit } : {}),
+    bodyLimit: isOpen ? Math.min(publicLimit, bodyLimitOf(bound.call)) : bodyLimitOf(bound.call),
     // Nobody's large body is read and parsed for somebody who is not signed in.
     onRequest: async (request, reply) => {
       if (isOpen || (await hasCredential(parts, request))) return;
@@ -99,9 +98,8 @@ async function hasCredential(parts: AppParts, { headers }: FastifyRequest): Prom
 function readBodies(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    parseJson(request, body as string, done);
+  server.addContentTypeParser('application/json', (request, payload, done) => {
+    readJsonText(request, payload as Readable).then((text) => (text === '' ? done(null, undefined) : parseJson(request, text, done)), done);
   });
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }

@@ -79,9 +79,38 @@ describe('answers', () => {
   });
 });
 
+describe('addresses behind proxies', () => {
+  const signIn = (app: TestApp, email: string, forwarded: string) =>
+    app.call('POST', '/api/v1/auth/user/signin', {
+      body: { email, password: 'wrong-password' },
+      headers: { 'x-forwarded-for': forwarded },
+    });
+
+  it('takes the entry that our own proxy appended, whatever was forged before it', async () => {
+    const behindProxy = await startTestApp({ settings: { proxyHops: 1, rateLimits: true } });
+    const statuses = [];
+    for (let at = 0; at < 11; at += 1) {
+      statuses.push((await signIn(behindProxy, 'somebody@example.org', `198.51.100.${at}, 203.0.113.9`)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    expect((await signIn(behindProxy, 'somebody@example.org', '198.51.100.1, 203.0.113.10')).status).toBe(400);
+    await behindProxy.stop();
+  });
+
+  it('believes nothing that is forwarded where no proxy is told of', async () => {
+    const direct = await startTestApp();
+    const body = { email: 'direct@example.org', password: 'long enough' };
+    await direct.call('POST', '/api/v1/auth/user/signup', { body, headers: { 'x-forwarded-for': '198.51.100.1' } });
+    const user = await direct.parts.meta.users.findByEmail(body.email);
+    const sessions = user ? await direct.parts.meta.sessions.listOf(user.id, direct.parts.clock.now()) : [];
+    expect(sessions.map(({ ip }) => ip)).toEqual(['127.0.0.1']);
+    await direct.stop();
+  });
+});
+
 describe('large and slow answers', () => {
   it('are compressed for clients far away, and sent as they are to those on this machine', async () => {
-    const behindProxy = await startTestApp({ settings: { trustProxy: true } });
+    const behindProxy = await startTestApp({ settings: { proxyHops: 1 } });
     const get = (headers: Record<string, string>) => behindProxy.call('GET', '/api/v1/openapi.json', { headers });
     const far = await get({ 'x-forwarded-for': '203.0.113.9' });
     expect(far.headers.get('content-encoding')).toBe('gzip');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, headerNames } from '@quadrille/contract';
 import type { AppParts, RequestFacts } from '../app-context.ts';
 import { verifyPassword } from '../platform/password-hash.ts';
-import { countTry, forgiveTry, rates } from './rate-limit.ts';
+import { countTry, forgiveTry } from './rate-limit.ts';
 
 /** Passwords that were right a moment ago, so that a page of requests costs one slow check. Keyed by their digest with the hash. */
 const accepted = new Map<string, number>();
@@ -22,13 +22,11 @@ export async function requireSharePassword(
   const now = parts.clock.now();
   if ((accepted.get(key) ?? 0) > now) return;
   if (given === '') throw new AppError('sharePasswordWrong');
-  const pair = `share:${uuid}:${ip}`;
-  const all = `share:${uuid}`;
-  await countTry(parts, pair, rates.sharePair);
-  await countTry(parts, all, rates.share);
+  await countTry(parts, 'sharePair', uuid, ip);
+  await countTry(parts, 'share', uuid);
   if (!(await verifyPassword(given, stored))) throw new AppError('sharePasswordWrong');
-  await forgiveTry(parts, pair);
-  await forgiveTry(parts, all);
+  await forgiveTry(parts, 'sharePair', uuid, ip);
+  await forgiveTry(parts, 'share', uuid);
   if (accepted.size >= mostAccepted) accepted.clear();
   accepted.set(key, now + acceptedMs);
 }

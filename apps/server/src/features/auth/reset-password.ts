@@ -1,7 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import type { AppParts, Ctx } from '../../app-context.ts';
 import { noteOutside } from '../../http/note-outside.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import type { AccountToken } from '../../meta/account-token-store.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { digestOf } from '../../platform/secret-token.ts';
@@ -11,8 +11,8 @@ import { endOfEverything } from './end-access.ts';
 /** Mails a link to set a new password. The answer, and when it comes, are the same whether there is such an account. */
 export async function forgotPassword({ parts, request }: Ctx, email: string): Promise<{ msg: string }> {
   if ((await parts.mail.site()) === null) throw new AppError('mailMissingToForget');
-  await countTry(parts, `forgot:${request.ip}`, rates.forgotAddress);
-  await countTry(parts, `forgot:${email}`, rates.forgotAccount);
+  await countTry(parts, 'forgotAddress', request.ip);
+  await countTry(parts, 'forgotAccount', email);
   await queueMail(parts, { about: 'reset', email, askedAt: parts.clock.now() });
   return { msg: 'Please check your email to reset the password' };
 }

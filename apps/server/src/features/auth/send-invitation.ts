@@ -1,6 +1,6 @@
 import { AppError, type InviteAnswer, refuse } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import type { User } from '../../meta/user-store.ts';
 import type { MailOutcome } from '../../platform/mail/create-mailer.ts';
 import { readLanguage } from '../../platform/mail/mail-words.ts';
@@ -31,7 +31,7 @@ export async function resendInvitation(ctx: Ctx, user: User, base: string | null
 /** Tries at once, so that the caller learns of it; what only failed for now waits in the queue. */
 async function mailInvitation({ parts, actor, request }: Ctx, user: User, base: string | null): Promise<MailOutcome | null> {
   if ((await parts.mail.site()) === null) return 'unset';
-  await countTry(parts, `invite:${actor.userId}`, rates.invitations);
+  await countTry(parts, 'invitations', String(actor.userId));
   // Whoever has not come yet is written to in the language of whoever invites them.
   const language = readLanguage(request.header('accept-language'));
   const mail = { about: 'invitation', userId: user.id, base, invitedBy: actor.email ?? '', language } as const;

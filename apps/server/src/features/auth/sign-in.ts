@@ -1,7 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { noteOutside } from '../../http/note-outside.ts';
-import { countTry, forgiveTry, rates } from '../../http/rate-limit.ts';
+import { countTry, forgetTries, forgiveTry } from '../../http/rate-limit.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { completeSignIn } from '../second-factor/complete-sign-in.ts';
 
@@ -9,12 +9,11 @@ import { completeSignIn } from '../second-factor/complete-sign-in.ts';
 export async function signIn(ctx: Ctx, input: { email?: string | undefined; password?: string | undefined }): Promise<{ token: string }> {
   const { email, password } = input;
   if (!email || !password) throw new AppError('signInIncomplete');
-  const pair = `signin:${email.slice(0, 254)}:${ctx.request.ip}`;
-  const address = `signin:${ctx.request.ip}`;
-  await countTry(ctx.parts, pair, rates.signInPair);
-  await countTry(ctx.parts, address, rates.signInAddress);
-  const account = `signin:${email.slice(0, 254)}`;
-  await countTry(ctx.parts, account, rates.signInAccount);
+  const { parts } = ctx;
+  const { ip } = ctx.request;
+  await countTry(parts, 'signInPair', email, ip);
+  await countTry(parts, 'signInAddress', ip);
+  await countTry(parts, 'signInAccount', email);
   const user = await ctx.parts.meta.users.findByEmail(email);
   if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) {
     const failed = user
@@ -23,8 +22,8 @@ export async function signIn(ctx: Ctx, input: { email?: string | undefined; pass
     await noteOutside(ctx, { operation: ['AUTHENTICATION', 'SIGNIN'], userId: user?.id ?? null, ...failed });
     throw new AppError('invalidCredentials');
   }
-  await forgiveTry(ctx.parts, address);
-  await forgiveTry(ctx.parts, account);
-  await ctx.parts.meta.rates.clear(pair);
+  await forgiveTry(parts, 'signInAddress', ip);
+  await forgiveTry(parts, 'signInAccount', email);
+  await forgetTries(parts, 'signInPair', email, ip);
   return completeSignIn(ctx, user);
 }

@@ -2,7 +2,7 @@ import { AppError } from '@quadrille/contract';
 import { createUserId } from '@quadrille/domain';
 import type { AppParts, Ctx } from '../../app-context.ts';
 import { noteOutside } from '../../http/note-outside.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import type { AcceptedPerson } from '../../meta/invitation-store.ts';
 import type { User } from '../../meta/user-store.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
@@ -28,7 +28,7 @@ export interface SignUp {
  * was invited, also where only invited people may sign up. Nothing else of the body counts.
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ token: string }> {
-  await countTry(ctx.parts, `signup:${ctx.request.ip}`, rates.signUp);
+  await countTry(ctx.parts, 'signUp', ctx.request.ip);
   const chosen = () => choose(ctx.parts, input);
   const user = input.token
     ? await acceptInvitation(ctx.parts, input.email, input.token, chosen)

@@ -1,7 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
 import { noteOutside } from '../../http/note-outside.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import { digestOf } from '../../platform/secret-token.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
@@ -10,7 +10,7 @@ export async function verifyAgain({ parts, actor }: Ctx): Promise<{ msg: string 
   const user = actor.userId === null ? null : await parts.meta.users.find(actor.userId);
   if (!user) throw new AppError('unauthorized');
   if ((await parts.mail.site()) === null) throw new AppError('mailMissing');
-  await countTry(parts, `verify:${user.id}`, rates.forgotAccount);
+  await countTry(parts, 'verifyAccount', user.id);
   if (user.email_verified_at === null) await queueMail(parts, { about: 'verification', userId: user.id });
   return { msg: 'Please check your email to confirm the address' };
 }

@@ -3,7 +3,7 @@ import { AppError, refusals, refuse } from '@quadrille/contract';
 import { limits, type BaseId, type UserId } from '@quadrille/domain';
 import { type AppParts, type Ctx, getBase } from '../../app-context.ts';
 import { ctxOfUser } from '../../http/ctx-of-user.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import { type Job, type JobKind, JobRefused, type JobTask } from '../../jobs/jobs.ts';
 import { exportPrefix } from '../../meta/file-entry-store.ts';
 import { type SpooledFile } from '../../platform/file-store/file-store.ts';
@@ -44,7 +44,7 @@ export async function orderExport(ctx: Ctx, tableId: string, wish: ExportWish): 
     throw new AppError('forbidden', {}, 'Only members of the base can export in the background. Download the rows instead.');
   const { table } = await findTableSource(ctx, tableId, wish.viewId ?? undefined);
   const { baseId } = getBase(ctx);
-  await countTry(ctx.parts, `export:${ctx.actor.userId}`, rates.export);
+  await countTry(ctx.parts, 'export', String(ctx.actor.userId));
   await refuseMore(ctx.parts, baseId, ctx.actor.userId);
   const timeZone = ctx.request.header('x-quadrille-time-zone')?.slice(0, 64) ?? null;
   const data: Order = { ...wish, projectId: baseId, tableId: table.id, timeZone };

@@ -3,7 +3,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { type AppError, type BytesReceived, refuse, refuseProgram, type StoredFile } from '@quadrille/contract';
 import { limits, type BaseId } from '@quadrille/domain';
 import type { Ctx } from '../../app-context.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import type { FileEntry } from '../../meta/file-entry-store.ts';
 import { presentFile } from './sign-address.ts';
 import { storeFile, tooLarge } from './store-file.ts';
@@ -40,9 +40,7 @@ function refuseDeclaredSize(ctx: Ctx, files: number): void {
 
 /** One person, or one address of visitors, does not fill the disk in an hour. */
 export function countUpload(ctx: Ctx): Promise<void> {
-  return ctx.actor.userId === null
-    ? countTry(ctx.parts, `upload:${ctx.request.ip}`, rates.visitorUpload)
-    : countTry(ctx.parts, `upload:${ctx.actor.userId}`, rates.upload);
+  return ctx.actor.userId === null ? countTry(ctx.parts, 'visitorUpload', ctx.request.ip) : countTry(ctx.parts, 'upload', ctx.actor.userId);
 }
 
 /** What is done with a file of a form; `field` is the field it stands in. */

@@ -1,6 +1,6 @@
 import { AppError, type ProviderName } from '@quadrille/contract';
 import type { Ctx } from '../../app-context.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import { siteAddressOf } from '../../http/site-address.ts';
 import { createSecretToken, digestOf } from '../../platform/secret-token.ts';
 import { readCookie } from '../auth/refresh-cookie.ts';
@@ -18,7 +18,7 @@ const cookieName = 'provider_visit';
 export async function beginVisit(ctx: Ctx, provider: ProviderName): Promise<{ url: string }> {
   const { parts, request, actor } = ctx;
   const client = getClient(ctx, provider);
-  await countTry(parts, `provider:${request.ip}`, rates.providerVisit);
+  await countTry(parts, 'providerVisit', request.ip);
   // The page that comes back learns from the state which provider it was.
   const state = `${provider}.${createSecretToken(parts.random)}`;
   const [browser, nonce, verifier] = [createSecretToken(parts.random), createSecretToken(parts.random), createVerifier(parts.random)];

@@ -1,7 +1,7 @@
 import { AppError } from '@quadrille/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { AppParts } from '../../app-context.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry, forgetTries } from '../../http/rate-limit.ts';
 import type { SecondFactor } from '../../meta/second-factor-store.ts';
 import type { User } from '../../meta/user-store.ts';
 import { digestOf } from '../../platform/secret-token.ts';
@@ -29,11 +29,10 @@ export function openSecret({ secrets }: Pick<AppParts, 'secrets'>, factor: Secon
 
 /** Refuses everything but a code of the app, of now or half a minute off, or a recovery code; each is good for one use. */
 export async function requireCode(parts: AppParts, user: User, factor: SecondFactor, code: string): Promise<void> {
-  const tries = `second:${user.id}`;
-  await countTry(parts, tries, rates.secondFactor);
+  await countTry(parts, 'secondFactor', user.id);
   const isRight = /^\s*\d{3}\s?\d{3}\s*$/.test(code) ? await isOfApp(parts, user, factor, code) : await isRecovery(parts, user, code);
   if (!isRight) throw new AppError('secondFactorWrong');
-  await parts.meta.rates.clear(tries);
+  await forgetTries(parts, 'secondFactor', user.id);
 }
 
 async function isOfApp(parts: AppParts, user: User, factor: SecondFactor, code: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { AppError, type SecondFactorState } from '@quadrille/contract';
 import { Secret } from 'otpauth';
 import type { AppParts, Ctx } from '../../app-context.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry, forgetTries } from '../../http/rate-limit.ts';
 import type { SecondFactor } from '../../meta/second-factor-store.ts';
 import type { User } from '../../meta/user-store.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
@@ -72,10 +72,9 @@ async function getFactor({ meta }: AppParts, user: User): Promise<SecondFactor> 
 /** People whom a provider signs in have no password to ask for. */
 async function requirePassword(parts: AppParts, user: User, password: string): Promise<void> {
   if (user.password_hash === null) return;
-  const tries = `password:${user.id}`;
-  await countTry(parts, tries, rates.signInPair);
+  await countTry(parts, 'passwordCheck', user.id);
   if (!(await verifyPassword(password, user.password_hash))) throw new AppError('currentPasswordWrong');
-  await parts.meta.rates.clear(tries);
+  await forgetTries(parts, 'passwordCheck', user.id);
 }
 
 async function getUser({ parts, actor }: Ctx): Promise<User> {

@@ -1,7 +1,7 @@
 import { AppError, type BytesReceived, type RawAnswer, refuse, refuseProgram, type Row, type StoredFile } from '@quadrille/contract';
 import { type FieldId, type RowId, sayInEnglish } from '@quadrille/domain';
 import { type Ctx, getBase } from '../../app-context.ts';
-import { countTry, rates } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import type { WriteTx } from '../../storage/store/write-tx.ts';
 import type { FieldDoc } from '../../storage/schema/documents.ts';
 import { runWrite } from '../changes/run-write.ts';
@@ -23,7 +23,7 @@ import { tellAsked } from './tell-asked.ts';
 
 /** Adds what somebody entered into a form, with its links, as one change. Only what the form shows counts. */
 export async function submitEntry(ctx: Ctx, share: OpenShare, body: BytesReceived): Promise<RawAnswer> {
-  await countTry(ctx.parts, `form:${ctx.request.ip}`, rates.formEntry);
+  await countTry(ctx.parts, 'formEntry', ctx.request.ip);
   const asked = visibleFields(share.table, share.view).filter(({ isSystem }) => !isSystem);
   const entry = await readEntry(ctx, body, asked);
   const rowId = await addEntry(ctx, share, asked, entry.row).catch(async (error: unknown) => {

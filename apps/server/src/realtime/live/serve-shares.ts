@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { AppParts, Ctx, RequestFacts } from '../../app-context.ts';
 import { findShare, openShare } from '../../features/shares/open-share.ts';
 import { authorise, guest } from '../../http/authorise.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import type { BaseStore } from '../../storage/store/base-store.ts';
 import type { CommittedChange } from '../../storage/store/committed-change.ts';
 import { storeFor } from '../../storage/reader-store.ts';
@@ -196,12 +197,8 @@ const noFacts: RequestFacts = { ip: '', isHttps: false, header: () => null, setH
 
 function factsOf({ settings }: AppParts, socket: Socket, password: string | null): RequestFacts {
   const { address, headers } = socket.handshake;
-  const forwarded = settings.trustProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')[0]
-        ?.trim()
-    : undefined;
-  return { ...noFacts, ip: forwarded || address, header: (name) => (name === headerNames.viewPassword ? password : null) };
+  const ip = clientAddress(settings.proxyHops, address, headers['x-forwarded-for']);
+  return { ...noFacts, ip, header: (name) => (name === headerNames.viewPassword ? password : null) };
 }
 
 /** Answers to the messages of visitors. */

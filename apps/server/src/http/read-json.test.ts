@@ -1,0 +1,81 @@
+import { bodyLimitOf, bodyLimits, calls, listCalls, mostBodyDepth } from '@quadrille/contract';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '../testing/start-test-app.ts';
+import { createDepthMeter } from './read-json.ts';
+
+let app: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.signUp();
+});
+afterAll(() => app.stop());
+
+const jsonCalls = listCalls(calls).filter(({ body, permission }) => body !== null && body.kind !== 'content' && permission !== 'control');
+
+const pathOf = (path: string): string => path.replaceAll(/:\w+/g, 'x');
+
+describe('the depth of JSON', () => {
+  const isFlat = (text: string, pieceBytes = 3): boolean => {
+    const [bytes, meter] = [Buffer.from(text), createDepthMeter(4)];
+    for (let at = 0; at < bytes.length; at += pieceBytes) if (!meter(bytes.subarray(at, at + pieceBytes))) return false;
+    return true;
+  };
+
+  it('counts brackets outside of texts, wherever the pieces are cut', () => {
+    for (const pieceBytes of [1, 2, 3, 100]) {
+      expect(isFlat('[[{"a":[1]}]]', pieceBytes)).toBe(true);
+      expect(isFlat('[[[[[1]]]]]', pieceBytes)).toBe(false);
+      expect(isFlat('["[[[[[[", {"\\"[[[[[": "{{{{{{\\\\"}]', pieceBytes)).toBe(true);
+      expect(isFlat('[{"\\\\":[[[0]]]}]', pieceBytes)).toBe(false);
+    }
+  });
+
+  it('is refused by every call that takes JSON, before anything is parsed', async () => {
+    const body = `${'['.repeat(mostBodyDepth + 1)}${']'.repeat(mostBodyDepth + 1)}`;
+    const wrong: string[] = [];
+    for (const { name, method, path } of jsonCalls) {
+      const answer = await app.call(method, pathOf(path), { as: owner, body });
+      if (answer.status !== 413) wrong.push(`${name}: ${answer.status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the size of JSON', () => {
+  it('is refused above what the call carries', async () => {
+    const wrong: string[] = [];
+    for (const call of jsonCalls) {
+      const limit = bodyLimitOf(call);
+      if (limit > bodyLimits.settings) continue;
+      const answer = await app.call(call.method, pathOf(call.path), { as: owner, body: JSON.stringify({ title: 'x'.repeat(limit) }) });
+      if (answer.status !== 413) wrong.push(`${call.name}: ${answer.status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is measured while a body arrives that does not tell it, and the sender can read why', async () => {
+    const answer = await sendRaw(app.url, [
+      `POST /api/v1/db/meta/projects/ HTTP/1.1\r\nHost: x\r\nxc-auth: ${owner.token}\r\n`,
+      'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      ...Array.from({ length: 5 }, () => `10000\r\n${'['.repeat(0x10000)}\r\n`),
+    ]);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  });
+});
+
+function sendRaw(url: string, pieces: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      for (const piece of pieces) socket.write(piece);
+    });
+    socket.setEncoding('utf8');
+    socket.once('data', (text) => {
+      socket.destroy();
+      resolve(String(text));
+    });
+    socket.once('error', reject);
+  });
+}
