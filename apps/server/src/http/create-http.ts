@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { AppError, bodyLimitOf, headerNames } from '@quadrille/contract';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppParts } from '../app-context.ts';
@@ -98,8 +98,13 @@ async function hasCredential(parts: AppParts, { headers }: FastifyRequest): Prom
 function readBodies(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', (request, payload, done) => {
-    readJsonText(request, payload as Readable).then((text) => (text === '' ? done(null, undefined) : parseJson(request, text, done)), done);
+  const parse = (request: FastifyRequest, text: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      void parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+    });
+  server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const text = await readJsonText(request, payload);
+    return text === '' ? undefined : parse(request, text);
   });
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
