@@ -7,3 +7,5 @@ export { showFilms } from './plain-page.ts';
 export { sampleCells } from './sample-cells.ts';
 export type { SampleCell } from './sample-cells.ts';
 export { whenRead } from './when-read.ts';
+export { createMemoryView } from '../view/testing/memory-view.ts';
+export type { MemoryAxis, MemoryView, MemoryViewOptions } from '../view/testing/memory-view.ts';

@@ -1,0 +1,28 @@
+export { applyPlan } from './core/apply-plan.ts';
+export type { Clock, ListState, SeenRange, SlotStatus } from './core/bucket-window.ts';
+export { bucketsOfPlan, invertPlan, recordsOfPlan } from './core/change-plan.ts';
+export type { ChangePlan, ChangeSide, PlanLabel, RecordChange, RecordCreate, RecordDelete, RecordPlace } from './core/change-plan.ts';
+export type { DragSession, DropPlace, LiftedRecord } from './core/drag-session.ts';
+export { isKeyBefore, keyBetween, keysBetween } from './core/order-key.ts';
+export { moveValues } from './core/plan-drop.ts';
+export type { PendingPlan } from './core/plan-queue.ts';
+export type { AxisKey, Bucket, BucketId, BucketSummary, FieldId, FieldValues, RecordId, ViewRecord } from './core/record.ts';
+export { createSelectionStore } from './core/selection-store.ts';
+export type { RecordFocus, RecordSelection, SelectionStore } from './core/selection-store.ts';
+export type { ViewCommand } from './core/view-command.ts';
+export { createViewCore } from './core/view-core.ts';
+export type { ViewCore } from './core/view-core.ts';
+export type { DropQuestion, ViewCoreOptions, ViewNotice } from './core/view-core-options.ts';
+export type {
+  BucketList,
+  BucketQuery,
+  PlanAnswer,
+  RangeAnswer,
+  RangeQuery,
+  RecordFailure,
+  RemotePresence,
+  ViewEvent,
+  ViewSource,
+} from './core/view-source.ts';
+export { englishViewWords } from './core/view-words.ts';
+export type { ViewWords } from './core/view-words.ts';
