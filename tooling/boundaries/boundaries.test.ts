@@ -37,6 +37,11 @@ const wrong: [path: string, imported: string][] = [
   ['packages/domain/src/planted-self.ts', '@quadrille/domain'],
   ['packages/domain/src/planted-node.ts', 'node:fs'],
   ['apps/web/src/planted.ts', '@quadrille/sql'],
+  ['apps/web/src/features/view/tabs/planted.ts', '../../records/index.ts'],
+  ['apps/web/src/features/cards/planted.ts', '../find/index.ts'],
+  ['apps/web/src/features/hooks/planted.ts', '../view/filters/filter-nodes.ts'],
+  ['apps/web/src/features/hooks/planted-shell.ts', '../../shell/app-layout.tsx'],
+  ['apps/web/src/platform/planted.ts', '../features/view/index.ts'],
   ['apps/server/src/planted.ts', '@quadrille/ui-kit'],
   ['apps/server/src/storage/planted.ts', '../features/records/index.ts'],
 ];

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TablePage } from '../features/table/index.ts';
 import { checkParams } from '../platform/params.ts';
 import { parseRecordSearch } from '../platform/record-search.ts';
+import { TablePage } from '../features/table/index.ts';
 
 /** A view with at least one word more behind it in the link, which says nothing more. */
 export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/$viewTitle/$slug/$')({

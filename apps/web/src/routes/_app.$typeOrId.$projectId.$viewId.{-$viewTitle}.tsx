@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TablePage } from '../features/table/index.ts';
 import { checkParams } from '../platform/params.ts';
 import { parseRecordSearch } from '../platform/record-search.ts';
+import { TablePage } from '../features/table/index.ts';
 
 export const Route = createFileRoute('/_app/$typeOrId/$projectId/$viewId/{-$viewTitle}')({
   params: { parse: (params) => checkParams(params, { viewId: 'viewId', viewTitle: 'viewTitle' }) },

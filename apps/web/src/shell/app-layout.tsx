@@ -12,7 +12,7 @@ import { $user } from '../platform/session.state.ts';
 import { useIsNarrow } from '../platform/use-is-narrow.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { followSwipes } from './follow-swipes.ts';
-import { $isSidebarOpen, followWidth } from './sidebar.state.ts';
+import { $isSidebarOpen, followWidth } from '../platform/sidebar.state.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useWantedTable } from './use-wanted-table.ts';
 import styles from './app-layout.module.css';

@@ -13,8 +13,8 @@ import { $tables, createStarterTable, freshTitle, loadTables, mayManage } from '
 import { reportError } from '../platform/notices.ts';
 import { $openViews, listViewsBelow } from '../platform/open-views.state.ts';
 import { placeOfView } from '../platform/table-place.ts';
-import { closeSidebarOverPage } from './sidebar.state.ts';
-import { initialOf } from './initial-of.ts';
+import { closeSidebarOverPage } from '../platform/sidebar.state.ts';
+import { initialOf } from '../platform/initial-of.ts';
 import styles from './sidebar.module.css';
 
 /** One base of the tree; opens to its tables, and by itself when one of them is on screen. */

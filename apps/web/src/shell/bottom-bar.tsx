@@ -6,8 +6,8 @@ import { CircleUserRound, Plus, Search, Table2 } from 'lucide-react';
 import { openNewBase } from '../features/home/new-base.state.ts';
 import { NotificationBell } from '../features/notifications/index.ts';
 import { showQuickSearch } from '../features/quick-search/index.ts';
-import { $newRecord } from './new-record.state.ts';
-import { $isSidebarOpen } from './sidebar.state.ts';
+import { $newRecord } from '../platform/new-record.state.ts';
+import { $isSidebarOpen } from '../platform/sidebar.state.ts';
 import styles from './bottom-bar.module.css';
 
 /** On phones, in reach of the thumb: where to go, what to look for, and something new. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { followSwipes } from './follow-swipes.ts';
-import { $isSidebarOpen } from './sidebar.state.ts';
+import { $isSidebarOpen } from '../platform/sidebar.state.ts';
 
 beforeEach(() => page.viewport(390, 800));
 

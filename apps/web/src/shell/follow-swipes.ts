@@ -1,5 +1,5 @@
 import { isSwipe, shareShown, staysOpen } from './swipe.ts';
-import { $isSidebarOpen, coversPage } from './sidebar.state.ts';
+import { $isSidebarOpen, coversPage } from '../platform/sidebar.state.ts';
 
 /** A finger that comes down this near to the edge may draw the sidebar in. */
 const edge = 20;

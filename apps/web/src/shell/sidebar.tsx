@@ -16,8 +16,8 @@ import { keysOf, showShortcuts } from '../features/shortcuts/index.ts';
 import { showQuickSearch } from '../features/quick-search/index.ts';
 import { openImport } from '../features/import/index.ts';
 import { BaseNode } from './base-node.tsx';
-import { Mark } from './mark.tsx';
-import { $isSidebarOpen, closeSidebarOverPage } from './sidebar.state.ts';
+import { Mark } from '../platform/widgets/mark.tsx';
+import { $isSidebarOpen, closeSidebarOverPage } from '../platform/sidebar.state.ts';
 import styles from './sidebar.module.css';
 
 /** Where everything is: home, the bases with their tables, the person at the foot. */

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { errorWords } from '../../platform/error-words.ts';
 import { $user } from '../../platform/session.state.ts';
-import { SidebarButton } from '../../shell/sidebar-button.tsx';
+import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
 import styles from './account.module.css';
 
 /** A person as others see them; oneself without an id. */

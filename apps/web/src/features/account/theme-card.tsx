@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { Banner, Button, defaultTheme, deriveTheme } from '@quadrille/ui-kit-react';
 import { $theme, chooseTheme } from '../../platform/theme.state.ts';
-import { ColourLine } from '../../shell/colour-line.tsx';
+import { ColourLine } from '../../platform/widgets/colour-line.tsx';
 import styles from './account.module.css';
 
 const presets = ['#4351e8', '#0e7490', '#15803d', '#b45309', '#be123c', '#7e22ce', '#334155'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../../shell/mark.tsx';
-import { LanguageMenu } from '../../shell/language-menu.tsx';
+import { Mark } from '../../platform/widgets/mark.tsx';
+import { LanguageMenu } from '../../platform/widgets/language-menu.tsx';
 import styles from './auth.module.css';
 
 export interface AuthCardProps {

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { Braces, Camera, Globe, History, SquareTerminal, Table2, Users, Webhook, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { $bases, mayManage } from '../../platform/bases.state.ts';
-import { BaseBar } from '../../shell/base-bar.tsx';
-import { keepCurrentTab } from '../../shell/keep-current-tab.ts';
-import tabs from '../../shell/tabs.module.css';
+import { BaseBar } from '../../platform/widgets/base-bar.tsx';
+import { keepCurrentTab } from '../../platform/keep-current-tab.ts';
+import tabs from '../../platform/widgets/tabs.module.css';
 import styles from './base-frame.module.css';
 
 export interface BaseFrameProps {

@@ -6,7 +6,7 @@ import { Import, Plus, Table2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { $bases, $tables, createStarterTable, freshTitle, loadTables, mayManage } from '../../platform/bases.state.ts';
 import { reportError } from '../../platform/notices.ts';
-import { initialOf } from '../../shell/initial-of.ts';
+import { initialOf } from '../../platform/initial-of.ts';
 import { openImport } from '../import/index.ts';
 import { ConnectButton, SourceList } from '../sources/index.ts';
 import { BaseFrame } from './base-frame.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { DiagramCanvas } from './diagram-canvas.tsx';
 import type { LoadedDiagram } from './use-diagram.ts';
 import styles from './diagram.module.css';

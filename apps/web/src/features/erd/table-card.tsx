@@ -8,9 +8,9 @@ import { Handle, Position } from '@xyflow/react';
 import type { Node, NodeProps } from '@xyflow/react';
 import { KeyRound, Table2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useFieldWords } from '../table/index.ts';
 import type { TableCard } from './visible-tables.ts';
 import styles from './diagram.module.css';
+import { useFieldWords } from '../fields/index.ts';
 
 export const cardWidth = 232;
 const headHeight = 38;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { deleteBase, renameBase } from '../../platform/bases.state.ts';
 import { notices } from '../../platform/notices.ts';
 import { errorWords } from '../../platform/error-words.ts';
-import { RenameDialog } from '../../shell/rename-dialog.tsx';
+import { RenameDialog } from '../../platform/widgets/rename-dialog.tsx';
 import { $deleting, $renaming } from './base-dialogs.state.ts';
 
 /** Renaming and deleting a base, wherever it was asked for. */

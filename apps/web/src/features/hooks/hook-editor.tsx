@@ -5,7 +5,6 @@ import { ArrowLeft, Ellipsis, FlaskConical, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorWords } from '../../platform/error-words.ts';
 import { notices, reportError } from '../../platform/notices.ts';
-import type { FilterTree } from '../table/index.ts';
 import { HookCalls } from './hook-calls.tsx';
 import { type HookDraft, findFaults, newDraft, toDraft } from './hook-draft.ts';
 import { HookForm } from './hook-form.tsx';
@@ -13,6 +12,7 @@ import { HookTest } from './hook-test.tsx';
 import { type HooksState, type HookTable, nodesOf } from './hooks.state.ts';
 import { useHookWords } from './use-hook-words.ts';
 import styles from './hooks.module.css';
+import type { FilterTree } from '../view/index.ts';
 
 export interface HookEditorProps {
   readonly state: HooksState;

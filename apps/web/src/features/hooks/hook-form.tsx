@@ -4,7 +4,6 @@ import { hookOperations } from '@quadrille/domain';
 import { FilterBuilder, NumberInput, Select } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { toFilterField, useFilterLabels } from '../table/index.ts';
 import { HookChannelPart } from './hook-channel-part.tsx';
 import type { HookDraft, HookFault } from './hook-draft.ts';
 import { Line } from './hook-line.tsx';
@@ -12,6 +11,8 @@ import { HookSecret } from './hook-secret.tsx';
 import type { HookTable } from './hooks.state.ts';
 import { useHookWords } from './use-hook-words.ts';
 import styles from './hooks.module.css';
+import { toFilterField } from '../fields/index.ts';
+import { useFilterLabels } from '../view/index.ts';
 
 export interface HookFormProps {
   readonly draft: HookDraft;

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Button, EmptyState } from '@quadrille/ui-kit-react';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { BaseFrame } from '../base/index.ts';
 import { HookEditor } from './hook-editor.tsx';
 import { HookList } from './hook-list.tsx';

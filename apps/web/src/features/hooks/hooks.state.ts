@@ -4,8 +4,11 @@ import type { ReadableAtom } from 'nanostores';
 import { loadTables } from '../../platform/bases.state.ts';
 import { client } from '../../platform/client.ts';
 import type { FilterNodeData } from '@quadrille/ui-kit-react';
-import { acceptsIn, type FilterTree, isComplete, type TableField, toField, toNodes, withChildren, writeFilters } from '../table/index.ts';
 import { type HookDraft, toHookBody } from './hook-draft.ts';
+import { acceptsIn, isComplete, toNodes, withChildren, writeFilters } from '../view/index.ts';
+import type { FilterTree } from '../view/index.ts';
+import { toField } from '../structure/index.ts';
+import type { TableField } from '../structure/index.ts';
 
 /** A webhook in the list, with the last call it made. */
 export interface ListedHook {

@@ -5,7 +5,6 @@ import type { FieldType } from '@quadrille/domain';
 import type { ImportColumn } from '@quadrille/importer';
 import { Checkbox, Combobox, fieldIcons, Input } from '@quadrille/ui-kit-react';
 import type { Choice } from '@quadrille/ui-kit-react';
-import { useFieldWords } from '../table/index.ts';
 import { importableTypes, type TableDraft } from './draft.ts';
 import { findProblems } from './find-problems.ts';
 import { priceKey, type ImportWizard } from './import-wizard.state.ts';
@@ -13,6 +12,7 @@ import { isLoose } from './loose-types.ts';
 import type { TypePrices } from './price-types.ts';
 import { hasTypeFoot, TypeFoot } from './type-foot.tsx';
 import styles from './import.module.css';
+import { useFieldWords } from '../fields/index.ts';
 
 interface ColumnHeadProps {
   readonly wizard: ImportWizard;

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Button, ConfirmDialog, Icon, Stepper } from '@quadrille/ui-kit-react';
 import { useEffect, useRef, useState } from 'react';
 import { $bases } from '../../platform/bases.state.ts';
-import { SidebarButton } from '../../shell/sidebar-button.tsx';
+import { SidebarButton } from '../../platform/widgets/sidebar-button.tsx';
 import { ImportChip } from './import-chip.tsx';
 import type { ImportWizard as WizardState } from './import-wizard.state.ts';
 import { closeImport } from './import.state.ts';

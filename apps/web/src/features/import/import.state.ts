@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { atom } from 'nanostores';
 import { notices } from '../../platform/notices.ts';
-import { closeSidebarOverPage } from '../../shell/sidebar.state.ts';
+import { closeSidebarOverPage } from '../../platform/sidebar.state.ts';
 
 export interface ImportRequest {
   /** Tells one opening of the wizard from the next. */

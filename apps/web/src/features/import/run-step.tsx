@@ -8,7 +8,7 @@ import { Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../platform/client.ts';
 import { notices, reportError } from '../../platform/notices.ts';
-import { saveBytes } from '../table/index.ts';
+import { saveBytes } from '../../platform/save-bytes.ts';
 import type { ImportWizard } from './import-wizard.state.ts';
 import { $isImportShown, closeImport } from './import.state.ts';
 import { countRows, shareOf, totalRows, type Run } from './run.ts';

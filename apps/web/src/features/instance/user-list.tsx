@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@quadrille/ui-kit-react';
-import { FindInput } from '../../shell/find-input.tsx';
-import { LoadFailed } from '../../shell/load-failed.tsx';
-import { usePeople } from '../../shell/use-people.ts';
+import { FindInput } from '../../platform/widgets/find-input.tsx';
+import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
+import { usePeople } from '../../platform/use-people.ts';
 import { UserInvite } from './user-invite.tsx';
 import { UserRow } from './user-row.tsx';
 import styles from './instance.module.css';

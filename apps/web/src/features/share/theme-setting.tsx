@@ -3,7 +3,7 @@ import { defaultTheme } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
 import type { ShareTheme } from '../../platform/share-theme.ts';
 import { useLateSave } from '../../platform/use-late-save.ts';
-import { ColourLine } from '../../shell/colour-line.tsx';
+import { ColourLine } from '../../platform/widgets/colour-line.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
 import styles from './share.module.css';
 

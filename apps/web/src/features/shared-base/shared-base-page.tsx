@@ -5,13 +5,13 @@ import { EmptyState, Icon, Select, Skeleton } from '@quadrille/ui-kit-react';
 import { Link } from '@tanstack/react-router';
 import { Database, Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { client } from '../../platform/client.ts';
 import { placeOfView } from '../../platform/table-place.ts';
 import { $visit, beginVisit, endVisit, type Visit } from '../../platform/visit.state.ts';
 import { EndedShare, PasswordCard, SharedFrame } from '../shared-view/index.ts';
-import { TablePage } from '../table/index.ts';
 import styles from './shared-base.module.css';
+import { TablePage } from '../table/index.ts';
 
 export interface SharedBasePageProps {
   readonly uuid: string;

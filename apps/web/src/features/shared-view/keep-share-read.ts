@@ -1,5 +1,5 @@
-import { keepReading } from '../table/index.ts';
-import type { Reading } from '../table/index.ts';
+import { keepReading } from '../../platform/keep-reading.ts';
+import type { Reading } from '../../platform/keep-reading.ts';
 
 /** What a shared view is read by. */
 export interface ShareReads {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Field, PasswordInput } from '@quadrille/ui-kit-react';
 import { useState } from 'react';
-import { Mark } from '../../shell/mark.tsx';
+import { Mark } from '../../platform/widgets/mark.tsx';
 import styles from './shared-view.module.css';
 
 export interface PasswordCardProps {

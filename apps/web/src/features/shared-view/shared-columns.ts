@@ -1,7 +1,10 @@
 import type { ColumnChange, GridColumn } from '@quadrille/ui-kit/grid';
-import { applyOwn, ordersBefore, toGridColumn, withOwnColumn } from '../table/index.ts';
-import type { CellPictures, OwnColumn, ShownField, SummaryWords } from '../table/index.ts';
 import type { SharedViewState } from './shared-view.state.ts';
+import { applyOwn, ordersBefore, withOwnColumn } from '../view/index.ts';
+import type { OwnColumn, SummaryWords } from '../view/index.ts';
+import { toGridColumn } from '../fields/index.ts';
+import type { ShownField } from '../fields/index.ts';
+import type { CellPictures } from '../files/index.ts';
 
 /** The visible columns as this visitor has them. */
 export function toColumns(

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { filesOf } from '@quadrille/domain';
 import type { Grid, PressRequest } from '@quadrille/ui-kit/grid';
 import { useEffect, useState } from 'react';
-import { FilePopover, showFiles } from '../table/index.ts';
 import type { SharedViewState } from './shared-view.state.ts';
+import { FilePopover } from '../table/index.ts';
+import { showFiles } from '../files/index.ts';
 
 export interface SharedFilesProps {
   readonly state: SharedViewState;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LanguageMenu } from '../../shell/language-menu.tsx';
-import { Mark } from '../../shell/mark.tsx';
+import { LanguageMenu } from '../../platform/widgets/language-menu.tsx';
+import { Mark } from '../../platform/widgets/mark.tsx';
 import styles from './shared-frame.module.css';
 
 export interface SharedFrameProps {

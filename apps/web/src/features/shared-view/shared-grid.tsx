@@ -4,20 +4,14 @@ import { createGrid } from '@quadrille/ui-kit/grid';
 import type { Grid, PressRequest, RowHeight } from '@quadrille/ui-kit/grid';
 import '@quadrille/ui-kit/grid.css';
 import { useEffect, useRef, useState } from 'react';
-import {
-  colorsFor,
-  createCellPictures,
-  frozenCountOf,
-  keepClosedGroups,
-  readClosedGroups,
-  rowHeightOf,
-  useGridLabels,
-} from '../table/index.ts';
 import { changeOwn, toColumns } from './shared-columns.ts';
 import { SharedFiles } from './shared-files.tsx';
 import type { SharedViewState } from './shared-view.state.ts';
 import { useSharedSummaries } from './use-shared-summaries.ts';
 import styles from './shared-view.module.css';
+import { colorsFor, frozenCountOf, keepClosedGroups, readClosedGroups, rowHeightOf } from '../view/index.ts';
+import { createCellPictures } from '../files/index.ts';
+import { useGridLabels } from '../table/index.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -8,18 +8,13 @@ import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { client } from '../../platform/client.ts';
 import { noteLineLost } from '../../platform/connection.ts';
 import { setChanged } from '../../platform/set-changed.ts';
-import {
-  chosenSummaries,
-  fromWire,
-  noOwnChanges,
-  readGroups,
-  readGroupSummaries,
-  toAggregatesText,
-  toField,
-  valuesOf,
-} from '../table/index.ts';
-import type { AskGroups, ExportCalls, FindAddresses, OwnChanges, TableField } from '../table/index.ts';
 import { keepShareRead } from './keep-share-read.ts';
+import { chosenSummaries, noOwnChanges, readGroups, readGroupSummaries, toAggregatesText } from '../view/index.ts';
+import type { AskGroups, OwnChanges } from '../view/index.ts';
+import { fromWire, toField, valuesOf } from '../structure/index.ts';
+import type { TableField } from '../structure/index.ts';
+import type { ExportCalls } from '../export/index.ts';
+import type { FindAddresses } from '../files/index.ts';
 
 export type SharedViewStatus =
   | 'loading'

@@ -5,12 +5,10 @@ import { Download, Table2, WifiOff } from 'lucide-react';
 import { Icon } from '@quadrille/ui-kit-react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
 import { $isOffline } from '../../platform/connection.ts';
 import { shareTheme } from '../../platform/share-theme.ts';
 import { $theme } from '../../platform/theme.state.ts';
-import { ExportMenu, useExport } from '../table/index.ts';
-import type { ExportCalls } from '../table/index.ts';
 import { PasswordCard } from './password-card.tsx';
 import { EndedShare } from './ended-share.tsx';
 import { SharedFrame } from './shared-frame.tsx';
@@ -19,6 +17,8 @@ import { SharedGrid } from './shared-grid.tsx';
 import { createSharedViewState } from './shared-view.state.ts';
 import type { SharedViewState } from './shared-view.state.ts';
 import styles from './shared-view.module.css';
+import { ExportMenu, useExport } from '../export/index.ts';
+import type { ExportCalls } from '../export/index.ts';
 
 /** The part of the address that says which kind of view a link opens, by the kind's number. */
 const places: Readonly<Record<number, SharedPlace>> = { 1: 'form', 2: 'gallery', 3: 'view', 4: 'kanban', 5: 'map' };

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { chosenSummaries, keepReading, saySummaries, toAggregatesText } from '../table/index.ts';
-import type { SummaryWords } from '../table/index.ts';
+import { keepReading } from '../../platform/keep-reading.ts';
 import type { SharedViewState } from './shared-view.state.ts';
+import { chosenSummaries, saySummaries, toAggregatesText } from '../view/index.ts';
+import type { SummaryWords } from '../view/index.ts';
 
 /** Changes that come together are summed up once. */
 const pause = 250;

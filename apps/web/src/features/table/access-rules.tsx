@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from '@nanostores/react';
 import { getFieldKind } from '@quadrille/domain';
 import { RulesDialog } from '../rules/index.ts';
-import { toFilterField } from './operators.ts';
-import type { TableState } from './table.state.ts';
-import { useFilterLabels } from './use-filter-labels.ts';
+import { toFilterField } from '../fields/index.ts';
+import type { TableState } from '../records/index.ts';
+import { useFilterLabels } from '../view/index.ts';
 
 export interface AccessRulesProps {
   readonly state: TableState;

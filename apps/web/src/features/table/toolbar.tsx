@@ -10,24 +10,29 @@ import { sayChange } from '../../platform/change-words.ts';
 import { client } from '../../platform/client.ts';
 import { reportError } from '../../platform/notices.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
-import { $narrowLayout, keepNarrowLayout } from './cards/layout.state.ts';
-import { ColorTool } from './colors/color-tool.tsx';
-import { ExportTool } from './export-tool.tsx';
-import { FieldsTool } from './fields-tool.tsx';
 import { $isSimple } from '../../platform/simple-table.state.ts';
-import { FilterTool, useFilterCount } from './filter-tool.tsx';
-import { fitTools } from './fit-tools.ts';
-import { GroupTool } from './group-tool.tsx';
-import { groupsOf } from './groups.ts';
 import { findElsewhere } from '../undo/index.ts';
 import { keysOf } from '../shortcuts/index.ts';
-import { goBack, goForth } from './history.ts';
-import { hasOwnChanges } from './own-changes.ts';
-import { SortTool } from './sort-tool.tsx';
-import type { TableState } from './table.state.ts';
-import { InSheet, ToolButton } from './tool-button.tsx';
-import { ViewChoices, ViewPicker } from './view-tabs.tsx';
 import styles from './table.module.css';
+import { $narrowLayout, keepNarrowLayout } from '../cards/index.ts';
+import {
+  ColorTool,
+  FieldsTool,
+  FilterTool,
+  useFilterCount,
+  fitTools,
+  GroupTool,
+  groupsOf,
+  hasOwnChanges,
+  SortTool,
+  InSheet,
+  ToolButton,
+  ViewChoices,
+  ViewPicker,
+} from '../view/index.ts';
+import { ExportTool } from '../export/index.ts';
+import { goBack, goForth } from '../undo/index.ts';
+import type { TableState } from '../records/index.ts';
 
 /** What this view shows and how: fields, filter, group, sort, row height; then history, search and export. On phones one sheet holds them. */
 export function Toolbar({ state }: { readonly state: TableState }) {

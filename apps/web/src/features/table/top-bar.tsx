@@ -5,16 +5,16 @@ import { Ellipsis, Redo2, Search, Share2, ShieldCheck, Undo2 } from 'lucide-reac
 import { useState } from 'react';
 import { sayChange } from '../../platform/change-words.ts';
 import { useIsNarrow } from '../../platform/use-is-narrow.ts';
-import { BaseBar } from '../../shell/base-bar.tsx';
+import { BaseBar } from '../../platform/widgets/base-bar.tsx';
 import { BaseMembers } from '../members/index.ts';
 import { ShareDialog } from '../share/index.ts';
 import { AccessRules } from './access-rules.tsx';
 import { keysOf } from '../shortcuts/index.ts';
-import { keepNarrowLayout } from './cards/layout.state.ts';
-import { FieldsChoice } from './fields-tool.tsx';
-import { goBack, goForth } from './history.ts';
-import { PresentPeople } from './present-people.tsx';
-import type { TableState } from './table.state.ts';
+import { keepNarrowLayout } from '../cards/index.ts';
+import { FieldsChoice } from '../view/index.ts';
+import { goBack, goForth } from '../undo/index.ts';
+import { PresentPeople } from '../records/index.ts';
+import type { TableState } from '../records/index.ts';
 
 /** Where this is, and sharing it. */
 export function TopBar({ state }: { readonly state: TableState }) {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isWithin, textInputs } from '../../platform/text-inputs.ts';
-import { goBack, goForth } from './history.ts';
-import { stepInRecord } from './record/step-in-record.ts';
 import { $isSimple } from '../../platform/simple-table.state.ts';
-import type { TableState } from './table.state.ts';
+import { goBack, goForth } from '../undo/index.ts';
+import { stepInRecord } from '../record/index.ts';
+import type { TableState } from '../records/index.ts';
 
 /** `rowId`: of the open record the keys are pressed in; null elsewhere. */
 type Act = (state: TableState, rowId: number | null) => unknown;

@@ -3,3 +3,5 @@ export { inTurn } from './in-turn.ts';
 export { StepQuestionDialog } from './step-question.tsx';
 export { type StepTaken, type StepWay, takeStep } from './take-step.ts';
 export { tellStep, tellStepFailed } from './tell-step.ts';
+export { goBack, goForth, toastUndoable } from './history.ts';
+export type { TableHistory } from './table-history.ts';

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, EmptyState, Skeleton } from '@quadrille/ui-kit-react';
-import { FindInput } from '../../shell/find-input.tsx';
-import { LoadFailed } from '../../shell/load-failed.tsx';
-import { usePeople } from '../../shell/use-people.ts';
+import { FindInput } from '../../platform/widgets/find-input.tsx';
+import { LoadFailed } from '../../platform/widgets/load-failed.tsx';
+import { usePeople } from '../../platform/use-people.ts';
 import { WorkspaceInvite } from './workspace-invite.tsx';
 import { WorkspaceRow } from './workspace-row.tsx';
 import styles from './workspace.module.css';

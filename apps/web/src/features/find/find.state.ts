@@ -1,0 +1,308 @@
+import type { CellValue } from '@quadrille/domain';
+import { formatCell, parseCell, toEditText } from '@quadrille/ui-kit/cells';
+import { randomId } from '@quadrille/ui-kit';
+import type { CellWrite, Grid, GridColumn, GridRow } from '@quadrille/ui-kit/grid';
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { client } from '../../platform/client.ts';
+import { replaceText } from './replace-text.ts';
+import type { TableState } from '../records/index.ts';
+
+/** Where the search stands. */
+export interface FindResult {
+  readonly text: string;
+  /** Records that match. */
+  readonly total: number;
+  /** Cells that show the text, over all records; null until they are counted, and where too many records match to look at each. */
+  readonly cells: number | null;
+  /** The record gone to, counted from 0 among those that match; -1: none was gone to yet. */
+  readonly record: number;
+  /** The cell gone to, counted from 0 among all that show the text; null where that is not known. */
+  readonly at: number | null;
+  readonly isSearching: boolean;
+}
+
+export interface ReplacePlan {
+  readonly cells: number;
+  /** Cells whose new text is no value of their field. */
+  readonly unfit: number;
+  /** More records match than one search names: only the first are looked at. */
+  readonly isPart: boolean;
+  /** Writes them; rejects where any was refused. */
+  run(): Promise<void>;
+}
+
+/** Looking for a text in a view: records are found by the server, cells among what is shown. */
+export interface Find {
+  readonly $result: ReadableAtom<FindResult>;
+  search(text: string): Promise<void>;
+  /** To the next or the previous cell that shows the text. */
+  step(by: 1 | -1): Promise<void>;
+  /** Replaces in the one cell gone to, whatever is selected or cut; answers whether it could. */
+  replaceHere(by: string): Promise<boolean>;
+  planReplace(by: string): Promise<ReplacePlan>;
+  /** Looks again when rows change, so that what is counted is there; answers how to stop. */
+  follow(onFailed: (error: unknown) => void): () => void;
+  end(): void;
+}
+
+const rowsPerRead = 200;
+/** Between a change and the look at what it left, in ms. */
+const lookPause = 300;
+/** Of more records that match, cells are not counted: each would have to be read. */
+const mostCounted = 2000;
+const nothing: FindResult = { text: '', total: 0, cells: null, record: -1, at: null, isSearching: false };
+
+interface Match {
+  readonly rowId: number;
+  readonly position: number;
+}
+
+/** A place among what was found; without a column it is behind all cells of its record. */
+interface Place {
+  readonly match: number;
+  readonly columnId: string | null;
+}
+
+export function createFind(state: TableState, grid: Grid): Find {
+  const $result = atom<FindResult>(nothing);
+  let matches: readonly Match[] = [];
+  /** By match the columns that show the text, as far as they were looked at. */
+  let hits: (readonly string[] | undefined)[] = [];
+  let current: Place | null = null;
+  let request = new AbortController();
+
+  const tell = (change: Partial<FindResult> = {}): void => {
+    const isCounted = matches.length > 0 && hits.length === matches.length && hits.every((one) => one !== undefined);
+    $result.set({
+      ...$result.get(),
+      cells: isCounted ? countCells(hits) : null,
+      record: current?.match ?? -1,
+      at: current && placeIn(hits, current),
+      ...change,
+    });
+  };
+
+  const search = async (text: string): Promise<void> => {
+    grid.dispatch({ type: 'setNeedle', needle: text === '' ? null : text });
+    [matches, hits, current] = [[], [], null];
+    if (text === '') request.abort();
+    $result.set(text === '' ? nothing : { ...$result.get(), cells: null, record: -1, at: null, text, isSearching: true });
+    if (text !== '') await look(text);
+  };
+
+  /** One who has gone to a record stays there; where it matches no more, the next step leads to the one after it. */
+  const look = async (text: string): Promise<void> => {
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
+    const before = matches;
+    const query = { ...state.source.ordered(), search: text, limit: 10_000 };
+    const found = await client.grids.matches({ params: { tableId: state.tableId }, query }, { signal }).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (!found || signal.aborted) return;
+    const here = current;
+    [matches, hits] = [found.matches, []];
+    current = here && placeAfter(matches, before[here.match]?.rowId, here);
+    tell({ text, total: found.total, isSearching: false });
+    // records are stepped through meanwhile; where they cannot be read, the search says so sooner than the count
+    if (found.total === matches.length && matches.length <= mostCounted) void count(text, signal).catch(() => {});
+  };
+
+  /** Looks at every record that matches, some at a time. */
+  const count = async (text: string, signal: AbortSignal): Promise<void> => {
+    const all = matches;
+    const counted: (readonly string[])[] = [];
+    for (let at = 0; at < all.length; at += rowsPerRead) {
+      const part = all.slice(at, at + rowsPerRead);
+      const rows = await state.source.readRows(part.map(({ rowId }) => rowId));
+      if (signal.aborted) return;
+      const byId = new Map(rows.map((row) => [Number(row.id), row]));
+      counted.push(...part.map(({ rowId }) => hitsOf(byId.get(rowId) ?? null, text)));
+    }
+    hits = counted;
+    tell();
+  };
+
+  /** A record that matches by what it does not show as text is gone to all the same, by its first cell. */
+  const hitsOf = (row: GridRow | null, text: string): readonly string[] => {
+    const { visible } = grid.$columns.get();
+    const found = row ? visible.filter((column) => shows(row, column, text)) : [];
+    return (found.length > 0 ? found : visible.slice(0, 1)).map(({ id }) => id);
+  };
+
+  const readRow = async ({ rowId, position }: Match): Promise<GridRow | null> => {
+    const shown = grid.rowAt(position);
+    return shown?.id === rowId ? shown : ((await state.source.readRows([rowId]))[0] ?? null);
+  };
+
+  const readHits = async (at: number): Promise<readonly string[]> => {
+    const match = matches[at];
+    if (!match) return [];
+    return hits[at] ?? hitsOf(await readRow(match), $result.get().text);
+  };
+
+  /** Where the person is: the active cell where its record matches, else what was gone to last; null before the first step. */
+  const findHere = (): Place | null => {
+    const anchor = grid.$selection.get()?.anchor;
+    const match = anchor ? matches.findIndex(({ rowId }) => rowId === anchor.rowId) : -1;
+    const isBehind = current?.columnId === null && current.match === match;
+    return !anchor || match < 0 || current === null || isBehind ? current : { match, columnId: anchor.columnId };
+  };
+
+  const goTo = (place: Place): void => {
+    const position = matches[place.match]?.position;
+    if (position === undefined || place.columnId === null) return;
+    if (grid.$rows.get().groups && grid.$collapsed.get().size > 0) grid.dispatch({ type: 'toggleAllGroups', on: true });
+    current = place;
+    grid.dispatch({ type: 'select', index: position, columnId: place.columnId });
+    tell();
+  };
+
+  /** One change, as a paste is: records that leave the view by it wait until the selection has left them, and show what became of them. */
+  const writeAll = async (updates: readonly CellWrite[]): Promise<void> => {
+    const batch = { key: randomId(), label: 'edit', updates, creates: [], deletes: null, newOptions: [] } as const;
+    const { failed } = await state.source.write(batch);
+    if (failed[0]) throw new Error(failed[0].reason);
+    state.source.emit({ type: 'shifted' });
+    const written = new Set(updates.map(({ rowId }) => rowId));
+    const shown = matches.filter(({ rowId, position }) => written.has(rowId) && grid.rowAt(position)?.id === rowId);
+    for (let at = 0; at < shown.length; at += rowsPerRead) {
+      const rows = await state.source.readRows(shown.slice(at, at + rowsPerRead).map(({ rowId }) => rowId));
+      state.source.emit({ type: 'changed', rows, isOwn: true });
+    }
+  };
+
+  return {
+    $result,
+    search,
+    async step(by) {
+      const { text } = $result.get();
+      if (matches.length === 0) return;
+      const here = findHere();
+      const order = grid.$columns.get().visible.map(({ id }) => id);
+      const at = here?.columnId == null ? Number.POSITIVE_INFINITY : order.indexOf(here.columnId);
+      const own = here ? await readHits(here.match) : [];
+      const next = by === 1 ? own.find((id) => order.indexOf(id) > at) : own.findLast((id) => order.indexOf(id) < at);
+      if (here && next !== undefined) return goTo({ match: here.match, columnId: next });
+      const match = here ? (here.match + by + matches.length) % matches.length : by === 1 ? 0 : matches.length - 1;
+      const found = await readHits(match);
+      const columnId = by === 1 ? found[0] : found.at(-1);
+      if (columnId !== undefined && $result.get().text === text) goTo({ match, columnId });
+    },
+    async replaceHere(by) {
+      const { text } = $result.get();
+      const here = findHere();
+      const match = here && matches[here.match];
+      const column = grid.$columns.get().visible.find(({ id }) => id === here?.columnId);
+      const row = match ? await readRow(match) : null;
+      const made = row && column ? newValue(row, column, text, by) : null;
+      if (!made?.ok || !row || !column) return false;
+      grid.dispatch({ type: 'setValue', cell: { rowId: row.id, columnId: column.id, row }, value: made.value });
+      return true;
+    },
+    async planReplace(by) {
+      const { text, total } = $result.get();
+      const updates: CellWrite[] = [];
+      let unfit = 0;
+      for (let at = 0; at < matches.length; at += rowsPerRead) {
+        const rows = await state.source.readRows(matches.slice(at, at + rowsPerRead).map(({ rowId }) => rowId));
+        for (const row of rows) {
+          for (const column of grid.$columns.get().visible) {
+            const made = newValue(row, column, text, by);
+            if (made?.ok === false) unfit += 1;
+            if (!made?.ok) continue;
+            const from = row.cells[column.id] ?? null;
+            updates.push({ rowId: row.id, columnId: column.id, value: made.value, from, version: row.version });
+          }
+        }
+      }
+      return {
+        cells: updates.length,
+        unfit,
+        isPart: total > matches.length,
+        run: () => writeAll(updates),
+      };
+    },
+    follow(onFailed) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const again = (): void => {
+        timer = undefined;
+        const { text } = $result.get();
+        if (text !== '') void look(text).catch(onFailed);
+      };
+      const stop = state.source.subscribe(({ type }) => {
+        if (type !== 'presence' && type !== 'held' && type !== 'resummarized') timer ??= setTimeout(again, lookPause);
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
+      };
+    },
+    end() {
+      request.abort();
+      [matches, hits, current] = [[], [], null];
+      $result.set(nothing);
+      grid.dispatch({ type: 'setNeedle', needle: null });
+      grid.focus();
+    },
+  };
+}
+
+function countCells(hits: readonly (readonly string[] | undefined)[]): number {
+  return hits.reduce((sum, one) => sum + (one?.length ?? 0), 0);
+}
+
+/** Which of all cells a place is; null where one before it was not looked at. */
+function placeIn(hits: readonly (readonly string[] | undefined)[], { match, columnId }: Place): number | null {
+  const before = hits.slice(0, match);
+  const at = columnId === null ? -1 : (hits[match]?.indexOf(columnId) ?? -1);
+  return at < 0 || before.includes(undefined) ? null : countCells(before) + at;
+}
+
+/** The same record among what is found now; where it is gone, behind the one before it. */
+function placeAfter(matches: readonly Match[], rowId: number | undefined, { match, columnId }: Place): Place | null {
+  const again = matches.findIndex((one) => one.rowId === rowId);
+  if (again >= 0) return { match: again, columnId };
+  const before = Math.min(match, matches.length) - 1;
+  return before < 0 ? null : { match: before, columnId: null };
+}
+
+function shows(row: GridRow, column: GridColumn, text: string): boolean {
+  return formatCell(row.cells[column.id] ?? null, column)
+    .toLocaleLowerCase()
+    .includes(text.toLocaleLowerCase());
+}
+
+const replaceable: ReadonlySet<GridColumn['kind']> = new Set([
+  'text',
+  'longText',
+  'url',
+  'email',
+  'phone',
+  'number',
+  'decimal',
+  'currency',
+  'percent',
+  'date',
+  'dateTime',
+  'singleSelect',
+  'multiSelect',
+  'place',
+]);
+
+/** What a cell holds once the text in it is replaced; null where it cannot be, or does not show the text. */
+function newValue(
+  row: GridRow,
+  column: GridColumn,
+  needle: string,
+  by: string,
+): { readonly ok: true; readonly text: string; readonly value: CellValue } | { readonly ok: false } | null {
+  if (column.isReadOnly || !replaceable.has(column.kind)) return null;
+  const text = replaceText(toEditText(row.cells[column.id] ?? null, column), needle, by);
+  if (text === null) return null;
+  const parsed = parseCell(text, column);
+  return parsed.ok ? { ok: true, text, value: parsed.value as CellValue } : { ok: false };
+}

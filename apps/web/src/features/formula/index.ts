@@ -1,0 +1,2 @@
+export { FormulaEditor } from './formula-editor.tsx';
+export type { ReadSamples } from './formula-editor.tsx';

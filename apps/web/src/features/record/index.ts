@@ -1,0 +1,2 @@
+export { RecordPanel } from './record-panel.tsx';
+export { stepInRecord } from './step-in-record.ts';

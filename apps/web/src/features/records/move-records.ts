@@ -1,0 +1,42 @@
+import type { MoveRequest, RowId, RowOrder } from '@quadrille/ui-kit/grid';
+import { client } from '../../platform/client.ts';
+import type { TableState } from './table.state.ts';
+import { sortsOf, metaOf } from '../view/index.ts';
+import { toWire } from '../structure/index.ts';
+
+/** Whether records of the open view can be put in an order by hand: not while a sort decides, be it this person's alone. */
+export function rowOrderOf({ $own, $sorts }: Pick<TableState, '$own' | '$sorts'>): RowOrder {
+  return sortsOf($own.get(), $sorts.get()).length > 0 ? 'sorted' : 'manual';
+}
+
+/** Whether the open view has an order made by hand. */
+export function hasRowOrder(state: TableState): boolean {
+  return metaOf(state.$view.get())['row_order'] !== undefined;
+}
+
+/** The id of a record the server knows; records that are still being made have none. */
+export function knownId(id: RowId | null): number | null {
+  return typeof id === 'number' ? id : null;
+}
+
+/** Puts records to another place or group of the view, as one change. */
+export async function moveRecords(state: TableState, { ids, after, before, cells }: MoveRequest): Promise<void> {
+  const view = state.$view.get();
+  if (!view) return;
+  const values = Object.entries(cells).map(([fieldId, value]) => {
+    const field = state.getField(fieldId);
+    return [field.title, toWire(field, value)];
+  });
+  const body = {
+    viewId: view.id,
+    ids: ids.map(knownId).filter((id) => id !== null),
+    after: knownId(after),
+    before: knownId(before),
+    cells: Object.fromEntries(values) as Record<string, unknown>,
+  };
+  const hadOrder = hasRowOrder(state);
+  await client.grids.move({ params: { tableId: state.tableId }, body });
+  if (!hadOrder) await state.reload();
+  state.source.emit({ type: 'shifted' });
+  state.noteWritten();
+}

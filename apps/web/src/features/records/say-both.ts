@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro';
+import type { CellValue } from '@quadrille/domain';
+import type { TableState } from './table.state.ts';
+import { wordsOfCell, wordsContextOf } from '../structure/index.ts';
+
+/** What became of a cell and what was wanted of it, in words. `who`: who changed it, where that is known. */
+export function sayBoth(
+  state: Pick<TableState, 'getField' | '$people'>,
+  columnId: string,
+  { theirs, mine, who }: { readonly theirs: CellValue; readonly mine: CellValue; readonly who: string | null },
+): string {
+  const field = state.getField(columnId);
+  const say = (value: CellValue): string => shorten(wordsOfCell(field, value, wordsContextOf(state)));
+  const [they, me] = [say(theirs), say(mine)];
+  const wanted = me === '' ? t`You emptied it.` : t`You entered “${me}”.`;
+  return `${sayChange(they, who)} ${wanted}`;
+}
+
+function sayChange(they: string, who: string | null): string {
+  if (who === null) return they === '' ? t`This cell was emptied meanwhile.` : t`This cell was changed to “${they}” meanwhile.`;
+  return they === '' ? t`${who} emptied this while you were typing.` : t`${who} changed this to “${they}” while you were typing.`;
+}
+
+const mostLetters = 60;
+
+const shorten = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text);

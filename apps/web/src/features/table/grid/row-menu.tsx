@@ -1,0 +1,281 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { gridRowsMost } from '@quadrille/contract';
+import { Menu, MenuItem, MenuSeparator, Submenu } from '@quadrille/ui-kit-react';
+import { countChecked, isChecked, keyOfGroup } from '@quadrille/ui-kit/grid';
+import type { Grid, MenuRequest } from '@quadrille/ui-kit/grid';
+import {
+  ArrowDown,
+  ArrowDownFromLine,
+  ArrowDownToLine,
+  ArrowRightFromLine,
+  ArrowUp,
+  ArrowUpToLine,
+  ClipboardCopy,
+  ClipboardList,
+  ClipboardPaste,
+  ClipboardType,
+  CopyPlus,
+  Eraser,
+  FoldVertical,
+  Link2,
+  ListCollapse,
+  ListTree,
+  Maximize2,
+  MessageSquarePlus,
+  PaintBucket,
+  Plus,
+  RotateCcw,
+  Scissors,
+  Trash2,
+  Undo2,
+  UnfoldVertical,
+} from 'lucide-react';
+import { useState } from 'react';
+import { copyAndSay } from '../../../platform/copy-and-say.ts';
+import { reportError } from '../../../platform/notices.ts';
+import { keysOf } from '../../shortcuts/index.ts';
+import { CellItems, FindItem, MomentItems, SelectItems } from './cell-items.tsx';
+import { useFillWords } from './grid-extras.tsx';
+import { toAnchor } from '../../../platform/to-anchor.ts';
+import { duplicateRecords } from '../../records/index.ts';
+import type { TableState } from '../../records/index.ts';
+
+export interface RowMenuProps {
+  readonly state: TableState;
+  readonly grid: Grid;
+  readonly request: MenuRequest;
+  readonly onClose: () => void;
+}
+
+/** What can be done with the cells selected and the records they are in. */
+export function RowMenu({ state, grid, request, onClose }: RowMenuProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(true);
+  const checked = useStore(grid.$checked);
+  const total = useStore(grid.$rows).total;
+  const many = countChecked(checked, total);
+  const column = grid.$columns.get().all.find(({ id }) => id === request.columnId);
+  const kind = column?.kind;
+  const canEdit = state.may('dataUpdate');
+  const isOnChecked = many > 0 && (request.what === 'row' || (request.rowId !== null && isChecked(checked, request.rowId)));
+  const count = isOnChecked ? many : grid.countSelectedRows();
+  const rowId = request.rowId;
+  // beside what is done to the checked records, the rest says that it is about the selected cells
+  const cells = grid.summarize()?.cells ?? 0;
+  const ofCells = (all: string, counted: string): string => (isOnChecked ? counted : all);
+  // a record that was not saved yet has nothing to copy from
+  const canDuplicate = count <= gridRowsMost && !(isOnChecked && checked.all) && typeof rowId !== 'string';
+  const copyLink = async (): Promise<void> => {
+    const link = `${location.href.split('?')[0]}?rowId=${rowId}`;
+    await copyAndSay(link, t`Link copied`, t`Open the record and copy the address of the page instead.`);
+  };
+  const duplicate = async (): Promise<void> => {
+    try {
+      await grid.settled();
+      await duplicateRecords(state, isOnChecked && !checked.all ? [...checked.ids] : await grid.readSelectedRowIds());
+    } catch (error) {
+      reportError(t`The records could not be duplicated`, error);
+    }
+  };
+  const comment = onceClosed(() => {
+    state.$toComment.set(Number(rowId));
+    grid.dispatch({ type: 'openRecord', index: request.index ?? 0 });
+  });
+  const fillWords = useFillWords();
+  const fills = grid.fillChoices();
+  const refused = Object.values((rowId !== null && grid.$pending.get().get(rowId)) || {}).find(({ status }) => status === 'failed');
+  return (
+    <Menu
+      label={t`Record`}
+      anchor={toAnchor(request.anchor)}
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) onClose();
+      }}
+    >
+      {refused && rowId !== null && (
+        <>
+          <MenuItem icon={RotateCcw} onSelect={() => grid.dispatch({ type: 'retry', rowId })}>
+            {refused.isConflict ? t`Keep mine` : t`Retry`}
+          </MenuItem>
+          <MenuItem icon={Undo2} onSelect={() => grid.dispatch({ type: 'discard', rowId })}>
+            {refused.isConflict ? t`Take theirs` : t`Discard`}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      {column && request.index !== null && (
+        <CellItems
+          grid={grid}
+          column={column}
+          index={request.index}
+          canEdit={canEdit}
+          onEdit={onceClosed(() => grid.dispatch({ type: 'edit', via: 'enter' }))}
+        />
+      )}
+      {request.index !== null && (
+        <MenuItem
+          icon={Maximize2}
+          keys={kind === 'checkbox' || kind === 'button' ? undefined : keysOf('openRecord')}
+          onSelect={() => grid.dispatch({ type: 'openRecord', index: request.index ?? 0 })}
+        >{t`Open record`}</MenuItem>
+      )}
+      {typeof rowId === 'number' && state.may('commentRow') && (
+        <MenuItem icon={MessageSquarePlus} onSelect={comment}>{t`Comment`}</MenuItem>
+      )}
+      {typeof rowId === 'number' && <MenuItem icon={Link2} onSelect={() => void copyLink()}>{t`Copy link`}</MenuItem>}
+      <SelectItems grid={grid} />
+      <FindItem onFind={onceClosed(() => state.$isFinding.set(true))} />
+      <MenuSeparator />
+      {canEdit && (
+        <MenuItem icon={Scissors} keys={keysOf('cut')} onSelect={() => grid.dispatch({ type: 'copy', cut: true })}>
+          {ofCells(t`Cut`, plural(cells, { one: 'Cut # selected cell', other: 'Cut # selected cells' }))}
+        </MenuItem>
+      )}
+      <MenuItem icon={ClipboardCopy} keys={keysOf('copy')} onSelect={() => grid.dispatch({ type: 'copy', cut: false })}>
+        {ofCells(t`Copy`, plural(cells, { one: 'Copy # selected cell', other: 'Copy # selected cells' }))}
+      </MenuItem>
+      <MenuItem icon={ClipboardList} onSelect={() => grid.dispatch({ type: 'copy', cut: false, headers: true })}>
+        {ofCells(
+          t`Copy with headers`,
+          plural(cells, { one: 'Copy # selected cell with its header', other: 'Copy # selected cells with headers' }),
+        )}
+      </MenuItem>
+      {canEdit && (
+        <>
+          <MenuItem icon={ClipboardPaste} keys={keysOf('paste')} onSelect={() => void grid.paste()}>{t`Paste`}</MenuItem>
+          <MenuItem
+            icon={ClipboardType}
+            keys={keysOf('pasteText')}
+            onSelect={() => void grid.paste(true)}
+          >{t`Paste as text only`}</MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            icon={ArrowDownFromLine}
+            keys={keysOf('fillDown')}
+            onSelect={() => grid.dispatch({ type: 'fillDown' })}
+          >{t`Fill down`}</MenuItem>
+          <MenuItem
+            icon={ArrowRightFromLine}
+            isFlipped
+            keys={keysOf('fillAcross')}
+            onSelect={() => grid.dispatch({ type: 'fillAcross' })}
+          >{t`Fill to the side`}</MenuItem>
+          {fills.length > 0 && (
+            <Submenu label={t`How to fill`} icon={PaintBucket}>
+              {fills.map((how) => (
+                <MenuItem key={how} onSelect={() => grid.dispatch({ type: 'refill', how })}>
+                  {fillWords[how]}
+                </MenuItem>
+              ))}
+            </Submenu>
+          )}
+          <MomentItems grid={grid} kind={kind} />
+          <MenuItem icon={Eraser} keys={keysOf('clear')} onSelect={() => grid.dispatch({ type: 'clear' })}>
+            {ofCells(t`Clear cells`, plural(cells, { one: 'Clear # selected cell', other: 'Clear # selected cells' }))}
+          </MenuItem>
+        </>
+      )}
+      {(state.may('dataInsert') || canEdit) && <MenuSeparator />}
+      {state.may('dataInsert') && (
+        <>
+          <MenuItem icon={ArrowUpToLine} onSelect={() => grid.dispatch({ type: 'addRow', above: true })}>{t`New record above`}</MenuItem>
+          <MenuItem
+            icon={ArrowDownToLine}
+            keys={keysOf('addRow')}
+            onSelect={() => grid.dispatch({ type: 'addRow', below: true })}
+          >{t`New record below`}</MenuItem>
+        </>
+      )}
+      {state.may('dataInsert') && canDuplicate && (
+        <MenuItem icon={CopyPlus} onSelect={() => void duplicate()}>
+          {count > 1 ? plural(count, { one: 'Duplicate # record', other: 'Duplicate # records' }) : t`Duplicate record`}
+        </MenuItem>
+      )}
+      {canEdit && (
+        <>
+          <MenuItem
+            icon={ArrowUp}
+            keys={keysOf('nudgeRows', 0)}
+            onSelect={() => grid.dispatch({ type: 'nudgeRows', step: -1 })}
+          >{t`Move up`}</MenuItem>
+          <MenuItem
+            icon={ArrowDown}
+            keys={keysOf('nudgeRows', 1)}
+            onSelect={() => grid.dispatch({ type: 'nudgeRows', step: 1 })}
+          >{t`Move down`}</MenuItem>
+        </>
+      )}
+      {state.may('dataDelete') && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={Trash2}
+            isDanger
+            onSelect={() => grid.dispatch({ type: 'deleteRows', what: isOnChecked ? 'checked' : 'selected' })}
+          >
+            {count > 1 ? plural(count, { one: 'Delete # record', other: 'Delete # records' }) : t`Delete record`}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** The menu gives the focus back to the cell as it closes; what takes the focus elsewhere comes after. */
+function onceClosed(action: () => void): () => void {
+  return () => void setTimeout(action);
+}
+
+export interface GroupMenuProps {
+  readonly state: TableState;
+  readonly grid: Grid;
+  readonly request: MenuRequest;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a group and with all of them. */
+export function GroupMenu({ state, grid, request, onClose }: GroupMenuProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(true);
+  const path = request.path ?? [];
+  const isClosed = useStore(grid.$collapsed).has(keyOfGroup(path));
+  return (
+    <Menu
+      label={t`Group`}
+      anchor={toAnchor(request.anchor)}
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) onClose();
+      }}
+    >
+      <MenuItem
+        icon={isClosed ? UnfoldVertical : FoldVertical}
+        keys={keysOf('oneGroup', isClosed ? 1 : 0)}
+        onSelect={() => grid.dispatch({ type: 'toggleGroup', path })}
+      >
+        {isClosed ? t`Open group` : t`Close group`}
+      </MenuItem>
+      <MenuItem
+        icon={ListCollapse}
+        keys={keysOf('allGroups')}
+        onSelect={() => grid.dispatch({ type: 'toggleAllGroups', on: false })}
+      >{t`Close all groups`}</MenuItem>
+      <MenuItem
+        icon={ListTree}
+        keys={keysOf('columnMenu')}
+        onSelect={() => grid.dispatch({ type: 'toggleAllGroups', on: true })}
+      >{t`Open all groups`}</MenuItem>
+      {state.may('dataInsert') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Plus} onSelect={() => grid.dispatch({ type: 'addRow', path })}>{t`New record in this group`}</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

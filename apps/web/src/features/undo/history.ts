@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import { $isOffline } from '../../platform/connection.ts';
+import { notices } from '../../platform/notices.ts';
+import { tellStep, tellStepFailed } from './tell-step.ts';
+import type { TableHistory } from './table-history.ts';
+
+/** Notices on screen that offer to take something back. */
+const offers = new Set<string>();
+
+/** Takes one's own change back, without an id the last, and says what it was. */
+export async function goBack(state: TableHistory, changeId?: string): Promise<void> {
+  if (isOutOfReach() || isReader(state)) return;
+  try {
+    const step = await state.step('undo', changeId);
+    if (!step) return;
+    withdrawOffers();
+    await tellStep(step, state);
+  } catch (error) {
+    tellStepFailed('undo', error);
+  }
+}
+
+/** Says what was done, with the way back: it takes back what the notice is about, whatever was done since it came. */
+export function toastUndoable(state: TableHistory, title: string, id?: string): void {
+  const last = state.lastChange().catch(() => null);
+  const onSelect = (): void => void last.then((change) => goBack(state, change?.id));
+  offers.add(notices.toast(title, { action: { label: t`Undo`, onSelect }, ...(id !== undefined && { id }) }));
+}
+
+/** Does the last change taken back again. */
+export async function goForth(state: TableHistory): Promise<void> {
+  if (isOutOfReach() || isReader(state)) return;
+  try {
+    const step = await state.step('redo');
+    if (step) await tellStep(step, state);
+  } catch (error) {
+    tellStepFailed('redo', error);
+  }
+}
+
+/** A step waits for what is on its way: without the server it would be taken later, when nobody expects it, and as often as it was wanted. */
+function isOutOfReach(): boolean {
+  if (!$isOffline.get()) return false;
+  notices.toast(t`Offline. Undo and redo work again when you are back.`, { id: 'history', tone: 'warning' });
+  return true;
+}
+
+/** Who changes nothing has nothing to take back: that is said as it is of every other way to edit, once. */
+function isReader(state: TableHistory): boolean {
+  if (state.may('changeUndo')) return false;
+  notices.toast(t`You can look and copy here, but not edit`, { id: 'read-only' });
+  return true;
+}
+
+/** What was taken back by keys cannot be taken back once more by the notice that offered it. */
+function withdrawOffers(): void {
+  for (const id of offers) notices.close(id);
+  offers.clear();
+}

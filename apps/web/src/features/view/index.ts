@@ -1,0 +1,46 @@
+export { hideField, moveField, resizeFields } from './change-view-columns.ts';
+export { colorsFor, fieldsOfColors } from './colors/color-rules.ts';
+export { ColorTool } from './colors/color-tool.tsx';
+export { tintsOf } from './field-tints.ts';
+export { FieldsChoice, FieldsTool } from './fields-tool.tsx';
+export { cellsOfFilters } from './filters/cells-of-filters.ts';
+export { acceptsIn, countComplete, isComplete, toNodes } from './filters/filter-nodes.ts';
+export type { Accepts } from './filters/filter-nodes.ts';
+export { FilterTool, useFilterCount } from './filters/filter-tool.tsx';
+export { saveFilters, writeFilters } from './filters/save-filters.ts';
+export { findShownInstead } from './find-shown-instead.ts';
+export { fitTools } from './fit-tools.ts';
+export { GroupTool } from './groups/group-tool.tsx';
+export { groupsOf, keepClosedGroups, readClosedGroups, saveGroups } from './groups/groups.ts';
+export { readGroupSummaries, readGroups } from './groups/read-groups.ts';
+export type { AskGroups } from './groups/read-groups.ts';
+export { isNarrowed, useIsNarrowed } from './is-narrowed.ts';
+export { keepOwn, readKeptOwn } from './kept-own-changes.ts';
+export { OwnChangesBar } from './own-changes-bar.tsx';
+export {
+  applyOwn,
+  hasOwnChanges,
+  noOwnChanges,
+  ownFilterText,
+  ownGroupText,
+  ownSortText,
+  sortsOf,
+  toSortText,
+  withOwnColumn,
+} from './own-changes.ts';
+export type { OwnChanges, OwnColumn } from './own-changes.ts';
+export { duplicateField, renameField, saveField } from './save-field.ts';
+export { saveSorts } from './sorts/save-sorts.ts';
+export { SortTool } from './sorts/sort-tool.tsx';
+export { saySummaries } from './summaries/say-summaries.ts';
+export { addUpColumns, chosenSummaries, toAggregatesText } from './summaries/summaries.ts';
+export type { SummaryWords } from './summaries/summaries.ts';
+export { SummaryMenu } from './summaries/summary-menu.tsx';
+export { useSummaries } from './summaries/use-summaries.ts';
+export { ViewChoices, ViewPicker, ViewTabs } from './tabs/view-tabs.tsx';
+export { InSheet, ToolButton } from './tool-button.tsx';
+export { useFilterLabels } from './use-filter-labels.ts';
+export { arrangeFields, ordersBefore, rowHeightOf } from './view-columns.ts';
+export { frozenCountOf, lockOf, metaOf, saveFrozen, sortsAtOnce } from './view-meta.ts';
+export { readFilters, withChildren } from './view.state.ts';
+export type { FilterTree, ViewRows, ViewState, WhichRows } from './view.state.ts';

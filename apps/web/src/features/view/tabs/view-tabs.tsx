@@ -1,0 +1,303 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireView } from '@quadrille/contract';
+import { type LockType, viewKindOf } from '@quadrille/domain';
+import { useStore } from '@nanostores/react';
+import { Button, Icon, IconButton, Menu, MenuItem, MenuRadioItems, MenuSeparator, Submenu, ViewIcon } from '@quadrille/ui-kit-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight, ChevronDown, ChevronsUpDown, CopyPlus, Lock, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { client } from '../../../platform/client.ts';
+import { freshTitle } from '../../../platform/bases.state.ts';
+import { reportError } from '../../../platform/notices.ts';
+import { placeOfView } from '../../../platform/table-place.ts';
+import { $visit } from '../../../platform/visit.state.ts';
+import { keepCurrentTab } from '../../../platform/keep-current-tab.ts';
+import { RenameDialog } from '../../../platform/widgets/rename-dialog.tsx';
+import tabs from '../../../platform/widgets/tabs.module.css';
+import { moveView } from './move-view.ts';
+import { useOverflows } from '../../../platform/use-overflows.ts';
+import { useTabDrag } from './use-tab-drag.ts';
+import { ViewNameInput } from './view-name-input.tsx';
+import styles from './view-tabs.module.css';
+import type { ViewState } from '../view.state.ts';
+import { toastUndoable } from '../../undo/index.ts';
+
+/** The views of the table, going to one, and adding another. */
+function useViews(state: ViewState) {
+  const { t } = useLingui();
+  const views = useStore(state.$views);
+  const current = useStore(state.$view);
+  const navigate = useNavigate();
+  const visit = useStore($visit);
+  const open = (viewId: string): void => void navigate(placeOfView(visit, state.baseId, state.tableId, viewId));
+  const add = async (copyFrom?: WireView): Promise<void> => {
+    try {
+      const title = freshTitle(
+        copyFrom ? t`${copyFrom.title} copy` : t`Grid`,
+        views.map((view) => view.title),
+      );
+      const view = await client.grids.create({
+        params: { tableId: state.tableId },
+        body: { title, ...(copyFrom ? { copy_from_id: copyFrom.id } : {}) },
+      });
+      await state.reload();
+      open(view.id);
+    } catch (error) {
+      reportError(t`The view could not be made`, error);
+    }
+  };
+  return { views, current, visit, open, add };
+}
+
+/** The views of the table; the open one has the menu. Where they do not fit, a menu has all of them. */
+export function ViewTabs({ state }: { readonly state: ViewState }) {
+  const { t } = useLingui();
+  const { views, current, visit, open, add } = useViews(state);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const overflows = useOverflows(strip);
+  useEffect(() => keepCurrentTab(strip.current), []);
+  const mayChange = state.may('viewUpdate');
+  const toFocus = useRef<string | null>(null);
+  // a tab that was drawn anew, or put elsewhere, has lost the focus by then
+  useEffect(() => {
+    if (toFocus.current === null) return;
+    strip.current?.querySelector<HTMLElement>(`[data-view="${toFocus.current}"] a`)?.focus();
+    toFocus.current = null;
+  });
+  const move = async (viewId: string, to: number): Promise<void> => {
+    try {
+      await moveView(state, viewId, to);
+    } catch (error) {
+      reportError(t`The view could not be moved`, error);
+    }
+  };
+  const drag = useTabDrag((from, to) => void move(views[from]?.id ?? '', to));
+  const press = (event: KeyboardEvent<HTMLElement>, view: WireView, at: number): void => {
+    const step = stepOf(event);
+    if (!mayChange || (step === 0 && event.key !== 'F2')) return;
+    event.preventDefault();
+    if (step === 0) return setRenamed(view.id);
+    toFocus.current = view.id;
+    void move(view.id, at + step);
+  };
+  return (
+    <div className={tabs.strip} role="navigation" aria-label={t`Views`}>
+      <div ref={strip} className={styles.viewTabs} data-more={overflows || undefined}>
+        {views.map((view, at) => {
+          const isOn = view.id === current?.id;
+          return (
+            <span
+              key={view.id}
+              className={tabs.place}
+              data-on={isOn || undefined}
+              data-view={view.id}
+              {...(mayChange && renamed === null && drag(at))}
+            >
+              {renamed === view.id ? (
+                <ViewNameInput
+                  state={state}
+                  view={view}
+                  onEnd={(isByKey) => {
+                    if (isByKey) toFocus.current = view.id;
+                    setRenamed(null);
+                  }}
+                />
+              ) : (
+                <Link
+                  {...placeOfView(visit, state.baseId, state.tableId, view.id)}
+                  aria-current={isOn ? 'page' : undefined}
+                  className={styles.tabLink}
+                  onKeyDown={(event) => press(event, view, at)}
+                  onDoubleClick={() => isOn && mayChange && setRenamed(view.id)}
+                >
+                  <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
+                  <span dir="auto">{view.title}</span>
+                  {view.lock_type === 'locked' && <Icon icon={Lock} size={14} label={t`Locked`} />}
+                  {view.lock_type === 'personal' && <Icon icon={UserRound} size={14} label={t`Personal`} />}
+                </Link>
+              )}
+              {isOn && mayChange && renamed !== view.id && (
+                <ViewMenu
+                  state={state}
+                  view={view}
+                  trigger={<IconButton label={t`Menu of ${view.title}`} icon={ChevronDown} size="xs" />}
+                  onRename={() => setRenamed(view.id)}
+                  onMove={(step) => void move(view.id, at + step)}
+                  onCopy={() => void add(view)}
+                  onGone={(next) => open(next.id)}
+                />
+              )}
+            </span>
+          );
+        })}
+      </div>
+      {overflows && (
+        <Menu
+          label={t`All views`}
+          align="end"
+          trigger={
+            <Button variant="ghost" size="sm" endIcon={ChevronDown} className={styles.beside}>
+              <Trans>All views</Trans>
+            </Button>
+          }
+        >
+          <MenuRadioItems value={current?.id ?? null} choices={views.map(toChoice)} onValueChange={open} />
+        </Menu>
+      )}
+      {state.may('gridViewCreate') && (
+        <Button variant="ghost" size="sm" icon={Plus} className={styles.beside} onClick={() => void add()}>
+          <Trans>Add view</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const toChoice = ({ id, title, type }: WireView) => ({
+  value: id,
+  label: title,
+  start: <ViewIcon kind={viewKindOf(type) ?? 'grid'} />,
+});
+
+/** Where Ctrl (or Cmd) with Shift and an arrow moves a tab to: back, on, or nowhere. */
+function stepOf({ key, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>): -1 | 0 | 1 {
+  if (!shiftKey || !(ctrlKey || metaKey) || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return 0;
+  return (key === 'ArrowRight') === currentTarget.matches(':dir(rtl)') ? -1 : 1;
+}
+
+/** The views as choices side by side, for the sheet of phones. */
+export function ViewChoices({ state }: { readonly state: ViewState }) {
+  const { t } = useLingui();
+  const { views, current, open } = useViews(state);
+  return (
+    <div className={styles.choices} role="group" aria-label={t`Views`}>
+      {views.map((view) => (
+        <button key={view.id} type="button" aria-pressed={view.id === current?.id} onClick={() => open(view.id)}>
+          <ViewIcon kind={viewKindOf(view.type) ?? 'grid'} />
+          <span dir="auto">{view.title}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** On phones: the open view; a tap lists the others above what can be done with it. */
+export function ViewPicker({ state }: { readonly state: ViewState }) {
+  const { t } = useLingui();
+  const { views, current, open, add } = useViews(state);
+  if (!current) return null;
+  return (
+    <ViewMenu
+      state={state}
+      view={current}
+      trigger={
+        <Button endIcon={ChevronsUpDown} className={styles.picker} aria-label={t`View: ${current.title}`}>
+          <ViewIcon kind={viewKindOf(current.type) ?? 'grid'} />
+          <span dir="auto">{current.title}</span>
+        </Button>
+      }
+      head={<MenuRadioItems value={current.id} choices={views.map(toChoice)} onValueChange={open} />}
+      onAdd={state.may('gridViewCreate') ? () => void add() : undefined}
+      onCopy={() => void add(current)}
+      onGone={(next) => open(next.id)}
+    />
+  );
+}
+
+interface ViewMenuProps {
+  readonly state: ViewState;
+  readonly view: WireView;
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  /** Above what can be done with the view. */
+  readonly head?: ReactNode;
+  readonly onAdd?: (() => void) | undefined;
+  /** Where the name stands to be changed; in a dialog when absent. */
+  readonly onRename?: () => void;
+  /** Puts the view a place back, or a place on. */
+  readonly onMove?: (step: -1 | 1) => void;
+  readonly onCopy: () => void;
+  readonly onGone: (next: WireView) => void;
+}
+
+function ViewMenu({ state, view, trigger, head, onAdd, onRename, onMove, onCopy, onGone }: ViewMenuProps) {
+  const { t } = useLingui();
+  const [isRenaming, setRenaming] = useState(false);
+  const views = useStore(state.$views);
+  const others = views.filter((one) => one.id !== view.id);
+  const lock = async (type: LockType): Promise<void> => {
+    try {
+      await client.views.update({ params: { viewId: view.id }, body: { lock_type: type } });
+      await state.reload();
+    } catch (error) {
+      reportError(t`The lock could not be changed`, error);
+    }
+  };
+  /** Without a question: the records stay, and undo brings back all of the view. */
+  const remove = async (): Promise<void> => {
+    try {
+      await client.views.delete({ params: { viewId: view.id } });
+      await state.reload();
+      state.noteWritten();
+      toastUndoable(state, t`Deleted the view ${view.title}`);
+      if (others[0]) onGone(others[0]);
+    } catch (error) {
+      reportError(t`The view could not be deleted`, error);
+    }
+  };
+  return (
+    <>
+      <Menu label={view.title} trigger={trigger}>
+        {head}
+        {onAdd && <MenuItem icon={Plus} onSelect={onAdd}>{t`Add view`}</MenuItem>}
+        {state.may('viewUpdate') && (
+          <>
+            {head !== undefined && <MenuSeparator />}
+            <MenuItem icon={Pencil} keys={onRename && 'F2'} onSelect={onRename ?? (() => setRenaming(true))}>{t`Rename`}</MenuItem>
+            <MenuItem icon={CopyPlus} onSelect={onCopy}>{t`Duplicate`}</MenuItem>
+            {onMove && (
+              <>
+                <MenuItem
+                  icon={ArrowLeft}
+                  isFlipped
+                  isDisabled={views[0]?.id === view.id}
+                  onSelect={() => onMove(-1)}
+                >{t`Move a place back`}</MenuItem>
+                <MenuItem
+                  icon={ArrowRight}
+                  isFlipped
+                  isDisabled={views.at(-1)?.id === view.id}
+                  onSelect={() => onMove(1)}
+                >{t`Move a place on`}</MenuItem>
+              </>
+            )}
+            <Submenu label={t`Who may change it`} icon={Lock}>
+              <MenuRadioItems
+                value={view.lock_type ?? 'collaborative'}
+                choices={[
+                  { value: 'collaborative', label: t`Collaborative: every editor` },
+                  { value: 'personal', label: t`Personal: only me` },
+                  { value: 'locked', label: t`Locked: nobody` },
+                ]}
+                onValueChange={(value) => void lock(value as LockType)}
+              />
+            </Submenu>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} isDanger isDisabled={others.length === 0} onSelect={() => void remove()}>{t`Delete view`}</MenuItem>
+          </>
+        )}
+      </Menu>
+      {isRenaming && <RenameView state={state} view={view} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+function RenameView({ state, view, onClose }: { readonly state: ViewState; readonly view: WireView; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const save = async (title: string): Promise<void> => {
+    await client.views.update({ params: { viewId: view.id }, body: { title } });
+    await state.reload();
+  };
+  return <RenameDialog heading={t`Rename view`} title={view.title} maxLength={255} onSave={save} onClose={onClose} />;
+}

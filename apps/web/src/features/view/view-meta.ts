@@ -1,0 +1,46 @@
+import type { WireView } from '@quadrille/contract';
+import type { LockedView } from '@quadrille/domain';
+import { client } from '../../platform/client.ts';
+import { noOwnChanges } from './own-changes.ts';
+import type { OwnChanges } from './own-changes.ts';
+import type { ViewState } from './view.state.ts';
+
+/** What our own grid keeps with a view beside its standard settings. */
+export function metaOf(view: WireView | null): Readonly<Record<string, unknown>> {
+  const meta = view?.view && 'meta' in view.view ? view.view.meta : null;
+  return typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>) : {};
+}
+
+/** The lock of a view, with whose a personal one is. */
+export function lockOf(view: WireView | null): LockedView {
+  return { lockType: view?.lock_type ?? 'collaborative', ownerId: view?.owned_by ?? null };
+}
+
+/** Changes a part of it, shown at once. For those who may change the view: what others want lies over it. */
+export async function saveMeta(state: ViewState, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const view = state.$view.get();
+  if (!view || !state.may('gridViewUpdate')) return;
+  const meta = { ...metaOf(view), ...change };
+  state.$view.set({ ...view, view: { ...view.view, meta } as WireView['view'] });
+  await client.grids.update({ params: { viewId: view.id }, body: { meta } });
+}
+
+/** Columns that stay put sideways; the display field alone where nobody chose. */
+export function frozenCountOf(view: WireView | null, own: Pick<OwnChanges, 'frozen'> = noOwnChanges): number {
+  const count = own.frozen ?? metaOf(view)['frozen'];
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : 1;
+}
+
+/** Keeps how many stay put, with the view or for this person alone. */
+export async function saveFrozen(state: ViewState, frozen: number): Promise<void> {
+  if (frozen === frozenCountOf(state.$view.get(), state.$own.get())) return;
+  if (state.may('gridViewUpdate')) await saveMeta(state, { frozen });
+  else state.$own.set({ ...state.$own.get(), frozen });
+}
+
+/** Where a view keeps that records go to their places as they change, and do not wait until they are left. */
+export const atOnceKey = 'sort_at_once';
+
+export function sortsAtOnce(view: WireView | null): boolean {
+  return metaOf(view)[atOnceKey] === true;
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useStore } from '@nanostores/react';
+import { hueOfText, Icon, Skeleton, Tile } from '@quadrille/ui-kit-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { $bases } from '../bases.state.ts';
+import { placeOfBase } from '../table-place.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
+import { $visit } from '../visit.state.ts';
+import { initialOf } from '../initial-of.ts';
+import { BaseSiblings, TableSiblings } from './sibling-menus.tsx';
+import { SidebarButton } from './sidebar-button.tsx';
+import styles from './base-bar.module.css';
+
+export interface BaseBarProps {
+  readonly baseId: string;
+  /** Name of what is open in the base. */
+  readonly title: ReactNode;
+  /** The table that is open: the others are in a menu beside its name. */
+  readonly tableId?: string;
+  /** The page has no other heading. */
+  readonly isHeading?: boolean;
+  /** At the end of the bar. */
+  readonly actions?: ReactNode;
+}
+
+/** The bar on top of every page of a base: where it is, and what can be done there. */
+export function BaseBar({ baseId, title, tableId, isHeading = false, actions }: BaseBarProps) {
+  const { t } = useLingui();
+  const visit = useStore($visit);
+  const own = useStore($bases)?.find((one) => one.id === baseId);
+  const base = visit ?? own;
+  const isNarrow = useIsNarrow();
+  const Here = isHeading ? 'h1' : 'span';
+  // phones have the list of tables at the bottom, and visitors the one of the base they visit
+  const hasSiblings = !isNarrow && visit === null;
+  return (
+    <header className={styles.bar}>
+      {visit === null && <SidebarButton />}
+      {isNarrow && (
+        <Link {...(isHeading ? placeOfBase(visit, baseId) : { to: '/' })} className={styles.back} aria-label={t`Back`}>
+          <Icon icon={ChevronLeft} size={20} isFlipped />
+        </Link>
+      )}
+      <nav aria-label={t`Breadcrumb`} className={styles.crumbs}>
+        <Link {...placeOfBase(visit, baseId)} className={styles.base} aria-label={base === undefined ? t`Base` : undefined}>
+          <Tile hue={hueOfText(baseId)} size={16}>
+            {initialOf(base?.title ?? '')}
+          </Tile>
+          <span dir="auto">{base?.title ?? <Skeleton width={80} />}</span>
+        </Link>
+        {hasSiblings && <BaseSiblings baseId={baseId} />}
+        <span className={styles.slash} aria-hidden>
+          /
+        </span>
+        <Here className={styles.here} dir="auto">
+          {title}
+        </Here>
+        {hasSiblings && tableId && <TableSiblings baseId={baseId} tableId={tableId} />}
+      </nav>
+      {actions}
+    </header>
+  );
+}
