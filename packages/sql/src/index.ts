@@ -21,7 +21,7 @@ export type { CellReader, CellShape } from './computed/cell-reader.ts';
 export { isComputable, partsOf } from './computed/is-computable.ts';
 export { formulaOf } from './computed/formula-of.ts';
 export { withGivenValues } from './computed/given-values.ts';
-export type { GivenValues } from './computed/given-values.ts';
+export type { GivenValues } from './computed/given-columns.ts';
 export { NotInSqlError } from './computed/not-in-sql.ts';
 export { guardRows } from './compile/guard-rows.ts';
 export { restsOn } from './computed/rests-on.ts';
@@ -74,14 +74,15 @@ export {
   planSearchIndex,
   searchIndexColumns,
 } from './search/search-index.ts';
-export type { IndexedColumn, SearchIndex, SearchIndexPlan } from './search/search-index.ts';
+export type { SearchIndexPlan } from './search/search-index.ts';
+export type { IndexedColumn, SearchIndex } from './search/search-index-columns.ts';
 export { searchNeedles } from './search/search-needles.ts';
 export { printStructure } from './structure/print-structure.ts';
 export type { StructureColumn, StructureDialect, StructureTable } from './structure/print-structure.ts';
 export { compileChoices, compileForeignKeys, compileIntrospection, compileNotes } from './introspect/introspect.ts';
 export type { CompiledIntrospection, FoundChoices, FoundColumn, FoundForeignKey, FoundNote, FoundTable } from './introspect/introspect.ts';
 export { hasForeignTables, isOptionValue, withForeignTables } from './foreign/foreign-table.ts';
-export type { ForeignColumn, ForeignTable } from './foreign/foreign-table.ts';
+export type { ForeignColumn, ForeignTable } from './model/foreign-table.ts';
 export { checkSelect } from './foreign/read-select.ts';
 export type { CheckedSelect, SelectEngine } from './foreign/read-select.ts';
 export type { ForeignRules } from './foreign/foreign-rules.ts';

@@ -3,7 +3,7 @@ import type { Field } from '../fields/field.ts';
 import { getFieldKind } from '../fields/registry.ts';
 import type { FieldId, RowId } from '../ids/id.ts';
 import type { CellValue } from '../values/value.ts';
-import type { Sort } from './rows-query.ts';
+import type { Sort } from './sort.ts';
 
 export interface SortedRecord {
   readonly rowId: RowId;

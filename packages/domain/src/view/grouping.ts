@@ -2,7 +2,7 @@ import type { FieldId } from '../ids/id.ts';
 import type { CellValue } from '../values/value.ts';
 import type { FilterTest } from './filter-test.ts';
 import { all, isNull, oneOf } from './filter-test.ts';
-import type { Sort } from './rows-query.ts';
+import type { Sort } from './sort.ts';
 
 /**
  * Rows dealt out by the values of fields, level below level (`limits.groupLevels` at most). Every canonical value is a group of its

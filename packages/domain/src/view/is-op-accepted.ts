@@ -2,7 +2,7 @@ import type { FieldType, ValueKind } from '../fields/field-type.ts';
 import { getFieldKind } from '../fields/registry.ts';
 import type { ComparisonOp } from './filter.ts';
 import { comparisonOps } from './filter.ts';
-import { plainOp } from './resolve/resolve-condition.ts';
+import { plainOp } from './resolve/plain-op.ts';
 
 const presence: readonly ComparisonOp[] = ['null', 'notnull', 'blank', 'notblank', 'empty', 'notempty', 'is', 'isnot'];
 const everywhere: readonly ComparisonOp[] = [...presence, 'eq', 'neq'];

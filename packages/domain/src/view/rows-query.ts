@@ -2,13 +2,7 @@ import type { FieldId, RowId } from '../ids/id.ts';
 import type { FilterNode } from './filter.ts';
 import type { FilterTest } from './filter-test.ts';
 import type { Grouping } from './grouping.ts';
-
-export interface Sort {
-  readonly fieldId: FieldId;
-  readonly direction: 'asc' | 'desc';
-  /** Records without a value stand where their id puts them: an order people made by hand, in which most were never moved. */
-  readonly orElseId?: boolean;
-}
+import type { Sort } from './sort.ts';
 
 /** Records by their connection with one record of another table. */
 export interface LinkedTo {

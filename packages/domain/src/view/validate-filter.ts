@@ -6,7 +6,7 @@ import { limits } from '../limits/limits.ts';
 import type { ComparisonSubOp, Condition, FilterNode } from './filter.ts';
 import { comparisonSubOps } from './filter.ts';
 import { isComparisonOp, isOpAccepted } from './is-op-accepted.ts';
-import { plainOp } from './resolve/resolve-condition.ts';
+import { plainOp } from './resolve/plain-op.ts';
 
 const within: readonly string[] = [
   'pastWeek',

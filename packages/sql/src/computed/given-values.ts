@@ -1,25 +1,12 @@
-import type { CellValue, Field, FieldId, FilterContext, RowId, ValueField } from '@quadrille/domain';
+import type { CellValue, FilterContext, RowId } from '@quadrille/domain';
 import { limits } from '@quadrille/domain';
 import type { Dialect } from '../dialects/dialect.ts';
 import { identifier, integer, join, param, sql, type Statement } from '../fragment.ts';
 import { type PhysicalTable, rowsOf } from '../model/physical-table.ts';
-import { storageOf } from '../model/storage.ts';
 import { valueReaders } from './cell-reader.ts';
 import { NotInSqlError } from './not-in-sql.ts';
 import type { QueryRows } from './query-rows.ts';
-
-/** Values computed in process, handed to the database so that it can filter, sort and group by them. */
-export interface GivenValues {
-  readonly ids: readonly RowId[];
-  readonly columns: ReadonlyMap<FieldId, GivenValuesOf>;
-}
-
-export interface GivenValuesOf {
-  /** What the values are; of a list each is its JSON text. */
-  readonly field: ValueField;
-  /** One for each id. */
-  readonly values: readonly CellValue[];
-}
+import type { GivenValues } from './given-columns.ts';
 
 type Ask = (statement: Statement) => Rows | Promise<Rows>;
 type Rows = readonly (readonly unknown[])[];
@@ -85,22 +72,4 @@ async function computeValues(
     return [field.id, { field: value, values: values[index] as CellValue[] }] as const;
   });
   return { ids, columns: new Map(columns) };
-}
-
-/** The stored form of given values, lists as text. */
-export function storageOfGiven({ field }: GivenValuesOf): Exclude<ReturnType<typeof storageOf>, 'none'> {
-  const storage = storageOf(field);
-  return field.isList === true || storage === 'none' ? 'text' : storage;
-}
-
-/** Fields of which a statement was refused, by what refused each. */
-export function refusalOf(refused: readonly (readonly [Field, NotInSqlError])[]): NotInSqlError | null {
-  const [first] = refused;
-  if (first === undefined) return null;
-  const reasons = [...new Set(refused.flatMap(([, error]) => error.reasons))];
-  return new NotInSqlError(
-    first[1].title,
-    reasons,
-    refused.map(([field]) => field.id),
-  );
 }

@@ -4,11 +4,12 @@ import { type Fragment, identifier, join, sql } from '../fragment.ts';
 import { type PhysicalTable, rowsOf, tableName } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
 import { elementsOf, fieldSql, isSecret, type Operand } from './field-sql.ts';
-import { type GivenValues, refusalOf, storageOfGiven } from './given-values.ts';
+import { refusalOf, storageOfGiven } from './given-columns.ts';
+import type { GivenValues } from './given-columns.ts';
 import { fromSteps } from './link-step.ts';
 import { NotInSqlError } from './not-in-sql.ts';
 import { rowScope, type RowScope } from './row-scope.ts';
-import type { SearchIndex } from '../search/search-index.ts';
+import type { SearchIndex } from '../search/search-index-columns.ts';
 
 /** How rows are found where the planner knows nothing of values and takes an index for no other reason than that there is one. */
 export interface RowPlan {

@@ -2,7 +2,7 @@ import type { CellValue } from '@quadrille/domain';
 import type { ForeignRules } from '../foreign/foreign-rules.ts';
 import type { Fragment, SqlValue, Statement } from '../fragment.ts';
 import type { Storage } from '../model/storage.ts';
-import type { SearchNeedles } from '../search/search-needles.ts';
+import type { SearchNeedles } from '../search/search-terms.ts';
 
 export type DialectName = 'sqlite' | 'postgres' | 'mysql' | 'mssql' | 'snowflake';
 

@@ -1,5 +1,5 @@
 import { displayFieldOf, type Field, type FieldId, type FieldSource, type FilterNode, type TableId } from '@quadrille/domain';
-import type { ForeignTable } from '../foreign/foreign-table.ts';
+import type { ForeignTable } from './foreign-table.ts';
 import { type Fragment, identifier } from '../fragment.ts';
 import { hasColumn } from './storage.ts';
 

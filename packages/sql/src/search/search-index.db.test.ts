@@ -14,8 +14,8 @@ import {
   planDropSearchIndex,
   planSearchIndex,
   searchIndexColumns,
-  type SearchIndex,
 } from './search-index.ts';
+import type { SearchIndex } from './search-index-columns.ts';
 import { searchNeedles } from './search-needles.ts';
 
 const letters = ['a', 'b', 'K', 'k', 'K', 'İ', 'i', 'ß', 'Σ', 'ς', 'ü', 'Ü', '%', '_', '\\', '"', "'", ' ', '1', '2', '😀', '日', '\u0301'];

@@ -4,19 +4,9 @@ import type { Dialect, SearchIndexParts } from '../dialects/dialect.ts';
 import { type Fragment, identifier, integer, sql, type Statement } from '../fragment.ts';
 import { type PhysicalTable, tableName } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
-import { searchIndexFields, searchNeedles, type SearchNeedles } from './search-needles.ts';
-
-/** An index that finds parts of words in all of these columns of a table. */
-export interface SearchIndex {
-  readonly name: string;
-  readonly columns: readonly IndexedColumn[];
-}
-
-export interface IndexedColumn {
-  readonly column: string;
-  /** Otherwise it holds numbers. */
-  readonly isText: boolean;
-}
+import { searchIndexFields, searchNeedles } from './search-needles.ts';
+import type { SearchNeedles } from './search-terms.ts';
+import type { SearchIndex, IndexedColumn } from './search-index-columns.ts';
 
 /** The columns a search index of the table holds, all together, so that one serves every view and every reader. */
 export function searchIndexColumns(table: PhysicalTable): IndexedColumn[] {

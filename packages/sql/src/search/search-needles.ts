@@ -3,14 +3,7 @@ import { optionsTitledLike, resolveSearchedDate } from '../compile/searched-valu
 import { isSecret } from '../computed/field-sql.ts';
 import type { PhysicalTable } from '../model/physical-table.ts';
 import { storageOf } from '../model/storage.ts';
-
-/** What a row must hold one of, anywhere among the indexed columns, before it can be found. Never empty. */
-export interface SearchNeedles {
-  /** In lower case. */
-  readonly texts: readonly string[];
-  /** Numbers as a whole cell. */
-  readonly numbers: readonly number[];
-}
+import type { SearchNeedles } from './search-terms.ts';
 
 /** The index knows pieces of three characters, and nothing shorter. */
 const leastLength = 3;

@@ -1,4 +1,4 @@
-import { type CellValue, type Field, type FieldId, type FieldType, type RowId } from '@quadrille/domain';
+import type { CellValue, Field, FieldId, FieldType, RowId } from '@quadrille/domain';
 import {
   checkFormula,
   type FormulaFunction,

@@ -2,7 +2,7 @@ import { parseBooleanWord } from '../../fields/checkbox/boolean-words.ts';
 import type { Field } from '../../fields/field.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { never, oneOf, orNull } from '../filter-test.ts';
-import type { PlainOp } from './resolve-condition.ts';
+import type { PlainOp } from './plain-op.ts';
 
 /** Checkboxes by eq and neq: a box that was never touched counts as unchecked. */
 export function resolveCheckbox(op: PlainOp, value: string | null, field: Field): FilterTest | null {

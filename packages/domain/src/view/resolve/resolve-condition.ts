@@ -3,7 +3,7 @@ import type { Field } from '../../fields/field.ts';
 import { getFieldKind } from '../../fields/registry.ts';
 import { unreachable } from '../../unreachable.ts';
 import type { FilterContext } from '../filter-context.ts';
-import type { ComparisonOp, Condition } from '../filter.ts';
+import type { Condition } from '../filter.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { always, isNotNull, isNull, never, oneOf, orNull, not } from '../filter-test.ts';
 import { resolveCheckbox } from './resolve-checkbox.ts';
@@ -13,15 +13,7 @@ import { resolveNumber } from './resolve-number.ts';
 import { resolvePeople } from './resolve-people.ts';
 import { resolveSelect } from './resolve-select.ts';
 import { resolveText } from './resolve-text.ts';
-
-/** Operators after their aliases are resolved. */
-export type PlainOp = Exclude<ComparisonOp, 'not' | 'ge' | 'le'>;
-
-const aliases: Readonly<Partial<Record<ComparisonOp, PlainOp>>> = { not: 'neq', ge: 'gte', le: 'lte' };
-
-export function plainOp(op: ComparisonOp): PlainOp {
-  return aliases[op] ?? (op as PlainOp);
-}
+import { plainOp, type PlainOp } from './plain-op.ts';
 
 /** What a condition asks of a cell of `field`; null when it lacks the value it needs and counts as absent. */
 export function resolveCondition(condition: Condition, field: ValueField, context: FilterContext): FilterTest | null {

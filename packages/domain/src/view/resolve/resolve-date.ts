@@ -8,7 +8,7 @@ import type { Condition } from '../filter.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { all, always, never, not, orNull } from '../filter-test.ts';
 import { splitList } from '../split-list.ts';
-import type { PlainOp } from './resolve-condition.ts';
+import type { PlainOp } from './plain-op.ts';
 
 /** Dates and moments: a moment equals a day when it lies in it, in the zone of the field or else of the reader. */
 export function resolveDate(op: PlainOp, condition: Condition, field: Field, context: FilterContext): FilterTest | null {

@@ -4,7 +4,8 @@ import type { Condition } from '../filter.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { all, not } from '../filter-test.ts';
 import { titlesIn } from './options-of.ts';
-import { type PlainOp, plainOp, resolveCondition } from './resolve-condition.ts';
+import { resolveCondition } from './resolve-condition.ts';
+import { type PlainOp, plainOp } from './plain-op.ts';
 
 /** Operators that say "none of the values", by the one that says "some value". */
 const negations: Readonly<Partial<Record<PlainOp, PlainOp>>> = {

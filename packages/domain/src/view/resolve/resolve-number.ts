@@ -4,7 +4,7 @@ import { parseNumberText } from '../../values/parse-number.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { always, never, not, oneOf, orNull } from '../filter-test.ts';
 import { splitList } from '../split-list.ts';
-import type { PlainOp } from './resolve-condition.ts';
+import type { PlainOp } from './plain-op.ts';
 import { between } from './resolve-text.ts';
 
 /** Numbers. A rating without a value counts as 0. A value that is no number equals nothing. */

@@ -2,7 +2,7 @@ import type { Field } from '../../fields/field.ts';
 import type { FilterContext } from '../filter-context.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { never, not, orNull } from '../filter-test.ts';
-import type { PlainOp } from './resolve-condition.ts';
+import type { PlainOp } from './plain-op.ts';
 
 /** Who asks, in place of an id. */
 const me = '@me';

@@ -2,7 +2,7 @@ import type { Field } from '../../fields/field.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { isNotNull, never, not, oneOf, orNull } from '../filter-test.ts';
 import { optionsLike, optionsTitled, titlesIn } from './options-of.ts';
-import type { PlainOp } from './resolve-condition.ts';
+import type { PlainOp } from './plain-op.ts';
 
 /** Single selects: titles become option ids; a title nobody has matches nothing. */
 export function resolveSelect(op: PlainOp, value: string | null, field: Field): FilterTest | null {

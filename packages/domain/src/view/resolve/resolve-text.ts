@@ -2,7 +2,7 @@ import type { Field } from '../../fields/field.ts';
 import type { FilterTest } from '../filter-test.ts';
 import { all, always, isNotNull, isNull, never, not, oneOf, orNull } from '../filter-test.ts';
 import { splitList } from '../split-list.ts';
-import type { PlainOp } from './resolve-condition.ts';
+import type { PlainOp } from './plain-op.ts';
 
 /** Text kinds: equality minds case, `like` does not. */
 export function resolveText(op: PlainOp, value: string | null, field: Field): FilterTest | null {

@@ -1,7 +1,7 @@
 import type { Field } from '../../fields/field.ts';
 import type { Condition, LogicalOp } from '../filter.ts';
 import { isComparisonOp, needsNoValue } from '../is-op-accepted.ts';
-import { plainOp } from '../resolve/resolve-condition.ts';
+import { plainOp } from '../resolve/plain-op.ts';
 import { isComparisonSubOp, operatorError, takesSubOp } from '../validate-filter.ts';
 import { parseDateTimeParts } from '../../time/parse-date-time-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../fields/field.ts';
 import { limits } from '../../limits/limits.ts';
-import type { Sort } from '../rows-query.ts';
+import type { Sort } from '../sort.ts';
 import { findFieldByName } from './find-field.ts';
 
 /** `sort=Title,-Due`, or the same as repeated keys: `-` for descending; names that are no field are skipped. */

@@ -1,5 +1,5 @@
 import { type Fragment, identifier, integer, join, param, sql } from '../../fragment.ts';
-import type { SearchNeedles } from '../../search/search-needles.ts';
+import type { SearchNeedles } from '../../search/search-terms.ts';
 import type { SearchIndexParts, SearchIndexSql } from '../dialect.ts';
 
 /**
